@@ -1,0 +1,42 @@
+import type { Refusal, RefusalKind } from './refusal.ts'
+
+/** Refusal code → Chinese sentence; `{name}` is filled from the refusal's detail (B-112). */
+export type Messages = Readonly<Record<string, string>>
+
+/** The platform's own sentences; every feature brings its own beside them. */
+export const platformMessages: Messages = {
+  malformed_json: '请求内容不是有效的 JSON',
+  not_an_object: '请求内容应为一个 JSON 对象',
+  malformed_text: '内容中含有无法识别的字符',
+  input_invalid: '参数“{field}”不正确：{problem}',
+  body_too_large: '提交的内容过大，请精简后再试',
+  media_type_unsupported: '不支持这种内容格式，请以 JSON 提交',
+  call_unknown: '没有这个接口',
+  method_unknown: '这个接口不支持该请求方式',
+  address_too_long: '地址过长，无法处理',
+  address_malformed: '地址格式不正确',
+  page_not_found: '您要找的内容不存在或已下线',
+  overloaded: '当前访问人数较多，请稍后再试',
+  database_unavailable: '服务暂时不可用，请稍后再试',
+  internal: '服务出了点问题，我们已经记录，请稍后再试',
+}
+
+const byKind: Record<RefusalKind, string> = {
+  invalid: '提交的内容不正确',
+  sign_in_required: '请先登录',
+  token_rejected: '登录已失效，请重新登录',
+  not_allowed: '您没有权限进行此操作',
+  not_found: '您要找的内容不存在或已下线',
+  conflict: '操作与当前状态冲突，请刷新后再试',
+  too_large: '提交的内容过大，请精简后再试',
+  unsupported: '不支持这种内容格式',
+  too_many: '操作过于频繁，请稍后再试',
+  overloaded: '当前访问人数较多，请稍后再试',
+  unavailable: '服务暂时不可用，请稍后再试',
+}
+
+/** The sentence a person reads for this refusal; falls back to the kind's own sentence, never to the code. */
+export function sentenceFor(refusal: Refusal, messages: Messages): string {
+  const sentence = messages[refusal.code] ?? byKind[refusal.kind]
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(refusal.detail[name] ?? ''))
+}

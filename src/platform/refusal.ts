@@ -1,0 +1,62 @@
+/** Why the rules say no; each kind has one HTTP status and one envelope code (`statusOf`, B-40). */
+export type RefusalKind =
+  | 'invalid'
+  | 'sign_in_required'
+  | 'token_rejected'
+  | 'not_allowed'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'unsupported'
+  | 'too_many'
+  | 'overloaded'
+  | 'unavailable'
+
+/**
+ * A "no" of the rules, thrown by verbs and queries and turned into an answer once, at the door.
+ * `code` is the contract that tests and clients rely on; the Chinese sentence for it stands in the feature's
+ * `messages.ts` and may change. `detail` fills the sentence's `{placeholders}`.
+ */
+export class Refusal extends Error {
+  readonly kind: RefusalKind
+  readonly code: string
+  readonly detail: Readonly<Record<string, string | number>>
+
+  constructor(kind: RefusalKind, code: string, detail: Record<string, string | number> = {}) {
+    super(`${kind}: ${code}`)
+    this.name = 'Refusal'
+    this.kind = kind
+    this.code = code
+    this.detail = detail
+  }
+}
+
+/**
+ * HTTP status and envelope code of a refusal (B-38, B-40). Only a token that was sent and is bad answers 401 in
+ * the envelope, because a client drops its token and reloads on it; a missing sign-in answers 1401.
+ */
+export function statusOf(kind: RefusalKind): { status: number; code: number } {
+  switch (kind) {
+    case 'invalid':
+      return { status: 400, code: 400 }
+    case 'sign_in_required':
+      return { status: 401, code: 1401 }
+    case 'token_rejected':
+      return { status: 401, code: 401 }
+    case 'not_allowed':
+      return { status: 403, code: 403 }
+    case 'not_found':
+      return { status: 404, code: 404 }
+    case 'conflict':
+      return { status: 409, code: 409 }
+    case 'too_large':
+      return { status: 413, code: 413 }
+    case 'unsupported':
+      return { status: 415, code: 415 }
+    case 'too_many':
+      return { status: 429, code: 429 }
+    case 'overloaded':
+    case 'unavailable':
+      return { status: 503, code: 503 }
+  }
+}
