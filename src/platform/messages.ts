@@ -33,6 +33,7 @@ const byKind: Record<RefusalKind, string> = {
   too_many: '操作过于频繁，请稍后再试',
   overloaded: '当前访问人数较多，请稍后再试',
   unavailable: '服务暂时不可用，请稍后再试',
+  unexpected: '服务出了点问题，我们已经记录，请稍后再试',
 }
 
 /** The sentence a person reads for this refusal; falls back to the kind's own sentence, never to the code. */

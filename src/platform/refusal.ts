@@ -11,6 +11,7 @@ export type RefusalKind =
   | 'too_many'
   | 'overloaded'
   | 'unavailable'
+  | 'unexpected'
 
 /**
  * A "no" of the rules, thrown by verbs and queries and turned into an answer once, at the door.
@@ -58,5 +59,7 @@ export function statusOf(kind: RefusalKind): { status: number; code: number } {
     case 'overloaded':
     case 'unavailable':
       return { status: 503, code: 503 }
+    case 'unexpected':
+      return { status: 500, code: 500 }
   }
 }

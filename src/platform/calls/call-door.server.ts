@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ZodError } from 'zod'
+import type { Context } from '../context.ts'
+import { isWellFormed } from '../http/well-formed.ts'
+import { sentenceFor, type Messages } from '../messages.ts'
+import { Refusal, statusOf } from '../refusal.ts'
+import type { Call } from './call.ts'
+
+export interface CallDoorOptions {
+  readonly messages: Messages
+  readonly contextOf: (request: FastifyRequest) => Context
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Prefixes that belong to calls; an unknown address below them is a JSON 404 and never a page (B-80, B-106). */
+export const CALL_PREFIXES = ['/openapi/', '/semi/', '/events/', '/login/', '/vue/', '/api/'] as const
+
+export function belongsToCalls(url: string): boolean {
+  return CALL_PREFIXES.some((prefix) => url.startsWith(prefix))
+}
+
+/** The way from a JSON request to the envelope `{code, json, msg}` (API-02, B-40). */
+export function registerCalls(app: FastifyInstance, calls: readonly Call[], options: CallDoorOptions): void {
+  for (const call of calls) {
+    for (const url of [call.path, ...call.aliases]) {
+      app.route({
+        method: call.method,
+        url,
+        handler: async (request, reply) => {
+          const raw = inputOf(request)
+          const answer = await call.answer(options.contextOf(request), raw)
+          return reply.headers(options.headers).header('cache-control', 'no-store').send({ code: 0, msg: '', ...answer })
+        },
+      })
+    }
+  }
+}
+
+/** Sends a refusal as envelope with its status and Chinese sentence. */
+export async function sendRefusal(reply: FastifyReply, refusal: Refusal, options: CallDoorOptions): Promise<void> {
+  const { status, code } = statusOf(refusal.kind)
+  if (refusal.kind === 'overloaded' || refusal.kind === 'unavailable') reply.header('retry-after', '5')
+  await reply
+    .code(status)
+    .headers(options.headers)
+    .header('cache-control', 'no-store')
+    .send({ code, json: null, msg: sentenceFor(refusal, options.messages) })
+}
+
+/** The refusal for input that the contract does not accept: the first problem, in Chinese. */
+export function refusalOfInput(error: ZodError): Refusal {
+  const issue = error.issues[0]
+  return new Refusal('invalid', 'input_invalid', {
+    field: issue?.path.join('.') || '内容',
+    problem: issue?.message ?? '格式不正确',
+  })
+}
+
+function inputOf(request: FastifyRequest): Record<string, unknown> {
+  const body: unknown = request.body ?? {}
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('invalid', 'not_an_object')
+  const input = { ...(request.query as object), ...body, ...(request.params as object) }
+  if (!isWellFormed(input)) throw new Refusal('invalid', 'malformed_text')
+  return input
+}

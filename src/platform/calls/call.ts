@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { Context } from '../context.ts'
+
+interface Description<Input extends z.ZodObject, Output extends z.ZodType> {
+  readonly method: 'GET' | 'POST'
+  /** Address as Fastify writes it, from the origin's root. */
+  readonly path: string
+  readonly aliases?: readonly string[]
+  /** One Chinese line for the OpenAPI page. */
+  readonly summary: string
+  /** Group on the OpenAPI page. */
+  readonly group: string
+  readonly requirement?: string
+  /** Address parameters, query and body together; unknown keys are dropped. */
+  readonly input: Input
+  /** The envelope's fields besides `code` and `msg`, nearly always `{ json }` (API-02, B-72). */
+  readonly output: Output
+  /** An input that works on the demo portal, shown in the OpenAPI page. */
+  readonly example: z.input<Input>
+  readonly run: (context: Context, input: z.output<Input>) => Promise<z.input<Output>>
+}
+
+/** A JSON call as a value: what the call door, the OpenAPI document and the tests over all calls work with. */
+export interface Call {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly aliases: readonly string[]
+  readonly summary: string
+  readonly group: string
+  readonly requirement: string | undefined
+  readonly input: z.ZodObject
+  readonly output: z.ZodType
+  readonly example: unknown
+  /** Parses, runs the verb or query, and parses the way out, so that nothing unnamed leaves. */
+  readonly answer: (context: Context, raw: unknown) => Promise<object>
+}
+
+/** Declares a call; refusals thrown by `run` become the envelope at the door. */
+export function call<Input extends z.ZodObject, Output extends z.ZodType<object>>(
+  description: Description<Input, Output>,
+): Call {
+  const { method, path, summary, group, input, output, example } = description
+  return {
+    method,
+    path,
+    aliases: description.aliases ?? [],
+    summary,
+    group,
+    requirement: description.requirement,
+    input,
+    output,
+    example,
+    async answer(context, raw) {
+      return output.parse(await description.run(context, input.parse(raw)))
+    },
+  }
+}

@@ -1,0 +1,84 @@
+/** How the browser calls the portal: same origin, 60 s, no retries (API-01, ERR-04, CONST-05). */
+export interface CallSettings {
+  readonly timeoutMs: number
+  /** How often a network error or time-out is tried again; nothing else ever is (B-71). */
+  readonly retries: number
+  readonly retryDelayMs: number
+}
+
+export const callSettings: CallSettings = { timeoutMs: 60_000, retries: 0, retryDelayMs: 1000 }
+
+/** The body of a successful answer, still in the wire's spelling. */
+export type Envelope = { readonly code: number | string; readonly msg?: string } & Readonly<Record<string, unknown>>
+
+/** A call that was answered with anything but success, or not answered; `message` is fit to be shown. */
+export class CallFailed extends Error {
+  readonly code: number | string
+
+  constructor(code: number | string, message: string) {
+    super(message)
+    this.name = 'CallFailed'
+    this.code = code
+  }
+}
+
+/** 0, 200 and "0" are success; everything else is not (API-03, API-04, B-39). */
+export function isSuccess(code: unknown): boolean {
+  return code === 0 || code === 200 || code === '0'
+}
+
+/** Sends a call and gives its envelope; throws CallFailed. */
+export async function send(
+  method: 'GET' | 'POST',
+  path: string,
+  input: Readonly<Record<string, unknown>> = {},
+  settings: CallSettings = callSettings,
+): Promise<Envelope> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await sendOnce(method, path, input, settings.timeoutMs)
+    } catch (error) {
+      const mayRetry = !(error instanceof CallFailed) && attempt < settings.retries
+      if (!mayRetry) throw error instanceof CallFailed ? error : new CallFailed('network', '网络不太顺畅，请稍后再试')
+      await new Promise((resolve) => setTimeout(resolve, settings.retryDelayMs))
+    }
+  }
+}
+
+async function sendOnce(
+  method: 'GET' | 'POST',
+  path: string,
+  input: Readonly<Record<string, unknown>>,
+  timeoutMs: number,
+): Promise<Envelope> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const response =
+    method === 'GET'
+      ? await fetch(`${path}${queryOf(input)}`, { signal })
+      : await fetch(path, { method, signal, headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) })
+  const envelope: unknown = await response.json().catch(() => undefined)
+  if (typeof envelope !== 'object' || envelope === null || !('code' in envelope)) {
+    throw new CallFailed(response.status, '服务暂时不可用，请稍后再试')
+  }
+  const answer = envelope as Envelope
+  if (!isSuccess(answer.code)) throw new CallFailed(answer.code, answer.msg || '操作没有成功，请稍后再试')
+  return answer
+}
+
+function queryOf(input: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(input)) {
+    if (value !== undefined && value !== null && value !== '') query.set(key, String(value))
+  }
+  const text = query.toString()
+  return text ? `?${text}` : ''
+}
+
+/** A load of a list or a detail: a failure is silent and gives undefined (ERR-05, B-70). */
+export async function loadQuietly<T>(load: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await load()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,172 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartupProblem } from './startup-problem.ts'
+
+/**
+ * Everything an operator can set, read from the environment once at start; docs/operations.md lists it.
+ * This is the only file that reads the environment. A wrong value stops the start with a sentence that names it.
+ */
+
+const blankAsMissing = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+const optionalText = z.preprocess(blankAsMissing, z.string().trim().optional())
+const text = (fallback: string) => z.preprocess(blankAsMissing, z.string().trim().default(fallback))
+const whole = (fallback: number, low: number, high: number) =>
+  z.preprocess(
+    blankAsMissing,
+    z.coerce
+      .number({ error: '应为数字' })
+      .int('应为整数')
+      .min(low, `不能小于 ${low}`)
+      .max(high, `不能大于 ${high}`)
+      .default(fallback),
+  )
+const webAddress = z.url({ protocol: /^https?$/, error: '应为 http(s) 地址' })
+const yesOrNo = (fallback: 'yes' | 'no') =>
+  z.preprocess(
+    blankAsMissing,
+    z
+      .enum(['yes', 'no'], { error: '应为 yes 或 no' })
+      .default(fallback)
+      .transform((value) => value === 'yes'),
+  )
+
+/** A path pattern (`/topic/*`) and the mobile address it is sent to; `*` in the target takes the matched rest (B-104). */
+const MobileRedirect = z.object({ from: z.string().startsWith('/'), to: webAddress })
+export type MobileRedirect = z.infer<typeof MobileRedirect>
+
+const jsonList = <T extends z.ZodType>(item: T) =>
+  z.preprocess((value, ctx) => {
+    if (typeof value !== 'string' || value.trim() === '') return []
+    try {
+      return JSON.parse(value)
+    } catch {
+      ctx.addIssue({ code: 'custom', message: '应为 JSON 数组' })
+      return z.NEVER
+    }
+  }, z.array(item))
+
+const Environment = z
+  .object({
+    /** `production` for everything but `npm run dev` and tests. */
+    NODE_ENV: z.enum(['production', 'development', 'test'], { error: '应为 production、development 或 test' }).default('production'),
+    HOST: text('0.0.0.0'),
+    PORT: whole(3000, 0, 65535),
+    /** The address readers use, without a slash at the end; `http://localhost:PORT` when missing. */
+    PUBLIC_URL: z.preprocess(blankAsMissing, webAddress.optional()),
+    /** Embedded database, stored files and logs live here. */
+    DATA_DIR: text('data'),
+    /** PostgreSQL 15 or newer; when missing the portal brings its own in DATA_DIR. */
+    DATABASE_URL: z.preprocess(blankAsMissing, z.url({ protocol: /^postgres(ql)?$/, error: '应为 postgresql:// 地址' }).optional()),
+    DATABASE_POOL: whole(10, 2, 200),
+    WEB_PROCESSES: whole(1, 1, 64),
+    /** Whether this process also takes jobs; `no` where `npm run worker` runs apart. */
+    TAKE_JOBS: yesOrNo('yes'),
+    /** Whether an empty database is filled with the demo portal. */
+    DEMO_PORTAL: yesOrNo('yes'),
+    /** Whether `X-Forwarded-For` of a proxy in front is believed. */
+    BEHIND_PROXY: yesOrNo('no'),
+    LOG_LEVEL: z.preprocess(
+      blankAsMissing,
+      z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: '应为 fatal…trace 或 silent' }).default('info'),
+    ),
+    PAGE_CACHE_MB: whole(96, 0, 4096),
+    /** Uncached requests answered at once; more are refused with 503 and Retry-After. */
+    MAX_REQUESTS_IN_FLIGHT: whole(200, 1, 10000),
+    SHUTDOWN_SECONDS: whole(10, 1, 600),
+    S3_BUCKET: optionalText,
+    S3_ENDPOINT: z.preprocess(blankAsMissing, webAddress.optional()),
+    S3_REGION: text('us-east-1'),
+    S3_ACCESS_KEY_ID: optionalText,
+    S3_SECRET_ACCESS_KEY: optionalText,
+    S3_PATH_STYLE: yesOrNo('yes'),
+    SITE_NAME: text('宽禁带产业门户'),
+    SITE_SLOGAN: text('第三代半导体产业的资讯、数据与研究'),
+    ICP_NUMBER: text('沪ICP备00000000号-1'),
+    CONTACT_PHONE: text('021-0000 0000'),
+    CONTACT_EMAIL: text('service@example.com'),
+    CONTACT_ADDRESS: text('上海市浦东新区示例路 1 号'),
+    COMPANY_NAME: text('宽禁带产业传媒（示例）'),
+    /** JSON: `[{"from":"/topic/*","to":"https://m.example.com/t/*"}]`; empty means phones get the same pages. */
+    MOBILE_REDIRECTS: jsonList(MobileRedirect),
+  })
+  .refine((env) => !env.S3_BUCKET || (env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY), {
+    path: ['S3_BUCKET'],
+    error: '设置了 S3_BUCKET 就必须同时设置 S3_ACCESS_KEY_ID 和 S3_SECRET_ACCESS_KEY',
+  })
+
+export interface SiteFacts {
+  readonly name: string
+  readonly slogan: string
+  readonly icpNumber: string
+  readonly companyName: string
+  readonly contact: { readonly phone: string; readonly email: string; readonly address: string }
+}
+
+export interface Configuration {
+  readonly mode: 'production' | 'development' | 'test'
+  readonly host: string
+  readonly port: number
+  readonly publicUrl: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly databasePool: number
+  readonly webProcesses: number
+  readonly takesJobs: boolean
+  readonly fillsWithDemo: boolean
+  readonly isBehindProxy: boolean
+  readonly logLevel: string
+  readonly pageCacheBytes: number
+  readonly maxRequestsInFlight: number
+  readonly shutdownMs: number
+  readonly s3:
+    | { bucket: string; endpoint: string | undefined; region: string; accessKeyId: string; secretAccessKey: string; pathStyle: boolean }
+    | undefined
+  readonly site: SiteFacts
+  readonly mobileRedirects: readonly MobileRedirect[]
+}
+
+/** The typed configuration; refuses (StartupProblem) naming each variable that is wrong and why. */
+export function readConfiguration(environment: Record<string, string | undefined> = process.env): Configuration {
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path[0] ?? '环境变量'}：${issue.message}`)
+    throw new StartupProblem(`配置有误，无法启动：\n${lines.join('\n')}\n各项配置的含义见 docs/operations.md`)
+  }
+  const env = parsed.data
+  return {
+    mode: env.NODE_ENV,
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    webProcesses: env.WEB_PROCESSES,
+    takesJobs: env.TAKE_JOBS,
+    fillsWithDemo: env.DEMO_PORTAL,
+    isBehindProxy: env.BEHIND_PROXY,
+    logLevel: env.LOG_LEVEL,
+    pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    maxRequestsInFlight: env.MAX_REQUESTS_IN_FLIGHT,
+    shutdownMs: env.SHUTDOWN_SECONDS * 1000,
+    s3:
+      env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+        ? {
+            bucket: env.S3_BUCKET,
+            endpoint: env.S3_ENDPOINT,
+            region: env.S3_REGION,
+            accessKeyId: env.S3_ACCESS_KEY_ID,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+            pathStyle: env.S3_PATH_STYLE,
+          }
+        : undefined,
+    site: {
+      name: env.SITE_NAME,
+      slogan: env.SITE_SLOGAN,
+      icpNumber: env.ICP_NUMBER,
+      companyName: env.COMPANY_NAME,
+      contact: { phone: env.CONTACT_PHONE, email: env.CONTACT_EMAIL, address: env.CONTACT_ADDRESS },
+    },
+    mobileRedirects: env.MOBILE_REDIRECTS,
+  }
+}

@@ -1,0 +1,45 @@
+import type { Logger } from 'pino'
+import type { Configuration } from './configuration.server.ts'
+import type { Database } from './database/database.server.ts'
+import type { Images } from './images/images.server.ts'
+import type { Storage } from './storage/storage.ts'
+
+/**
+ * Who shares a page: everybody who has paid for the same industries sees the same one. `key` is `visitor` or
+ * `member:` and the industries in order; pages are cached by it.
+ */
+export interface Audience {
+  readonly key: string
+  readonly memberOf: readonly string[]
+}
+
+export const visitors: Audience = { key: 'visitor', memberOf: [] }
+
+/** Who acts: nobody signed in, or the portal itself (a job, an import, the command line) under a name for the audit. */
+export type Actor = { readonly kind: 'visitor' } | { readonly kind: 'system'; readonly name: string }
+
+/** What a verb or query may use of the world besides the database; made once at start. */
+export interface Services {
+  readonly configuration: Configuration
+  readonly storage: Storage
+  readonly images: Images
+}
+
+/** What a shared page may know: the audience, but not the person (house rule 4). */
+export interface Reading {
+  readonly audience: Audience
+  readonly now: Date
+  readonly db: Database
+  readonly services: Services
+  readonly log: Logger
+}
+
+/** What a call, a job and a private page know. */
+export interface Context extends Reading {
+  readonly actor: Actor
+}
+
+/** Runs `work` in one transaction with a context whose `db` is that transaction. */
+export function inTransaction<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
+  return context.db.transaction((tx) => work({ ...context, db: tx }))
+}

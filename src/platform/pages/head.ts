@@ -1,0 +1,19 @@
+/** What a page says about itself to search engines, chat apps and feed readers; addresses are paths of ours. */
+export interface Head {
+  /** Without the site's name, which the document adds. */
+  readonly title: string
+  readonly description?: string
+  /** The one address of this content, as a path; missing for pages that should not be indexed. */
+  readonly canonical?: string
+  /** `article` for texts, `website` for everything else. */
+  readonly kind?: 'article' | 'website'
+  /** Absolute path of the sharing picture with its size. */
+  readonly image?: { readonly address: string; readonly width: number; readonly height: number }
+  readonly publishedAt?: string
+  readonly modifiedAt?: string
+  readonly isIndexed?: boolean
+  readonly previous?: string
+  readonly next?: string
+  /** schema.org objects, each written as one JSON-LD script. */
+  readonly structured?: readonly object[]
+}

@@ -1,0 +1,161 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ComponentType, ReactNode } from 'react'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ZodError } from 'zod'
+import type { Audience, Context } from '../context.ts'
+import { isWellFormed } from '../http/well-formed.ts'
+import { sentenceFor, type Messages } from '../messages.ts'
+import { Refusal, statusOf } from '../refusal.ts'
+import { renderDocument, type DocumentFacts } from './document.server.tsx'
+import type { Head } from './head.ts'
+import { Answer, type PageCache, type Rendered } from './page-cache.server.ts'
+import { MovedTo, type Page } from './page.ts'
+import { sendAnswer, sendAnswerNow } from './send-answer.server.ts'
+
+export interface PageDoorOptions {
+  readonly cache: PageCache
+  readonly document: DocumentFacts
+  /** Header, footer and all that stands around a page. */
+  readonly Frame: ComponentType<{ path: string; children: ReactNode }>
+  /** What stands in the frame when a page cannot be shown. */
+  readonly ErrorView: ComponentType<{ status: number; sentence: string }>
+  readonly messages: Messages
+  /** Headers of every page, the security ones among them. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly audienceOf: (request: IncomingMessage) => Audience
+  readonly contextOf: (request: FastifyRequest, audience: Audience) => Context
+  /** Hears of every page that a reader was shown; must not wait for anything. */
+  readonly onVisit: (visit: string, request: IncomingMessage) => void
+  /** Answers this request with something else than the page (old browser, mobile site); answers whether it did. */
+  readonly divert: (request: IncomingMessage, response: ServerResponse) => boolean
+}
+
+/** The way from an address to HTML: parse, load, render, keep, send (house section 3). */
+export class PageDoor {
+  readonly #options: PageDoorOptions
+
+  constructor(options: PageDoorOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Answers from the page cache before any routing happens; answers whether it did. Everything that must not be
+   * missed on a cached page (visit, diversion) happens here too.
+   */
+  answerFromCache(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    const { cache, audienceOf, divert } = this.#options
+    const answer = cache.peek(keyOf(audienceOf(request), request.url ?? ''))
+    if (!answer) return false
+    if (divert(request, response)) return true
+    if (!sendAnswerNow(request, response, answer)) return false
+    this.#countVisit(answer, request)
+    return true
+  }
+
+  register(app: FastifyInstance, pages: readonly Page[]): void {
+    for (const page of pages) {
+      for (const url of [page.path, ...page.aliases]) {
+        app.route({ method: ['GET'], url, exposeHeadRoute: true, handler: (request, reply) => this.#answer(page, request, reply) })
+      }
+    }
+  }
+
+  /** The error page for whatever went wrong outside a page's own way. */
+  async sendError(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): Promise<void> {
+    const { status } = statusOf(refusal.kind)
+    const rendered = this.#renderError(request.url, status, sentenceFor(refusal, this.#options.messages))
+    reply.hijack()
+    if (refusal.kind === 'overloaded' || refusal.kind === 'unavailable') reply.raw.setHeader('retry-after', '5')
+    await sendAnswer(request.raw, reply.raw, new Answer(rendered))
+  }
+
+  async #answer(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { cache, audienceOf, divert } = this.#options
+    const { raw: rawRequest } = request
+    const { raw: rawResponse } = reply
+    if (divert(rawRequest, rawResponse)) {
+      reply.hijack()
+      return
+    }
+    const audience = audienceOf(rawRequest)
+    const render = () => this.#render(page, request, audience)
+    let answer: Answer
+    try {
+      const mayKeep = page.isShared && knowsQuery(page, request)
+      answer = mayKeep ? await cache.fetch(keyOf(audience, rawRequest.url ?? ''), render) : new Answer(await render())
+    } catch (error) {
+      if (error instanceof MovedTo) {
+        await reply.redirect(error.address, error.isForEver ? 301 : 302)
+        return
+      }
+      if (error instanceof ZodError) throw refusalOfAddress(request, error)
+      throw error
+    }
+    reply.hijack()
+    await sendAnswer(rawRequest, rawResponse, answer)
+    this.#countVisit(answer, rawRequest)
+  }
+
+  async #render(page: Page, request: FastifyRequest, audience: Audience): Promise<Rendered> {
+    const { document, Frame, headers, contextOf } = this.#options
+    const raw = { ...(request.query as object), ...(request.params as object) }
+    if (!isWellFormed(raw)) throw new Refusal('invalid', 'malformed_text')
+    const opened = await page.open(contextOf(request, audience), raw)
+    const html = renderDocument(document, opened.head, <Frame path={pathOf(request.url)}>{opened.element}</Frame>)
+    return {
+      status: opened.status,
+      body: Buffer.from(html),
+      headers: { ...headers, ...pageHeaders, ...(audience.memberOf.length > 0 ? forMembers : forVisitors) },
+      visit: opened.visit,
+      keep: opened.keep,
+    }
+  }
+
+  #renderError(url: string, status: number, sentence: string): Rendered {
+    const { document, Frame, ErrorView, headers } = this.#options
+    const head: Head = { title: status === 404 ? '内容不存在' : '无法显示', isIndexed: false }
+    const html = renderDocument(
+      document,
+      head,
+      <Frame path={pathOf(url)}>
+        <ErrorView status={status} sentence={sentence} />
+      </Frame>,
+    )
+    return {
+      status,
+      body: Buffer.from(html),
+      headers: { ...headers, ...pageHeaders, 'cache-control': 'no-store' },
+      visit: undefined,
+      keep: undefined,
+    }
+  }
+
+  #countVisit(answer: Answer, request: IncomingMessage): void {
+    const { visit } = answer.rendered
+    if (visit !== undefined && request.method === 'GET') this.#options.onVisit(visit, request)
+  }
+}
+
+const pageHeaders = { 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding, cookie, user-agent' }
+/** A visitor's page may lie anywhere but is asked for again each time, which an ETag makes cheap. */
+const forVisitors = { 'cache-control': 'public, max-age=0, must-revalidate' }
+const forMembers = { 'cache-control': 'private, no-cache' }
+
+const keyOf = (audience: Audience, url: string) => `${audience.key} ${url}`
+
+const pathOf = (url: string) => url.split('?', 1)[0] ?? '/'
+
+/** Whether the address carries only query keys that the page names; anything else is not worth keeping. */
+function knowsQuery(page: Page, request: FastifyRequest): boolean {
+  return Object.keys(request.query as object).every((key) => page.knownQuery.has(key))
+}
+
+/** A bad address parameter is content that is not there; a bad query is a bad request. */
+function refusalOfAddress(request: FastifyRequest, error: ZodError): Refusal {
+  const field = String(error.issues[0]?.path[0] ?? '')
+  const params = request.params as object
+  return field in params
+    ? new Refusal('not_found', 'page_not_found')
+    : new Refusal('invalid', 'input_invalid', { field, problem: error.issues[0]?.message ?? '' })
+}

@@ -1,0 +1,105 @@
+import { createElement, type ComponentType, type ReactElement } from 'react'
+import { z } from 'zod'
+import type { Context, Reading } from '../context.ts'
+import type { Head } from './head.ts'
+
+interface Description<Input extends z.ZodObject, View> {
+  /** Address as Fastify writes it: `/topic/:id`. */
+  readonly path: string
+  /** Further addresses of the same page. */
+  readonly aliases?: readonly string[]
+  /** What the page is, for `npm run routes`. */
+  readonly about: string
+  /** Address parameters and query together; a query key that is not named here is ignored and never cached. */
+  readonly input: Input
+  readonly head: (view: View, input: z.output<Input>) => Head
+  readonly View: ComponentType<{ view: View }>
+  /** What one showing of this page counts as read (`topic:12`); counted also when the page cache answers. */
+  readonly visit?: (view: View) => string | undefined
+  /** HTTP status when it is not 200 (the not-found screen answers 404). */
+  readonly status?: number
+}
+
+interface SharedDescription<Input extends z.ZodObject, View> extends Description<Input, View> {
+  /**
+   * The page is the same for everybody of an audience and may be kept: `seconds` until it is renewed,
+   * `tags` that a verb names to purge it, `unless` for inputs that are not worth keeping.
+   */
+  readonly shared: {
+    readonly seconds: number
+    readonly tags: (view: View) => readonly string[]
+    readonly unless?: (input: z.output<Input>) => boolean
+  }
+  readonly load: (reading: Reading, input: z.output<Input>) => Promise<View>
+}
+
+interface PrivateDescription<Input extends z.ZodObject, View> extends Description<Input, View> {
+  readonly shared?: undefined
+  readonly load: (context: Context, input: z.output<Input>) => Promise<View>
+}
+
+/** A page that has been loaded and waits to be rendered. */
+export interface OpenedPage {
+  readonly head: Head
+  readonly element: ReactElement
+  readonly status: number
+  readonly visit: string | undefined
+  /** Seconds it may be kept and the tags that purge it; undefined when it must not be kept. */
+  readonly keep: { readonly seconds: number; readonly tags: readonly string[] } | undefined
+}
+
+/** A page as a value: what the page door, the list of routes and the canary test work with. */
+export interface Page {
+  readonly path: string
+  readonly aliases: readonly string[]
+  readonly about: string
+  readonly isShared: boolean
+  readonly knownQuery: ReadonlySet<string>
+  /** Parses, loads and prepares; throws ZodError for a bad address and whatever `load` refuses. */
+  readonly open: (context: Context, raw: Readonly<Record<string, unknown>>) => Promise<OpenedPage>
+}
+
+/** Declares a page. `View` gets the view and nothing else, so it cannot show what `load` did not give. */
+export function page<Input extends z.ZodObject, View>(
+  description: SharedDescription<Input, View> | PrivateDescription<Input, View>,
+): Page {
+  return {
+    path: description.path,
+    aliases: description.aliases ?? [],
+    about: description.about,
+    isShared: description.shared !== undefined,
+    knownQuery: new Set(Object.keys(description.input.shape)),
+    async open(context, raw) {
+      const input = description.input.parse(raw)
+      const view = description.shared
+        ? await description.load(withoutActor(context), input)
+        : await description.load(context, input)
+      const { shared } = description
+      return {
+        head: description.head(view, input),
+        element: createElement(description.View, { view }),
+        status: description.status ?? 200,
+        visit: description.visit?.(view),
+        keep:
+          shared && !shared.unless?.(input) ? { seconds: shared.seconds, tags: shared.tags(view) } : undefined,
+      }
+    },
+  }
+}
+
+/** Thrown by a page's `load` when the content lives at another address. */
+export class MovedTo extends Error {
+  readonly address: string
+  readonly isForEver: boolean
+
+  constructor(address: string, { isForEver }: { isForEver: boolean }) {
+    super(`moved to ${address}`)
+    this.name = 'MovedTo'
+    this.address = address
+    this.isForEver = isForEver
+  }
+}
+
+function withoutActor({ audience, now, db, services, log }: Context): Reading {
+  return { audience, now, db, services, log }
+}

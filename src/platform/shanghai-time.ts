@@ -1,0 +1,67 @@
+/**
+ * The one place that turns instants into Chinese dates. The portal's days are days in Shanghai, whatever the zone of
+ * the server or the browser (C-99). China has had no daylight saving since 1991, so a fixed offset is exact.
+ */
+
+const OFFSET_MS = 8 * 60 * 60 * 1000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+interface ShanghaiParts {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+export function shanghaiParts(instant: Date): ShanghaiParts {
+  const shifted = new Date(instant.getTime() + OFFSET_MS)
+  return {
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth() + 1,
+    day: shifted.getUTCDate(),
+    hour: shifted.getUTCHours(),
+    minute: shifted.getUTCMinutes(),
+  }
+}
+
+/** `2026-11-21` */
+export function shanghaiDay(instant: Date): string {
+  const { year, month, day } = shanghaiParts(instant)
+  return `${year}-${two(month)}-${two(day)}`
+}
+
+/** `11-21`, as home's headlines show it (HOME-06). */
+export function shanghaiMonthDay(instant: Date): string {
+  const { month, day } = shanghaiParts(instant)
+  return `${two(month)}-${two(day)}`
+}
+
+/** `2026-11-21 09:30` */
+export function shanghaiMinute(instant: Date): string {
+  const { hour, minute } = shanghaiParts(instant)
+  return `${shanghaiDay(instant)} ${two(hour)}:${two(minute)}`
+}
+
+/** `2026-11-21T09:30:00+08:00`, for machines. */
+export function shanghaiIso(instant: Date): string {
+  return new Date(instant.getTime() + OFFSET_MS).toISOString().replace(/\.\d{3}Z$/, '+08:00')
+}
+
+/** 刚刚, 5分钟前, 3小时前 within a day; then MM-DD in the same year; then YYYY-MM-DD (B-110). */
+export function timeToShow(instant: Date, now: Date): string {
+  const agoMs = now.getTime() - instant.getTime()
+  if (agoMs < MINUTE_MS) return '刚刚'
+  if (agoMs < HOUR_MS) return `${Math.floor(agoMs / MINUTE_MS)}分钟前`
+  if (agoMs < DAY_MS) return `${Math.floor(agoMs / HOUR_MS)}小时前`
+  return shanghaiParts(instant).year === shanghaiParts(now).year ? shanghaiMonthDay(instant) : shanghaiDay(instant)
+}
+
+/** The instant of a wall-clock time in Shanghai. */
+export function fromShanghai(year: number, month: number, day: number, hour = 0, minute = 0, second = 0): Date {
+  return new Date(Date.UTC(year, month - 1, day, hour, minute, second) - OFFSET_MS)
+}

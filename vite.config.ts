@@ -1,0 +1,58 @@
+import react from '@vitejs/plugin-react'
+import tailwind from '@tailwindcss/vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Breaks the build when a file meant for the server (`*.server.ts`) would reach the browser. */
+function keepServerFilesAway(): Plugin {
+  return {
+    name: 'keep-server-files-away',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    resolveId(source, importer) {
+      if (/\.server(\.tsx?)?$/.test(source)) {
+        throw new Error(`${importer ?? 'the entry'} would take ${source} into the browser`)
+      }
+      return null
+    },
+  }
+}
+
+export default defineConfig({
+  appType: 'custom',
+  plugins: [keepServerFilesAway(), react(), tailwind()],
+  publicDir: false,
+  build: { target: 'es2023', sourcemap: false, emptyOutDir: true, assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        modulePreload: { polyfill: false },
+        rollupOptions: { input: 'src/islands.client.ts' },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        copyPublicDir: false,
+        rollupOptions: {
+          input: {
+            main: 'src/main.ts',
+            worker: 'src/worker.ts',
+            import: 'src/import.cli.ts',
+            routes: 'src/routes.cli.ts',
+          },
+          output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+        },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      const { client, ssr } = builder.environments
+      if (client) await builder.build(client)
+      if (ssr) await builder.build(ssr)
+    },
+  },
+})
