@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { Block, StoredImage } from './blocks.ts'
+
+/** What leaves the topics feature: views as pages and calls use them. A field that is not named here cannot leave. */
+
+export const Industry = z.enum(['semi', 'display'])
+export type Industry = z.infer<typeof Industry>
+
+export const TopicKind = z.enum(['article', 'question', 'document'])
+export type TopicKind = z.infer<typeof TopicKind>
+
+/** Where a feed belongs: the news (/paynews) or the literature centre (/wenxian). */
+export const FeedScope = z.enum(['news', 'literature'])
+export type FeedScope = z.infer<typeof FeedScope>
+
+/** An instant as pages need it: formatted for Shanghai on the server, never in the browser (B-110). */
+export const ShownTime = z.object({
+  /** ISO 8601 with +08:00, for `<time datetime>` and structured data. */
+  iso: z.string(),
+  /** 刚刚, 5分钟前, 11-21 or 2025-11-21. */
+  text: z.string(),
+  monthDay: z.string(),
+})
+export type ShownTime = z.infer<typeof ShownTime>
+
+export const PersonView = z.object({
+  /** Missing for an anonymous asker and for an author who is only a name. */
+  id: z.number().optional(),
+  name: z.string(),
+  iconId: z.string().optional(),
+})
+export type PersonView = z.infer<typeof PersonView>
+
+/** One row of a list. */
+export const TopicCard = z.object({
+  id: z.number(),
+  kind: TopicKind,
+  title: z.string(),
+  summary: z.string(),
+  cover: StoredImage.optional(),
+  isPaid: z.boolean(),
+  isLiterature: z.boolean(),
+  author: PersonView.optional(),
+  sourceName: z.string(),
+  labels: z.array(z.string()),
+  tags: z.array(z.string()),
+  readCount: z.number(),
+  commentCount: z.number(),
+  time: ShownTime,
+  /** Milliseconds, unique among topics: the list's cursor (B-88). */
+  sortDate: z.number(),
+})
+export type TopicCard = z.infer<typeof TopicCard>
+
+/** A line of a short list: pinned, hot, headlines (ENT-11). */
+export const TopicLine = z.object({
+  id: z.number(),
+  title: z.string(),
+  isPaid: z.boolean(),
+  time: ShownTime,
+  sortDate: z.number(),
+})
+export type TopicLine = z.infer<typeof TopicLine>
+
+/** A stretch of a feed: `next` is the cursor of the following one, missing when there is nothing more. */
+export const FeedStretch = z.object({ items: z.array(TopicCard), next: z.number().optional() })
+export type FeedStretch = z.infer<typeof FeedStretch>
+
+/** One page of a list with numbered pages. */
+export const FeedPage = z.object({
+  items: z.array(TopicCard),
+  page: z.number(),
+  pageCount: z.number(),
+  total: z.number(),
+})
+export type FeedPage = z.infer<typeof FeedPage>
+
+export const CommentView = z.object({
+  id: z.number(),
+  author: PersonView,
+  content: z.string(),
+  time: ShownTime,
+  sortDate: z.number(),
+})
+export type CommentView = z.infer<typeof CommentView>
+
+/** The body as this audience may have it: a preview holds only the public part, so nothing else can be shown. */
+export const Body = z.discriminatedUnion('access', [
+  z.object({ access: z.literal('full'), blocks: z.array(Block) }),
+  z.object({
+    access: z.literal('preview'),
+    blocks: z.array(Block),
+    /** Characters of the whole text, for "还有约 3,200 字". */
+    totalCharacters: z.number(),
+  }),
+])
+export type Body = z.infer<typeof Body>
+
+const common = {
+  id: z.number(),
+  industry: Industry,
+  title: z.string(),
+  summary: z.string(),
+  isPaid: z.boolean(),
+  isLiterature: z.boolean(),
+  author: PersonView.optional(),
+  origin: z.enum(['own', 'other']),
+  sourceName: z.string(),
+  sourceUrl: z.string(),
+  cover: StoredImage.optional(),
+  categories: z.array(z.string()),
+  tags: z.array(z.string()),
+  labels: z.array(z.string()),
+  readCount: z.number(),
+  commentCount: z.number(),
+  time: ShownTime,
+  minute: z.string(),
+  updatedIso: z.string(),
+  sortDate: z.number(),
+  shortPath: z.string().optional(),
+  body: Body,
+}
+
+/** A topic with everything its page shows of itself (ENT-03, ENT-07, ENT-09, ENT-10). */
+export const TopicView = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('article'), ...common }),
+  z.object({
+    kind: z.literal('question'),
+    ...common,
+    asker: PersonView,
+    isAnonymous: z.boolean(),
+    description: z.string(),
+    images: z.array(StoredImage),
+    progress: z.enum(['open', 'accepted', 'answered']),
+  }),
+  z.object({ kind: z.literal('document'), ...common, logo: StoredImage.optional(), documentAuthor: z.string(), description: z.string() }),
+])
+export type TopicView = z.infer<typeof TopicView>
+
+export const FeedLabel = z.object({ name: z.string(), hasFilters: z.boolean() })
+export const FeedLabels = z.object({ tabs: z.array(FeedLabel), filters: z.array(z.string()) })
+export type FeedLabels = z.infer<typeof FeedLabels>

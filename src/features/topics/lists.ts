@@ -1,0 +1,51 @@
+import type { FeedScope, Industry, TopicKind } from './contract.ts'
+
+/**
+ * Names of the lists that a published topic stands in. Each feed with its filters is one name, so that reading it is
+ * a range of one index however many topics there are.
+ */
+
+interface Filed {
+  readonly industry: Industry
+  readonly kind: TopicKind
+  readonly origin: 'own' | 'other'
+  readonly isLiterature: boolean
+  readonly isFeatured: boolean
+  readonly categories: readonly string[]
+}
+
+/** A feed by its labels, all of which a topic must carry; none means everything of the scope (B-87). */
+export function feedList(industry: Industry, scope: FeedScope, labels: readonly string[]): string {
+  const named = [...new Set(labels)].toSorted()
+  return [industry, scope, ...named].join('/')
+}
+
+/** The news list's categories 原创报道 and 行业报道 (NEWS-01); `all` holds both. */
+export function newsList(industry: Industry, origin: 'all' | 'own' | 'other'): string {
+  return `${industry}/articles/${origin}`
+}
+
+/** Editors' choice, shown as 深度报告 on home (B-90). */
+export function featuredList(industry: Industry): string {
+  return `${industry}/featured`
+}
+
+/** More labels than this in one request cannot match anything, since only single labels and pairs are listed. */
+export const MOST_LABELS = 2
+
+/** Every list that a topic filed like this stands in, sorted, without repetition. */
+export function listsOf(topic: Filed): string[] {
+  const scope: FeedScope = topic.isLiterature ? 'literature' : 'news'
+  const labels = [...new Set(topic.categories)]
+  const lists = new Set([feedList(topic.industry, scope, [])])
+  for (const [index, first] of labels.entries()) {
+    lists.add(feedList(topic.industry, scope, [first]))
+    for (const second of labels.slice(index + 1)) lists.add(feedList(topic.industry, scope, [first, second]))
+  }
+  if (topic.kind === 'article' && !topic.isLiterature) {
+    lists.add(newsList(topic.industry, 'all'))
+    lists.add(newsList(topic.industry, topic.origin))
+  }
+  if (topic.isFeatured) lists.add(featuredList(topic.industry))
+  return [...lists].toSorted()
+}

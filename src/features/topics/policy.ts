@@ -1,0 +1,59 @@
+import { textOfBlock, type Block, type Span } from './blocks.ts'
+import type { Body, Industry } from './contract.ts'
+
+/** Who may read what of a topic. Pure; asked by every query that lets a body out (house section 5, B-55). */
+
+/** Share of the text, and characters at most, that everybody may read of a paid topic (C-31). */
+const PREVIEW_SHARE = 0.2
+const PREVIEW_CHARACTERS = 300
+
+/** Whether an audience reads this topic whole: free ones always, paid ones as a member of the topic's industry. */
+export function accessTo(
+  topic: { readonly isPaid: boolean; readonly industry: Industry },
+  audience: { readonly memberOf: readonly string[] },
+): 'full' | 'preview' {
+  return !topic.isPaid || audience.memberOf.includes(topic.industry) ? 'full' : 'preview'
+}
+
+/** The body as far as `access` goes; a preview is cut here and nowhere else. */
+export function bodyFor(access: 'full' | 'preview', blocks: readonly Block[]): Body {
+  if (access === 'full') return { access, blocks: [...blocks] }
+  const totalCharacters = blocks.reduce((sum, block) => sum + textOfBlock(block).length, 0)
+  const allowed = Math.min(Math.floor(totalCharacters * PREVIEW_SHARE), PREVIEW_CHARACTERS)
+  return { access, blocks: firstCharacters(blocks, allowed), totalCharacters }
+}
+
+/**
+ * The first `allowed` characters as whole paragraphs and headings, the last paragraph cut. Images, films, tables,
+ * lists and code are what members pay for and never stand in a preview.
+ */
+function firstCharacters(blocks: readonly Block[], allowed: number): Block[] {
+  const preview: Block[] = []
+  let left = allowed
+  for (const block of blocks) {
+    if (left <= 0) break
+    if (block.type !== 'paragraph' && block.type !== 'heading' && block.type !== 'quotation') continue
+    const spans = firstSpans(block.spans, left)
+    left -= textOfBlock(block).length
+    preview.push({ ...block, spans })
+  }
+  return preview
+}
+
+function firstSpans(spans: readonly Span[], allowed: number): Span[] {
+  const kept: Span[] = []
+  let left = allowed
+  for (const span of spans) {
+    if (left <= 0) break
+    const text = span.text.length <= left ? span.text : `${cutWhole(span.text, left)}…`
+    kept.push({ ...span, text })
+    left -= span.text.length
+  }
+  return kept
+}
+
+/** The first `length` code units without cutting a surrogate pair in two. */
+function cutWhole(text: string, length: number): string {
+  const cut = text.slice(0, length)
+  return cut.isWellFormed() ? cut : cut.slice(0, -1)
+}

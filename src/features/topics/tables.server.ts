@@ -1,0 +1,133 @@
+import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Block, StoredImage } from './blocks.ts'
+
+/** Tables of what every article, question and document has in common; db/migrations/0003 says why each exists. */
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const id = (name: string) => bigint(name, { mode: 'number' })
+
+export const topics = pgTable('topics', {
+  id: id('id').primaryKey().generatedByDefaultAsIdentity(),
+  handle: text(),
+  kind: text({ enum: ['article', 'question', 'document'] }).notNull(),
+  industry: text({ enum: ['semi', 'display'] }).notNull().default('semi'),
+  state: text({ enum: ['draft', 'scheduled', 'published', 'withdrawn'] }).notNull().default('draft'),
+  title: text().notNull(),
+  summary: text().notNull().default(''),
+  authorId: id('author_id'),
+  authorName: text('author_name').notNull().default(''),
+  origin: text({ enum: ['own', 'other'] }).notNull().default('own'),
+  sourceName: text('source_name').notNull().default(''),
+  sourceUrl: text('source_url').notNull().default(''),
+  cover: jsonb().$type<StoredImage>(),
+  isPaid: boolean('is_paid').notNull().default(false),
+  isLiterature: boolean('is_literature').notNull().default(false),
+  isFeatured: boolean('is_featured').notNull().default(false),
+  categories: text().array().notNull().default([]),
+  tags: text().array().notNull().default([]),
+  labels: text().array().notNull().default([]),
+  blocks: jsonb().$type<Block[]>().notNull().default([]),
+  derivedLabels: text('derived_labels').array().notNull().default([]),
+  labelledWith: id('labelled_with').notNull().default(0),
+  version: integer().notNull().default(1),
+  sortDate: id('sort_date'),
+  publishedAt: instant('published_at'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+export const questions = pgTable('questions', {
+  topicId: id('topic_id').primaryKey(),
+  askerId: id('asker_id'),
+  isAnonymous: boolean('is_anonymous').notNull().default(false),
+  description: text().notNull().default(''),
+  images: jsonb().$type<StoredImage[]>().notNull().default([]),
+  progress: text({ enum: ['open', 'accepted', 'answered'] }).notNull().default('open'),
+})
+
+export const documents = pgTable('documents', {
+  topicId: id('topic_id').primaryKey(),
+  logo: jsonb().$type<StoredImage>(),
+  author: text().notNull().default(''),
+  description: text().notNull().default(''),
+})
+
+export const feedLabels = pgTable(
+  'feed_labels',
+  {
+    industry: text({ enum: ['semi', 'display'] }).notNull(),
+    scope: text({ enum: ['news', 'literature'] }).notNull(),
+    role: text({ enum: ['tab', 'filter'] }).notNull(),
+    name: text().notNull(),
+    position: integer().notNull(),
+    hasFilters: boolean('has_filters').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.industry, table.scope, table.name] })],
+)
+
+export const topicLists = pgTable(
+  'topic_lists',
+  { list: text().notNull(), sortDate: id('sort_date').notNull(), topicId: id('topic_id').notNull() },
+  (table) => [primaryKey({ columns: [table.list, table.sortDate] })],
+)
+
+export const topicListCounts = pgTable('topic_list_counts', {
+  list: text().primaryKey(),
+  topics: id('topics').notNull(),
+})
+
+export const topicLabels = pgTable(
+  'topic_labels',
+  { label: text().notNull(), sortDate: id('sort_date').notNull(), topicId: id('topic_id').notNull() },
+  (table) => [primaryKey({ columns: [table.label, table.sortDate] })],
+)
+
+export const topicCounters = pgTable('topic_counters', {
+  topicId: id('topic_id').primaryKey(),
+  reads: id('reads').notNull().default(0),
+  comments: id('comments').notNull().default(0),
+  shares: id('shares').notNull().default(0),
+})
+
+export const topicReads = pgTable(
+  'topic_reads',
+  { halfHour: integer('half_hour').notNull(), topicId: id('topic_id').notNull(), visitor: id('visitor').notNull() },
+  (table) => [primaryKey({ columns: [table.halfHour, table.topicId, table.visitor] })],
+)
+
+export const hotTopics = pgTable(
+  'hot_topics',
+  { list: text().notNull(), rank: integer().notNull(), topicId: id('topic_id').notNull(), score: doublePrecision().notNull() },
+  (table) => [primaryKey({ columns: [table.list, table.rank] })],
+)
+
+export const pinnedTopics = pgTable('pinned_topics', {
+  id: id('id').primaryKey().generatedByDefaultAsIdentity(),
+  place: text().notNull(),
+  topicId: id('topic_id').notNull(),
+  position: integer().notNull().default(0),
+  startsAt: instant('starts_at').notNull().defaultNow(),
+  endsAt: instant('ends_at'),
+})
+
+export const comments = pgTable('comments', {
+  id: id('id').primaryKey().generatedByDefaultAsIdentity(),
+  topicId: id('topic_id').notNull(),
+  personId: id('person_id').notNull(),
+  content: text().notNull(),
+  state: text({ enum: ['waiting', 'visible', 'removed'] }).notNull().default('visible'),
+  sortDate: id('sort_date').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+export const dictionaryEntries = pgTable('dictionary_entries', {
+  id: id('id').primaryKey().generatedByDefaultAsIdentity(),
+  kind: text({ enum: ['company', 'term'] }).notNull(),
+  name: text().notNull(),
+  aliases: text().array().notNull().default([]),
+})
+
+export const dictionaryVersion = pgTable('dictionary_version', {
+  only: boolean().primaryKey().default(true),
+  version: id('version').notNull().default(1),
+})
