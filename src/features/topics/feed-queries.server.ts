@@ -1,0 +1,182 @@
+import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { hotQuery } from '#platform/database/hot-query.server.ts'
+import type { Reading } from '#platform/context.ts'
+import {
+  authors,
+  cardColumns,
+  cardOf,
+  joinsAuthor,
+  joinsCounters,
+  lineColumns,
+  lineOf,
+} from './card-columns.server.ts'
+import type { FeedLabels, FeedPage, FeedScope, FeedStretch, Industry, TopicLine } from './contract.ts'
+import { feedLabels, hotTopics, pinnedTopics, topicCounters, topicListCounts, topicLists, topics } from './tables.server.ts'
+
+/** Reads of lists. Each is one range of one index; none grows with the number of topics. */
+
+const stretchOfList = hotQuery('topics_stretch', (db) =>
+  db
+    .select(cardColumns)
+    .from(topicLists)
+    .innerJoin(topics, eq(topics.id, topicLists.topicId))
+    .leftJoin(authors, joinsAuthor)
+    .leftJoin(topicCounters, joinsCounters)
+    .where(and(eq(topicLists.list, sql.placeholder('list')), lt(topicLists.sortDate, sql.placeholder('before'))))
+    .orderBy(desc(topicLists.sortDate))
+    .limit(sql.placeholder('limit'))
+    .prepare('topics_stretch'),
+)
+
+/**
+ * The topics of a list strictly older than `before` (milliseconds, any future value is fine), newest first.
+ * `next` is missing exactly when fewer than `limit` were left; a full last stretch is followed by an empty one (FEED-08).
+ */
+export async function listTopics(
+  { db, now }: Reading,
+  { list, before, limit }: { list: string; before: number; limit: number },
+): Promise<FeedStretch> {
+  const rows = await stretchOfList(db).execute({ list, before, limit })
+  const items = rows.map((row) => cardOf(row, now))
+  return { items, next: items.length < limit ? undefined : items.at(-1)?.sortDate }
+}
+
+const linesOfList = hotQuery('topics_lines', (db) =>
+  db
+    .select(lineColumns)
+    .from(topicLists)
+    .innerJoin(topics, eq(topics.id, topicLists.topicId))
+    .where(eq(topicLists.list, sql.placeholder('list')))
+    .orderBy(desc(topicLists.sortDate))
+    .limit(sql.placeholder('limit'))
+    .prepare('topics_lines'),
+)
+
+/** The newest topics of a list as lines. */
+export async function listLines(
+  { db, now }: Reading,
+  { list, limit }: { list: string; limit: number },
+): Promise<TopicLine[]> {
+  const rows = await linesOfList(db).execute({ list, limit })
+  return rows.map((row) => lineOf(row, now))
+}
+
+const pageOfList = hotQuery('topics_page', (db) => {
+  const wanted = db
+    .select({ topicId: topicLists.topicId, sortDate: topicLists.sortDate })
+    .from(topicLists)
+    .where(eq(topicLists.list, sql.placeholder('list')))
+    .orderBy(desc(topicLists.sortDate))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .as('wanted')
+  return db
+    .select(cardColumns)
+    .from(wanted)
+    .innerJoin(topics, eq(topics.id, wanted.topicId))
+    .leftJoin(authors, joinsAuthor)
+    .leftJoin(topicCounters, joinsCounters)
+    .orderBy(desc(wanted.sortDate))
+    .prepare('topics_page')
+})
+
+const countOfList = hotQuery('topics_count', (db) =>
+  db
+    .select({ topics: topicListCounts.topics })
+    .from(topicListCounts)
+    .where(eq(topicListCounts.list, sql.placeholder('list')))
+    .prepare('topics_count'),
+)
+
+/** One numbered page of a list; a page beyond the last is empty (NEWS-03, B-01). */
+export async function pageTopics(
+  { db, now }: Reading,
+  { list, page, perPage }: { list: string; page: number; perPage: number },
+): Promise<FeedPage> {
+  const [rows, counts] = await Promise.all([
+    pageOfList(db).execute({ list, limit: perPage, offset: (page - 1) * perPage }),
+    countOfList(db).execute({ list }),
+  ])
+  const total = counts[0]?.topics ?? 0
+  return {
+    items: rows.map((row) => cardOf(row, now)),
+    page,
+    pageCount: Math.max(1, Math.ceil(total / perPage)),
+    total,
+  }
+}
+
+const pinnedAt = hotQuery('topics_pinned', (db) =>
+  db
+    .select(lineColumns)
+    .from(pinnedTopics)
+    .innerJoin(topics, eq(topics.id, pinnedTopics.topicId))
+    .where(
+      and(
+        eq(pinnedTopics.place, sql.placeholder('place')),
+        eq(topics.state, 'published'),
+        lte(pinnedTopics.startsAt, sql.placeholder('now')),
+        or(isNull(pinnedTopics.endsAt), gt(pinnedTopics.endsAt, sql.placeholder('now'))),
+      ),
+    )
+    .orderBy(asc(pinnedTopics.position), asc(pinnedTopics.id))
+    .limit(MOST_PINNED)
+    .prepare('topics_pinned'),
+)
+
+/** At most so many are pinned to one place (C-52). */
+const MOST_PINNED = 5
+
+/** What editors pinned to a place now, in their order (HOME-04, C-52). */
+export async function listPinned({ db, now }: Reading, place: string): Promise<TopicLine[]> {
+  const rows = await pinnedAt(db).execute({ place, now })
+  return rows.map((row) => lineOf(row, now))
+}
+
+const hotOfList = hotQuery('topics_hot', (db) =>
+  db
+    .select(cardColumns)
+    .from(hotTopics)
+    .innerJoin(topics, and(eq(topics.id, hotTopics.topicId), eq(topics.state, 'published')))
+    .leftJoin(authors, joinsAuthor)
+    .leftJoin(topicCounters, joinsCounters)
+    .where(eq(hotTopics.list, sql.placeholder('list')))
+    .orderBy(asc(hotTopics.rank))
+    .limit(sql.placeholder('limit'))
+    .prepare('topics_hot'),
+)
+
+/** Name of the hot list of a scope; the job that fills it uses the same. */
+export function hotList(industry: Industry, scope: FeedScope): string {
+  return `${industry}/${scope}`
+}
+
+/** The hot list as rows, hottest first (C-53, B-05). */
+export async function listHot(
+  { db, now }: Reading,
+  { industry, scope, limit }: { industry: Industry; scope: FeedScope; limit: number },
+) {
+  const rows = await hotOfList(db).execute({ list: hotList(industry, scope), limit })
+  return rows.map((row) => cardOf(row, now))
+}
+
+const labelsOfScope = hotQuery('feed_labels', (db) =>
+  db
+    .select({ role: feedLabels.role, name: feedLabels.name, hasFilters: feedLabels.hasFilters })
+    .from(feedLabels)
+    .where(and(eq(feedLabels.industry, sql.placeholder('industry')), eq(feedLabels.scope, sql.placeholder('scope'))))
+    .orderBy(asc(feedLabels.position))
+    .prepare('feed_labels'),
+)
+
+/** Tabs and filters of a feed in their order; 推荐 and 全部 are not among them, being no label (FEED-01, FEED-02). */
+export async function readFeedLabels(
+  { db }: Reading,
+  { industry, scope }: { industry: Industry; scope: FeedScope },
+): Promise<FeedLabels> {
+  const rows = await labelsOfScope(db).execute({ industry, scope })
+  return {
+    tabs: rows.filter((row) => row.role === 'tab').map(({ name, hasFilters }) => ({ name, hasFilters })),
+    filters: rows.filter((row) => row.role === 'filter').map((row) => row.name),
+  }
+}

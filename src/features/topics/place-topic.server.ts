@@ -1,0 +1,60 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '#platform/context.ts'
+import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
+import { topicPath } from './addresses.ts'
+import { labelsIn, readDictionary } from './labels.server.ts'
+import { listsOf } from './lists.ts'
+import { topicCounters, topicLabels, topicLists, topics } from './tables.server.ts'
+
+/** How far a unique sort date may be searched; a thousand topics of one millisecond are plenty. */
+const SEARCH_MS = 100_000
+
+/**
+ * The first free sort date at or after an instant (ms), keeping the topic's own when it still has that instant (B-88).
+ */
+export async function freeSortDate({ db }: Context, { at, topicId }: { at: Date; topicId: number | undefined }): Promise<number> {
+  const wanted = at.getTime()
+  const result = await db.execute<{ sort_date: string }>(sql`
+    select candidate as sort_date
+    from generate_series(${wanted}::bigint, ${wanted + SEARCH_MS}::bigint) as candidate
+    where not exists (select 1 from topics where sort_date = candidate and id is distinct from ${topicId ?? null})
+    limit 1`)
+  return Number(result.rows[0]?.sort_date ?? wanted)
+}
+
+/**
+ * Puts a published topic where readers find it: labels, lists, counters and short link, and the pages it appears on are
+ * purged. Called in the transaction of every verb that publishes or changes a published topic.
+ */
+export async function placeTopic(context: Context, topicId: number): Promise<void> {
+  const { db } = context
+  const [topic] = await db.select().from(topics).where(and(eq(topics.id, topicId), eq(topics.state, 'published')))
+  if (!topic || topic.sortDate === null) throw new Error(`topic ${topicId} is not published`)
+  const dictionary = await readDictionary(db)
+  const labels = labelsIn(dictionary, topic)
+  await db.update(topics).set({ derivedLabels: labels, labelledWith: dictionary.version }).where(eq(topics.id, topicId))
+  await removeFromLists(context, topicId)
+  const { sortDate } = topic
+  await db.insert(topicLists).values(listsOf(topic).map((list) => ({ list, sortDate, topicId })))
+  if (labels.length > 0) await db.insert(topicLabels).values(labels.map((label) => ({ label, sortDate, topicId })))
+  await db.insert(topicCounters).values({ topicId }).onConflictDoNothing()
+  await ensureShortLink(context, topicPath(topicId))
+  await touchPages(db, tagsOfTopic(topicId))
+}
+
+/** Takes a topic out of every list; its page answers 404 from then on because its state is asked. */
+export async function removeTopic(context: Context, topicId: number): Promise<void> {
+  await removeFromLists(context, topicId)
+  await touchPages(context.db, tagsOfTopic(topicId))
+}
+
+async function removeFromLists({ db }: Context, topicId: number): Promise<void> {
+  await db.delete(topicLists).where(eq(topicLists.topicId, topicId))
+  await db.delete(topicLabels).where(eq(topicLabels.topicId, topicId))
+}
+
+/** Cache tags of one topic's own page and of every page that lists topics. */
+export function tagsOfTopic(topicId: number): string[] {
+  return [`topic:${topicId}`, 'topics']
+}

@@ -1,0 +1,192 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { people } from '#features/accounts/tables.server.ts'
+import type { Reading } from '#platform/context.ts'
+import { hotQuery } from '#platform/database/hot-query.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { shanghaiIso, shanghaiMinute } from '#platform/shanghai-time.ts'
+import { shortLinks } from '#platform/short-links/tables.server.ts'
+import { authorOf, authors, cardColumns, cardOf, joinsAuthor, joinsCounters, shownTime } from './card-columns.server.ts'
+import { TopicView, type CommentView, type PersonView, type TopicCard } from './contract.ts'
+import { labelsOf } from './labels.server.ts'
+import { accessTo, bodyFor } from './policy.ts'
+import { comments, documents, questions, topicCounters, topicLabels, topics } from './tables.server.ts'
+
+const askers = alias(people, 'asker')
+
+const publishedById = hotQuery('topic_by_id', (db) =>
+  db
+    .select({
+      topic: topics,
+      personName: authors.name,
+      personIcon: authors.iconId,
+      reads: topicCounters.reads,
+      comments: topicCounters.comments,
+      shortCode: shortLinks.code,
+      question: questions,
+      askerName: askers.name,
+      askerIcon: askers.iconId,
+      document: documents,
+      // One row, always; saves a statement of its own on every article.
+      dictionaryVersion: sql<number>`(select version from dictionary_version)`.mapWith(Number),
+    })
+    .from(topics)
+    .leftJoin(authors, joinsAuthor)
+    .leftJoin(topicCounters, joinsCounters)
+    .leftJoin(shortLinks, eq(shortLinks.path, sql`'/topic/' || ${topics.id}`))
+    .leftJoin(questions, eq(questions.topicId, topics.id))
+    .leftJoin(askers, eq(askers.id, questions.askerId))
+    .leftJoin(documents, eq(documents.topicId, topics.id))
+    .where(and(eq(topics.id, sql.placeholder('id')), eq(topics.state, 'published')))
+    .prepare('topic_by_id'),
+)
+
+/** A published topic as this audience may read it, in one statement; refuses `topic_not_found` (TOPIC-01, TOPIC-02). */
+export async function readTopic(reading: Reading, { id }: { id: number }): Promise<TopicView> {
+  const [row] = await publishedById(reading.db).execute({ id })
+  if (!row) throw new Refusal('not_found', 'topic_not_found')
+  const { topic } = row
+  const labels = await labelsOf(reading, { ...topic, dictionaryVersion: row.dictionaryVersion })
+  const common = {
+    id: topic.id,
+    industry: topic.industry,
+    title: topic.title,
+    summary: topic.summary,
+    isPaid: topic.isPaid,
+    isLiterature: topic.isLiterature,
+    author: authorOf({ ...topic, personName: row.personName, personIcon: row.personIcon }),
+    origin: topic.origin,
+    sourceName: topic.sourceName,
+    sourceUrl: topic.sourceUrl,
+    cover: topic.cover ?? undefined,
+    categories: topic.categories,
+    tags: topic.tags,
+    labels,
+    readCount: row.reads ?? 0,
+    commentCount: row.comments ?? 0,
+    time: shownTime(topic.publishedAt, reading.now),
+    minute: shanghaiMinute(topic.publishedAt ?? reading.now),
+    updatedIso: shanghaiIso(topic.updatedAt),
+    sortDate: topic.sortDate ?? 0,
+    shortPath: row.shortCode ? `/s/${row.shortCode}` : undefined,
+    body: bodyFor(accessTo(topic, reading.audience), topic.blocks),
+  }
+  if (topic.kind === 'question') {
+    const { question } = row
+    return TopicView.parse({
+      kind: 'question',
+      ...common,
+      asker: askerOf(question, row.askerName, row.askerIcon),
+      isAnonymous: question?.isAnonymous ?? false,
+      description: question?.description ?? '',
+      images: question?.images ?? [],
+      progress: question?.progress ?? 'open',
+    })
+  }
+  if (topic.kind === 'document') {
+    const { document } = row
+    return TopicView.parse({
+      kind: 'document',
+      ...common,
+      logo: document?.logo ?? undefined,
+      documentAuthor: document?.author ?? '',
+      description: document?.description ?? '',
+    })
+  }
+  return TopicView.parse({ kind: 'article', ...common })
+}
+
+/** An anonymous asker has neither id nor icon on any output (B-60). */
+function askerOf(
+  question: { isAnonymous: boolean; askerId: number | null } | null,
+  name: string | null,
+  icon: string | null,
+): PersonView {
+  if (!question || question.isAnonymous || name === null) return { name: '匿名用户' }
+  return { id: question.askerId ?? undefined, name, iconId: icon ?? undefined }
+}
+
+const visibleComments = hotQuery('topic_comments', (db) =>
+  db
+    .select({
+      id: comments.id,
+      content: comments.content,
+      createdAt: comments.createdAt,
+      sortDate: comments.sortDate,
+      personId: people.id,
+      personName: people.name,
+      personIcon: people.iconId,
+    })
+    .from(comments)
+    .innerJoin(people, eq(people.id, comments.personId))
+    .where(
+      and(
+        eq(comments.topicId, sql.placeholder('id')),
+        eq(comments.state, 'visible'),
+        lt(comments.sortDate, sql.placeholder('before')),
+      ),
+    )
+    .orderBy(desc(comments.sortDate))
+    .limit(sql.placeholder('limit'))
+    .prepare('topic_comments'),
+)
+
+/** Visible comments of a topic strictly older than `before`, newest first (TOPIC-03, C-69). */
+export async function listComments(
+  { db, now }: Reading,
+  { id, before, limit }: { id: number; before: number; limit: number },
+): Promise<CommentView[]> {
+  const rows = await visibleComments(db).execute({ id, before, limit })
+  return rows.map((row) => ({
+    id: row.id,
+    author: { id: row.personId, name: row.personName, iconId: row.personIcon ?? undefined },
+    content: row.content,
+    time: shownTime(row.createdAt, now),
+    sortDate: row.sortDate,
+  }))
+}
+
+/** How many of a topic's labels decide what is related, and how many neighbours of each are weighed. */
+const RELATED_LABELS = 4
+const NEIGHBOURS = 12
+
+const neighboursByLabel = hotQuery('topic_related', (db) => {
+  const chosen = sql`unnest(${sql.placeholder('labels')}::text[]) with ordinality as chosen(label, place)`
+  const near = db
+    .select({ topicId: topicLabels.topicId, sortDate: topicLabels.sortDate })
+    .from(topicLabels)
+    .where(sql`${topicLabels.label} = chosen.label and ${topicLabels.topicId} <> ${sql.placeholder('id')}`)
+    .orderBy(desc(topicLabels.sortDate))
+    .limit(NEIGHBOURS)
+  const weighed = db.$with('weighed').as(
+    db
+      .select({
+        topicId: sql<number>`near.topic_id`.as('weighed_topic'),
+        // A label that stands earlier says more about the topic.
+        weight: sql<number>`sum(1.0 / chosen.place)`.as('weight'),
+      })
+      .from(sql`${chosen} cross join lateral ${near} as near`)
+      .groupBy(sql`near.topic_id`),
+  )
+  return db
+    .with(weighed)
+    .select(cardColumns)
+    .from(weighed)
+    .innerJoin(topics, and(eq(topics.id, weighed.topicId), eq(topics.state, 'published')))
+    .leftJoin(authors, joinsAuthor)
+    .leftJoin(topicCounters, joinsCounters)
+    .orderBy(desc(weighed.weight), desc(topics.sortDate))
+    .limit(sql.placeholder('limit'))
+    .prepare('topic_related')
+})
+
+/** Topics that share labels with this one, the most alike first (C-59); a bounded read whatever the labels. */
+export async function listRelated(
+  { db, now }: Reading,
+  { id, labels, limit }: { id: number; labels: readonly string[]; limit: number },
+): Promise<TopicCard[]> {
+  const chosen = labels.slice(0, RELATED_LABELS)
+  if (chosen.length === 0) return []
+  const rows = await neighboursByLabel(db).execute({ id, labels: chosen, limit })
+  return rows.map((row) => cardOf(row, now))
+}

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../database/database.server.ts'
+
+/** The channel on which processes tell each other what has changed. */
+export const PORTAL_CHANNEL = 'portal'
+
+/**
+ * Tells every process to drop the pages with these tags, once the surrounding transaction commits; a change that is
+ * rolled back tells nobody.
+ */
+export async function touchPages(db: Database, tags: readonly string[]): Promise<void> {
+  await db.execute(sql`select pg_notify(${PORTAL_CHANNEL}, ${JSON.stringify({ tags })})`)
+}
