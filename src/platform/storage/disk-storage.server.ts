@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readFile, readdir, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises'
+import { dirname, join, extname } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { checkKey, type Storage } from './storage.ts'
+import { StorageProblem } from './storage-problem.ts'
+
+/** Content types that an extension of ours says well enough; every other type is kept in a note beside the object. */
+const typeByExtension: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.pdf': 'application/pdf',
+}
+
+const UNFINISHED_FOR_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Storage in a folder of this machine. Objects are written under a temporary name, flushed, and renamed, so a kill or
+ * a full disk never shows half an object; several processes may share the folder.
+ */
+export function diskStorage(folder: string): Storage {
+  const incoming = join(folder, '.incoming')
+  const objectPath = (key: string) => join(folder, 'objects', key)
+  const notePath = (key: string) => join(folder, 'types', key)
+  let prepared: Promise<void> | undefined
+
+  /** Once per process: makes the folder for unfinished writes and clears what killed processes left there. */
+  async function prepare(): Promise<void> {
+    await mkdir(incoming, { recursive: true })
+    for (const name of await readdir(incoming)) {
+      const path = join(incoming, name)
+      const found = await orNothing(stat(path))
+      if (found && Date.now() - found.mtimeMs > UNFINISHED_FOR_MS) await rm(path, { force: true })
+    }
+  }
+
+  async function writeWhole(path: string, bytes: Buffer | Readable): Promise<void> {
+    const temporary = join(incoming, randomUUID())
+    try {
+      await mkdir(dirname(path), { recursive: true })
+      if (Buffer.isBuffer(bytes)) await writeAndFlush(temporary, bytes)
+      else await pipeline(bytes, createWriteStream(temporary, { flush: true, flags: 'wx' }))
+      await rename(temporary, path)
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => undefined)
+      throw error
+    }
+  }
+
+  return {
+    async put(key, bytes, { contentType }) {
+      checkKey(key)
+      await guarded(async () => {
+        prepared ??= prepare()
+        await prepared.catch((error: unknown) => {
+          prepared = undefined
+          throw error
+        })
+        const saysItself = typeByExtension[extname(key)] === contentType
+        if (!saysItself) await writeWhole(notePath(key), Buffer.from(contentType))
+        await writeWhole(objectPath(key), bytes)
+        if (saysItself) await orNothing(unlink(notePath(key)))
+      })
+    },
+    async get(key) {
+      checkKey(key)
+      return guarded(async () => {
+        const handle = await orNothing(open(objectPath(key)))
+        if (!handle) return undefined
+        return describe(handle, key, await orNothing(readFile(notePath(key), 'utf8')))
+      })
+    },
+    async readAll(key) {
+      checkKey(key)
+      return guarded(() => orNothing(readFile(objectPath(key))))
+    },
+    async has(key) {
+      checkKey(key)
+      return guarded(async () => (await orNothing(stat(objectPath(key))))?.isFile() ?? false)
+    },
+    async remove(key) {
+      checkKey(key)
+      await guarded(async () => {
+        await orNothing(unlink(objectPath(key)))
+        await orNothing(unlink(notePath(key)))
+      })
+    },
+  }
+}
+
+async function describe(handle: FileHandle, key: string, note: string | undefined) {
+  try {
+    const found = await handle.stat()
+    if (!found.isFile()) {
+      await handle.close()
+      return undefined
+    }
+    const contentType = note ?? typeByExtension[extname(key)] ?? 'application/octet-stream'
+    return { stream: handle.createReadStream(), size: found.size, contentType }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+async function writeAndFlush(path: string, bytes: Buffer): Promise<void> {
+  const handle = await open(path, 'wx')
+  try {
+    await handle.writeFile(bytes)
+    await handle.datasync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+const MISSING = new Set<unknown>(['ENOENT', 'ENOTDIR', 'EISDIR'])
+
+/** The result, or undefined when there is no such object. */
+async function orNothing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (MISSING.has(codeOf(error))) return undefined
+    throw error
+  }
+}
+
+/** Turns what the file system says into a StorageProblem; anything else (a broken source, a bug) stays what it is. */
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    switch (codeOf(error)) {
+      case 'ENOSPC':
+      case 'EDQUOT':
+        throw new StorageProblem('storage_full', error)
+      case 'EROFS':
+      case 'EACCES':
+      case 'EPERM':
+      // What Node says when a folder cannot be made below a read-only one.
+      case 'ENOENT':
+        throw new StorageProblem('storage_not_writable', error)
+      case 'EIO':
+      case 'EMFILE':
+      case 'ENFILE':
+      case 'ESTALE':
+      case 'ENOTDIR':
+        throw new StorageProblem('storage_unavailable', error)
+      default:
+        throw error
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream'
+
+/** A stored object being read; whoever takes it must read `stream` to its end or destroy it. `size` is in bytes. */
+export interface StoredObject {
+  readonly stream: Readable
+  readonly size: number
+  readonly contentType: string
+}
+
+/**
+ * Where bytes live that are too large for the database: a folder, or any S3-compatible store. Every method throws
+ * `StorageProblem` when the store itself fails, and never leaves or shows a half-written object.
+ */
+export interface Storage {
+  /** Writes a whole object, replacing what was there; a source that breaks off leaves the old object as it was. */
+  put(key: string, bytes: Buffer | Readable, options: { contentType: string }): Promise<void>
+  /** The object as a stream, or undefined when there is none. */
+  get(key: string): Promise<StoredObject | undefined>
+  /** The object's bytes at once, for what is known to be small; undefined when there is none. */
+  readAll(key: string): Promise<Buffer | undefined>
+  has(key: string): Promise<boolean>
+  /** Removes the object; it is no fault when there is none. */
+  remove(key: string): Promise<void>
+}
+
+const KEY = /^[a-z0-9][a-z0-9/_.-]{0,200}$/
+const UNSAFE = /\.\.|\/[/.]|\/$/
+
+/**
+ * Throws on a key that is not one of our own names. Keys are made by the program from ids, never from what a visitor
+ * sends, so a bad one is a bug and not a refusal.
+ */
+export function checkKey(key: string): void {
+  if (!KEY.test(key) || UNSAFE.test(key))
+    throw new Error(`not a storage key: ${JSON.stringify(key.slice(0, 220))}`)
+}
