@@ -93,11 +93,10 @@ export async function pageTopics(
   { db, now }: Reading,
   { list, page, perPage }: { list: string; page: number; perPage: number },
 ): Promise<FeedPage> {
-  const [rows, counts] = await Promise.all([
-    pageOfList(db).execute({ list, limit: perPage, offset: (page - 1) * perPage }),
-    countOfList(db).execute({ list }),
-  ])
-  const total = counts[0]?.topics ?? 0
+  // Counted first, so that a page far beyond the last costs no walk through the whole list.
+  const total = (await countOfList(db).execute({ list }))[0]?.topics ?? 0
+  const offset = (page - 1) * perPage
+  const rows = offset < total ? await pageOfList(db).execute({ list, limit: perPage, offset }) : []
   return {
     items: rows.map((row) => cardOf(row, now)),
     page,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, ne } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
@@ -7,20 +7,22 @@ import { labelsIn, readDictionary } from './labels.server.ts'
 import { listsOf } from './lists.ts'
 import { topicCounters, topicLabels, topicLists, topics } from './tables.server.ts'
 
-/** How far a unique sort date may be searched; a thousand topics of one millisecond are plenty. */
-const SEARCH_MS = 100_000
+/** As many topics of one and the same millisecond are looked through for a gap after them. */
+const CROWD = 5000
 
 /**
- * The first free sort date at or after an instant (ms), keeping the topic's own when it still has that instant (B-88).
+ * The first free sort date at or after an instant (ms), counting the topic's own as free (B-88). Two transactions may
+ * find the same one; the unique constraint then refuses the second, whose caller tries again.
  */
 export async function freeSortDate({ db }: Context, { at, topicId }: { at: Date; topicId: number | undefined }): Promise<number> {
   const wanted = at.getTime()
-  const result = await db.execute<{ sort_date: string }>(sql`
-    select candidate as sort_date
-    from generate_series(${wanted}::bigint, ${wanted + SEARCH_MS}::bigint) as candidate
-    where not exists (select 1 from topics where sort_date = candidate and id is distinct from ${topicId ?? null})
-    limit 1`)
-  return Number(result.rows[0]?.sort_date ?? wanted)
+  const taken = await db
+    .select({ sortDate: topics.sortDate })
+    .from(topics)
+    .where(and(gte(topics.sortDate, wanted), lt(topics.sortDate, wanted + CROWD), topicId ? ne(topics.id, topicId) : undefined))
+    .orderBy(asc(topics.sortDate))
+  const gap = taken.findIndex((row, index) => row.sortDate !== wanted + index)
+  return wanted + (gap === -1 ? taken.length : gap)
 }
 
 /**

@@ -1,0 +1,286 @@
+import { z } from 'zod'
+import { imageAddress } from '#platform/images/image-address.ts'
+import { shanghaiIso, shanghaiMonthDay } from '#platform/shanghai-time.ts'
+import { textOfBlock, type Block, type StoredImage } from './blocks.ts'
+import type { CommentView, PersonView, TopicCard, TopicKind, TopicLine, TopicView } from './contract.ts'
+
+/** The specified spelling of topics (ENT-03 to ENT-11, ENT-26) and the way there and back. Nowhere else is it written. */
+
+const KIND_NUMBER = { article: 1, question: 3, document: 7 } as const satisfies Record<TopicKind, number>
+const PROGRESS_NUMBER = { open: 0, answered: 1, accepted: 2 } as const
+
+/** What is sent of an image besides its address lets a page keep the room for it. */
+const ImageInfoWire = z.object({
+  imageUrl: z.string(),
+  id: z.string().optional(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+})
+
+export const PersonWire = z.object({ id: z.number().nullable(), name: z.string(), icon: z.string() })
+
+export const ContentWire = z.object({
+  type: z.enum(['text', 'img', 'video']),
+  text: z.string(),
+  strongText: z.union([z.literal(0), z.literal(1)]).describe('1：整段加粗'),
+  fontSize: z.number().describe('字号，像素；0 为正文默认'),
+  color: z.string().describe('颜色，空为正文默认'),
+  imgDesc: z.string(),
+  videoImg: z.string(),
+  url: z.string().describe('图片或视频地址'),
+  locked: z.boolean().optional(),
+})
+type ContentWire = z.infer<typeof ContentWire>
+
+export const TopicWire = z.object({
+  id: z.number(),
+  type: z.union([z.literal(1), z.literal(3), z.literal(7)]),
+  date: z.number(),
+  timeToShow: z.string(),
+  pay: z.union([z.literal(0), z.literal(1)]),
+  wenxian: z.union([z.literal(0), z.literal(1)]),
+  readNum: z.number(),
+  commentNum: z.number(),
+  labels: z.array(z.string()),
+  user: PersonWire.nullable(),
+  hidden: z.union([z.literal(0), z.literal(1)]),
+  state: z.number(),
+  imageInfo: ImageInfoWire.nullable(),
+  contentAdInfo: z.object({ imageInfo: z.object({ imageUrl: z.string() }) }).nullable(),
+  locked: z.boolean(),
+  article: z
+    .object({
+      title: z.string(),
+      shortContent: z.string(),
+      tags: z.array(z.string()),
+      source: z.string(),
+      content: z.array(ContentWire).optional(),
+    })
+    .optional(),
+  answer: z
+    .object({
+      title: z.string(),
+      wentiTitle: z.string(),
+      wentiContent: z.string(),
+      huidaContent: z.string(),
+      huidaContents: z.array(ContentWire),
+      huidaUser: PersonWire.nullable(),
+      tiwenUser: PersonWire.nullable(),
+      tiwen_content: z.string(),
+      tiwenimgInfos: z.array(z.object({ imageUrl: z.string() })),
+    })
+    .optional(),
+  topicDocument: z.object({ logo: z.string(), title: z.string(), author: z.string(), desc: z.string() }).optional(),
+})
+export type TopicWire = z.infer<typeof TopicWire>
+
+export const TopTopicWire = z.object({ topicId: z.number(), title: z.string(), date: z.number(), timeToShow: z.string() })
+
+export const CommentWire = z.object({
+  id: z.number(),
+  user: z.object({ name: z.string(), icon: z.string() }),
+  content: z.string(),
+  date: z.number(),
+  timeToShow: z.string(),
+})
+
+const bit = (value: boolean) => (value ? 1 : 0)
+const COVER_WIDTH = 640
+const ICON_WIDTH = 96
+const BODY_WIDTH = 960
+
+export function personToWire(person: PersonView): z.infer<typeof PersonWire> {
+  return {
+    id: person.id ?? null,
+    name: person.name,
+    icon: person.iconId ? imageAddress(person.iconId, ICON_WIDTH) : '',
+  }
+}
+
+const imageToWire = (image: StoredImage | undefined) =>
+  image ? { imageUrl: imageAddress(image.id, COVER_WIDTH), ...image } : null
+
+/** A row of a list; what a kind has beyond title and summary comes with the topic itself. */
+export function cardToWire(card: TopicCard): TopicWire {
+  const empty = { huidaContents: [], tiwenimgInfos: [], wentiContent: '', tiwen_content: '', tiwenUser: null }
+  return {
+    id: card.id,
+    type: KIND_NUMBER[card.kind],
+    date: card.sortDate,
+    timeToShow: card.time.text,
+    pay: bit(card.isPaid),
+    wenxian: bit(card.isLiterature),
+    readNum: card.readCount,
+    commentNum: card.commentCount,
+    labels: card.labels,
+    user: card.author ? personToWire(card.author) : null,
+    hidden: 0,
+    state: card.kind === 'question' ? PROGRESS_NUMBER.answered : 0,
+    imageInfo: imageToWire(card.cover),
+    contentAdInfo: null,
+    locked: false,
+    ...(card.kind === 'article' && {
+      article: { title: card.title, shortContent: card.summary, tags: card.tags, source: card.sourceName },
+    }),
+    ...(card.kind === 'question' && {
+      answer: {
+        ...empty,
+        title: card.title,
+        wentiTitle: card.title,
+        huidaContent: card.summary,
+        huidaUser: card.author ? personToWire(card.author) : null,
+      },
+    }),
+    ...(card.kind === 'document' && {
+      topicDocument: {
+        logo: card.cover ? imageAddress(card.cover.id, COVER_WIDTH) : '',
+        title: card.title,
+        author: card.sourceName,
+        desc: card.summary,
+      },
+    }),
+  }
+}
+
+/** The way back for the browser: a row of a list as components know it. */
+export function cardFromWire(wire: TopicWire): TopicCard {
+  const kind = wire.type === 1 ? 'article' : wire.type === 3 ? 'question' : 'document'
+  const published = new Date(wire.date)
+  const image = wire.imageInfo
+  return {
+    id: wire.id,
+    kind,
+    title: wire.article?.title ?? wire.answer?.title ?? wire.topicDocument?.title ?? '',
+    summary: wire.article?.shortContent ?? wire.answer?.huidaContent ?? wire.topicDocument?.desc ?? '',
+    cover:
+      image?.id && image.width && image.height ? { id: image.id, width: image.width, height: image.height } : undefined,
+    isPaid: wire.pay === 1,
+    isLiterature: wire.wenxian === 1,
+    author: wire.user
+      ? { id: wire.user.id ?? undefined, name: wire.user.name, iconId: iconIdOf(wire.user.icon) }
+      : undefined,
+    sourceName: wire.article?.source ?? wire.topicDocument?.author ?? '',
+    labels: wire.labels,
+    tags: wire.article?.tags ?? [],
+    readCount: wire.readNum,
+    commentCount: wire.commentNum,
+    time: { iso: shanghaiIso(published), text: wire.timeToShow, monthDay: shanghaiMonthDay(published) },
+    sortDate: wire.date,
+  }
+}
+
+const iconIdOf = (address: string) => /^\/img\/([^?]+)/.exec(address)?.[1]
+
+/** A whole topic as the audience may have it; the view was cut already, so nothing is decided here. */
+export function topicToWire(view: TopicView, advertisement: { imageAddress: string } | undefined): TopicWire {
+  const content = contentsOf(view)
+  return {
+    id: view.id,
+    type: KIND_NUMBER[view.kind],
+    date: view.sortDate,
+    timeToShow: view.time.text,
+    pay: bit(view.isPaid),
+    wenxian: bit(view.isLiterature),
+    readNum: view.readCount,
+    commentNum: view.commentCount,
+    labels: view.labels,
+    user: view.author ? personToWire(view.author) : null,
+    hidden: bit(view.kind === 'question' && view.isAnonymous),
+    state: view.kind === 'question' ? PROGRESS_NUMBER[view.progress] : 0,
+    imageInfo: imageToWire(view.cover),
+    contentAdInfo: advertisement ? { imageInfo: { imageUrl: advertisement.imageAddress } } : null,
+    locked: view.body.access === 'preview',
+    ...(view.kind === 'article' && {
+      article: { title: view.title, shortContent: view.summary, tags: view.tags, source: view.sourceName, content },
+    }),
+    ...(view.kind === 'question' && {
+      answer: {
+        title: view.title,
+        wentiTitle: view.title,
+        wentiContent: view.description,
+        huidaContent: content.map((block) => block.text).filter(Boolean).join('\n'),
+        huidaContents: content,
+        huidaUser: view.author ? personToWire(view.author) : null,
+        tiwenUser: personToWire(view.asker),
+        tiwen_content: view.description,
+        tiwenimgInfos: view.images.map((image) => ({ imageUrl: imageAddress(image.id, BODY_WIDTH) })),
+      },
+    }),
+    ...(view.kind === 'document' && {
+      topicDocument: {
+        logo: view.logo ? imageAddress(view.logo.id, COVER_WIDTH) : '',
+        title: view.title,
+        author: view.documentAuthor,
+        desc: view.description,
+      },
+    }),
+  }
+}
+
+/** Blocks of a body; those of a preview are marked `locked`, as more follows for members (B-55). */
+function contentsOf(view: TopicView): ContentWire[] {
+  const locked = view.body.access === 'preview' ? { locked: true } : {}
+  return view.body.blocks.flatMap((block) => contentOf(block)).map((content) => ({ ...content, ...locked }))
+}
+
+const SIZE_PIXELS = { small: 14, large: 20, larger: 24 } as const
+const HEADING_PIXELS = { 2: 24, 3: 20, 4: 18 } as const
+const COLOR_VALUES = { accent: '#0b6b8a', red: '#b3261e', orange: '#9a5b00', green: '#1f6f43', grey: '#5b6770' } as const
+
+const emptyContent: ContentWire = {
+  type: 'text',
+  text: '',
+  strongText: 0,
+  fontSize: 0,
+  color: '',
+  imgDesc: '',
+  videoImg: '',
+  url: '',
+}
+
+/** One of our blocks as one or several of the specified three kinds. */
+function contentOf(block: Block): ContentWire[] {
+  switch (block.type) {
+    case 'image':
+      return [{ ...emptyContent, type: 'img', url: imageAddress(block.image.id, BODY_WIDTH), imgDesc: block.caption ?? block.alt ?? '' }]
+    case 'video':
+      return [
+        {
+          ...emptyContent,
+          type: 'video',
+          url: block.url,
+          imgDesc: block.caption ?? '',
+          videoImg: block.poster ? imageAddress(block.poster.id, BODY_WIDTH) : '',
+        },
+      ]
+    case 'divider':
+      return []
+    case 'heading':
+      return [{ ...emptyContent, text: textOfBlock(block), strongText: 1, fontSize: HEADING_PIXELS[block.level] }]
+    case 'paragraph': {
+      const [first] = block.spans
+      return [
+        {
+          ...emptyContent,
+          text: textOfBlock(block),
+          strongText: bit(block.spans.length > 0 && block.spans.every((span) => span.strong)),
+          fontSize: first?.size ? SIZE_PIXELS[first.size] : 0,
+          color: first?.color ? COLOR_VALUES[first.color] : '',
+        },
+      ]
+    }
+    default:
+      return textOfBlock(block)
+        .split('\n')
+        .map((text) => ({ ...emptyContent, text }))
+  }
+}
+
+export function lineToTopTopic(line: TopicLine): z.infer<typeof TopTopicWire> {
+  return { topicId: line.id, title: line.title, date: line.sortDate, timeToShow: line.time.text }
+}
+
+export function commentToWire(comment: CommentView): z.infer<typeof CommentWire> {
+  const { name, icon } = personToWire(comment.author)
+  return { id: comment.id, user: { name, icon }, content: comment.content, date: comment.sortDate, timeToShow: comment.time.text }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** Building blocks of calls' and pages' inputs; numbers may come as text, as forms and addresses send them. */
+
+const blankAsMissing = (value: unknown) => (value === '' || value === null ? undefined : value)
+const whole = () => z.coerce.number({ error: '应为数字' }).int('应为整数')
+
+/** An id of ours. */
+export const positiveId = z.preprocess(blankAsMissing, whole().positive('应为正整数').max(Number.MAX_SAFE_INTEGER, '数字过大'))
+
+/** A page number from 1. */
+export const page = z.preprocess(blankAsMissing, whole().min(1, '页码从 1 开始').max(1_000_000, '页码过大').default(1))
+
+/** The cursor of lists: milliseconds, strictly older is meant; missing and far future mean the newest (DISC-07, B-88). */
+export const FAR_FUTURE_MS = Date.UTC(3018, 0, 1)
+export const cursor = z.preprocess(
+  blankAsMissing,
+  whole().min(0, '不能为负数').max(Number.MAX_SAFE_INTEGER, '数字过大').default(FAR_FUTURE_MS),
+)
+
+/** How many rows are wanted; more than `most` gives `most`. */
+export function count({ fallback, most }: { fallback: number; most: number }) {
+  return z.preprocess(
+    blankAsMissing,
+    whole()
+      .min(1, '至少为 1')
+      .default(fallback)
+      .transform((value) => Math.min(value, most)),
+  )
+}
+
+/** A short text, trimmed. */
+export function word(most: number) {
+  return z.string({ error: '应为文字' }).trim().max(most, `不能超过 ${most} 个字`)
+}
+
+/** Names as an array or as one text with commas (B-87). */
+export const listOfNames = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? value.split(/[,，]/) : (blankAsMissing(value) ?? [])),
+    z.array(word(60), { error: '应为数组或以逗号分隔的文字' }).max(20, '最多 20 项'),
+  )
+  .transform((list) => list.filter(Boolean))
