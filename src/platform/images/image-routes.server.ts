@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sentenceFor } from '../messages.ts'
+import { Refusal, statusOf } from '../refusal.ts'
+import { storageMessages } from '../storage/storage-problem.ts'
+import { IMAGE_WIDTHS, isImageWidth, type ImageWidth } from './image-address.ts'
+import type { Images } from './images.server.ts'
+import type { WantedFormat } from './make-rendition.server.ts'
+import { imageMessages } from './messages.ts'
+
+const messages = { ...storageMessages, ...imageMessages }
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/**
+ * `/img/:id?w=320`: a picture in the best format the browser accepts, cacheable for ever because the id is the hash
+ * of its original (C-97, CONST-04). Without `w` it comes in its own width, at most 2400.
+ */
+export function registerImageRoutes(app: FastifyInstance, images: Images): void {
+  app.route<{ Params: { id: string }; Querystring: Record<string, unknown> }>({
+    method: ['GET', 'HEAD'],
+    url: '/img/:id',
+    errorHandler: refusePlainly,
+    handler: async (request, reply) => {
+      const width = widthOf(request.query.w)
+      const rendition = await images.rendition(request.params.id, width, formatFor(request.headers.accept))
+      if (!rendition) throw new Refusal('not_found', 'image_not_found')
+      reply.headers({
+        'cache-control': FOR_EVER,
+        vary: 'Accept',
+        etag: rendition.etag,
+        'x-content-type-options': 'nosniff',
+      })
+      if (isKnown(request.headers['if-none-match'], rendition.etag)) return reply.code(304).send()
+      return reply
+        .type(rendition.contentType)
+        .header('content-length', rendition.bytes.length)
+        .send(rendition.bytes)
+    },
+  })
+}
+
+function widthOf(text: unknown): ImageWidth | 'original' {
+  if (text === undefined) return 'original'
+  const width = typeof text === 'string' && /^\d{2,4}$/.test(text) ? Number(text) : 0
+  if (isImageWidth(width)) return width
+  throw new Refusal('invalid', 'image_width_unknown', { widths: IMAGE_WIDTHS.join('、') })
+}
+
+/** AVIF before WebP before JPEG (PNG), as the browser accepts; a wildcard alone promises no modern format. */
+export function formatFor(accept: string | undefined): WantedFormat {
+  const accepted = new Set(
+    (accept ?? '').split(',').flatMap((each) => {
+      const [type = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase())
+      return parameters.some((parameter) => /^q\s*=\s*0(\.0*)?$/.test(parameter)) ? [] : [type]
+    }),
+  )
+  if (accepted.has('image/avif')) return 'avif'
+  return accepted.has('image/webp') ? 'webp' : 'jpeg'
+}
+
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  return ifNoneMatch.split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')))
+}
+
+/** A picture's place shows no error page, so a refusal is one plain sentence; a bug goes on to the common handler. */
+function refusePlainly(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
+  if (!(error instanceof Refusal)) throw error
+  const { status } = statusOf(error.kind)
+  if (status === 503) reply.header('retry-after', '5')
+  void reply
+    .code(status)
+    .headers({
+      'cache-control': status === 404 ? 'public, max-age=60' : 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .type('text/plain; charset=utf-8')
+    .send(sentenceFor(error, messages))
+}

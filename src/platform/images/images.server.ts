@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
+import type { Database } from '../database/database.server.ts'
+import { StorageProblem } from '../storage/storage-problem.ts'
+import type { Storage } from '../storage/storage.ts'
+import { imageLimits, inspectImage, type ImageLimits } from './decode-image.server.ts'
+import type { ImageWidth, StoredImage } from './image-address.ts'
+import { images } from './images.tables.server.ts'
+import {
+  makeRendition,
+  planRendition,
+  type RenditionPlan,
+  type WantedFormat,
+} from './make-rendition.server.ts'
+import { workLanes } from './work-lanes.ts'
+
+export interface Rendition {
+  readonly bytes: Buffer
+  readonly contentType: string
+  readonly etag: string
+}
+
+/** The image service: takes pictures in once, and gives them out in any size and format we serve (C-97, C-125). */
+export interface Images {
+  /**
+   * Keeps a picture and says its id and size in pixels; the same bytes always give the same id. Refuses ('invalid')
+   * what is no picture, damaged, or beyond the limits; `limits` can only be stricter than `imageLimits`.
+   */
+  take(bytes: Buffer, options?: { limits?: Partial<ImageLimits> }): Promise<StoredImage>
+  /**
+   * A picture at most `width` pixels wide, in `format` or the nearest format that can hold it; undefined when there is
+   * no such picture. Refuses ('overloaded') when too many wait to be made.
+   */
+  rendition(id: string, width: ImageWidth | 'original', format: WantedFormat): Promise<Rendition | undefined>
+}
+
+const ID = /^[0-9a-f]{24}$/
+const MEMORY_BYTES = 48 * 1024 * 1024
+
+type Row = Pick<typeof images.$inferSelect, 'id' | 'width' | 'height' | 'isTransparent'>
+
+export function createImages({ db, storage, log }: { db: Database; storage: Storage; log?: Logger }): Images {
+  const takingLane = workLanes({ atOnce: 2, waiting: 200, code: 'images_busy' })
+  const makingLane = workLanes({ atOnce: 2, waiting: 60, code: 'images_busy' })
+  const inMemory = new LRUCache<string, Rendition>({
+    maxSize: MEMORY_BYTES,
+    maxEntrySize: MEMORY_BYTES / 8,
+    sizeCalculation: ({ bytes }) => bytes.length + 200,
+  })
+  const rows = new LRUCache<string, Row>({ max: 20_000 })
+  const underWay = new Map<string, Promise<Rendition | undefined>>()
+
+  async function readRow(id: string): Promise<Row | undefined> {
+    const known = rows.get(id)
+    if (known) return known
+    const { width, height, isTransparent } = images
+    const [row] = await db
+      .select({ id: images.id, width, height, isTransparent })
+      .from(images)
+      .where(eq(images.id, id))
+    if (row) rows.set(id, row)
+    return row
+  }
+
+  async function readOrMake(id: string, plan: RenditionPlan, key: string): Promise<Rendition | undefined> {
+    const kept = await storage.readAll(key)
+    if (kept) return describe(kept, plan)
+    return makingLane(async () => {
+      const original = await storage.readAll(originalKey(id))
+      if (!original) return undefined
+      const made = describe(await makeRendition(original, plan), plan)
+      await storage.put(key, made.bytes, { contentType: made.contentType }).catch((error: unknown) => {
+        // A full disk must not take the pictures from the pages: this one is served from memory.
+        if (!(error instanceof StorageProblem)) throw error
+        log?.error({ err: error, key }, 'a rendition could not be kept')
+      })
+      return made
+    })
+  }
+
+  return {
+    async take(bytes, { limits } = {}) {
+      const id = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
+      const known = await readRow(id)
+      if (known && (await storage.has(originalKey(id)))) return storedImage(known)
+      const facts = await takingLane(() =>
+        inspectImage(bytes, {
+          bytes: Math.min(limits?.bytes ?? Infinity, imageLimits.bytes),
+          pixels: Math.min(limits?.pixels ?? Infinity, imageLimits.pixels),
+        }),
+      )
+      await storage.put(originalKey(id), bytes, { contentType: facts.mime })
+      await db
+        .insert(images)
+        .values({ id, ...facts })
+        .onConflictDoNothing()
+      return storedImage({ id, ...facts })
+    },
+
+    async rendition(id, width, format) {
+      if (!ID.test(id)) return undefined
+      const row = await readRow(id)
+      if (!row) return undefined
+      const plan = planRendition(row, width, format)
+      const key = `renditions/${id}/${plan.width}.${plan.format}`
+      const remembered = inMemory.get(key)
+      if (remembered) return remembered
+      const running = underWay.get(key)
+      if (running) return running
+      const starting = readOrMake(id, plan, key)
+        .then((rendition) => {
+          if (rendition) inMemory.set(key, rendition)
+          return rendition
+        })
+        .finally(() => underWay.delete(key))
+      underWay.set(key, starting)
+      return starting
+    },
+  }
+}
+
+const originalKey = (id: string) => `originals/${id}`
+
+const storedImage = ({ id, width, height }: StoredImage): StoredImage => ({ id, width, height })
+
+function describe(bytes: Buffer, { format }: RenditionPlan): Rendition {
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  return { bytes, contentType: `image/${format}`, etag }
+}

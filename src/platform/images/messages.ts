@@ -1,0 +1,13 @@
+import type { Messages } from '../messages.ts'
+
+/** Sentences of the image service's refusals. */
+export const imageMessages: Messages = {
+  image_empty: '图片文件是空的',
+  image_too_large: '图片文件过大，最大 {maxMegabytes} MB',
+  image_too_many_pixels: '图片尺寸过大（{width}×{height}），最多 {maxMegapixels} 百万像素',
+  image_too_long: '图片尺寸过大（{width}×{height}），单边最长 {maxSide} 像素',
+  image_unreadable: '无法识别这张图片：文件已损坏，或不是 JPEG、PNG、WebP、AVIF、GIF、SVG 格式',
+  image_width_unknown: '图片宽度 w 只能是以下数值之一：{widths}',
+  image_not_found: '图片不存在或已删除',
+  images_busy: '图片处理繁忙，请稍后再试',
+}
