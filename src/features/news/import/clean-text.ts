@@ -1,0 +1,23 @@
+/** C0 and C1 controls except tab and line ends, invisible marks, and marks that reverse the direction of reading. */
+// oxlint-disable-next-line no-control-regex
+const UNWANTED = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|\p{Surrogate}/gu
+
+/** Text without characters that neither the database nor a page can keep, or that a reader cannot see. */
+export function withoutUnwanted(text: string): string {
+  return text.replace(UNWANTED, '')
+}
+
+/** One line of clean text: for titles, names, captions. */
+export function oneLine(text: string): string {
+  return withoutUnwanted(text)
+    .replace(/\s*[\r\n\u2028]+\s*/g, (gap, at: number, all: string) =>
+      isChinese(all[at - 1] ?? '') && isChinese(all[at + gap.length] ?? '') ? '' : ' ',
+    )
+    .replace(/[\s\u00a0]+/g, (run) => (run.includes('\u3000') ? '\u3000' : ' '))
+    .trim()
+}
+
+/** Whether a character belongs to Chinese writing: an ideograph, or punctuation of full width. */
+export function isChinese(character: string): boolean {
+  return /[\p{Script=Han}\u3001-\u303f\uff00-\uffef“”‘’…—]/u.test(character)
+}

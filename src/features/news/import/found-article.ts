@@ -1,0 +1,101 @@
+import type { Block, StoredImage } from '#features/topics/blocks.ts'
+
+/** Where an image can be had. `path` is absolute and inside the imported folder; `elsewhere` is tried when the file is missing. */
+export type ImageReference =
+  | { kind: 'local'; path: string; elsewhere?: string }
+  | { kind: 'remote'; url: string }
+  | { kind: 'data'; bytes: Uint8Array; mime: string }
+
+type WithoutImages = Exclude<Block, { type: 'image' } | { type: 'video' }>
+
+/** A block as a source holds it: ours, except that images are still where they were found. */
+export type FoundBlock =
+  | WithoutImages
+  | { type: 'image'; source: ImageReference; caption?: string; alt?: string }
+  | { type: 'video'; url: string; poster?: ImageReference; caption?: string }
+
+/** What a reader makes of one source (C-61). */
+export interface FoundArticle {
+  title: string
+  /** An instant. A source that names only a day means 09:00 of that day in Shanghai. */
+  publishedOn?: Date
+  authorName?: string
+  sourceName?: string
+  sourceUrl?: string
+  summary?: string
+  tags: string[]
+  labels: string[]
+  category?: 'own' | 'other'
+  paid?: boolean
+  /** What the source itself calls this article, when it does; the importer's key for repeating an import. */
+  slugOrId?: string
+  blocks: FoundBlock[]
+  cover?: ImageReference
+  /** Chinese sentences about what was dropped or could not be reached. */
+  notes: string[]
+}
+
+export type TakeImage = (reference: ImageReference) => Promise<StoredImage | { refused: string }>
+
+/**
+ * Replaces every image reference by a stored image. One that cannot be had leaves its caption as a small paragraph
+ * and a note, so that the text around it still makes sense; the same reference is taken once.
+ */
+export async function storeImages(
+  found: Pick<FoundArticle, 'blocks' | 'cover'>,
+  take: TakeImage,
+): Promise<{ blocks: Block[]; cover?: StoredImage; notes: string[] }> {
+  const notes: string[] = []
+  const taken = new Map<string, StoredImage | { refused: string }>()
+
+  const takeOnce = async (reference: ImageReference) => {
+    const key = keyOf(reference)
+    const before = key === undefined ? undefined : taken.get(key)
+    if (before) return before
+    let answer = await take(reference)
+    if ('refused' in answer && reference.kind === 'local' && reference.elsewhere) {
+      answer = await take({ kind: 'remote', url: reference.elsewhere })
+    }
+    if (key !== undefined) taken.set(key, answer)
+    return answer
+  }
+
+  const blocks: Block[] = []
+  for (const block of found.blocks) {
+    if (block.type === 'image') {
+      const { source, ...words } = block
+      const answer = await takeOnce(source)
+      if (!('refused' in answer)) {
+        blocks.push({ ...words, image: answer })
+        continue
+      }
+      notes.push(`图片未能取得（${nameOf(source)}）：${answer.refused}`)
+      const text = block.caption ?? block.alt
+      if (text) blocks.push({ type: 'paragraph', spans: [{ text, size: 'small' }] })
+    } else if (block.type === 'video') {
+      const { poster, ...film } = block
+      const answer = poster && (await takeOnce(poster))
+      if (answer && 'refused' in answer) notes.push(`视频封面未能取得：${answer.refused}`)
+      blocks.push(answer && !('refused' in answer) ? { ...film, poster: answer } : film)
+    } else {
+      blocks.push(block)
+    }
+  }
+
+  if (!found.cover) return { blocks, notes }
+  const cover = await takeOnce(found.cover)
+  if (!('refused' in cover)) return { blocks, cover, notes }
+  notes.push(`封面图未能取得（${nameOf(found.cover)}）：${cover.refused}`)
+  return { blocks, notes }
+}
+
+function keyOf(reference: ImageReference): string | undefined {
+  if (reference.kind === 'local') return `local ${reference.path}`
+  return reference.kind === 'remote' ? `remote ${reference.url}` : undefined
+}
+
+function nameOf(reference: ImageReference): string {
+  if (reference.kind === 'data') return '内嵌图片'
+  const name = reference.kind === 'local' ? reference.path : reference.url
+  return name.length > 120 ? `${name.slice(0, 119)}…` : name
+}

@@ -1,0 +1,115 @@
+import type { Span } from '#features/topics/blocks.ts'
+import { isChinese, withoutUnwanted } from './clean-text.ts'
+
+export type Look = Omit<Span, 'text'>
+
+type Gap = 'none' | 'space' | 'line end' | 'break'
+
+const BREAK = '\u2028'
+const PIECES = /[\s\u00a0\u2028]+|[^\s\u00a0\u2028]+/gu
+const IDEOGRAPHIC = '\u3000'
+
+/** Collects running text with its looks and gives it back with white space as a reader would see it. */
+export class InlineRun {
+  #spans: Span[] = []
+  #hasText = false
+
+  get isEmpty(): boolean {
+    return !this.#hasText
+  }
+
+  add(text: string, look: Look): void {
+    const clean = withoutUnwanted(text)
+    if (clean === '') return
+    if (/\S/.test(clean)) this.#hasText = true
+    this.#spans.push({ ...look, text: clean })
+  }
+
+  /** A forced line end; several in a row, at the start or at the end count for nothing more. */
+  break(): void {
+    if (this.#hasText) this.#spans.push({ text: BREAK })
+  }
+
+  /** The collected spans, tidied, neighbours of one look joined; the run is empty afterwards. */
+  take(): Span[] {
+    const spans = this.#spans
+    this.#spans = []
+    this.#hasText = false
+    return tidy(spans)
+  }
+}
+
+function tidy(spans: Span[]): Span[] {
+  const result: Span[] = []
+  let gap: Gap = 'none'
+  let last = ''
+  for (const { text, ...look } of spans) {
+    for (const [piece] of text.matchAll(PIECES)) {
+      // An ideographic space inside a line is typography (总　则); at a line's start it is an indent.
+      if (/^[\s\u00a0]/.test(piece)) {
+        gap = wider(gap, piece)
+        if (piece.includes(IDEOGRAPHIC) && gap === 'space' && last !== '') {
+          append(result, IDEOGRAPHIC.repeat(piece.split(IDEOGRAPHIC).length - 1), look)
+          gap = 'none'
+        }
+        continue
+      }
+      const glue = last === '' ? '' : glueFor(gap, last, piece)
+      if (glue !== '') appendGlue(result, glue, look)
+      append(result, piece, look)
+      last = piece.at(-1) ?? ''
+      gap = 'none'
+    }
+  }
+  trimEnd(result)
+  return result
+}
+
+function wider(before: Gap, piece: string): Gap {
+  if (before === 'break' || piece.includes(BREAK)) return 'break'
+  if (before === 'line end' || /[\r\n]/.test(piece)) return 'line end'
+  return 'space'
+}
+
+function glueFor(gap: Gap, before: string, after: string): string {
+  if (gap === 'none') return ''
+  if (gap === 'break') return '\n'
+  const next = String.fromCodePoint(after.codePointAt(0) ?? 32)
+  return gap === 'line end' && isChinese(before) && isChinese(next) ? '' : ' '
+}
+
+/** Spaces between two looks belong to the plainer one: a link or code does not begin or end with a space. */
+function appendGlue(result: Span[], glue: string, look: Look): void {
+  const before = result.at(-1)
+  if (before && (look.link !== undefined || look.code) && before.link === undefined && !before.code) before.text += glue
+  else append(result, glue, look.link !== undefined || look.code ? sameAsBefore(before, look) : look)
+}
+
+function sameAsBefore(before: Span | undefined, look: Look): Look {
+  return before && isSameLook(before, look) ? look : {}
+}
+
+function append(result: Span[], text: string, look: Look): void {
+  const before = result.at(-1)
+  if (before && isSameLook(before, look)) before.text += text
+  else result.push({ ...look, text })
+}
+
+function trimEnd(result: Span[]): void {
+  for (let last = result.at(-1); last; last = result.at(-1)) {
+    last.text = last.text.trimEnd()
+    if (last.text !== '') return
+    result.pop()
+  }
+}
+
+function isSameLook(a: Look, b: Look): boolean {
+  return (
+    a.strong === b.strong &&
+    a.emphasis === b.emphasis &&
+    a.code === b.code &&
+    a.link === b.link &&
+    a.size === b.size &&
+    a.color === b.color
+  )
+}
