@@ -1,6 +1,6 @@
 /** C0 and C1 controls except tab and line ends, invisible marks, and marks that reverse the direction of reading. */
-// oxlint-disable-next-line no-control-regex
-const UNWANTED = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|\p{Surrogate}/gu
+const UNWANTED =
+  /(?![\t\n\f\r])\p{Cc}|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|\p{Surrogate}/gu
 
 /** Text without characters that neither the database nor a page can keep, or that a reader cannot see. */
 export function withoutUnwanted(text: string): string {

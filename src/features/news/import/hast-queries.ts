@@ -13,7 +13,10 @@ export function hasClass(element: Element, name: string): boolean {
 }
 
 /** Every element below a node in document order, without recursion; `enter` may keep out of an element's inside. */
-export function* elementsIn(root: Nodes, enter: (element: Element) => boolean = () => true): Generator<Element> {
+export function* elementsIn(
+  root: Nodes,
+  enter: (element: Element) => boolean = () => true,
+): Generator<Element> {
   const waiting: Nodes[] = [root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (node.type === 'element') {
@@ -38,7 +41,17 @@ export function byId(root: Nodes, id: string): Element | undefined {
   return firstElement(root, (element) => attribute(element, 'id') === id)
 }
 
-const SILENT = new Set(['script', 'style', 'noscript', 'template', 'textarea', 'select', 'button', 'svg', 'iframe'])
+const SILENT = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'textarea',
+  'select',
+  'button',
+  'svg',
+  'iframe',
+])
 
 /** The text below a node, as it stands, without scripts, styles and controls. */
 export function plainText(root: Nodes): string {

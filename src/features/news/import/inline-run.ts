@@ -45,7 +45,7 @@ function tidy(spans: Span[]): Span[] {
   let last = ''
   for (const { text, ...look } of spans) {
     for (const [piece] of text.matchAll(PIECES)) {
-      // An ideographic space inside a line is typography (总　则); at a line's start it is an indent.
+      // An ideographic space inside a line is typography (as in the heading of a chapter); at a line's start it is an indent.
       if (/^[\s\u00a0]/.test(piece)) {
         gap = wider(gap, piece)
         if (piece.includes(IDEOGRAPHIC) && gap === 'space' && last !== '') {
@@ -81,7 +81,8 @@ function glueFor(gap: Gap, before: string, after: string): string {
 /** Spaces between two looks belong to the plainer one: a link or code does not begin or end with a space. */
 function appendGlue(result: Span[], glue: string, look: Look): void {
   const before = result.at(-1)
-  if (before && (look.link !== undefined || look.code) && before.link === undefined && !before.code) before.text += glue
+  if (before && (look.link !== undefined || look.code) && before.link === undefined && !before.code)
+    before.text += glue
   else append(result, glue, look.link !== undefined || look.code ? sameAsBefore(before, look) : look)
 }
 

@@ -8,11 +8,14 @@ const MAX_DEPTH = 200
 const MAX_INLINE_DEPTH = 16
 const MAX_TAGS = 150_000
 
-const TAG = /<(?:(script|style|textarea|title|template|noscript)\b[^>]*>[\s\S]*?<\/\1\s*>|!--[\s\S]*?-->|(\/?)([a-z][a-z0-9-]*)[^>]*>)/gi
+const TAG =
+  /<(?:(script|style|textarea|title|template|noscript)\b[^>]*>[\s\S]*?<\/\1\s*>|!--[\s\S]*?-->|(\/?)([a-z][a-z0-9-]*)[^>]*>)/gi
 /** They hold nothing, or end by themselves where the next one begins. */
 const UNCOUNTED = new Set(
-  ('area base br col embed hr img input link meta param source track wbr ' +
-    'p li dt dd td th tr tbody thead tfoot option optgroup html head body colgroup rp rt').split(' '),
+  (
+    'area base br col embed hr img input link meta param source track wbr ' +
+    'p li dt dd td th tr tbody thead tfoot option optgroup html head body colgroup rp rt'
+  ).split(' '),
 )
 const INLINE = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '))
 
@@ -23,13 +26,17 @@ export class NestingLimit {
 
   /** The same HTML with too deep tags removed; keeps count from one piece of a document to the next. */
   apply(html: string): string {
-    return html.replace(TAG, (tag: string, _raw: unknown, slash: string | undefined, name: string | undefined) => {
-      if (name === undefined) return tag
-      if (++this.#tags > MAX_TAGS) throw new UnreadableSource(`HTML 标签过多（超过 ${MAX_TAGS / 10_000} 万个），无法解析`)
-      const word = name.toLowerCase()
-      if (UNCOUNTED.has(word) || tag.endsWith('/>')) return tag
-      return INLINE.has(word) ? this.#countInline(tag, slash) : this.#countFlow(tag, slash)
-    })
+    return html.replace(
+      TAG,
+      (tag: string, _raw: unknown, slash: string | undefined, name: string | undefined) => {
+        if (name === undefined) return tag
+        if (++this.#tags > MAX_TAGS)
+          throw new UnreadableSource(`HTML 标签过多（超过 ${MAX_TAGS / 10_000} 万个），无法解析`)
+        const word = name.toLowerCase()
+        if (UNCOUNTED.has(word) || tag.endsWith('/>')) return tag
+        return INLINE.has(word) ? this.#countInline(tag, slash) : this.#countFlow(tag, slash)
+      },
+    )
   }
 
   #countInline(tag: string, slash: string | undefined): string {

@@ -36,7 +36,8 @@ export function inheritedIn(element: Element, style: Style, outer: Inherited): I
   const look = { ...outer.look }
   const name = element.tagName
   if (name === 'strong' || name === 'b') look.strong = true
-  if (name === 'em' || name === 'i' || name === 'cite' || name === 'dfn' || name === 'var') look.emphasis = true
+  if (name === 'em' || name === 'i' || name === 'cite' || name === 'dfn' || name === 'var')
+    look.emphasis = true
   if (name === 'code' || name === 'kbd' || name === 'samp' || name === 'tt') look.code = true
 
   const weight = style.get('font-weight')
@@ -81,7 +82,13 @@ function fontSize(element: Element): string | undefined {
 }
 
 const KEYWORDS: Record<string, number> = {
-  'xx-small': 9, 'x-small': 10, small: 13, medium: 16, large: 19, 'x-large': 24, 'xx-large': 32,
+  'xx-small': 9,
+  'x-small': 10,
+  small: 13,
+  medium: 16,
+  large: 19,
+  'x-large': 24,
+  'xx-large': 32,
 }
 
 function pxOf(value: string | undefined, inherited: number): number {
@@ -104,9 +111,25 @@ function sizeOf(px: number): Span['size'] {
 }
 
 const NAMED: Record<string, string> = {
-  red: '#f00', orange: '#ffa500', green: '#008000', blue: '#00f', gray: '#808080', grey: '#808080', purple: '#800080',
-  crimson: '#dc143c', darkred: '#8b0000', navy: '#000080', teal: '#008080', brown: '#a52a2a', darkgray: '#a9a9a9',
-  darkgreen: '#006400', darkblue: '#00008b', tomato: '#ff6347', gold: '#ffd700', yellow: '#ff0', maroon: '#800000',
+  red: '#f00',
+  orange: '#ffa500',
+  green: '#008000',
+  blue: '#00f',
+  gray: '#808080',
+  grey: '#808080',
+  purple: '#800080',
+  crimson: '#dc143c',
+  darkred: '#8b0000',
+  navy: '#000080',
+  teal: '#008080',
+  brown: '#a52a2a',
+  darkgray: '#a9a9a9',
+  darkgreen: '#006400',
+  darkblue: '#00008b',
+  tomato: '#ff6347',
+  gold: '#ffd700',
+  yellow: '#ff0',
+  maroon: '#800000',
 }
 
 /** The nearest of our colours, or none for ink that is nearly black or white. */
@@ -119,7 +142,11 @@ function colorOf(value: string): Span['color'] {
   if (chroma < 48) return max >= 115 && max <= 200 ? 'grey' : undefined
   if (max < 80) return undefined
   const sixth =
-    max === red ? (green - blue) / chroma : max === green ? 2 + (blue - red) / chroma : 4 + (red - green) / chroma
+    max === red
+      ? (green - blue) / chroma
+      : max === green
+        ? 2 + (blue - red) / chroma
+        : 4 + (red - green) / chroma
   const hue = (sixth * 60 + 360) % 360
   if (hue < 15 || hue >= 320) return 'red'
   if (hue < 65) return 'orange'
@@ -128,12 +155,18 @@ function colorOf(value: string): Span['color'] {
 
 function rgbOf(value: string): [number, number, number] | undefined {
   const hex = /^#([0-9a-f]{3,8})$/.exec(value)?.[1]
-  if (hex && (hex.length === 3 || hex.length === 4)) return triple([...hex].map((digit) => Number.parseInt(digit + digit, 16)))
+  if (hex && (hex.length === 3 || hex.length === 4))
+    return triple([...hex].map((digit) => Number.parseInt(digit + digit, 16)))
   if (hex && (hex.length === 6 || hex.length === 8)) {
     return triple([0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)))
   }
   const parts = /^rgba?\(([^)]{5,60})\)$/.exec(value)?.[1]?.split(/[\s,/]+/)
-  return parts && triple(parts.slice(0, 3).map((part) => (part.endsWith('%') ? Number.parseFloat(part) * 2.55 : Number(part))))
+  return (
+    parts &&
+    triple(
+      parts.slice(0, 3).map((part) => (part.endsWith('%') ? Number.parseFloat(part) * 2.55 : Number(part))),
+    )
+  )
 }
 
 function triple(parts: number[]): [number, number, number] | undefined {

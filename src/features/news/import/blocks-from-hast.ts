@@ -1,0 +1,227 @@
+import type { Element, ElementContent, RootContent } from 'hast'
+import type { Addresses } from './addresses.server.ts'
+import { oneLine } from './clean-text.ts'
+import type { FoundBlock } from './found-article.ts'
+import { attribute, elementsIn, hasClass, plainText } from './hast-queries.ts'
+import { blocksOfList } from './list-from-hast.ts'
+import { type Inherited, inheritedIn, NOTHING_INHERITED, type Style, styleOf } from './look-from-style.ts'
+import { fromBackground, fromFrame, fromImage, fromVideo, isPlayer, type Note } from './media-from-hast.ts'
+import { FlowSink, type LineKind, type Sink } from './sinks.ts'
+import { superscript } from './superscript.ts'
+import { blocksOfTable, isLayoutTable } from './table-from-hast.ts'
+import { UnreadableSource } from './unreadable-source.ts'
+
+export interface WalkOptions {
+  addresses: Addresses
+  note: Note
+  /** Elements that are not part of the text, beyond those that never are. */
+  skip?: (element: Element) => boolean
+}
+
+const MAX_TEXT_BYTES = 2 * 1024 * 1024
+/** Deeper than our own limit on tags lets a page go; what lies below is read as plain text. */
+const MAX_DEPTH = 700
+
+const words = (text: string) => new Set(text.split(' '))
+
+const NEVER = words(
+  'script style noscript template head title meta link base nav footer aside dialog object embed applet canvas audio ' +
+    'select textarea button datalist progress meter frame frameset map area source track math rp svg input ' +
+    'mp-style-type mp-common-profile mp-common-mpaudio mp-common-product mpvoice mpprofile mp-miniprogram',
+)
+const FLOW = words(
+  'p div section article main header body html address center details summary dl dt dd fieldset form hgroup search ' +
+    'figcaption tbody thead tfoot tr td th li figure',
+)
+const HEADINGS: Record<string, 2 | 3 | 4> = { h1: 2, h2: 2, h3: 3, h4: 4, h5: 4, h6: 4 }
+
+/** The body as blocks of ours: the one way from any HTML, however it came about, to what may be stored (C-60, C-61). */
+export function blocksFromHast(
+  nodes: readonly (RootContent | ElementContent)[],
+  options: WalkOptions,
+): FoundBlock[] {
+  const { addresses, note } = options
+  const makeList = (list: Element, inherited: Inherited) => blocksOfList(list, inherited, walk)
+  const sink = new FlowSink(makeList)
+  let room = MAX_TEXT_BYTES
+  walk(nodes, NOTHING_INHERITED, sink)
+  return joinCaptions(sink.finish())
+
+  function walk(children: readonly (RootContent | ElementContent)[], inherited: Inherited, into: Sink): void {
+    for (const node of children) {
+      if (node.type === 'text') pour(node.value, inherited, into)
+      else if (node.type === 'element') visit(node, inherited, into)
+    }
+  }
+
+  function pour(text: string, inherited: Inherited, into: Sink): void {
+    room -= Buffer.byteLength(text)
+    if (room < 0) throw new UnreadableSource('正文超过 2 MB，请拆成几篇再导入')
+    into.text(text, inherited)
+  }
+
+  function visit(element: Element, outer: Inherited, into: Sink): void {
+    const name = element.tagName
+    if (name === 'input' && attribute(element, 'type') === 'checkbox') {
+      return pour(element.properties['checked'] ? '☑ ' : '☐ ', outer, into)
+    }
+    const style = styleOf(element)
+    if (isHidden(element, style) || options.skip?.(element)) return
+    if (name === 'svg') return place(fromBackground(style, element, addresses), into)
+    if (NEVER.has(name)) return
+    if (outer.depth > MAX_DEPTH) return pour(plainText(element), outer, into)
+    const inherited = inheritedIn(element, style, outer)
+
+    switch (name) {
+      case 'br':
+        return into.lineBreak()
+      case 'hr':
+        return into.block({ type: 'divider' })
+      case 'img': {
+        const image = fromImage(element, addresses, note)
+        return typeof image === 'string' ? pour(image, outer, into) : place(image, into)
+      }
+      case 'iframe':
+        return place(fromFrame(element, addresses, note), into)
+      case 'video':
+        return place(fromVideo(element, addresses, note), into)
+      case 'ul':
+      case 'ol':
+        return into.list(element, inherited)
+      case 'pre':
+        return place(codeOf(element), into)
+      case 'table':
+        if (isLayoutTable(element)) return flow(element, { type: 'paragraph' }, inherited, into)
+        for (const block of blocksOfTable(element, inherited, walk, makeList)) into.block(block)
+        return
+      case 'figure':
+        return figure(element, inherited, into)
+      case 'blockquote':
+        return flow(element, { type: 'quotation' }, inherited, into)
+      case 'a':
+        return anchor(element, inherited, into)
+      case 'sup':
+        return pour(superscript(plainText(element)), inherited, into)
+      case 'q':
+        pour('“', inherited, into)
+        walk(element.children, inherited, into)
+        return pour('”', inherited, into)
+      case 'del':
+      case 's':
+      case 'strike':
+        note('删除线不受支持，其中文字按普通文字保留')
+        return walk(element.children, inherited, into)
+    }
+    const level = HEADINGS[name]
+    if (level) return flow(element, { type: 'heading', level }, inherited, into)
+    if (name === 'dt' || name === 'summary') inherited.look.strong = true
+    if (FLOW.has(name)) return flow(element, { type: 'paragraph' }, inherited, into)
+    walk(element.children, inherited, into)
+    return undefined
+  }
+
+  function flow(element: Element, kind: LineKind, inherited: Inherited, into: Sink): void {
+    into.open(kind)
+    const background = fromBackground(styleOf(element), element, addresses)
+    if (background && plainText(element).trim() === '') into.block(background)
+    walk(element.children, inherited, into)
+    into.close()
+  }
+
+  function place(block: FoundBlock | undefined, into: Sink): void {
+    if (block) into.block(block)
+  }
+
+  function codeOf(element: Element): FoundBlock | undefined {
+    // Pages that number their lines wrap each line in an element of its own.
+    const lines = element.children.filter((child) => child.type === 'element' && child.tagName === 'code')
+    const text = lines.length > 1 ? lines.map((line) => plainText(line)).join('\n') : plainText(element)
+    room -= Buffer.byteLength(text)
+    if (room < 0) throw new UnreadableSource('正文超过 2 MB，请拆成几篇再导入')
+    const clean = text
+      .replace(/\r\n?/g, '\n')
+      .split('\n')
+      .map((line) => cleanCode(line))
+      .join('\n')
+      .replace(/^\n+|\s+$/g, '')
+    return clean === '' ? undefined : { type: 'code', text: clean }
+  }
+
+  function anchor(element: Element, inherited: Inherited, into: Sink): void {
+    if ('dataFootnoteBackref' in element.properties) return
+    const link = addresses.link(attribute(element, 'href') ?? '')
+    if (link === undefined) return walk(element.children, inherited, into)
+    if (isPlayer(link) && /\.(mp4|m3u8)$/.test(link)) return into.block({ type: 'video', url: link })
+    walk(element.children, { ...inherited, look: { ...inherited.look, link } }, into)
+    return undefined
+  }
+
+  function figure(element: Element, inherited: Inherited, into: Sink): void {
+    const captions = [...elementsIn(element)].filter(({ tagName }) => tagName === 'figcaption')
+    const caption = oneLine(captions.map((found) => plainText(found)).join(' '))
+    const media = [...elementsIn(element)].filter(
+      ({ tagName }) => tagName === 'img' || tagName === 'iframe' || tagName === 'video',
+    )
+    if (media.length === 0 || caption === '') return flow(element, { type: 'paragraph' }, inherited, into)
+    const inside = new FlowSink(makeList)
+    inside.open({ type: 'paragraph' })
+    walk(
+      element.children.filter((child) => !(child.type === 'element' && child.tagName === 'figcaption')),
+      inherited,
+      inside,
+    )
+    inside.close()
+    const blocks = inside.finish()
+    const last = blocks.findLast((block) => block.type === 'image' || block.type === 'video')
+    if (last) last.caption = caption
+    else blocks.push({ type: 'paragraph', spans: [{ text: caption }], centered: true })
+    for (const block of blocks) into.block(block)
+  }
+}
+
+function isHidden(element: Element, style: Style): boolean {
+  return (
+    'hidden' in element.properties ||
+    style.get('display') === 'none' ||
+    hasClass(element, 'sr-only') ||
+    hasClass(element, 'code-snippet__line-index')
+  )
+}
+
+function cleanCode(line: string): string {
+  return line
+    .split('\t')
+    .map((part) =>
+      part
+        .replaceAll('\u00a0', ' ')
+        .replace(/[\p{Cc}\p{Surrogate}\u200b\ufeff\u202a-\u202e\u2066-\u2069]/gu, ''),
+    )
+    .join('\t')
+}
+
+/** A centred line right below a picture that says 图 3 or ▲ is its caption. */
+function joinCaptions(blocks: FoundBlock[]): FoundBlock[] {
+  const result: FoundBlock[] = []
+  for (const block of blocks) {
+    const before = result.at(-1)
+    if (
+      before?.type === 'image' &&
+      before.caption === undefined &&
+      block.type === 'paragraph' &&
+      block.centered
+    ) {
+      const text = oneLine(block.spans.map((span) => span.text).join(''))
+      if (
+        text.length <= 120 &&
+        /^([▲△▼↑]|图\s*[\d一二三四五六七八九十]|图片?(来源|源)[：:]|来源[：:]图)/.test(text)
+      ) {
+        before.caption = text.replace(/^[▲△▼↑]\s*/, '')
+        continue
+      }
+    }
+    if (block.type === 'divider' && (before === undefined || before.type === 'divider')) continue
+    result.push(block)
+  }
+  while (result.at(-1)?.type === 'divider') result.pop()
+  return result
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { Span } from '#features/topics/blocks.ts'
+
+/** The documented form of one line of a JSON Lines file (docs/import.md). */
+
+const Text = z.string()
+const Line = Text.trim()
+const Words = z.array(Line.min(1).max(30)).max(20)
+const Switch = z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean)
+const Spans = z.array(Span).max(5_000)
+
+/** Our own blocks, with pictures by path or address in `src`. */
+export const LineBlock = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('paragraph'), spans: Spans, centered: z.boolean().optional() }),
+  z.object({
+    type: z.literal('heading'),
+    level: z.union([z.literal(2), z.literal(3), z.literal(4)]),
+    spans: Spans,
+  }),
+  z.object({ type: z.literal('quotation'), spans: Spans }),
+  z.object({
+    type: z.literal('list'),
+    ordered: z.boolean(),
+    items: z.array(z.object({ spans: Spans, depth: z.number().int().min(0).max(5).default(0) })).max(2_000),
+  }),
+  z.object({
+    type: z.literal('table'),
+    hasHeader: z.boolean(),
+    rows: z.array(z.array(Spans).max(40)).max(2_000),
+  }),
+  z.object({ type: z.literal('code'), text: Text }),
+  z.object({ type: z.literal('image'), src: Line.min(1), caption: Line.optional(), alt: Line.optional() }),
+  z.object({ type: z.literal('divider') }),
+  z.object({
+    type: z.literal('text'),
+    text: Text.optional(),
+    strongText: z.union([Text, Switch]).nullish(),
+    fontSize: z.union([Text, z.number()]).nullish(),
+    color: Text.nullish(),
+  }),
+  z.object({ type: z.literal('img'), url: Line.min(1), imgDesc: Line.nullish() }),
+  z.object({
+    type: z.literal('video'),
+    url: Line.min(1),
+    videoImg: Line.nullish(),
+    poster: Line.nullish(),
+    caption: Line.nullish(),
+    imgDesc: Line.nullish(),
+  }),
+])
+export type LineBlock = z.infer<typeof LineBlock>
+
+const Id = z.union([Line.min(1).max(200), z.number().int().transform(String)])
+
+export const JsonLine = z
+  .object({
+    id: Id.optional(),
+    title: Line.min(1, '不能为空').max(200, '不能超过 200 字'),
+    date: z.union([Line, z.number()]).optional(),
+    author: Line.max(60).optional(),
+    source: Line.max(60).optional(),
+    sourceUrl: z.url({ protocol: /^https?$/, error: '必须是 http 或 https 地址' }).optional(),
+    summary: Line.max(500).optional(),
+    category: z.enum(['own', 'other']).optional(),
+    labels: Words.default([]),
+    tags: Words.default([]),
+    paid: Switch.optional(),
+    cover: Line.min(1).optional(),
+    content: z.array(LineBlock).max(5_000).optional(),
+    markdown: Text.optional(),
+    html: Text.optional(),
+  })
+  .refine(
+    (line) => [line.content, line.markdown, line.html].filter((body) => body !== undefined).length === 1,
+    {
+      error: 'content、markdown、html 三者必须有且只有一个',
+    },
+  )
+export type JsonLine = z.infer<typeof JsonLine>

@@ -1,0 +1,63 @@
+import { textOfSpans } from '#features/topics/blocks.ts'
+import { oneLine } from './clean-text.ts'
+import { dateIn } from './dates-in-text.ts'
+import type { FoundBlock } from './found-article.ts'
+
+const ENACTED = /通过|公布|发布|颁布|修订|修正|批准|印发/
+const EVERY_DAY =
+  /\d{4}\s*年\s*\d{1,2}\s*月\s*\d{1,2}\s*日|[〇○零一二三四五六七八九]{4}年[一二三四五六七八九十]{1,2}月[一二三四五六七八九十]{1,3}日/g
+const LABELLED = /^[\s　]*(?:发布|发表|公布|成文|更新)?(?:日期|时间)\s*[：:]/
+
+/**
+ * The date that the lines before the first heading give: 发布日期：… if there is one, else the latest day on which the
+ * text was passed, amended or published, or that its file's name gives. When something takes effect is not when it was published.
+ */
+export function dateInLeadingLines(
+  blocks: readonly FoundBlock[],
+  comments: readonly string[] = [],
+): Date | undefined {
+  const lines = [...comments.slice(0, 5), ...leadingLines(blocks)]
+  for (const line of lines) {
+    const date = LABELLED.test(line) ? dateIn(line) : undefined
+    if (date) return date
+  }
+  let latest: Date | undefined
+  for (const line of lines) {
+    if (line.length > 2000 || !ENACTED.test(line)) continue
+    for (const match of line.matchAll(EVERY_DAY)) {
+      const after = line.slice(match.index + match[0].length, match.index + match[0].length + 6)
+      const date = /^[起施实]/.test(after) ? undefined : dateIn(match[0])
+      if (date && (!latest || date > latest)) latest = date
+    }
+  }
+  // The name of a file often knows of a later amendment than its lines tell.
+  if (latest && inFileName) return inFileName > latest ? inFileName : latest
+  return (
+    latest ??
+    inFileName ??
+    lines
+      .filter((line) => line.length <= 40)
+      .map(dateIn)
+      .find((date) => date !== undefined)
+  )
+}
+
+function leadingLines(blocks: readonly FoundBlock[]): string[] {
+  const lines: string[] = []
+  for (const block of blocks.slice(0, 16)) {
+    if (block.type === 'heading') break
+    if (block.type === 'paragraph' || block.type === 'quotation') lines.push(textOfSpans(block.spans))
+  }
+  return lines
+}
+
+/** Takes the headline out of the body when it opens it, since pages show it above. */
+export function withoutHeadline(blocks: readonly FoundBlock[], title: string): FoundBlock[] {
+  const at = blocks.findIndex((block) => block.type !== 'image' && block.type !== 'divider')
+  const first = blocks[at]
+  const isHeadline =
+    first !== undefined &&
+    (first.type === 'heading' || first.type === 'paragraph') &&
+    oneLine(textOfSpans(first.spans)).replace(/\s/g, '') === title.replace(/\s/g, '')
+  return isHeadline ? blocks.filter((_, index) => index !== at) : [...blocks]
+}

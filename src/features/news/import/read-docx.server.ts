@@ -1,0 +1,135 @@
+import { fromHtml } from 'hast-util-from-html'
+import mammoth from 'mammoth'
+import { textOfSpans } from '#features/topics/blocks.ts'
+import { addressesOf } from './addresses.server.ts'
+import { blocksFromHast } from './blocks-from-hast.ts'
+import { oneLine } from './clean-text.ts'
+import { dateFrom } from './dates-in-text.ts'
+import { factsOfFileName } from './file-name.ts'
+import type { FoundArticle, FoundBlock } from './found-article.ts'
+import { dateInLeadingLines, withoutHeadline } from './leading-lines.ts'
+import { NestingLimit } from './limit-nesting.ts'
+import { Notes } from './notes.ts'
+import type { Source } from './read-html.server.ts'
+import { UnreadableSource } from './unreadable-source.ts'
+import { type ZipEntry, zipEntries } from './zip-entries.server.ts'
+
+const MAX_XML_BYTES = 30 * 1024 * 1024
+
+/** An article from a Word document; its pictures come along as data. */
+export async function readDocx(
+  bytes: Uint8Array,
+  source: Source,
+): Promise<FoundArticle | { skipped: string }> {
+  const entries = zipEntries(bytes)
+  const main = entries.find(({ name }) => name === 'word/document.xml')
+  if (!main) throw new UnreadableSource('不是 Word 文档（缺少 word/document.xml）')
+  for (const { name, size } of entries) {
+    if (name.endsWith('.xml') && size > MAX_XML_BYTES)
+      throw new UnreadableSource('Word 文档的正文过大（超过 30 MB）')
+  }
+  const notes = new Notes()
+  const tree = fromHtml(new NestingLimit().apply(await toHtml(bytes)), { fragment: true })
+  const addresses = addressesOf({ file: source.path, root: source.root })
+  const found = blocksFromHast(tree.children, { addresses, note: notes.add })
+  if (found.length === 0) return { skipped: '没有正文内容' }
+  const core = coreProperties(entries)
+  const fromName = factsOfFileName(source.path)
+  const title = headlineOf(found) ?? fromName.title
+  const blocks = withoutHeadline(found, title)
+  if (blocks.length === 0) return { skipped: '只有标题，没有正文内容' }
+  return {
+    title,
+    publishedOn: dateInLeadingLines(blocks, [], fromName.publishedOn) ?? dateFrom(core('dcterms:created')),
+    authorName: personName(core('dc:creator')),
+    summary: core('dc:description'),
+    tags: (core('cp:keywords') ?? '')
+      .split(/[,，;；、]/)
+      .map(oneLine)
+      .filter((tag) => tag !== '')
+      .slice(0, 10),
+    labels: [],
+    blocks,
+    notes: notes.all(),
+  }
+}
+
+const CENTERED = 'Centered line'
+
+async function toHtml(bytes: Uint8Array): Promise<string> {
+  try {
+    const { value } = await mammoth.convertToHtml(
+      { buffer: Buffer.from(bytes) },
+      {
+        styleMap: [
+          "p[style-name='Title'] => h1:fresh",
+          "p[style-name='标题'] => h1:fresh",
+          "p[style-name='Quote'] => blockquote > p:fresh",
+          "p[style-name='Intense Quote'] => blockquote > p:fresh",
+          `p[style-name='${CENTERED}'] => p.text-center:fresh`,
+        ],
+        transformDocument: markCentered,
+        convertImage: mammoth.images.imgElement(async (image) => ({
+          src: `data:${image.contentType};base64,${await image.readAsBase64String()}`,
+        })),
+      },
+    )
+    return value
+  } catch (error) {
+    if (error instanceof RangeError) throw error
+    throw new UnreadableSource('Word 文档已损坏，无法解析')
+  }
+}
+
+/** What mammoth reads of a paragraph, as far as it concerns us; its types leave the document's tree open. */
+interface WordElement {
+  type?: string
+  alignment?: string
+  styleId?: string | null
+  numbering?: unknown
+  children?: WordElement[]
+}
+
+/** Marks centred paragraphs without a style, since the conversion to HTML forgets how a paragraph is set. */
+function markCentered(element: WordElement): WordElement {
+  const children = element.children?.map(markCentered)
+  const isPlain = element.type === 'paragraph' && !element.styleId && !element.numbering
+  const mark = isPlain && element.alignment === 'center' && { styleId: 'CenteredLine', styleName: CENTERED }
+  return { ...element, ...(children && { children }), ...mark }
+}
+
+/** A heading at the top, or a short centred or bold line there. */
+function headlineOf(blocks: readonly FoundBlock[]): string | undefined {
+  const first = blocks.find((block) => block.type !== 'image')
+  if (first?.type !== 'heading' && first?.type !== 'paragraph') return undefined
+  const text = oneLine(textOfSpans(first.spans))
+  const standsOut = first.type === 'heading' || first.centered || first.spans.every((span) => span.strong)
+  return standsOut && text.length <= 80 && !/[。；]$/.test(text) ? text : undefined
+}
+
+function coreProperties(entries: readonly ZipEntry[]): (name: string) => string | undefined {
+  const entry = entries.find(({ name, size }) => name === 'docProps/core.xml' && size < 100_000)
+  const xml = entry ? new TextDecoder().decode(entry.read()) : ''
+  return (name) => {
+    const inside = new RegExp(`<${name}\\b[^>]*>([^<]{1,500})</${name}>`).exec(xml)?.[1]
+    return inside === undefined
+      ? undefined
+      : oneLine(
+          inside
+            .replaceAll('&lt;', '<')
+            .replaceAll('&gt;', '>')
+            .replaceAll('&quot;', '"')
+            .replaceAll('&amp;', '&'),
+        ) || undefined
+  }
+}
+
+function personName(name: string | undefined): string | undefined {
+  return name &&
+    name.length <= 30 &&
+    !/^(微软用户|用户|user|admin|administrator|windows\b.*|pc|lenovo|dell|hp|un-named|python-docx)$/i.test(
+      name,
+    )
+    ? name
+    : undefined
+}

@@ -1,0 +1,118 @@
+import type { Root as HastRoot, RootContent } from 'hast'
+import { raw } from 'hast-util-raw'
+import type { Root } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { frontmatterFromMarkdown } from 'mdast-util-frontmatter'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { toHast } from 'mdast-util-to-hast'
+import { frontmatter } from 'micromark-extension-frontmatter'
+import { gfm } from 'micromark-extension-gfm'
+import { textOfSpans } from '#features/topics/blocks.ts'
+import { addressesOf } from './addresses.server.ts'
+import { blocksFromHast } from './blocks-from-hast.ts'
+import { oneLine } from './clean-text.ts'
+import { factsOfFileName } from './file-name.ts'
+import type { FoundArticle, FoundBlock } from './found-article.ts'
+import { elementsIn } from './hast-queries.ts'
+import { dateInLeadingLines, withoutHeadline } from './leading-lines.ts'
+import { NestingLimit } from './limit-nesting.ts'
+import { referenceTo } from './media-from-hast.ts'
+import { Notes } from './notes.ts'
+import { factsOfFrontMatter } from './front-matter.ts'
+import type { Source } from './read-html.server.ts'
+
+/** An article from Markdown with or without front matter; skipped when nothing stands below the front matter. */
+export function readMarkdown(markdown: string, source: Source): FoundArticle | { skipped: string } {
+  const notes = new Notes()
+  const tree = parse(markdown)
+  const facts = factsOfFrontMatter(tree, notes.add)
+  const { nodes, comments, firstHeading } = toNodes(tree)
+  const addresses = addressesOf({ file: source.path, root: source.root, page: facts.sourceUrl })
+  const found = blocksFromHast(nodes, { addresses, note: notes.add })
+  if (found.length === 0) return { skipped: '没有正文内容' }
+  const fromName = factsOfFileName(source.path)
+  const title = facts.title ?? (firstHeading || headingOf(found)) ?? fromName.title
+  const blocks = withoutHeadline(found, title)
+  if (blocks.length === 0) return { skipped: '只有标题，没有正文内容' }
+  const { cover, ...known } = facts
+  return {
+    ...known,
+    title,
+    publishedOn: facts.publishedOn ?? dateInLeadingLines(blocks, comments, fromName.publishedOn),
+    blocks,
+    cover: cover === undefined ? undefined : referenceTo(cover, addresses, notes.add),
+    notes: notes.all(),
+  }
+}
+
+/** Blocks of Markdown that is a body and nothing else. */
+export function blocksFromMarkdown(
+  markdown: string,
+  source: Source & { page?: string },
+  notes: Notes,
+): FoundBlock[] {
+  const addresses = addressesOf({ file: source.path, root: source.root, page: source.page })
+  return blocksFromHast(toNodes(parse(markdown)).nodes, { addresses, note: notes.add })
+}
+
+/** Marks of containers nested beyond reason make the parser slow and its tree too deep to walk. */
+const TOO_DEEP =
+  /^((?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){24})(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/gm
+const TOO_MANY_BRACKETS = /[[\]!]{40,}/g
+
+function parse(markdown: string): Root {
+  const tamed = markdown.replace(TOO_DEEP, '$1').replace(TOO_MANY_BRACKETS, (run) => run.slice(0, 40))
+  return fromMarkdown(keepNumberedLines(tamed), {
+    extensions: [gfm(), frontmatter(['yaml', 'toml'])],
+    mdastExtensions: [gfmFromMarkdown(), frontmatterFromMarkdown(['yaml', 'toml'])],
+  })
+}
+
+/** Chinese drafts number their lines 2、 or （二） without blank lines between; to Markdown that is one paragraph. */
+function keepNumberedLines(markdown: string): string {
+  return markdown.replace(
+    /([^\s>|`\\])[ \t]*\n(?=(?:\d{1,3}[.、．](?!\d)|[（(][一二三四五六七八九十\d]{1,3}[)）]|[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十百]{1,5}条)\S)/g,
+    '$1\\\n',
+  )
+}
+
+function toNodes(tree: Root): { nodes: RootContent[]; comments: string[]; firstHeading?: string } {
+  const made = toHast(tree, { allowDangerousHtml: true, footnoteLabel: '注释', footnoteLabelProperties: {} })
+  const root: HastRoot =
+    made.type === 'root' ? made : { type: 'root', children: made.type === 'doctype' ? [] : [made] }
+  const comments = limitRaw(root)
+  const parsed = hasRaw(root) ? raw(root) : root
+  const nodes = parsed.type === 'root' ? parsed.children : []
+  const heading = nodes.find((node) => node.type === 'element' && node.tagName === 'h1')
+  const [blocks] = heading ? [blocksFromHast([heading], { addresses: NO_ADDRESSES, note: () => {} })] : []
+  return { nodes, comments, firstHeading: blocks ? headingOf(blocks) : undefined }
+}
+
+const NO_ADDRESSES = { link: () => undefined, remote: () => undefined, image: () => ({ refused: '' }) }
+
+/** Every piece of raw HTML counts towards one limit, since pieces open what later ones close. Gives the comments. */
+function limitRaw(root: HastRoot): string[] {
+  const limit = new NestingLimit()
+  const comments: string[] = []
+  const parents = [root, ...elementsIn(root)]
+  for (const parent of parents) {
+    for (const child of parent.children) {
+      if (child.type !== 'raw') continue
+      for (const [, comment] of child.value.matchAll(/<!--([\s\S]*?)-->/g))
+        comments.push(oneLine(comment ?? ''))
+      child.value = limit.apply(child.value.replace(/<!--[\s\S]*?(?:-->|$)/g, ''))
+    }
+  }
+  return comments
+}
+
+function hasRaw(root: HastRoot): boolean {
+  return [root, ...elementsIn(root)].some((parent) =>
+    parent.children.some((child) => child.type === 'raw' && child.value.trim() !== ''),
+  )
+}
+
+function headingOf(blocks: readonly FoundBlock[]): string | undefined {
+  const first = blocks[0]
+  return first?.type === 'heading' ? oneLine(textOfSpans(first.spans)) : undefined
+}

@@ -1,0 +1,141 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import { decodeText } from './decode-text.server.ts'
+import type { FoundArticle } from './found-article.ts'
+import { readDocx } from './read-docx.server.ts'
+import { readHtml, type Source } from './read-html.server.ts'
+import { linesOf, type ReadLine, readJsonLines } from './read-jsonl.server.ts'
+import { readMarkdown } from './read-markdown.server.ts'
+import { summaryFromBlocks } from './summary-from-blocks.ts'
+import { UnreadableSource } from './unreadable-source.ts'
+
+const MAX_TEXT_FILE_BYTES = 20 * 1024 * 1024
+const MAX_WORD_FILE_BYTES = 100 * 1024 * 1024
+
+/** What one file, or one line of a JSON Lines file, came to. */
+export type ReadResult = { line?: number } & (
+  | { article: FoundArticle }
+  | { skipped: string }
+  | { problem: string }
+)
+
+export function isReadable(file: string): boolean {
+  return formatOf(file) !== undefined
+}
+
+/** Everything a file holds, whatever its format; problems are given, not thrown, so that the rest can go on. */
+export async function* readSources({ path: file, root }: Source): AsyncGenerator<ReadResult> {
+  try {
+    if (formatOf(file) === 'lines') {
+      for await (const result of readJsonLines(linesOf(createReadStream(file)), { path: file, root })) {
+        yield 'article' in result ? { line: result.line, article: withSummary(result.article) } : result
+      }
+      return
+    }
+    const found = await readSource({ path: file, root, bytes: await bytesOf(file) })
+    yield 'skipped' in found ? found : { article: found }
+  } catch (error) {
+    yield { problem: reasonOf(error) }
+  }
+}
+
+/**
+ * The article of one file's bytes, or why there is nothing to import; throws UnreadableSource. A JSON Lines file may
+ * hold many: its bytes are taken only when it has one line, else use `readSources`.
+ */
+export async function readSource({
+  path: file,
+  bytes,
+  root,
+}: Source & { bytes: Uint8Array }): Promise<FoundArticle | { skipped: string }> {
+  try {
+    const found = await read(file, bytes, root)
+    return 'skipped' in found ? found : withSummary(found)
+  } catch (error) {
+    if (error instanceof RangeError) throw new UnreadableSource('内容嵌套过深，无法解析')
+    throw error
+  }
+}
+
+async function read(
+  file: string,
+  bytes: Uint8Array,
+  root: string,
+): Promise<FoundArticle | { skipped: string }> {
+  const source = { path: file, root }
+  const format = formatOf(file)
+  if (bytes.byteLength === 0) return { skipped: '空文件' }
+  switch (format) {
+    case 'markdown':
+      checkSize(bytes.byteLength, MAX_TEXT_FILE_BYTES)
+      return readMarkdown(decodeText(bytes), source)
+    case 'html': {
+      checkSize(bytes.byteLength, MAX_TEXT_FILE_BYTES)
+      const article = readHtml(decodeText(bytes), source)
+      return article.blocks.length === 0 ? { skipped: '没有找到正文内容' } : article
+    }
+    case 'word':
+      checkSize(bytes.byteLength, MAX_WORD_FILE_BYTES)
+      return readDocx(bytes, source)
+    case 'lines':
+      return onlyLine(bytes, source)
+    default:
+      throw new UnreadableSource(`不支持的文件类型（${path.extname(file) || '没有扩展名'}）`)
+  }
+}
+
+async function onlyLine(bytes: Uint8Array, source: Source): Promise<FoundArticle | { skipped: string }> {
+  const results: ReadLine[] = []
+  for await (const result of readJsonLines(linesOf(oneChunk(bytes)), source)) results.push(result)
+  const [first] = results
+  if (!first) return { skipped: '没有内容' }
+  if (results.length > 1) throw new UnreadableSource('这个 JSON Lines 文件有多篇文章，需要逐行读取')
+  if ('problem' in first) throw new UnreadableSource(`第 ${first.line} 行：${first.problem}`)
+  return first.article
+}
+
+async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+function withSummary(article: FoundArticle): FoundArticle {
+  return { ...article, summary: article.summary ?? (summaryFromBlocks(article.blocks) || undefined) }
+}
+
+type Format = 'markdown' | 'html' | 'word' | 'lines'
+
+const FORMATS: Record<string, Format> = {
+  '.md': 'markdown',
+  '.markdown': 'markdown',
+  '.html': 'html',
+  '.htm': 'html',
+  '.docx': 'word',
+  '.jsonl': 'lines',
+  '.ndjson': 'lines',
+}
+
+function formatOf(file: string): Format | undefined {
+  return FORMATS[path.extname(file).toLowerCase()]
+}
+
+function checkSize(size: number, most: number): void {
+  if (size > most) throw new UnreadableSource(`文件超过 ${most / 1024 / 1024} MB`)
+}
+
+/** The size is asked first, so that a huge file never reaches memory. */
+async function bytesOf(file: string): Promise<Uint8Array> {
+  await using handle = await open(file)
+  const { size } = await handle.stat()
+  checkSize(size, formatOf(file) === 'word' ? MAX_WORD_FILE_BYTES : MAX_TEXT_FILE_BYTES)
+  return handle.readFile()
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof UnreadableSource) return error.reason
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT') return '文件不存在'
+  if (code === 'EACCES' || code === 'EPERM') return '没有读取权限'
+  if (code === 'EISDIR') return '这是一个文件夹'
+  throw error
+}

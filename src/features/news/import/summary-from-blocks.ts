@@ -1,0 +1,32 @@
+import { textOfSpans } from '#features/topics/blocks.ts'
+import type { FoundBlock } from './found-article.ts'
+
+const AIM = 100
+const MOST = 160
+const SENTENCE_END = /[。！？!?；;…]["”’』」）)]*/g
+
+/** The first hundred characters or so of the running text, cut at the end of a sentence when one is near. */
+export function summaryFromBlocks(blocks: readonly FoundBlock[]): string {
+  let text = ''
+  for (const block of blocks) {
+    if (block.type !== 'paragraph' && block.type !== 'quotation') continue
+    const line = textOfSpans(block.spans).replace(/\s+/g, ' ').trim()
+    if (line === '') continue
+    text += text === '' || /[。！？!?；;：:，,、…]$/.test(text) ? line : `　${line}`
+    if (text.length > MOST * 2) break
+  }
+  if (text.length <= AIM) return text
+  let end = 0
+  for (const match of text.matchAll(SENTENCE_END)) {
+    const at = match.index + match[0].length
+    if (at > MOST) break
+    end = at
+    if (at >= AIM) break
+  }
+  return end >= AIM / 3 ? text.slice(0, end) : `${wholeCharacters(text, AIM)}…`
+}
+
+/** Never half of a character that takes two units. */
+function wholeCharacters(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+}
