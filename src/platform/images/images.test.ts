@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { diskStorage } from '../storage/disk-storage.server.ts'
+import { StorageProblem } from '../storage/storage-problem.ts'
+import type { Storage } from '../storage/storage.ts'
+import { createImages } from './images.server.ts'
+import { images as table } from './images.tables.server.ts'
+import { drawing } from './testing.ts'
+
+let folder: string
+let storage: Storage
+const { db, close } = await testDatabase()
+const service = (over: Partial<Storage> = {}) => createImages({ db, storage: { ...storage, ...over } })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'images-test-'))
+  storage = diskStorage(folder)
+})
+
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await close()
+})
+
+describe('taking a picture in', () => {
+  test('the same bytes are one picture, whose id is their hash and whose original is kept', async () => {
+    const bytes = await drawing(50, 30).png().toBuffer()
+    const images = service()
+    const taken = await images.take(bytes)
+    expect(taken).toEqual({
+      id: createHash('sha256').update(bytes).digest('hex').slice(0, 24),
+      width: 50,
+      height: 30,
+    })
+    expect(await images.take(bytes)).toEqual(taken)
+    expect((await storage.readAll(`originals/${taken.id}`))?.equals(bytes)).toBe(true)
+  })
+
+  test('taken twenty times at once it is still one picture', async () => {
+    const bytes = await drawing(51, 30).webp().toBuffer()
+    const taken = await Promise.all(Array.from({ length: 20 }, () => service().take(bytes)))
+    expect(new Set(taken.map(({ id }) => id)).size).toBe(1)
+    const rows = await db
+      .select()
+      .from(table)
+      .where(eq(table.id, taken[0]?.id ?? ''))
+    expect(rows).toMatchObject([{ width: 51, height: 30, mime: 'image/webp', bytes: bytes.length }])
+  })
+
+  test('a refused picture leaves neither a row nor a file', async () => {
+    const bytes = Buffer.from('not a picture, whatever it is called')
+    await expect(service().take(bytes)).rejects.toMatchObject({ code: 'image_unreadable' })
+    const id = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
+    expect(await storage.has(`originals/${id}`)).toBe(false)
+    expect(await db.select().from(table).where(eq(table.id, id))).toEqual([])
+  })
+
+  test('limits may be stricter than the usual ones but never wider', async () => {
+    const bytes = await drawing(52, 30).png().toBuffer()
+    await expect(service().take(bytes, { limits: { pixels: 1000 } })).rejects.toMatchObject({
+      code: 'image_too_many_pixels',
+      detail: { width: 52, height: 30 },
+    })
+    const huge = Buffer.alloc(26 * 1024 * 1024)
+    await expect(service().take(huge, { limits: { bytes: Infinity } })).rejects.toMatchObject({
+      code: 'image_too_large',
+    })
+  })
+
+  test('on a full disk nothing is promised: the sentence says so and no row is left', async () => {
+    const bytes = await drawing(53, 30).png().toBuffer()
+    const full = () => Promise.reject(new StorageProblem('storage_full', new Error('ENOSPC')))
+    await expect(service({ put: full }).take(bytes)).rejects.toMatchObject({
+      sentence: expect.stringContaining('已满'),
+    })
+    const id = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
+    expect(await db.select().from(table).where(eq(table.id, id))).toEqual([])
+    expect((await service().take(bytes)).id).toBe(id)
+  })
+
+  test('an original that was lost comes back when the picture is taken again', async () => {
+    const bytes = await drawing(54, 30).png().toBuffer()
+    const { id } = await service().take(bytes)
+    await storage.remove(`originals/${id}`)
+    expect(await service().rendition(id, 96, 'webp')).toBeUndefined()
+    await service().take(bytes)
+    expect(await service().rendition(id, 96, 'webp')).toBeDefined()
+  })
+})
+
+describe('giving a picture out', () => {
+  test('a logo at 320 has an intrinsic width of 320 pixels in every format (CONST-04)', async () => {
+    const images = service()
+    const { id } = await images.take(await drawing(900, 450).png().toBuffer())
+    for (const format of ['avif', 'webp', 'jpeg'] as const) {
+      const rendition = await images.rendition(id, 320, format)
+      expect(rendition?.contentType).toBe(`image/${format}`)
+      const found = await sharp(rendition?.bytes).metadata()
+      expect({ type: found.mediaType, width: found.width, height: found.height }).toEqual({
+        type: `image/${format}`,
+        width: 320,
+        height: 160,
+      })
+    }
+  })
+
+  test('a picture is never enlarged', async () => {
+    const images = service()
+    const { id } = await images.take(await drawing(70, 40).png().toBuffer())
+    const rendition = await images.rendition(id, 2400, 'webp')
+    expect(await sharp(rendition?.bytes).metadata()).toMatchObject({ width: 70, height: 40 })
+  })
+
+  test('a photograph comes upright, without place, camera or profile', async () => {
+    const images = service()
+    const original = await drawing(120, 80)
+      .withExif({ IFD0: { Make: 'CAMERA-X' }, IFD3: { GPSLatitude: '31/1 14/1 0/1' } })
+      .withMetadata({ orientation: 6, icc: 'p3' })
+      .jpeg()
+      .toBuffer()
+    const taken = await images.take(original)
+    expect(taken).toMatchObject({ width: 80, height: 120 })
+    for (const format of ['avif', 'webp', 'jpeg'] as const) {
+      const rendition = await images.rendition(taken.id, 'original', format)
+      const found = await sharp(rendition?.bytes).metadata()
+      expect(found).toMatchObject({ width: 80, height: 120 })
+      expect([found.exif, found.xmp, found.orientation]).toEqual([undefined, undefined, undefined])
+      expect(rendition?.bytes.includes('CAMERA-X')).toBe(false)
+      // What was the red left half of the picture on its side is its upper half now.
+      const { data } = await sharp(rendition?.bytes)
+        .extract({ left: 40, top: 5, width: 1, height: 1 })
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      expect(data[0]).toBeGreaterThan(data[2] ?? 255)
+    }
+  })
+
+  test('a web page hidden in a photograph does not come out again', async () => {
+    const images = service()
+    const page = Buffer.from('<html><script>alert(document.cookie)</script></html>')
+    const photograph = await drawing(64, 64).jpeg().toBuffer()
+    const comment = Buffer.concat([Buffer.of(0xff, 0xfe, 0, page.length + 2), page])
+    const polyglot = Buffer.concat([photograph.subarray(0, 2), comment, photograph.subarray(2), page])
+    const { id } = await images.take(polyglot)
+    for (const format of ['avif', 'webp', 'jpeg'] as const) {
+      expect((await images.rendition(id, 'original', format))?.bytes.includes('<script>')).toBe(false)
+    }
+  })
+
+  test('a picture with transparency keeps it where the browser knows no better than JPEG', async () => {
+    const images = service()
+    const { id } = await images.take(await drawing(64, 64, { alpha: true }).png().toBuffer())
+    const rendition = await images.rendition(id, 'original', 'jpeg')
+    expect(rendition?.contentType).toBe('image/png')
+    expect(await sharp(rendition?.bytes).metadata()).toMatchObject({ format: 'png', hasAlpha: true })
+  })
+
+  test('a very long picture comes in a format that can hold it', async () => {
+    const images = service()
+    const { id } = await images.take(await drawing(100, 17_000).png().toBuffer())
+    const rendition = await images.rendition(id, 'original', 'webp')
+    expect(rendition?.contentType).toBe('image/jpeg')
+    expect(await sharp(rendition?.bytes).metadata()).toMatchObject({ width: 100, height: 17_000 })
+  })
+
+  test('asked for by many at once a rendition is made once, and never again', async () => {
+    const puts: string[] = []
+    const put: Storage['put'] = (key, bytes, options) => {
+      puts.push(key)
+      return storage.put(key, bytes, options)
+    }
+    const images = service({ put })
+    const { id } = await images.take(await drawing(400, 300).png().toBuffer())
+    const many = await Promise.all(Array.from({ length: 20 }, () => images.rendition(id, 160, 'webp')))
+    await service({ put }).rendition(id, 160, 'webp')
+    expect(puts.filter((key) => key.startsWith('renditions/'))).toEqual([`renditions/${id}/160.webp`])
+    expect(new Set(many.map((rendition) => rendition?.etag)).size).toBe(1)
+  })
+
+  test('a picture is still served when the disk is too full to keep it', async () => {
+    const { id } = await service().take(await drawing(401, 300).png().toBuffer())
+    const full = () => Promise.reject(new StorageProblem('storage_full', new Error('ENOSPC')))
+    const rendition = await service({ put: full }).rendition(id, 320, 'webp')
+    expect(await sharp(rendition?.bytes).metadata()).toMatchObject({ width: 320 })
+  })
+
+  test.each(['0'.repeat(24), 'ffff', '../../etc/passwd', 'F'.repeat(24), ''])(
+    'there is no picture %j',
+    async (id) => {
+      expect(await service().rendition(id, 320, 'webp')).toBeUndefined()
+    },
+  )
+})
