@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { StartupProblem } from '../startup-problem.ts'
+import type { PostgresBinaries } from './postgres-binaries.server.ts'
+import type { ServerUser } from './server-user.server.ts'
+
+export const SUPERUSER = 'portal'
+
+/** Inside the cluster, so that a cluster and its password appear in one rename and are copied together. */
+const PASSWORD_FILE = 'portal.password'
+
+const MAJOR = '18'
+
+/** The password of the cluster's one user; refuses (StartupProblem) a cluster that this PostgreSQL cannot serve. */
+export async function readCluster(cluster: string): Promise<{ password: string }> {
+  const major = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  if (major !== MAJOR) {
+    throw new StartupProblem(
+      major
+        ? `${cluster} 是 PostgreSQL ${major} 的数据，程序自带的是 PostgreSQL ${MAJOR}；请用旧版本的 pg_dump 导出后再导入，或设置 DATABASE_URL`
+        : `${cluster} 不是完整的 PostgreSQL 数据文件夹，请恢复备份，或移走该文件夹后重新启动`,
+    )
+  }
+  const password = await readFile(join(cluster, PASSWORD_FILE), 'utf8').catch((error: unknown) => {
+    throw new StartupProblem(`读不到数据库密码文件 ${join(cluster, PASSWORD_FILE)}，请从备份恢复该文件`, {
+      cause: error,
+    })
+  })
+  return { password: password.trim() }
+}
+
+/**
+ * Makes the cluster when there is none: in a folder beside it, then renamed, so that nobody ever sees half of one.
+ * When another process is quicker, its cluster is kept. Refuses (StartupProblem) a folder that cannot be written.
+ */
+export async function createCluster(
+  cluster: string,
+  binaries: PostgresBinaries,
+  user: ServerUser,
+  log: Logger,
+) {
+  if (existsSync(cluster)) return
+  log.info({ cluster }, 'creating the database cluster')
+  const making = await mkdtemp(`${cluster}.new-`).catch(refuseFolder(cluster))
+  const passwordFile = `${making}.password`
+  try {
+    const password = randomBytes(24).toString('base64url')
+    user.give(making)
+    await writeFile(passwordFile, password, { mode: 0o600 })
+    user.give(passwordFile)
+    await runInitdb(making, passwordFile, binaries, user)
+    await writeFile(join(making, PASSWORD_FILE), password, { mode: 0o600 })
+    user.give(join(making, PASSWORD_FILE))
+    await rename(making, cluster).catch((error: unknown) => {
+      if (!existsSync(join(cluster, 'PG_VERSION'))) throw error
+    })
+  } catch (error) {
+    throw error instanceof StartupProblem ? error : refusalOf(cluster, error)
+  } finally {
+    await rm(passwordFile, { force: true })
+    await rm(making, { recursive: true, force: true })
+  }
+}
+
+/** Makes the data folder; refuses (StartupProblem) when that cannot be. Old halves of clusters are swept away. */
+export async function prepareDataFolder(dataDir: string, cluster: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true }).catch(refuseFolder(dataDir))
+  const names = await readdir(dataDir).catch(refuseFolder(dataDir))
+  for (const name of names.filter((name) => name.startsWith('postgres.new-'))) {
+    const path = join(dataDir, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
+    // Making one takes seconds: what is an hour old was left by a kill.
+    if (path !== cluster && Date.now() - mtimeMs > 3_600_000) await rm(path, { recursive: true, force: true })
+  }
+}
+
+async function runInitdb(
+  making: string,
+  passwordFile: string,
+  { initdb }: PostgresBinaries,
+  user: ServerUser,
+) {
+  const child = user.spawn(
+    initdb,
+    [
+      `--pgdata=${making}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // PostgreSQL's own C.UTF-8: the same order and the same letters on every system, and no library behind it.
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  let complaint = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint += text))
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(complaint.trim() || `initdb ended with ${String(code)}`)
+}
+
+function refuseFolder(folder: string): (error: unknown) => never {
+  return (error) => {
+    throw refusalOf(folder, error)
+  }
+}
+
+function refusalOf(folder: string, error: unknown): StartupProblem {
+  const message = error instanceof Error ? error.message : String(error)
+  return new StartupProblem(`无法在 ${folder} 建立数据库：${reasonOf(message)}`, { cause: error })
+}
+
+function reasonOf(message: string): string {
+  if (/ENOSPC|No space left|EDQUOT|Disk quota/i.test(message)) return '磁盘空间不足，请清理磁盘后再启动'
+  if (/EROFS|Read-only file system/i.test(message)) return '文件系统是只读的，请换一个数据文件夹（DATA_DIR）'
+  if (/EACCES|EPERM|Permission denied/i.test(message))
+    return '没有写入权限，请修改权限或换一个数据文件夹（DATA_DIR）'
+  if (/ENOTDIR|EEXIST/.test(message)) return '路径中有同名的文件，请换一个数据文件夹（DATA_DIR）'
+  return message
+}

@@ -1,0 +1,92 @@
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { StartupProblem } from '../startup-problem.ts'
+import { connectionProblem, placeOf } from './connection-problem.server.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
+import { listenTo, type Listening, type NotificationHandlers } from './notifications.server.ts'
+import { createPool } from './pool.server.ts'
+
+/** The database or a transaction in it: a verb takes either. */
+export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+
+export interface DatabaseDoor {
+  readonly db: Database
+  readonly pool: Pool
+  /** With the password: for connections of other libraries, never for a log. */
+  readonly url: string
+  /** Receives what is told on `channel` by any process until closed. */
+  listen(channel: string, handlers: NotificationHandlers): Listening
+  /** Ends the connections, and the embedded server when nobody else uses it. */
+  close(): Promise<void>
+}
+
+interface DatabaseOptions {
+  readonly databaseUrl?: string | undefined
+  readonly dataDir: string
+  readonly log: Logger
+  /** Connections at most, 10 unless told. */
+  readonly poolSize?: number
+}
+
+const OLDEST_MAJOR = 15
+
+/**
+ * Opens the database at `databaseUrl`, and nothing else, or without one the embedded server in `dataDir`; refuses
+ * (StartupProblem) when it cannot be reached or is older than PostgreSQL 15.
+ */
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  log,
+  poolSize = 10,
+}: DatabaseOptions): Promise<DatabaseDoor> {
+  const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log })
+  const url = databaseUrl ?? embedded?.url ?? ''
+  const pool = createPool(url, poolSize, log)
+  try {
+    await checkServer(pool, url)
+  } catch (error) {
+    await pool.end()
+    await embedded?.stop()
+    throw error
+  }
+  const listenings = new Set<Listening>()
+  return {
+    db: asDatabase(pool),
+    pool,
+    url,
+    listen(channel, handlers) {
+      const listening = listenTo(url, channel, { ...handlers, log })
+      listenings.add(listening)
+      return listening
+    },
+    async close() {
+      await Promise.all([...listenings].map((listening) => listening.close()))
+      await pool.end()
+      await embedded?.stop()
+    },
+  }
+}
+
+/** The drizzle database over a pool; columns are named in the tables, so no naming strategy. */
+export function asDatabase(pool: Pool): Database {
+  return drizzle({ client: pool })
+}
+
+async function checkServer(pool: Pool, url: string): Promise<void> {
+  const version = await pool
+    .query<{ server_version: string; number: number }>(
+      `select current_setting('server_version') as server_version, current_setting('server_version_num')::int as number`,
+    )
+    .then(({ rows }) => rows[0])
+    .catch((error: unknown) => {
+      throw connectionProblem(url, error)
+    })
+  if (!version || version.number < OLDEST_MAJOR * 10_000) {
+    throw new StartupProblem(
+      `数据库 ${placeOf(url)} 的版本是 PostgreSQL ${version?.server_version ?? '（未知）'}，需要 ${OLDEST_MAJOR} 或更新的版本`,
+    )
+  }
+}

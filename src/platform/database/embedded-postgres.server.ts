@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { StartupProblem } from '../startup-problem.ts'
+import { createCluster, prepareDataFolder, readCluster, SUPERUSER } from './create-cluster.server.ts'
+import { findPostgres, type PostgresBinaries } from './postgres-binaries.server.ts'
+import { clearForeignPid, livingPostmaster, type Postmaster } from './postmaster.server.ts'
+import { serverUserFor, type ServerUser } from './server-user.server.ts'
+import { takeShare, type Share } from './share-of-postgres.server.ts'
+
+export interface EmbeddedPostgres {
+  /** With the password. */
+  readonly url: string
+  /** Gives up this process's share; the last one out stops the server and waits until it is gone. */
+  stop(): Promise<void>
+}
+
+type Settings = Readonly<Record<string, string>>
+
+/** Modest: a laptop runs it unasked. `fsync` stays on, and nothing that is acknowledged is lost. */
+const SETTINGS: Settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  maintenance_work_mem: '64MB',
+  effective_cache_size: '512MB',
+  random_page_cost: '1.1',
+  max_wal_size: '1GB',
+  // Compiling a plan costs more than the short statements of pages ever win.
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'Asia/Shanghai',
+}
+
+const DATABASE = 'portal'
+const LOG_BYTES = 10 * 1024 * 1024
+const POLL_MS = 10
+/** Recovery after a power cut replays at most `max_wal_size`; beyond this something is wrong. */
+const START_MS = 5 * 60_000
+const STOP_MS = 60_000
+const ATTEMPTS = 5
+
+/**
+ * The real PostgreSQL in `<dataDir>/postgres`: made when missing, started when not running, adopted when it runs
+ * (another process of the portal, or one that was killed, started it). Refuses (StartupProblem) with what to do.
+ */
+export function startEmbeddedPostgres(options: { dataDir: string; log: Logger }): Promise<EmbeddedPostgres> {
+  return startPostgresWith(options, {})
+}
+
+/** The same with other server settings; tests use it to do without what only durability needs. */
+export async function startPostgresWith(
+  { dataDir, log }: { dataDir: string; log: Logger },
+  settings: Settings,
+): Promise<EmbeddedPostgres> {
+  const cluster = join(dataDir, 'postgres')
+  const binaries = findPostgres()
+  await prepareDataFolder(dataDir, cluster)
+  const user = serverUserFor(cluster, binaries)
+  await createCluster(cluster, binaries, user, log)
+  const { password } = await readCluster(cluster)
+  const logFile = join(dataDir, 'postgres.log')
+
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const postmaster =
+      (await whenReady(cluster, () => livingPostmaster(cluster))) ??
+      (await start({ cluster, logFile, binaries, user, settings: { ...SETTINGS, ...settings } }))
+    if (!postmaster) continue // it ended: another process was quicker, or its port was taken in between
+    const url = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${postmaster.port}/${DATABASE}`
+    const share = await takeShare(url, cluster, log)
+    if (share) return { url, stop: () => leave(share, cluster, postmaster, log) }
+    // Its last user is just stopping it.
+    await whenGone(cluster, postmaster)
+  }
+  throw new StartupProblem(`自带的 PostgreSQL 无法启动，日志 ${logFile} 的末尾是：\n${tailOf(logFile)}`)
+}
+
+interface Start {
+  readonly cluster: string
+  readonly logFile: string
+  readonly binaries: PostgresBinaries
+  readonly user: ServerUser
+  readonly settings: Settings
+}
+
+/** Starts a postmaster of its own process group, so that Ctrl-C in the terminal reaches us and not it. */
+async function start({ cluster, logFile, binaries, user, settings }: Start): Promise<Postmaster | undefined> {
+  clearForeignPid(cluster)
+  const port = await freePort()
+  const flags = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  const output = openLog(logFile)
+  try {
+    const child = user.spawn(binaries.postgres, ['-D', cluster, ...flags], {
+      detached: true,
+      stdio: ['ignore', output, output],
+    })
+    let hasEnded = false
+    child.once('exit', () => (hasEnded = true))
+    child.once('error', () => (hasEnded = true))
+    child.unref()
+    return await whenReady(cluster, () => {
+      if (hasEnded) return undefined
+      const postmaster = livingPostmaster(cluster)
+      return postmaster?.pid === child.pid ? postmaster : 'not yet'
+    })
+  } finally {
+    closeSync(output)
+  }
+}
+
+/** Waits while `look` finds a postmaster that is starting; undefined as soon as it finds none. */
+async function whenReady(
+  cluster: string,
+  look: () => Postmaster | 'not yet' | undefined,
+): Promise<Postmaster | undefined> {
+  const givesUpAt = performance.now() + START_MS
+  for (;;) {
+    const found = look()
+    if (!found || (found !== 'not yet' && found.isReady)) return found || undefined
+    if (performance.now() > givesUpAt)
+      throw new StartupProblem(`${cluster} 的 PostgreSQL 在 5 分钟内没有就绪`)
+    await wait(POLL_MS)
+  }
+}
+
+async function leave(share: Share, cluster: string, postmaster: Postmaster, log: Logger): Promise<void> {
+  if (!(await share.giveUp())) {
+    log.info('the database stays: another process of the portal uses it')
+    return
+  }
+  // SIGINT asks for a fast shutdown: sessions end, a checkpoint is written.
+  if (livingPostmaster(cluster)?.pid === postmaster.pid) process.kill(postmaster.pid, 'SIGINT')
+  await share.end()
+  await whenGone(cluster, postmaster)
+}
+
+async function whenGone(cluster: string, { pid }: Postmaster): Promise<void> {
+  const givesUpAt = performance.now() + STOP_MS
+  while (livingPostmaster(cluster)?.pid === pid) {
+    if (performance.now() > givesUpAt) throw new Error(`postmaster ${pid} does not stop`)
+    await wait(POLL_MS)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  return address.port
+}
+
+function openLog(logFile: string): number {
+  if (existsSync(logFile) && statSync(logFile).size > LOG_BYTES) truncateSync(logFile)
+  return openSync(logFile, 'a', 0o600)
+}
+
+function tailOf(logFile: string): string {
+  const text = existsSync(logFile) ? readFileSync(logFile, 'utf8') : ''
+  return text.trimEnd().split('\n').slice(-8).join('\n') || '（空）'
+}

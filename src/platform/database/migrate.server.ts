@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pool, PoolClient } from 'pg'
+import type { Logger } from 'pino'
+import { StartupProblem } from '../startup-problem.ts'
+
+interface Migration {
+  readonly number: number
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string
+}
+
+type Applied = Pick<Migration, 'number' | 'name' | 'checksum'>
+
+/** Any fixed number does, as long as nothing else of the portal locks the same one. */
+const MIGRATION_LOCK = 7_316_025
+
+/**
+ * Applies what is new in `folder` (`NNNN_what.sql`, in order, each in a transaction of its own) and returns the names;
+ * a second process waits and then finds nothing to do. Refuses (StartupProblem) when files and database contradict
+ * each other, before anything is applied.
+ */
+export async function migrate(pool: Pool, folder: string, log: Logger): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const client = await pool.connect()
+  try {
+    // Waiting for the other process, and building an index on a large table, may take longer than a request ever may.
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const applied = await readApplied(client)
+    refuseContradictions(migrations, applied)
+    const known = new Set(applied.map(({ number }) => number))
+    const fresh = migrations.filter(({ number }) => !known.has(number))
+    for (const migration of fresh) {
+      await apply(client, migration)
+      log.info({ migration: migration.name }, 'migration applied')
+    }
+    return fresh.map(({ name }) => name)
+  } finally {
+    // Ending the connection gives the lock back whatever happened, and the session's settings go with it.
+    client.release(true)
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const migrations = await Promise.all(
+    names.map(async (name) => {
+      const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])
+      if (!number) throw new StartupProblem(`迁移文件 ${name} 的名称不符合 NNNN_what.sql 的格式`)
+      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+  for (const [index, { number, name }] of migrations.entries()) {
+    const before = migrations[index - 1]
+    if (before?.number === number) throw new StartupProblem(`迁移文件 ${before.name} 和 ${name} 的编号相同`)
+  }
+  return migrations
+}
+
+async function readApplied(client: PoolClient): Promise<Applied[]> {
+  await client.query(`
+    create table if not exists schema_migrations (
+      number integer primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`)
+  const { rows } = await client.query<Applied>(
+    'select number, name, checksum from schema_migrations order by number',
+  )
+  return rows
+}
+
+function refuseContradictions(migrations: readonly Migration[], applied: readonly Applied[]): void {
+  const files = new Map(migrations.map((migration) => [migration.number, migration]))
+  const newest = migrations.at(-1)?.number ?? 0
+  for (const { number, name, checksum } of applied) {
+    const file = files.get(number)
+    if (!file && number > newest) {
+      throw new StartupProblem(`数据库比程序新：其中已有迁移 ${name}，请更新程序后再启动`)
+    }
+    if (!file) throw new StartupProblem(`已应用的迁移 ${name} 在程序中找不到，请恢复该文件`)
+    if (file.checksum !== checksum) {
+      throw new StartupProblem(`迁移 ${file.name} 应用之后又被改动，请恢复原文件，改动应写成新的迁移`)
+    }
+  }
+}
+
+async function apply(client: PoolClient, { number, name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
+      number,
+      name,
+      checksum,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    // The connection may be what failed; its end rolls back as well.
+    await client.query('rollback').catch(() => undefined)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartupProblem(`迁移 ${name} 失败，数据库保持迁移之前的状态：${reason}`, { cause: error })
+  }
+}

@@ -1,0 +1,27 @@
+import { Pool } from 'pg'
+import type { Logger } from 'pino'
+
+/** What portal processes call themselves in pg_stat_activity, followed by their process id. */
+export const APPLICATION_NAME = 'portal'
+
+/** How every connection of this process introduces itself and gives up when the other side is silent. */
+export const connectionDefaults = {
+  application_name: `${APPLICATION_NAME}:${process.pid}`,
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+} as const
+
+/** A pool of at most `size` connections (statements end after 30 s, idle transactions after 60 s). */
+export function createPool(url: string, size: number, log: Logger): Pool {
+  const pool = new Pool({
+    ...connectionDefaults,
+    connectionString: url,
+    max: size,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+  })
+  // A server that restarts ends idle connections; without a listener that would end this process as well.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  return pool
+}

@@ -1,0 +1,105 @@
+import { realpathSync } from 'node:fs'
+import { Client, escapeIdentifier } from 'pg'
+import type { Logger } from 'pino'
+import { StartupProblem } from '../startup-problem.ts'
+import { APPLICATION_NAME, connectionDefaults } from './pool.server.ts'
+
+/** This process's part in a server that several processes use. */
+export interface Share {
+  /** Gives the share back; true when it was the last, and from then on nobody gets a new one. */
+  giveUp(): Promise<boolean>
+  end(): Promise<void>
+}
+
+/** Any fixed number does; advisory locks count per database, and this one is taken in `postgres` only. */
+const SHARE_LOCK = 7_316_024
+
+/**
+ * Takes a share in the server and makes sure that the portal's database exists; undefined when the last user is just
+ * stopping it. A share is a lock held by a session: a killed process loses it at once, whatever it was doing.
+ */
+export async function takeShare(url: string, cluster: string, log: Logger): Promise<Share | undefined> {
+  const database = new URL(url).pathname.slice(1)
+  const client = new Client({ ...connectionDefaults, connectionString: new URL('/postgres', url).href })
+  client.on('error', (error) => log.warn({ err: error }, 'the share in the embedded database was lost'))
+  try {
+    await client.connect()
+    await refuseStranger(client, cluster)
+    if (!(await locks(client, 'pg_try_advisory_lock_shared'))) {
+      await client.end()
+      return undefined
+    }
+    await ensureDatabase(client, database)
+  } catch (error) {
+    await client
+      .end()
+      .catch((endError: unknown) => log.debug({ err: endError }, 'ending a refused connection'))
+    if (isGoingDown(error)) return undefined
+    throw new StartupProblem(
+      `无法登录自带的 PostgreSQL（${cluster}）：${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    )
+  }
+  return {
+    async giveUp() {
+      try {
+        await client.query('select pg_advisory_unlock_shared($1)', [SHARE_LOCK])
+        const isLast = (await locks(client, 'pg_try_advisory_lock')) && !(await othersAreConnected(client))
+        if (!isLast) await client.end()
+        return isLast
+      } catch (error) {
+        log.warn({ err: error }, 'the embedded database cannot be asked who uses it, so it stays')
+        return false
+      }
+    },
+    end: () =>
+      client.end().catch((error: unknown) => log.debug({ err: error }, 'the server ended the connection')),
+  }
+}
+
+async function locks(
+  client: Client,
+  how: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared',
+): Promise<boolean> {
+  const { rows } = await client.query<{ got: boolean }>(`select ${how}($1) as got`, [SHARE_LOCK])
+  return rows[0]?.got === true
+}
+
+/** A port may have passed to the server of another cluster since its number was written down. */
+async function refuseStranger(client: Client, cluster: string): Promise<void> {
+  const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+  const served = rows[0]?.data_directory ?? ''
+  if (realpathSync(served) !== realpathSync(cluster)) throw new Error(`端口上是另一个数据库 ${served}`)
+}
+
+async function ensureDatabase(client: Client, database: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+  if (rowCount) return
+  try {
+    await client.query(`create database ${escapeIdentifier(database)}`)
+  } catch (error) {
+    // Another process was quicker: already there, or just being made under the same name.
+    if (!['42P04', '23505'].includes(codeOf(error))) throw error
+  }
+}
+
+/** A process whose share was lost with its connection still counts by the connections it has made since. */
+async function othersAreConnected(client: Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where application_name like $1 and application_name <> $2 limit 1`,
+    [`${APPLICATION_NAME}:%`, connectionDefaults.application_name],
+  )
+  return (rowCount ?? 0) > 0
+}
+
+/** admin_shutdown, crash_shutdown, cannot_connect_now, or the socket closed or refused meanwhile. */
+function isGoingDown(error: unknown): boolean {
+  if (['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(codeOf(error))) return true
+  return error instanceof Error && error.message.startsWith('Connection terminated unexpectedly')
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
