@@ -102,11 +102,20 @@ export class PageDoor {
     const raw = { ...(request.query as object), ...(request.params as object) }
     if (!isWellFormed(raw)) throw new Refusal('invalid', 'malformed_text')
     const opened = await page.open(contextOf(request, audience), raw)
-    const html = renderDocument(document, opened.head, <Frame path={pathOf(request.url)}>{opened.element}</Frame>)
+    const { content } = opened
+    const body =
+      content.kind === 'text'
+        ? content.text
+        : renderDocument(document, content.head, <Frame path={pathOf(request.url)}>{content.element}</Frame>)
     return {
       status: opened.status,
-      body: Buffer.from(html),
-      headers: { ...headers, ...pageHeaders, ...(audience.memberOf.length > 0 ? forMembers : forVisitors) },
+      body: Buffer.from(body),
+      headers: {
+        ...headers,
+        ...pageHeaders,
+        ...(content.kind === 'text' && { 'content-type': content.contentType }),
+        ...(audience.memberOf.length > 0 ? forMembers : forVisitors),
+      },
       visit: opened.visit,
       keep: opened.keep,
     }

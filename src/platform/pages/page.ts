@@ -40,8 +40,9 @@ interface PrivateDescription<Input extends z.ZodObject, View> extends Descriptio
 
 /** A page that has been loaded and waits to be rendered. */
 export interface OpenedPage {
-  readonly head: Head
-  readonly element: ReactElement
+  readonly content:
+    | { readonly kind: 'html'; readonly head: Head; readonly element: ReactElement }
+    | { readonly kind: 'text'; readonly contentType: string; readonly text: string }
   readonly status: number
   readonly visit: string | undefined
   /** Seconds it may be kept and the tags that purge it; undefined when it must not be kept. */
@@ -76,12 +77,46 @@ export function page<Input extends z.ZodObject, View>(
         : await description.load(context, input)
       const { shared } = description
       return {
-        head: description.head(view, input),
-        element: createElement(description.View, { view }),
+        content: {
+          kind: 'html',
+          head: description.head(view, input),
+          element: createElement(description.View, { view }),
+        },
         status: description.status ?? 200,
         visit: description.visit?.(view),
         keep:
           shared && !shared.unless?.(input) ? { seconds: shared.seconds, tags: shared.tags(view) } : undefined,
+      }
+    },
+  }
+}
+
+interface TextDescription<Input extends z.ZodObject, View> {
+  readonly path: string
+  readonly about: string
+  readonly input: Input
+  readonly contentType: string
+  readonly shared: { readonly seconds: number; readonly tags: (view: View) => readonly string[] }
+  readonly load: (reading: Reading, input: z.output<Input>) => Promise<View>
+  readonly text: (view: View) => string
+}
+
+/** Declares a shared page that is not HTML: a feed, a sitemap, robots.txt. It goes the same way as every page. */
+export function textPage<Input extends z.ZodObject, View>(description: TextDescription<Input, View>): Page {
+  return {
+    path: description.path,
+    aliases: [],
+    about: description.about,
+    isShared: true,
+    knownQuery: new Set(Object.keys(description.input.shape)),
+    async open(context, raw) {
+      const view = await description.load(withoutActor(context), description.input.parse(raw))
+      const { seconds, tags } = description.shared
+      return {
+        content: { kind: 'text', contentType: description.contentType, text: description.text(view) },
+        status: 200,
+        visit: undefined,
+        keep: { seconds, tags: tags(view) },
       }
     },
   }

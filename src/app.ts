@@ -1,0 +1,159 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { adMessages } from '#features/ads/messages.ts'
+import { topicMessages } from '#features/topics/messages.ts'
+import { ReadCounter } from '#features/topics/read-counter.server.ts'
+import { registerCalls } from '#platform/calls/call-door.server.ts'
+import type { Configuration } from '#platform/configuration.server.ts'
+import { visitors, type Actor, type Audience, type Context, type Services } from '#platform/context.ts'
+import type { DatabaseDoor } from '#platform/database/database.server.ts'
+import { handleFailures } from '#platform/http/errors.server.ts'
+import { limitRequestsInFlight } from '#platform/http/in-flight.server.ts'
+import { contentSecurityPolicy, everyAnswer } from '#platform/http/security-headers.server.ts'
+import { createHttpServer } from '#platform/http/server.server.ts'
+import { registerImageRoutes } from '#platform/images/image-routes.server.ts'
+import { imageMessages } from '#platform/images/messages.ts'
+import { platformMessages } from '#platform/messages.ts'
+import type { Assets } from '#platform/pages/assets.server.ts'
+import { PageCache } from '#platform/pages/page-cache.server.ts'
+import { PageDoor } from '#platform/pages/page-door.server.tsx'
+import type { Logger } from 'pino'
+import { registerHealth } from './health.ts'
+import './islands.server.ts'
+import { calls, pages } from './routes.ts'
+import { divertBrowsers } from './site/divert-browsers.server.ts'
+import { ErrorView } from './site/error-view.tsx'
+import { createFrame } from './site/frame.server.tsx'
+import { listenForChanges } from './site/listen-for-changes.server.ts'
+
+export interface PortalOptions {
+  readonly configuration: Configuration
+  readonly database: DatabaseDoor
+  readonly services: Services
+  readonly assets: Assets
+  readonly log: Logger
+  /** The project's folder, where built and brand files lie. */
+  readonly root: string
+  readonly clock?: () => Date
+  /** In development: Vite's way with requests, before ours. */
+  readonly development?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
+export interface Portal {
+  readonly app: FastifyInstance
+  readonly cache: PageCache
+  readonly reads: ReadCounter
+  readonly contextFor: (actor: Actor) => Context
+  close(): Promise<void>
+}
+
+const WRITE_READS_EVERY_MS = 5000
+const messages = { ...platformMessages, ...imageMessages, ...topicMessages, ...adMessages }
+
+/** The application: HTTP, every page and every call, put together and not yet listening. */
+export async function createPortal(options: PortalOptions): Promise<Portal> {
+  const { configuration, database, services, log } = options
+  const clock = options.clock ?? (() => new Date())
+  const contextFor = (actor: Actor, audience: Audience = visitors): Context => ({
+    actor,
+    audience,
+    now: clock(),
+    db: database.db,
+    services,
+    log,
+  })
+  const reads = new ReadCounter()
+  const cache = new PageCache({
+    maxBytes: configuration.pageCacheBytes,
+    now: () => clock().getTime(),
+    onRenewalFailed: (key, error) => log.warn({ err: error, key }, 'a page could not be renewed'),
+  })
+  const pageHeaders = {
+    ...everyAnswer,
+    'content-security-policy': contentSecurityPolicy({ isDevelopment: configuration.mode === 'development' }),
+  }
+  const door = new PageDoor({
+    cache,
+    document: {
+      site: configuration.site,
+      publicUrl: configuration.publicUrl,
+      assets: options.assets,
+      feeds: [
+        { address: '/feed.xml', title: configuration.site.name, type: 'application/rss+xml' },
+        { address: '/atom.xml', title: configuration.site.name, type: 'application/atom+xml' },
+      ],
+      fallbackImage: { address: '/brand/share.webp', width: 1200, height: 630 },
+    },
+    Frame: createFrame(configuration.site),
+    ErrorView,
+    messages,
+    headers: pageHeaders,
+    audienceOf: () => visitors,
+    contextOf: (_request: FastifyRequest, audience: Audience) => contextFor({ kind: 'visitor' }, audience),
+    onVisit: (visit, request) => reads.note(visitOf(visit, request, clock())),
+    divert: divertBrowsers(configuration.mobileRedirects),
+  })
+  const app = await createHttpServer({
+    log,
+    isBehindProxy: configuration.isBehindProxy,
+    before: (request, response, next) => {
+      if (door.answerFromCache(request, response)) return
+      if (options.development) options.development(request, response, next)
+      else next()
+    },
+  })
+  const inFlight = limitRequestsInFlight(app, configuration.maxRequestsInFlight)
+  const callOptions = { messages, headers: {}, contextOf: () => contextFor({ kind: 'visitor' }) }
+  handleFailures(app, door, callOptions)
+  door.register(app, pages)
+  registerCalls(app, calls, callOptions)
+  registerImageRoutes(app, services.images)
+  await registerFiles(app, options.root)
+  registerHealth(app, { database, cache, inFlight: inFlight.current })
+  const listener = listenForChanges(database, cache, log)
+  const writing = setInterval(() => {
+    reads.write(database.db).catch((error: unknown) => log.warn({ err: error }, 'reads could not be written'))
+  }, WRITE_READS_EVERY_MS)
+  return {
+    app,
+    cache,
+    reads,
+    contextFor,
+    async close() {
+      clearInterval(writing)
+      await app.close()
+      await reads.write(database.db).catch((error: unknown) => log.warn({ err: error }, 'reads could not be written'))
+      await listener.close()
+    },
+  }
+}
+
+function visitOf(visit: string, request: IncomingMessage, now: Date) {
+  return {
+    topicId: Number(visit.slice(visit.lastIndexOf('/') + 1)),
+    address: String(request.headers['x-forwarded-for'] ?? request.socket.remoteAddress ?? ''),
+    browser: request.headers['user-agent'] ?? '',
+    at: now.getTime(),
+  }
+}
+
+/** Built files carry a hash in their name and may be kept for ever; brand files change rarely. */
+async function registerFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(root, 'dist/client/assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    index: false,
+  })
+  await app.register(fastifyStatic, {
+    root: join(root, 'src/site/brand'),
+    prefix: '/brand/',
+    maxAge: '1d',
+    index: false,
+    decorateReply: false,
+  })
+}

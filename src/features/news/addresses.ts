@@ -1,0 +1,25 @@
+/** Addresses of the feeds with their filters; only what differs from the default stands in them. */
+
+export interface FeedFilter {
+  /** A tab's label; missing is 推荐. */
+  readonly tab?: string | undefined
+  /** A filter within the tab; missing is 全部. */
+  readonly filter?: string | undefined
+}
+
+export function feedPath(base: '/paynews' | '/wenxian', { tab, filter }: FeedFilter, before?: number): string {
+  const query = new URLSearchParams()
+  if (tab) query.set('tab', tab)
+  if (filter) query.set('filter', filter)
+  if (before !== undefined) query.set('before', String(before))
+  const text = query.toString()
+  return text ? `${base}?${text}` : base
+}
+
+export function newsPath(category: string, page = 1): string {
+  const query = new URLSearchParams()
+  if (category !== 'all') query.set('t', category)
+  if (page > 1) query.set('p', String(page))
+  const text = query.toString()
+  return text ? `/news?${text}` : '/news'
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { HotList } from '#features/topics/components/hot-list.tsx'
+import { TopicLines } from '#features/topics/components/topic-lines.tsx'
+import { TopicRow } from '#features/topics/components/topic-row.tsx'
+import type { FeedLabels, FeedScope, FeedStretch, TopicCard, TopicLine } from '#features/topics/contract.ts'
+import { Island } from '#platform/pages/island.server.tsx'
+import type { FeedFilter } from '../addresses.ts'
+import { FeedMore } from '../islands/feed-more.island.tsx'
+import { FeedTabs } from '../islands/feed-tabs.island.tsx'
+
+export interface FeedView {
+  readonly scope: FeedScope
+  readonly labels: FeedLabels
+  readonly filter: FeedFilter
+  readonly pinned: readonly TopicLine[]
+  readonly stretch: FeedStretch
+  readonly hot: readonly TopicCard[]
+  /** Whether this is a later stretch, reached by the link that works without script. */
+  readonly isLater: boolean
+}
+
+/** The feed of /paynews and of /wenxian: one layout, filled from their scope (WENXIAN-01). */
+export function Feed({ view, title, hotTitle, above }: { view: FeedView; title: string; hotTitle: string; above: ReactNode }) {
+  const { scope, labels, filter, stretch, pinned } = view
+  const pinnedIds = new Set(pinned.map((line) => line.id))
+  // A pinned topic is not repeated in the list; what follows is still counted by the whole stretch (B-89).
+  const items = stretch.items.filter((topic) => !pinnedIds.has(topic.id))
+  return (
+    <div className="wide pt-6">
+      <h1 className="sr-only">{title}</h1>
+      {above}
+      <div className="grid gap-x-16 pt-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          <Island of={FeedTabs} when="idle" scope={scope} labels={labels} filter={filter} next={stretch.next} />
+          <div id="feed-first">
+            <h2 className="sr-only">{filter.tab ?? '推荐'}</h2>
+            {pinned.length > 0 ? (
+              <div className="border-b border-line py-2">
+                <TopicLines pinned={pinned} lines={[]} />
+              </div>
+            ) : null}
+            {items.map((topic, index) => (
+              <TopicRow key={topic.id} topic={topic} isFirst={index === 0} />
+            ))}
+            {items.length === 0 ? <p className="py-16 text-center text-muted">{view.isLater ? '没有更早的内容了' : '这个栏目还没有内容'}</p> : null}
+          </div>
+          <Island of={FeedMore} when="visible" scope={scope} filter={filter} next={stretch.next} />
+        </div>
+        <aside aria-label={hotTitle} className="pt-6">
+          <HotList title={hotTitle} topics={view.hot} />
+        </aside>
+      </div>
+    </div>
+  )
+}

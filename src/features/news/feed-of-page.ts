@@ -1,0 +1,19 @@
+import type { FeedFilter } from './addresses.ts'
+import { FeedStore } from './feed-store.ts'
+import { loadFeed } from './load-feed.ts'
+
+let ofThisPage: FeedStore | undefined
+
+/**
+ * The feed that the islands of one page share. In the browser there is one for the life of the page; on the server,
+ * where an island is only rendered, each rendering has its own and nothing outlives the request.
+ */
+export function feedOfPage(
+  scope: 'news' | 'literature',
+  initial: { filter: FeedFilter; next: number | undefined },
+): FeedStore {
+  const create = () => new FeedStore(initial, (filter, before) => loadFeed(scope, filter, before))
+  if (typeof window === 'undefined') return create()
+  ofThisPage ??= create()
+  return ofThisPage
+}

@@ -1,0 +1,79 @@
+import type { TopicCard } from '#features/topics/contract.ts'
+import type { FeedFilter } from './addresses.ts'
+
+/** What the islands of one feed share: which filter is on, what was loaded since, and whether loading goes on. */
+export interface FeedState {
+  readonly filter: FeedFilter
+  /** Topics loaded by the browser; `replaces` says whether they stand instead of the server's list or below it. */
+  readonly items: readonly TopicCard[]
+  readonly replaces: boolean
+  readonly next: number | undefined
+  readonly isLoading: boolean
+}
+
+export type FeedLoader = (filter: FeedFilter, before: number | undefined) => Promise<readonly TopicCard[] | undefined>
+
+/** Rows of one load (FEED-06); fewer than this means that nothing more follows (FEED-08). */
+export const FEED_ROWS = 20
+
+/**
+ * The state of a feed in the browser. A failed load is silent and leaves the cursor where it was (ERR-05, FEED-09);
+ * an answer that comes after the tab was changed is dropped; while one load is under way there is no second.
+ */
+export class FeedStore {
+  #state: FeedState
+  #load: FeedLoader
+  #turn = 0
+  readonly #listeners = new Set<() => void>()
+
+  constructor(initial: { filter: FeedFilter; next: number | undefined }, load: FeedLoader) {
+    this.#state = { ...initial, items: [], replaces: false, isLoading: false }
+    this.#load = load
+  }
+
+  readonly read = (): FeedState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Loads the following rows below those that are there. */
+  async loadMore(): Promise<void> {
+    const { isLoading, next, filter } = this.#state
+    if (isLoading || next === undefined) return
+    await this.#run(filter, next, (rows) => ({
+      items: [...this.#state.items, ...rows],
+      next: rows.length < FEED_ROWS ? undefined : rows.at(-1)?.sortDate,
+    }))
+  }
+
+  /** Shows another tab or filter from its beginning. */
+  async choose(filter: FeedFilter): Promise<boolean> {
+    return this.#run(filter, undefined, (rows) => ({
+      filter,
+      items: rows,
+      replaces: true,
+      next: rows.length < FEED_ROWS ? undefined : rows.at(-1)?.sortDate,
+    }))
+  }
+
+  async #run(
+    filter: FeedFilter,
+    before: number | undefined,
+    change: (rows: readonly TopicCard[]) => Partial<FeedState>,
+  ): Promise<boolean> {
+    this.#turn += 1
+    const turn = this.#turn
+    this.#set({ isLoading: true })
+    const rows = await this.#load(filter, before)
+    if (turn !== this.#turn) return false
+    this.#set(rows ? { ...change(rows), isLoading: false } : { isLoading: false })
+    return rows !== undefined
+  }
+
+  #set(change: Partial<FeedState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,44 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { TopicRow } from '#features/topics/components/topic-row.tsx'
+import { feedPath, type FeedFilter } from '../addresses.ts'
+import { feedOfPage } from '../feed-of-page.ts'
+
+interface Properties {
+  readonly scope: 'news' | 'literature'
+  readonly filter: FeedFilter
+  readonly next: number | undefined
+}
+
+/** What is loaded after the first rows, and the way to more; without script a link leads to the following page. */
+export function FeedMore({ scope, filter, next }: Properties) {
+  const feed = feedOfPage(scope, { filter, next })
+  const state = useSyncExternalStore(feed.subscribe, feed.read, feed.read)
+  useEffect(() => {
+    const first = document.querySelector('#feed-first')
+    if (first instanceof HTMLElement) first.hidden = state.replaces
+  }, [state.replaces])
+  const base = scope === 'news' ? '/paynews' : '/wenxian'
+  return (
+    <div aria-busy={state.isLoading}>
+      {state.items.map((topic) => (
+        <TopicRow key={topic.id} topic={topic} />
+      ))}
+      <p className="py-8 text-center text-sm text-muted" role="status">
+        {state.next === undefined ? (
+          '没有更多了'
+        ) : (
+          <a
+            href={feedPath(base, state.filter, state.next)}
+            onClick={(event) => {
+              event.preventDefault()
+              void feed.loadMore()
+            }}
+            className="inline-block rounded-full border border-line px-8 py-2 text-ink hover:border-accent hover:text-accent"
+          >
+            {state.isLoading ? '加载中…' : '加载更多'}
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { HotList } from '#features/topics/components/hot-list.tsx'
+import { TopicRow } from '#features/topics/components/topic-row.tsx'
+import { NewsCategory, NEWS_PER_PAGE } from '#features/topics/calls.server.ts'
+import type { FeedPage, TopicCard } from '#features/topics/contract.ts'
+import { listHot, pageTopics } from '#features/topics/feed-queries.server.ts'
+import { newsList } from '#features/topics/lists.ts'
+import { page as pageNumber } from '#platform/calls/inputs.ts'
+import type { Reading } from '#platform/context.ts'
+import { page } from '#platform/pages/page.ts'
+import { Pager } from '#ui/pager.tsx'
+import { newsPath } from '../addresses.ts'
+
+/** NEWS-01, in this order (B7). */
+const CATEGORIES = [
+  { key: 'all', label: '全部' },
+  { key: 'own', label: '原创报道' },
+  { key: 'other', label: '行业报道' },
+  { key: 'hot', label: '每日热榜' },
+] as const
+
+const SIDEBAR_HOT = 10
+const HOT_SHOWN = 20
+
+interface NewsView {
+  readonly category: NewsCategory
+  readonly found: FeedPage
+  readonly hot: readonly TopicCard[]
+}
+
+const Input = z.object({ t: z.preprocess((value) => (value === '' ? undefined : value), NewsCategory.default('all')), p: pageNumber })
+
+async function loadNews(reading: Reading, { t: category, p }: z.output<typeof Input>): Promise<NewsView> {
+  const industry = 'semi'
+  if (category === 'hot') {
+    const hot = await listHot(reading, { industry, scope: 'news', limit: HOT_SHOWN })
+    return { category, hot, found: { items: hot, page: 1, pageCount: 1, total: hot.length } }
+  }
+  const [found, hot] = await Promise.all([
+    pageTopics(reading, { list: newsList(industry, category), page: p, perPage: NEWS_PER_PAGE }),
+    listHot(reading, { industry, scope: 'news', limit: SIDEBAR_HOT }),
+  ])
+  return { category, found, hot }
+}
+
+/** The news list with its four categories and its pager; the hot list has none (ROUTE-04, NEWS-01 to -06). */
+export const newsPage = page({
+  path: '/news',
+  about: '新闻列表',
+  input: Input,
+  shared: { seconds: 60, tags: () => ['topics', 'hot'] },
+  load: loadNews,
+  head: ({ category, found }) => ({
+    title: CATEGORIES.find((each) => each.key === category)?.label.replace('全部', '全部新闻') ?? '新闻',
+    description: '第三代半导体产业新闻：原创报道、行业报道与每日热榜。',
+    canonical: newsPath(category, found.page),
+    previous: found.page > 1 ? newsPath(category, found.page - 1) : undefined,
+    next: found.page < found.pageCount ? newsPath(category, found.page + 1) : undefined,
+  }),
+  View: NewsPage,
+})
+
+function NewsPage({ view: { category, found, hot } }: { view: NewsView }) {
+  return (
+    <div className="wide pt-6">
+      <h1 className="text-2xl">新闻</h1>
+      <div className="mt-2 grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          <nav aria-label="分类" className="overflow-x-auto border-b border-line">
+            <ul className="flex gap-6">
+              {CATEGORIES.map(({ key, label }) => (
+                <li key={key}>
+                  <a
+                    href={newsPath(key)}
+                    aria-current={key === category ? 'page' : undefined}
+                    className="block border-b-2 border-transparent py-3 whitespace-nowrap hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+                  >
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <h2 className="sr-only">{CATEGORIES.find((each) => each.key === category)?.label}</h2>
+          {found.items.map((topic, index) => (
+            <TopicRow key={topic.id} topic={topic} isFirst={index === 0} />
+          ))}
+          {found.items.length === 0 ? (
+            <p className="py-16 text-center text-muted">
+              这一页没有内容，
+              <a href={newsPath(category)} className="text-accent underline underline-offset-4">
+                回到第一页
+              </a>
+            </p>
+          ) : null}
+          {category === 'hot' ? null : (
+            <Pager page={found.page} pageCount={found.pageCount} addressOf={(number) => newsPath(category, number)} />
+          )}
+        </div>
+        <aside aria-label="热门资讯" className="pt-6">
+          {category === 'hot' ? null : <HotList title="热门资讯" topics={hot} />}
+        </aside>
+      </div>
+    </div>
+  )
+}

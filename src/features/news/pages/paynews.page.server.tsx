@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { AdStrips } from '#features/ads/components/ad-strips.server.tsx'
+import { listAds } from '#features/ads/queries.server.ts'
+import { cursor, word } from '#platform/calls/inputs.ts'
+import type { Reading } from '#platform/context.ts'
+import { page } from '#platform/pages/page.ts'
+import { feedPath } from '../addresses.ts'
+import { Feed } from '../components/feed.server.tsx'
+import { readFeed } from '../queries.server.ts'
+
+const Input = z.object({ tab: word(20).optional(), filter: word(20).optional(), before: cursor })
+
+async function loadNews(reading: Reading, { tab, filter, before }: z.output<typeof Input>) {
+  const [feed, ads] = await Promise.all([
+    readFeed(reading, { scope: 'news', filter: { tab: tab || undefined, filter: filter || undefined }, before }),
+    listAds(reading, { industry: 'semi', page: 'feed' }),
+  ])
+  return { feed, ads }
+}
+
+/** The news feed (ROUTE-06, FEED-01 to -09). */
+export const paynewsPage = page({
+  path: '/paynews',
+  about: '资讯',
+  input: Input,
+  shared: { seconds: 60, tags: () => ['topics', 'hot', 'ads', 'pins'] },
+  load: loadNews,
+  head: ({ feed }) => ({
+    title: feed.filter.tab ? `${feed.filter.tab}${feed.filter.filter ? ` · ${feed.filter.filter}` : ''} 资讯` : '第三代半导体资讯',
+    description: '碳化硅、氮化镓产业的每日动态、技术前沿、应用观察、人物访谈、峰会、投融资与新品。',
+    canonical: feedPath('/paynews', feed.filter),
+    isIndexed: !feed.isLater,
+  }),
+  View: ({ view: { feed, ads } }) => (
+    <Feed view={feed} title="资讯" hotTitle="热门资讯" above={<AdStrips ads={ads} />} />
+  ),
+})

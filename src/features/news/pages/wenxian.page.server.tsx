@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { cursor, word } from '#platform/calls/inputs.ts'
+import { page } from '#platform/pages/page.ts'
+import { feedPath } from '../addresses.ts'
+import { Feed } from '../components/feed.server.tsx'
+import { readFeed } from '../queries.server.ts'
+
+/** The literature centre (ROUTE-08, WENXIAN-01 to -04). */
+export const wenxianPage = page({
+  path: '/wenxian',
+  about: '文献中心',
+  input: z.object({ tab: word(20).optional(), filter: word(20).optional(), before: cursor }),
+  shared: { seconds: 60, tags: () => ['topics', 'hot', 'pins'] },
+  load: (reading, { tab, filter, before }) =>
+    readFeed(reading, { scope: 'literature', filter: { tab: tab || undefined, filter: filter || undefined }, before }),
+  head: ({ filter, isLater }) => ({
+    title: filter.tab ? `${filter.tab} - 文献中心` : '文献中心',
+    description: '第三代半导体论文、综述与专利的中文解读。',
+    canonical: feedPath('/wenxian', filter),
+    isIndexed: !isLater,
+  }),
+  View: ({ view }) => <Feed view={view} title="文献中心" hotTitle="文献热榜" above={<Banner />} />,
+})
+
+/** A drawing of ours: lattice planes and a wafer, so that it needs no upload and shifts nothing (WENXIAN-03). */
+function Banner() {
+  return (
+    <div className="relative overflow-hidden rounded-xl bg-accent-soft px-6 py-8 sm:px-10 sm:py-10">
+      <svg viewBox="0 0 400 160" aria-hidden="true" className="absolute inset-y-0 right-0 h-full text-accent opacity-25">
+        {Array.from({ length: 7 }, (_, row) =>
+          Array.from({ length: 14 }, (_, column) => (
+            <circle
+              key={`${row}-${column}`}
+              cx={20 + column * 30 + (row % 2) * 15}
+              cy={14 + row * 23}
+              r={(row + column) % 3 === 0 ? 4 : 2}
+              fill="currentColor"
+            />
+          )),
+        )}
+      </svg>
+      <p className="text-2xl font-semibold text-ink sm:text-3xl">文献中心</p>
+      <p className="mt-2 max-w-lg text-body">论文、综述与专利，由研究人员读过一遍，用中文讲清方法、结果与局限。</p>
+    </div>
+  )
+}

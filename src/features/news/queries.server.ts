@@ -1,0 +1,33 @@
+import { SIDEBAR_HOT } from '#features/topics/components/hot-list.tsx'
+import type { FeedScope } from '#features/topics/contract.ts'
+import { listHot, listPinned, listTopics, readFeedLabels } from '#features/topics/feed-queries.server.ts'
+import { feedList } from '#features/topics/lists.ts'
+import { FAR_FUTURE_MS } from '#platform/calls/inputs.ts'
+import type { Reading } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { FeedFilter } from './addresses.ts'
+import type { FeedView } from './components/feed.server.tsx'
+import { FEED_ROWS } from './feed-store.ts'
+
+/** A feed's first screen, or a later stretch of it; refuses `feed_label_unknown` for tabs and filters there are not. */
+export async function readFeed(
+  reading: Reading,
+  { scope, filter, before }: { scope: FeedScope; filter: FeedFilter; before: number },
+): Promise<FeedView> {
+  const industry = 'semi'
+  const names = [filter.tab, filter.filter].filter((name) => name !== undefined)
+  const isLater = before < FAR_FUTURE_MS
+  const showsPinned = names.length === 0 && !isLater
+  const [labels, stretch, hot, pinned] = await Promise.all([
+    readFeedLabels(reading, { industry, scope }),
+    listTopics(reading, { list: feedList(industry, scope, names), before, limit: FEED_ROWS }),
+    listHot(reading, { industry, scope, limit: SIDEBAR_HOT }),
+    showsPinned ? listPinned(reading, scope) : [],
+  ])
+  const tab = labels.tabs.find((each) => each.name === filter.tab)
+  const isKnown =
+    (filter.tab === undefined || tab !== undefined) &&
+    (filter.filter === undefined || (tab?.hasFilters === true && labels.filters.includes(filter.filter)))
+  if (!isKnown) throw new Refusal('not_found', 'feed_label_unknown')
+  return { scope, labels, filter, pinned, stretch, hot, isLater }
+}

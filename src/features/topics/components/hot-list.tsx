@@ -1,0 +1,38 @@
+import { topicPath } from '../addresses.ts'
+
+interface HotLine {
+  readonly id: number
+  readonly title: string
+}
+
+/** Sidebars show so many, whatever comes (CONST-01, B-05). */
+export const SIDEBAR_HOT = 10
+
+/** A hot list beside a feed or an article; nothing when nobody has read anything yet. */
+export function HotList({ title, topics }: { title: string; topics: readonly HotLine[] }) {
+  if (topics.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <SideTitle>{title}</SideTitle>
+      <ol>
+        {topics.slice(0, SIDEBAR_HOT).map((topic, index) => (
+          <li key={topic.id} className="flex gap-3 py-2">
+            <span
+              className={`w-5 shrink-0 text-center font-semibold italic ${index < 3 ? 'text-copper' : 'text-muted'}`}
+              aria-hidden="true"
+            >
+              {index + 1}
+            </span>
+            <a href={topicPath(topic.id)} className="line-clamp-2 min-w-0 text-[0.9375rem] leading-snug text-ink hover:text-accent">
+              {topic.title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+export function SideTitle({ children }: { children: string }) {
+  return <h2 className="mb-2 border-b border-line pb-2 text-base before:me-2 before:text-accent before:content-['▎']">{children}</h2>
+}

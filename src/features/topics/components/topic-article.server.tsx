@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react'
+import { Picture } from '#ui/picture.tsx'
+import { searchPath, topicPath } from '../addresses.ts'
+import type { CommentView, TopicView } from '../contract.ts'
+import type { Highlighter } from '../highlight.ts'
+import { Blocks } from './blocks.tsx'
+import { Comments } from './comments.tsx'
+import { Gate } from './gate.tsx'
+import { PersonIcon } from './person-icon.tsx'
+import { SharePanel } from './share-panel.server.tsx'
+import { PaidMark } from './topic-row.tsx'
+
+interface Properties {
+  readonly topic: TopicView
+  readonly highlight: Highlighter | undefined
+  readonly comments: readonly CommentView[]
+  readonly olderComments: number | undefined
+  readonly contact: { phone: string; email: string }
+  readonly ad: ReactNode
+}
+
+/** The reading column of a topic: head, body by kind, gate, labels, sharing, comments. */
+export function TopicArticle({ topic, highlight, comments, olderComments, contact, ad }: Properties) {
+  return (
+    <div className="min-w-0">
+      <article className="mx-auto max-w-[45rem]">
+        <Trail topic={topic} />
+        <h1 className="mt-3 text-[1.625rem] leading-snug sm:text-[2rem]">{topic.title}</h1>
+        <Facts topic={topic} />
+        <div className="mt-8">
+          {topic.kind === 'question' ? <Question topic={topic} highlight={highlight} /> : null}
+          {topic.kind === 'document' ? <DocumentCard topic={topic} /> : null}
+          {topic.kind === 'article' && topic.summary ? (
+            <p className="mb-8 rounded-md bg-surface px-5 py-4 text-[0.9375rem] leading-relaxed text-muted">{topic.summary}</p>
+          ) : null}
+          <div className={`prose ${topic.body.access === 'preview' ? 'paid-preview' : 'paid-content'}`}>
+            <Blocks blocks={topic.body.blocks} highlight={highlight} />
+          </div>
+          {topic.body.access === 'preview' ? <Gate totalCharacters={topic.body.totalCharacters} contact={contact} /> : null}
+        </div>
+        <Origin topic={topic} />
+        <Labels labels={topic.labels} />
+        <div className="mt-8 space-y-8">
+          <SharePanel path={topicPath(topic.id)} shortPath={topic.shortPath} />
+          {ad}
+        </div>
+        <Comments topicId={topic.id} total={topic.commentCount} comments={comments} older={olderComments} />
+      </article>
+    </div>
+  )
+}
+
+function Trail({ topic }: { topic: TopicView }) {
+  const home = topic.isLiterature ? { path: '/wenxian', name: '文献' } : { path: '/paynews', name: '资讯' }
+  const [category] = topic.categories
+  return (
+    <nav aria-label="当前位置" className="flex gap-2 text-sm text-muted">
+      <a href={home.path} className="hover:text-accent">
+        {home.name}
+      </a>
+      {category ? (
+        <>
+          <span aria-hidden="true">/</span>
+          <a href={`${home.path}?tab=${encodeURIComponent(category)}`} className="hover:text-accent">
+            {category}
+          </a>
+        </>
+      ) : null}
+    </nav>
+  )
+}
+
+function Facts({ topic }: { topic: TopicView }) {
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-5 text-sm text-muted">
+      {topic.isPaid ? <PaidMark /> : null}
+      {topic.author ? (
+        <span className="flex items-center gap-2 text-body">
+          <PersonIcon person={topic.author} />
+          {topic.author.name}
+          {topic.kind === 'question' ? ' 回答' : ''}
+        </span>
+      ) : null}
+      {topic.sourceName ? <span>来源：{topic.sourceName}</span> : null}
+      <time dateTime={topic.time.iso}>{topic.minute}</time>
+      {topic.readCount > 0 ? <span>{topic.readCount} 阅读</span> : null}
+    </p>
+  )
+}
+
+function Question({ topic, highlight }: { topic: Extract<TopicView, { kind: 'question' }>; highlight: Highlighter | undefined }) {
+  return (
+    <>
+      <section aria-label="问题" className="mb-8 rounded-lg bg-surface p-5">
+        <p className="text-sm text-muted">{topic.asker.name} 提问</p>
+        {topic.description ? (
+          <div className="mt-2 leading-relaxed whitespace-pre-line">
+            <Blocks blocks={[{ type: 'paragraph', spans: [{ text: topic.description }] }]} highlight={highlight} />
+          </div>
+        ) : null}
+        {topic.images.length > 0 ? (
+          <ul className="mt-4 grid grid-cols-3 gap-3">
+            {topic.images.map((image) => (
+              <li key={image.id}>
+                <Picture
+                  image={image}
+                  alt="提问配图"
+                  widths={[320, 640]}
+                  sizes="220px"
+                  className="aspect-[4/3] w-full rounded-md object-cover"
+                />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </section>
+      {topic.body.blocks.length === 0 ? <p className="text-muted">专家正在赶来，还没有回答。</p> : null}
+    </>
+  )
+}
+
+function DocumentCard({ topic }: { topic: Extract<TopicView, { kind: 'document' }> }) {
+  return (
+    <section aria-label="文献" className="flex flex-col gap-6 rounded-lg bg-surface p-6 sm:flex-row">
+      {topic.logo ? (
+        <Picture image={topic.logo} alt="" widths={[320, 640]} sizes="240px" className="aspect-[16/10] w-full rounded-md object-cover sm:w-60" />
+      ) : null}
+      <div className="min-w-0">
+        {topic.documentAuthor ? <p className="text-sm text-muted">作者：{topic.documentAuthor}</p> : null}
+        <p className="mt-2 leading-relaxed whitespace-pre-line">{topic.description}</p>
+      </div>
+    </section>
+  )
+}
+
+/** Reposts name and link where they came from (C-62). */
+function Origin({ topic }: { topic: TopicView }) {
+  if (!topic.sourceUrl) return null
+  return (
+    <p className="mt-8 text-sm text-muted">
+      原文：
+      <a href={topic.sourceUrl} target="_blank" rel="noopener noreferrer nofollow" className="break-all hover:text-accent">
+        {topic.sourceName || topic.sourceUrl}
+      </a>
+    </p>
+  )
+}
+
+/** So many labels are shown; each leads to the search (B-66). */
+const LABELS_SHOWN = 16
+
+function Labels({ labels }: { labels: readonly string[] }) {
+  if (labels.length === 0) return null
+  return (
+    <ul aria-label="标签" className="mt-8 flex flex-wrap gap-2">
+      {labels.slice(0, LABELS_SHOWN).map((label) => (
+        <li key={label}>
+          <a href={searchPath(label)} className="block rounded-full bg-accent-soft px-3 py-1 text-sm text-accent hover:underline">
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,60 @@
+import { Picture } from '#ui/picture.tsx'
+import { topicPath } from '../addresses.ts'
+import type { TopicCard } from '../contract.ts'
+
+/** One topic of a feed; the same on the server and where an island appends more. */
+export function TopicRow({ topic, isFirst = false }: { topic: TopicCard; isFirst?: boolean }) {
+  return (
+    <article className="group relative flex gap-4 border-b border-line py-5 sm:gap-6">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <h3 className="text-[1.0625rem] leading-snug sm:text-lg">
+          <a href={topicPath(topic.id)} className="after:absolute after:inset-0 group-hover:text-accent">
+            {topic.title}
+          </a>
+        </h3>
+        {topic.summary ? (
+          <p className="mt-1.5 line-clamp-2 text-sm leading-relaxed text-muted max-sm:hidden">{topic.summary}</p>
+        ) : null}
+        <TopicFacts topic={topic} />
+      </div>
+      {topic.cover ? (
+        <Picture
+          image={topic.cover}
+          alt=""
+          widths={[160, 320, 480]}
+          sizes="(min-width: 40rem) 200px, 112px"
+          eager={isFirst}
+          className="aspect-[16/10] h-fit w-28 shrink-0 rounded-md bg-surface object-cover sm:w-[200px]"
+        />
+      ) : null}
+    </article>
+  )
+}
+
+/** Kind, source, time and counts in one quiet line. */
+function TopicFacts({ topic }: { topic: TopicCard }) {
+  return (
+    <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-2.5 text-xs text-muted">
+      {topic.isPaid ? <PaidMark /> : null}
+      {topic.kind === 'question' ? <KindMark>问答</KindMark> : null}
+      {topic.kind === 'document' ? <KindMark>文献</KindMark> : null}
+      <span>{topic.sourceName || topic.author?.name}</span>
+      <time dateTime={topic.time.iso}>{topic.time.text}</time>
+      {topic.readCount > 0 ? <span>{topic.readCount} 阅读</span> : null}
+      {topic.commentCount > 0 ? <span>{topic.commentCount} 评论</span> : null}
+      <span className="hidden gap-x-2 md:flex">
+        {topic.labels.map((label) => (
+          <span key={label}>#{label}</span>
+        ))}
+      </span>
+    </p>
+  )
+}
+
+export function PaidMark() {
+  return <span className="rounded-sm bg-copper-soft px-1.5 py-px text-xs leading-5 font-medium whitespace-nowrap text-copper">会员</span>
+}
+
+function KindMark({ children }: { children: string }) {
+  return <span className="rounded-sm bg-accent-soft px-1.5 py-px leading-5 text-accent">{children}</span>
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { touchPages } from '#platform/pages/touch-pages.server.ts'
+
+/** Rows a hot list keeps: the news screen shows 20, sidebars 10 (B-05). */
+const KEPT = 30
+const SHOWN_AT_LEAST = 10
+const HALF_HOUR_MS = 30 * 60 * 1000
+const HALF_HOURS_A_DAY = 48
+/** A read counts half as much after so many half hours. */
+const HALF_LIFE = 24
+
+/**
+ * Computes every hot list anew (C-53): reads of the last day, halved every twelve hours, comments times three; with
+ * fewer than ten topics the last seven days count. What editors excluded is left out, what they put first stands first.
+ * Reads only what was read lately, so its cost does not grow with the number of topics.
+ */
+export async function computeHotLists(context: Context): Promise<void> {
+  const nowHalfHour = Math.floor(context.now.getTime() / HALF_HOUR_MS)
+  await inTransaction(context, async ({ db }) => {
+    const lists = await db.execute<{ list: string; enough: boolean }>(sql`
+      with recent as (${scores(nowHalfHour, HALF_HOURS_A_DAY, context.now)})
+      select list, count(*) >= ${SHOWN_AT_LEAST} as enough from recent group by list`)
+    const enough = lists.rows.filter((row) => row.enough).map((row) => row.list)
+    await db.execute(sql`delete from hot_topics`)
+    await db.execute(sql`
+      with day as (${scores(nowHalfHour, HALF_HOURS_A_DAY, context.now)}),
+        week as (${scores(nowHalfHour, HALF_HOURS_A_DAY * 7, context.now)}),
+        chosen as (
+          select * from day where list = any(${sql.param(enough)}::text[])
+          union all
+          select * from week where list <> all(${sql.param(enough)}::text[])
+        ),
+        ranked as (
+          select list, topic_id, score,
+            row_number() over (partition by list order by is_first desc, score desc, topic_id desc) as rank
+          from chosen
+        )
+      insert into hot_topics (list, rank, topic_id, score)
+      select list, rank, topic_id, score from ranked where rank <= ${KEPT}`)
+    await touchPages(db, ['hot'])
+  })
+}
+
+/** Scores of the topics that anybody read or commented on within so many half hours. */
+function scores(nowHalfHour: number, halfHours: number, now: Date) {
+  const since = nowHalfHour - halfHours
+  const commentsSince = new Date(now.getTime() - halfHours * HALF_HOUR_MS)
+  return sql`
+    select topics.industry || '/' || case when topics.is_literature then 'literature' else 'news' end as list,
+      topics.id as topic_id,
+      coalesce(hot_overrides.treatment = 'first', false) as is_first,
+      sum(activity.score) as score
+    from (
+      select topic_id, sum(power(0.5, (${nowHalfHour}::integer - half_hour)::double precision / ${HALF_LIFE})) as score
+      from topic_reads where half_hour > ${since} group by topic_id
+      union all
+      select topic_id, 3.0 * count(*) from comments
+      where state = 'visible' and created_at > ${commentsSince.toISOString()}::timestamptz group by topic_id
+    ) as activity
+    join topics on topics.id = activity.topic_id and topics.state = 'published'
+    left join hot_overrides on hot_overrides.topic_id = topics.id
+    where hot_overrides.treatment is distinct from 'excluded'
+    group by topics.industry, topics.is_literature, topics.id, hot_overrides.treatment`
+}
+
+/** Reads older than the lists look back are forgotten; gives how many rows went. */
+export async function forgetOldReads({ db, now }: Context): Promise<number> {
+  const oldest = Math.floor(now.getTime() / HALF_HOUR_MS) - 8 * HALF_HOURS_A_DAY
+  const result = await db.execute(sql`delete from topic_reads where half_hour < ${oldest}`)
+  return result.rowCount ?? 0
+}

@@ -1,0 +1,28 @@
+/** A piece of text and whether it is one of the words looked for. */
+export interface Piece {
+  readonly text: string
+  readonly isMatch: boolean
+}
+
+const MOST_WORDS = 10
+
+/** Splits a text at every occurrence of the words, ignoring case (TOPIC-05, B-67). */
+export type Highlighter = (text: string) => readonly Piece[]
+
+/** A highlighter for `?key=`; words are parted by spaces and commas and taken literally. Undefined when there are none. */
+export function createHighlighter(key: string | undefined): Highlighter | undefined {
+  const words = [...new Set((key ?? '').split(/[\s,，、;；]+/).filter(Boolean))].slice(0, MOST_WORDS)
+  if (words.length === 0) return undefined
+  // The longest first, so that 碳化硅衬底 is not marked as 碳化硅 with a rest.
+  const alternatives = words.toSorted((a, b) => b.length - a.length).map(escapePattern)
+  const pattern = new RegExp(`(${alternatives.join('|')})`, 'giu')
+  return (text) =>
+    text
+      .split(pattern)
+      .map((piece, index) => ({ text: piece, isMatch: index % 2 === 1 }))
+      .filter((piece) => piece.text !== '')
+}
+
+function escapePattern(word: string): string {
+  return word.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)
+}

@@ -1,0 +1,101 @@
+import { imageAddress } from '#platform/images/image-address.ts'
+import type { Head } from '#platform/pages/head.ts'
+import { topicPath } from '../addresses.ts'
+import type { TopicView } from '../contract.ts'
+
+interface Site {
+  readonly publicUrl: string
+  readonly name: string
+}
+
+/** What a topic says of itself to machines: only what its audience may read (C-116, house section 5). */
+export function headOfTopic(topic: TopicView, site: Site): Head {
+  const path = topicPath(topic.id)
+  const description = descriptionOf(topic)
+  const cover = topic.kind === 'document' ? (topic.logo ?? topic.cover) : topic.cover
+  return {
+    title: topic.title,
+    description,
+    canonical: path,
+    kind: 'article',
+    image: cover && {
+      address: imageAddress(cover.id, 1280),
+      width: Math.min(1280, cover.width),
+      height: Math.round((cover.height * Math.min(1280, cover.width)) / cover.width),
+    },
+    publishedAt: topic.time.iso,
+    modifiedAt: topic.updatedIso,
+    structured: [
+      topic.kind === 'question' && topic.progress === 'answered'
+        ? questionData(topic, description, site)
+        : articleData(topic, description, site),
+      trailData(topic, site),
+    ],
+  }
+}
+
+function descriptionOf(topic: TopicView): string {
+  if (topic.kind === 'question') return (topic.description || topic.summary || topic.title).slice(0, 160)
+  if (topic.kind === 'document') return (topic.description || topic.summary || topic.title).slice(0, 160)
+  return topic.summary || topic.title
+}
+
+function articleData(topic: TopicView, description: string, { publicUrl, name }: Site): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': topic.kind === 'document' ? 'Report' : 'NewsArticle',
+    headline: topic.title,
+    description,
+    url: publicUrl + topicPath(topic.id),
+    mainEntityOfPage: publicUrl + topicPath(topic.id),
+    datePublished: topic.time.iso,
+    dateModified: topic.updatedIso,
+    inLanguage: 'zh-CN',
+    ...(topic.cover && { image: [publicUrl + imageAddress(topic.cover.id, 1280)] }),
+    author: { '@type': topic.author ? 'Person' : 'Organization', name: topic.author?.name ?? (topic.sourceName || name) },
+    publisher: { '@type': 'Organization', name, url: publicUrl },
+    keywords: topic.labels.join(','),
+    isAccessibleForFree: !topic.isPaid,
+    ...(topic.isPaid && {
+      hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '.paid-content' },
+    }),
+  }
+}
+
+function questionData(topic: Extract<TopicView, { kind: 'question' }>, description: string, { publicUrl }: Site): object {
+  const answer = topic.body.blocks.length > 0 ? topic.summary : ''
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'QAPage',
+    mainEntity: {
+      '@type': 'Question',
+      name: topic.title,
+      text: description,
+      answerCount: 1,
+      datePublished: topic.time.iso,
+      author: { '@type': 'Person', name: topic.asker.name },
+      acceptedAnswer: {
+        '@type': 'Answer',
+        text: answer || topic.title,
+        url: publicUrl + topicPath(topic.id),
+        datePublished: topic.time.iso,
+        author: { '@type': 'Person', name: topic.author?.name ?? '专家' },
+      },
+    },
+  }
+}
+
+function trailData(topic: TopicView, { publicUrl }: Site): object {
+  const section = topic.isLiterature ? { name: '文献', path: '/wenxian' } : { name: '资讯', path: '/paynews' }
+  const steps = [{ name: '首页', path: '/' }, section, { name: topic.title, path: topicPath(topic.id) }]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.name,
+      item: publicUrl + step.path,
+    })),
+  }
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { TopicAd } from '#features/ads/components/topic-ad.tsx'
+import type { AdView } from '#features/ads/contract.ts'
+import { adOfTopic } from '#features/ads/queries.server.ts'
+import { cursor, positiveId, word } from '#platform/calls/inputs.ts'
+import type { Reading } from '#platform/context.ts'
+import { page } from '#platform/pages/page.ts'
+import { topicPath } from '../addresses.ts'
+import { TopicArticle } from '../components/topic-article.server.tsx'
+import { HotList, SIDEBAR_HOT, SideTitle } from '../components/hot-list.tsx'
+import type { CommentView, TopicCard, TopicView } from '../contract.ts'
+import { listHot } from '../feed-queries.server.ts'
+import { createHighlighter, type Highlighter } from '../highlight.ts'
+import { listComments, listRelated, readTopic } from '../topic-queries.server.ts'
+import { headOfTopic } from './topic-head.ts'
+
+/** So many comments stand under a topic at once, and so many related topics beside it. */
+const COMMENTS_SHOWN = 20
+const RELATED_SHOWN = 6
+
+interface TopicPageView {
+  readonly topic: TopicView
+  readonly comments: readonly CommentView[]
+  readonly olderComments: number | undefined
+  readonly related: readonly TopicCard[]
+  readonly hot: readonly TopicCard[]
+  readonly ad: AdView | undefined
+  readonly highlight: Highlighter | undefined
+  readonly site: { readonly publicUrl: string; readonly name: string; readonly contact: { phone: string; email: string } }
+}
+
+/** An article, an answered question or a document at /topic/:id (ROUTE-16, TOPIC-01 to -13, B-64). */
+export const topicPage = page({
+  path: '/topic/:id',
+  about: '文章、问答、文献详情',
+  input: z.object({ id: positiveId, key: word(100).optional(), comments: cursor }),
+  shared: {
+    seconds: 60,
+    tags: ({ topic }: TopicPageView) => [`topic:${topic.id}`, 'ads', 'hot'],
+    // A page for one searcher's words is not worth keeping.
+    unless: ({ key }) => Boolean(key),
+  },
+  load: loadTopicPage,
+  head: ({ topic, site }) => headOfTopic(topic, site),
+  View: TopicPage,
+  visit: ({ topic }) => topicPath(topic.id),
+})
+
+async function loadTopicPage(
+  reading: Reading,
+  { id, key, comments: before }: { id: number; key?: string | undefined; comments: number },
+): Promise<TopicPageView> {
+  const topic = await readTopic(reading, { id })
+  const scope = topic.isLiterature ? 'literature' : 'news'
+  const [comments, related, hot, ad] = await Promise.all([
+    listComments(reading, { id, before, limit: COMMENTS_SHOWN }),
+    listRelated(reading, { id, labels: topic.labels, limit: RELATED_SHOWN }),
+    listHot(reading, { industry: topic.industry, scope, limit: SIDEBAR_HOT }),
+    adOfTopic(reading, id),
+  ])
+  const { publicUrl, site } = reading.services.configuration
+  return {
+    topic,
+    comments,
+    olderComments: comments.length < COMMENTS_SHOWN ? undefined : comments.at(-1)?.sortDate,
+    related,
+    hot,
+    ad,
+    highlight: createHighlighter(key),
+    site: { publicUrl, name: site.name, contact: site.contact },
+  }
+}
+
+function TopicPage({ view }: { view: TopicPageView }) {
+  const { topic, hot, related } = view
+  return (
+    <div className="wide grid gap-x-16 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pt-10">
+      <TopicArticle
+        topic={topic}
+        highlight={view.highlight}
+        comments={view.comments}
+        olderComments={view.olderComments}
+        contact={view.site.contact}
+        ad={view.ad ? <TopicAd ad={view.ad} /> : null}
+      />
+      <aside aria-label="相关内容" className="mt-12 space-y-10 lg:mt-0">
+        {related.length > 0 ? (
+          <section aria-label="相关阅读">
+            <SideTitle>相关阅读</SideTitle>
+            <ul>
+              {related.map((card) => (
+                <li key={card.id} className="py-2">
+                  <a href={topicPath(card.id)} className="line-clamp-2 text-[0.9375rem] leading-snug text-ink hover:text-accent">
+                    {card.title}
+                  </a>
+                  <time dateTime={card.time.iso} className="text-xs text-muted">
+                    {card.time.text}
+                  </time>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <HotList title={topic.isLiterature ? '文献热榜' : '热门资讯'} topics={hot} />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Logger } from 'pino'
+import { readConfiguration, type Configuration } from '#platform/configuration.server.ts'
+import type { Services } from '#platform/context.ts'
+import { openDatabase, type DatabaseDoor } from '#platform/database/database.server.ts'
+import { migrate } from '#platform/database/migrate.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import { StartupProblem } from '#platform/startup-problem.ts'
+import { createServices } from './services.server.ts'
+
+/** Everything below HTTP: what the web process, the worker and the command line all start with. */
+export interface Foundation {
+  readonly configuration: Configuration
+  readonly log: Logger
+  readonly database: DatabaseDoor
+  readonly services: Services
+  readonly root: string
+}
+
+/** Reads the configuration, opens the database and brings it up to date; refuses with StartupProblem. */
+export async function openFoundation(): Promise<Foundation> {
+  const configuration = readConfiguration()
+  const log = createLog(configuration.logLevel)
+  const root = projectRoot()
+  const database = await openDatabase({
+    databaseUrl: configuration.databaseUrl,
+    dataDir: configuration.dataDir,
+    poolSize: configuration.databasePool,
+    log,
+  })
+  try {
+    await migrate(database.pool, join(root, 'db/migrations'), log)
+    return { configuration, log, database, services: createServices(configuration, database, log), root }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** The folder of package.json, from wherever this file runs: source or build. */
+export function projectRoot(): string {
+  for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package.json')) && existsSync(join(folder, 'db/migrations'))) return folder
+  }
+  throw new StartupProblem('找不到项目文件夹（package.json 与 db/migrations）')
+}
+
+/** Runs `start` and ends the process with a sentence, not a stack, when it cannot start. */
+export async function runOrExplain(start: () => Promise<void>): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    if (!(error instanceof StartupProblem)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+}

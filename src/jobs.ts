@@ -1,0 +1,20 @@
+import { computeHotLists, forgetOldReads } from '#features/topics/compute-hot-lists.server.ts'
+import { publishDueTopics } from '#features/topics/publish-due-topics.server.ts'
+import { relabelTopics } from '#features/topics/relabel-topics.server.ts'
+import type { Context } from '#platform/context.ts'
+import type { Job } from '#platform/jobs/jobs.server.ts'
+
+/** Which function serves which job; `contextOf` makes a context whose actor is the job. */
+export function portalJobs(contextOf: (job: string) => Context): readonly Job[] {
+  const job = (name: string, schedule: string, run: (context: Context) => Promise<unknown>): Job => ({
+    name,
+    schedule,
+    run: () => run(contextOf(name)),
+  })
+  return [
+    job('publish-due-topics', '* * * * *', publishDueTopics),
+    job('compute-hot-lists', '*/10 * * * *', computeHotLists),
+    job('relabel-topics', '*/5 * * * *', relabelTopics),
+    job('forget-old-reads', '17 4 * * *', forgetOldReads),
+  ]
+}

@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Configuration } from '#platform/configuration.server.ts'
+import type { Services } from '#platform/context.ts'
+import type { DatabaseDoor } from '#platform/database/database.server.ts'
+import { createImages } from '#platform/images/images.server.ts'
+import { diskStorage } from '#platform/storage/disk-storage.server.ts'
+import { s3Storage } from '#platform/storage/s3-storage.server.ts'
+
+/** What verbs and queries use besides the database, as the configuration says. */
+export function createServices(configuration: Configuration, { db }: DatabaseDoor, log: Logger): Services {
+  const storage = configuration.s3 ? s3Storage(configuration.s3) : diskStorage(join(configuration.dataDir, 'files'))
+  return { configuration, storage, images: createImages({ db, storage, log }) }
+}

@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { MobileRedirect } from '#platform/configuration.server.ts'
+import { everyAnswer } from '#platform/http/security-headers.server.ts'
+
+const INTERNET_EXPLORER = /MSIE |Trident\//
+/** Phones only; tablets read the same pages as desktops, and crawlers must see what they asked for (B-104). */
+const PHONE = /iPhone|iPod|Android.+Mobile|Windows Phone|Mobile.+Firefox/
+const CRAWLER = /bot|spider|crawl|slurp|facebookexternalhit|MicroMessenger.+Prefetch/i
+const OPT_OUT_COOKIE = 'portal_pc=1'
+const OPT_OUT_SECONDS = 30 * 24 * 60 * 60
+
+/**
+ * Sends phones to the configured mobile sites and tells Internet Explorer that it is not supported, with a page that
+ * needs no script (PROD-13, PROD-14, B-104, B-105). `?pc=1` keeps a phone on these pages for thirty days.
+ */
+export function divertBrowsers(redirects: readonly MobileRedirect[]) {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const browser = request.headers['user-agent']
+    if (browser === undefined) return false
+    if (INTERNET_EXPLORER.test(browser)) {
+      response.writeHead(200, { ...everyAnswer, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', vary: 'user-agent' })
+      response.end(request.method === 'HEAD' ? undefined : UNSUPPORTED)
+      return true
+    }
+    if (redirects.length === 0 || !PHONE.test(browser) || CRAWLER.test(browser)) return false
+    return sendToMobileSite(request, response, redirects)
+  }
+}
+
+function sendToMobileSite(request: IncomingMessage, response: ServerResponse, redirects: readonly MobileRedirect[]): boolean {
+  const url = request.url ?? '/'
+  if (request.headers.cookie?.includes(OPT_OUT_COOKIE)) return false
+  if (/[?&]pc=1(&|$)/.test(url)) {
+    response.setHeader('set-cookie', `${OPT_OUT_COOKIE}; Max-Age=${OPT_OUT_SECONDS}; Path=/; SameSite=Lax`)
+    return false
+  }
+  const target = mobileAddress(url, redirects)
+  // A mobile site on this very host would send the phone in circles.
+  if (!target || new URL(target).host === request.headers.host) return false
+  response.writeHead(302, { ...everyAnswer, location: target, vary: 'user-agent, cookie', 'cache-control': 'no-store' })
+  response.end()
+  return true
+}
+
+/** The mobile address for a path and query: the first pattern that fits; `*` in the target takes the matched rest. */
+export function mobileAddress(url: string, redirects: readonly MobileRedirect[]): string | undefined {
+  const path = url.split('?', 1)[0] ?? '/'
+  for (const { from, to } of redirects) {
+    if (!from.endsWith('*')) {
+      if (path === from) return to
+      continue
+    }
+    const prefix = from.slice(0, -1)
+    if (path.startsWith(prefix)) return to.replace('*', encodeURI(decodeURIPath(path.slice(prefix.length))))
+  }
+  return undefined
+}
+
+function decodeURIPath(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+const UNSUPPORTED = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>暂不支持 IE 浏览器</title></head><body><h1>暂不支持 IE 浏览器，请使用 Chrome、Edge 等浏览器访问</h1><p><a href="https://www.microsoft.com/edge">下载 Edge</a>　<a href="https://www.google.cn/chrome/">下载 Chrome</a>　<a href="https://www.firefox.com.cn/">下载 Firefox</a></p></body></html>`

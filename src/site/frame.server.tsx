@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import { Island } from '#platform/pages/island.server.tsx'
+import type { SiteFacts } from '#platform/configuration.server.ts'
+import { BackToTop } from './islands/back-to-top.island.tsx'
+import { activeLink, NAVIGATION, standsAlone } from './navigation.ts'
+
+/** What stands around every page, for one portal's name and contacts. */
+export function createFrame(site: SiteFacts) {
+  return function Frame({ path, children }: { path: string; children: ReactNode }) {
+    if (standsAlone(path)) return <main id="content">{children}</main>
+    return (
+      <>
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-paper focus:px-4 focus:py-2"
+        >
+          跳到正文
+        </a>
+        <Header site={site} path={path} />
+        <main id="content" className="min-h-[70vh]">
+          {children}
+        </main>
+        <Footer site={site} />
+        <Island of={BackToTop} when="idle" />
+      </>
+    )
+  }
+}
+
+function Header({ site, path }: { site: SiteFacts; path: string }) {
+  const active = activeLink(path)
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-paper">
+      <div className="wide flex flex-wrap items-center gap-x-8 lg:h-16 lg:flex-nowrap">
+        <a href="/" className="flex h-14 items-center gap-2.5 text-lg font-semibold whitespace-nowrap text-ink">
+          <img src="/brand/favicon.svg" alt="" width={28} height={28} />
+          {site.name}
+        </a>
+        <nav aria-label="主导航" className="order-last -mx-4 w-screen overflow-x-auto px-4 lg:order-none lg:mx-0 lg:w-auto lg:flex-1 lg:px-0">
+          <ul className="flex gap-1 lg:gap-0 xl:gap-1">
+            {NAVIGATION.map((link) => (
+              <li key={link.path}>
+                <a
+                  href={link.path}
+                  aria-current={link.path === active ? 'page' : undefined}
+                  className="block border-b-2 border-transparent px-3 py-2.5 text-[0.9375rem] whitespace-nowrap text-body hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent lg:py-[1.1875rem]"
+                >
+                  {link.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SearchBox />
+      </div>
+    </header>
+  )
+}
+
+/**
+ * A plain form: Enter sends it to /search?q=…, and a browser never takes the Enter that ends an input method for
+ * that (LAYOUT-03).
+ */
+function SearchBox() {
+  return (
+    <search className="ms-auto min-w-0 flex-1 lg:max-w-56 lg:flex-none">
+      <form action="/search" className="relative">
+        <input
+          type="search"
+          name="q"
+          required
+          maxLength={50}
+          aria-label="搜索全站"
+          placeholder="搜索资讯、数据、报告"
+          className="h-9 w-full rounded-full border border-line bg-surface ps-4 pe-10 text-sm text-ink placeholder:text-muted"
+        />
+        <button type="submit" className="absolute inset-y-0 right-0 grid w-10 place-items-center text-muted hover:text-accent">
+          <span className="sr-only">搜索</span>
+          <svg viewBox="0 0 20 20" width="16" height="16" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+            <circle cx="8.5" cy="8.5" r="6" />
+            <path d="m13 13 5 5" strokeLinecap="round" />
+          </svg>
+        </button>
+      </form>
+    </search>
+  )
+}
+
+function Footer({ site }: { site: SiteFacts }) {
+  const { phone, email, address } = site.contact
+  return (
+    <footer className="mt-16 border-t border-line bg-surface text-sm text-muted">
+      <div className="wide grid gap-8 py-10 md:grid-cols-[2fr_1fr_1fr]">
+        <div>
+          <p className="mb-2 text-base font-semibold text-ink">{site.name}</p>
+          <p>{site.slogan}</p>
+          <p className="mt-4">
+            <a href="/feed.xml" className="hover:text-accent">
+              RSS 订阅
+            </a>
+            <span aria-hidden="true"> · </span>
+            <a href="/literature.xml" className="hover:text-accent">
+              文献订阅
+            </a>
+            <span aria-hidden="true"> · </span>
+            <a href="/docs/api" className="hover:text-accent">
+              开放接口
+            </a>
+          </p>
+        </div>
+        <nav aria-label="栏目">
+          <p className="mb-2 font-semibold text-ink">栏目</p>
+          <ul className="grid grid-cols-2 gap-y-1">
+            {NAVIGATION.slice(1).map((link) => (
+              <li key={link.path}>
+                <a href={link.path} className="inline-block py-0.5 hover:text-accent">
+                  {link.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <address className="not-italic">
+          <p className="mb-2 font-semibold text-ink">联系我们</p>
+          <p>
+            <a href={`tel:${phone.replaceAll(/\s/g, '')}`} className="inline-block py-0.5 hover:text-accent">
+              {phone}
+            </a>
+          </p>
+          <p>
+            <a href={`mailto:${email}`} className="inline-block py-0.5 hover:text-accent">
+              {email}
+            </a>
+          </p>
+          <p>{address}</p>
+        </address>
+      </div>
+      <p className="wide border-t border-line py-4 text-xs">
+        © {site.companyName}
+        <span aria-hidden="true"> · </span>
+        <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer" className="hover:text-accent">
+          {site.icpNumber}
+        </a>
+      </p>
+    </footer>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+
+/** Shown once the page is scrolled further than so many pixels (LAYOUT-05). */
+const THRESHOLD_PX = 300
+
+export function BackToTop() {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const onScroll = () => setShown(window.scrollY > THRESHOLD_PX)
+    onScroll()
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [])
+  if (!isShown) return null
+  return (
+    <button
+      type="button"
+      aria-label="回到顶部"
+      onClick={() => window.scrollTo({ top: 0 })}
+      className="fixed right-4 bottom-6 z-40 grid size-11 place-items-center rounded-full border border-line bg-raised text-muted shadow-md hover:text-accent xl:right-8"
+    >
+      <svg viewBox="0 0 20 20" width="18" height="18" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+        <path d="M10 17V4M4.5 9.5 10 4l5.5 5.5" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { DatabaseDoor } from '#platform/database/database.server.ts'
+import type { PageCache } from '#platform/pages/page-cache.server.ts'
+import { PORTAL_CHANNEL } from '#platform/pages/touch-pages.server.ts'
+
+const Change = z.object({ tags: z.array(z.string()).optional(), dictionary: z.boolean().optional() })
+
+/**
+ * Drops pages that any process has changed. After a time without connection nothing in memory can be trusted, so all
+ * of it goes; while the connection is lost, pages live on by their seconds and readers are still served.
+ */
+export function listenForChanges(database: DatabaseDoor, cache: PageCache, log: Logger): { close(): Promise<void> } {
+  let wasConnected = false
+  return database.listen(PORTAL_CHANNEL, {
+    onMessage(payload) {
+      const change = Change.safeParse(parseJson(payload))
+      if (!change.success) {
+        log.warn({ payload }, 'a change nobody understands')
+        cache.clear()
+        return
+      }
+      if (change.data.tags) cache.purge(change.data.tags)
+      // Labels stand on every topic's page and row.
+      if (change.data.dictionary) cache.clear()
+    },
+    onConnected() {
+      if (wasConnected) cache.clear()
+      wasConnected = true
+    },
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

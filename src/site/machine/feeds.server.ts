@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { topicPath } from '#features/topics/addresses.ts'
+import type { FeedScope, TopicCard } from '#features/topics/contract.ts'
+import { listTopics } from '#features/topics/feed-queries.server.ts'
+import { feedList } from '#features/topics/lists.ts'
+import { FAR_FUTURE_MS } from '#platform/calls/inputs.ts'
+import type { Reading } from '#platform/context.ts'
+import { textPage, type Page } from '#platform/pages/page.ts'
+import { xml } from './xml.ts'
+
+/**
+ * RSS and Atom of the news and of the literature (C-115). They are made from list rows, which hold title and summary
+ * but never a body, so nothing that is paid for can get in.
+ */
+
+const ITEMS = 30
+
+interface FeedDocument {
+  readonly items: readonly TopicCard[]
+  readonly title: string
+  readonly description: string
+  readonly publicUrl: string
+  readonly selfPath: string
+  readonly homePath: string
+}
+
+async function loadFeed(reading: Reading, scope: FeedScope, selfPath: string): Promise<FeedDocument> {
+  const { items } = await listTopics(reading, { list: feedList('semi', scope, []), before: FAR_FUTURE_MS, limit: ITEMS })
+  const { site, publicUrl } = reading.services.configuration
+  return {
+    items,
+    title: scope === 'news' ? site.name : `${site.name} · 文献`,
+    description: site.slogan,
+    publicUrl,
+    selfPath,
+    homePath: scope === 'news' ? '/' : '/wenxian',
+  }
+}
+
+const feed = (path: string, about: string, scope: FeedScope, format: 'rss' | 'atom'): Page =>
+  textPage({
+    path,
+    about,
+    input: z.object({}),
+    contentType: `application/${format}+xml; charset=utf-8`,
+    shared: { seconds: 300, tags: () => ['topics'] },
+    load: (reading) => loadFeed(reading, scope, path),
+    text: format === 'rss' ? rss : atom,
+  })
+
+export const feedPages: readonly Page[] = [
+  feed('/feed.xml', '资讯 RSS', 'news', 'rss'),
+  feed('/atom.xml', '资讯 Atom', 'news', 'atom'),
+  feed('/literature.xml', '文献 RSS', 'literature', 'rss'),
+  feed('/literature-atom.xml', '文献 Atom', 'literature', 'atom'),
+]
+
+function rss({ items, title, description, publicUrl, selfPath, homePath }: FeedDocument): string {
+  const entries = items.map((item) => {
+    const address = publicUrl + topicPath(item.id)
+    return `<item><title>${xml(item.title)}</title><link>${xml(address)}</link><guid isPermaLink="true">${xml(address)}</guid><pubDate>${new Date(item.time.iso).toUTCString()}</pubDate><description>${xml(item.summary)}</description>${item.labels.map((label) => `<category>${xml(label)}</category>`).join('')}</item>`
+  })
+  return `<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(title)}</title><link>${xml(publicUrl + homePath)}</link><description>${xml(description)}</description><language>zh-CN</language><atom:link href="${xml(publicUrl + selfPath)}" rel="self" type="application/rss+xml"/>${entries.join('\n')}</channel></rss>
+`
+}
+
+function atom({ items, title, publicUrl, selfPath, homePath }: FeedDocument): string {
+  const newest = items[0]?.time.iso ?? '2020-01-01T00:00:00+08:00'
+  const entries = items.map((item) => {
+    const address = publicUrl + topicPath(item.id)
+    return `<entry><title>${xml(item.title)}</title><id>${xml(address)}</id><link href="${xml(address)}"/><published>${item.time.iso}</published><updated>${item.time.iso}</updated><summary>${xml(item.summary)}</summary><author><name>${xml(item.author?.name ?? (item.sourceName || title))}</name></author></entry>`
+  })
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN"><title>${xml(title)}</title><id>${xml(publicUrl + selfPath)}</id><link href="${xml(publicUrl + selfPath)}" rel="self"/><link href="${xml(publicUrl + homePath)}"/><updated>${newest}</updated>${entries.join('\n')}</feed>
+`
+}

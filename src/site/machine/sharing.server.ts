@@ -1,0 +1,32 @@
+import { renderSVG } from 'uqr'
+import { z } from 'zod'
+import { MovedTo, page, textPage, type Page } from '#platform/pages/page.ts'
+import { openShortLink } from '#platform/short-links/short-links.server.ts'
+
+/** QR codes and short links of our own pages, made here so that sharing needs nobody else (C-81, C-82). */
+export const sharingPages: readonly Page[] = [
+  textPage({
+    path: '/qr.svg',
+    about: '本站页面的二维码',
+    input: z.object({
+      path: z
+        .string()
+        .max(300)
+        .regex(/^\/(?!\/)[\x21-\x7e]*$/, '应为本站路径'),
+    }),
+    contentType: 'image/svg+xml',
+    shared: { seconds: 86_400, tags: () => [] },
+    load: async (reading, { path }) => ({ address: reading.services.configuration.publicUrl + path }),
+    text: ({ address }) => renderSVG(address, { border: 2, whiteColor: '#ffffff', blackColor: '#15212b' }),
+  }),
+  page({
+    path: '/s/:code',
+    about: '短链接',
+    input: z.object({ code: z.string().regex(/^[2-9A-HJ-NP-Za-km-z]{5,8}$/) }),
+    load: async (context, { code }): Promise<never> => {
+      throw new MovedTo(await openShortLink(context, code), { isForEver: false })
+    },
+    head: () => ({ title: '短链接' }),
+    View: () => null,
+  }),
+]

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { topicPath } from '#features/topics/addresses.ts'
+import { listSitemapParts, listSitemapTopics } from '#features/topics/sitemap-queries.server.ts'
+import { textPage, type Page } from '#platform/pages/page.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { xml } from './xml.ts'
+
+const XML = 'application/xml; charset=utf-8'
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const SECTIONS = ['/', '/news', '/paynews', '/wenxian']
+
+/** Sitemap in parts with an index, and robots.txt that names it (C-114). */
+export const sitemapPages: readonly Page[] = [
+  textPage({
+    path: '/sitemap.xml',
+    about: '站点地图索引',
+    input: z.object({}),
+    contentType: XML,
+    shared: { seconds: 600, tags: () => [] },
+    load: async (reading) => ({
+      parts: await listSitemapParts(reading),
+      publicUrl: reading.services.configuration.publicUrl,
+    }),
+    text: ({ parts, publicUrl }) => {
+      const addresses = ['/sitemap-sections.xml', ...parts.map((part) => `/sitemap-topics-${part}.xml`)]
+      const entries = addresses.map((path) => `<sitemap><loc>${xml(publicUrl + path)}</loc></sitemap>`)
+      return `<?xml version="1.0" encoding="utf-8"?>\n<sitemapindex ${NAMESPACE}>${entries.join('\n')}</sitemapindex>\n`
+    },
+  }),
+  textPage({
+    path: '/sitemap-sections.xml',
+    about: '站点地图：栏目',
+    input: z.object({}),
+    contentType: XML,
+    shared: { seconds: 3600, tags: () => [] },
+    load: async (reading) => ({ publicUrl: reading.services.configuration.publicUrl }),
+    text: ({ publicUrl }) => urlSet(SECTIONS.map((path) => ({ address: publicUrl + path, changedIso: undefined }))),
+  }),
+  textPage({
+    path: '/sitemap-topics-:part.xml',
+    about: '站点地图：文章、问答与文献',
+    input: z.object({ part: z.coerce.number().int().min(0).max(1_000_000) }),
+    contentType: XML,
+    shared: { seconds: 600, tags: () => [] },
+    load: async (reading, { part }) => {
+      const topics = await listSitemapTopics(reading, part)
+      if (topics.length === 0 && part > 0) throw new Refusal('not_found', 'page_not_found')
+      return { topics, publicUrl: reading.services.configuration.publicUrl }
+    },
+    text: ({ topics, publicUrl }) =>
+      urlSet(topics.map(({ id, changedIso }) => ({ address: publicUrl + topicPath(id), changedIso }))),
+  }),
+  textPage({
+    path: '/robots.txt',
+    about: '搜索引擎规则',
+    input: z.object({}),
+    contentType: 'text/plain; charset=utf-8',
+    shared: { seconds: 3600, tags: () => [] },
+    load: async (reading) => ({ publicUrl: reading.services.configuration.publicUrl }),
+    text: ({ publicUrl }) =>
+      `User-agent: *\nDisallow: /openapi/\nDisallow: /s/\nDisallow: /search\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+  }),
+]
+
+function urlSet(entries: readonly { address: string; changedIso: string | undefined }[]): string {
+  const urls = entries.map(
+    ({ address, changedIso }) =>
+      `<url><loc>${xml(address)}</loc>${changedIso ? `<lastmod>${changedIso}</lastmod>` : ''}</url>`,
+  )
+  return `<?xml version="1.0" encoding="utf-8"?>\n<urlset ${NAMESPACE}>${urls.join('\n')}</urlset>\n`
+}
