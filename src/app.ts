@@ -16,6 +16,7 @@ import { createHttpServer } from '#platform/http/server.server.ts'
 import { registerImageRoutes } from '#platform/images/image-routes.server.ts'
 import { imageMessages } from '#platform/images/messages.ts'
 import { platformMessages } from '#platform/messages.ts'
+import { storageMessages } from '#platform/storage/storage-problem.ts'
 import type { Assets } from '#platform/pages/assets.server.ts'
 import { PageCache } from '#platform/pages/page-cache.server.ts'
 import { PageDoor } from '#platform/pages/page-door.server.tsx'
@@ -50,7 +51,7 @@ export interface Portal {
 }
 
 const WRITE_READS_EVERY_MS = 5000
-const messages = { ...platformMessages, ...imageMessages, ...topicMessages, ...adMessages }
+const messages = { ...platformMessages, ...storageMessages, ...imageMessages, ...topicMessages, ...adMessages }
 
 /** The application: HTTP, every page and every call, put together and not yet listening. */
 export async function createPortal(options: PortalOptions): Promise<Portal> {

@@ -202,7 +202,7 @@ create table dictionary_entries (
 );
 create unique index dictionary_entries_name_taken on dictionary_entries (lower(name));
 create table dictionary_version (
-  only boolean primary key default true check (only),
+  single boolean primary key default true check (single),
   version bigint not null default 1
 );
 insert into dictionary_version default values;

@@ -128,6 +128,6 @@ export const dictionaryEntries = pgTable('dictionary_entries', {
 })
 
 export const dictionaryVersion = pgTable('dictionary_version', {
-  only: boolean().primaryKey().default(true),
+  single: boolean().primaryKey().default(true),
   version: id('version').notNull().default(1),
 })

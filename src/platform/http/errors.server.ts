@@ -26,7 +26,11 @@ export function handleFailures(app: FastifyInstance, pages: PageDoor, calls: Cal
 }
 
 function refusalOf(error: unknown, request: FastifyRequest): Refusal {
-  if (error instanceof Refusal) return error
+  if (error instanceof Refusal) {
+    // What stands on something that is broken is the operator's to know, too.
+    if (error.kind === 'unavailable') request.log.error({ err: error, requestId: request.id }, 'unavailable')
+    return error
+  }
   if (error instanceof ZodError) return refusalOfInput(error)
   const known = refusalOfFastify(error)
   if (known) return known

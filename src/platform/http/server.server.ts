@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { everyAnswer } from './security-headers.server.ts'
 
@@ -21,7 +21,7 @@ const ADDRESS_LIMIT = 4096
 /** Fastify with the portal's limits on body, header, address and time; routes and error handling come from outside. */
 export async function createHttpServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: options.log,
+    loggerInstance: options.log as FastifyBaseLogger,
     disableRequestLogging: true,
     trustProxy: options.isBehindProxy,
     bodyLimit: BODY_LIMIT_BYTES,

@@ -1,0 +1,174 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { storeImages } from '#features/news/import/found-article.ts'
+import { Notes } from '#features/news/import/notes.ts'
+import { blocksFromMarkdown } from '#features/news/import/read-markdown.server.ts'
+import { summaryFromBlocks } from '#features/news/import/summary-from-blocks.ts'
+import type { Block } from '#features/topics/blocks.ts'
+import { publishTopic } from '#features/topics/publish-topic.server.ts'
+import { pinnedTopics } from '#features/topics/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import type { PictureBox } from './picture-box.server.ts'
+import { hoursBefore, readDemoFile } from './read-demo-file.server.ts'
+
+interface Cast {
+  readonly people: ReadonlyMap<string, number>
+  readonly pictures: PictureBox
+}
+
+const optionalText = z.string().nullish().transform((value) => value ?? undefined)
+
+const DemoArticle = z.object({
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  author: optionalText,
+  source: optionalText,
+  sourceUrl: optionalText,
+  category: z.enum(['own', 'other']),
+  labels: z.array(z.string()).default([]),
+  tags: z.array(z.coerce.string()).default([]),
+  paid: z.boolean().default(false),
+  literature: z.boolean().default(false),
+  hoursAgo: z.number(),
+  cover: optionalText,
+  featured: z.boolean().default(false),
+  pin: z.number().int().optional(),
+})
+
+/** Articles from Markdown files with front matter; gives the topic id of each slug. */
+export async function fillArticles(context: Context, folder: string, cast: Cast): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  const files = (await readdir(join(folder, 'articles'))).filter((name) => name.endsWith('.md')).toSorted()
+  for (const file of files) {
+    const path = join(folder, 'articles', file)
+    const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(await readFile(path, 'utf8')) ?? []
+    const parsed = DemoArticle.safeParse(parse(head))
+    if (!parsed.success) throw new Error(`${path}: ${z.prettifyError(parsed.error)}`)
+    const article = parsed.data
+    const { id } = await publishTopic(context, {
+      kind: 'article',
+      handle: `demo:${article.slug}`,
+      title: article.title,
+      summary: article.summary,
+      authorId: idOf(cast, article.author),
+      origin: article.category,
+      sourceName: article.source,
+      sourceUrl: article.sourceUrl,
+      cover: await cast.pictures.takeIfNamed(article.cover),
+      isPaid: article.paid,
+      isLiterature: article.literature,
+      isFeatured: article.featured,
+      categories: article.labels,
+      tags: article.tags,
+      blocks: await blocksOf(body, path, folder, cast),
+      publishedAt: hoursBefore(context.now, article.hoursAgo),
+    })
+    ids.set(article.slug, id)
+    if (article.pin !== undefined) {
+      await context.db.insert(pinnedTopics).values({ place: 'home', topicId: id, position: article.pin })
+    }
+  }
+  return ids
+}
+
+const DemoQuestions = z.array(
+  z.object({
+    slug: z.string(),
+    title: z.string(),
+    description: z.string().nullish(),
+    asker: z.string(),
+    anonymous: z.boolean().default(false),
+    expert: optionalText,
+    paid: z.boolean().default(false),
+    hoursAgo: z.number(),
+    images: z.array(z.string()).nullish(),
+    labels: z.array(z.string()).nullish(),
+    answer: z.string().nullish(),
+  }),
+)
+
+/** Questions with their answers; open ones have none. */
+export async function fillQuestions(context: Context, folder: string, cast: Cast): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  const path = join(folder, 'questions.yaml')
+  for (const question of await readDemoFile(path, DemoQuestions)) {
+    const blocks = question.answer ? await blocksOf(question.answer, path, folder, cast) : []
+    const askerId = idOf(cast, question.asker)
+    if (askerId === undefined) throw new Error(`${path}: ${question.slug} has no asker`)
+    const { id } = await publishTopic(context, {
+      kind: 'question',
+      handle: `demo:${question.slug}`,
+      title: question.title,
+      summary: summaryFromBlocks(blocks) ?? '',
+      description: question.description ?? '',
+      askerId,
+      isAnonymous: question.anonymous,
+      authorId: idOf(cast, question.expert),
+      isPaid: question.paid,
+      images: await Promise.all((question.images ?? []).map((name) => cast.pictures.take(name))),
+      categories: question.labels ?? [],
+      progress: blocks.length > 0 ? 'answered' : 'open',
+      blocks,
+      publishedAt: hoursBefore(context.now, question.hoursAgo),
+    })
+    ids.set(question.slug, id)
+  }
+  return ids
+}
+
+const DemoDocuments = z.array(
+  z.object({
+    slug: z.string(),
+    title: z.string(),
+    author: z.string(),
+    desc: z.string(),
+    logo: optionalText,
+    labels: z.array(z.string()).default([]),
+    hoursAgo: z.number(),
+  }),
+)
+
+/** Documents of the literature centre (kind 7). */
+export async function fillDocuments(context: Context, folder: string, cast: Cast): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (const document of await readDemoFile(join(folder, 'documents.yaml'), DemoDocuments)) {
+    const logo = await cast.pictures.takeIfNamed(document.logo)
+    const { id } = await publishTopic(context, {
+      kind: 'document',
+      handle: `demo:${document.slug}`,
+      title: document.title,
+      summary: document.desc.trim().slice(0, 200),
+      sourceName: document.author,
+      documentAuthor: document.author,
+      description: document.desc.trim(),
+      logo,
+      cover: logo,
+      isLiterature: true,
+      categories: document.labels,
+      publishedAt: hoursBefore(context.now, document.hoursAgo),
+    })
+    ids.set(document.slug, id)
+  }
+  return ids
+}
+
+async function blocksOf(markdown: string, path: string, folder: string, cast: Cast): Promise<Block[]> {
+  const found = blocksFromMarkdown(markdown, { path, root: folder }, new Notes())
+  const { blocks, notes } = await storeImages({ blocks: found }, (reference) =>
+    reference.kind === 'local'
+      ? cast.pictures.take(basename(reference.path, '.webp'))
+      : Promise.resolve({ refused: '演示内容只用自带的图片' }),
+  )
+  if (notes.length > 0) throw new Error(`${path}: ${notes.join('; ')}`)
+  return blocks
+}
+
+function idOf(cast: Cast, key: string | undefined): number | undefined {
+  if (key === undefined) return undefined
+  const id = cast.people.get(key)
+  if (id === undefined) throw new Error(`demo: nobody is called ${key}`)
+  return id
+}

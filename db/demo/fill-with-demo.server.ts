@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { readDictionaryFile } from '#features/topics/dictionary-file.server.ts'
+import { computeHotLists } from '#features/topics/compute-hot-lists.server.ts'
+import { dictionaryEntries, topics } from '#features/topics/tables.server.ts'
+import { inTransaction, visitors, type Context } from '#platform/context.ts'
+import type { Foundation } from '../../src/foundation.server.ts'
+import { fillAds } from './fill-ads.server.ts'
+import { fillComments, fillReads } from './fill-conversation.server.ts'
+import { fillPeople } from './fill-people.server.ts'
+import { fillArticles, fillDocuments, fillQuestions } from './fill-topics.server.ts'
+import { PictureBox } from './picture-box.server.ts'
+
+/** Any fixed number; keeps two processes that start at once from filling the same database. */
+const DEMO_LOCK = 7_316_026
+
+/**
+ * Fills an empty database with the demo portal and the label dictionaries, in one transaction: a start that is killed
+ * midway leaves it as empty as before. Gives whether it did.
+ */
+export async function fillWithDemo({ configuration, database, services, log, root }: Foundation): Promise<boolean> {
+  if (!(await isEmpty(database.db))) return false
+  const startedAt = performance.now()
+  const now = new Date()
+  const actor = { kind: 'system', name: 'demo' } as const
+  const context: Context = { actor, audience: visitors, now, db: database.db, services, log }
+  // Pictures go to the store first: a file is there or not, whatever becomes of the transaction.
+  const pictures = new PictureBox(join(root, 'db/demo/pictures'), services.images)
+  const isFilled = await inTransaction(context, async (within) => {
+    await within.db.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`)
+    if (!(await isEmpty(within.db))) return false
+    await fillDictionary(within, root)
+    const folder = join(root, 'db/demo')
+    const people = await fillPeople(within, folder, pictures)
+    const written = new Map([
+      ...(await fillArticles(within, folder, { people, pictures })),
+      ...(await fillQuestions(within, folder, { people, pictures })),
+      ...(await fillDocuments(within, folder, { people, pictures })),
+    ])
+    await fillComments(within, folder, { people, topics: written })
+    await fillAds(within, folder, { people, topics: written, pictures })
+    await fillReads(within)
+    return true
+  })
+  if (isFilled) {
+    await computeHotLists(context)
+    log.info({ ms: Math.round(performance.now() - startedAt), dataDir: configuration.dataDir }, 'demo portal filled in')
+  }
+  return isFilled
+}
+
+async function isEmpty(db: Context['db']): Promise<boolean> {
+  return (await db.select({ id: topics.id }).from(topics).limit(1)).length === 0
+}
+
+/** The shipped company names and terms, as a first stock that editors change afterwards. */
+async function fillDictionary({ db }: Context, root: string): Promise<void> {
+  const [companies, terms] = await Promise.all([
+    readDictionaryFile(join(root, 'db/dictionary/companies.tsv')),
+    readDictionaryFile(join(root, 'db/dictionary/terms.tsv')),
+  ])
+  await db
+    .insert(dictionaryEntries)
+    .values([
+      ...companies.map((entry) => ({ kind: 'company' as const, ...entry })),
+      ...terms.map((entry) => ({ kind: 'term' as const, ...entry })),
+    ])
+    .onConflictDoNothing()
+}
