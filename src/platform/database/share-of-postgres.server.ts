@@ -21,7 +21,10 @@ const SHARE_LOCK = 7_316_024
 export async function takeShare(url: string, cluster: string, log: Logger): Promise<Share | undefined> {
   const database = new URL(url).pathname.slice(1)
   const client = new Client({ ...connectionDefaults, connectionString: new URL('/postgres', url).href })
-  client.on('error', (error) => log.warn({ err: error }, 'the share in the embedded database was lost'))
+  let isLeaving = false
+  client.on('error', (error) => {
+    if (!isLeaving) log.warn({ err: error }, 'the share in the embedded database was lost')
+  })
   try {
     await client.connect()
     await refuseStranger(client, cluster)
@@ -44,6 +47,7 @@ export async function takeShare(url: string, cluster: string, log: Logger): Prom
   }
   return {
     async giveUp() {
+      isLeaving = true
       try {
         await client.query('select pg_advisory_unlock_shared($1)', [SHARE_LOCK])
         const isLast = (await locks(client, 'pg_try_advisory_lock')) && !(await othersAreConnected(client))

@@ -1,0 +1,143 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
+import { livingPostmaster } from './postmaster.server.ts'
+
+const log = pino({ level: 'silent' })
+const start = () => startEmbeddedPostgres({ dataDir, log })
+const running = () => livingPostmaster(join(dataDir, 'postgres'))
+
+/** Folders of mkdtemp are closed to everybody else: as root, each of these tests also shows that this is no hindrance. */
+let folder = ''
+let dataDir = ''
+let pristine = ''
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-embedded-'))
+  pristine = join(folder, 'pristine')
+  const server = await startEmbeddedPostgres({ dataDir: pristine, log })
+  await server.stop()
+})
+beforeEach(async () => {
+  dataDir = join(folder, `data-${(await readdir(folder)).length}`)
+  await cp(pristine, dataDir, { recursive: true })
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  const left = running()
+  if (left) process.kill(left.pid, 'SIGQUIT')
+})
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+/** Another process of the portal that uses the same folder. */
+async function anotherProcess(): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [resolve('test/hold-postgres.ts'), dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  const [line] = await once(child.stdout, 'data')
+  return { child, url: String(line).trim() }
+}
+
+async function ask(url: string, statement: string): Promise<unknown> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query({ text: statement, rowMode: 'array' })
+    return rows[0]?.[0]
+  } finally {
+    await client.end()
+  }
+}
+
+test('the first start makes a durable UTF-8 cluster that only this account and its password can enter', async () => {
+  const server = await start()
+  const ofServer = `select concat_ws(' ', current_setting('fsync'), current_setting('server_encoding'), datlocale, current_setting('listen_addresses'))
+    from pg_database where datname = current_database()`
+  expect(await ask(server.url, ofServer)).toBe('on UTF8 C.UTF-8 127.0.0.1')
+  const stranger = new URL(server.url)
+  stranger.password = 'guess'
+  await expect(ask(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
+  const cluster = join(dataDir, 'postgres')
+  expect((await stat(cluster)).mode & 0o777).toBe(0o700)
+  expect((await stat(join(cluster, 'portal.password'))).mode & 0o777).toBe(0o600)
+  await server.stop()
+  expect(running()).toBeUndefined()
+})
+
+test('after kill -9 of the process that started it, the next start adopts the same server with all that was acknowledged', async () => {
+  const { child, url } = await anotherProcess()
+  await ask(url, 'create table kept as select 42 as answer')
+  const before = running()
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(running()?.pid).toBe(before?.pid)
+  const server = await start()
+  expect(running()?.pid).toBe(before?.pid)
+  expect(await ask(server.url, 'select answer from kept')).toBe(42)
+  await server.stop()
+  expect(running()).toBeUndefined()
+})
+
+test('two processes starting at the same moment share one server, and only the last one out stops it', async () => {
+  const [first, second, own] = await Promise.all([anotherProcess(), anotherProcess(), start()])
+  expect(new Set([first.url, second.url, own.url]).size).toBe(1)
+  const postmaster = running()
+  first.child.kill('SIGTERM')
+  await once(first.child, 'exit')
+  await own.stop()
+  expect(running()?.pid).toBe(postmaster?.pid)
+  expect(await ask(second.url, 'select 1')).toBe(1)
+  second.child.kill('SIGTERM')
+  await once(second.child, 'exit')
+  expect(running()).toBeUndefined()
+})
+
+test('a start while the last user stops the server waits for the end and starts anew', async () => {
+  const leaving = await start()
+  const before = running()
+  const [, staying] = await Promise.all([leaving.stop(), start()])
+  expect(await ask(staying.url, 'select 1')).toBe(1)
+  expect(running()?.pid).toBeDefined()
+  expect(before?.pid).toBeDefined()
+  await staying.stop()
+})
+
+test.for([
+  { whose: 'nobody', pid: () => 2 ** 22 - 7 },
+  { whose: 'another program of ours', pid: () => process.pid },
+])('a leftover postmaster.pid whose number belongs to $whose does not hinder the start', async ({ pid }) => {
+  const lines = [pid(), join(dataDir, 'postgres'), 1_700_000_000, 1, '', '127.0.0.1', '', 'ready   ']
+  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`)
+  const server = await start()
+  expect(await ask(server.url, 'select 1')).toBe(1)
+  await server.stop()
+})
+
+test('two first starts at once on an empty folder end with one cluster and nothing left over', async () => {
+  dataDir = join(folder, 'data-empty')
+  const [{ url, child }, own] = await Promise.all([anotherProcess(), start()])
+  expect(own.url).toBe(url)
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  await own.stop()
+  expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log'])
+})
+
+test.skipIf(process.getuid?.() !== 0)(
+  'started by root below a folder closed to others, the server still does not run as root',
+  async () => {
+    const server = await start()
+    const status = await readFile(`/proc/${running()?.pid}/status`, 'utf8')
+    expect(Number(/^Uid:\s+(\d+)/m.exec(status)?.[1])).toBeGreaterThan(0)
+    expect((await stat(folder)).mode & 0o077).toBe(0)
+    await server.stop()
+  },
+)

@@ -1,0 +1,40 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
+import { findPostgres } from './postgres-binaries.server.ts'
+
+const log = pino({ level: 'silent' })
+let folder = ''
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'portal-refusals-'))))
+afterAll(() => rm(folder, { recursive: true }))
+
+test('a cluster of another major version is refused with both versions and a way out', async () => {
+  const cluster = join(folder, 'old', 'postgres')
+  await mkdir(cluster, { recursive: true })
+  await writeFile(join(cluster, 'PG_VERSION'), '16\n')
+  await expect(startEmbeddedPostgres({ dataDir: join(folder, 'old'), log })).rejects.toThrow(
+    `${cluster} 是 PostgreSQL 16 的数据，程序自带的是 PostgreSQL 18`,
+  )
+})
+
+test('a folder that is no cluster is left alone and refused', async () => {
+  await mkdir(join(folder, 'other', 'postgres'), { recursive: true })
+  await expect(startEmbeddedPostgres({ dataDir: join(folder, 'other'), log })).rejects.toThrow(
+    '不是完整的 PostgreSQL 数据文件夹',
+  )
+})
+
+test('a data folder that cannot be made is refused with its path', async () => {
+  await writeFile(join(folder, 'file'), '')
+  const dataDir = join(folder, 'file', 'data')
+  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(
+    `无法在 ${dataDir} 建立数据库：路径中有同名的文件`,
+  )
+})
+
+test('a machine without a PostgreSQL of its own is told to bring one', () => {
+  expect(() => findPostgres('sunos-sparc')).toThrow('不支持这个系统（sunos-sparc），请设置 DATABASE_URL')
+})
