@@ -129,7 +129,7 @@ export interface Configuration {
 export function readConfiguration(environment: Record<string, string | undefined> = process.env): Configuration {
   const parsed = Environment.safeParse(environment)
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path[0] ?? '环境变量'}：${issue.message}`)
+    const lines = parsed.error.issues.map((issue) => `  ${String(issue.path[0] ?? '环境变量')}：${issue.message}`)
     throw new StartupProblem(`配置有误，无法启动：\n${lines.join('\n')}\n各项配置的含义见 docs/operations.md`)
   }
   const env = parsed.data

@@ -37,7 +37,7 @@ export function word(most: number) {
 /** Names as an array or as one text with commas (B-87). */
 export const listOfNames = z
   .preprocess(
-    (value) => (typeof value === 'string' ? value.split(/[,，]/) : (blankAsMissing(value) ?? [])),
-    z.array(word(60), { error: '应为数组或以逗号分隔的文字' }).max(20, '最多 20 项'),
+    (value) => (typeof value === 'string' ? value.split(/[,，]/) : blankAsMissing(value)),
+    z.array(word(60), { error: '应为数组或以逗号分隔的文字' }).max(20, '最多 20 项').default([]),
   )
   .transform((list) => list.filter(Boolean))

@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from '
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { StartupProblem } from '../startup-problem.ts'
+import { folderProblem } from './folder-problem.server.ts'
 import type { PostgresBinaries } from './postgres-binaries.server.ts'
 import type { ServerUser } from './server-user.server.ts'
 
@@ -59,7 +60,7 @@ export async function createCluster(
       if (!existsSync(join(cluster, 'PG_VERSION'))) throw error
     })
   } catch (error) {
-    throw error instanceof StartupProblem ? error : refusalOf(cluster, error)
+    throw error instanceof StartupProblem ? error : folderProblem(cluster, error)
   } finally {
     await rm(passwordFile, { force: true })
     await rm(making, { recursive: true, force: true })
@@ -108,20 +109,6 @@ async function runInitdb(
 
 function refuseFolder(folder: string): (error: unknown) => never {
   return (error) => {
-    throw refusalOf(folder, error)
+    throw folderProblem(folder, error)
   }
-}
-
-function refusalOf(folder: string, error: unknown): StartupProblem {
-  const message = error instanceof Error ? error.message : String(error)
-  return new StartupProblem(`无法在 ${folder} 建立数据库：${reasonOf(message)}`, { cause: error })
-}
-
-function reasonOf(message: string): string {
-  if (/ENOSPC|No space left|EDQUOT|Disk quota/i.test(message)) return '磁盘空间不足，请清理磁盘后再启动'
-  if (/EROFS|Read-only file system/i.test(message)) return '文件系统是只读的，请换一个数据文件夹（DATA_DIR）'
-  if (/EACCES|EPERM|Permission denied/i.test(message))
-    return '没有写入权限，请修改权限或换一个数据文件夹（DATA_DIR）'
-  if (/ENOTDIR|EEXIST/.test(message)) return '路径中有同名的文件，请换一个数据文件夹（DATA_DIR）'
-  return message
 }

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { StartupProblem } from '../startup-problem.ts'
 import { createCluster, prepareDataFolder, readCluster, SUPERUSER } from './create-cluster.server.ts'
+import { folderProblem, isDiskFull } from './folder-problem.server.ts'
 import { findPostgres, type PostgresBinaries } from './postgres-binaries.server.ts'
 import { clearForeignPid, livingPostmaster, type Postmaster } from './postmaster.server.ts'
 import { serverUserFor, type ServerUser } from './server-user.server.ts'
@@ -76,6 +77,7 @@ export async function startPostgresWith(
     // Its last user is just stopping it.
     await whenGone(cluster, postmaster)
   }
+  if (isDiskFull(dataDir)) throw folderProblem(dataDir, new Error('ENOSPC'))
   throw new StartupProblem(`自带的 PostgreSQL 无法启动，日志 ${logFile} 的末尾是：\n${tailOf(logFile)}`)
 }
 
@@ -160,8 +162,12 @@ async function freePort(): Promise<number> {
 }
 
 function openLog(logFile: string): number {
-  if (existsSync(logFile) && statSync(logFile).size > LOG_BYTES) truncateSync(logFile)
-  return openSync(logFile, 'a', 0o600)
+  try {
+    if (existsSync(logFile) && statSync(logFile).size > LOG_BYTES) truncateSync(logFile)
+    return openSync(logFile, 'a', 0o600)
+  } catch (error) {
+    throw folderProblem(logFile, error)
+  }
 }
 
 function tailOf(logFile: string): string {

@@ -7,7 +7,9 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
+import { findPostgres } from './postgres-binaries.server.ts'
 import { livingPostmaster } from './postmaster.server.ts'
+import { serverUserFor } from './server-user.server.ts'
 
 const log = pino({ level: 'silent' })
 const start = () => startEmbeddedPostgres({ dataDir, log })
@@ -131,7 +133,9 @@ test('two first starts at once on an empty folder end with one cluster and nothi
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log'])
 })
 
-test.skipIf(process.getuid?.() !== 0)(
+const isRoot = process.getuid?.() === 0
+
+test.skipIf(!isRoot)(
   'started by root below a folder closed to others, the server still does not run as root',
   async () => {
     const server = await start()
@@ -141,3 +145,21 @@ test.skipIf(process.getuid?.() !== 0)(
     await server.stop()
   },
 )
+
+test.skipIf(!isRoot)('root can also run it from a clone that nobody else can enter', async () => {
+  const home = join(folder, 'native')
+  await cp(findPostgres().home, home, { recursive: true, verbatimSymlinks: true })
+  const binaries = { home, initdb: join(home, 'bin', 'initdb'), postgres: join(home, 'bin', 'postgres') }
+  const cluster = join(dataDir, 'postgres')
+  // Answers from the cluster's settings, after finding itself and its files as a start does.
+  const child = serverUserFor(cluster, binaries).spawn(
+    binaries.postgres,
+    ['-C', 'data_directory', '-D', cluster],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const answer = child.stdout?.toArray()
+  expect(await once(child, 'close')).toEqual([0, null])
+  expect(String(await answer).trim()).toBe(cluster)
+})

@@ -31,7 +31,7 @@ test('a data folder that cannot be made is refused with its path', async () => {
   await writeFile(join(folder, 'file'), '')
   const dataDir = join(folder, 'file', 'data')
   await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(
-    `无法在 ${dataDir} 建立数据库：路径中有同名的文件`,
+    `无法在 ${dataDir} 写入数据库文件：路径中有同名的文件`,
   )
 })
 

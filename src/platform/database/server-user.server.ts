@@ -60,7 +60,11 @@ export function serverUserFor(cluster: string, binaries: PostgresBinaries): Serv
 
 function lending({ uid, gid }: Account, capability: Capability): string[] {
   const given = `+${capability}`
+  // PostgreSQL asks access(2) whether it may run itself, and without this bit the kernel answers that question as if
+  // an ordinary user had no capabilities. The bit takes effect for this process and its children only.
+  const securebits = '--securebits=+no_setuid_fixup'
   return [
+    securebits,
     `--reuid=${uid}`,
     `--regid=${gid}`,
     '--clear-groups',
@@ -72,8 +76,12 @@ function lending({ uid, gid }: Account, capability: Capability): string[] {
 
 type Capability = 'dac_read_search' | 'dac_override'
 
-/** Their bits in the capability sets of Linux (capability.h). */
-const BITS: Readonly<Record<Capability, bigint>> = { dac_override: 1n, dac_read_search: 2n }
+/** Bits in the capability sets of Linux (capability.h); setpcap is what setting the others takes. */
+const BITS: Readonly<Record<Capability | 'setpcap', bigint>> = {
+  dac_override: 1n,
+  dac_read_search: 2n,
+  setpcap: 8n,
+}
 
 function missingCapability(
   account: Account,
@@ -96,9 +104,11 @@ function missingCapability(
 
 function canLend(capability: Capability): boolean {
   if (process.platform !== 'linux') return false
-  const held = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
-  const hasIt = held !== undefined && ((BigInt(`0x${held}`) >> BITS[capability]) & 1n) === 1n
-  return hasIt && spawnSync('setpriv', ['--version'], { env }).status === 0
+  const held = BigInt(
+    `0x${/^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? 0}`,
+  )
+  const hasAll = [BITS[capability], BITS.setpcap].every((bit) => ((held >> bit) & 1n) === 1n)
+  return hasAll && spawnSync('setpriv', ['--version'], { env }).status === 0
 }
 
 /** Whether the permission bits of `path` give `account` these rights (4 read, 2 write, 1 enter or run). */

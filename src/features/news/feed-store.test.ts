@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import type { TopicCard } from '#features/topics/contract.ts'
+import { FEED_ROWS, FeedStore } from './feed-store.ts'
+
+function rows(from: number, count: number): TopicCard[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: from - index,
+    kind: 'article',
+    title: '',
+    summary: '',
+    isPaid: false,
+    isLiterature: false,
+    sourceName: '',
+    labels: [],
+    tags: [],
+    readCount: 0,
+    commentCount: 0,
+    time: { iso: '', text: '', monthDay: '' },
+    sortDate: from - index,
+  }))
+}
+
+describe('a feed in the browser', () => {
+  test('rows are appended until fewer than a full load come, then there is no more', async () => {
+    const loads = [rows(80, FEED_ROWS), rows(60, 5)]
+    const store = new FeedStore({ filter: {}, next: 100 }, async () => loads.shift())
+    await store.loadMore()
+    expect(store.read()).toMatchObject({ next: 61, replaces: false })
+    await store.loadMore()
+    expect(store.read().items).toHaveLength(25)
+    expect(store.read().next).toBeUndefined()
+  })
+
+  test('a full last load is followed by an empty one before there is no more', async () => {
+    const loads = [rows(80, FEED_ROWS), []]
+    const store = new FeedStore({ filter: {}, next: 100 }, async () => loads.shift())
+    await store.loadMore()
+    expect(store.read().next).toBe(61)
+    await store.loadMore()
+    expect(store.read()).toMatchObject({ next: undefined })
+  })
+
+  test('a failed load is silent, ends the loading and asks for the same rows next time', async () => {
+    const asked: (number | undefined)[] = []
+    const store = new FeedStore({ filter: {}, next: 100 }, async (_filter, before) => {
+      asked.push(before)
+      return undefined
+    })
+    await store.loadMore()
+    expect(store.read()).toMatchObject({ isLoading: false, next: 100 })
+    await store.loadMore()
+    expect(asked).toEqual([100, 100])
+  })
+
+  test('while one load is under way a second is not begun', async () => {
+    let loads = 0
+    const { promise, resolve } = Promise.withResolvers<TopicCard[]>()
+    const store = new FeedStore({ filter: {}, next: 100 }, () => {
+      loads += 1
+      return promise
+    })
+    const both = [store.loadMore(), store.loadMore()]
+    resolve([])
+    await Promise.all(both)
+    expect(loads).toBe(1)
+  })
+
+  test('an answer for the old tab is not appended to the new one', async () => {
+    const old = Promise.withResolvers<TopicCard[]>()
+    const store = new FeedStore({ filter: {}, next: 100 }, (filter) => (filter.tab ? Promise.resolve(rows(9, 2)) : old.promise))
+    const slow = store.loadMore()
+    await store.choose({ tab: 'GaN产业' })
+    old.resolve(rows(80, 3))
+    await slow
+    expect(store.read().items.map((item) => item.id)).toEqual([9, 8])
+    expect(store.read()).toMatchObject({ filter: { tab: 'GaN产业' }, replaces: true, isLoading: false })
+  })
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { createHighlighter } from './highlight.ts'
+
+const marked = (key: string, text: string) =>
+  createHighlighter(key)?.(text).map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text)).join('')
+
+test('words are marked wherever they stand, ignoring case', () => {
+  expect(marked('sic', 'SiC 与 sic 器件')).toBe('[SiC] 与 [sic] 器件')
+})
+
+test('several words may be parted by spaces and both kinds of commas', () => {
+  expect(marked('碳化硅，GaN 衬底', '碳化硅衬底与GaN')).toBe('[碳化硅][衬底]与[GaN]')
+})
+
+test('signs of a pattern are taken literally', () => {
+  expect(marked('C++ (a) .*', 'C++ 和 (a) 和 .* 和 abc')).toBe('[C++] 和 [(a)] 和 [.*] 和 abc')
+})
+
+test('markup in the key stays text', () => {
+  expect(marked('<script>', 'a<script>b')).toBe('a[<script>]b')
+})
+
+test('an empty key marks nothing', () => {
+  expect(createHighlighter(' ，')).toBeUndefined()
+  expect(createHighlighter(undefined)).toBeUndefined()
+})

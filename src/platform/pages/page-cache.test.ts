@@ -1,0 +1,128 @@
+import { gunzipSync, brotliDecompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { Answer, PageCache, type Rendered } from './page-cache.server.ts'
+
+function page(text: string, tags: readonly string[] = [], seconds = 60): Rendered {
+  return { status: 200, body: Buffer.from(text), headers: {}, visit: undefined, keep: { seconds, tags } }
+}
+
+function cacheAt(clock: { ms: number }, maxBytes = 1_000_000) {
+  const failures: unknown[] = []
+  const cache = new PageCache({ maxBytes, now: () => clock.ms, onRenewalFailed: (_key, error) => failures.push(error) })
+  return { cache, failures }
+}
+
+const textOf = (answer: Answer | undefined) => answer?.rendered.body.toString()
+
+describe('page cache', () => {
+  test('a page is rendered once for many who ask at the same time', async () => {
+    const { cache } = cacheAt({ ms: 0 })
+    let renders = 0
+    const { promise, resolve } = Promise.withResolvers<Rendered>()
+    const render = () => {
+      renders += 1
+      return promise
+    }
+    const asked = Array.from({ length: 20 }, () => cache.fetch('visitor /', render))
+    resolve(page('home'))
+    const answers = await Promise.all(asked)
+    expect(renders).toBe(1)
+    expect(new Set(answers).size).toBe(1)
+  })
+
+  test('audiences never share a page', async () => {
+    const { cache } = cacheAt({ ms: 0 })
+    await cache.fetch('visitor /topic/1', async () => page('preview'))
+    await cache.fetch('member:semi /topic/1', async () => page('full'))
+    expect(textOf(cache.peek('visitor /topic/1'))).toBe('preview')
+    expect(textOf(cache.peek('member:semi /topic/1'))).toBe('full')
+  })
+
+  test('an old page is sent once more while a new one is made', async () => {
+    const clock = { ms: 0 }
+    const { cache } = cacheAt(clock)
+    let version = 0
+    const render = async () => page(`version ${(version += 1)}`, [], 60)
+    await cache.fetch('k', render)
+    clock.ms = 61_000
+    expect(textOf(cache.peek('k'))).toBe('version 1')
+    await Promise.resolve()
+    await new Promise(setImmediate)
+    expect(textOf(cache.peek('k'))).toBe('version 2')
+    expect(version).toBe(2)
+  })
+
+  test('a page that is far too old is not sent', async () => {
+    const clock = { ms: 0 }
+    const { cache } = cacheAt(clock)
+    await cache.fetch('k', async () => page('old'))
+    clock.ms = 3_600_000
+    expect(cache.peek('k')).toBeUndefined()
+  })
+
+  test('when rendering fails because something is down, the old page is better than none', async () => {
+    const clock = { ms: 0 }
+    const { cache, failures } = cacheAt(clock)
+    await cache.fetch('k', async () => page('old'))
+    clock.ms = 3_600_000
+    const answer = await cache.fetch('k', () => Promise.reject(new Error('database is down')))
+    expect(textOf(answer)).toBe('old')
+    expect(failures).toHaveLength(1)
+  })
+
+  test('content that is gone is not shown from an old page', async () => {
+    const clock = { ms: 0 }
+    const { cache } = cacheAt(clock)
+    await cache.fetch('k', async () => page('old'))
+    clock.ms = 3_600_000
+    const gone = Object.assign(new Error('not_found'), { name: 'Refusal' })
+    await expect(cache.fetch('k', () => Promise.reject(gone))).rejects.toBe(gone)
+  })
+
+  test('a purge drops the pages with the tag and no others', async () => {
+    const { cache } = cacheAt({ ms: 0 })
+    await cache.fetch('a', async () => page('a', ['topic:1', 'topics']))
+    await cache.fetch('b', async () => page('b', ['topic:2']))
+    cache.purge(['topic:1'])
+    expect(cache.peek('a')).toBeUndefined()
+    expect(textOf(cache.peek('b'))).toBe('b')
+  })
+
+  test('a page whose rendering began before a purge is not kept after it', async () => {
+    const { cache } = cacheAt({ ms: 0 })
+    const { promise, resolve } = Promise.withResolvers<Rendered>()
+    const asked = cache.fetch('a', () => promise)
+    cache.purge(['topic:1'])
+    resolve(page('before the change', ['topic:1']))
+    expect(textOf(await asked)).toBe('before the change')
+    expect(cache.peek('a')).toBeUndefined()
+  })
+
+  test('errors and pages that must not be kept are rendered each time', async () => {
+    const { cache } = cacheAt({ ms: 0 })
+    await cache.fetch('a', async () => ({ ...page('404'), status: 404 }))
+    await cache.fetch('b', async () => ({ ...page('private'), keep: undefined }))
+    expect(cache.peek('a')).toBeUndefined()
+    expect(cache.peek('b')).toBeUndefined()
+  })
+
+  test('memory is bounded: the pages not asked for longest give way', async () => {
+    const { cache } = cacheAt({ ms: 0 }, 50_000)
+    for (let number = 0; number < 40; number += 1) {
+      await cache.fetch(`k${number}`, async () => page('x'.repeat(2000), ['topics']))
+    }
+    expect(cache.size.bytes).toBeLessThanOrEqual(50_000)
+    expect(cache.peek('k0')).toBeUndefined()
+    expect(cache.peek('k39')).toBeDefined()
+    cache.purge(['topics'])
+    expect(cache.size.entries).toBe(0)
+  })
+
+  test('each encoding is made once and unpacks to the same page', async () => {
+    const answer = new Answer(page('碳化硅'.repeat(500)))
+    const [first, second] = await Promise.all([answer.encode('br'), answer.encode('br')])
+    expect(first).toBe(second)
+    expect(brotliDecompressSync(first).toString()).toBe('碳化硅'.repeat(500))
+    expect(gunzipSync(await answer.encode('gzip')).toString()).toBe('碳化硅'.repeat(500))
+  })
+})
