@@ -1,0 +1,51 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.test.'))
+
+const filesWith = (pattern: RegExp, files: readonly string[]) =>
+  files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
+
+test('only the configuration reads the environment', () => {
+  expect(filesWith(/process\.env/, sources)).toEqual(['src/platform/configuration.server.ts'])
+})
+
+test('the specified spelling stands in wire files and their calls only', () => {
+  const words = /\b(wentiTitle|huidaContents?|tiwen_content|tiwenimgInfos|companys|mImageurl|contentAdInfo|timeToShow['"]?:|priceZaoniao)\b/
+  const strays = filesWith(words, sources).filter((file) => !/\/(wire|calls\.server)\.ts$/.test(file))
+  expect(strays).toEqual([])
+})
+
+test('raw HTML is written by the document and the island alone', () => {
+  expect(filesWith(/dangerouslySetInnerHTML/, sources).toSorted()).toEqual([
+    'src/platform/pages/document.server.tsx',
+    'src/platform/pages/island.server.tsx',
+  ])
+})
+
+test('served HTML carries no inline style, which the security policy forbids', () => {
+  expect(filesWith(/style=\{/, sources.filter((file) => !file.includes('.island.')))).toEqual([])
+})
+
+test('no file is called index, utils, helpers or common', () => {
+  expect(sources.filter((file) => /\/(index|utils|helpers|common)(\.|\/)/.test(file))).toEqual([])
+})
+
+test('migrations are numbered without gap or repetition', () => {
+  const numbers = globSync('db/migrations/*.sql', { cwd: root })
+    .map((file) => Number(/(\d{4})_/.exec(file)?.[1]))
+    .toSorted((a, b) => a - b)
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+})
+
+test('every path that a document names exists', () => {
+  const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root }), ...globSync('src/**/README.md', { cwd: root })]
+  const missing = documents.flatMap((document) => {
+    const text = readFileSync(join(root, document), 'utf8')
+    const paths = [...text.matchAll(/`((?:src|db|test|e2e|bench|docs|scripts|simulators)\/[\w./-]+)`/g)].map((match) => match[1] ?? '')
+    return paths.filter((path) => !existsSync(join(root, path))).map((path) => `${document}: ${path}`)
+  })
+  expect(missing).toEqual([])
+})
