@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { startPostgresWith } from '#platform/database/embedded-postgres.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { createPool } from '#platform/database/pool.server.ts'
+import { isRunning, livingPostmaster } from '#platform/database/postmaster.server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,11 +16,13 @@ declare module 'vitest' {
 }
 
 const TEMPLATE = 'template_portal'
+const FOLDER = 'portal-test-'
 
 /** One PostgreSQL for the whole run, in a folder of its own, so that what a crashed run left behind disturbs nobody. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const log = pino({ level: 'warn' })
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-test-'))
+  await sweepCrashedRuns()
+  const dataDir = await mkdtemp(join(tmpdir(), `${FOLDER}${process.pid}-`))
   const server = await startPostgresWith(
     { dataDir, log },
     // What only matters when the machine fails: the data are gone after the run anyway.
@@ -41,5 +44,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Ends the servers of runs that were killed before they could, and deletes their folders; other runs go on. */
+async function sweepCrashedRuns(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = new RegExp(`^${FOLDER}(\\d+)-`).exec(name)?.[1]
+    if (!pid || isRunning(Number(pid))) continue
+    const left = livingPostmaster(join(tmpdir(), name, 'postgres'))
+    if (left) process.kill(left.pid, 'SIGQUIT')
+    await rm(join(tmpdir(), name), { recursive: true, force: true, maxRetries: 5 })
   }
 }

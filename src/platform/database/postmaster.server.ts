@@ -29,12 +29,12 @@ export function livingPostmaster(cluster: string): Postmaster | undefined {
  */
 export function clearForeignPid(cluster: string): void {
   const postmaster = readPostmaster(cluster)
-  if (!postmaster || !exists(postmaster.pid) || isPostgresOf(cluster, postmaster.pid)) return
+  if (!postmaster || !isRunning(postmaster.pid) || isPostgresOf(cluster, postmaster.pid)) return
   if (readPostmaster(cluster)?.pid === postmaster.pid) unlinkSync(join(cluster, 'postmaster.pid'))
 }
 
 function isPostgresOf(cluster: string, pid: number): boolean {
-  if (!exists(pid)) return false
+  if (!isRunning(pid)) return false
   if (process.platform !== 'linux') return commandOf(pid).includes('postgres')
   // A container gives the same small numbers again after every start: a number says nothing, the program does.
   const status = textOf(`/proc/${pid}/stat`)
@@ -48,7 +48,8 @@ function isPostgresOf(cluster: string, pid: number): boolean {
   }
 }
 
-function exists(pid: number): boolean {
+/** Whether a process has this number, of whatever program and user. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
