@@ -1,5 +1,6 @@
 import type { TopicCard } from '#features/topics/contract.ts'
-import { cardFromWire, type TopicWire } from '#features/topics/wire.ts'
+import { cardFromWire } from '#features/topics/from-wire.ts'
+import type { TopicWire } from '#features/topics/wire.ts'
 import { loadQuietly, send } from '#platform/calls/client.ts'
 import type { FeedFilter } from './addresses.ts'
 import { FEED_ROWS } from './feed-store.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { imageAddress } from '#platform/images/image-address.ts'
-import { shanghaiIso, shanghaiMonthDay } from '#platform/shanghai-time.ts'
 import { textOfBlock, type Block, type StoredImage } from './blocks.ts'
 import type { CommentView, PersonView, TopicCard, TopicKind, TopicLine, TopicView } from './contract.ts'
 
-/** The specified spelling of topics (ENT-03 to ENT-11, ENT-26) and the way there and back. Nowhere else is it written. */
+/** The specified spelling of topics (ENT-03 to ENT-11, ENT-26) and the way into it; `from-wire.ts` is
+ * the way back. Nowhere else is it written. */
 
 const KIND_NUMBER = { article: 1, question: 3, document: 7 } as const satisfies Record<TopicKind, number>
 const PROGRESS_NUMBER = { open: 0, answered: 1, accepted: 2 } as const
@@ -141,35 +141,6 @@ export function cardToWire(card: TopicCard): TopicWire {
     }),
   }
 }
-
-/** The way back for the browser: a row of a list as components know it. */
-export function cardFromWire(wire: TopicWire): TopicCard {
-  const kind = wire.type === 1 ? 'article' : wire.type === 3 ? 'question' : 'document'
-  const published = new Date(wire.date)
-  const image = wire.imageInfo
-  return {
-    id: wire.id,
-    kind,
-    title: wire.article?.title ?? wire.answer?.title ?? wire.topicDocument?.title ?? '',
-    summary: wire.article?.shortContent ?? wire.answer?.huidaContent ?? wire.topicDocument?.desc ?? '',
-    cover:
-      image?.id && image.width && image.height ? { id: image.id, width: image.width, height: image.height } : undefined,
-    isPaid: wire.pay === 1,
-    isLiterature: wire.wenxian === 1,
-    author: wire.user
-      ? { id: wire.user.id ?? undefined, name: wire.user.name, iconId: iconIdOf(wire.user.icon) }
-      : undefined,
-    sourceName: wire.article?.source ?? wire.topicDocument?.author ?? '',
-    labels: wire.labels,
-    tags: wire.article?.tags ?? [],
-    readCount: wire.readNum,
-    commentCount: wire.commentNum,
-    time: { iso: shanghaiIso(published), text: wire.timeToShow, monthDay: shanghaiMonthDay(published) },
-    sortDate: wire.date,
-  }
-}
-
-const iconIdOf = (address: string) => /^\/img\/([^?]+)/.exec(address)?.[1]
 
 /** A whole topic as the audience may have it; the view was cut already, so nothing is decided here. */
 export function topicToWire(view: TopicView, advertisement: { imageAddress: string } | undefined): TopicWire {

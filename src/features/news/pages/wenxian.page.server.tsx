@@ -1,18 +1,23 @@
 import { z } from 'zod'
 import { cursor, word } from '#platform/calls/inputs.ts'
+import type { Reading } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { feedPath } from '../addresses.ts'
 import { Feed } from '../components/feed.server.tsx'
 import { readFeed } from '../queries.server.ts'
 
+const Input = z.object({ tab: word(20).optional(), filter: word(20).optional(), before: cursor })
+
+const loadLiterature = (reading: Reading, { tab, filter, before }: z.output<typeof Input>) =>
+  readFeed(reading, { scope: 'literature', filter: { tab: tab || undefined, filter: filter || undefined }, before })
+
 /** The literature centre (ROUTE-08, WENXIAN-01 to -04). */
 export const wenxianPage = page({
   path: '/wenxian',
   about: '文献中心',
-  input: z.object({ tab: word(20).optional(), filter: word(20).optional(), before: cursor }),
+  input: Input,
   shared: { seconds: 60, tags: () => ['topics', 'hot', 'pins'] },
-  load: (reading, { tab, filter, before }) =>
-    readFeed(reading, { scope: 'literature', filter: { tab: tab || undefined, filter: filter || undefined }, before }),
+  load: loadLiterature,
   head: ({ filter, isLater }) => ({
     title: filter.tab ? `${filter.tab} - 文献中心` : '文献中心',
     description: '第三代半导体论文、综述与专利的中文解读。',

@@ -1,0 +1,32 @@
+import { shanghaiIso, shanghaiMonthDay } from '#platform/shanghai-time.ts'
+import type { TopicCard } from './contract.ts'
+import type { TopicWire } from './wire.ts'
+
+/** The way back for the browser: a row of a list as components know it. */
+export function cardFromWire(wire: TopicWire): TopicCard {
+  const kind = wire.type === 1 ? 'article' : wire.type === 3 ? 'question' : 'document'
+  const published = new Date(wire.date)
+  const image = wire.imageInfo
+  return {
+    id: wire.id,
+    kind,
+    title: wire.article?.title ?? wire.answer?.title ?? wire.topicDocument?.title ?? '',
+    summary: wire.article?.shortContent ?? wire.answer?.huidaContent ?? wire.topicDocument?.desc ?? '',
+    cover:
+      image?.id && image.width && image.height ? { id: image.id, width: image.width, height: image.height } : undefined,
+    isPaid: wire.pay === 1,
+    isLiterature: wire.wenxian === 1,
+    author: wire.user
+      ? { id: wire.user.id ?? undefined, name: wire.user.name, iconId: iconIdOf(wire.user.icon) }
+      : undefined,
+    sourceName: wire.article?.source ?? wire.topicDocument?.author ?? '',
+    labels: wire.labels,
+    tags: wire.article?.tags ?? [],
+    readCount: wire.readNum,
+    commentCount: wire.commentNum,
+    time: { iso: shanghaiIso(published), text: wire.timeToShow, monthDay: shanghaiMonthDay(published) },
+    sortDate: wire.date,
+  }
+}
+
+const iconIdOf = (address: string) => /^\/img\/([^?]+)/.exec(address)?.[1]
