@@ -26,7 +26,7 @@ const words = (text: string) => new Set(text.split(' '))
 
 const NEVER = words(
   'script style noscript template head title meta link base nav footer aside dialog object embed applet canvas audio ' +
-    'select textarea button datalist progress meter frame frameset map area source track math rp svg input ' +
+    'select textarea button datalist progress meter frame frameset map area source track annotation annotation-xml rp svg input ' +
     'mp-style-type mp-common-profile mp-common-mpaudio mp-common-product mpvoice mpprofile mp-miniprogram',
 )
 const FLOW = words(

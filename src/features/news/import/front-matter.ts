@@ -57,7 +57,7 @@ export function factsOfFrontMatter(tree: Root, note: Note): Facts {
 
 function parsed(yaml: string, note: Note): Record<string, unknown> {
   try {
-    const value: unknown = parse(yaml, { maxAliasCount: 20, logLevel: 'silent', stringKeys: true })
+    const value: unknown = parse(yaml, { maxAliasCount: 20, logLevel: 'error', stringKeys: true })
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
   } catch {
     note('头信息（front matter）不是正确的 YAML，已忽略')

@@ -78,16 +78,20 @@ function glueFor(gap: Gap, before: string, after: string): string {
   return gap === 'line end' && isChinese(before) && isChinese(next) ? '' : ' '
 }
 
-/** Spaces between two looks belong to the plainer one: a link or code does not begin or end with a space. */
+/** A space between two looks belongs to the plainer one, and to neither a link nor code. */
 function appendGlue(result: Span[], glue: string, look: Look): void {
   const before = result.at(-1)
-  if (before && (look.link !== undefined || look.code) && before.link === undefined && !before.code)
-    before.text += glue
-  else append(result, glue, look.link !== undefined || look.code ? sameAsBefore(before, look) : look)
+  if (before && !isProse(before) && !isProse(look)) append(result, glue, isSameLook(before, look) ? look : {})
+  else if (before && isProse(before) && (!isProse(look) || marks(before) <= marks(look))) before.text += glue
+  else append(result, glue, look)
 }
 
-function sameAsBefore(before: Span | undefined, look: Look): Look {
-  return before && isSameLook(before, look) ? look : {}
+function isProse({ link, code }: Look): boolean {
+  return link === undefined && !code
+}
+
+function marks({ strong, emphasis, size, color }: Look): number {
+  return [strong, emphasis, size, color].filter(Boolean).length
 }
 
 function append(result: Span[], text: string, look: Look): void {

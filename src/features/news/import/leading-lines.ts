@@ -15,6 +15,7 @@ const LABELLED = /^[\s　]*(?:发布|发表|公布|成文|更新)?(?:日期|时�
 export function dateInLeadingLines(
   blocks: readonly FoundBlock[],
   comments: readonly string[] = [],
+  inFileName?: Date,
 ): Date | undefined {
   const lines = [...comments.slice(0, 5), ...leadingLines(blocks)]
   for (const line of lines) {

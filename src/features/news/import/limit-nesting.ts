@@ -8,8 +8,9 @@ const MAX_DEPTH = 200
 const MAX_INLINE_DEPTH = 16
 const MAX_TAGS = 150_000
 
+/** What is never closed runs to the end, as in a browser; bounds keep the search linear. */
 const TAG =
-  /<(?:(script|style|textarea|title|template|noscript)\b[^>]*>[\s\S]*?<\/\1\s*>|!--[\s\S]*?-->|(\/?)([a-z][a-z0-9-]*)[^>]*>)/gi
+  /<(?:(script|style|textarea|title|template|noscript)\b[^>]{0,4000}>[\s\S]*?(?:<\/\1\s*>|$)|!--[\s\S]*?(?:-->|$)|(\/?)([a-z][a-z0-9-]{0,30})[^>]{0,4000}>)/gi
 /** They hold nothing, or end by themselves where the next one begins. */
 const UNCOUNTED = new Set(
   (

@@ -21,7 +21,15 @@ export function fromImage(image: Element, addresses: Addresses, note: Note): Fou
     return alt
   const source = imageReference(image, addresses, note)
   if (!source) return undefined
-  return { type: 'image', source, ...(alt !== '' && !/^(图片|image|img)$/i.test(alt) && { alt }) }
+  const title = oneLine(attribute(image, 'title') ?? '')
+  // Markdown writes the caption as the title; elsewhere a title is often the name of a file.
+  const isCaption = title !== alt && title.length <= 120 && /\p{Script=Han}/u.test(title)
+  return {
+    type: 'image',
+    source,
+    ...(isCaption && { caption: title }),
+    ...(alt !== '' && !/^(图片|image|img)$/i.test(alt) && { alt }),
+  }
 }
 
 /** Of a page saved by a browser, the picture saved beside it; its address on the web is tried if that is missing. */

@@ -57,11 +57,21 @@ export function blocksFromMarkdown(
 
 /** Marks of containers nested beyond reason make the parser slow and its tree too deep to walk. */
 const TOO_DEEP =
-  /^((?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){24})(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/gm
+  /^((?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){12})(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/gm
+const TOO_INDENTED = /^[ \t]{32,}(?=[-+*>\d])/gm
 const TOO_MANY_BRACKETS = /[[\]!]{40,}/g
 
+/** Emphasis in emphasis costs the parser the square of its number, so a line of nothing else loses its marks. */
+function calm(line: string): string {
+  return (line.match(/[*_]+/g)?.length ?? 0) > 600 ? line.replace(/[*_]+/g, '') : line
+}
+
 function parse(markdown: string): Root {
-  const tamed = markdown.replace(TOO_DEEP, '$1').replace(TOO_MANY_BRACKETS, (run) => run.slice(0, 40))
+  const tamed = markdown
+    .replace(TOO_DEEP, '$1')
+    .replace(TOO_INDENTED, ' '.repeat(32))
+    .replace(/^.{1200,}$/gm, calm)
+    .replace(TOO_MANY_BRACKETS, (run) => run.slice(0, 40))
   return fromMarkdown(keepNumberedLines(tamed), {
     extensions: [gfm(), frontmatter(['yaml', 'toml'])],
     mdastExtensions: [gfmFromMarkdown(), frontmatterFromMarkdown(['yaml', 'toml'])],

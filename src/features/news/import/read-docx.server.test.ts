@@ -1,0 +1,118 @@
+import JSZip from 'jszip'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { FIXTURES, outline } from './fixture.ts'
+import { readSource } from './read-source.server.ts'
+
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+const run = (text: string, look = '') =>
+  `<w:r><w:rPr>${look}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`
+const line = (content: string, look = '') => `<w:p><w:pPr>${look}</w:pPr>${content}</w:p>`
+const cell = (text: string) => `<w:tc>${line(run(text))}</w:tc>`
+const PICTURE = `<w:p><w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:docPr id="1" name="p" descr="晶圆照片"/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip r:embed="rId1" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`
+
+function wordFile(body: string): JSZip {
+  const zip = new JSZip()
+  const types = 'http://schemas.openxmlformats.org/package/2006/content-types'
+  const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  zip.file(
+    '[Content_Types].xml',
+    `<Types xmlns="${types}"><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+  )
+  zip.file(
+    '_rels/.rels',
+    `<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
+  )
+  zip.file(
+    'word/_rels/document.xml.rels',
+    `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/image" Target="media/1.png"/></Relationships>`,
+  )
+  zip.file(
+    'word/styles.xml',
+    `<w:styles ${W}><w:style w:type="paragraph" w:styleId="2"><w:name w:val="heading 1"/></w:style></w:styles>`,
+  )
+  zip.file('word/document.xml', `<?xml version="1.0"?><w:document ${W}><w:body>${body}</w:body></w:document>`)
+  zip.file('word/media/1.png', PIXEL, { base64: true })
+  zip.file(
+    'docProps/core.xml',
+    '<cp:coreProperties><dc:creator>顾行</dc:creator><dcterms:created xsi:type="dcterms:W3CDTF">2026-02-03T04:05:06Z</dcterms:created></cp:coreProperties>',
+  )
+  return zip
+}
+
+const read = async (zip: JSZip) =>
+  readSource({
+    path: path.join(FIXTURES, '文档.docx'),
+    root: FIXTURES,
+    bytes: await zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' }),
+  })
+
+test('a Word document gives its title, author, headings, looks, table and pictures', async () => {
+  const article = await read(
+    wordFile(
+      line(run('沟槽栅器件综述'), '<w:jc w:val="center"/>') +
+        line(run('一、背景'), '<w:pStyle w:val="2"/>') +
+        line(run('沟槽结构可以') + run('降低', '<w:b/>') + run('导通电阻。')) +
+        `<w:tbl><w:tr>${cell('项目')}${cell('数值')}</w:tr><w:tr>${cell('耐压')}${cell('1200 V')}</w:tr></w:tbl>` +
+        PICTURE,
+    ),
+  )
+  if ('skipped' in article) throw new Error(article.skipped)
+  expect(article).toMatchObject({
+    title: '沟槽栅器件综述',
+    authorName: '顾行',
+    summary: '沟槽结构可以降低导通电阻。',
+  })
+  expect(article.publishedOn?.toISOString()).toBe('2026-02-03T04:05:06.000Z')
+  expect(outline(article.blocks)).toEqual([
+    'h2 一、背景',
+    'p 沟槽结构可以降低导通电阻。',
+    'table 项目,数值 | 耐压,1200 V',
+    'image ',
+  ])
+  expect(article.blocks[1]).toMatchObject({ spans: [{}, { text: '降低', strong: true }, {}] })
+  expect(article.blocks[3]).toMatchObject({
+    alt: '晶圆照片',
+    source: { kind: 'data', mime: 'image/png', bytes: Buffer.from(PIXEL, 'base64') },
+  })
+})
+
+test('an archive with too many entries is refused before it is unpacked', async () => {
+  const zip = wordFile(line(run('正文')))
+  for (let index = 0; index < 5_001; index++) zip.file(`x/${index}`, '')
+  await expect(read(zip)).rejects.toMatchObject({ reason: expect.stringContaining('条目过多') })
+})
+
+test('an archive that would unpack to more than it declares is refused', async () => {
+  const bytes = Buffer.from(
+    await wordFile(line(run('字'.repeat(100_000)))).generateAsync({
+      type: 'uint8array',
+      compression: 'DEFLATE',
+    }),
+  )
+  const central = bytes.lastIndexOf('word/document.xml') - 46
+  bytes.writeUInt32LE(1000, central + 24)
+  const reading = readSource({ path: '/x/a.docx', root: '/x', bytes })
+  await expect(reading).rejects.toMatchObject({ reason: '压缩内容与声明的大小不符，可能是压缩炸弹' })
+})
+
+test('an archive that declares more than 200 MB is refused', async () => {
+  const bytes = Buffer.from(await wordFile(line(run('字'))).generateAsync({ type: 'uint8array' }))
+  bytes.writeUInt32LE(300 * 1024 * 1024, bytes.lastIndexOf('word/document.xml') - 46 + 24)
+  await expect(readSource({ path: '/x/a.docx', root: '/x', bytes })).rejects.toMatchObject({
+    reason: '压缩内容解开后超过 200 MB',
+  })
+})
+
+test('what is not a Word document, or only half of one, is refused with its reason', async () => {
+  const whole = await wordFile(line(run('正文'))).generateAsync({ type: 'uint8array' })
+  const reasonOf = (bytes: Uint8Array) =>
+    readSource({ path: '/x/a.docx', root: '/x', bytes }).catch((error: unknown) => error)
+  expect(await reasonOf(whole.subarray(0, whole.length / 2))).toMatchObject({ reason: '压缩文件不完整' })
+  expect(await reasonOf(new TextEncoder().encode('只是文字'))).toMatchObject({ reason: '压缩文件不完整' })
+  const other = await new JSZip().file('a.txt', 'x').generateAsync({ type: 'uint8array' })
+  expect(await reasonOf(other)).toMatchObject({ reason: '不是 Word 文档（缺少 word/document.xml）' })
+})

@@ -1,0 +1,102 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { articleIn, FIXTURES, outline, readFixture } from './fixture.ts'
+
+test('front matter gives everything it names', async () => {
+  const article = await articleIn('full.md')
+  expect(article).toMatchObject({
+    title: '车规碳化硅模块的热设计',
+    authorName: '沈未',
+    sourceName: '宽禁带学堂',
+    sourceUrl: 'https://learn.example.com/thermal',
+    summary: '从芯片到冷却液的每一层热阻。',
+    tags: ['碳化硅', '热设计'],
+    labels: ['封装'],
+    category: 'own',
+    paid: true,
+    slugOrId: 'sic-thermal',
+    cover: { kind: 'local', path: path.join(FIXTURES, 'images/cover.png') },
+  })
+  expect(article.publishedOn?.toISOString()).toBe('2026-05-06T06:20:00.000Z')
+})
+
+test('the body keeps tables, code, lists, quotations, pictures, notes and the HTML inside it', async () => {
+  const { blocks, notes } = await articleIn('full.md')
+  expect(outline(blocks)).toEqual([
+    'p 模块的热阻由多层材料共同决定，其中焊层最容易老化。详见数据手册，Rth 单位是 K/W。',
+    'p 1.首先测量结温；',
+    'p 2.其次测量壳温；',
+    'h2 材料对比',
+    'table 材料,热导率 | 氮化铝,170 | 氮化硅,90',
+    'image 图2 模块截面',
+    'p 3. 第三步',
+    'p 4. 第四步',
+    'ul ☑ 建模 | ☐ 验证 | >稳态 | >瞬态',
+    'code def rth(t):\n    return t / 100',
+    'quotation 温度每升高十度，寿命约减半。\n——经验法则',
+    'p 居中的 HTML',
+    'divider',
+    'h3 小结',
+    'p 旧结论 新结论。¹',
+    'h2 注释',
+    'ol 见第三版。',
+  ])
+  expect(notes).toEqual(['删除线不受支持，其中文字按普通文字保留'])
+})
+
+describe('the day', () => {
+  const dayOf = async (name: string, text: string) => (await articleIn(name, text)).publishedOn?.toISOString()
+
+  test('of a law is that of its last amendment, at nine in Shanghai', async () => {
+    const lines =
+      '# 某法\n\n2004年8月28日 通过\n\n2018年12月29日 第二次修正\n\n自2019年7月1日起施行\n\n<!-- INFO END -->\n\n## 第一章 总 则\n\n第一条 正文。'
+    expect(await dayOf('某法.md', lines)).toBe('2018-12-29T01:00:00.000Z')
+    expect(await dayOf('某法(2020-02-03).md', lines)).toBe('2020-02-03T01:00:00.000Z')
+  })
+
+  test('comes from a labelled line or a comment, else from the name of the file', async () => {
+    expect(await dayOf('a.md', '# 题\n\n发布日期：2021-03-04\n\n正文。')).toBe('2021-03-04T01:00:00.000Z')
+    expect(await dayOf('a.md', '<!-- 发布日期：2021/3/5 -->\n\n# 题\n\n正文。')).toBe(
+      '2021-03-05T01:00:00.000Z',
+    )
+    expect(await dayOf('20220607-短讯.md', '正文。')).toBe('2022-06-07T01:00:00.000Z')
+    expect(await dayOf('短讯.md', '正文。')).toBeUndefined()
+  })
+})
+
+test('the title comes from the first heading, else from the name of the file without its date', async () => {
+  expect((await articleIn('x.md', '# 一个**标题**\n\n正文。')).title).toBe('一个标题')
+  const named = await articleIn('公司法(2023-12-29).md', '正文。')
+  expect(named.title).toBe('公司法')
+})
+
+test('a file with front matter only, a heading only or nothing is skipped', async () => {
+  expect(await readFixture('_index.md')).toEqual({ skipped: '没有正文内容' })
+  expect(await readFixture('a.md', '# 只有标题\n')).toEqual({ skipped: '只有标题，没有正文内容' })
+  expect(await readFixture('a.md', '')).toEqual({ skipped: '空文件' })
+})
+
+test('front matter that is not YAML is named and the text is kept', async () => {
+  const article = await articleIn('坏头.md', '---\na: [\n---\n\n正文。')
+  expect(article.notes).toEqual(['头信息（front matter）不是正确的 YAML，已忽略'])
+  expect(outline(article.blocks)).toEqual(['p 正文。'])
+})
+
+test('scripts and handlers inside Markdown vanish', async () => {
+  const { blocks } = await articleIn(
+    'a.md',
+    '甲<script>alert(1)</script>乙 <b onclick="x">丙</b> [丁](javascript:alert(1))\n\n<svg onload=x></svg>',
+  )
+  expect(blocks).toEqual([
+    { type: 'paragraph', spans: [{ text: '甲乙 ' }, { text: '丙', strong: true }, { text: ' 丁' }] },
+  ])
+})
+
+test.each([
+  ['quotations', '>'.repeat(10_000) + ' 最深处'],
+  ['raw tags', '<div>'.repeat(10_000) + '最深处'],
+  ['tags between words', '字<b>'.repeat(10_000) + '最深处'],
+  ['emphasis', '*甲 _乙 '.repeat(5_000) + '最深处'],
+])('ten thousand nested %s neither overflow nor lose the text', async (_, text) => {
+  expect(JSON.stringify((await articleIn('deep.md', text)).blocks)).toContain('最深处')
+})

@@ -1,0 +1,58 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { articleIn, bytesOf, FIXTURES, readFixture } from './fixture.ts'
+import { isReadable, readSource, readSources } from './read-source.server.ts'
+
+test('a file that is not text, whatever its name says, is refused with what it is', async () => {
+  await expect(readFixture('picture.md')).rejects.toMatchObject({ reason: '内容不是文本，而是PNG 图片' })
+  await expect(readFixture('random.md')).rejects.toMatchObject({ name: 'UnreadableSource' })
+  await expect(readFixture('a.pdf', '%PDF-1.7')).rejects.toMatchObject({ reason: '不支持的文件类型（.pdf）' })
+})
+
+test('a file cut off within its last character keeps everything before it', async () => {
+  const article = await articleIn('cut-off.md')
+  expect(article.blocks).toMatchObject([{ spans: [{ text: expect.stringMatching(/仍然可以阅读。碳$/) }] }])
+})
+
+test('byte order marks and declared encodings decide how text is read', async () => {
+  const read = async (bytes: Uint8Array) =>
+    readSource({ path: path.join(FIXTURES, 'a.md'), root: FIXTURES, bytes })
+  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('# 题\n\n正文。', 'utf16le')])
+  expect(await read(utf16)).toMatchObject({ title: '题' })
+  expect(await read(bytesOf('\ufeff# 题\n\n正文。'))).toMatchObject({ title: '题' })
+  // 中文 in GB18030, without any mark.
+  expect(await read(Buffer.from([0xd6, 0xd0, 0xce, 0xc4]))).toMatchObject({
+    blocks: [{ spans: [{ text: '中文' }] }],
+  })
+})
+
+test('pictures are taken from inside the imported folder only', async () => {
+  const article = await articleIn(
+    'a.md',
+    '![甲](../../secret.png) ![乙](pics/%E6%99%B6.png) ![丙](//cdn.example.com/c.png)',
+  )
+  expect(article.blocks).toEqual([
+    { type: 'image', source: { kind: 'local', path: path.join(FIXTURES, 'pics/晶.png') }, alt: '乙' },
+    { type: 'image', source: { kind: 'remote', url: 'https://cdn.example.com/c.png' }, alt: '丙' },
+  ])
+  expect(article.notes).toEqual(['略去一张图片：路径在导入文件夹之外（../../secret.png）'])
+})
+
+test('a file that cannot be opened is a problem with its reason, not an end of the import', async () => {
+  const results: unknown[] = []
+  for (const name of ['missing.md', 'missing.jsonl', 'picture.md', '_index.md']) {
+    for await (const result of readSources({ path: path.join(FIXTURES, name), root: FIXTURES }))
+      results.push(result)
+  }
+  expect(results).toEqual([
+    { problem: '文件不存在' },
+    { problem: '文件不存在' },
+    { problem: '内容不是文本，而是PNG 图片' },
+    { skipped: '没有正文内容' },
+  ])
+})
+
+test('only the documented kinds of file are taken', () => {
+  expect(['a.md', 'b.MARKDOWN', 'c.htm', 'd.docx', 'e.ndjson'].every(isReadable)).toBe(true)
+  expect(['a.pdf', 'b.doc', 'c', '.md/x.png'].some(isReadable)).toBe(false)
+})
