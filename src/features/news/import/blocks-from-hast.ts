@@ -11,7 +11,7 @@ import { superscript } from './superscript.ts'
 import { blocksOfTable, isLayoutTable } from './table-from-hast.ts'
 import { UnreadableSource } from './unreadable-source.ts'
 
-export interface WalkOptions {
+interface WalkOptions {
   addresses: Addresses
   note: Note
   /** Elements that are not part of the text, beyond those that never are. */

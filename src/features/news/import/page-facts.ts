@@ -4,7 +4,7 @@ import { dateFrom, dateIn } from './dates-in-text.ts'
 import { attribute, byId, elementsIn, firstElement, plainText } from './hast-queries.ts'
 
 /** What a page says about its article outside the text. */
-export interface PageFacts {
+interface PageFacts {
   title?: string
   publishedOn?: Date
   authorName?: string

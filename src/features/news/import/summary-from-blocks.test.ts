@@ -19,3 +19,11 @@ test('text without sentences is cut between characters, short text is left whole
   expect(cut.isWellFormed()).toBe(true)
   expect(cut.endsWith('…')).toBe(true)
 })
+
+test('a summary passes over the lines that tell when a law was passed', () => {
+  const law = [
+    paragraph('2021年12月24日 第三十二次会议通过'),
+    paragraph('第一条 为了保护种质资源，制定本法。'),
+  ]
+  expect(summaryFromBlocks(law)).toBe('第一条 为了保护种质资源，制定本法。')
+})

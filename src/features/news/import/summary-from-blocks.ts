@@ -5,13 +5,16 @@ const AIM = 100
 const MOST = 160
 const SENTENCE_END = /[。！？!?；;…]["”’』」）)]*/g
 
+/** When a law was passed and amended, or when and where an article appeared, is not what it says. */
+const HISTORY = /^[（(]?\d{4}年\d{1,2}月\d{1,2}日[^。]*$|^(发布|发表|公布)?(日期|时间)[：:][^。]{0,40}$/
+
 /** The first hundred characters or so of the running text, cut at the end of a sentence when one is near. */
 export function summaryFromBlocks(blocks: readonly FoundBlock[]): string {
   let text = ''
   for (const block of blocks) {
     if (block.type !== 'paragraph' && block.type !== 'quotation') continue
     const line = textOfSpans(block.spans).replace(/\s+/g, ' ').trim()
-    if (line === '') continue
+    if (line === '' || HISTORY.test(line)) continue
     text += text === '' || /[。！？!?；;：:，,、…]$/.test(text) ? line : `　${line}`
     if (text.length > MOST * 2) break
   }
