@@ -103,7 +103,13 @@ async function runInitdb(
   )
   let complaint = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint += text))
-  const [code] = await once(child, 'close')
+  const [code] = await once(child, 'close').catch((error: unknown) => {
+    // Such as a system without glibc (Alpine), where the kernel finds the program but not its loader.
+    throw new StartupProblem(
+      `这个系统无法运行自带的 PostgreSQL（${initdb}），请设置 DATABASE_URL 使用外部数据库`,
+      { cause: error },
+    )
+  })
   if (code !== 0) throw new Error(complaint.trim() || `initdb ended with ${String(code)}`)
 }
 

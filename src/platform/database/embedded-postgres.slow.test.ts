@@ -112,16 +112,24 @@ test('a start while the last user stops the server waits for the end and starts 
   await staying.stop()
 })
 
-test.for([
-  { whose: 'nobody', pid: () => 2 ** 22 - 7 },
-  { whose: 'another program of ours', pid: () => process.pid },
-])('a leftover postmaster.pid whose number belongs to $whose does not hinder the start', async ({ pid }) => {
-  const lines = [pid(), join(dataDir, 'postgres'), 1_700_000_000, 1, '', '127.0.0.1', '', 'ready   ']
-  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`)
-  const server = await start()
-  expect(await ask(server.url, 'select 1')).toBe(1)
-  await server.stop()
-})
+test.for(['nobody', 'another program of the same account'])(
+  'a leftover postmaster.pid whose number now belongs to %s does not hinder the start',
+  async (whose) => {
+    const cluster = join(dataDir, 'postgres')
+    const program = serverUserFor(cluster, findPostgres()).spawn('sleep', ['60'], { stdio: 'ignore' })
+    if (whose === 'nobody') {
+      program.kill()
+      await once(program, 'exit')
+    } else {
+      children.push(program)
+    }
+    const lines = [program.pid, cluster, 1_700_000_000, 1, '', '127.0.0.1', '', 'ready   ']
+    await writeFile(join(cluster, 'postmaster.pid'), `${lines.join('\n')}\n`)
+    const server = await start()
+    expect(await ask(server.url, 'select 1')).toBe(1)
+    await server.stop()
+  },
+)
 
 test('two first starts at once on an empty folder end with one cluster and nothing left over', async () => {
   dataDir = join(folder, 'data-empty')

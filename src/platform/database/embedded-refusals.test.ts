@@ -1,8 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCluster } from './create-cluster.server.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
 import { findPostgres } from './postgres-binaries.server.ts'
 
@@ -37,4 +39,15 @@ test('a data folder that cannot be made is refused with its path', async () => {
 
 test('a machine without a PostgreSQL of its own is told to bring one', () => {
   expect(() => findPostgres('sunos-sparc')).toThrow('不支持这个系统（sunos-sparc），请设置 DATABASE_URL')
+})
+
+test('a system that cannot run the programs is told so, and nothing half-made stays', async () => {
+  const cluster = join(folder, 'alien', 'postgres')
+  await mkdir(join(folder, 'alien'))
+  const user = { spawn: (program: string) => spawn(program), give: () => undefined }
+  const binaries = { ...findPostgres(), initdb: join(folder, 'no-initdb') }
+  await expect(createCluster(cluster, binaries, user, log)).rejects.toThrow(
+    '这个系统无法运行自带的 PostgreSQL',
+  )
+  expect(await readdir(join(folder, 'alien'))).toEqual([])
 })
