@@ -33,7 +33,7 @@ function Header({ site, path }: { site: SiteFacts; path: string }) {
     <header className="sticky top-0 z-40 border-b border-line bg-paper">
       <div className="wide flex flex-wrap items-center gap-x-8 lg:h-16 lg:flex-nowrap">
         <a href="/" className="flex h-14 items-center gap-2.5 text-lg font-semibold whitespace-nowrap text-ink">
-          <img src="/brand/favicon.svg" alt="" width={28} height={28} />
+          <img src="/brand/favicon.svg" alt="" width={28} height={28} fetchPriority="low" />
           {site.name}
         </a>
         <nav aria-label="主导航" className="order-last -mx-4 w-screen overflow-x-auto px-4 lg:order-none lg:mx-0 lg:w-auto lg:flex-1 lg:px-0">

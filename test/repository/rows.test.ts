@@ -43,7 +43,7 @@ function roomOf(file: string): { room: string; row: number } {
 
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8')
-  const found = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '')
+  const found = [...text.matchAll(/(?:from|import)\s*\(?\s*'([#.][\w./-]+)'/g)].map((match) => match[1] ?? '')
   return found.flatMap((target) => {
     if (target.startsWith('#')) return [join(source, target.slice(1))]
     return target.startsWith('.') ? [resolve(dirname(file), target)] : []

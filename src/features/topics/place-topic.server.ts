@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, ne } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
@@ -9,13 +9,17 @@ import { topicCounters, topicLabels, topicLists, topics } from './tables.server.
 
 /** As many topics of one and the same millisecond are looked through for a gap after them. */
 const CROWD = 5000
+/** Any fixed number of its own. */
+const SORT_DATE_LOCK = 7_316_027
 
 /**
- * The first free sort date at or after an instant (ms), counting the topic's own as free (B-88). Two transactions may
- * find the same one; the unique constraint then refuses the second, whose caller tries again.
+ * The first free sort date at or after an instant (ms), counting the topic's own as free (B-88). Where two seconds meet
+ * two transactions may still find the same one; the constraint refuses the second, whose caller tries again.
  */
 export async function freeSortDate({ db }: Context, { at, topicId }: { at: Date; topicId: number | undefined }): Promise<number> {
   const wanted = at.getTime()
+  // Those who want the same second wait for one another; otherwise each would find the gap that another is taking.
+  await db.execute(sql`select pg_advisory_xact_lock(${SORT_DATE_LOCK}, ${Math.floor(wanted / 1000) % 2 ** 31})`)
   const taken = await db
     .select({ sortDate: topics.sortDate })
     .from(topics)

@@ -43,7 +43,8 @@ const POLL_MS = 10
 /** Recovery after a power cut replays at most `max_wal_size`; beyond this something is wrong. */
 const START_MS = 5 * 60_000
 const STOP_MS = 60_000
-const ATTEMPTS = 5
+const ATTEMPTS = 7
+const FIRST_PAUSE_MS = 40
 
 /**
  * The real PostgreSQL in `<dataDir>/postgres`: made when missing, started when not running, adopted when it runs
@@ -70,7 +71,12 @@ export async function startPostgresWith(
     const postmaster =
       (await whenReady(cluster, () => livingPostmaster(cluster))) ??
       (await start({ cluster, logFile, binaries, user, settings: { ...SETTINGS, ...settings } }))
-    if (!postmaster) continue // it ended: another process was quicker, or its port was taken in between
+    if (!postmaster) {
+      // It ended. Another process was quicker and is found next; or its port was taken in between; or the server was
+      // killed a moment ago and one of its sessions, busy with a statement, has not noticed yet.
+      if (!livingPostmaster(cluster)) await wait(FIRST_PAUSE_MS * 2 ** attempt)
+      continue
+    }
     const url = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${postmaster.port}/${DATABASE}`
     const share = await takeShare(url, cluster, log)
     if (share) return { url, stop: () => leave(share, cluster, postmaster, log) }

@@ -98,9 +98,10 @@ async function othersAreConnected(client: Client): Promise<boolean> {
   return (rowCount ?? 0) > 0
 }
 
-/** admin_shutdown, crash_shutdown, cannot_connect_now, or the socket closed or refused meanwhile. */
+/** query_canceled while logging in, admin_shutdown, crash_shutdown, cannot_connect_now, or the socket closed or refused meanwhile. */
 function isGoingDown(error: unknown): boolean {
-  if (['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(codeOf(error))) return true
+  if (['57014', '57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(codeOf(error)))
+    return true
   return error instanceof Error && error.message.startsWith('Connection terminated unexpectedly')
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { everyAnswer } from './security-headers.server.ts'
 
@@ -22,7 +22,7 @@ const ADDRESS_LIMIT = 4096
 export async function createHttpServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.isBehindProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,

@@ -1,0 +1,42 @@
+import { pino } from 'pino'
+import { readConfiguration, type Configuration } from '#platform/configuration.server.ts'
+import { visitors, type Actor, type Audience, type Context, type Services } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { createImages } from '#platform/images/images.server.ts'
+import { memoryStorage } from './memory-storage.ts'
+
+/** The time of every test unless it says otherwise: a Saturday noon in Shanghai. */
+export const NOON = new Date('2026-11-21T12:00:00+08:00')
+
+export const testConfiguration: Configuration = readConfiguration({
+  NODE_ENV: 'test',
+  PUBLIC_URL: 'https://portal.example.com',
+  LOG_LEVEL: 'silent',
+})
+
+export const silentLog = pino({ level: 'silent' })
+
+export function testServices(db: Database): Services {
+  const storage = memoryStorage()
+  return { configuration: testConfiguration, storage, images: createImages({ db, storage }) }
+}
+
+/** A context on this database, acting as the portal itself unless told otherwise. */
+export function testContext(
+  db: Database,
+  { actor, audience, now }: { actor?: Actor; audience?: Audience; now?: Date } = {},
+): Context {
+  return {
+    actor: actor ?? { kind: 'system', name: 'test' },
+    audience: audience ?? visitors,
+    now: now ?? NOON,
+    db,
+    services: testServices(db),
+    log: silentLog,
+  }
+}
+
+/** Who has paid for these industries. */
+export function membersOf(...industries: string[]): Audience {
+  return { key: `member:${industries.toSorted().join(',')}`, memberOf: industries }
+}

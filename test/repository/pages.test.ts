@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeArticle, makePerson, paragraph } from '#features/topics/testing.ts'
+import { addComment } from '#features/topics/add-comment.server.ts'
+import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
+import { dictionaryEntries } from '#features/topics/tables.server.ts'
+import type { Portal } from '../../src/app.ts'
+import { testContext } from '../context.ts'
+import { testDatabase } from '../database.ts'
+import { testPortal } from '../portal.ts'
+
+let portal: Portal
+let articleId: number
+
+beforeAll(async () => {
+  const { db } = await testDatabase()
+  const context = testContext(db)
+  await db.insert(dictionaryEntries).values([
+    { kind: 'company', name: 'Wolfspeed', aliases: [] },
+    { kind: 'term', name: '衬底', aliases: [] },
+  ])
+  articleId = await makeArticle(context, {
+    title: '<b>衬底</b> & 价格',
+    blocks: [paragraph('wolfspeed 的衬底，衬底')],
+    categories: ['SiC产业', '产业动态'],
+  })
+  await addComment(context, { topicId: articleId, personId: await makePerson(context, { name: '老周' }), content: '写得好<script>' })
+  for (let count = 0; count < 44; count += 1) await makeArticle(context, { title: `新闻 ${count}` })
+  portal = await testPortal()
+})
+
+afterAll(() => portal.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url: encodeURI(url), headers })
+
+describe('addresses', () => {
+  test('an unknown page goes to /404, which answers 404 in Chinese', async () => {
+    expect(await get('/nope/x')).toMatchObject({ statusCode: 302, headers: { location: '/404' } })
+    const { statusCode, body } = await get('/404')
+    expect(statusCode).toBe(404)
+    expect(body).toContain('页面飞走了')
+  })
+
+  test('an unknown call is a JSON 404 and never a page', async () => {
+    for (const url of ['/openapi/v1/vue/none', '/semi/none', '/events/none', '/login/none', '/vue/none']) {
+      const answer = await get(url)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({ code: 404, json: null, msg: '没有这个接口' })
+    }
+  })
+
+  test.each(['/topic/999999', '/topic/abc', '/topic/-1', '/topic/0', '/topic/99999999999999999999', '/topic/1.5', '/s/zzzzz', '/sitemap-topics-77.xml'])(
+    '%s is not found, with a sentence and ways on',
+    async (url) => {
+      const { statusCode, body } = await get(url)
+      expect(statusCode).toBe(404)
+      expect(body).toContain('不存在')
+    },
+  )
+
+  test.each(['/news?p=-1', '/news?p=abc', '/news?t=none', '/paynews?before=x', `/topic/10001?key=%00`, '/qr.svg?path=//evil.example.com'])(
+    '%s is a bad request with a Chinese sentence',
+    async (url) => {
+      const answer = await portal.app.inject({ url })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.body).toMatch(/不正确|无法识别/)
+    },
+  )
+
+  test('a page far beyond the last is empty and says so', async () => {
+    const { statusCode, body } = await get('/news?p=900000')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('这一页没有内容')
+  })
+
+  test('an unknown tab is not found', async () => {
+    expect((await get('/paynews?tab=娱乐')).statusCode).toBe(404)
+    expect((await get('/paynews?tab=人物访谈&filter=产业动态')).statusCode).toBe(404)
+  })
+})
+
+describe('the topic page', () => {
+  test('shows title and comments as text, whatever they contain', async () => {
+    const { body } = await get(`/topic/${articleId}`)
+    expect(body).toContain('&lt;b&gt;衬底&lt;/b&gt; &amp; 价格')
+    expect(body).not.toContain('<b>衬底')
+    expect(body).toContain('写得好&lt;script&gt;')
+    expect(body).toContain('老周')
+  })
+
+  test('derives labels from the text, companies first, in the dictionary’s spelling, each leading to the search', async () => {
+    const { body } = await get(`/topic/${articleId}`)
+    const labels = [...body.matchAll(/href="\/search\?q=([^"]+)"/g)].map((match) => decodeURIComponent(match[1] ?? ''))
+    expect(labels).toEqual(['Wolfspeed', '衬底'])
+  })
+
+  test('marks the words of ?key= in the text and is not kept', async () => {
+    const { body } = await get(`/topic/${articleId}?key=衬底`)
+    expect(body.match(/<mark>衬底<\/mark>/g)).toHaveLength(2)
+  })
+
+  test('offers a short link that leads back to it', async () => {
+    const { db } = await testDatabase()
+    const code = await ensureShortLink(testContext(db), `/topic/${articleId}`)
+    expect((await get(`/topic/${articleId}`)).body).toContain(`/s/${code}`)
+    expect(await get(`/s/${code}`)).toMatchObject({ statusCode: 302, headers: { location: `/topic/${articleId}` } })
+  })
+
+  test('says to machines what it is, and whether it is free', async () => {
+    const { body } = await get(`/topic/${articleId}`)
+    const data = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map((match) => JSON.parse(match[1] ?? ''))
+    expect(data).toContainEqual(expect.objectContaining({ '@type': 'NewsArticle', isAccessibleForFree: true }))
+    expect(body).toContain(`<link rel="canonical" href="https://portal.example.com/topic/${articleId}"/>`)
+  })
+})
+
+describe('lists', () => {
+  test('the news list has four categories, twenty rows and a pager of real links', async () => {
+    const { body } = await get('/news')
+    expect(body.match(/<article/g)).toHaveLength(20)
+    expect([...body.matchAll(/(全部|原创报道|行业报道|每日热榜)<\/a>/g)].map((match) => match[1])).toEqual(['全部', '原创报道', '行业报道', '每日热榜'])
+    expect(body).toContain('href="/news?p=3"')
+    expect(body).not.toContain('href="/news?p=4"')
+    expect((await get('/news?p=3')).body.match(/<article/g)).toHaveLength(5)
+  })
+
+  test('the hot list has no pager', async () => {
+    expect((await get('/news?t=hot')).body).not.toContain('aria-label="分页"')
+    expect((await get('/news?t=3')).body).not.toContain('aria-label="分页"')
+  })
+
+  test('the feed has seven tabs in order, and filters on SiC and GaN only', async () => {
+    const { body } = await get('/paynews')
+    const tabs = [...body.matchAll(/href="\/paynews(?:\?tab=[^"&]*)?"[^>]*>([^<]+)<\/a>/g)].map((match) => match[1])
+    expect(tabs.filter((tab) => tab !== '资讯')).toEqual(['推荐', 'SiC产业', 'GaN产业', '人物访谈', '峰会', '投融资', '新品'])
+    const filtersOf = (html: string) => html.split('aria-label="筛选"')[1]?.split('</nav>')[0] ?? ''
+    expect(filtersOf(body)).toBe('')
+    expect(filtersOf((await get('/paynews?tab=峰会')).body)).toBe('')
+    const filters = [...filtersOf((await get('/paynews?tab=SiC产业')).body).matchAll(/>([^<]+)<\/a>/g)].map((match) => match[1])
+    expect(filters).toEqual(['全部', '产业动态', '技术前沿', '应用观察'])
+  })
+
+  test('the feed goes on by a real link until nothing is left', async () => {
+    let url = '/paynews'
+    const titles: string[] = []
+    for (let steps = 0; steps < 5; steps += 1) {
+      const { body } = await get(url)
+      titles.push(...[...body.matchAll(/href="\/topic\/(\d+)" class="after/g)].map((match) => match[1] ?? ''))
+      const next = /href="(\/paynews\?before=\d+)"/.exec(body)?.[1]
+      if (!next) break
+      url = next
+    }
+    expect(new Set(titles).size).toBe(45)
+    expect(titles).toHaveLength(45)
+  })
+})
+
+describe('browsers', () => {
+  test('Internet Explorer is told that it is not supported, without script', async () => {
+    const { body } = await get('/', { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0) like Gecko' })
+    expect(body).toContain('暂不支持 IE 浏览器，请使用 Chrome、Edge 等浏览器访问')
+    expect(body).not.toContain('<script')
+  })
+
+  test('every page carries the strict security policy', async () => {
+    const policy = String((await get('/')).headers['content-security-policy'])
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).not.toContain('unsafe-inline')
+    expect(policy).not.toContain('unsafe-eval')
+  })
+})

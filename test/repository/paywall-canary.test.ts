@@ -1,0 +1,106 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Block } from '#features/topics/blocks.ts'
+import { makeArticle, makeQuestion } from '#features/topics/testing.ts'
+import { visitors, type Audience } from '#platform/context.ts'
+import type { Portal } from '../../src/app.ts'
+import { calls, pages } from '../../src/routes.ts'
+import { membersOf, testContext } from '../context.ts'
+import { testDatabase } from '../database.ts'
+import { testPortal } from '../portal.ts'
+
+/**
+ * The canary: a word that stands only in the paid part of paid topics, in every kind of block, and must come out
+ * nowhere. Pages and calls are walked from their registries, so a new output is covered the day it is added.
+ */
+
+const CANARY = '金丝雀'
+const PICTURE = 'fedcba9876543210fedcba98'
+const FILM = 'https://films.example.com/canary-film.mp4'
+
+const image = { id: PICTURE, width: 800, height: 600 }
+const paidBlocks: Block[] = [
+  { type: 'paragraph', spans: [{ text: '公开的开头。'.repeat(60) }] },
+  { type: 'image', image, caption: CANARY, alt: CANARY },
+  { type: 'paragraph', spans: [{ text: `付费${CANARY}`, strong: true, link: `https://example.com/${CANARY}` }] },
+  { type: 'heading', level: 2, spans: [{ text: CANARY }] },
+  { type: 'quotation', spans: [{ text: CANARY }] },
+  { type: 'list', ordered: true, items: [{ spans: [{ text: CANARY }], depth: 0 }] },
+  { type: 'table', hasHeader: true, rows: [[[{ text: CANARY }]], [[{ text: CANARY }]]] },
+  { type: 'code', text: CANARY },
+  { type: 'video', url: FILM, poster: image, caption: CANARY },
+  { type: 'paragraph', spans: [{ text: '结尾。'.repeat(200) }] },
+]
+
+let portal: Portal
+let articleId: number
+let questionId: number
+
+beforeAll(async () => {
+  const { db } = await testDatabase()
+  const context = testContext(db)
+  const paid = { isPaid: true, blocks: paidBlocks, isFeatured: true, categories: ['SiC产业'], tags: ['衬底'] }
+  articleId = await makeArticle(context, { title: '付费文章', ...paid })
+  questionId = await makeQuestion(context, { title: '付费问答', ...paid })
+  await makeArticle(context, { title: '付费文献', ...paid, isLiterature: true, categories: ['综述'] })
+  portal = await testPortal()
+})
+
+afterAll(() => portal.close())
+
+/** Values for address parameters and for inputs that name a topic. */
+const addressesOf = (path: string): string[] =>
+  path.includes(':id')
+    ? [articleId, questionId].map((id) => path.replace(':id', String(id)))
+    : [path.replace(':code', 'abcde').replace(':part', '1')]
+
+const leaks = (text: string) => [CANARY, PICTURE, FILM, encodeURIComponent(CANARY)].filter((mark) => text.includes(mark))
+
+const outsiders: readonly [string, Audience][] = [
+  ['a visitor', visitors],
+  ['a member of the other industry', membersOf('display')],
+]
+
+describe('nobody who has not paid sees a word of the paid part', () => {
+  test.each(pages.map((page) => [page.path, page] as const))('page %s, over HTTP', async (path) => {
+    for (const url of addressesOf(path)) {
+      for (const query of ['', `?key=${encodeURIComponent(CANARY)}`, '?feed=depth', '?t=own', '?tab=SiC产业']) {
+        const { body } = await portal.app.inject({ url: encodeURI(url) + query })
+        // The key itself may be repeated by nothing: it is only used to mark words that are there.
+        expect(leaks(body), `${url}${query}`).toEqual([])
+      }
+    }
+  })
+
+  test.each(outsiders)('%s, on every page', async (_who, audience) => {
+    const context = testContext((await testDatabase()).db, { audience, actor: { kind: 'visitor' } })
+    for (const page of pages) {
+      for (const id of [articleId, questionId]) {
+        const opened = await page.open(context, { id: String(id), code: 'abcde', part: '1', path: '/' }).catch(() => undefined)
+        if (!opened) continue
+        const { content } = opened
+        const text = content.kind === 'text' ? content.text : renderToStaticMarkup(content.element) + JSON.stringify(content.head)
+        expect(leaks(text), page.path).toEqual([])
+      }
+    }
+  })
+
+  test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('call %s', async (_name, call) => {
+    for (const id of [articleId, questionId]) {
+      const input = { ...(call.example as object), id, key: CANARY, q: '公开', limit: 100 }
+      const url = call.path.replace(':id', String(id))
+      const { body } = await (call.method === 'GET'
+        ? portal.app.inject({ url })
+        : portal.app.inject({ method: 'POST', url, payload: input }))
+      expect(leaks(body)).toEqual([])
+    }
+  })
+})
+
+test('the canary is really there: a member of the industry sees it in text, picture and film', async () => {
+  const context = testContext((await testDatabase()).db, { audience: membersOf('semi') })
+  const page = pages.find((each) => each.path === '/topic/:id')
+  const opened = await page?.open(context, { id: String(articleId) })
+  const html = opened?.content.kind === 'html' ? renderToStaticMarkup(opened.content.element) : ''
+  expect(leaks(html)).toEqual(expect.arrayContaining([CANARY, PICTURE, FILM]))
+})
