@@ -63,7 +63,7 @@ export async function fillArticles(context: Context, folder: string, cast: Cast)
       isFeatured: article.featured,
       categories: article.labels,
       tags: article.tags,
-      blocks: await blocksOf(body, path, folder, cast),
+      blocks: (await bodyOf(body, path, folder, cast)).blocks,
       publishedAt: hoursBefore(context.now, article.hoursAgo),
     })
     ids.set(article.slug, id)
@@ -95,14 +95,14 @@ export async function fillQuestions(context: Context, folder: string, cast: Cast
   const ids = new Map<string, number>()
   const path = join(folder, 'questions.yaml')
   for (const question of await readDemoFile(path, DemoQuestions)) {
-    const blocks = question.answer ? await blocksOf(question.answer, path, folder, cast) : []
+    const { blocks, summary } = await bodyOf(question.answer ?? '', path, folder, cast)
     const askerId = idOf(cast, question.asker)
     if (askerId === undefined) throw new Error(`${path}: ${question.slug} has no asker`)
     const { id } = await publishTopic(context, {
       kind: 'question',
       handle: `demo:${question.slug}`,
       title: question.title,
-      summary: summaryFromBlocks(blocks) ?? '',
+      summary,
       description: question.description ?? '',
       askerId,
       isAnonymous: question.anonymous,
@@ -155,7 +155,12 @@ export async function fillDocuments(context: Context, folder: string, cast: Cast
   return ids
 }
 
-async function blocksOf(markdown: string, path: string, folder: string, cast: Cast): Promise<Block[]> {
+async function bodyOf(
+  markdown: string,
+  path: string,
+  folder: string,
+  cast: Cast,
+): Promise<{ blocks: Block[]; summary: string }> {
   const found = blocksFromMarkdown(markdown, { path, root: folder }, new Notes())
   const { blocks, notes } = await storeImages({ blocks: found }, (reference) =>
     reference.kind === 'local'
@@ -163,7 +168,7 @@ async function blocksOf(markdown: string, path: string, folder: string, cast: Ca
       : Promise.resolve({ refused: '演示内容只用自带的图片' }),
   )
   if (notes.length > 0) throw new Error(`${path}: ${notes.join('; ')}`)
-  return blocks
+  return { blocks, summary: summaryFromBlocks(found) ?? '' }
 }
 
 function idOf(cast: Cast, key: string | undefined): number | undefined {

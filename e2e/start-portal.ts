@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** Starts the built portal on a free port with an empty data folder, so that it fills itself with the demo portal. */
+export default async function startPortal(): Promise<() => Promise<void>> {
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
+  const address = `http://localhost:${port}`
+  const portal = spawn(process.execPath, ['scripts/run.mjs', 'main'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((started, failed) => {
+    portal.stdout.on('data', (text: Buffer) => {
+      if (text.toString().includes('门户已启动')) started()
+    })
+    portal.on('exit', (status) => failed(new Error(`the portal ended with status ${status} before it served`)))
+  })
+  process.env.PORTAL_ADDRESS = address
+  return async () => {
+    const ended = new Promise((done) => portal.on('exit', done))
+    portal.kill('SIGTERM')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
