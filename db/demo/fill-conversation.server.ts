@@ -43,7 +43,7 @@ export async function fillReads({ db, now }: Context): Promise<void> {
     ) as shown, generate_series(1, shown.visitors) as visitor
     on conflict do nothing`)
   await db.execute(sql`
-    update topic_counters set reads = 180 + (topic_id * 6101) % 2900 + fresh.reads * 9
+    update topic_counters set reads = 180 + (topic_counters.topic_id * 6101) % 2900 + fresh.reads * 9
     from (select topic_id, count(*) as reads from topic_reads group by topic_id) as fresh
     where fresh.topic_id = topic_counters.topic_id`)
 }

@@ -62,7 +62,7 @@ async function writeVisits(db: Database, visits: readonly Visit[]): Promise<numb
       on conflict do nothing
       returning topic_id
     ), counted as (
-      update topic_counters set reads = reads + fresh.reads
+      update topic_counters set reads = topic_counters.reads + fresh.reads
       from (select topic_id, count(*) as reads from seen group by topic_id) as fresh
       where topic_counters.topic_id = fresh.topic_id
     )

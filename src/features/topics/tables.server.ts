@@ -131,3 +131,8 @@ export const dictionaryVersion = pgTable('dictionary_version', {
   single: boolean().primaryKey().default(true),
   version: id('version').notNull().default(1),
 })
+
+export const hotOverrides = pgTable('hot_overrides', {
+  topicId: id('topic_id').primaryKey(),
+  treatment: text({ enum: ['excluded', 'first'] }).notNull(),
+})

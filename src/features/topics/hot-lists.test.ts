@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Context } from '#platform/context.ts'
+import { inRolledBackTransaction } from '../../../test/database.ts'
+import { NOON, testContext } from '../../../test/context.ts'
+import { addComment } from './add-comment.server.ts'
+import { computeHotLists, forgetOldReads } from './compute-hot-lists.server.ts'
+import { listHot } from './feed-queries.server.ts'
+import { ReadCounter } from './read-counter.server.ts'
+import { hotOverrides, topicCounters, topicReads } from './tables.server.ts'
+import { makeArticle, makePerson } from './testing.ts'
+
+const CHROME = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36'
+
+const visit = (topicId: number, address = '203.0.113.1', at = NOON.getTime(), browser = CHROME) => ({ topicId, address, at, browser })
+
+async function countReads({ db }: Context, visits: ReturnType<typeof visit>[]): Promise<number> {
+  const counter = new ReadCounter()
+  for (const each of visits) counter.note(each)
+  return counter.write(db)
+}
+
+async function readsOf({ db }: Context, topicId: number): Promise<number | undefined> {
+  const [row] = await db.select().from(topicCounters).where(eq(topicCounters.topicId, topicId))
+  return row?.reads
+}
+
+const hotIds = async (context: Context) =>
+  (await listHot(context, { industry: 'semi', scope: 'news', limit: 20 })).map((topic) => topic.id)
+
+describe('reads', () => {
+  test('a visitor counts once in a half hour, another visitor and another half hour count again', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const id = await makeArticle(context)
+      const later = NOON.getTime() + 31 * 60_000
+      await countReads(context, [visit(id), visit(id), visit(id, '203.0.113.2'), visit(id, '203.0.113.1', later)])
+      expect(await readsOf(context, id)).toBe(3)
+    })
+  })
+
+  test('another process that saw the same visitor does not count him again', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const id = await makeArticle(context)
+      expect(await countReads(context, [visit(id)])).toBe(1)
+      expect(await countReads(context, [visit(id)])).toBe(0)
+      expect(await readsOf(context, id)).toBe(1)
+    })
+  })
+
+  test('robots and browsers without a name do not count', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const id = await makeArticle(context)
+      const robot = 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)'
+      await countReads(context, [visit(id, '203.0.113.1', NOON.getTime(), robot), visit(id, '203.0.113.1', NOON.getTime(), '')])
+      expect(await readsOf(context, id)).toBe(0)
+    })
+  })
+
+  test('visits that could not be written are counted when the database is back', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const id = await makeArticle(context)
+      const counter = new ReadCounter()
+      counter.note(visit(id))
+      const broken = { execute: () => Promise.reject(new Error('down')) } as unknown as typeof db
+      await expect(counter.write(broken)).rejects.toThrow('down')
+      expect(await counter.write(db)).toBe(1)
+    })
+  })
+})
+
+describe('hot lists', () => {
+  test('what is read more stands higher, and comments weigh three times', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const [quiet, read, discussed] = [await makeArticle(context), await makeArticle(context), await makeArticle(context)]
+      await countReads(context, [visit(quiet), visit(read), visit(read, '203.0.113.2')])
+      await addComment(context, { topicId: discussed, personId: await makePerson(context), content: '好' })
+      await computeHotLists(context)
+      expect(await hotIds(context)).toEqual([discussed, read, quiet])
+    })
+  })
+
+  test('a read of yesterday evening weighs less than one of now', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const [old, fresh] = [await makeArticle(context), await makeArticle(context)]
+      await countReads(context, [visit(old, '203.0.113.1', NOON.getTime() - 18 * 3_600_000), visit(fresh)])
+      await computeHotLists(context)
+      expect(await hotIds(context)).toEqual([fresh, old])
+    })
+  })
+
+  test('with fewer than ten topics of a day, the last seven days count', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const id = await makeArticle(context)
+      await countReads(context, [visit(id, '203.0.113.1', NOON.getTime() - 5 * 24 * 3_600_000)])
+      await computeHotLists(context)
+      expect(await hotIds(context)).toEqual([id])
+    })
+  })
+
+  test('editors hold a topic at the top or leave it out', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const [first, hottest, unwanted] = [await makeArticle(context), await makeArticle(context), await makeArticle(context)]
+      await countReads(context, [visit(first), visit(hottest), visit(hottest, '203.0.113.2'), visit(unwanted)])
+      await db.insert(hotOverrides).values([
+        { topicId: first, treatment: 'first' },
+        { topicId: unwanted, treatment: 'excluded' },
+      ])
+      await computeHotLists(context)
+      expect(await hotIds(context)).toEqual([first, hottest])
+    })
+  })
+
+  test('literature has a list of its own', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const id = await makeArticle(context, { isLiterature: true })
+      await countReads(context, [visit(id)])
+      await computeHotLists(context)
+      expect(await hotIds(context)).toEqual([])
+      expect(await listHot(context, { industry: 'semi', scope: 'literature', limit: 10 })).toMatchObject([{ id }])
+    })
+  })
+
+  test('reads older than the lists look back are forgotten', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const id = await makeArticle(context)
+      await countReads(context, [visit(id), visit(id, '203.0.113.1', NOON.getTime() - 9 * 24 * 3_600_000)])
+      expect(await forgetOldReads(context)).toBe(1)
+      expect(await db.select().from(topicReads)).toHaveLength(1)
+    })
+  })
+})
