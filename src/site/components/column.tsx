@@ -27,7 +27,7 @@ export function Column({
           更多 →
         </a>
       </div>
-      <div className={isWide ? 'grid gap-x-16 gap-y-4 lg:grid-cols-2' : 'space-y-4'}>
+      <div className={isWide ? 'grid grid-cols-1 gap-x-16 gap-y-4 lg:grid-cols-2' : 'space-y-4'}>
         {lead ? <Lead topic={lead} /> : null}
         <TopicLines lines={others} />
       </div>

@@ -95,17 +95,17 @@ function Home({ view }: { view: HomeView }) {
       <div className="wide space-y-10 pt-6">
         <h1 className="sr-only">{`${view.site.name}：${view.site.slogan}`}</h1>
         {ads.banners.length > 0 || ads.promo ? (
-          <section aria-label="推荐" className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+          <section aria-label="推荐" className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
             {ads.banners.length > 0 ? <Island of={BannerSwiper} when="idle" ads={ads.banners} /> : <span />}
             {ads.promo ? <PromoAd ad={ads.promo} /> : null}
           </section>
         ) : null}
-        <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <Headlines feed={view.feed} pinned={view.pinned} lines={view.headlines} />
           <HotList title="每日热榜" topics={view.hot} />
         </div>
         <AdStrips ads={ads} />
-        <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-2">
           <Column title="SiC产业" path="/paynews?tab=SiC%E4%BA%A7%E4%B8%9A" topics={view.silicon} />
           <Column title="GaN产业" path="/paynews?tab=GaN%E4%BA%A7%E4%B8%9A" topics={view.gallium} />
         </div>

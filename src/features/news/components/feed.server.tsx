@@ -29,7 +29,7 @@ export function Feed({ view, title, hotTitle, above }: { view: FeedView; title: 
     <div className="wide pt-6">
       <h1 className="sr-only">{title}</h1>
       {above}
-      <div className="grid gap-x-16 pt-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 gap-x-16 pt-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           <Island of={FeedTabs} when="idle" scope={scope} labels={labels} filter={filter} next={stretch.next} />
           <div id="feed-first">

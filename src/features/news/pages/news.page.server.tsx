@@ -64,7 +64,7 @@ function NewsPage({ view: { category, found, hot } }: { view: NewsView }) {
   return (
     <div className="wide pt-6">
       <h1 className="text-2xl">新闻</h1>
-      <div className="mt-2 grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="mt-2 grid grid-cols-1 gap-x-16 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           <nav aria-label="分类" className="overflow-x-auto border-b border-line">
             <ul className="flex gap-6">

@@ -23,7 +23,7 @@ interface Properties {
 export function TopicArticle({ topic, highlight, comments, olderComments, contact, ad }: Properties) {
   return (
     <div className="min-w-0">
-      <article className="mx-auto max-w-[45rem]">
+      <article className="mx-auto max-w-[45rem] lg:mx-0">
         <Trail topic={topic} />
         <h1 className="mt-3 text-[1.625rem] leading-snug sm:text-[2rem]">{topic.title}</h1>
         <Facts topic={topic} />

@@ -22,7 +22,7 @@ function Line({ line, isPinned = false }: { line: TopicLine; isPinned?: boolean 
       {isPinned ? (
         <span className="shrink-0 rounded-sm bg-accent px-1.5 text-xs leading-5 text-on-accent">置顶</span>
       ) : null}
-      <a href={topicPath(line.id)} className="min-w-0 flex-1 truncate text-ink hover:text-accent">
+      <a href={topicPath(line.id)} className="line-clamp-2 min-w-0 flex-1 leading-snug text-ink hover:text-accent sm:line-clamp-1">
         {line.title}
       </a>
       {line.isPaid ? <PaidMark /> : null}

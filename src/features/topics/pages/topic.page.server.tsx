@@ -74,7 +74,7 @@ async function loadTopicPage(
 function TopicPage({ view }: { view: TopicPageView }) {
   const { topic, hot, related } = view
   return (
-    <div className="wide grid gap-x-16 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pt-10">
+    <div className="wide grid grid-cols-1 gap-x-16 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pt-10">
       <TopicArticle
         topic={topic}
         highlight={view.highlight}
