@@ -30,7 +30,10 @@ for (const [name, path] of PAGES) {
 
 for (const list of ['/news?t=own', '/news?t=other', '/wenxian']) {
   for (const width of [1440, 390]) {
-    test(`the first topic of ${list} at ${width} px has no accessibility finding and is valid`, async ({ page, request }) => {
+    test(`the first topic of ${list} at ${width} px has no accessibility finding and is valid`, async ({
+      page,
+      request,
+    }) => {
       await page.setViewportSize({ width, height: 900 })
       const path = await articleOf(page, list)
       await page.goto(path)
@@ -43,8 +46,14 @@ for (const list of ['/news?t=own', '/news?t=other', '/wenxian']) {
 async function expectAccessible(page: import('@playwright/test').Page): Promise<void> {
   // Islands wake when the browser is idle; what they add must be accessible, too.
   await page.waitForLoadState('networkidle')
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-  expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join('\n')}`)).toEqual([])
-  const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join('\n')}`),
+  ).toEqual([])
+  const sticksOut = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
   expect(sticksOut).toBeLessThanOrEqual(0)
 }

@@ -16,7 +16,12 @@ export function checkHtml(html: string): Promise<string[]> {
     checker.on('close', () => {
       const parsed = Report.safeParse(JSON.parse(report || '{}'))
       if (!parsed.success) failed(new Error(`the checker said: ${report.slice(0, 500)}`))
-      else done(parsed.data.messages.filter((each) => each.type === 'error').map((each) => `${each.message} ${each.extract ?? ''}`))
+      else
+        done(
+          parsed.data.messages
+            .filter((each) => each.type === 'error')
+            .map((each) => `${each.message} ${each.extract ?? ''}`),
+        )
     })
     checker.stdin.end(html)
   })

@@ -22,7 +22,8 @@ export const test = base.extend<{ complaints: string[] }>({
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
         // The not-found screen and its like answer 404 on purpose; the browser notes that as an error.
-        if (message.type() === 'error' && !message.text().includes('status of 404')) complaints.push(message.text())
+        if (message.type() === 'error' && !message.text().includes('status of 404'))
+          complaints.push(message.text())
       })
       await use(complaints)
       expect(complaints).toEqual([])

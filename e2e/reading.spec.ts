@@ -26,10 +26,17 @@ test('Enter in the search box goes to the search with the word encoded', async (
 
 test('the grid is 1200 px wide', async ({ page }) => {
   await page.goto('/news')
-  const width = await page.locator('main .wide').first().evaluate((element) => {
-    const style = getComputedStyle(element)
-    return element.getBoundingClientRect().width - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
-  })
+  const width = await page
+    .locator('main .wide')
+    .first()
+    .evaluate((element) => {
+      const style = getComputedStyle(element)
+      return (
+        element.getBoundingClientRect().width -
+        Number.parseFloat(style.paddingLeft) -
+        Number.parseFloat(style.paddingRight)
+      )
+    })
   expect(width).toBe(1200)
 })
 
@@ -66,12 +73,19 @@ test('more of a feed is loaded by the specified call until nothing is left', asy
   const before = await rows.count()
   const call = page.waitForRequest('**/openapi/v1/vue/topics')
   await page.getByRole('link', { name: '加载更多' }).click()
-  expect((await call).postDataJSON()).toMatchObject({ type: 10, limit: 20, industry: 'semi', categoryLabels: [] })
+  expect((await call).postDataJSON()).toMatchObject({
+    type: 10,
+    limit: 20,
+    industry: 'semi',
+    categoryLabels: [],
+  })
   await expect.poll(() => rows.count()).toBeGreaterThan(before)
   for (let load = 0; load < 10 && (await page.getByText('没有更多了').count()) === 0; load += 1) {
     const shown = await rows.count()
     await page.getByRole('link', { name: '加载更多' }).click()
-    await expect.poll(async () => (await rows.count()) > shown || (await page.getByText('没有更多了').count()) > 0).toBe(true)
+    await expect
+      .poll(async () => (await rows.count()) > shown || (await page.getByText('没有更多了').count()) > 0)
+      .toBe(true)
   }
   await expect(page.getByText('没有更多了')).toBeVisible()
   const links = await rows.locator('h3 a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
@@ -136,7 +150,10 @@ test.describe('without script', () => {
     await page.goto('/paynews')
     const seen = new Set<string>()
     for (let pages = 0; pages < 10; pages += 1) {
-      for (const href of await page.locator('article h3 a').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))) seen.add(href)
+      for (const href of await page
+        .locator('article h3 a')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')))
+        seen.add(href)
       const more = page.getByRole('link', { name: '加载更多' })
       if ((await more.count()) === 0) break
       await more.click()
@@ -150,7 +167,10 @@ test.describe('without script', () => {
     await page.locator('article h3 a').first().click()
     await expect(page.locator('.prose p').first()).toBeVisible()
     await expect(page.getByRole('list', { name: '标签' }).getByRole('link').first()).toBeVisible()
-    await expect(page.getByRole('region', { name: '分享' }).getByRole('link')).toHaveAttribute('href', /^\/s\//)
+    await expect(page.getByRole('region', { name: '分享' }).getByRole('link')).toHaveAttribute(
+      'href',
+      /^\/s\//,
+    )
     await expect(page.getByRole('region', { name: '评论' })).toBeVisible()
   })
 })

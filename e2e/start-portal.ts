@@ -13,14 +13,23 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   const address = `http://localhost:${port}`
   const portal = spawn(process.execPath, ['scripts/run.mjs', 'main'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await new Promise<void>((started, failed) => {
     portal.stdout.on('data', (text: Buffer) => {
       if (text.toString().includes('门户已启动')) started()
     })
-    portal.on('exit', (status) => failed(new Error(`the portal ended with status ${status} before it served`)))
+    portal.on('exit', (status) =>
+      failed(new Error(`the portal ended with status ${status} before it served`)),
+    )
   })
   process.env.PORTAL_ADDRESS = address
   return async () => {

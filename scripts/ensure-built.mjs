@@ -31,7 +31,12 @@ export async function ensureBuilt(root) {
   rmSync(stamp, { force: true })
   const { createBuilder } = await import('vite')
   const environment = process.env.NODE_ENV
-  const builder = await createBuilder({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' })
+  const builder = await createBuilder({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    mode: 'production',
+  })
   await builder.buildApp()
   process.env.NODE_ENV = environment
   writeFileSync(stamp, now)

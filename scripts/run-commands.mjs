@@ -9,7 +9,11 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 export function run(command, args, { env = {}, isQuiet = true } = {}) {
   const path = command.includes('/') ? command : join(root, 'node_modules/.bin', command)
   return new Promise((done) => {
-    const child = spawn(path, args, { cwd: root, env: { ...process.env, ...env }, stdio: isQuiet ? 'pipe' : 'inherit' })
+    const child = spawn(path, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: isQuiet ? 'pipe' : 'inherit',
+    })
     let output = ''
     child.stdout?.on('data', (text) => (output += text))
     child.stderr?.on('data', (text) => (output += text))

@@ -22,13 +22,19 @@ async function installWhatIsMissing() {
   const missing = NEEDED.filter((each) => !each.isThere()).map((each) => each.name)
   if (missing.length === 0) return
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    process.stderr.write(`浏览器测试需要：${missing.join('、')}。请安装后再运行 npm test（Chromium 的位置可用 CHROMIUM 指定）。\n`)
+    process.stderr.write(
+      `浏览器测试需要：${missing.join('、')}。请安装后再运行 npm test（Chromium 的位置可用 CHROMIUM 指定）。\n`,
+    )
     process.exit(1)
   }
   process.stdout.write(`正在安装 ${missing.join('、')}……\n`)
   const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' } }
   await run('/usr/bin/apt-get', ['update', '-qq'], quiet)
-  const installed = await run('/usr/bin/apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quiet)
+  const installed = await run(
+    '/usr/bin/apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', ...missing],
+    quiet,
+  )
   if (installed.status !== 0) {
     process.stderr.write(installed.output)
     process.exit(1)

@@ -9,7 +9,7 @@ import { registerCalls } from '#platform/calls/call-door.server.ts'
 import type { Configuration } from '#platform/configuration.server.ts'
 import { visitors, type Actor, type Audience, type Context, type Services } from '#platform/context.ts'
 import type { DatabaseDoor } from '#platform/database/database.server.ts'
-import { handleFailures } from '#platform/http/errors.server.ts'
+import { createFailureAnswer, handleFailures } from '#platform/http/errors.server.ts'
 import { limitRequestsInFlight } from '#platform/http/in-flight.server.ts'
 import { contentSecurityPolicy, everyAnswer } from '#platform/http/security-headers.server.ts'
 import { createHttpServer } from '#platform/http/server.server.ts'
@@ -51,7 +51,13 @@ export interface Portal {
 }
 
 const WRITE_READS_EVERY_MS = 5000
-const messages = { ...platformMessages, ...storageMessages, ...imageMessages, ...topicMessages, ...adMessages }
+const messages = {
+  ...platformMessages,
+  ...storageMessages,
+  ...imageMessages,
+  ...topicMessages,
+  ...adMessages,
+}
 
 /** The application: HTTP, every page and every call, put together and not yet listening. */
 export async function createPortal(options: PortalOptions): Promise<Portal> {
@@ -93,11 +99,15 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     headers: pageHeaders,
     audienceOf: () => visitors,
     contextOf: (_request: FastifyRequest, audience: Audience) => contextFor({ kind: 'visitor' }, audience),
-    onVisit: (visit, request) => reads.note(visitOf(visit, request, clock())),
+    onVisit: (visit, request) =>
+      reads.note({ ...visitOf(visit, request, configuration.isBehindProxy), at: clock().getTime() }),
     divert: divertBrowsers(configuration.mobileRedirects),
   })
+  const callOptions = { messages, headers: {}, contextOf: () => contextFor({ kind: 'visitor' }) }
+  const answerFailure = createFailureAnswer(door, callOptions)
   const app = await createHttpServer({
     log,
+    onFrameworkError: answerFailure,
     isBehindProxy: configuration.isBehindProxy,
     before: (request, response, next) => {
       if (door.answerFromCache(request, response)) return
@@ -106,8 +116,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     },
   })
   const inFlight = limitRequestsInFlight(app, configuration.maxRequestsInFlight)
-  const callOptions = { messages, headers: {}, contextOf: () => contextFor({ kind: 'visitor' }) }
-  handleFailures(app, door, callOptions)
+  handleFailures(app, door, callOptions, answerFailure)
   door.register(app, pages)
   registerCalls(app, calls, callOptions)
   registerImageRoutes(app, services.images)
@@ -125,18 +134,20 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     async close() {
       clearInterval(writing)
       await app.close()
-      await reads.write(database.db).catch((error: unknown) => log.warn({ err: error }, 'reads could not be written'))
+      await reads
+        .write(database.db)
+        .catch((error: unknown) => log.warn({ err: error }, 'reads could not be written'))
       await listener.close()
     },
   }
 }
 
-function visitOf(visit: string, request: IncomingMessage, now: Date) {
+function visitOf(visit: string, request: IncomingMessage, isBehindProxy: boolean) {
+  const forwarded = isBehindProxy ? String(request.headers['x-forwarded-for'] ?? '').split(',', 1)[0] : ''
   return {
     topicId: Number(visit.slice(visit.lastIndexOf('/') + 1)),
-    address: String(request.headers['x-forwarded-for'] ?? request.socket.remoteAddress ?? ''),
+    address: forwarded || (request.socket.remoteAddress ?? ''),
     browser: request.headers['user-agent'] ?? '',
-    at: now.getTime(),
   }
 }
 

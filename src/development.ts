@@ -35,7 +35,9 @@ export async function runDevelopment(vite: ViteDevServer): Promise<void> {
   let restarting = Promise.resolve()
   vite.watcher.on('change', (file) => {
     if (!/\.(ts|tsx)$/.test(file) || /\.(test|island)\.tsx?$/.test(file)) return
-    restarting = restarting.then(restart).catch((error: unknown) => log.error({ err: error }, 'could not restart'))
+    restarting = restarting
+      .then(restart)
+      .catch((error: unknown) => log.error({ err: error }, 'could not restart'))
   })
   onStopSignal({ log, timeoutMs: configuration.shutdownMs }, async () => {
     await vite.close()

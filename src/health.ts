@@ -48,13 +48,20 @@ export function registerHealth(app: FastifyInstance, { database, cache, inFlight
     durations.observe({ route, status: statusCode }, reply.elapsedTime / 1000)
     if (statusCode >= 500) failures.inc({ route })
   })
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }))
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ alive: true }),
+  )
   app.get('/readyz', async (_request, reply) => {
     const isReady = await database.db
       .execute(sql`select 1`)
       .then(() => true)
       .catch(() => false)
-    return reply.code(isReady ? 200 : 503).header('cache-control', 'no-store').send({ ready: isReady })
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ready: isReady })
   })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
 }

@@ -31,11 +31,16 @@ async function serve(foundation: Foundation): Promise<void> {
   const portal = await createPortal({ ...foundation, assets: builtAssets(join(root, 'dist/client')) })
   const { host, port } = configuration
   await portal.app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') throw new StartupProblem(`端口 ${port} 已被占用，请用 PORT 指定另一个端口`)
-    if (error.code === 'EACCES') throw new StartupProblem(`没有权限监听端口 ${port}，请用 PORT 指定 1024 以上的端口`)
+    if (error.code === 'EADDRINUSE')
+      throw new StartupProblem(`端口 ${port} 已被占用，请用 PORT 指定另一个端口`)
+    if (error.code === 'EACCES')
+      throw new StartupProblem(`没有权限监听端口 ${port}，请用 PORT 指定 1024 以上的端口`)
     throw error
   })
-  const jobs = cluster.isPrimary && configuration.takesJobs ? await takePortalJobs(foundation, portal.contextFor) : undefined
+  const jobs =
+    cluster.isPrimary && configuration.takesJobs
+      ? await takePortalJobs(foundation, portal.contextFor)
+      : undefined
   if (cluster.isPrimary) process.stdout.write(`门户已启动：${configuration.publicUrl}\n`)
   onStopSignal({ log, timeoutMs: configuration.shutdownMs }, async () => {
     await jobs?.stop(configuration.shutdownMs / 2)

@@ -9,6 +9,8 @@ import { s3Storage } from '#platform/storage/s3-storage.server.ts'
 
 /** What verbs and queries use besides the database, as the configuration says. */
 export function createServices(configuration: Configuration, { db }: DatabaseDoor, log: Logger): Services {
-  const storage = configuration.s3 ? s3Storage(configuration.s3) : diskStorage(join(configuration.dataDir, 'files'))
+  const storage = configuration.s3
+    ? s3Storage(configuration.s3)
+    : diskStorage(join(configuration.dataDir, 'files'))
   return { configuration, storage, images: createImages({ db, storage, log }) }
 }

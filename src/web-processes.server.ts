@@ -25,7 +25,14 @@ export async function startWebProcesses(foundation: Foundation): Promise<void> {
     return new Promise<void>((resolve) => worker.once('listening', () => resolve()))
   }
   await Promise.all(Array.from({ length: configuration.webProcesses }, start))
-  const contextFor = (actor: Actor) => ({ actor, audience: visitors, now: new Date(), db: database.db, services, log })
+  const contextFor = (actor: Actor) => ({
+    actor,
+    audience: visitors,
+    now: new Date(),
+    db: database.db,
+    services,
+    log,
+  })
   const jobs = configuration.takesJobs ? await takePortalJobs(foundation, contextFor) : undefined
   process.stdout.write(`门户已启动：${configuration.publicUrl}（${configuration.webProcesses} 个进程）\n`)
   onStopSignal({ log, timeoutMs: configuration.shutdownMs }, async () => {

@@ -8,5 +8,9 @@ export function takePortalJobs(
   { database, log }: Foundation,
   contextFor: (actor: Actor) => Context,
 ): Promise<JobTaker> {
-  return takeJobs(database.url, portalJobs((name) => contextFor({ kind: 'system', name })), log)
+  return takeJobs(
+    database.url,
+    portalJobs((name) => contextFor({ kind: 'system', name })),
+    log,
+  )
 }

@@ -7,7 +7,14 @@ import { takePortalJobs } from './worker-jobs.server.ts'
 await runOrExplain(async () => {
   const foundation = await openFoundation()
   const { configuration, database, services, log } = foundation
-  const contextFor = (actor: Actor) => ({ actor, audience: visitors, now: new Date(), db: database.db, services, log })
+  const contextFor = (actor: Actor) => ({
+    actor,
+    audience: visitors,
+    now: new Date(),
+    db: database.db,
+    services,
+    log,
+  })
   const jobs = await takePortalJobs(foundation, contextFor)
   log.info('taking jobs')
   onStopSignal({ log, timeoutMs: configuration.shutdownMs }, async () => {

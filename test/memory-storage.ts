@@ -12,7 +12,13 @@ export function memoryStorage(): Storage {
     },
     async get(key) {
       const object = objects.get(key)
-      return object && { stream: Readable.from([object.bytes]), size: object.bytes.length, contentType: object.contentType }
+      return (
+        object && {
+          stream: Readable.from([object.bytes]),
+          size: object.bytes.length,
+          contentType: object.contentType,
+        }
+      )
     },
     async readAll(key) {
       return objects.get(key)?.bytes

@@ -7,7 +7,9 @@ import { testDatabase } from './database.ts'
 const root = resolve(import.meta.dirname, '..')
 
 /** The whole application on this worker's database, without a port; `now` may be moved. */
-export async function testPortal(options: Partial<PortalOptions> = {}): Promise<Portal & { setNow(now: Date): void }> {
+export async function testPortal(
+  options: Partial<PortalOptions> = {},
+): Promise<Portal & { setNow(now: Date): void }> {
   const database = await testDatabase()
   let now = NOON
   const portal = await createPortal({

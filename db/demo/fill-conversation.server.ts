@@ -19,7 +19,8 @@ export async function fillComments(
   for (const comment of await readDemoFile(path, DemoComments)) {
     const topicId = topics.get(comment.topic)
     const personId = people.get(comment.person)
-    if (topicId === undefined || personId === undefined) throw new Error(`${path}: ${comment.topic} or ${comment.person} is unknown`)
+    if (topicId === undefined || personId === undefined)
+      throw new Error(`${path}: ${comment.topic} or ${comment.person} is unknown`)
     await addComment(
       { ...context, now: hoursBefore(context.now, comment.hoursAgo) },
       { topicId, personId, content: comment.content.trim() },

@@ -5,7 +5,10 @@ import type { Context } from '#platform/context.ts'
 import type { PictureBox } from './picture-box.server.ts'
 import { readDemoFile } from './read-demo-file.server.ts'
 
-const text = z.string().nullish().transform((value) => value ?? '')
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
 const DemoPeople = z.array(
   z.object({
     key: z.string(),
@@ -20,7 +23,11 @@ const DemoPeople = z.array(
 )
 
 /** Editors, experts, organisations and readers; gives the id of each key. */
-export async function fillPeople({ db }: Context, folder: string, pictures: PictureBox): Promise<ReadonlyMap<string, number>> {
+export async function fillPeople(
+  { db }: Context,
+  folder: string,
+  pictures: PictureBox,
+): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>()
   for (const person of await readDemoFile(join(folder, 'people.yaml'), DemoPeople)) {
     const icon = await pictures.takeIfNamed(person.icon ?? undefined)

@@ -18,7 +18,10 @@ interface Cast {
   readonly pictures: PictureBox
 }
 
-const optionalText = z.string().nullish().transform((value) => value ?? undefined)
+const optionalText = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? undefined)
 
 const DemoArticle = z.object({
   slug: z.string(),
@@ -39,7 +42,11 @@ const DemoArticle = z.object({
 })
 
 /** Articles from Markdown files with front matter; gives the topic id of each slug. */
-export async function fillArticles(context: Context, folder: string, cast: Cast): Promise<Map<string, number>> {
+export async function fillArticles(
+  context: Context,
+  folder: string,
+  cast: Cast,
+): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   const files = (await readdir(join(folder, 'articles'))).filter((name) => name.endsWith('.md')).toSorted()
   for (const file of files) {
@@ -91,7 +98,11 @@ const DemoQuestions = z.array(
 )
 
 /** Questions with their answers; open ones have none. */
-export async function fillQuestions(context: Context, folder: string, cast: Cast): Promise<Map<string, number>> {
+export async function fillQuestions(
+  context: Context,
+  folder: string,
+  cast: Cast,
+): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   const path = join(folder, 'questions.yaml')
   for (const question of await readDemoFile(path, DemoQuestions)) {
@@ -132,7 +143,11 @@ const DemoDocuments = z.array(
 )
 
 /** Documents of the literature centre (kind 7). */
-export async function fillDocuments(context: Context, folder: string, cast: Cast): Promise<Map<string, number>> {
+export async function fillDocuments(
+  context: Context,
+  folder: string,
+  cast: Cast,
+): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   for (const document of await readDemoFile(join(folder, 'documents.yaml'), DemoDocuments)) {
     const logo = await cast.pictures.takeIfNamed(document.logo)

@@ -18,7 +18,13 @@ const DEMO_LOCK = 7_316_026
  * Fills an empty database with the demo portal and the label dictionaries, in one transaction: a start that is killed
  * midway leaves it as empty as before. Gives whether it did.
  */
-export async function fillWithDemo({ configuration, database, services, log, root }: Foundation): Promise<boolean> {
+export async function fillWithDemo({
+  configuration,
+  database,
+  services,
+  log,
+  root,
+}: Foundation): Promise<boolean> {
   if (!(await isEmpty(database.db))) return false
   const startedAt = performance.now()
   const now = new Date()
@@ -44,7 +50,10 @@ export async function fillWithDemo({ configuration, database, services, log, roo
   })
   if (isFilled) {
     await computeHotLists(context)
-    log.info({ ms: Math.round(performance.now() - startedAt), dataDir: configuration.dataDir }, 'demo portal filled in')
+    log.info(
+      { ms: Math.round(performance.now() - startedAt), dataDir: configuration.dataDir },
+      'demo portal filled in',
+    )
   }
   return isFilled
 }

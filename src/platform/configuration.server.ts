@@ -7,7 +7,8 @@ import { StartupProblem } from './startup-problem.ts'
  * This is the only file that reads the environment. A wrong value stops the start with a sentence that names it.
  */
 
-const blankAsMissing = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+const blankAsMissing = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value
 const optionalText = z.preprocess(blankAsMissing, z.string().trim().optional())
 const text = (fallback: string) => z.preprocess(blankAsMissing, z.string().trim().default(fallback))
 const whole = (fallback: number, low: number, high: number) =>
@@ -48,7 +49,9 @@ const jsonList = <T extends z.ZodType>(item: T) =>
 const Environment = z
   .object({
     /** `production` for everything but `npm run dev` and tests. */
-    NODE_ENV: z.enum(['production', 'development', 'test'], { error: '应为 production、development 或 test' }).default('production'),
+    NODE_ENV: z
+      .enum(['production', 'development', 'test'], { error: '应为 production、development 或 test' })
+      .default('production'),
     HOST: text('0.0.0.0'),
     PORT: whole(3000, 0, 65535),
     /** The address readers use, without a slash at the end; `http://localhost:PORT` when missing. */
@@ -56,7 +59,10 @@ const Environment = z
     /** Embedded database, stored files and logs live here. */
     DATA_DIR: text('data'),
     /** PostgreSQL 15 or newer; when missing the portal brings its own in DATA_DIR. */
-    DATABASE_URL: z.preprocess(blankAsMissing, z.url({ protocol: /^postgres(ql)?$/, error: '应为 postgresql:// 地址' }).optional()),
+    DATABASE_URL: z.preprocess(
+      blankAsMissing,
+      z.url({ protocol: /^postgres(ql)?$/, error: '应为 postgresql:// 地址' }).optional(),
+    ),
     DATABASE_POOL: whole(10, 2, 200),
     WEB_PROCESSES: whole(1, 1, 64),
     /** Whether this process also takes jobs; `no` where `npm run worker` runs apart. */
@@ -67,7 +73,11 @@ const Environment = z
     BEHIND_PROXY: yesOrNo('no'),
     LOG_LEVEL: z.preprocess(
       blankAsMissing,
-      z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: '应为 fatal…trace 或 silent' }).default('info'),
+      z
+        .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+          error: '应为 fatal…trace 或 silent',
+        })
+        .default('info'),
     ),
     PAGE_CACHE_MB: whole(96, 0, 4096),
     /** Uncached requests answered at once; more are refused with 503 and Retry-After. */
@@ -119,17 +129,28 @@ export interface Configuration {
   readonly maxRequestsInFlight: number
   readonly shutdownMs: number
   readonly s3:
-    | { bucket: string; endpoint: string | undefined; region: string; accessKeyId: string; secretAccessKey: string; pathStyle: boolean }
+    | {
+        bucket: string
+        endpoint: string | undefined
+        region: string
+        accessKeyId: string
+        secretAccessKey: string
+        pathStyle: boolean
+      }
     | undefined
   readonly site: SiteFacts
   readonly mobileRedirects: readonly MobileRedirect[]
 }
 
 /** The typed configuration; refuses (StartupProblem) naming each variable that is wrong and why. */
-export function readConfiguration(environment: Record<string, string | undefined> = process.env): Configuration {
+export function readConfiguration(
+  environment: Record<string, string | undefined> = process.env,
+): Configuration {
   const parsed = Environment.safeParse(environment)
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${String(issue.path[0] ?? '环境变量')}：${issue.message}`)
+    const lines = parsed.error.issues.map(
+      (issue) => `  ${String(issue.path[0] ?? '环境变量')}：${issue.message}`,
+    )
     throw new StartupProblem(`配置有误，无法启动：\n${lines.join('\n')}\n各项配置的含义见 docs/operations.md`)
   }
   const env = parsed.data

@@ -15,12 +15,20 @@ const problemOf = (environment: Record<string, string>) => {
 describe('configuration', () => {
   test('nothing set at all is a working configuration', () => {
     const configuration = readConfiguration({})
-    expect(configuration).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', mode: 'production', webProcesses: 1 })
+    expect(configuration).toMatchObject({
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      mode: 'production',
+      webProcesses: 1,
+    })
     expect(configuration.databaseUrl).toBeUndefined()
   })
 
   test('an empty value is as good as none', () => {
-    expect(readConfiguration({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+    expect(readConfiguration({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+      port: 3000,
+      databaseUrl: undefined,
+    })
   })
 
   test.each([

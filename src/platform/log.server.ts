@@ -6,7 +6,14 @@ export function createLog(level: string): Logger {
     level,
     base: { pid: process.pid },
     redact: {
-      paths: ['req.headers.authorization', 'req.headers.cookie', '*.token', '*.code', '*.password', '*.phone'],
+      paths: [
+        'req.headers.authorization',
+        'req.headers.cookie',
+        '*.token',
+        '*.code',
+        '*.password',
+        '*.phone',
+      ],
       censor: '…',
     },
   })

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { fromShanghai, shanghaiDay, shanghaiIso, shanghaiMinute, shanghaiMonthDay, timeToShow } from './shanghai-time.ts'
+import {
+  fromShanghai,
+  shanghaiDay,
+  shanghaiIso,
+  shanghaiMinute,
+  shanghaiMonthDay,
+  timeToShow,
+} from './shanghai-time.ts'
 
 describe('dates are those of Shanghai, whatever the server’s zone', () => {
   test('an instant late in the evening of UTC is the next day in China', () => {

@@ -58,10 +58,19 @@ export function timeToShow(instant: Date, now: Date): string {
   if (agoMs < MINUTE_MS) return '刚刚'
   if (agoMs < HOUR_MS) return `${Math.floor(agoMs / MINUTE_MS)}分钟前`
   if (agoMs < DAY_MS) return `${Math.floor(agoMs / HOUR_MS)}小时前`
-  return shanghaiParts(instant).year === shanghaiParts(now).year ? shanghaiMonthDay(instant) : shanghaiDay(instant)
+  return shanghaiParts(instant).year === shanghaiParts(now).year
+    ? shanghaiMonthDay(instant)
+    : shanghaiDay(instant)
 }
 
 /** The instant of a wall-clock time in Shanghai. */
-export function fromShanghai(year: number, month: number, day: number, hour = 0, minute = 0, second = 0): Date {
+export function fromShanghai(
+  year: number,
+  month: number,
+  day: number,
+  hour = 0,
+  minute = 0,
+  second = 0,
+): Date {
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second) - OFFSET_MS)
 }

@@ -4,7 +4,10 @@ import type { Logger } from 'pino'
  * Runs `stop` once on Ctrl-C or SIGTERM and then ends the process; a second signal, or a stop that takes longer than
  * `timeoutMs`, ends it at once with status 1.
  */
-export function onStopSignal({ log, timeoutMs }: { log: Logger; timeoutMs: number }, stop: () => Promise<void>): void {
+export function onStopSignal(
+  { log, timeoutMs }: { log: Logger; timeoutMs: number },
+  stop: () => Promise<void>,
+): void {
   let isStopping = false
   const onSignal = (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1)

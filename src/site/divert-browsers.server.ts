@@ -18,7 +18,12 @@ export function divertBrowsers(redirects: readonly MobileRedirect[]) {
     const browser = request.headers['user-agent']
     if (browser === undefined) return false
     if (INTERNET_EXPLORER.test(browser)) {
-      response.writeHead(200, { ...everyAnswer, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', vary: 'user-agent' })
+      response.writeHead(200, {
+        ...everyAnswer,
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        vary: 'user-agent',
+      })
       response.end(request.method === 'HEAD' ? undefined : UNSUPPORTED)
       return true
     }
@@ -27,7 +32,11 @@ export function divertBrowsers(redirects: readonly MobileRedirect[]) {
   }
 }
 
-function sendToMobileSite(request: IncomingMessage, response: ServerResponse, redirects: readonly MobileRedirect[]): boolean {
+function sendToMobileSite(
+  request: IncomingMessage,
+  response: ServerResponse,
+  redirects: readonly MobileRedirect[],
+): boolean {
   const url = request.url ?? '/'
   if (request.headers.cookie?.includes(OPT_OUT_COOKIE)) return false
   if (/[?&]pc=1(&|$)/.test(url)) {
@@ -37,7 +46,12 @@ function sendToMobileSite(request: IncomingMessage, response: ServerResponse, re
   const target = mobileAddress(url, redirects)
   // A mobile site on this very host would send the phone in circles.
   if (!target || new URL(target).host === request.headers.host) return false
-  response.writeHead(302, { ...everyAnswer, location: target, vary: 'user-agent, cookie', 'cache-control': 'no-store' })
+  response.writeHead(302, {
+    ...everyAnswer,
+    location: target,
+    vary: 'user-agent, cookie',
+    'cache-control': 'no-store',
+  })
   response.end()
   return true
 }

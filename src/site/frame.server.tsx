@@ -32,11 +32,17 @@ function Header({ site, path }: { site: SiteFacts; path: string }) {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper">
       <div className="wide flex flex-wrap items-center gap-x-8 lg:h-16 lg:flex-nowrap">
-        <a href="/" className="flex h-14 items-center gap-2.5 text-lg font-semibold whitespace-nowrap text-ink">
+        <a
+          href="/"
+          className="flex h-14 items-center gap-2.5 text-lg font-semibold whitespace-nowrap text-ink"
+        >
           <img src="/brand/favicon.svg" alt="" width={28} height={28} fetchPriority="low" />
           {site.name}
         </a>
-        <nav aria-label="主导航" className="order-last -mx-4 w-screen overflow-x-auto px-4 lg:order-none lg:mx-0 lg:w-auto lg:flex-1 lg:px-0">
+        <nav
+          aria-label="主导航"
+          className="order-last -mx-4 w-screen overflow-x-auto px-4 lg:order-none lg:mx-0 lg:w-auto lg:flex-1 lg:px-0"
+        >
           <ul className="flex gap-1 lg:gap-0 xl:gap-1">
             {NAVIGATION.map((link) => (
               <li key={link.path}>
@@ -74,9 +80,20 @@ function SearchBox() {
           placeholder="搜索资讯、数据、报告"
           className="h-9 w-full rounded-full border border-line bg-surface ps-4 pe-10 text-sm text-ink placeholder:text-muted"
         />
-        <button type="submit" className="absolute inset-y-0 right-0 grid w-10 place-items-center text-muted hover:text-accent">
+        <button
+          type="submit"
+          className="absolute inset-y-0 right-0 grid w-10 place-items-center text-muted hover:text-accent"
+        >
           <span className="sr-only">搜索</span>
-          <svg viewBox="0 0 20 20" width="16" height="16" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+          <svg
+            viewBox="0 0 20 20"
+            width="16"
+            height="16"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            aria-hidden="true"
+          >
             <circle cx="8.5" cy="8.5" r="6" />
             <path d="m13 13 5 5" strokeLinecap="round" />
           </svg>
@@ -138,7 +155,12 @@ function Footer({ site }: { site: SiteFacts }) {
       <p className="wide border-t border-line py-4 text-xs">
         © {site.companyName}
         <span aria-hidden="true"> · </span>
-        <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer" className="hover:text-accent">
+        <a
+          href="https://beian.miit.gov.cn/"
+          target="_blank"
+          rel="noopener noreferrer"
+          className="hover:text-accent"
+        >
           {site.icpNumber}
         </a>
       </p>

@@ -10,7 +10,11 @@ const Change = z.object({ tags: z.array(z.string()).optional(), dictionary: z.bo
  * Drops pages that any process has changed. After a time without connection nothing in memory can be trusted, so all
  * of it goes; while the connection is lost, pages live on by their seconds and readers are still served.
  */
-export function listenForChanges(database: DatabaseDoor, cache: PageCache, log: Logger): { close(): Promise<void> } {
+export function listenForChanges(
+  database: DatabaseDoor,
+  cache: PageCache,
+  log: Logger,
+): { close(): Promise<void> } {
   let wasConnected = false
   return database.listen(PORTAL_CHANNEL, {
     onMessage(payload) {

@@ -13,7 +13,8 @@ test('only the configuration reads the environment', () => {
 })
 
 test('the specified spelling stands in wire files and their calls only', () => {
-  const words = /\b(wentiTitle|huidaContents?|tiwen_content|tiwenimgInfos|companys|mImageurl|contentAdInfo|timeToShow['"]?:|priceZaoniao)\b/
+  const words =
+    /\b(wentiTitle|huidaContents?|tiwen_content|tiwenimgInfos|companys|mImageurl|contentAdInfo|timeToShow['"]?:|priceZaoniao)\b/
   const strays = filesWith(words, sources).filter((file) => !/[/-](wire|calls\.server)\.ts$/.test(file))
   expect(strays).toEqual([])
 })
@@ -26,7 +27,12 @@ test('raw HTML is written by the document and the island alone', () => {
 })
 
 test('served HTML carries no inline style, which the security policy forbids', () => {
-  expect(filesWith(/style=\{/, sources.filter((file) => !file.includes('.island.')))).toEqual([])
+  expect(
+    filesWith(
+      /style=\{/,
+      sources.filter((file) => !file.includes('.island.')),
+    ),
+  ).toEqual([])
 })
 
 test('no file is called index, utils, helpers or common', () => {
@@ -41,10 +47,16 @@ test('migrations are numbered without gap or repetition', () => {
 })
 
 test('every path that a document names exists', () => {
-  const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root }), ...globSync('src/**/README.md', { cwd: root })]
+  const documents = [
+    'README.md',
+    ...globSync('docs/**/*.md', { cwd: root }),
+    ...globSync('src/**/README.md', { cwd: root }),
+  ]
   const missing = documents.flatMap((document) => {
     const text = readFileSync(join(root, document), 'utf8')
-    const paths = [...text.matchAll(/`((?:src|db|test|e2e|bench|docs|scripts|simulators)\/[\w./-]+)`/g)].map((match) => match[1] ?? '')
+    const paths = [...text.matchAll(/`((?:src|db|test|e2e|bench|docs|scripts|simulators)\/[\w./-]+)`/g)].map(
+      (match) => match[1] ?? '',
+    )
     return paths.filter((path) => !existsSync(join(root, path))).map((path) => `${document}: ${path}`)
   })
   expect(missing).toEqual([])

@@ -23,14 +23,19 @@ beforeAll(async () => {
     blocks: [paragraph('wolfspeed 的衬底，衬底')],
     categories: ['SiC产业', '产业动态'],
   })
-  await addComment(context, { topicId: articleId, personId: await makePerson(context, { name: '老周' }), content: '写得好<script>' })
+  await addComment(context, {
+    topicId: articleId,
+    personId: await makePerson(context, { name: '老周' }),
+    content: '写得好<script>',
+  })
   for (let count = 0; count < 44; count += 1) await makeArticle(context, { title: `新闻 ${count}` })
   portal = await testPortal()
 })
 
 afterAll(() => portal.close())
 
-const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url: encodeURI(url), headers })
+const get = (url: string, headers: Record<string, string> = {}) =>
+  portal.app.inject({ url: encodeURI(url), headers })
 
 describe('addresses', () => {
   test('an unknown page goes to /404, which answers 404 in Chinese', async () => {
@@ -48,23 +53,33 @@ describe('addresses', () => {
     }
   })
 
-  test.each(['/topic/999999', '/topic/abc', '/topic/-1', '/topic/0', '/topic/99999999999999999999', '/topic/1.5', '/s/zzzzz', '/sitemap-topics-77.xml'])(
-    '%s is not found, with a sentence and ways on',
-    async (url) => {
-      const { statusCode, body } = await get(url)
-      expect(statusCode).toBe(404)
-      expect(body).toContain('不存在')
-    },
-  )
+  test.each([
+    '/topic/999999',
+    '/topic/abc',
+    '/topic/-1',
+    '/topic/0',
+    '/topic/99999999999999999999',
+    '/topic/1.5',
+    '/s/zzzzz',
+    '/sitemap-topics-77.xml',
+  ])('%s is not found, with a sentence and ways on', async (url) => {
+    const { statusCode, body } = await get(url)
+    expect(statusCode).toBe(404)
+    expect(body).toContain('不存在')
+  })
 
-  test.each(['/news?p=-1', '/news?p=abc', '/news?t=none', '/paynews?before=x', `/topic/10001?key=%00`, '/qr.svg?path=//evil.example.com'])(
-    '%s is a bad request with a Chinese sentence',
-    async (url) => {
-      const answer = await portal.app.inject({ url })
-      expect(answer.statusCode).toBe(400)
-      expect(answer.body).toMatch(/不正确|无法识别/)
-    },
-  )
+  test.each([
+    '/news?p=-1',
+    '/news?p=abc',
+    '/news?t=none',
+    '/paynews?before=x',
+    `/topic/10001?key=%00`,
+    '/qr.svg?path=//evil.example.com',
+  ])('%s is a bad request with a Chinese sentence', async (url) => {
+    const answer = await portal.app.inject({ url })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toMatch(/不正确|无法识别/)
+  })
 
   test('a page far beyond the last is empty and says so', async () => {
     const { statusCode, body } = await get('/news?p=900000')
@@ -89,7 +104,9 @@ describe('the topic page', () => {
 
   test('derives labels from the text, companies first, in the dictionary’s spelling, each leading to the search', async () => {
     const { body } = await get(`/topic/${articleId}`)
-    const labels = [...body.matchAll(/href="\/search\?q=([^"]+)"/g)].map((match) => decodeURIComponent(match[1] ?? ''))
+    const labels = [...body.matchAll(/href="\/search\?q=([^"]+)"/g)].map((match) =>
+      decodeURIComponent(match[1] ?? ''),
+    )
     expect(labels).toEqual(['Wolfspeed', '衬底'])
   })
 
@@ -102,13 +119,20 @@ describe('the topic page', () => {
     const { db } = await testDatabase()
     const code = await ensureShortLink(testContext(db), `/topic/${articleId}`)
     expect((await get(`/topic/${articleId}`)).body).toContain(`/s/${code}`)
-    expect(await get(`/s/${code}`)).toMatchObject({ statusCode: 302, headers: { location: `/topic/${articleId}` } })
+    expect(await get(`/s/${code}`)).toMatchObject({
+      statusCode: 302,
+      headers: { location: `/topic/${articleId}` },
+    })
   })
 
   test('says to machines what it is, and whether it is free', async () => {
     const { body } = await get(`/topic/${articleId}`)
-    const data = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map((match) => JSON.parse(match[1] ?? ''))
-    expect(data).toContainEqual(expect.objectContaining({ '@type': 'NewsArticle', isAccessibleForFree: true }))
+    const data = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map((match) =>
+      JSON.parse(match[1] ?? ''),
+    )
+    expect(data).toContainEqual(
+      expect.objectContaining({ '@type': 'NewsArticle', isAccessibleForFree: true }),
+    )
     expect(body).toContain(`<link rel="canonical" href="https://portal.example.com/topic/${articleId}"/>`)
   })
 })
@@ -117,7 +141,12 @@ describe('lists', () => {
   test('the news list has four categories, twenty rows and a pager of real links', async () => {
     const { body } = await get('/news')
     expect(body.match(/<article/g)).toHaveLength(20)
-    expect([...body.matchAll(/(全部|原创报道|行业报道|每日热榜)<\/a>/g)].map((match) => match[1])).toEqual(['全部', '原创报道', '行业报道', '每日热榜'])
+    expect([...body.matchAll(/(全部|原创报道|行业报道|每日热榜)<\/a>/g)].map((match) => match[1])).toEqual([
+      '全部',
+      '原创报道',
+      '行业报道',
+      '每日热榜',
+    ])
     expect(body).toContain('href="/news?p=3"')
     expect(body).not.toContain('href="/news?p=4"')
     expect((await get('/news?p=3')).body.match(/<article/g)).toHaveLength(5)
@@ -130,12 +159,24 @@ describe('lists', () => {
 
   test('the feed has seven tabs in order, and filters on SiC and GaN only', async () => {
     const { body } = await get('/paynews')
-    const tabs = [...body.matchAll(/href="\/paynews(?:\?tab=[^"&]*)?"[^>]*>([^<]+)<\/a>/g)].map((match) => match[1])
-    expect(tabs.filter((tab) => tab !== '资讯')).toEqual(['推荐', 'SiC产业', 'GaN产业', '人物访谈', '峰会', '投融资', '新品'])
+    const tabs = [...body.matchAll(/href="\/paynews(?:\?tab=[^"&]*)?"[^>]*>([^<]+)<\/a>/g)].map(
+      (match) => match[1],
+    )
+    expect(tabs.filter((tab) => tab !== '资讯')).toEqual([
+      '推荐',
+      'SiC产业',
+      'GaN产业',
+      '人物访谈',
+      '峰会',
+      '投融资',
+      '新品',
+    ])
     const filtersOf = (html: string) => html.split('aria-label="筛选"')[1]?.split('</nav>')[0] ?? ''
     expect(filtersOf(body)).toBe('')
     expect(filtersOf((await get('/paynews?tab=峰会')).body)).toBe('')
-    const filters = [...filtersOf((await get('/paynews?tab=SiC产业')).body).matchAll(/>([^<]+)<\/a>/g)].map((match) => match[1])
+    const filters = [...filtersOf((await get('/paynews?tab=SiC产业')).body).matchAll(/>([^<]+)<\/a>/g)].map(
+      (match) => match[1],
+    )
     expect(filters).toEqual(['全部', '产业动态', '技术前沿', '应用观察'])
   })
 
@@ -156,7 +197,9 @@ describe('lists', () => {
 
 describe('browsers', () => {
   test('Internet Explorer is told that it is not supported, without script', async () => {
-    const { body } = await get('/', { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0) like Gecko' })
+    const { body } = await get('/', {
+      'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0) like Gecko',
+    })
     expect(body).toContain('暂不支持 IE 浏览器，请使用 Chrome、Edge 等浏览器访问')
     expect(body).not.toContain('<script')
   })

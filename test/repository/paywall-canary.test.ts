@@ -22,7 +22,10 @@ const image = { id: PICTURE, width: 800, height: 600 }
 const paidBlocks: Block[] = [
   { type: 'paragraph', spans: [{ text: '公开的开头。'.repeat(60) }] },
   { type: 'image', image, caption: CANARY, alt: CANARY },
-  { type: 'paragraph', spans: [{ text: `付费${CANARY}`, strong: true, link: `https://example.com/${CANARY}` }] },
+  {
+    type: 'paragraph',
+    spans: [{ text: `付费${CANARY}`, strong: true, link: `https://example.com/${CANARY}` }],
+  },
   { type: 'heading', level: 2, spans: [{ text: CANARY }] },
   { type: 'quotation', spans: [{ text: CANARY }] },
   { type: 'list', ordered: true, items: [{ spans: [{ text: CANARY }], depth: 0 }] },
@@ -54,7 +57,8 @@ const addressesOf = (path: string): string[] =>
     ? [articleId, questionId].map((id) => path.replace(':id', String(id)))
     : [path.replace(':code', 'abcde').replace(':part', '1')]
 
-const leaks = (text: string) => [CANARY, PICTURE, FILM, encodeURIComponent(CANARY)].filter((mark) => text.includes(mark))
+const leaks = (text: string) =>
+  [CANARY, PICTURE, FILM, encodeURIComponent(CANARY)].filter((mark) => text.includes(mark))
 
 const outsiders: readonly [string, Audience][] = [
   ['a visitor', visitors],
@@ -64,7 +68,13 @@ const outsiders: readonly [string, Audience][] = [
 describe('nobody who has not paid sees a word of the paid part', () => {
   test.each(pages.map((page) => [page.path, page] as const))('page %s, over HTTP', async (path) => {
     for (const url of addressesOf(path)) {
-      for (const query of ['', `?key=${encodeURIComponent(CANARY)}`, '?feed=depth', '?t=own', '?tab=SiC产业']) {
+      for (const query of [
+        '',
+        `?key=${encodeURIComponent(CANARY)}`,
+        '?feed=depth',
+        '?t=own',
+        '?tab=SiC产业',
+      ]) {
         const { body } = await portal.app.inject({ url: encodeURI(url) + query })
         // The key itself may be repeated by nothing: it is only used to mark words that are there.
         expect(leaks(body), `${url}${query}`).toEqual([])
@@ -76,25 +86,33 @@ describe('nobody who has not paid sees a word of the paid part', () => {
     const context = testContext((await testDatabase()).db, { audience, actor: { kind: 'visitor' } })
     for (const page of pages) {
       for (const id of [articleId, questionId]) {
-        const opened = await page.open(context, { id: String(id), code: 'abcde', part: '1', path: '/' }).catch(() => undefined)
+        const opened = await page
+          .open(context, { id: String(id), code: 'abcde', part: '1', path: '/' })
+          .catch(() => undefined)
         if (!opened) continue
         const { content } = opened
-        const text = content.kind === 'text' ? content.text : renderToStaticMarkup(content.element) + JSON.stringify(content.head)
+        const text =
+          content.kind === 'text'
+            ? content.text
+            : renderToStaticMarkup(content.element) + JSON.stringify(content.head)
         expect(leaks(text), page.path).toEqual([])
       }
     }
   })
 
-  test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('call %s', async (_name, call) => {
-    for (const id of [articleId, questionId]) {
-      const input = { ...(call.example as object), id, key: CANARY, q: '公开', limit: 100 }
-      const url = call.path.replace(':id', String(id))
-      const { body } = await (call.method === 'GET'
-        ? portal.app.inject({ url })
-        : portal.app.inject({ method: 'POST', url, payload: input }))
-      expect(leaks(body)).toEqual([])
-    }
-  })
+  test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    'call %s',
+    async (_name, call) => {
+      for (const id of [articleId, questionId]) {
+        const input = { ...(call.example as object), id, key: CANARY, q: '公开', limit: 100 }
+        const url = call.path.replace(':id', String(id))
+        const { body } = await (call.method === 'GET'
+          ? portal.app.inject({ url })
+          : portal.app.inject({ method: 'POST', url, payload: input }))
+        expect(leaks(body)).toEqual([])
+      }
+    },
+  )
 })
 
 test('the canary is really there: a member of the industry sees it in text, picture and film', async () => {

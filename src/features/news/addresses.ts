@@ -7,7 +7,11 @@ export interface FeedFilter {
   readonly filter?: string | undefined
 }
 
-export function feedPath(base: '/paynews' | '/wenxian', { tab, filter }: FeedFilter, before?: number): string {
+export function feedPath(
+  base: '/paynews' | '/wenxian',
+  { tab, filter }: FeedFilter,
+  before?: number,
+): string {
   const query = new URLSearchParams()
   if (tab) query.set('tab', tab)
   if (filter) query.set('filter', filter)

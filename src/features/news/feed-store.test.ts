@@ -67,7 +67,9 @@ describe('a feed in the browser', () => {
 
   test('an answer for the old tab is not appended to the new one', async () => {
     const old = Promise.withResolvers<TopicCard[]>()
-    const store = new FeedStore({ filter: {}, next: 100 }, (filter) => (filter.tab ? Promise.resolve(rows(9, 2)) : old.promise))
+    const store = new FeedStore({ filter: {}, next: 100 }, (filter) =>
+      filter.tab ? Promise.resolve(rows(9, 2)) : old.promise,
+    )
     const slow = store.loadMore()
     await store.choose({ tab: 'GaN产业' })
     old.resolve(rows(80, 3))

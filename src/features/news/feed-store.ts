@@ -11,7 +11,10 @@ export interface FeedState {
   readonly isLoading: boolean
 }
 
-export type FeedLoader = (filter: FeedFilter, before: number | undefined) => Promise<readonly TopicCard[] | undefined>
+export type FeedLoader = (
+  filter: FeedFilter,
+  before: number | undefined,
+) => Promise<readonly TopicCard[] | undefined>
 
 /** Rows of one load (FEED-06); fewer than this means that nothing more follows (FEED-08). */
 export const FEED_ROWS = 20

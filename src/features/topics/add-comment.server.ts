@@ -26,7 +26,12 @@ export async function addComment(context: Context, input: z.input<typeof AddComm
     const counted = await db
       .update(topicCounters)
       .set({ comments: sql`${topicCounters.comments} + 1` })
-      .where(and(eq(topicCounters.topicId, topicId), sql`exists (select 1 from ${topics} where id = ${topicId} and state = 'published')`))
+      .where(
+        and(
+          eq(topicCounters.topicId, topicId),
+          sql`exists (select 1 from ${topics} where id = ${topicId} and state = 'published')`,
+        ),
+      )
     if (counted.rowCount === 0) throw new Refusal('not_found', 'topic_not_found')
     const [last] = await db
       .select({ sortDate: comments.sortDate })

@@ -34,7 +34,11 @@ export type StoredImage = z.infer<typeof StoredImage>
 
 export const Block = z.discriminatedUnion('type', [
   z.object({ type: z.literal('paragraph'), spans: z.array(Span), centered: z.boolean().optional() }),
-  z.object({ type: z.literal('heading'), level: z.union([z.literal(2), z.literal(3), z.literal(4)]), spans: z.array(Span) }),
+  z.object({
+    type: z.literal('heading'),
+    level: z.union([z.literal(2), z.literal(3), z.literal(4)]),
+    spans: z.array(Span),
+  }),
   z.object({ type: z.literal('quotation'), spans: z.array(Span) }),
   z.object({
     type: z.literal('list'),
@@ -49,7 +53,12 @@ export const Block = z.discriminatedUnion('type', [
     rows: z.array(z.array(z.array(Span))),
   }),
   z.object({ type: z.literal('code'), text: z.string() }),
-  z.object({ type: z.literal('image'), image: StoredImage, caption: z.string().optional(), alt: z.string().optional() }),
+  z.object({
+    type: z.literal('image'),
+    image: StoredImage,
+    caption: z.string().optional(),
+    alt: z.string().optional(),
+  }),
   z.object({
     type: z.literal('video'),
     /** An absolute http(s) address of a film, or of a player on an allowed host. */

@@ -8,7 +8,15 @@ import { Industry, type FeedScope } from './contract.ts'
 import { listHot, listPinned, listTopics, pageTopics } from './feed-queries.server.ts'
 import { feedList, MOST_LABELS, newsList } from './lists.ts'
 import { listComments, readTopic } from './topic-queries.server.ts'
-import { cardToWire, CommentWire, commentToWire, lineToTopTopic, TopicWire, topicToWire, TopTopicWire } from './wire.ts'
+import {
+  cardToWire,
+  CommentWire,
+  commentToWire,
+  lineToTopTopic,
+  TopicWire,
+  topicToWire,
+  TopTopicWire,
+} from './wire.ts'
 
 const PREFIX = '/openapi/v1/vue'
 
@@ -18,10 +26,13 @@ export const FEED_LIMIT = 20
 
 /** `all`, `own`, `other` and `hot`, also as the numbers 0 to 3 (B-87). */
 const CATEGORIES = ['all', 'own', 'other', 'hot'] as const
-export const NewsCategory = z.preprocess((value) => {
-  const index = typeof value === 'number' || /^[0-3]$/.test(String(value)) ? Number(value) : -1
-  return CATEGORIES[index] ?? value
-}, z.enum(CATEGORIES, { error: '应为 all、own、other 或 hot' }))
+export const NewsCategory = z.preprocess(
+  (value) => {
+    const index = typeof value === 'number' || /^[0-3]$/.test(String(value)) ? Number(value) : -1
+    return CATEGORIES[index] ?? value
+  },
+  z.enum(CATEGORIES, { error: '应为 all、own、other 或 hot' }),
+)
 export type NewsCategory = z.infer<typeof NewsCategory>
 
 const TopicsInput = z.object({
@@ -51,10 +62,18 @@ const TopicsOutput = z.union([
 const scopeOf = (input: TopicsInput): FeedScope => (input.wenxian === 1 ? 'literature' : 'news')
 
 /** Both list calls serve both shapes; `type` decides, the address only when it is missing (B-74). */
-async function answerTopics(context: Context, input: TopicsInput, typeOfAddress: 9 | 10): Promise<z.input<typeof TopicsOutput>> {
+async function answerTopics(
+  context: Context,
+  input: TopicsInput,
+  typeOfAddress: 9 | 10,
+): Promise<z.input<typeof TopicsOutput>> {
   const category = input.cate ?? input.classify
   if (category === 'hot') {
-    const hot = await listHot(context, { industry: input.industry, scope: scopeOf(input), limit: input.limit })
+    const hot = await listHot(context, {
+      industry: input.industry,
+      scope: scopeOf(input),
+      limit: input.limit,
+    })
     return { json: hot.map(cardToWire) }
   }
   if ((input.type ?? typeOfAddress) === 9) {
@@ -107,7 +126,9 @@ export const topicCalls: readonly Call[] = [
     }),
     output: z.object({ json: z.array(TopTopicWire) }),
     example: { detail: 1, cate: 'home' },
-    run: async (context, input) => ({ json: (await listPinned(context, input.cate || 'home')).map(lineToTopTopic) }),
+    run: async (context, input) => ({
+      json: (await listPinned(context, input.cate || 'home')).map(lineToTopTopic),
+    }),
   }),
   call({
     method: 'GET',

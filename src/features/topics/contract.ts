@@ -133,7 +133,13 @@ export const TopicView = z.discriminatedUnion('kind', [
     images: z.array(StoredImage),
     progress: z.enum(['open', 'accepted', 'answered']),
   }),
-  z.object({ kind: z.literal('document'), ...common, logo: StoredImage.optional(), documentAuthor: z.string(), description: z.string() }),
+  z.object({
+    kind: z.literal('document'),
+    ...common,
+    logo: StoredImage.optional(),
+    documentAuthor: z.string(),
+    description: z.string(),
+  }),
 ])
 export type TopicView = z.infer<typeof TopicView>
 

@@ -1,1 +1,3 @@
-export async function readDictionaryFile(_p: string): Promise<{ name: string; aliases: string[] }[]> { return [{ name: 'SiC' + _p.length, aliases: [] }] }
+export async function readDictionaryFile(_p: string): Promise<{ name: string; aliases: string[] }[]> {
+  return [{ name: 'SiC' + _p.length, aliases: [] }]
+}

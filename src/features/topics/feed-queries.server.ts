@@ -11,7 +11,15 @@ import {
   lineOf,
 } from './card-columns.server.ts'
 import type { FeedLabels, FeedPage, FeedScope, FeedStretch, Industry, TopicLine } from './contract.ts'
-import { feedLabels, hotTopics, pinnedTopics, topicCounters, topicListCounts, topicLists, topics } from './tables.server.ts'
+import {
+  feedLabels,
+  hotTopics,
+  pinnedTopics,
+  topicCounters,
+  topicListCounts,
+  topicLists,
+  topics,
+} from './tables.server.ts'
 
 /** Reads of lists. Each is one range of one index; none grows with the number of topics. */
 
@@ -22,7 +30,9 @@ const stretchOfList = hotQuery('topics_stretch', (db) =>
     .innerJoin(topics, eq(topics.id, topicLists.topicId))
     .leftJoin(authors, joinsAuthor)
     .leftJoin(topicCounters, joinsCounters)
-    .where(and(eq(topicLists.list, sql.placeholder('list')), lt(topicLists.sortDate, sql.placeholder('before'))))
+    .where(
+      and(eq(topicLists.list, sql.placeholder('list')), lt(topicLists.sortDate, sql.placeholder('before'))),
+    )
     .orderBy(desc(topicLists.sortDate))
     .limit(sql.placeholder('limit'))
     .prepare('topics_stretch'),
@@ -163,7 +173,12 @@ const labelsOfScope = hotQuery('feed_labels', (db) =>
   db
     .select({ role: feedLabels.role, name: feedLabels.name, hasFilters: feedLabels.hasFilters })
     .from(feedLabels)
-    .where(and(eq(feedLabels.industry, sql.placeholder('industry')), eq(feedLabels.scope, sql.placeholder('scope'))))
+    .where(
+      and(
+        eq(feedLabels.industry, sql.placeholder('industry')),
+        eq(feedLabels.scope, sql.placeholder('scope')),
+      ),
+    )
     .orderBy(asc(feedLabels.position))
     .prepare('feed_labels'),
 )

@@ -13,7 +13,9 @@ export function cardFromWire(wire: TopicWire): TopicCard {
     title: wire.article?.title ?? wire.answer?.title ?? wire.topicDocument?.title ?? '',
     summary: wire.article?.shortContent ?? wire.answer?.huidaContent ?? wire.topicDocument?.desc ?? '',
     cover:
-      image?.id && image.width && image.height ? { id: image.id, width: image.width, height: image.height } : undefined,
+      image?.id && image.width && image.height
+        ? { id: image.id, width: image.width, height: image.height }
+        : undefined,
     isPaid: wire.pay === 1,
     isLiterature: wire.wenxian === 1,
     author: wire.user

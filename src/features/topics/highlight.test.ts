@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { createHighlighter } from './highlight.ts'
 
 const marked = (key: string, text: string) =>
-  createHighlighter(key)?.(text).map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text)).join('')
+  createHighlighter(key)?.(text)
+    .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))
+    .join('')
 
 test('words are marked wherever they stand, ignoring case', () => {
   expect(marked('sic', 'SiC 与 sic 器件')).toBe('[SiC] 与 [sic] 器件')

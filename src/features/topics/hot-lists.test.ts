@@ -12,7 +12,12 @@ import { makeArticle, makePerson } from './testing.ts'
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36'
 
-const visit = (topicId: number, address = '203.0.113.1', at = NOON.getTime(), browser = CHROME) => ({ topicId, address, at, browser })
+const visit = (topicId: number, address = '203.0.113.1', at = NOON.getTime(), browser = CHROME) => ({
+  topicId,
+  address,
+  at,
+  browser,
+})
 
 async function countReads({ db }: Context, visits: ReturnType<typeof visit>[]): Promise<number> {
   const counter = new ReadCounter()
@@ -34,7 +39,12 @@ describe('reads', () => {
       const context = testContext(db)
       const id = await makeArticle(context)
       const later = NOON.getTime() + 31 * 60_000
-      await countReads(context, [visit(id), visit(id), visit(id, '203.0.113.2'), visit(id, '203.0.113.1', later)])
+      await countReads(context, [
+        visit(id),
+        visit(id),
+        visit(id, '203.0.113.2'),
+        visit(id, '203.0.113.1', later),
+      ])
       expect(await readsOf(context, id)).toBe(3)
     })
   })
@@ -54,7 +64,10 @@ describe('reads', () => {
       const context = testContext(db)
       const id = await makeArticle(context)
       const robot = 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)'
-      await countReads(context, [visit(id, '203.0.113.1', NOON.getTime(), robot), visit(id, '203.0.113.1', NOON.getTime(), '')])
+      await countReads(context, [
+        visit(id, '203.0.113.1', NOON.getTime(), robot),
+        visit(id, '203.0.113.1', NOON.getTime(), ''),
+      ])
       expect(await readsOf(context, id)).toBe(0)
     })
   })
@@ -76,7 +89,11 @@ describe('hot lists', () => {
   test('what is read more stands higher, and comments weigh three times', async () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)
-      const [quiet, read, discussed] = [await makeArticle(context), await makeArticle(context), await makeArticle(context)]
+      const [quiet, read, discussed] = [
+        await makeArticle(context),
+        await makeArticle(context),
+        await makeArticle(context),
+      ]
       await countReads(context, [visit(quiet), visit(read), visit(read, '203.0.113.2')])
       await addComment(context, { topicId: discussed, personId: await makePerson(context), content: '好' })
       await computeHotLists(context)
@@ -107,8 +124,17 @@ describe('hot lists', () => {
   test('editors hold a topic at the top or leave it out', async () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)
-      const [first, hottest, unwanted] = [await makeArticle(context), await makeArticle(context), await makeArticle(context)]
-      await countReads(context, [visit(first), visit(hottest), visit(hottest, '203.0.113.2'), visit(unwanted)])
+      const [first, hottest, unwanted] = [
+        await makeArticle(context),
+        await makeArticle(context),
+        await makeArticle(context),
+      ]
+      await countReads(context, [
+        visit(first),
+        visit(hottest),
+        visit(hottest, '203.0.113.2'),
+        visit(unwanted),
+      ])
       await db.insert(hotOverrides).values([
         { topicId: first, treatment: 'first' },
         { topicId: unwanted, treatment: 'excluded' },
@@ -125,7 +151,9 @@ describe('hot lists', () => {
       await countReads(context, [visit(id)])
       await computeHotLists(context)
       expect(await hotIds(context)).toEqual([])
-      expect(await listHot(context, { industry: 'semi', scope: 'literature', limit: 10 })).toMatchObject([{ id }])
+      expect(await listHot(context, { industry: 'semi', scope: 'literature', limit: 10 })).toMatchObject([
+        { id },
+      ])
     })
   })
 

@@ -8,6 +8,7 @@ const article = {
   isLiterature: false,
   isFeatured: false,
   categories: [],
+  blocks: [],
 } as const
 
 test('an article without labels stands in the feed of everything and in the news of its origin', () => {
@@ -18,14 +19,26 @@ test('a topic stands in the list of each of its labels and of each pair, whateve
   const lists = listsOf({ ...article, categories: ['产业动态', 'SiC产业'] })
   expect(lists).toContain(feedList('semi', 'news', ['SiC产业']))
   expect(lists).toContain(feedList('semi', 'news', ['SiC产业', '产业动态']))
-  expect(feedList('semi', 'news', ['SiC产业', '产业动态'])).toBe(feedList('semi', 'news', ['产业动态', 'SiC产业']))
+  expect(feedList('semi', 'news', ['SiC产业', '产业动态'])).toBe(
+    feedList('semi', 'news', ['产业动态', 'SiC产业']),
+  )
 })
 
 test('literature stands in no news list', () => {
-  expect(listsOf({ ...article, isLiterature: true, categories: ['综述'] })).toEqual(['semi/literature', 'semi/literature/综述'])
+  expect(listsOf({ ...article, isLiterature: true, categories: ['综述'] })).toEqual([
+    'semi/literature',
+    'semi/literature/综述',
+  ])
 })
 
 test('industries share no list', () => {
   const semi = new Set(listsOf({ ...article, isFeatured: true }))
-  expect(listsOf({ ...article, isFeatured: true, industry: 'display' }).filter((list) => semi.has(list))).toEqual([])
+  expect(
+    listsOf({ ...article, isFeatured: true, industry: 'display' }).filter((list) => semi.has(list)),
+  ).toEqual([])
+})
+
+test('a question without an answer is listed nowhere, with one like everything else', () => {
+  expect(listsOf({ ...article, kind: 'question' })).toEqual([])
+  expect(listsOf({ ...article, kind: 'question', blocks: ['答'] })).toEqual(['semi/news'])
 })

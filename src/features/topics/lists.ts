@@ -12,6 +12,8 @@ interface Filed {
   readonly isLiterature: boolean
   readonly isFeatured: boolean
   readonly categories: readonly string[]
+  /** The text, or the answer to a question. */
+  readonly blocks: readonly unknown[]
 }
 
 /** A feed by its labels, all of which a topic must carry; none means everything of the scope (B-87). */
@@ -35,6 +37,8 @@ export const MOST_LABELS = 2
 
 /** Every list that a topic filed like this stands in, sorted, without repetition. */
 export function listsOf(topic: Filed): string[] {
+  // A question that nobody has answered is read at its address and listed nowhere (C-64).
+  if (topic.kind === 'question' && topic.blocks.length === 0) return []
   const scope: FeedScope = topic.isLiterature ? 'literature' : 'news'
   const labels = [...new Set(topic.categories)]
   const lists = new Set([feedList(topic.industry, scope, [])])

@@ -16,14 +16,25 @@ const SORT_DATE_LOCK = 7_316_027
  * The first free sort date at or after an instant (ms), counting the topic's own as free (B-88). Where two seconds meet
  * two transactions may still find the same one; the constraint refuses the second, whose caller tries again.
  */
-export async function freeSortDate({ db }: Context, { at, topicId }: { at: Date; topicId: number | undefined }): Promise<number> {
+export async function freeSortDate(
+  { db }: Context,
+  { at, topicId }: { at: Date; topicId: number | undefined },
+): Promise<number> {
   const wanted = at.getTime()
   // Those who want the same second wait for one another; otherwise each would find the gap that another is taking.
-  await db.execute(sql`select pg_advisory_xact_lock(${SORT_DATE_LOCK}, ${Math.floor(wanted / 1000) % 2 ** 31})`)
+  await db.execute(
+    sql`select pg_advisory_xact_lock(${SORT_DATE_LOCK}, ${Math.floor(wanted / 1000) % 2 ** 31})`,
+  )
   const taken = await db
     .select({ sortDate: topics.sortDate })
     .from(topics)
-    .where(and(gte(topics.sortDate, wanted), lt(topics.sortDate, wanted + CROWD), topicId ? ne(topics.id, topicId) : undefined))
+    .where(
+      and(
+        gte(topics.sortDate, wanted),
+        lt(topics.sortDate, wanted + CROWD),
+        topicId ? ne(topics.id, topicId) : undefined,
+      ),
+    )
     .orderBy(asc(topics.sortDate))
   const gap = taken.findIndex((row, index) => row.sortDate !== wanted + index)
   return wanted + (gap === -1 ? taken.length : gap)
@@ -35,15 +46,23 @@ export async function freeSortDate({ db }: Context, { at, topicId }: { at: Date;
  */
 export async function placeTopic(context: Context, topicId: number): Promise<void> {
   const { db } = context
-  const [topic] = await db.select().from(topics).where(and(eq(topics.id, topicId), eq(topics.state, 'published')))
+  const [topic] = await db
+    .select()
+    .from(topics)
+    .where(and(eq(topics.id, topicId), eq(topics.state, 'published')))
   if (!topic || topic.sortDate === null) throw new Error(`topic ${topicId} is not published`)
   const dictionary = await readDictionary(db)
   const labels = labelsIn(dictionary, topic)
-  await db.update(topics).set({ derivedLabels: labels, labelledWith: dictionary.version }).where(eq(topics.id, topicId))
+  await db
+    .update(topics)
+    .set({ derivedLabels: labels, labelledWith: dictionary.version })
+    .where(eq(topics.id, topicId))
   await removeFromLists(context, topicId)
   const { sortDate } = topic
-  await db.insert(topicLists).values(listsOf(topic).map((list) => ({ list, sortDate, topicId })))
-  if (labels.length > 0) await db.insert(topicLabels).values(labels.map((label) => ({ label, sortDate, topicId })))
+  const lists = listsOf(topic)
+  if (lists.length > 0) await db.insert(topicLists).values(lists.map((list) => ({ list, sortDate, topicId })))
+  if (labels.length > 0)
+    await db.insert(topicLabels).values(labels.map((label) => ({ label, sortDate, topicId })))
   await db.insert(topicCounters).values({ topicId }).onConflictDoNothing()
   await ensureShortLink(context, topicPath(topicId))
   await touchPages(db, tagsOfTopic(topicId))

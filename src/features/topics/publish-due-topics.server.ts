@@ -10,11 +10,19 @@ import { topics } from './tables.server.ts'
  */
 export async function publishDueTopics(context: Context): Promise<number> {
   const isDue = and(eq(topics.state, 'scheduled'), lte(topics.publishedAt, context.now))
-  const due = await context.db.select({ id: topics.id }).from(topics).where(isDue).orderBy(topics.publishedAt).limit(200)
+  const due = await context.db
+    .select({ id: topics.id })
+    .from(topics)
+    .where(isDue)
+    .orderBy(topics.publishedAt)
+    .limit(200)
   let published = 0
   for (const { id } of due) {
     await inTransaction(context, async (within) => {
-      const changed = await within.db.update(topics).set({ state: 'published' }).where(and(eq(topics.id, id), isDue))
+      const changed = await within.db
+        .update(topics)
+        .set({ state: 'published' })
+        .where(and(eq(topics.id, id), isDue))
       if (changed.rowCount === 0) return
       await placeTopic(within, id)
       await recordAudit(within, 'publishDueTopics', `topic:${id}`)

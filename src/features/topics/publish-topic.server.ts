@@ -67,7 +67,10 @@ type Publishing = z.output<typeof PublishTopic>
  * portal all call. Gives id and version; refuses `may_not_publish`, `category_unknown`, `topic_not_found`,
  * `topic_changed_meanwhile`, `handle_taken`.
  */
-export async function publishTopic(context: Context, input: PublishTopic): Promise<{ id: number; version: number }> {
+export async function publishTopic(
+  context: Context,
+  input: PublishTopic,
+): Promise<{ id: number; version: number }> {
   if (!mayPublish(context.actor)) throw new Refusal('not_allowed', 'may_not_publish')
   const publishing = PublishTopic.parse(input)
   for (let attempt = 1; ; attempt += 1) {
@@ -82,7 +85,10 @@ export async function publishTopic(context: Context, input: PublishTopic): Promi
   }
 }
 
-async function publishOnce(context: Context, publishing: Publishing): Promise<{ id: number; version: number }> {
+async function publishOnce(
+  context: Context,
+  publishing: Publishing,
+): Promise<{ id: number; version: number }> {
   await requireKnownCategories(context, publishing)
   const isDue = publishing.publishedAt.getTime() <= context.now.getTime()
   const sortDate = await freeSortDate(context, { at: publishing.publishedAt, topicId: publishing.topicId })
@@ -90,13 +96,23 @@ async function publishOnce(context: Context, publishing: Publishing): Promise<{ 
   await saveKind(context, saved.id, publishing)
   if (isDue) await placeTopic(context, saved.id)
   else await removeTopic(context, saved.id)
-  await recordAudit(context, 'publishTopic', `topic:${saved.id}`, { version: saved.version, title: publishing.title, isDue })
+  await recordAudit(context, 'publishTopic', `topic:${saved.id}`, {
+    version: saved.version,
+    title: publishing.title,
+    isDue,
+  })
   return saved
 }
 
-async function requireKnownCategories({ db }: Context, { industry, isLiterature, categories }: Publishing): Promise<void> {
+async function requireKnownCategories(
+  { db }: Context,
+  { industry, isLiterature, categories }: Publishing,
+): Promise<void> {
   if (categories.length === 0) return
-  const rows = await db.select({ scope: feedLabels.scope, name: feedLabels.name }).from(feedLabels).where(eq(feedLabels.industry, industry))
+  const rows = await db
+    .select({ scope: feedLabels.scope, name: feedLabels.name })
+    .from(feedLabels)
+    .where(eq(feedLabels.industry, industry))
   const known = rows.filter((row) => (row.scope === 'literature') === isLiterature).map((row) => row.name)
   const unknown = categories.find((name) => !known.includes(name))
   if (unknown) throw new Refusal('invalid', 'category_unknown', { name: unknown, known: known.join('、') })
@@ -133,15 +149,26 @@ async function saveTopic(
     publishedAt: fields.publishedAt,
   }
   if (topicId === undefined) {
-    const [made] = await db.insert(topics).values({ ...values, handle: handle ?? null }).returning({ id: topics.id, version: topics.version })
+    const [made] = await db
+      .insert(topics)
+      .values({ ...values, handle: handle ?? null })
+      .returning({ id: topics.id, version: topics.version })
     if (!made) throw new Error('the new topic was not returned')
     return made
   }
-  const [present] = await db.select({ version: topics.version }).from(topics).where(eq(topics.id, topicId)).for('update')
+  const [present] = await db
+    .select({ version: topics.version })
+    .from(topics)
+    .where(eq(topics.id, topicId))
+    .for('update')
   if (!present) throw new Refusal('not_found', 'topic_not_found')
-  if (expectedVersion !== undefined && expectedVersion !== present.version) throw new Refusal('conflict', 'topic_changed_meanwhile')
+  if (expectedVersion !== undefined && expectedVersion !== present.version)
+    throw new Refusal('conflict', 'topic_changed_meanwhile')
   const version = present.version + 1
-  await db.update(topics).set({ ...values, version }).where(eq(topics.id, topicId))
+  await db
+    .update(topics)
+    .set({ ...values, version })
+    .where(eq(topics.id, topicId))
   return { id: topicId, version }
 }
 
@@ -149,9 +176,19 @@ async function saveKind({ db }: Context, topicId: number, publishing: Publishing
   if (publishing.kind === 'question') {
     const { askerId, isAnonymous, description, images, progress } = publishing
     const values = { askerId, isAnonymous, description, images, progress }
-    await db.insert(questions).values({ topicId, ...values }).onConflictDoUpdate({ target: questions.topicId, set: values })
+    await db
+      .insert(questions)
+      .values({ topicId, ...values })
+      .onConflictDoUpdate({ target: questions.topicId, set: values })
   } else if (publishing.kind === 'document') {
-    const values = { logo: publishing.logo ?? null, author: publishing.documentAuthor, description: publishing.description }
-    await db.insert(documents).values({ topicId, ...values }).onConflictDoUpdate({ target: documents.topicId, set: values })
+    const values = {
+      logo: publishing.logo ?? null,
+      author: publishing.documentAuthor,
+      description: publishing.description,
+    }
+    await db
+      .insert(documents)
+      .values({ topicId, ...values })
+      .onConflictDoUpdate({ target: documents.topicId, set: values })
   }
 }

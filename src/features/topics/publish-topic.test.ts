@@ -17,7 +17,9 @@ describe('publishing', () => {
   test('a visitor may not publish', async () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db, { actor: { kind: 'visitor' } })
-      await expect(publishTopic(context, { kind: 'article', title: 'x', publishedAt: NOON })).rejects.toMatchObject({
+      await expect(
+        publishTopic(context, { kind: 'article', title: 'x', publishedAt: NOON }),
+      ).rejects.toMatchObject({
         code: 'may_not_publish',
       })
     })
@@ -26,7 +28,11 @@ describe('publishing', () => {
   test('a published article is found in its feeds, in the news list and at its address', async () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)
-      const id = await makeArticle(context, { title: '良率突破', categories: ['SiC产业', '产业动态'], origin: 'other' })
+      const id = await makeArticle(context, {
+        title: '良率突破',
+        categories: ['SiC产业', '产业动态'],
+        origin: 'other',
+      })
       for (const labels of [[], ['SiC产业'], ['SiC产业', '产业动态']]) {
         const { items } = await listTopics(context, { ...everything, list: feedList('semi', 'news', labels) })
         expect(items.map((item) => item.id)).toContain(id)
@@ -49,7 +55,10 @@ describe('publishing', () => {
         publishedAt: NOON,
       })
       expect(changed).toEqual({ id, version: 2 })
-      const { items } = await listTopics(context, { ...everything, list: feedList('semi', 'news', ['SiC产业']) })
+      const { items } = await listTopics(context, {
+        ...everything,
+        list: feedList('semi', 'news', ['SiC产业']),
+      })
       expect(items).toEqual([])
       expect((await readTopic(context, { id })).title).toBe('改过的标题')
     })
@@ -59,9 +68,17 @@ describe('publishing', () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)
       const id = await makeArticle(context)
-      const change = { kind: 'article', topicId: id, title: '甲的修改', publishedAt: NOON, expectedVersion: 1 } as const
+      const change = {
+        kind: 'article',
+        topicId: id,
+        title: '甲的修改',
+        publishedAt: NOON,
+        expectedVersion: 1,
+      } as const
       await publishTopic(context, change)
-      await expect(publishTopic(context, { ...change, title: '乙的修改' })).rejects.toMatchObject({ code: 'topic_changed_meanwhile' })
+      await expect(publishTopic(context, { ...change, title: '乙的修改' })).rejects.toMatchObject({
+        code: 'topic_changed_meanwhile',
+      })
       expect((await readTopic(context, { id })).title).toBe('甲的修改')
     })
   })
@@ -113,7 +130,9 @@ describe('publishing', () => {
       await withdrawTopic(context, { topicId: id })
       await expect(readTopic(context, { id })).rejects.toMatchObject({ code: 'topic_not_found' })
       expect((await listTopics(context, everything)).items).toEqual([])
-      expect((await pageTopics(context, { list: newsList('semi', 'all'), page: 1, perPage: 20 })).total).toBe(0)
+      expect((await pageTopics(context, { list: newsList('semi', 'all'), page: 1, perPage: 20 })).total).toBe(
+        0,
+      )
     })
   })
 
@@ -121,7 +140,9 @@ describe('publishing', () => {
     const { db } = await testDatabase()
     const context = testContext(db, { now: new Date('2026-11-20T09:00:00+08:00') })
     const ids = await Promise.all(Array.from({ length: 20 }, () => makeArticle(context)))
-    const dates = await db.execute<{ sort_date: string }>(sql`select sort_date from topics where id in ${ids}`)
+    const dates = await db.execute<{ sort_date: string }>(
+      sql`select sort_date from topics where id in ${ids}`,
+    )
     expect(new Set(dates.rows.map((row) => row.sort_date)).size).toBe(20)
   })
 })

@@ -31,7 +31,10 @@ function relabelBatch(context: Context): Promise<number> {
       .for('update', { skipLocked: true })
     for (const topic of stale) {
       const labels = labelsIn(dictionary, topic)
-      await db.update(topics).set({ derivedLabels: labels, labelledWith: dictionary.version }).where(eq(topics.id, topic.id))
+      await db
+        .update(topics)
+        .set({ derivedLabels: labels, labelledWith: dictionary.version })
+        .where(eq(topics.id, topic.id))
       await db.delete(topicLabels).where(eq(topicLabels.topicId, topic.id))
       const { sortDate } = topic
       if (sortDate !== null && labels.length > 0) {

@@ -8,18 +8,29 @@ export const SITEMAP_PART = 10_000
 
 /** Ids after which each part of the sitemap begins: parts never shift when topics are added (C-114). */
 export async function listSitemapParts({ db }: Reading): Promise<number[]> {
-  const [row] = await db.select({ most: sql<number>`coalesce(max(${topics.id}), 0)`.mapWith(Number) }).from(topics)
+  const [row] = await db
+    .select({ most: sql<number>`coalesce(max(${topics.id}), 0)`.mapWith(Number) })
+    .from(topics)
   const parts = Math.floor((row?.most ?? 0) / SITEMAP_PART) + 1
   return Array.from({ length: parts }, (_, part) => part)
 }
 
 /** Published topics whose ids lie in a part. */
-export async function listSitemapTopics({ db }: Reading, part: number): Promise<{ id: number; changedIso: string }[]> {
+export async function listSitemapTopics(
+  { db }: Reading,
+  part: number,
+): Promise<{ id: number; changedIso: string }[]> {
   const first = part * SITEMAP_PART
   const rows = await db
     .select({ id: topics.id, updatedAt: topics.updatedAt })
     .from(topics)
-    .where(and(gt(topics.id, first - 1), sql`${topics.id} < ${first + SITEMAP_PART}`, eq(topics.state, 'published')))
+    .where(
+      and(
+        gt(topics.id, first - 1),
+        sql`${topics.id} < ${first + SITEMAP_PART}`,
+        eq(topics.state, 'published'),
+      ),
+    )
     .orderBy(asc(topics.id))
   return rows.map((row) => ({ id: row.id, changedIso: shanghaiIso(row.updatedAt) }))
 }

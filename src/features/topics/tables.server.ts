@@ -1,4 +1,14 @@
-import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { Block, StoredImage } from './blocks.ts'
 
 /** Tables of what every article, question and document has in common; db/migrations/0003 says why each exists. */
@@ -10,13 +20,19 @@ export const topics = pgTable('topics', {
   id: id('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),
   kind: text({ enum: ['article', 'question', 'document'] }).notNull(),
-  industry: text({ enum: ['semi', 'display'] }).notNull().default('semi'),
-  state: text({ enum: ['draft', 'scheduled', 'published', 'withdrawn'] }).notNull().default('draft'),
+  industry: text({ enum: ['semi', 'display'] })
+    .notNull()
+    .default('semi'),
+  state: text({ enum: ['draft', 'scheduled', 'published', 'withdrawn'] })
+    .notNull()
+    .default('draft'),
   title: text().notNull(),
   summary: text().notNull().default(''),
   authorId: id('author_id'),
   authorName: text('author_name').notNull().default(''),
-  origin: text({ enum: ['own', 'other'] }).notNull().default('own'),
+  origin: text({ enum: ['own', 'other'] })
+    .notNull()
+    .default('own'),
   sourceName: text('source_name').notNull().default(''),
   sourceUrl: text('source_url').notNull().default(''),
   cover: jsonb().$type<StoredImage>(),
@@ -42,7 +58,9 @@ export const questions = pgTable('questions', {
   isAnonymous: boolean('is_anonymous').notNull().default(false),
   description: text().notNull().default(''),
   images: jsonb().$type<StoredImage[]>().notNull().default([]),
-  progress: text({ enum: ['open', 'accepted', 'answered'] }).notNull().default('open'),
+  progress: text({ enum: ['open', 'accepted', 'answered'] })
+    .notNull()
+    .default('open'),
 })
 
 export const documents = pgTable('documents', {
@@ -91,13 +109,22 @@ export const topicCounters = pgTable('topic_counters', {
 
 export const topicReads = pgTable(
   'topic_reads',
-  { halfHour: integer('half_hour').notNull(), topicId: id('topic_id').notNull(), visitor: id('visitor').notNull() },
+  {
+    halfHour: integer('half_hour').notNull(),
+    topicId: id('topic_id').notNull(),
+    visitor: id('visitor').notNull(),
+  },
   (table) => [primaryKey({ columns: [table.halfHour, table.topicId, table.visitor] })],
 )
 
 export const hotTopics = pgTable(
   'hot_topics',
-  { list: text().notNull(), rank: integer().notNull(), topicId: id('topic_id').notNull(), score: doublePrecision().notNull() },
+  {
+    list: text().notNull(),
+    rank: integer().notNull(),
+    topicId: id('topic_id').notNull(),
+    score: doublePrecision().notNull(),
+  },
   (table) => [primaryKey({ columns: [table.list, table.rank] })],
 )
 
@@ -115,7 +142,9 @@ export const comments = pgTable('comments', {
   topicId: id('topic_id').notNull(),
   personId: id('person_id').notNull(),
   content: text().notNull(),
-  state: text({ enum: ['waiting', 'visible', 'removed'] }).notNull().default('visible'),
+  state: text({ enum: ['waiting', 'visible', 'removed'] })
+    .notNull()
+    .default('visible'),
   sortDate: id('sort_date').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
 })

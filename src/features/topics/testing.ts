@@ -11,9 +11,13 @@ export async function makePerson(
   { db }: Context,
   { name = `读者${(made += 1)}`, rights = [] }: { name?: string; rights?: readonly number[] } = {},
 ): Promise<number> {
-  const [person] = await db.insert(people).values({ name, job: '工程师', company: '示例公司' }).returning({ id: people.id })
+  const [person] = await db
+    .insert(people)
+    .values({ name, job: '工程师', company: '示例公司' })
+    .returning({ id: people.id })
   if (!person) throw new Error('no person was made')
-  if (rights.length > 0) await db.insert(personRights).values(rights.map((code) => ({ personId: person.id, code })))
+  if (rights.length > 0)
+    await db.insert(personRights).values(rights.map((code) => ({ personId: person.id, code })))
   return person.id
 }
 

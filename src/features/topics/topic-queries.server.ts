@@ -6,7 +6,15 @@ import { hotQuery } from '#platform/database/hot-query.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso, shanghaiMinute } from '#platform/shanghai-time.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
-import { authorOf, authors, cardColumns, cardOf, joinsAuthor, joinsCounters, shownTime } from './card-columns.server.ts'
+import {
+  authorOf,
+  authors,
+  cardColumns,
+  cardOf,
+  joinsAuthor,
+  joinsCounters,
+  shownTime,
+} from './card-columns.server.ts'
 import { TopicView, type CommentView, type PersonView, type TopicCard } from './contract.ts'
 import { labelsOf } from './labels.server.ts'
 import { accessTo, bodyFor } from './policy.ts'

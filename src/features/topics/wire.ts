@@ -70,11 +70,18 @@ export const TopicWire = z.object({
       tiwenimgInfos: z.array(z.object({ imageUrl: z.string() })),
     })
     .optional(),
-  topicDocument: z.object({ logo: z.string(), title: z.string(), author: z.string(), desc: z.string() }).optional(),
+  topicDocument: z
+    .object({ logo: z.string(), title: z.string(), author: z.string(), desc: z.string() })
+    .optional(),
 })
 export type TopicWire = z.infer<typeof TopicWire>
 
-export const TopTopicWire = z.object({ topicId: z.number(), title: z.string(), date: z.number(), timeToShow: z.string() })
+export const TopTopicWire = z.object({
+  topicId: z.number(),
+  title: z.string(),
+  date: z.number(),
+  timeToShow: z.string(),
+})
 
 export const CommentWire = z.object({
   id: z.number(),
@@ -162,14 +169,23 @@ export function topicToWire(view: TopicView, advertisement: { imageAddress: stri
     contentAdInfo: advertisement ? { imageInfo: { imageUrl: advertisement.imageAddress } } : null,
     locked: view.body.access === 'preview',
     ...(view.kind === 'article' && {
-      article: { title: view.title, shortContent: view.summary, tags: view.tags, source: view.sourceName, content },
+      article: {
+        title: view.title,
+        shortContent: view.summary,
+        tags: view.tags,
+        source: view.sourceName,
+        content,
+      },
     }),
     ...(view.kind === 'question' && {
       answer: {
         title: view.title,
         wentiTitle: view.title,
         wentiContent: view.description,
-        huidaContent: content.map((block) => block.text).filter(Boolean).join('\n'),
+        huidaContent: content
+          .map((block) => block.text)
+          .filter(Boolean)
+          .join('\n'),
         huidaContents: content,
         huidaUser: view.author ? personToWire(view.author) : null,
         tiwenUser: personToWire(view.asker),
@@ -196,7 +212,13 @@ function contentsOf(view: TopicView): ContentWire[] {
 
 const SIZE_PIXELS = { small: 14, large: 20, larger: 24 } as const
 const HEADING_PIXELS = { 2: 24, 3: 20, 4: 18 } as const
-const COLOR_VALUES = { accent: '#0b6b8a', red: '#b3261e', orange: '#9a5b00', green: '#1f6f43', grey: '#5b6770' } as const
+const COLOR_VALUES = {
+  accent: '#0b6b8a',
+  red: '#b3261e',
+  orange: '#9a5b00',
+  green: '#1f6f43',
+  grey: '#5b6770',
+} as const
 
 const emptyContent: ContentWire = {
   type: 'text',
@@ -213,7 +235,14 @@ const emptyContent: ContentWire = {
 function contentOf(block: Block): ContentWire[] {
   switch (block.type) {
     case 'image':
-      return [{ ...emptyContent, type: 'img', url: imageAddress(block.image.id, BODY_WIDTH), imgDesc: block.caption ?? block.alt ?? '' }]
+      return [
+        {
+          ...emptyContent,
+          type: 'img',
+          url: imageAddress(block.image.id, BODY_WIDTH),
+          imgDesc: block.caption ?? block.alt ?? '',
+        },
+      ]
     case 'video':
       return [
         {
@@ -227,7 +256,9 @@ function contentOf(block: Block): ContentWire[] {
     case 'divider':
       return []
     case 'heading':
-      return [{ ...emptyContent, text: textOfBlock(block), strongText: 1, fontSize: HEADING_PIXELS[block.level] }]
+      return [
+        { ...emptyContent, text: textOfBlock(block), strongText: 1, fontSize: HEADING_PIXELS[block.level] },
+      ]
     case 'paragraph': {
       const [first] = block.spans
       return [
@@ -253,5 +284,11 @@ export function lineToTopTopic(line: TopicLine): z.infer<typeof TopTopicWire> {
 
 export function commentToWire(comment: CommentView): z.infer<typeof CommentWire> {
   const { name, icon } = personToWire(comment.author)
-  return { id: comment.id, user: { name, icon }, content: comment.content, date: comment.sortDate, timeToShow: comment.time.text }
+  return {
+    id: comment.id,
+    user: { name, icon },
+    content: comment.content,
+    date: comment.sortDate,
+    timeToShow: comment.time.text,
+  }
 }

@@ -29,7 +29,10 @@ export function registerCalls(app: FastifyInstance, calls: readonly Call[], opti
         handler: async (request, reply) => {
           const raw = inputOf(request)
           const answer = await call.answer(options.contextOf(request), raw)
-          return reply.headers(options.headers).header('cache-control', 'no-store').send({ code: 0, msg: '', ...answer })
+          return reply
+            .headers(options.headers)
+            .header('cache-control', 'no-store')
+            .send({ code: 0, msg: '', ...answer })
         },
       })
     }
@@ -37,7 +40,11 @@ export function registerCalls(app: FastifyInstance, calls: readonly Call[], opti
 }
 
 /** Sends a refusal as envelope with its status and Chinese sentence. */
-export async function sendRefusal(reply: FastifyReply, refusal: Refusal, options: CallDoorOptions): Promise<void> {
+export async function sendRefusal(
+  reply: FastifyReply,
+  refusal: Refusal,
+  options: CallDoorOptions,
+): Promise<void> {
   const { status, code } = statusOf(refusal.kind)
   if (refusal.kind === 'overloaded' || refusal.kind === 'unavailable') reply.header('retry-after', '5')
   await reply
@@ -58,7 +65,8 @@ export function refusalOfInput(error: ZodError): Refusal {
 
 function inputOf(request: FastifyRequest): Record<string, unknown> {
   const body: unknown = request.body ?? {}
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('invalid', 'not_an_object')
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Refusal('invalid', 'not_an_object')
   const input = { ...(request.query as object), ...body, ...(request.params as object) }
   if (!isWellFormed(input)) throw new Refusal('invalid', 'malformed_text')
   return input

@@ -30,7 +30,9 @@ describe('browser client', () => {
     vi.useFakeTimers()
     const fetch = vi.fn(() => Promise.reject(new TypeError('offline')))
     vi.stubGlobal('fetch', fetch)
-    const sent = expect(send('GET', '/x', {}, { ...callSettings, retries: 1 })).rejects.toBeInstanceOf(CallFailed)
+    const sent = expect(send('GET', '/x', {}, { ...callSettings, retries: 1 })).rejects.toBeInstanceOf(
+      CallFailed,
+    )
     await vi.advanceTimersByTimeAsync(999)
     expect(fetch).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1)
@@ -41,13 +43,21 @@ describe('browser client', () => {
   test('an answer that says no is never tried again', async () => {
     const fetch = answers({ code: 1, msg: '不行' })
     vi.stubGlobal('fetch', fetch)
-    await expect(send('GET', '/x', {}, { ...callSettings, retries: 3, retryDelayMs: 0 })).rejects.toThrow('不行')
+    await expect(send('GET', '/x', {}, { ...callSettings, retries: 3, retryDelayMs: 0 })).rejects.toThrow(
+      '不行',
+    )
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
   test('HTML instead of JSON is a failure with a sentence', async () => {
-    vi.stubGlobal('fetch', vi.fn(async () => new Response('<html>', { status: 502 })))
-    await expect(send('GET', '/x')).rejects.toMatchObject({ code: 502, message: '服务暂时不可用，请稍后再试' })
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response('<html>', { status: 502 })),
+    )
+    await expect(send('GET', '/x')).rejects.toMatchObject({
+      code: 502,
+      message: '服务暂时不可用，请稍后再试',
+    })
   })
 
   test('a request gives up after sixty seconds', () => {

@@ -9,7 +9,9 @@ export interface CallSettings {
 export const callSettings: CallSettings = { timeoutMs: 60_000, retries: 0, retryDelayMs: 1000 }
 
 /** The body of a successful answer, still in the wire's spelling. */
-export type Envelope = { readonly code: number | string; readonly msg?: string } & Readonly<Record<string, unknown>>
+export type Envelope = { readonly code: number | string; readonly msg?: string } & Readonly<
+  Record<string, unknown>
+>
 
 /** A call that was answered with anything but success, or not answered; `message` is fit to be shown. */
 export class CallFailed extends Error {
@@ -39,7 +41,8 @@ export async function send(
       return await sendOnce(method, path, input, settings.timeoutMs)
     } catch (error) {
       const mayRetry = !(error instanceof CallFailed) && attempt < settings.retries
-      if (!mayRetry) throw error instanceof CallFailed ? error : new CallFailed('network', '网络不太顺畅，请稍后再试')
+      if (!mayRetry)
+        throw error instanceof CallFailed ? error : new CallFailed('network', '网络不太顺畅，请稍后再试')
       await new Promise((resolve) => setTimeout(resolve, settings.retryDelayMs))
     }
   }
@@ -55,7 +58,12 @@ async function sendOnce(
   const response =
     method === 'GET'
       ? await fetch(`${path}${queryOf(input)}`, { signal })
-      : await fetch(path, { method, signal, headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) })
+      : await fetch(path, {
+          method,
+          signal,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(input),
+        })
   const envelope: unknown = await response.json().catch(() => undefined)
   if (typeof envelope !== 'object' || envelope === null || !('code' in envelope)) {
     throw new CallFailed(response.status, '服务暂时不可用，请稍后再试')

@@ -6,10 +6,16 @@ const blankAsMissing = (value: unknown) => (value === '' || value === null ? und
 const whole = () => z.coerce.number({ error: '应为数字' }).int('应为整数')
 
 /** An id of ours. */
-export const positiveId = z.preprocess(blankAsMissing, whole().positive('应为正整数').max(Number.MAX_SAFE_INTEGER, '数字过大'))
+export const positiveId = z.preprocess(
+  blankAsMissing,
+  whole().positive('应为正整数').max(Number.MAX_SAFE_INTEGER, '数字过大'),
+)
 
 /** A page number from 1. */
-export const page = z.preprocess(blankAsMissing, whole().min(1, '页码从 1 开始').max(1_000_000, '页码过大').default(1))
+export const page = z.preprocess(
+  blankAsMissing,
+  whole().min(1, '页码从 1 开始').max(1_000_000, '页码过大').default(1),
+)
 
 /** The cursor of lists: milliseconds, strictly older is meant; missing and far future mean the newest (DISC-07, B-88). */
 export const FAR_FUTURE_MS = Date.UTC(3018, 0, 1)

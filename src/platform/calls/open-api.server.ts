@@ -12,7 +12,10 @@ export function outputSchema(call: Call): z.core.JSONSchema.BaseSchema {
 }
 
 /** An OpenAPI 3.1 document of all calls, made from the same contracts that the door enforces. */
-export function openApiDocument(calls: readonly Call[], { title, address }: { title: string; address: string }): object {
+export function openApiDocument(
+  calls: readonly Call[],
+  { title, address }: { title: string; address: string },
+): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const call of calls) {
     for (const path of [call.path, ...call.aliases]) {
@@ -30,7 +33,11 @@ export function openApiDocument(calls: readonly Call[], { title, address }: { ti
         Failure: {
           type: 'object',
           required: ['code', 'json', 'msg'],
-          properties: { code: { type: 'integer' }, json: { type: 'null' }, msg: { type: 'string', description: '可直接展示的中文说明' } },
+          properties: {
+            code: { type: 'integer' },
+            json: { type: 'null' },
+            msg: { type: 'string', description: '可直接展示的中文说明' },
+          },
         },
       },
     },
@@ -62,15 +69,25 @@ function operationOf(call: Call): object {
       requestBody: {
         content: {
           'application/json': {
-            schema: { type: 'object', properties: Object.fromEntries(body), required: [...required].filter((name) => !inPath.has(name)) },
+            schema: {
+              type: 'object',
+              properties: Object.fromEntries(body),
+              required: [...required].filter((name) => !inPath.has(name)),
+            },
             example: call.example,
           },
         },
       },
     }),
     responses: {
-      '200': { description: '成功', content: { 'application/json': { schema: envelopeOf(outputSchema(call)) } } },
-      default: { description: '失败', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+      '200': {
+        description: '成功',
+        content: { 'application/json': { schema: envelopeOf(outputSchema(call)) } },
+      },
+      default: {
+        description: '失败',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
     },
   }
 }
@@ -79,12 +96,18 @@ function envelopeOf(answer: z.core.JSONSchema.BaseSchema): object {
   const { $schema: _dialect, ...schema } = answer
   return {
     allOf: [
-      { type: 'object', required: ['code', 'msg'], properties: { code: { const: 0 }, msg: { type: 'string' } } },
+      {
+        type: 'object',
+        required: ['code', 'msg'],
+        properties: { code: { const: 0 }, msg: { type: 'string' } },
+      },
       schema,
     ],
   }
 }
 
 function exampleOf(call: Call, name: string): unknown {
-  return typeof call.example === 'object' && call.example !== null ? Reflect.get(call.example, name) : undefined
+  return typeof call.example === 'object' && call.example !== null
+    ? Reflect.get(call.example, name)
+    : undefined
 }

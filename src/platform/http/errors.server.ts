@@ -1,20 +1,37 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
-import { belongsToCalls, refusalOfInput, sendRefusal, type CallDoorOptions } from '../calls/call-door.server.ts'
+import {
+  belongsToCalls,
+  refusalOfInput,
+  sendRefusal,
+  type CallDoorOptions,
+} from '../calls/call-door.server.ts'
 import type { PageDoor } from '../pages/page-door.server.tsx'
 import { Refusal } from '../refusal.ts'
 
+export type FailureAnswer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
 /**
  * Every failure ends here once: refusals become an envelope or an error page; anything else is a bug, logged with
- * the request's id and shown without detail. Unknown calls are JSON 404, unknown pages go to /404 (ROUTE-02, B-106).
+ * the request's id and shown without detail.
  */
-export function handleFailures(app: FastifyInstance, pages: PageDoor, calls: CallDoorOptions): void {
-  const answer = async (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
+export function createFailureAnswer(pages: PageDoor, calls: CallDoorOptions): FailureAnswer {
+  return async (error, request, reply) => {
+    const refusal = refusalOf(error, request)
     if (belongsToCalls(request.url)) await sendRefusal(reply, refusal, calls)
     else await pages.sendError(request, reply, refusal)
   }
+}
+
+/** Unknown calls are JSON 404, unknown pages go to /404 (ROUTE-02, B-106). */
+export function handleFailures(
+  app: FastifyInstance,
+  pages: PageDoor,
+  calls: CallDoorOptions,
+  answer: FailureAnswer,
+): void {
   app.setErrorHandler(async (error, request, reply) => {
-    await answer(request, reply, refusalOf(error, request))
+    await answer(error, request, reply)
     return reply
   })
   app.setNotFoundHandler(async (request, reply) => {
@@ -60,14 +77,28 @@ function refusalOfFastify(error: unknown): Refusal | undefined {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
       return new Refusal('invalid', 'malformed_json')
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new Refusal('invalid', 'address_too_long')
     case 'FST_ERR_BAD_URL':
       return new Refusal('invalid', 'address_malformed')
     default:
-      return error instanceof SyntaxError && 'statusCode' in error ? new Refusal('invalid', 'malformed_json') : undefined
+      return error instanceof SyntaxError && 'statusCode' in error
+        ? new Refusal('invalid', 'malformed_json')
+        : undefined
   }
 }
 
-const DOWN_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '53100'])
+const DOWN_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '53100',
+])
 
 function isDatabaseDown(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {

@@ -8,13 +8,13 @@ import { Refusal } from '../refusal.ts'
 export function limitRequestsInFlight(app: FastifyInstance, limit: number): { current: () => number } {
   let inFlight = 0
   const counted = new WeakSet<object>()
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (request.url === '/healthz' || request.url === '/readyz' || request.url === '/metrics') return
     if (inFlight >= limit) throw new Refusal('overloaded', 'overloaded')
     inFlight += 1
     counted.add(request)
     // Counted down when the connection is done with, whether answered or given up by the reader.
-    request.raw.once('close', () => release(request))
+    reply.raw.once('close', () => release(request))
   })
   app.addHook('onResponse', async (request) => release(request))
   function release(request: object) {

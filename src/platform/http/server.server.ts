@@ -1,6 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { everyAnswer } from './security-headers.server.ts'
 
@@ -12,6 +18,8 @@ export interface ServerOptions {
    * development Vite.
    */
   readonly before: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  /** Answers what goes wrong before a route is found: an address that cannot be decoded or has parts too long. */
+  readonly onFrameworkError: (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -30,15 +38,19 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => void options.onFrameworkError(error, request, reply),
     clientErrorHandler: answerBrokenRequest,
     serverFactory: (handler) => {
-      const server = createServer({ maxHeaderSize: HEADER_LIMIT_BYTES, requestTimeout: 30_000 }, (request, response) => {
-        if ((request.url?.length ?? 0) > ADDRESS_LIMIT) {
-          answerPlainly(response, 414, '地址过长，无法处理')
-          return
-        }
-        options.before(request, response, () => handler(request, response))
-      })
+      const server = createServer(
+        { maxHeaderSize: HEADER_LIMIT_BYTES, requestTimeout: 30_000 },
+        (request, response) => {
+          if ((request.url?.length ?? 0) > ADDRESS_LIMIT) {
+            answerPlainly(response, 414, '地址过长，无法处理')
+            return
+          }
+          options.before(request, response, () => handler(request, response))
+        },
+      )
       server.headersTimeout = 15_000
       return server
     },
@@ -51,17 +63,25 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
 }
 
 function answerPlainly(response: ServerResponse, status: number, sentence: string): void {
-  response.writeHead(status, { ...everyAnswer, 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
+  response.writeHead(status, {
+    ...everyAnswer,
+    'content-type': 'text/plain; charset=utf-8',
+    connection: 'close',
+  })
   response.end(sentence)
 }
 
 /** A request that is not even HTTP, or whose headers are too large or too slow: one line and the connection ends. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: NodeJS.WritableStream & { destroy(): void; writable: boolean }): void {
+function answerBrokenRequest(
+  error: NodeJS.ErrnoException,
+  socket: NodeJS.WritableStream & { destroy(): void; writable: boolean },
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
   const sentence = error.code === 'HPE_HEADER_OVERFLOW' ? '请求头过大，无法处理' : '请求格式不正确'
   const body = Buffer.from(sentence)
   socket.end(

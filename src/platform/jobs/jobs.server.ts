@@ -18,7 +18,11 @@ export interface JobTaker {
  * fails is tried again three times with growing pauses and then kept as a dead letter to be looked at (C-136).
  */
 export async function takeJobs(databaseUrl: string, jobs: readonly Job[], log: Logger): Promise<JobTaker> {
-  const boss = new PgBoss({ connectionString: databaseUrl, application_name: `portal-jobs:${process.pid}`, max: 4 })
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: `portal-jobs:${process.pid}`,
+    max: 4,
+  })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
   await boss.createQueue('dead-letters')

@@ -12,12 +12,19 @@ export interface DocumentFacts {
   /** Feeds that every page announces. */
   readonly feeds: readonly { readonly address: string; readonly title: string; readonly type: string }[]
   /** Sharing picture of pages that have none of their own. */
-  readonly fallbackImage: { readonly address: string; readonly width: number; readonly height: number } | undefined
+  readonly fallbackImage:
+    | { readonly address: string; readonly width: number; readonly height: number }
+    | undefined
 }
 
 /** Lets browsers fetch the page under the pointer before the click is complete (house section 4). */
 const speculationRules = JSON.stringify({
-  prefetch: [{ where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/s/*' } }] }, eagerness: 'conservative' }],
+  prefetch: [
+    {
+      where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/s/*' } }] },
+      eagerness: 'conservative',
+    },
+  ],
 })
 
 /** Hash sources of the inline scripts a document may contain, for the Content-Security-Policy. */

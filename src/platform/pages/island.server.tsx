@@ -17,7 +17,10 @@ export function registerIslands(modules: Readonly<Record<string, Readonly<Record
 }
 
 export function islandName(file: string): string {
-  return file.replace(/^.*?src\//, '').replace(/^\.\//, '').replace(/\.island\.tsx$/, '')
+  return file
+    .replace(/^.*?src\//, '')
+    .replace(/^\.\//, '')
+    .replace(/\.island\.tsx$/, '')
 }
 
 /**

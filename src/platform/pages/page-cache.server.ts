@@ -212,5 +212,8 @@ export class PageCache {
 
 /** Whether an error says that something we stand on is down, and not that the content is gone. */
 function isOutage(error: unknown): boolean {
-  return !(error instanceof Error && (error.name === 'Refusal' || error.name === 'MovedTo' || error.name === 'ZodError'))
+  return !(
+    error instanceof Error &&
+    (error.name === 'Refusal' || error.name === 'MovedTo' || error.name === 'ZodError')
+  )
 }

@@ -8,7 +8,11 @@ function page(text: string, tags: readonly string[] = [], seconds = 60): Rendere
 
 function cacheAt(clock: { ms: number }, maxBytes = 1_000_000) {
   const failures: unknown[] = []
-  const cache = new PageCache({ maxBytes, now: () => clock.ms, onRenewalFailed: (_key, error) => failures.push(error) })
+  const cache = new PageCache({
+    maxBytes,
+    now: () => clock.ms,
+    onRenewalFailed: (_key, error) => failures.push(error),
+  })
   return { cache, failures }
 }
 

@@ -56,7 +56,12 @@ export class PageDoor {
   register(app: FastifyInstance, pages: readonly Page[]): void {
     for (const page of pages) {
       for (const url of [page.path, ...page.aliases]) {
-        app.route({ method: ['GET'], url, exposeHeadRoute: true, handler: (request, reply) => this.#answer(page, request, reply) })
+        app.route({
+          method: ['GET'],
+          url,
+          exposeHeadRoute: true,
+          handler: (request, reply) => this.#answer(page, request, reply),
+        })
       }
     }
   }
@@ -66,7 +71,8 @@ export class PageDoor {
     const { status } = statusOf(refusal.kind)
     const rendered = this.#renderError(request.url, status, sentenceFor(refusal, this.#options.messages))
     reply.hijack()
-    if (refusal.kind === 'overloaded' || refusal.kind === 'unavailable') reply.raw.setHeader('retry-after', '5')
+    if (refusal.kind === 'overloaded' || refusal.kind === 'unavailable')
+      reply.raw.setHeader('retry-after', '5')
     await sendAnswer(request.raw, reply.raw, new Answer(rendered))
   }
 
@@ -83,7 +89,9 @@ export class PageDoor {
     let answer: Answer
     try {
       const mayKeep = page.isShared && knowsQuery(page, request)
-      answer = mayKeep ? await cache.fetch(keyOf(audience, rawRequest.url ?? ''), render) : new Answer(await render())
+      answer = mayKeep
+        ? await cache.fetch(keyOf(audience, rawRequest.url ?? ''), render)
+        : new Answer(await render())
     } catch (error) {
       if (error instanceof MovedTo) {
         await reply.redirect(error.address, error.isForEver ? 301 : 302)
@@ -146,7 +154,10 @@ export class PageDoor {
   }
 }
 
-const pageHeaders = { 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding, cookie, user-agent' }
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  vary: 'accept-encoding, cookie, user-agent',
+}
 /** A visitor's page may lie anywhere but is asked for again each time, which an ETag makes cheap. */
 const forVisitors = { 'cache-control': 'public, max-age=0, must-revalidate' }
 const forMembers = { 'cache-control': 'private, no-cache' }

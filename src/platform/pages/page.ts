@@ -85,7 +85,9 @@ export function page<Input extends z.ZodObject, View>(
         status: description.status ?? 200,
         visit: description.visit?.(view),
         keep:
-          shared && !shared.unless?.(input) ? { seconds: shared.seconds, tags: shared.tags(view) } : undefined,
+          shared && !shared.unless?.(input)
+            ? { seconds: shared.seconds, tags: shared.tags(view) }
+            : undefined,
       }
     },
   }

@@ -27,7 +27,11 @@ export function sendAnswerNow(request: IncomingMessage, response: ServerResponse
 }
 
 /** Sends a page, compressing it first if this encoding is not there yet. */
-export async function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
+export async function sendAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+): Promise<void> {
   await answer.encode(wantedEncoding(request.headers['accept-encoding']))
   sendAnswerNow(request, response, answer)
 }

@@ -42,7 +42,9 @@ export function Headlines({
       </div>
       <div className="mt-1">
         <TopicLines pinned={pinned} lines={lines} />
-        {pinned.length + lines.length === 0 ? <p className="py-12 text-center text-muted">这里还没有内容</p> : null}
+        {pinned.length + lines.length === 0 ? (
+          <p className="py-12 text-center text-muted">这里还没有内容</p>
+        ) : null}
       </div>
     </section>
   )

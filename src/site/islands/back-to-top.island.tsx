@@ -19,7 +19,15 @@ export function BackToTop() {
       onClick={() => window.scrollTo({ top: 0 })}
       className="fixed right-4 bottom-6 z-40 grid size-11 place-items-center rounded-full border border-line bg-raised text-muted shadow-md hover:text-accent xl:right-8"
     >
-      <svg viewBox="0 0 20 20" width="18" height="18" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+      <svg
+        viewBox="0 0 20 20"
+        width="18"
+        height="18"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        aria-hidden="true"
+      >
         <path d="M10 17V4M4.5 9.5 10 4l5.5 5.5" strokeLinecap="round" strokeLinejoin="round" />
       </svg>
     </button>

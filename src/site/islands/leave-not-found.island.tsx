@@ -20,7 +20,11 @@ export function LeaveNotFound() {
   }, [left])
   return (
     <p className="mt-8">
-      <a href="/" onClick={() => setLeft(SECONDS)} className="inline-block rounded-full bg-accent px-6 py-2 text-on-accent">
+      <a
+        href="/"
+        onClick={() => setLeft(SECONDS)}
+        className="inline-block rounded-full bg-accent px-6 py-2 text-on-accent"
+      >
         回到首页
       </a>
       <span className="mt-4 block text-sm text-muted">{left} 秒后自动返回首页</span>

@@ -40,7 +40,11 @@ export function TryCall({ method, path, example }: Properties) {
       >
         {isSending ? '发送中…' : '发送'}
       </button>
-      <pre role="status" tabIndex={answer ? 0 : undefined} className="mt-3 max-h-96 overflow-auto font-mono text-xs whitespace-pre-wrap">
+      <pre
+        role="status"
+        tabIndex={answer ? 0 : undefined}
+        className="mt-3 max-h-96 overflow-auto font-mono text-xs whitespace-pre-wrap"
+      >
         {answer}
       </pre>
     </details>
@@ -54,12 +58,18 @@ async function answerOf(method: 'GET' | 'POST', path: string, text: string): Pro
   } catch {
     return '请求参数不是有效的 JSON'
   }
-  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name] ?? '')))
+  const address = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input[name] ?? '')),
+  )
   const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
   try {
     const response = await (method === 'GET'
       ? fetch(`${address}?${query}`)
-      : fetch(address, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) }))
+      : fetch(address, {
+          method,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(input),
+        }))
     const body: unknown = await response.json()
     return `HTTP ${response.status}\n${JSON.stringify(body, undefined, 2)}`
   } catch {

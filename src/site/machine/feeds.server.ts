@@ -25,7 +25,11 @@ interface FeedDocument {
 }
 
 async function loadFeed(reading: Reading, scope: FeedScope, selfPath: string): Promise<FeedDocument> {
-  const { items } = await listTopics(reading, { list: feedList('semi', scope, []), before: FAR_FUTURE_MS, limit: ITEMS })
+  const { items } = await listTopics(reading, {
+    list: feedList('semi', scope, []),
+    before: FAR_FUTURE_MS,
+    limit: ITEMS,
+  })
   const { site, publicUrl } = reading.services.configuration
   return {
     items,

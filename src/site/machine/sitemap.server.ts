@@ -34,7 +34,8 @@ export const sitemapPages: readonly Page[] = [
     contentType: XML,
     shared: { seconds: 3600, tags: () => [] },
     load: async (reading) => ({ publicUrl: reading.services.configuration.publicUrl }),
-    text: ({ publicUrl }) => urlSet(SECTIONS.map((path) => ({ address: publicUrl + path, changedIso: undefined }))),
+    text: ({ publicUrl }) =>
+      urlSet(SECTIONS.map((path) => ({ address: publicUrl + path, changedIso: undefined }))),
   }),
   textPage({
     path: '/sitemap-topics-:part.xml',

@@ -15,7 +15,8 @@ export function createApiPages(calls: readonly Call[]): readonly Page[] {
       contentType: 'application/json; charset=utf-8',
       shared: { seconds: 3600, tags: () => [] },
       load: async (reading) => reading.services.configuration,
-      text: ({ site, publicUrl }) => JSON.stringify(openApiDocument(calls, { title: `${site.name}接口`, address: publicUrl })),
+      text: ({ site, publicUrl }) =>
+        JSON.stringify(openApiDocument(calls, { title: `${site.name}接口`, address: publicUrl })),
     }),
     page({
       path: '/docs/api',
@@ -23,7 +24,11 @@ export function createApiPages(calls: readonly Call[]): readonly Page[] {
       input: z.object({}),
       shared: { seconds: 3600, tags: () => [] },
       load: async () => ({ groups: groupsOf(calls) }),
-      head: () => ({ title: '开放接口', description: '门户全部 JSON 接口的说明与在线调试。', canonical: '/docs/api' }),
+      head: () => ({
+        title: '开放接口',
+        description: '门户全部 JSON 接口的说明与在线调试。',
+        canonical: '/docs/api',
+      }),
       View: ApiPage,
     }),
   ]
@@ -40,8 +45,8 @@ function ApiPage({ view: { groups } }: { view: { groups: ReturnType<typeof group
     <div className="wide pt-10">
       <h1 className="text-3xl">开放接口</h1>
       <p className="mt-3 max-w-3xl text-muted">
-        所有接口返回 JSON：<code>code</code> 为 0 表示成功，内容在 <code>json</code> 中；失败时 <code>msg</code>{' '}
-        是可直接展示的中文说明。机器可读的说明见{' '}
+        所有接口返回 JSON：<code>code</code> 为 0 表示成功，内容在 <code>json</code> 中；失败时{' '}
+        <code>msg</code> 是可直接展示的中文说明。机器可读的说明见{' '}
         <a href="/openapi.json" className="text-accent underline underline-offset-4">
           OpenAPI 3.1 文档
         </a>
@@ -116,5 +121,9 @@ function typeOf(field: z.core.JSONSchema.BaseSchema | boolean): string {
   if (typeof field === 'boolean') return ''
   if (field.enum) return field.enum.map(String).join(' | ')
   if (field.type === 'array') return '数组'
-  return { integer: '整数', number: '数字', string: '文字', boolean: '是否', object: '对象' }[String(field.type)] ?? '文字或数字'
+  return (
+    { integer: '整数', number: '数字', string: '文字', boolean: '是否', object: '对象' }[
+      String(field.type)
+    ] ?? '文字或数字'
+  )
 }

@@ -43,7 +43,12 @@ async function loadHome(reading: Reading, { feed }: z.output<typeof Input>): Pro
   const [ads, pinned, lines, hot, silicon, gallium, literature] = await Promise.all([
     listAds(reading, { industry, page: 'home' }),
     feed === 'latest' ? listPinned(reading, 'home') : [],
-    feed === 'hot' ? [] : listLines(reading, { list: feed === 'depth' ? featuredList(industry) : newsList(industry, 'all'), limit: HEADLINES }),
+    feed === 'hot'
+      ? []
+      : listLines(reading, {
+          list: feed === 'depth' ? featuredList(industry) : newsList(industry, 'all'),
+          limit: HEADLINES,
+        }),
     listHot(reading, { industry, scope: 'news', limit: Math.max(SIDEBAR_HOT, HEADLINES) }),
     newest(feedList(industry, 'news', ['SiC产业']), COLUMN_ROWS),
     newest(feedList(industry, 'news', ['GaN产业']), COLUMN_ROWS),

@@ -20,7 +20,17 @@ export interface FeedView {
 }
 
 /** The feed of /paynews and of /wenxian: one layout, filled from their scope (WENXIAN-01). */
-export function Feed({ view, title, hotTitle, above }: { view: FeedView; title: string; hotTitle: string; above: ReactNode }) {
+export function Feed({
+  view,
+  title,
+  hotTitle,
+  above,
+}: {
+  view: FeedView
+  title: string
+  hotTitle: string
+  above: ReactNode
+}) {
   const { scope, labels, filter, stretch, pinned } = view
   const pinnedIds = new Set(pinned.map((line) => line.id))
   // A pinned topic is not repeated in the list; what follows is still counted by the whole stretch (B-89).
@@ -31,7 +41,14 @@ export function Feed({ view, title, hotTitle, above }: { view: FeedView; title: 
       {above}
       <div className="grid grid-cols-1 gap-x-16 pt-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
-          <Island of={FeedTabs} when="idle" scope={scope} labels={labels} filter={filter} next={stretch.next} />
+          <Island
+            of={FeedTabs}
+            when="idle"
+            scope={scope}
+            labels={labels}
+            filter={filter}
+            next={stretch.next}
+          />
           <div id="feed-first">
             <h2 className="sr-only">{filter.tab ?? '推荐'}</h2>
             {pinned.length > 0 ? (
@@ -42,7 +59,11 @@ export function Feed({ view, title, hotTitle, above }: { view: FeedView; title: 
             {items.map((topic, index) => (
               <TopicRow key={topic.id} topic={topic} isFirst={index === 0} />
             ))}
-            {items.length === 0 ? <p className="py-16 text-center text-muted">{view.isLater ? '没有更早的内容了' : '这个栏目还没有内容'}</p> : null}
+            {items.length === 0 ? (
+              <p className="py-16 text-center text-muted">
+                {view.isLater ? '没有更早的内容了' : '这个栏目还没有内容'}
+              </p>
+            ) : null}
           </div>
           <Island of={FeedMore} when="visible" scope={scope} filter={filter} next={stretch.next} />
         </div>

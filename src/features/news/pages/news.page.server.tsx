@@ -28,7 +28,10 @@ interface NewsView {
   readonly hot: readonly TopicCard[]
 }
 
-const Input = z.object({ t: z.preprocess((value) => (value === '' ? undefined : value), NewsCategory.default('all')), p: pageNumber })
+const Input = z.object({
+  t: z.preprocess((value) => (value === '' ? undefined : value), NewsCategory.default('all')),
+  p: pageNumber,
+})
 
 async function loadNews(reading: Reading, { t: category, p }: z.output<typeof Input>): Promise<NewsView> {
   const industry = 'semi'
@@ -94,7 +97,11 @@ function NewsPage({ view: { category, found, hot } }: { view: NewsView }) {
             </p>
           ) : null}
           {category === 'hot' ? null : (
-            <Pager page={found.page} pageCount={found.pageCount} addressOf={(number) => newsPath(category, number)} />
+            <Pager
+              page={found.page}
+              pageCount={found.pageCount}
+              addressOf={(number) => newsPath(category, number)}
+            />
           )}
         </div>
         <aside aria-label="热门资讯" className="pt-6">

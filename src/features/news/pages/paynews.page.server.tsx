@@ -12,7 +12,11 @@ const Input = z.object({ tab: word(20).optional(), filter: word(20).optional(), 
 
 async function loadNews(reading: Reading, { tab, filter, before }: z.output<typeof Input>) {
   const [feed, ads] = await Promise.all([
-    readFeed(reading, { scope: 'news', filter: { tab: tab || undefined, filter: filter || undefined }, before }),
+    readFeed(reading, {
+      scope: 'news',
+      filter: { tab: tab || undefined, filter: filter || undefined },
+      before,
+    }),
     listAds(reading, { industry: 'semi', page: 'feed' }),
   ])
   return { feed, ads }
@@ -26,7 +30,9 @@ export const paynewsPage = page({
   shared: { seconds: 60, tags: () => ['topics', 'hot', 'ads', 'pins'] },
   load: loadNews,
   head: ({ feed }) => ({
-    title: feed.filter.tab ? `${feed.filter.tab}${feed.filter.filter ? ` · ${feed.filter.filter}` : ''} 资讯` : '第三代半导体资讯',
+    title: feed.filter.tab
+      ? `${feed.filter.tab}${feed.filter.filter ? ` · ${feed.filter.filter}` : ''} 资讯`
+      : '第三代半导体资讯',
     description: '碳化硅、氮化镓产业的每日动态、技术前沿、应用观察、人物访谈、峰会、投融资与新品。',
     canonical: feedPath('/paynews', feed.filter),
     isIndexed: !feed.isLater,

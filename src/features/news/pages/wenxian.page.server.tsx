@@ -9,7 +9,11 @@ import { readFeed } from '../queries.server.ts'
 const Input = z.object({ tab: word(20).optional(), filter: word(20).optional(), before: cursor })
 
 const loadLiterature = (reading: Reading, { tab, filter, before }: z.output<typeof Input>) =>
-  readFeed(reading, { scope: 'literature', filter: { tab: tab || undefined, filter: filter || undefined }, before })
+  readFeed(reading, {
+    scope: 'literature',
+    filter: { tab: tab || undefined, filter: filter || undefined },
+    before,
+  })
 
 /** The literature centre (ROUTE-08, WENXIAN-01 to -04). */
 export const wenxianPage = page({
@@ -31,7 +35,11 @@ export const wenxianPage = page({
 function Banner() {
   return (
     <div className="relative overflow-hidden rounded-xl bg-accent-soft px-6 py-8 sm:px-10 sm:py-10">
-      <svg viewBox="0 0 400 160" aria-hidden="true" className="absolute inset-y-0 right-0 h-full text-accent opacity-25">
+      <svg
+        viewBox="0 0 400 160"
+        aria-hidden="true"
+        className="absolute inset-y-0 right-0 h-full text-accent opacity-25"
+      >
         {Array.from({ length: 7 }, (_, row) =>
           Array.from({ length: 14 }, (_, column) => (
             <circle
@@ -45,7 +53,9 @@ function Banner() {
         )}
       </svg>
       <p className="text-2xl font-semibold text-ink sm:text-3xl">文献中心</p>
-      <p className="mt-2 max-w-lg text-body">论文、综述与专利，由研究人员读过一遍，用中文讲清方法、结果与局限。</p>
+      <p className="mt-2 max-w-lg text-body">
+        论文、综述与专利，由研究人员读过一遍，用中文讲清方法、结果与局限。
+      </p>
     </div>
   )
 }

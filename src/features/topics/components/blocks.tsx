@@ -4,7 +4,13 @@ import type { Block, Span } from '../blocks.ts'
 import type { Highlighter } from '../highlight.ts'
 
 /** The body of an article or answer as HTML; block kind → element is this one map. */
-export function Blocks({ blocks, highlight }: { blocks: readonly Block[]; highlight: Highlighter | undefined }) {
+export function Blocks({
+  blocks,
+  highlight,
+}: {
+  blocks: readonly Block[]
+  highlight: Highlighter | undefined
+}) {
   return blocks.map((block, index) => <BlockView key={index} block={block} highlight={highlight} />)
 }
 
@@ -69,7 +75,15 @@ function BlockView({ block, highlight }: { block: Block; highlight: Highlighter 
 type ListItems = Extract<Block, { type: 'list' }>['items']
 
 /** Items with depths become nested lists; a deeper item belongs to the one before it. */
-function ListView({ items, ordered, highlight }: { items: ListItems; ordered: boolean; highlight: Highlighter | undefined }) {
+function ListView({
+  items,
+  ordered,
+  highlight,
+}: {
+  items: ListItems
+  ordered: boolean
+  highlight: Highlighter | undefined
+}) {
   const List = ordered ? 'ol' : 'ul'
   const outermost = Math.min(...items.map((item) => item.depth))
   const groups: { item: ListItems[number]; inner: ListItems }[] = []
@@ -178,7 +192,9 @@ function SpanView({ span, highlight }: { span: Span; highlight: Highlighter | un
   if (span.emphasis) content = <em>{content}</em>
   if (span.strong) content = <strong>{content}</strong>
   if (span.link) content = <Link address={span.link}>{content}</Link>
-  const look = [span.size && SIZE_CLASS[span.size], span.color && COLOR_CLASS[span.color]].filter(Boolean).join(' ')
+  const look = [span.size && SIZE_CLASS[span.size], span.color && COLOR_CLASS[span.color]]
+    .filter(Boolean)
+    .join(' ')
   return look ? <span className={look}>{content}</span> : content
 }
 

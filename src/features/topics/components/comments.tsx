@@ -16,7 +16,9 @@ export function Comments({
 }) {
   return (
     <section id="comments" aria-label="评论" className="mt-12">
-      <h2 className="text-xl">评论{total > 0 ? <span className="ms-2 text-base font-normal text-muted">{total}</span> : null}</h2>
+      <h2 className="text-xl">
+        评论{total > 0 ? <span className="ms-2 text-base font-normal text-muted">{total}</span> : null}
+      </h2>
       {comments.length === 0 ? <p className="mt-4 text-muted">还没有评论。</p> : null}
       <ul className="mt-2">
         {comments.map((comment) => (

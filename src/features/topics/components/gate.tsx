@@ -1,8 +1,17 @@
 /** What a reader without membership sees where the public part ends: what is missing and how to get it (TOPIC-02). */
-export function Gate({ totalCharacters, contact }: { totalCharacters: number; contact: { phone: string; email: string } }) {
+export function Gate({
+  totalCharacters,
+  contact,
+}: {
+  totalCharacters: number
+  contact: { phone: string; email: string }
+}) {
   return (
     <div className="paid-gate relative mt-0 border-t border-line pt-10 pb-4 text-center">
-      <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 -top-28 h-28 bg-linear-to-t from-paper to-transparent" />
+      <div
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-x-0 -top-28 h-28 bg-linear-to-t from-paper to-transparent"
+      />
       <p className="text-lg font-semibold text-ink">本文为会员文章</p>
       <p className="mt-2 text-muted">全文约 {totalCharacters.toLocaleString('zh-CN')} 字，以上为公开部分。</p>
       <dl className="mx-auto mt-6 max-w-md rounded-lg bg-copper-soft px-6 py-5 text-start">
@@ -15,7 +24,10 @@ export function Gate({ totalCharacters, contact }: { totalCharacters: number; co
         <dd className="mt-2 text-sm text-body">阅读全部会员文章与深度报告，活动门票半价。</dd>
         <dd className="mt-3 text-sm text-body">
           开通请联系客服：
-          <a href={`tel:${contact.phone.replaceAll(/\s/g, '')}`} className="text-accent underline underline-offset-4">
+          <a
+            href={`tel:${contact.phone.replaceAll(/\s/g, '')}`}
+            className="text-accent underline underline-offset-4"
+          >
             {contact.phone}
           </a>
           ，

@@ -23,7 +23,10 @@ export function HotList({ title, topics }: { title: string; topics: readonly Hot
             >
               {index + 1}
             </span>
-            <a href={topicPath(topic.id)} className="line-clamp-2 min-w-0 text-[0.9375rem] leading-snug text-ink hover:text-accent">
+            <a
+              href={topicPath(topic.id)}
+              className="line-clamp-2 min-w-0 text-[0.9375rem] leading-snug text-ink hover:text-accent"
+            >
               {topic.title}
             </a>
           </li>
@@ -34,5 +37,9 @@ export function HotList({ title, topics }: { title: string; topics: readonly Hot
 }
 
 export function SideTitle({ children }: { children: string }) {
-  return <h2 className="mb-2 border-b border-line pb-2 text-base before:me-2 before:text-accent before:content-['▎']">{children}</h2>
+  return (
+    <h2 className="mb-2 border-b border-line pb-2 text-base before:me-2 before:text-accent before:content-['▎']">
+      {children}
+    </h2>
+  )
 }

@@ -17,7 +17,10 @@ export function PersonIcon({ person }: { person: PersonView }) {
     )
   }
   return (
-    <span aria-hidden="true" className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
+    <span
+      aria-hidden="true"
+      className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent"
+    >
       {[...person.name][0]}
     </span>
   )

@@ -31,12 +31,16 @@ export function TopicArticle({ topic, highlight, comments, olderComments, contac
           {topic.kind === 'question' ? <Question topic={topic} highlight={highlight} /> : null}
           {topic.kind === 'document' ? <DocumentCard topic={topic} /> : null}
           {topic.kind === 'article' && topic.summary ? (
-            <p className="mb-8 rounded-md bg-surface px-5 py-4 text-[0.9375rem] leading-relaxed text-muted">{topic.summary}</p>
+            <p className="mb-8 rounded-md bg-surface px-5 py-4 text-[0.9375rem] leading-relaxed text-muted">
+              {topic.summary}
+            </p>
           ) : null}
           <div className={`prose ${topic.body.access === 'preview' ? 'paid-preview' : 'paid-content'}`}>
             <Blocks blocks={topic.body.blocks} highlight={highlight} />
           </div>
-          {topic.body.access === 'preview' ? <Gate totalCharacters={topic.body.totalCharacters} contact={contact} /> : null}
+          {topic.body.access === 'preview' ? (
+            <Gate totalCharacters={topic.body.totalCharacters} contact={contact} />
+          ) : null}
         </div>
         <Origin topic={topic} />
         <Labels labels={topic.labels} />
@@ -88,14 +92,23 @@ function Facts({ topic }: { topic: TopicView }) {
   )
 }
 
-function Question({ topic, highlight }: { topic: Extract<TopicView, { kind: 'question' }>; highlight: Highlighter | undefined }) {
+function Question({
+  topic,
+  highlight,
+}: {
+  topic: Extract<TopicView, { kind: 'question' }>
+  highlight: Highlighter | undefined
+}) {
   return (
     <>
       <section aria-label="问题" className="mb-8 rounded-lg bg-surface p-5">
         <p className="text-sm text-muted">{topic.asker.name} 提问</p>
         {topic.description ? (
           <div className="mt-2 leading-relaxed whitespace-pre-line">
-            <Blocks blocks={[{ type: 'paragraph', spans: [{ text: topic.description }] }]} highlight={highlight} />
+            <Blocks
+              blocks={[{ type: 'paragraph', spans: [{ text: topic.description }] }]}
+              highlight={highlight}
+            />
           </div>
         ) : null}
         {topic.images.length > 0 ? (
@@ -123,7 +136,13 @@ function DocumentCard({ topic }: { topic: Extract<TopicView, { kind: 'document' 
   return (
     <section aria-label="文献" className="flex flex-col gap-6 rounded-lg bg-surface p-6 sm:flex-row">
       {topic.logo ? (
-        <Picture image={topic.logo} alt="" widths={[320, 640]} sizes="240px" className="aspect-[16/10] w-full rounded-md object-cover sm:w-60" />
+        <Picture
+          image={topic.logo}
+          alt=""
+          widths={[320, 640]}
+          sizes="240px"
+          className="aspect-[16/10] w-full rounded-md object-cover sm:w-60"
+        />
       ) : null}
       <div className="min-w-0">
         {topic.documentAuthor ? <p className="text-sm text-muted">作者：{topic.documentAuthor}</p> : null}
@@ -139,7 +158,12 @@ function Origin({ topic }: { topic: TopicView }) {
   return (
     <p className="mt-8 text-sm text-muted">
       原文：
-      <a href={topic.sourceUrl} target="_blank" rel="noopener noreferrer nofollow" className="break-all hover:text-accent">
+      <a
+        href={topic.sourceUrl}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="break-all hover:text-accent"
+      >
         {topic.sourceName || topic.sourceUrl}
       </a>
     </p>
@@ -155,7 +179,10 @@ function Labels({ labels }: { labels: readonly string[] }) {
     <ul aria-label="标签" className="mt-8 flex flex-wrap gap-2">
       {labels.slice(0, LABELS_SHOWN).map((label) => (
         <li key={label}>
-          <a href={searchPath(label)} className="block rounded-full bg-accent-soft px-3 py-1 text-sm text-accent hover:underline">
+          <a
+            href={searchPath(label)}
+            className="block rounded-full bg-accent-soft px-3 py-1 text-sm text-accent hover:underline"
+          >
             {label}
           </a>
         </li>

@@ -3,7 +3,13 @@ import type { TopicLine } from '../contract.ts'
 import { PaidMark } from './topic-row.tsx'
 
 /** Headlines: pinned ones first, each with its month and day (HOME-04 to -06). */
-export function TopicLines({ pinned = [], lines }: { pinned?: readonly TopicLine[]; lines: readonly TopicLine[] }) {
+export function TopicLines({
+  pinned = [],
+  lines,
+}: {
+  pinned?: readonly TopicLine[]
+  lines: readonly TopicLine[]
+}) {
   return (
     <ul>
       {pinned.map((line) => (
@@ -22,7 +28,10 @@ function Line({ line, isPinned = false }: { line: TopicLine; isPinned?: boolean 
       {isPinned ? (
         <span className="shrink-0 rounded-sm bg-accent px-1.5 text-xs leading-5 text-on-accent">置顶</span>
       ) : null}
-      <a href={topicPath(line.id)} className="line-clamp-2 min-w-0 flex-1 leading-snug text-ink hover:text-accent sm:line-clamp-1">
+      <a
+        href={topicPath(line.id)}
+        className="line-clamp-2 min-w-0 flex-1 leading-snug text-ink hover:text-accent sm:line-clamp-1"
+      >
         {line.title}
       </a>
       {line.isPaid ? <PaidMark /> : null}

@@ -13,7 +13,9 @@ export function TopicRow({ topic, isFirst = false }: { topic: TopicCard; isFirst
           </a>
         </h3>
         {topic.summary ? (
-          <p className="mt-1.5 line-clamp-2 text-sm leading-relaxed text-muted max-sm:hidden">{topic.summary}</p>
+          <p className="mt-1.5 line-clamp-2 text-sm leading-relaxed text-muted max-sm:hidden">
+            {topic.summary}
+          </p>
         ) : null}
         <TopicFacts topic={topic} />
       </div>
@@ -52,7 +54,11 @@ function TopicFacts({ topic }: { topic: TopicCard }) {
 }
 
 export function PaidMark() {
-  return <span className="rounded-sm bg-copper-soft px-1.5 py-px text-xs leading-5 font-medium whitespace-nowrap text-copper">会员</span>
+  return (
+    <span className="rounded-sm bg-copper-soft px-1.5 py-px text-xs leading-5 font-medium whitespace-nowrap text-copper">
+      会员
+    </span>
+  )
 }
 
 function KindMark({ children }: { children: string }) {

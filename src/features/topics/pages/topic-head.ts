@@ -52,7 +52,10 @@ function articleData(topic: TopicView, description: string, { publicUrl, name }:
     dateModified: topic.updatedIso,
     inLanguage: 'zh-CN',
     ...(topic.cover && { image: [publicUrl + imageAddress(topic.cover.id, 1280)] }),
-    author: { '@type': topic.author ? 'Person' : 'Organization', name: topic.author?.name ?? (topic.sourceName || name) },
+    author: {
+      '@type': topic.author ? 'Person' : 'Organization',
+      name: topic.author?.name ?? (topic.sourceName || name),
+    },
     publisher: { '@type': 'Organization', name, url: publicUrl },
     keywords: topic.labels.join(','),
     isAccessibleForFree: !topic.isPaid,
@@ -62,7 +65,11 @@ function articleData(topic: TopicView, description: string, { publicUrl, name }:
   }
 }
 
-function questionData(topic: Extract<TopicView, { kind: 'question' }>, description: string, { publicUrl }: Site): object {
+function questionData(
+  topic: Extract<TopicView, { kind: 'question' }>,
+  description: string,
+  { publicUrl }: Site,
+): object {
   const answer = topic.body.blocks.length > 0 ? topic.summary : ''
   return {
     '@context': 'https://schema.org',

@@ -26,7 +26,11 @@ interface TopicPageView {
   readonly hot: readonly TopicCard[]
   readonly ad: AdView | undefined
   readonly highlight: Highlighter | undefined
-  readonly site: { readonly publicUrl: string; readonly name: string; readonly contact: { phone: string; email: string } }
+  readonly site: {
+    readonly publicUrl: string
+    readonly name: string
+    readonly contact: { phone: string; email: string }
+  }
 }
 
 /** An article, an answered question or a document at /topic/:id (ROUTE-16, TOPIC-01 to -13, B-64). */
@@ -90,7 +94,10 @@ function TopicPage({ view }: { view: TopicPageView }) {
             <ul>
               {related.map((card) => (
                 <li key={card.id} className="py-2">
-                  <a href={topicPath(card.id)} className="line-clamp-2 text-[0.9375rem] leading-snug text-ink hover:text-accent">
+                  <a
+                    href={topicPath(card.id)}
+                    className="line-clamp-2 text-[0.9375rem] leading-snug text-ink hover:text-accent"
+                  >
                     {card.title}
                   </a>
                   <time dateTime={card.time.iso} className="text-xs text-muted">

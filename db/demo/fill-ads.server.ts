@@ -1,0 +1,1 @@
+export async function fillAds(..._a: unknown[]): Promise<void> {}
