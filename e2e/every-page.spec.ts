@@ -1,8 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, PAGES, test } from './portal.ts'
 import { checkHtml } from './nu-checker.ts'
 
-const articleOf = async (page: import('@playwright/test').Page, list: string) => {
+const articleOf = async (page: Page, list: string) => {
   await page.goto(list)
   const href = await page.locator('article h3 a').first().getAttribute('href')
   return href ?? '/404'
@@ -43,7 +44,7 @@ for (const list of ['/news?t=own', '/news?t=other', '/wenxian']) {
   }
 }
 
-async function expectAccessible(page: import('@playwright/test').Page): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   // Islands wake when the browser is idle; what they add must be accessible, too.
   await page.waitForLoadState('networkidle')
   const { violations } = await new AxeBuilder({ page })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from './portal.ts'
 
@@ -22,7 +23,7 @@ test.describe('weight', () => {
   })
 })
 
-async function weigh(page: import('@playwright/test').Page, path: string) {
+async function weigh(page: Page, path: string) {
   const sizes = { script: 0, style: 0, entry: 0 }
   const weighing: Promise<void>[] = []
   page.on('response', (response) => {

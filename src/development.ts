@@ -2,7 +2,7 @@ import type { ViteDevServer } from 'vite'
 import { developmentAssets } from '#platform/pages/assets.server.ts'
 import { onStopSignal } from '#platform/stop-signal.server.ts'
 import { fillWithDemo } from '../db/demo/fill-with-demo.server.ts'
-import type { Portal } from './app.ts'
+import type { createPortal as createPortalType, Portal } from './app.ts'
 import { openFoundation } from './foundation.server.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function runDevelopment(vite: ViteDevServer): Promise<void> {
 
   let portal: Portal | undefined
   const start = async () => {
-    const { createPortal } = (await vite.ssrLoadModule('/src/app.ts')) as typeof import('./app.ts')
+    const { createPortal } = (await vite.ssrLoadModule('/src/app.ts')) as { createPortal: typeof createPortalType }
     portal = await createPortal({
       ...foundation,
       assets: developmentAssets,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ZodError } from 'zod'
+import type { ZodError } from 'zod'
 import type { Context } from '../context.ts'
 import { isWellFormed } from '../http/well-formed.ts'
 import { sentenceFor, type Messages } from '../messages.ts'

@@ -1,5 +1,5 @@
 import { createElement, type ComponentType, type ReactElement } from 'react'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Context, Reading } from '../context.ts'
 import type { Head } from './head.ts'
 

@@ -157,6 +157,7 @@ function Film({ block }: { block: Extract<Block, { type: 'video' }> }) {
         title={block.caption ?? '视频'}
         loading="lazy"
         allowFullScreen
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
         className="aspect-video w-full rounded-md border border-line"
       />
     )

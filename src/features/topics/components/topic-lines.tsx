@@ -4,7 +4,7 @@ import { PaidMark } from './topic-row.tsx'
 
 /** Headlines: pinned ones first, each with its month and day (HOME-04 to -06). */
 export function TopicLines({
-  pinned = [],
+  pinned,
   lines,
 }: {
   pinned?: readonly TopicLine[]
@@ -12,7 +12,7 @@ export function TopicLines({
 }) {
   return (
     <ul>
-      {pinned.map((line) => (
+      {pinned?.map((line) => (
         <Line key={line.id} line={line} isPinned />
       ))}
       {lines.map((line) => (
