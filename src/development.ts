@@ -1,6 +1,6 @@
 import type { ViteDevServer } from 'vite'
 import { developmentAssets } from '#platform/pages/assets.server.ts'
-import { onStopSignal } from '#platform/stop-signal.server.ts'
+import { Shutdown } from '#platform/stop-signal.server.ts'
 import { fillWithDemo } from '../db/demo/fill-with-demo.server.ts'
 import type { createPortal as createPortalType, Portal } from './app.ts'
 import { openFoundation } from './foundation.server.ts'
@@ -10,13 +10,16 @@ import { openFoundation } from './foundation.server.ts'
  * together anew and the open pages reload. Database and services stay.
  */
 export async function runDevelopment(vite: ViteDevServer): Promise<void> {
-  const foundation = await openFoundation()
-  const { configuration, database, log } = foundation
+  const shutdown = new Shutdown()
+  const foundation = await openFoundation(shutdown)
+  const { configuration, log } = foundation
   if (configuration.fillsWithDemo) await fillWithDemo(foundation)
 
   let portal: Portal | undefined
   const start = async () => {
-    const { createPortal } = (await vite.ssrLoadModule('/src/app.ts')) as { createPortal: typeof createPortalType }
+    const { createPortal } = (await vite.ssrLoadModule('/src/app.ts')) as {
+      createPortal: typeof createPortalType
+    }
     portal = await createPortal({
       ...foundation,
       assets: developmentAssets,
@@ -39,9 +42,6 @@ export async function runDevelopment(vite: ViteDevServer): Promise<void> {
       .then(restart)
       .catch((error: unknown) => log.error({ err: error }, 'could not restart'))
   })
-  onStopSignal({ log, timeoutMs: configuration.shutdownMs }, async () => {
-    await vite.close()
-    await portal?.close()
-    await database.close()
-  })
+  shutdown.add('server', async () => portal?.close())
+  shutdown.add('vite', () => vite.close())
 }

@@ -7,6 +7,7 @@ import { openDatabase, type DatabaseDoor } from '#platform/database/database.ser
 import { migrate } from '#platform/database/migrate.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { StartupProblem } from '#platform/startup-problem.ts'
+import type { Shutdown } from '#platform/stop-signal.server.ts'
 import { createServices } from './services.server.ts'
 
 /** Everything below HTTP: what the web process, the worker and the command line all start with. */
@@ -18,22 +19,30 @@ export interface Foundation {
   readonly root: string
 }
 
-/** Reads the configuration, opens the database and brings it up to date; refuses with StartupProblem. */
-export async function openFoundation(): Promise<Foundation> {
+/**
+ * Reads the configuration, opens the database and brings it up to date; refuses with StartupProblem. With a `shutdown`,
+ * signals are heard from the first moment, and it closes the database last, even one that is still being opened.
+ */
+export async function openFoundation(shutdown?: Shutdown): Promise<Foundation> {
   const configuration = readConfiguration()
   const log = createLog(configuration.logLevel)
   const root = projectRoot()
-  const database = await openDatabase({
+  const opening = openDatabase({
     databaseUrl: configuration.databaseUrl,
     dataDir: configuration.dataDir,
     poolSize: configuration.databasePool,
     log,
   })
+  if (shutdown) {
+    shutdown.add('database', async () => (await opening).close())
+    shutdown.onSignal({ log, timeoutMs: configuration.shutdownMs + 5000 })
+  }
+  const database = await opening
   try {
     await migrate(database.pool, join(root, 'db/migrations'), log)
     return { configuration, log, database, services: createServices(configuration, database, log), root }
   } catch (error) {
-    await database.close()
+    if (!shutdown) await database.close()
     throw error
   }
 }

@@ -1,35 +1,35 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
+import { builtAssets } from '#platform/pages/assets.server.ts'
+import { StartupProblem } from '#platform/startup-problem.ts'
+import { Shutdown } from '#platform/stop-signal.server.ts'
 import { fillWithDemo } from '../db/demo/fill-with-demo.server.ts'
 import { createPortal } from './app.ts'
 import { openFoundation, runOrExplain, type Foundation } from './foundation.server.ts'
 import { startWebProcesses } from './web-processes.server.ts'
 import { takePortalJobs } from './worker-jobs.server.ts'
-import { builtAssets } from '#platform/pages/assets.server.ts'
-import { onStopSignal } from '#platform/stop-signal.server.ts'
-import { StartupProblem } from '#platform/startup-problem.ts'
+
+const shutdown = new Shutdown()
 
 await runOrExplain(async () => {
-  const foundation = await openFoundation()
   try {
-    if (cluster.isPrimary) {
-      if (foundation.configuration.fillsWithDemo) await fillWithDemo(foundation)
-      if (foundation.configuration.webProcesses > 1) await startWebProcesses(foundation)
-      else await serve(foundation)
-    } else {
-      await serve(foundation)
-    }
+    const foundation = await openFoundation(shutdown)
+    const { fillsWithDemo, webProcesses } = foundation.configuration
+    if (cluster.isPrimary && fillsWithDemo) await fillWithDemo(foundation)
+    if (cluster.isPrimary && webProcesses > 1) await startWebProcesses(foundation, shutdown)
+    else await serve(foundation)
   } catch (error) {
-    await foundation.database.close()
+    await shutdown.stop()
     throw error
   }
 })
 
 /** Serves in this process until it is told to stop; running requests are finished, then the database is let go. */
 async function serve(foundation: Foundation): Promise<void> {
-  const { configuration, log, database, root } = foundation
+  const { configuration, log, root } = foundation
   const portal = await createPortal({ ...foundation, assets: builtAssets(join(root, 'dist/client')) })
-  const { host, port } = configuration
+  shutdown.add('server', () => portal.close())
+  const { host, port, publicUrl } = configuration
   await portal.app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE')
       throw new StartupProblem(`端口 ${port} 已被占用，请用 PORT 指定另一个端口`)
@@ -37,14 +37,10 @@ async function serve(foundation: Foundation): Promise<void> {
       throw new StartupProblem(`没有权限监听端口 ${port}，请用 PORT 指定 1024 以上的端口`)
     throw error
   })
-  const jobs =
-    cluster.isPrimary && configuration.takesJobs
-      ? await takePortalJobs(foundation, portal.contextFor)
-      : undefined
-  if (cluster.isPrimary) process.stdout.write(`门户已启动：${configuration.publicUrl}\n`)
-  onStopSignal({ log, timeoutMs: configuration.shutdownMs }, async () => {
-    await jobs?.stop(configuration.shutdownMs / 2)
-    await portal.close()
-    await database.close()
-  })
+  if (cluster.isWorker) return
+  process.stdout.write(`门户已启动：${publicUrl}\n`)
+  if (!configuration.takesJobs) return
+  const jobs = await takePortalJobs(foundation, portal.contextFor)
+  shutdown.add('jobs', () => jobs.stop(configuration.shutdownMs / 2))
+  log.info('taking jobs')
 }

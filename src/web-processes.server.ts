@@ -1,14 +1,17 @@
 import cluster, { type Worker } from 'node:cluster'
 import { visitors, type Actor } from '#platform/context.ts'
-import { onStopSignal } from '#platform/stop-signal.server.ts'
+import type { Shutdown } from '#platform/stop-signal.server.ts'
 import type { Foundation } from './foundation.server.ts'
 import { takePortalJobs } from './worker-jobs.server.ts'
+
+/** A process that cannot even start must not be started in a tight circle. */
+const REPLACE_AFTER_MS = 1000
 
 /**
  * Runs `WEB_PROCESSES` web processes on one port and takes the jobs itself. One that dies is replaced; on a stop signal
  * they finish their requests first and the database is let go last.
  */
-export async function startWebProcesses(foundation: Foundation): Promise<void> {
+export async function startWebProcesses(foundation: Foundation, shutdown: Shutdown): Promise<void> {
   const { configuration, database, services, log } = foundation
   const running = new Set<Worker>()
   let isStopping = false
@@ -19,12 +22,21 @@ export async function startWebProcesses(foundation: Foundation): Promise<void> {
       running.delete(worker)
       if (isStopping) return
       log.error({ code, signal }, 'a web process ended and is replaced')
-      // A process that cannot even start must not be started in a tight circle.
-      setTimeout(start, 1000)
+      setTimeout(() => void start(), REPLACE_AFTER_MS)
     })
-    return new Promise<void>((resolve) => worker.once('listening', () => resolve()))
+    return new Promise<void>((resolve) => {
+      worker.once('listening', () => resolve())
+    })
   }
+  shutdown.add('web processes', async () => {
+    isStopping = true
+    const ended = [...running].map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
+    for (const worker of running) worker.process.kill('SIGTERM')
+    await Promise.all(ended)
+  })
   await Promise.all(Array.from({ length: configuration.webProcesses }, start))
+  process.stdout.write(`门户已启动：${configuration.publicUrl}（${configuration.webProcesses} 个进程）\n`)
+  if (!configuration.takesJobs) return
   const contextFor = (actor: Actor) => ({
     actor,
     audience: visitors,
@@ -33,14 +45,6 @@ export async function startWebProcesses(foundation: Foundation): Promise<void> {
     services,
     log,
   })
-  const jobs = configuration.takesJobs ? await takePortalJobs(foundation, contextFor) : undefined
-  process.stdout.write(`门户已启动：${configuration.publicUrl}（${configuration.webProcesses} 个进程）\n`)
-  onStopSignal({ log, timeoutMs: configuration.shutdownMs }, async () => {
-    isStopping = true
-    const ended = [...running].map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
-    for (const worker of running) worker.process.kill('SIGTERM')
-    await jobs?.stop(configuration.shutdownMs / 2)
-    await Promise.all(ended)
-    await database.close()
-  })
+  const jobs = await takePortalJobs(foundation, contextFor)
+  shutdown.add('jobs', () => jobs.stop(configuration.shutdownMs / 2))
 }

@@ -1,26 +1,46 @@
 import type { Logger } from 'pino'
 
+interface Part {
+  readonly name: string
+  readonly stop: () => Promise<unknown>
+}
+
 /**
- * Runs `stop` once on Ctrl-C or SIGTERM and then ends the process; a second signal, or a stop that takes longer than
- * `timeoutMs`, ends it at once with status 1.
+ * What has been started and must be stopped in turn, the latest first: on Ctrl-C, on SIGTERM, or when the start itself
+ * fails halfway. Made before anything is started, so that no signal comes too early.
  */
-export function onStopSignal(
-  { log, timeoutMs }: { log: Logger; timeoutMs: number },
-  stop: () => Promise<void>,
-): void {
-  let isStopping = false
-  const onSignal = (signal: NodeJS.Signals) => {
-    if (isStopping) process.exit(1)
-    isStopping = true
-    log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), timeoutMs + 5000).unref()
-    stop()
-      .then(() => process.exit(0))
-      .catch((error: unknown) => {
-        log.error({ err: error }, 'could not stop cleanly')
-        process.exit(1)
-      })
+export class Shutdown {
+  readonly #parts: Part[] = []
+  #isStopping = false
+
+  add(name: string, stop: () => Promise<unknown>): void {
+    this.#parts.push({ name, stop })
   }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
+
+  /** Stops everything; a part that cannot stop is logged and does not keep the others from stopping. */
+  async stop(log?: Logger): Promise<boolean> {
+    let isClean = true
+    for (let part = this.#parts.pop(); part; part = this.#parts.pop()) {
+      try {
+        await part.stop()
+      } catch (error) {
+        isClean = false
+        log?.error({ err: error, part: part.name }, 'could not stop cleanly')
+      }
+    }
+    return isClean
+  }
+
+  /** From now on a signal stops everything and ends the process; a second one, or `timeoutMs`, ends it at once. */
+  onSignal({ log, timeoutMs }: { log: Logger; timeoutMs: number }): void {
+    const stop = (signal: NodeJS.Signals) => {
+      if (this.#isStopping) process.exit(1)
+      this.#isStopping = true
+      log.info({ signal }, 'stopping')
+      setTimeout(() => process.exit(1), timeoutMs).unref()
+      void this.stop(log).then((isClean) => process.exit(isClean ? 0 : 1))
+    }
+    process.on('SIGINT', stop)
+    process.on('SIGTERM', stop)
+  }
 }
