@@ -26,7 +26,7 @@ await runOrExplain(async () => {
 
 /** Serves in this process until it is told to stop; running requests are finished, then the database is let go. */
 async function serve(foundation: Foundation): Promise<void> {
-  const { configuration, log, root } = foundation
+  const { configuration, root } = foundation
   const portal = await createPortal({ ...foundation, assets: builtAssets(join(root, 'dist/client')) })
   shutdown.add('server', () => portal.close())
   const { host, port, publicUrl } = configuration
@@ -39,8 +39,5 @@ async function serve(foundation: Foundation): Promise<void> {
   })
   if (cluster.isWorker) return
   process.stdout.write(`门户已启动：${publicUrl}\n`)
-  if (!configuration.takesJobs) return
-  const jobs = await takePortalJobs(foundation, portal.contextFor)
-  shutdown.add('jobs', () => jobs.stop(configuration.shutdownMs / 2))
-  log.info('taking jobs')
+  if (configuration.takesJobs) takePortalJobs(foundation, portal.contextFor, shutdown)
 }

@@ -45,6 +45,5 @@ export async function startWebProcesses(foundation: Foundation, shutdown: Shutdo
     services,
     log,
   })
-  const jobs = await takePortalJobs(foundation, contextFor)
-  shutdown.add('jobs', () => jobs.stop(configuration.shutdownMs / 2))
+  takePortalJobs(foundation, contextFor, shutdown)
 }

@@ -9,7 +9,7 @@ const shutdown = new Shutdown()
 await runOrExplain(async () => {
   try {
     const foundation = await openFoundation(shutdown)
-    const { configuration, database, services, log } = foundation
+    const { database, services, log } = foundation
     const contextFor = (actor: Actor) => ({
       actor,
       audience: visitors,
@@ -18,9 +18,7 @@ await runOrExplain(async () => {
       services,
       log,
     })
-    const jobs = await takePortalJobs(foundation, contextFor)
-    shutdown.add('jobs', () => jobs.stop(configuration.shutdownMs))
-    log.info('taking jobs')
+    takePortalJobs(foundation, contextFor, shutdown)
   } catch (error) {
     await shutdown.stop()
     throw error
