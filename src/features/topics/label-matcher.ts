@@ -1,33 +1,119 @@
+import { AhoCorasick, type Found } from './aho-corasick.ts'
+import type { TopicKind } from './contract.ts'
+
+/** A company, brand or term with other spellings of it; labels show the name. */
 export interface Entry {
   readonly name: string
   readonly aliases: readonly string[]
 }
+
+/** An entry found in a text: how often under all its spellings, and where first (code units). */
+export interface Match {
+  readonly name: string
+  readonly count: number
+  readonly first: number
+}
+
 export interface LabelMatcher {
-  find(text: string): {
-    companies: { name: string; count: number; first: number }[]
-    terms: { name: string; count: number; first: number }[]
+  /** Companies and terms of a text, each list by falling frequency, ties by first occurrence (TOPIC-09, TOPIC-10). */
+  find(text: string): { readonly companies: readonly Match[]; readonly terms: readonly Match[] }
+}
+
+/**
+ * A matcher over two dictionaries. Case and full or half width do not matter; a spelling that begins or ends with a
+ * Latin letter or digit must stand alone there (SiC is not found in "basic", but in SiC衬底); where spellings overlap
+ * the leftmost and longest counts, so 碳化硅衬底 is not 碳化硅 as well (TOPIC-08, B-66).
+ */
+export function createLabelMatcher(dictionary: {
+  readonly companies: readonly Entry[]
+  readonly terms: readonly Entry[]
+}): LabelMatcher {
+  const entries = [...dictionary.companies, ...dictionary.terms]
+  const spellings = entries.flatMap((entry, owner) =>
+    [entry.name, ...entry.aliases].map((spelling) => ({ owner, folded: fold(spelling.trim()) })),
+  )
+  const machine = new AhoCorasick(spellings.map(({ folded }) => folded))
+  return {
+    find(text) {
+      const folded = fold(text)
+      const counts = new Map<number, { count: number; first: number }>()
+      for (const { pattern, start } of leftmostLongest(machine.findAll(folded), folded)) {
+        const owner = spellings[pattern]?.owner ?? -1
+        const known = counts.get(owner)
+        if (known) known.count += 1
+        else counts.set(owner, { count: 1, first: start })
+      }
+      const matches = (list: readonly Entry[], offset: number): Match[] =>
+        list
+          .flatMap(({ name }, index) => {
+            const found = counts.get(offset + index)
+            return found ? [{ name, ...found }] : []
+          })
+          .toSorted((a, b) => b.count - a.count || a.first - b.first)
+      return {
+        companies: matches(dictionary.companies, 0),
+        terms: matches(dictionary.terms, dictionary.companies.length),
+      }
+    },
   }
 }
-export function createLabelMatcher(d: {
-  companies: readonly Entry[]
-  terms: readonly Entry[]
-}): LabelMatcher {
-  const f = (es: readonly Entry[], t: string) =>
-    es
-      .map((e) => ({ name: e.name, count: t.split(e.name).length - 1, first: t.indexOf(e.name) }))
-      .filter((x) => x.count > 0)
-  return { find: (t) => ({ companies: f(d.companies, t), terms: f(d.terms, t) }) }
-}
+
+/**
+ * The labels to show for a text: an article's own first, then companies, then terms; answers and documents start
+ * empty (TOPIC-10 to TOPIC-12). Whoever repeats another in other letters is left out.
+ */
 export function deriveLabels(
-  { text, existing, kind }: { text: string; existing: readonly string[]; kind: string },
-  m: LabelMatcher,
+  { text, existing, kind }: { text: string; existing: readonly string[]; kind: TopicKind },
+  matcher: LabelMatcher,
 ): string[] {
-  const r = m.find(text)
-  return [
-    ...new Set([
-      ...(kind === 'article' ? existing : []),
-      ...r.companies.map((c) => c.name),
-      ...r.terms.map((c) => c.name),
-    ]),
+  const { companies, terms } = matcher.find(text)
+  const labels = [
+    ...(kind === 'article' ? existing : []),
+    ...companies.map((match) => match.name),
+    ...terms.map((match) => match.name),
   ]
+  const seen = new Set<string>()
+  return labels.filter((label) => {
+    const key = fold(label)
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/**
+ * Folds case and width one code unit at a time, so that places in the folded text are places in the text. Letters whose
+ * small form is longer than one unit stay as they are.
+ */
+function fold(text: string): string {
+  const narrow = text
+    .replaceAll(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replaceAll('\u3000', ' ')
+  const small = narrow.toLowerCase()
+  if (small.length === narrow.length) return small
+  return [...narrow]
+    .map((sign) => (sign.toLowerCase().length === sign.length ? sign.toLowerCase() : sign))
+    .join('')
+}
+
+const isWordUnit = (text: string, index: number) => /[a-z0-9]/.test(text.charAt(index))
+
+function standsAlone(text: string, { start, end }: Found): boolean {
+  const runsOnBefore = isWordUnit(text, start) && start > 0 && isWordUnit(text, start - 1)
+  const runsOnAfter = isWordUnit(text, end - 1) && end < text.length && isWordUnit(text, end)
+  return !runsOnBefore && !runsOnAfter
+}
+
+function leftmostLongest(found: readonly Found[], text: string): Found[] {
+  const candidates = found
+    .filter((each) => standsAlone(text, each))
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
+  const kept: Found[] = []
+  let free = 0
+  for (const each of candidates) {
+    if (each.start < free) continue
+    kept.push(each)
+    free = each.end
+  }
+  return kept
 }
