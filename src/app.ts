@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { adMessages } from '#features/ads/messages.ts'
+import { topicIdOfPath } from '#features/topics/addresses.ts'
 import { topicMessages } from '#features/topics/messages.ts'
 import { ReadCounter } from '#features/topics/read-counter.server.ts'
 import { registerCalls } from '#platform/calls/call-door.server.ts'
@@ -145,7 +146,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
 function visitOf(visit: string, request: IncomingMessage, isBehindProxy: boolean) {
   const forwarded = isBehindProxy ? String(request.headers['x-forwarded-for'] ?? '').split(',', 1)[0] : ''
   return {
-    topicId: Number(visit.slice(visit.lastIndexOf('/') + 1)),
+    topicId: topicIdOfPath(visit) ?? 0,
     address: forwarded || (request.socket.remoteAddress ?? ''),
     browser: request.headers['user-agent'] ?? '',
   }

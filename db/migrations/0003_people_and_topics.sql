@@ -146,8 +146,7 @@ create index topic_labels_by_topic on topic_labels (topic_id);
 create table topic_counters (
   topic_id bigint primary key references topics (id) on delete cascade,
   reads bigint not null default 0,
-  comments bigint not null default 0,
-  shares bigint not null default 0
+  comments bigint not null default 0
 ) with (fillfactor = 80);
 
 -- One row per visitor, topic and half hour (C-54); kept for eight days, long enough for the hot lists.
@@ -156,6 +155,14 @@ create table topic_reads (
   topic_id bigint not null,
   visitor bigint not null,
   primary key (half_hour, topic_id, visitor)
+);
+
+-- Openings of a topic's short link, which is how it is passed on.
+create table topic_shares (
+  half_hour integer not null,
+  topic_id bigint not null,
+  shares integer not null default 1,
+  primary key (half_hour, topic_id)
 );
 
 create table hot_topics (

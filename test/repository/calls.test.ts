@@ -281,7 +281,9 @@ describe('bad input', () => {
         )
         expect(answer.statusCode, `${call.path} ${JSON.stringify(input)}`).toBeLessThan(500)
         const body = answer.json()
-        expect(body.code === 0 || /[\u4e00-\u9fff]/.test(body.msg), JSON.stringify({ input, body })).toBe(true)
+        expect(body.code === 0 || /[\u4e00-\u9fff]/.test(body.msg), JSON.stringify({ input, body })).toBe(
+          true,
+        )
       }
     }
   })

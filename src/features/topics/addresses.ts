@@ -4,6 +4,12 @@ export function topicPath(id: number): string {
   return `/topic/${id}`
 }
 
+/** The id in a topic's path; undefined for every other path. */
+export function topicIdOfPath(path: string): number | undefined {
+  const id = /^\/topic\/(\d{1,15})$/.exec(path)?.[1]
+  return id === undefined ? undefined : Number(id)
+}
+
 export function personPath(id: number): string {
   return `/user/${id}`
 }

@@ -11,7 +11,7 @@ const HALF_HOURS_A_DAY = 48
 const HALF_LIFE = 24
 
 /**
- * Computes every hot list anew (C-53): reads of the last day, halved every twelve hours, comments times three; with
+ * Computes every hot list anew (C-53): reads of the last day, halved every twelve hours, comments times three, shares times five; with
  * fewer than ten topics the last seven days count. What editors excluded is left out, what they put first stands first.
  * Reads only what was read lately, so its cost does not grow with the number of topics.
  */
@@ -57,6 +57,8 @@ function scores(nowHalfHour: number, halfHours: number, now: Date) {
       union all
       select topic_id, 3.0 * count(*) from comments
       where state = 'visible' and created_at > ${commentsSince.toISOString()}::timestamptz group by topic_id
+      union all
+      select topic_id, 5.0 * sum(shares) from topic_shares where half_hour > ${since} group by topic_id
     ) as activity
     join topics on topics.id = activity.topic_id and topics.state = 'published'
     left join hot_overrides on hot_overrides.topic_id = topics.id
@@ -67,6 +69,7 @@ function scores(nowHalfHour: number, halfHours: number, now: Date) {
 /** Reads older than the lists look back are forgotten; gives how many rows went. */
 export async function forgetOldReads({ db, now }: Context): Promise<number> {
   const oldest = Math.floor(now.getTime() / HALF_HOUR_MS) - 8 * HALF_HOURS_A_DAY
+  await db.execute(sql`delete from topic_shares where half_hour < ${oldest}`)
   const result = await db.execute(sql`delete from topic_reads where half_hour < ${oldest}`)
   return result.rowCount ?? 0
 }

@@ -7,6 +7,7 @@ import { addComment } from './add-comment.server.ts'
 import { computeHotLists, forgetOldReads } from './compute-hot-lists.server.ts'
 import { listHot } from './feed-queries.server.ts'
 import { ReadCounter } from './read-counter.server.ts'
+import { recordShare } from './record-share.server.ts'
 import { hotOverrides, topicCounters, topicReads } from './tables.server.ts'
 import { makeArticle, makePerson } from './testing.ts'
 
@@ -98,6 +99,21 @@ describe('hot lists', () => {
       await addComment(context, { topicId: discussed, personId: await makePerson(context), content: '好' })
       await computeHotLists(context)
       expect(await hotIds(context)).toEqual([discussed, read, quiet])
+    })
+  })
+
+  test('a topic that is passed on weighs five reads', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const [read, shared] = [await makeArticle(context), await makeArticle(context)]
+      await countReads(
+        context,
+        [1, 2, 3, 4].map((visitor) => visit(read, `203.0.113.${visitor}`)),
+      )
+      await recordShare(context, `/topic/${shared}`)
+      await recordShare(context, '/news')
+      await computeHotLists(context)
+      expect(await hotIds(context)).toEqual([shared, read])
     })
   })
 

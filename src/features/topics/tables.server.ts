@@ -104,7 +104,6 @@ export const topicCounters = pgTable('topic_counters', {
   topicId: id('topic_id').primaryKey(),
   reads: id('reads').notNull().default(0),
   comments: id('comments').notNull().default(0),
-  shares: id('shares').notNull().default(0),
 })
 
 export const topicReads = pgTable(

@@ -1,5 +1,6 @@
 import { renderSVG } from 'uqr'
 import { z } from 'zod'
+import { recordShare } from '#features/topics/record-share.server.ts'
 import { MovedTo, page, textPage, type Page } from '#platform/pages/page.ts'
 import { openShortLink } from '#platform/short-links/short-links.server.ts'
 
@@ -24,7 +25,9 @@ export const sharingPages: readonly Page[] = [
     about: '短链接',
     input: z.object({ code: z.string().regex(/^[2-9A-HJ-NP-Za-km-z]{5,8}$/) }),
     load: async (context, { code }): Promise<never> => {
-      throw new MovedTo(await openShortLink(context, code), { isForEver: false })
+      const path = await openShortLink(context, code)
+      await recordShare(context, path)
+      throw new MovedTo(path, { isForEver: false })
     },
     head: () => ({ title: '短链接' }),
     View: () => null,

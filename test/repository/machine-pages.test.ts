@@ -1,0 +1,108 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeArticle } from '#features/topics/testing.ts'
+import type { Portal } from '../../src/app.ts'
+import { testContext } from '../context.ts'
+import { testDatabase } from '../database.ts'
+import { testPortal } from '../portal.ts'
+
+let portal: Portal
+let articleId: number
+const parser = new XMLParser({ ignoreAttributes: false })
+
+beforeAll(async () => {
+  const context = testContext((await testDatabase()).db)
+  articleId = await makeArticle(context, { title: 'A & B <衬底> "价格"\u0007', summary: '摘要 & <更多>' })
+  portal = await testPortal()
+})
+afterAll(() => portal.close())
+
+async function xmlOf(url: string) {
+  const answer = await portal.app.inject(url)
+  expect(answer.statusCode).toBe(200)
+  expect(XMLValidator.validate(answer.body)).toBe(true)
+  return { answer, document: parser.parse(answer.body) }
+}
+
+describe('feeds', () => {
+  test('RSS has what the format demands, with every sign escaped', async () => {
+    const { answer, document } = await xmlOf('/feed.xml')
+    expect(answer.headers['content-type']).toContain('application/rss+xml')
+    const { channel } = document.rss
+    expect(channel).toMatchObject({
+      title: expect.any(String),
+      link: expect.any(String),
+      description: expect.any(String),
+    })
+    expect(channel.item).toMatchObject({
+      title: 'A & B <衬底> "价格"',
+      link: `https://portal.example.com/topic/${articleId}`,
+      description: '摘要 & <更多>',
+    })
+    expect(Number.isNaN(Date.parse(channel.item.pubDate))).toBe(false)
+  })
+
+  test('Atom has what the format demands', async () => {
+    const { document } = await xmlOf('/atom.xml')
+    expect(document.feed).toMatchObject({
+      id: 'https://portal.example.com/atom.xml',
+      updated: expect.any(String),
+    })
+    expect(document.feed.entry).toMatchObject({
+      id: `https://portal.example.com/topic/${articleId}`,
+      updated: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\+08:00$/),
+      author: { name: expect.any(String) },
+    })
+  })
+
+  test('a feed without items is still a feed', async () => {
+    expect((await xmlOf('/literature.xml')).document.rss.channel.item).toBeUndefined()
+    expect((await xmlOf('/literature-atom.xml')).document.feed.entry).toBeUndefined()
+  })
+})
+
+describe('sitemap', () => {
+  test('the index leads to parts, and a part to the article', async () => {
+    const { document } = await xmlOf('/sitemap.xml')
+    const parts = document.sitemapindex.sitemap.map((part: { loc: string }) => part.loc)
+    expect(parts[0]).toBe('https://portal.example.com/sitemap-sections.xml')
+    const bodies = await Promise.all(
+      parts.map(
+        async (part: string) => (await xmlOf(part.replace('https://portal.example.com', ''))).answer.body,
+      ),
+    )
+    expect(bodies.join('')).toContain(`<loc>https://portal.example.com/topic/${articleId}</loc>`)
+  })
+
+  test('robots.txt names it', async () => {
+    expect((await portal.app.inject('/robots.txt')).body).toContain(
+      'Sitemap: https://portal.example.com/sitemap.xml',
+    )
+  })
+})
+
+test('the OpenAPI document names every call, with an example', async () => {
+  const document = (await portal.app.inject('/openapi.json')).json()
+  expect(document.openapi).toBe('3.1.0')
+  expect(document.paths['/openapi/v1/vue/topic/{id}'].get.parameters[0]).toMatchObject({
+    name: 'id',
+    in: 'path',
+    required: true,
+  })
+  expect(
+    document.paths['/openapi/v1/vue/topicsPage'].post.requestBody.content['application/json'].example,
+  ).toMatchObject({ type: 9 })
+})
+
+describe('conditional and compressed answers', () => {
+  test('a known ETag gets 304, and every encoding the same page', async () => {
+    const first = await portal.app.inject({ url: '/news', headers: { 'accept-encoding': 'br' } })
+    expect(first.headers['content-encoding']).toBe('br')
+    const again = await portal.app.inject({
+      url: '/news',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+  })
+})
