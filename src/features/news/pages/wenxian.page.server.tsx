@@ -53,7 +53,7 @@ function Banner() {
         )}
       </svg>
       <p className="text-2xl font-semibold text-ink sm:text-3xl">文献中心</p>
-      <p className="mt-2 max-w-lg text-body">
+      <p className="mt-2 max-w-xl text-body">
         论文、综述与专利，由研究人员读过一遍，用中文讲清方法、结果与局限。
       </p>
     </div>
