@@ -12,5 +12,5 @@ export function createServices(configuration: Configuration, { db }: DatabaseDoo
   const storage = configuration.s3
     ? s3Storage(configuration.s3)
     : diskStorage(join(configuration.dataDir, 'files'))
-  return { configuration, storage, images: createImages({ db, storage, log }) }
+  return { configuration, storage, images: createImages({ db, storage, log }), random: Math.random }
 }

@@ -18,7 +18,12 @@ export const silentLog = pino({ level: 'silent' })
 
 export function testServices(db: Database): Services {
   const storage = memoryStorage()
-  return { configuration: testConfiguration, storage, images: createImages({ db, storage }) }
+  return {
+    configuration: testConfiguration,
+    storage,
+    images: createImages({ db, storage }),
+    random: () => 0.5,
+  }
 }
 
 /** A context on this database, acting as the portal itself unless told otherwise. */

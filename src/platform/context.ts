@@ -18,11 +18,19 @@ export const visitors: Audience = { key: 'visitor', memberOf: [] }
 /** Who acts: nobody signed in, or the portal itself (a job, an import, the command line) under a name for the audit. */
 export type Actor = { readonly kind: 'visitor' } | { readonly kind: 'system'; readonly name: string }
 
+/** Where a call came from: the network address and the browser's name for itself, both as the caller says. */
+export interface Caller {
+  readonly address: string
+  readonly browser: string
+}
+
 /** What a verb or query may use of the world besides the database; made once at start. */
 export interface Services {
   readonly configuration: Configuration
   readonly storage: Storage
   readonly images: Images
+  /** From 0 to below 1; here so that tests can hold it still. */
+  readonly random: () => number
 }
 
 /** What a shared page may know: the audience, but not the person (house rule 4). */
@@ -37,6 +45,8 @@ export interface Reading {
 /** What a call, a job and a private page know. */
 export interface Context extends Reading {
   readonly actor: Actor
+  /** Missing for jobs, imports and the command line. */
+  readonly caller?: Caller
 }
 
 /** Runs `work` in one transaction with a context whose `db` is that transaction. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adOfTopic } from '#features/ads/queries.server.ts'
+import { adImageAddress } from '#features/ads/wire.ts'
 import { call, type Call } from '#platform/calls/call.ts'
 import { count, cursor, listOfNames, page, positiveId, word } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
@@ -140,8 +141,8 @@ export const topicCalls: readonly Call[] = [
     output: z.object({ json: z.object({ topic: TopicWire }) }),
     example: { id: 10001 },
     run: async (context, { id }) => {
-      const [topic, advertisement] = await Promise.all([readTopic(context, { id }), adOfTopic(context, id)])
-      return { json: { topic: topicToWire(topic, advertisement) } }
+      const [topic, ad] = await Promise.all([readTopic(context, { id }), adOfTopic(context, id)])
+      return { json: { topic: topicToWire(topic, ad && { imageAddress: adImageAddress(ad) }) } }
     },
   }),
   call({

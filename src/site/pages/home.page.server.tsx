@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AdStrips } from '#features/ads/components/ad-strips.server.tsx'
-import { PromoAd } from '#features/ads/components/promo-ad.tsx'
+import { PromoAd } from '#features/ads/components/single-ads.server.tsx'
 import type { AdsOfPage } from '#features/ads/contract.ts'
 import { BannerSwiper } from '#features/ads/islands/banner-swiper.island.tsx'
 import { TopBanner } from '#features/ads/islands/top-banner.island.tsx'

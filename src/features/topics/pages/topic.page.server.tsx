@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TopicAd } from '#features/ads/components/topic-ad.tsx'
+import { TopicAd } from '#features/ads/components/single-ads.server.tsx'
 import type { AdView } from '#features/ads/contract.ts'
 import { adOfTopic } from '#features/ads/queries.server.ts'
 import { cursor, positiveId, word } from '#platform/calls/inputs.ts'

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import type { Context } from '#platform/context.ts'
+import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
+import { NOON, testContext } from '../../../test/context.ts'
+import { adCalls } from './calls.server.ts'
+import { countClick } from './count-click.server.ts'
+import { addressOfTarget } from './policy.ts'
+import { adOfTopic, listAds, readClickReport } from './queries.server.ts'
+import { saveAd } from './save-ad.server.ts'
+import { shuffle, shuffleWithinWeight } from './shuffle.ts'
+import { adClicks, ads } from './tables.server.ts'
+import { makeAd } from './testing.ts'
+
+const at = (context: Context, page: 'home' | 'feed' = 'home') => listAds(context, { industry: 'semi', page })
+const callTo = (path: string) => {
+  const found = adCalls.find((call) => call.path.endsWith(path))
+  if (!found) throw new Error(path)
+  return found
+}
+const answerOf = async (context: Context, path: string, input: object) =>
+  (await callTo(path).answer(context, input)) as { json: never }
+
+describe('which ads are shown', () => {
+  test('only those that are active and inside their time', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const shown = await makeAd(context, { startsAt: NOON, endsAt: new Date(NOON.getTime() + 1) })
+      await makeAd(context, { endsAt: NOON })
+      await makeAd(context, { startsAt: new Date(NOON.getTime() + 1) })
+      await makeAd(context, { state: 'paused' })
+      expect((await at(context)).part1.map((ad) => ad.id)).toEqual([shown])
+    })
+  })
+
+  test('only those of the page and the industry, the heavier first, eight of a position', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const light = await makeAd(context, { page: 'feed', weight: 1 })
+      const heavy = await makeAd(context, { weight: 5 })
+      await makeAd(context, { industry: 'display' })
+      expect((await at(context)).part1.map((ad) => ad.id)).toEqual([heavy])
+      expect((await at(context, 'feed')).part1.map((ad) => ad.id)).toEqual([heavy, light])
+      for (let count = 0; count < 9; count += 1) await makeAd(context)
+      expect((await at(context)).part1).toHaveLength(8)
+    })
+  })
+
+  test('an empty position is empty', async () => {
+    await inRolledBackTransaction(async (db) => {
+      expect(await at(testContext(db))).toEqual({
+        top: [],
+        banners: [],
+        promo: undefined,
+        part1: [],
+        part2: [],
+        part3: [],
+      })
+      expect(await adOfTopic(testContext(db), 1)).toBeUndefined()
+    })
+  })
+
+  test('a topic always carries the same one of those running', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      await makeAd(context, { position: 'topic' })
+      await makeAd(context, { position: 'topic' })
+      const ids = await Promise.all([10, 11, 10].map(async (topic) => (await adOfTopic(context, topic))?.id))
+      expect(ids[0]).toBe(ids[2])
+      expect(ids[0]).not.toBe(ids[1])
+    })
+  })
+
+  test('an ad of the same handle is changed, not doubled', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const id = await makeAd(context, { handle: 'spring' })
+      expect(await makeAd(context, { handle: 'spring', title: '新标题' })).toBe(id)
+      expect((await at(context)).part1).toMatchObject([{ id, title: '新标题' }])
+    })
+  })
+})
+
+describe('where a click leads', () => {
+  test('out, to a topic, to a person, or nowhere', () => {
+    expect(addressOfTarget({ kind: 'external', address: 'https://example.com/a' })).toBe(
+      'https://example.com/a',
+    )
+    expect(addressOfTarget({ kind: 'topic', id: 7 })).toBe('/topic/7')
+    expect(addressOfTarget({ kind: 'person', id: 8 })).toBe('/user/8')
+    expect(addressOfTarget({ kind: 'none' })).toBeUndefined()
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example.com', 'ftp://example.com', ' '])(
+    'never to %s',
+    async (address) => {
+      expect(addressOfTarget({ kind: 'external', address })).toBeUndefined()
+      await inRolledBackTransaction(async (db) => {
+        const saving = makeAd(testContext(db), { target: { kind: 'external', address } })
+        await expect(saving).rejects.toMatchObject({ code: 'ad_target_unsafe' })
+      })
+    },
+  )
+
+  test('a visitor may not place ads', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db, { actor: { kind: 'visitor' } })
+      await expect(makeAd(context)).rejects.toMatchObject({ code: 'may_not_manage_ads' })
+    })
+  })
+})
+
+describe('clicks', () => {
+  test('fifty at once from one visitor in one minute are one click', async () => {
+    const { db } = await testDatabase()
+    const context = testContext(db)
+    const id = await makeAd(context)
+    const click = () => countClick(context, { id, visitor: 'v1', place: 'part1' })
+    const counted = await Promise.all(Array.from({ length: 50 }, click))
+    expect(counted.filter(Boolean)).toHaveLength(1)
+    await countClick({ ...context, now: new Date(NOON.getTime() + 60_000) }, { id, visitor: 'v1', place: '' })
+    await countClick(context, { id, visitor: 'v2', place: '' })
+    expect(await readClickReport(context, new Date(0))).toEqual([{ adId: id, day: '2026-11-21', clicks: 3 }])
+    await db.delete(ads)
+  })
+
+  test('on an unknown ad are refused', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const click = countClick(testContext(db), { id: 999_999, visitor: 'v', place: '' })
+      await expect(click).rejects.toMatchObject({ code: 'ad_not_found' })
+    })
+  })
+
+  test('of robots do not count', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const id = await makeAd(context)
+      const robot = {
+        ...context,
+        caller: { address: '203.0.113.1', browser: 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
+      }
+      await answerOf(robot, '/clickAds', { id })
+      expect(await db.select().from(adClicks)).toEqual([])
+    })
+  })
+})
+
+describe('the specified spelling', () => {
+  test('ads come in part1, part2 and part3, each with id, title, imageInfo and action', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const outside = await makeAd(context, { title: '站外' })
+      await makeAd(context, { position: 'part2', target: { kind: 'topic', id: 12 } })
+      await makeAd(context, { position: 'part3', target: { kind: 'person', id: 13 } })
+      const { json } = await answerOf(context, '/ads', { type: 5, uuid: 'u', industry: 'semi' })
+      expect(json).toEqual({
+        part1: [
+          {
+            id: outside,
+            title: '站外',
+            imageInfo: { imageUrl: '/img/aaaaaaaaaaaaaaaaaaaaaaaa?w=800' },
+            action: { type: 1, url: 'https://example.com/', ext: null },
+          },
+        ],
+        part2: [expect.objectContaining({ action: { type: 3, url: '', ext: { type: 10, id: 12 } } })],
+        part3: [expect.objectContaining({ action: { type: 3, url: '', ext: { type: 11, id: 13 } } })],
+      })
+    })
+  })
+
+  test('banners and top ads are lists', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const banner = await makeAd(context, { position: 'banner' })
+      const top = await makeAd(context, { position: 'top' })
+      expect((await answerOf(context, '/banners', {})).json).toMatchObject([{ id: banner }])
+      expect((await answerOf(context, '/topAds', {})).json).toMatchObject([{ id: top }])
+    })
+  })
+})
+
+describe('order of chance', () => {
+  test('loses and doubles nothing, and changes with the chance', () => {
+    const items = [1, 2, 3, 4, 5]
+    expect(shuffle(items, () => 0).toSorted()).toEqual(items)
+    expect(shuffle(items, () => 0)).not.toEqual(shuffle(items, () => 0.99))
+  })
+
+  test('keeps heavier ads before lighter ones', () => {
+    const items = [{ weight: 1 }, { weight: 3 }, { weight: 2 }, { weight: 3 }]
+    expect(shuffleWithinWeight(items, () => 0).map((item) => item.weight)).toEqual([3, 3, 2, 1])
+  })
+})
+
+test('saving an ad says so in the audit', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const id = await saveAd(context, {
+      handle: 'x',
+      position: 'top',
+      title: '题',
+      image: { id: 'a', width: 1, height: 1 },
+    })
+    const audit = await db.execute<{ verb: string }>(
+      `select verb from audit_records where subject = 'ad:${id}'`,
+    )
+    expect(audit.rows).toEqual([{ verb: 'saveAd' }])
+  })
+})

@@ -1,0 +1,87 @@
+import { isbot } from 'isbot'
+import { z } from 'zod'
+import { call, type Call } from '#platform/calls/call.ts'
+import { positiveId, word } from '#platform/calls/inputs.ts'
+import { countClick } from './count-click.server.ts'
+import { listAdsAt } from './queries.server.ts'
+import { shuffleWithinWeight } from './shuffle.ts'
+import { AdWire, adToWire } from './wire.ts'
+
+const PREFIX = '/openapi/v1/vue'
+const Industry = z.enum(['semi', 'display']).default('semi')
+const MOST_OF_A_PART = 8
+const GROUP = '广告'
+
+export const adCalls: readonly Call[] = [
+  call({
+    method: 'POST',
+    path: `${PREFIX}/ads`,
+    summary: '三组轮播广告 part1、part2、part3',
+    group: GROUP,
+    requirement: 'API-08, API-51',
+    input: z.object({ type: z.coerce.number().optional(), uuid: word(64).optional(), industry: Industry }),
+    output: z.object({
+      json: z.object({ part1: z.array(AdWire), part2: z.array(AdWire), part3: z.array(AdWire) }),
+    }),
+    example: { type: 5, uuid: '2f0c4b1e', industry: 'semi' },
+    run: async (context, { industry }) => {
+      const found = await listAdsAt(context, { industry, positions: ['part1', 'part2', 'part3'] })
+      const part = (position: string) =>
+        shuffleWithinWeight(
+          found.filter((ad) => ad.position === position),
+          context.services.random,
+        )
+          .slice(0, MOST_OF_A_PART)
+          .map(adToWire)
+      return { json: { part1: part('part1'), part2: part('part2'), part3: part('part3') } }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/banners`,
+    summary: '首页焦点图',
+    group: GROUP,
+    requirement: 'API-09',
+    input: z.object({ industry: Industry, type: z.coerce.number().optional() }),
+    output: z.object({ json: z.array(AdWire) }),
+    example: { industry: 'semi' },
+    run: async (context, { industry }) => ({
+      json: (await listAdsAt(context, { industry, positions: ['banner'] })).map(adToWire),
+    }),
+  }),
+  call({
+    method: 'GET',
+    path: `${PREFIX}/topAds`,
+    summary: '首页顶部可关闭的广告',
+    group: GROUP,
+    requirement: 'API-24',
+    input: z.object({ industry: Industry }),
+    output: z.object({ json: z.array(AdWire) }),
+    example: { industry: 'semi' },
+    run: async (context, { industry }) => ({
+      json: (await listAdsAt(context, { industry, positions: ['top'] })).map(adToWire),
+    }),
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/clickAds`,
+    summary: '记一次广告点击；同一访客一分钟内只记一次',
+    group: GROUP,
+    requirement: 'API-10',
+    input: z.object({ id: positiveId, uuid: word(64).optional(), position: word(20).optional() }),
+    output: z.object({ json: z.null() }),
+    example: { id: 101, uuid: '2f0c4b1e', position: 'part1' },
+    run: async (context, { id, uuid, position }) => {
+      const { address = '', browser = '' } = context.caller ?? {}
+      // A robot that follows every link is no reader; a browser without an id is told apart by its address.
+      if (!isbot(browser)) {
+        await countClick(context, {
+          id,
+          visitor: uuid || `${address} ${browser}`.slice(0, 64),
+          place: position ?? '',
+        })
+      }
+      return { json: null }
+    },
+  }),
+]

@@ -1,0 +1,21 @@
+import { Island } from '#platform/pages/island.server.tsx'
+import type { AdsOfPage, AdView } from '../contract.ts'
+import { AdCarousel } from '../islands/ad-carousel.island.tsx'
+
+/** Three strips side by side, each fed by its part; a part without ads leaves no hole (HOME-07, FEED-04). */
+export function AdStrips({ ads }: { ads: AdsOfPage }) {
+  const parts: readonly (readonly [string, readonly AdView[]])[] = [
+    ['合作推广一', ads.part1],
+    ['合作推广二', ads.part2],
+    ['合作推广三', ads.part3],
+  ]
+  const filled = parts.filter(([, list]) => list.length > 0)
+  if (filled.length === 0) return null
+  return (
+    <div className="grid grid-cols-1 gap-5 md:grid-cols-3">
+      {filled.map(([label, list]) => (
+        <Island key={label} of={AdCarousel} when="visible" ads={list} label={label} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { ads, adClicks } from './tables.server.ts'
+import { eq, sql } from 'drizzle-orm'
+
+const MINUTE_MS = 60_000
+
+/**
+ * Counts a click on an ad, once for a visitor in a minute however often and through however many processes it is sent;
+ * gives whether it was new. Refuses `ad_not_found` (C-77, API-10).
+ */
+export async function countClick(
+  { db, now }: Context,
+  { id, visitor, place }: { id: number; visitor: string; place: string },
+): Promise<boolean> {
+  const minute = Math.floor(now.getTime() / MINUTE_MS)
+  const counted = await db.execute(sql`
+    insert into ${adClicks} (ad_id, minute, visitor, place)
+    select id, ${minute}::integer, ${visitor}, ${place} from ${ads} where id = ${id}
+    on conflict do nothing`)
+  if (counted.rowCount === 1) return true
+  const [present] = await db.select({ id: ads.id }).from(ads).where(eq(ads.id, id))
+  if (!present) throw new Refusal('not_found', 'ad_not_found')
+  return false
+}

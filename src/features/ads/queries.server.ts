@@ -1,0 +1,137 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Reading } from '#platform/context.ts'
+import { hotQuery } from '#platform/database/hot-query.server.ts'
+import type { AdsOfPage, AdTarget, AdView, PageOfAds, Position } from './contract.ts'
+import { ads } from './tables.server.ts'
+
+/** So many of a position rotate at most (C-76). */
+const MOST_OF_A_POSITION = 8
+
+const columns = {
+  id: ads.id,
+  position: ads.position,
+  title: ads.title,
+  image: ads.image,
+  targetKind: ads.targetKind,
+  targetUrl: ads.targetUrl,
+  targetId: ads.targetId,
+  weight: ads.weight,
+}
+
+const isShownNow = and(
+  eq(ads.state, 'active'),
+  lte(ads.startsAt, sql.placeholder('now')),
+  or(isNull(ads.endsAt), gt(ads.endsAt, sql.placeholder('now'))),
+)
+
+const adsOfPage = hotQuery('ads_of_page', (db) =>
+  db
+    .select(columns)
+    .from(ads)
+    .where(
+      and(
+        eq(ads.industry, sql.placeholder('industry')),
+        sql`${ads.page} in ('all', ${sql.placeholder('page')})`,
+        sql`${ads.position} <> 'topic'`,
+        isShownNow,
+      ),
+    )
+    .orderBy(desc(ads.weight), asc(ads.id))
+    .prepare('ads_of_page'),
+)
+
+/**
+ * The ads of a page that are shown now, in one statement, in an order that holds for everybody, so that a cached page
+ * stays one page; the browser shuffles and rotates (B-07, C-75).
+ */
+export async function listAds(
+  { db, now }: Reading,
+  { industry, page }: { industry: 'semi' | 'display'; page: PageOfAds },
+): Promise<AdsOfPage> {
+  const rows = (await adsOfPage(db).execute({ industry, page, now })).map(viewOf)
+  const at = (position: Position) =>
+    rows.filter((row) => row.position === position).slice(0, MOST_OF_A_POSITION)
+  return {
+    top: at('top'),
+    banners: at('banner'),
+    promo: at('promo')[0],
+    part1: at('part1'),
+    part2: at('part2'),
+    part3: at('part3'),
+  }
+}
+
+const adsOfTopics = hotQuery('ads_of_topics', (db) =>
+  db
+    .select(columns)
+    .from(ads)
+    .where(and(eq(ads.position, 'topic'), isShownNow))
+    .orderBy(desc(ads.weight), asc(ads.id))
+    .limit(MOST_OF_A_POSITION)
+    .prepare('ads_of_topics'),
+)
+
+/** The ad inside a topic: one of those running, always the same for the same topic while they run. */
+export async function adOfTopic({ db, now }: Reading, topicId: number): Promise<AdView | undefined> {
+  const rows = await adsOfTopics(db).execute({ now })
+  const chosen = rows[topicId % Math.max(1, rows.length)]
+  return chosen && viewOf(chosen)
+}
+
+const adsAt = hotQuery('ads_at', (db) =>
+  db
+    .select(columns)
+    .from(ads)
+    .where(
+      and(
+        eq(ads.industry, sql.placeholder('industry')),
+        inArray(ads.position, [
+          sql.placeholder('first'),
+          sql.placeholder('second'),
+          sql.placeholder('third'),
+        ]),
+        isShownNow,
+      ),
+    )
+    .orderBy(desc(ads.weight), asc(ads.id))
+    .prepare('ads_at'),
+)
+
+/** The ads of up to three positions, for the calls; the heaviest first. */
+export async function listAdsAt(
+  { db, now }: Reading,
+  { industry, positions }: { industry: 'semi' | 'display'; positions: readonly Position[] },
+): Promise<AdView[]> {
+  const [first, second = first, third = first] = positions
+  return (await adsAt(db).execute({ industry, now, first, second, third })).map(viewOf)
+}
+
+interface Row {
+  id: number
+  position: Position
+  title: string
+  image: AdView['image']
+  targetKind: 'none' | 'url' | 'topic' | 'person'
+  targetUrl: string
+  targetId: number | null
+  weight: number
+}
+
+function viewOf(row: Row): AdView {
+  const { id, position, title, image, weight } = row
+  return { id, position, title, image, weight, target: targetOf(row) }
+}
+
+function targetOf({ targetKind, targetUrl, targetId }: Row): AdTarget {
+  if (targetKind === 'url') return { kind: 'external', address: targetUrl }
+  if (targetKind !== 'none' && targetId !== null) return { kind: targetKind, id: targetId }
+  return { kind: 'none' }
+}
+
+/** Clicks of each ad on each day in Shanghai since an instant: what a client is told (C-77). */
+export async function readClickReport({ db }: Reading, since: Date) {
+  const result = await db.execute<{ ad_id: string; day: string; clicks: string }>(sql`
+    select ad_id, to_char(to_timestamp(minute * 60) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*) as clicks
+    from ad_clicks where minute >= ${Math.floor(since.getTime() / 60_000)} group by 1, 2 order by 2, 1`)
+  return result.rows.map((row) => ({ adId: Number(row.ad_id), day: row.day, clicks: Number(row.clicks) }))
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { POSITIONS } from './contract.ts'
+import { isSafeAddress, mayManageAds } from './policy.ts'
+import { ads } from './tables.server.ts'
+
+export const SaveAd = z.object({
+  /** Stable name; an ad with the same one is changed instead of made. */
+  handle: z.string().trim().min(1).max(100),
+  position: z.enum(POSITIONS),
+  industry: z.enum(['semi', 'display']).default('semi'),
+  page: z.enum(['home', 'feed', 'all']).default('all'),
+  title: z.string().trim().min(1).max(120),
+  client: z.string().trim().max(100).default(''),
+  image: z.object({
+    id: z.string(),
+    width: z.number().int().positive(),
+    height: z.number().int().positive(),
+  }),
+  target: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('external'), address: z.string().max(2000) }),
+      z.object({ kind: z.literal('topic'), id: z.number().int().positive() }),
+      z.object({ kind: z.literal('person'), id: z.number().int().positive() }),
+      z.object({ kind: z.literal('none') }),
+    ])
+    .default({ kind: 'none' }),
+  weight: z.number().int().min(0).max(100).default(0),
+  state: z.enum(['active', 'paused']).default('active'),
+  startsAt: z.date().optional(),
+  endsAt: z.date().optional(),
+})
+
+/** Makes an ad or changes the one of the same handle; gives its id. Refuses `may_not_manage_ads`, `ad_target_unsafe`. */
+export async function saveAd(context: Context, input: z.input<typeof SaveAd>): Promise<number> {
+  if (!mayManageAds(context.actor)) throw new Refusal('not_allowed', 'may_not_manage_ads')
+  const { target, startsAt, endsAt, ...ad } = SaveAd.parse(input)
+  if (target.kind === 'external' && !isSafeAddress(target.address))
+    throw new Refusal('invalid', 'ad_target_unsafe')
+  return inTransaction(context, async (within) => {
+    const values = {
+      ...ad,
+      targetKind: target.kind === 'external' ? ('url' as const) : target.kind,
+      targetUrl: target.kind === 'external' ? target.address : '',
+      targetId: 'id' in target ? target.id : null,
+      startsAt: startsAt ?? context.now,
+      endsAt: endsAt ?? null,
+    }
+    const [saved] = await within.db
+      .insert(ads)
+      .values(values)
+      .onConflictDoUpdate({ target: ads.handle, set: values })
+      .returning({ id: ads.id })
+    if (!saved) throw new Error('the ad was not returned')
+    await touchPages(within.db, ['ads'])
+    await recordAudit(within, 'saveAd', `ad:${saved.id}`, {
+      position: ad.position,
+      title: ad.title,
+      state: ad.state,
+    })
+    return saved.id
+  })
+}
