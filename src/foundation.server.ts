@@ -23,9 +23,16 @@ export interface Foundation {
  * Reads the configuration, opens the database and brings it up to date; refuses with StartupProblem. With a `shutdown`,
  * signals are heard from the first moment, and it closes the database last, even one that is still being opened.
  */
-export async function openFoundation(shutdown?: Shutdown): Promise<Foundation> {
+export async function openFoundation({
+  shutdown,
+  logLevel,
+}: {
+  shutdown?: Shutdown
+  /** For a command whose own output should stay readable. */
+  logLevel?: string
+} = {}): Promise<Foundation> {
   const configuration = readConfiguration()
-  const log = createLog(configuration.logLevel)
+  const log = createLog(logLevel ?? configuration.logLevel)
   const root = projectRoot()
   const opening = openDatabase({
     databaseUrl: configuration.databaseUrl,

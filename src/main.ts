@@ -13,7 +13,7 @@ const shutdown = new Shutdown()
 
 await runOrExplain(async () => {
   try {
-    const foundation = await openFoundation(shutdown)
+    const foundation = await openFoundation({ shutdown })
     const { fillsWithDemo, webProcesses } = foundation.configuration
     if (cluster.isPrimary && fillsWithDemo) await fillWithDemo(foundation)
     if (cluster.isPrimary && webProcesses > 1) await startWebProcesses(foundation, shutdown)

@@ -8,7 +8,7 @@ const shutdown = new Shutdown()
 /** The portal without HTTP: takes jobs until told to stop. */
 await runOrExplain(async () => {
   try {
-    const foundation = await openFoundation(shutdown)
+    const foundation = await openFoundation({ shutdown })
     const { database, services, log } = foundation
     const contextFor = (actor: Actor) => ({
       actor,

@@ -35,7 +35,11 @@ export function Pager({ page, pageCount, addressOf }: Properties) {
 
 function Step({ address, label, rel }: { address: string; label: string; rel: string }) {
   return (
-    <a href={address} rel={rel} className="rounded-md border border-line px-3 py-1.5 hover:border-accent hover:text-accent">
+    <a
+      href={address}
+      rel={rel}
+      className="rounded-md border border-line px-3 py-1.5 hover:border-accent hover:text-accent"
+    >
       {label}
     </a>
   )

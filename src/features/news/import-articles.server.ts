@@ -1,0 +1,127 @@
+import { stat } from 'node:fs/promises'
+import { basename, dirname, relative, resolve } from 'node:path'
+import { ZodError } from 'zod'
+import type { Context } from '#platform/context.ts'
+import { sentenceFor, type Messages } from '#platform/messages.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { FoundArticle } from './import/found-article.ts'
+import { isReadable, readSources } from './import/read-source.server.ts'
+import { imageTaker } from './import/take-image.server.ts'
+import { walkFiles } from './import/walk-files.server.ts'
+import { importOne, type ImportSettings } from './import-one.server.ts'
+
+/** So many files are read and published side by side. */
+const AT_ONCE = 4
+
+export interface ImportTotals {
+  created: number
+  updated: number
+  unchanged: number
+  skipped: number
+  failed: number
+}
+
+/** What became of one source: a file, or a line of one. */
+export interface ImportEvent {
+  readonly file: string
+  readonly line?: number | undefined
+  readonly outcome: keyof ImportTotals
+  /** Why it was skipped or failed, or what was left out; Chinese sentences. */
+  readonly notes: readonly string[]
+}
+
+export interface ImportOptions {
+  readonly path: string
+  readonly settings: ImportSettings
+  readonly isDryRun: boolean
+  readonly messages: Messages
+  readonly onEvent: (event: ImportEvent, totals: ImportTotals) => void
+  /** When aborted, the files at hand are finished and no others begun. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Imports a file or a tree of thousands and gives the totals. A bad source is named and the rest goes on; only what
+ * concerns every source (a store that is full, a database that is gone) ends it, by throwing.
+ */
+export async function importArticles(context: Context, options: ImportOptions): Promise<ImportTotals> {
+  const totals: ImportTotals = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 }
+  const tell = (event: ImportEvent) => {
+    totals[event.outcome] += 1
+    options.onEvent(event, totals)
+  }
+  const path = resolve(options.path)
+  const isFolder = (await stat(path)).isDirectory()
+  const root = isFolder ? path : dirname(path)
+  const files = isFolder ? walkFiles(path) : oneFile(path)
+  const take = imageTaker({ images: context.services.images, root, messages: options.messages })
+
+  const work = async () => {
+    for (;;) {
+      if (options.signal?.aborted) return
+      const { value: file, done } = await files.next()
+      if (done || file === undefined) return
+      await importFile(context, { ...options, take, tell, root, file })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return totals
+}
+
+async function* oneFile(path: string): AsyncGenerator<string> {
+  yield path
+}
+
+interface FileWork extends ImportOptions {
+  readonly take: ReturnType<typeof imageTaker>
+  readonly tell: (event: ImportEvent) => void
+  readonly root: string
+  readonly file: string
+}
+
+async function importFile(context: Context, work: FileWork): Promise<void> {
+  const { file, root, tell } = work
+  const name = relative(root, file) || basename(file)
+  if (!isReadable(file)) {
+    tell({ file: name, outcome: 'failed', notes: ['不支持这种文件'] })
+    return
+  }
+  for await (const result of readSources({ path: file, root })) {
+    const { line } = result
+    if ('problem' in result) tell({ file: name, line, outcome: 'failed', notes: [result.problem] })
+    else if ('skipped' in result) tell({ file: name, line, outcome: 'skipped', notes: [result.skipped] })
+    else tell({ file: name, line, ...(await importFound(context, work, name, result.article, line)) })
+    if (work.signal?.aborted) return
+  }
+}
+
+async function importFound(
+  context: Context,
+  { settings, take, isDryRun, messages, root }: FileWork,
+  name: string,
+  article: FoundArticle,
+  line: number | undefined,
+): Promise<Pick<ImportEvent, 'outcome' | 'notes'>> {
+  if (isDryRun) return { outcome: 'created', notes: article.notes }
+  try {
+    return await importOne(context, sourceNameOf(root, name, article, line), article, { settings, take })
+  } catch (error) {
+    return { outcome: 'failed', notes: [reasonOf(error, messages)] }
+  }
+}
+
+/** What a source is known by: what it calls itself, else where it lies below the folder that is imported. */
+function sourceNameOf(root: string, name: string, article: FoundArticle, line: number | undefined): string {
+  if (article.slugOrId) return `id:${article.slugOrId}`
+  return `file:${basename(root)}/${name}${line === undefined ? '' : `#${line}`}`
+}
+
+/** A sentence for what concerns this source alone; everything else is thrown on. */
+function reasonOf(error: unknown, messages: Messages): string {
+  if (error instanceof Refusal && error.kind !== 'unavailable') return sentenceFor(error, messages)
+  if (error instanceof ZodError) {
+    const [issue] = error.issues
+    return `${issue?.path.join('.') ?? ''} 不符合要求：${issue?.message ?? ''}`
+  }
+  throw error
+}

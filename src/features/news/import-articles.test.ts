@@ -1,0 +1,264 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readTopic } from '#features/topics/topic-queries.server.ts'
+import { topicMessages } from '#features/topics/messages.ts'
+import { topics } from '#features/topics/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { flatPng } from '#platform/images/testing.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { testContext } from '../../../test/context.ts'
+import { fetchImage, isPublicAddress } from './import/fetch-image.server.ts'
+import { importArticles, type ImportEvent, type ImportOptions } from './import-articles.server.ts'
+import { importSources } from './tables.server.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'import-test-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function put(name: string, content: string | Buffer): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true })
+  writeFileSync(join(folder, name), content)
+}
+
+/** Several files are published side by side, on connections of their own: that needs real commits, cleared away after. */
+async function withEmptyTopics(work: (db: Database) => Promise<void>): Promise<void> {
+  const { db } = await testDatabase()
+  await work(db).finally(() => db.delete(topics))
+}
+
+async function run(context: Context, options: Partial<ImportOptions> = {}) {
+  const events: ImportEvent[] = []
+  const totals = await importArticles(context, {
+    path: folder,
+    isDryRun: false,
+    messages: topicMessages,
+    settings: {
+      category: 'other',
+      isPaid: false,
+      isLiterature: false,
+      labels: [],
+      knownCategories: new Set(['SiC产业', '产业动态']),
+    },
+    onEvent: (event) => events.push(event),
+    ...options,
+  })
+  return { totals, events }
+}
+
+const article = (title: string, text = '正文一段。') => `---\ntitle: ${title}\n---\n\n${text}\n`
+const allTopics = ({ db }: Context) => db.select().from(topics)
+
+describe('importing a tree', () => {
+  test('makes a topic of each file, passes over empty and hidden ones, and goes on after a bad one', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      put('甲.md', article('甲'))
+      put('深/乙.md', article('乙'))
+      put('_index.md', '')
+      put('.hidden/丙.md', article('丙'))
+      put('坏.md', Buffer.from([0, 1, 2, 0xff, 0xfe, 0, 0, 1, 2, 3, 4]))
+      put('图.png', 'not read')
+      const { totals, events } = await run(context)
+      expect(totals).toEqual({ created: 2, updated: 0, unchanged: 0, skipped: 1, failed: 1 })
+      expect(events.find((event) => event.outcome === 'failed')).toMatchObject({
+        file: '坏.md',
+        notes: [expect.stringMatching(/[\u4e00-\u9fff]/)],
+      })
+      expect((await allTopics(context)).map((topic) => topic.title).toSorted()).toEqual(['乙', '甲'])
+    })
+  })
+
+  test('the same source updates its topic, keeps its address, and is passed over when nothing changed', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      put('a.md', article('旧标题'))
+      await run(context)
+      const [before] = await allTopics(context)
+      expect((await run(context)).totals).toMatchObject({ unchanged: 1, created: 0, updated: 0 })
+      put('a.md', article('新标题'))
+      expect((await run(context)).totals).toMatchObject({ updated: 1, created: 0 })
+      const after = await allTopics(context)
+      expect(after).toHaveLength(1)
+      expect(after[0]).toMatchObject({ id: before?.id, title: '新标题', version: 2 })
+    })
+  })
+
+  test('a dry run reads everything and writes nothing', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      put('a.md', article('甲'))
+      put('b.md', '')
+      expect((await run(context, { isDryRun: true })).totals).toMatchObject({ created: 1, skipped: 1 })
+      expect(await allTopics(context)).toEqual([])
+      expect(await db.select().from(importSources)).toEqual([])
+    })
+  })
+
+  test('stopped midway it can be run again, and ends with everything once', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      for (let number = 0; number < 30; number += 1) put(`${number}.md`, article(`第 ${number} 篇`))
+      const stop = new AbortController()
+      const first = await run(context, {
+        signal: stop.signal,
+        onEvent: (_event, totals) => {
+          if (totals.created >= 10) stop.abort()
+        },
+      })
+      expect(first.totals.created).toBeGreaterThanOrEqual(10)
+      expect(first.totals.created).toBeLessThan(30)
+      const second = await run(context)
+      expect(second.totals.created + second.totals.unchanged).toBe(30)
+      expect(await allTopics(context)).toHaveLength(30)
+    })
+  })
+
+  test('two imports of one folder at once double nothing', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      for (let number = 0; number < 12; number += 1) put(`${number}.md`, article(`同时 ${number}`))
+      const results = await Promise.all([run(context), run(context)])
+      expect(results.reduce((sum, { totals }) => sum + totals.created, 0)).toBe(12)
+      expect(results.reduce((sum, { totals }) => sum + totals.failed, 0)).toBe(0)
+    })
+  })
+
+  test('JSON Lines are told apart by their ids or lines, and a bad line is named', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      const line = (fields: object) => `${JSON.stringify(fields)}\n`
+      put(
+        'a.jsonl',
+        line({ id: 7, title: '七', markdown: '文' }) + 'oops\n' + line({ title: '三', markdown: '文' }),
+      )
+      const { totals, events } = await run(context)
+      expect(totals).toMatchObject({ created: 2, failed: 1 })
+      expect(events.find((event) => event.outcome === 'failed')).toMatchObject({ file: 'a.jsonl', line: 2 })
+      put('b.jsonl', line({ id: 7, title: '七，改', markdown: '文' }))
+      expect((await run(context)).totals.created).toBe(0)
+    })
+  })
+
+  test('known labels become columns, others labels of the article', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      put('a.md', '---\ntitle: 题\nlabels: [SiC产业, 专题报道]\n---\n\n文。\n')
+      await run(context)
+      expect(await allTopics(context)).toMatchObject([
+        { categories: ['SiC产业'], labels: ['专题报道'], origin: 'other' },
+      ])
+    })
+  })
+})
+
+describe('paid articles', () => {
+  test('a summary made from the text holds no more than the preview', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      put('a.md', article('付费', `开头${'公'.repeat(38)}${'密'.repeat(160)}。`))
+      const { settings } = { settings: { isPaid: true } }
+      await run(context, {
+        settings: {
+          category: 'own',
+          isLiterature: false,
+          labels: [],
+          knownCategories: new Set(),
+          ...settings,
+        },
+      })
+      const [topic] = await allTopics(context)
+      expect(topic?.isPaid).toBe(true)
+      expect(topic?.summary).not.toContain('密')
+      const view = await readTopic(context, { id: topic?.id ?? 0 })
+      expect(JSON.stringify(view)).not.toContain('密')
+    })
+  })
+})
+
+describe('pictures', () => {
+  test('of the folder are stored; those outside, missing or behind a link are left out with a note', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      put('pic.png', flatPng(40, 30))
+      symlinkSync('/etc/hostname', join(folder, 'link.png'))
+      put(
+        'a.md',
+        article(
+          '图',
+          '![一](pic.png)\n\n![二](gone.png)\n\n![三](../../etc/passwd)\n\n![四](link.png)\n\n文。',
+        ),
+      )
+      const { events } = await run(context)
+      const [topic] = await allTopics(context)
+      expect(topic?.blocks.filter((block) => block.type === 'image')).toHaveLength(1)
+      expect(topic?.blocks[0]).toMatchObject({ type: 'image', image: { width: 40, height: 30 } })
+      expect(events[0]?.notes.join()).toMatch(/gone\.png.*找不到文件/)
+    })
+  })
+
+  test.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '192.168.0.1',
+    '169.254.169.254',
+    '::1',
+    'fd00::1',
+    'fe80::1',
+    '::ffff:10.0.0.1',
+    '0.0.0.0',
+    'x',
+  ])('%s is not on the public internet', (address) => expect(isPublicAddress(address)).toBe(false))
+
+  test('public addresses are', () => {
+    expect(['203.0.113.7', '2400:3200::1', '::ffff:8.8.8.8'].map(isPublicAddress)).toEqual([true, true, true])
+  })
+
+  test('a server inside is not asked, by number or by name', async () => {
+    let asked = 0
+    const server = createServer((_request, response) => {
+      asked += 1
+      response.end()
+    })
+    await new Promise<void>((ready) => {
+      server.listen(0, '127.0.0.1', ready)
+    })
+    const { port } = server.address() as AddressInfo
+    for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433']) {
+      expect(await fetchImage(`http://${host}:${port}/a.png`)).toHaveProperty('refused')
+    }
+    expect(asked).toBe(0)
+    server.close()
+  })
+
+  test('what is fetched must be an image of bearable size, and redirects are judged again', async () => {
+    const server = createServer((request, response) => {
+      if (request.url === '/loop') response.writeHead(302, { location: '/loop' }).end()
+      else if (request.url === '/inside') response.writeHead(302, { location: 'http://10.0.0.1/a.png' }).end()
+      else if (request.url === '/page') response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
+      else if (request.url === '/large') {
+        response.writeHead(200, { 'content-type': 'image/png' })
+        response.end(Buffer.alloc(11 * 1024 * 1024))
+      } else response.writeHead(200, { 'content-type': 'image/png' }).end('bytes')
+    })
+    await new Promise<void>((ready) => {
+      server.listen(0, '127.0.0.1', ready)
+    })
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const mayConnect = (address: string) => address === '127.0.0.1'
+    expect(await fetchImage(`${base}/a.png`, { mayConnect })).toEqual({ bytes: Buffer.from('bytes') })
+    expect(await fetchImage(`${base}/loop`, { mayConnect })).toEqual({ refused: '跳转次数过多' })
+    expect(await fetchImage(`${base}/inside`, { mayConnect })).toEqual({ refused: '地址不在公网上' })
+    expect(await fetchImage(`${base}/page`, { mayConnect })).toEqual({ refused: '不是图片' })
+    expect(await fetchImage(`${base}/large`, { mayConnect })).toEqual({ refused: '图片超过 10 MB' })
+    expect(await fetchImage('file:///etc/passwd', { mayConnect })).toEqual({ refused: '不是 http(s) 地址' })
+    server.closeAllConnections()
+    server.close()
+  })
+})

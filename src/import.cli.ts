@@ -1,0 +1,173 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { adMessages } from '#features/ads/messages.ts'
+import { importArticles, type ImportEvent, type ImportTotals } from '#features/news/import-articles.server.ts'
+import { readFeedLabels } from '#features/topics/feed-queries.server.ts'
+import { topicMessages } from '#features/topics/messages.ts'
+import { visitors, type Context } from '#platform/context.ts'
+import { imageMessages } from '#platform/images/messages.ts'
+import { platformMessages, sentenceFor } from '#platform/messages.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { storageMessages } from '#platform/storage/storage-problem.ts'
+import { openFoundation, runOrExplain } from './foundation.server.ts'
+
+const messages = {
+  ...platformMessages,
+  ...storageMessages,
+  ...imageMessages,
+  ...topicMessages,
+  ...adMessages,
+}
+
+const HELP = `用法：npm run import -- <文件或文件夹> [选项]
+
+  --dry-run               只读取并报告，不写入
+  --category own|other    原创或行业报道；文件自己写明的优先（默认 other）
+  --labels 名称,名称        给这一批文章加上的栏目
+  --literature            归入文献中心
+  --pay                   这一批文章为付费文章；文件自己写明的优先
+
+可读取 Markdown、HTML、Word（.docx）与 JSON Lines，格式见 docs/import.md`
+
+const CHANGED = {
+  created: '新建',
+  updated: '更新',
+  unchanged: '未变',
+  skipped: '跳过',
+  failed: '失败',
+} as const
+
+/** `npm run import`: exit code 0 when all went well, 1 when something failed, 2 when the command was written wrongly. */
+await runOrExplain(async () => {
+  const command = readCommand()
+  if (typeof command === 'string') {
+    process.stderr.write(`${command}\n\n${HELP}\n`)
+    process.exitCode = 2
+    return
+  }
+  const foundation = await openFoundation({ logLevel: 'warn' })
+  const { database, services, log } = foundation
+  const actor = { kind: 'system', name: 'import' } as const
+  const context: Context = { actor, audience: visitors, now: new Date(), db: database.db, services, log }
+  const stop = new AbortController()
+  process.once('SIGINT', () => {
+    process.stderr.write('\n正在完成手头的文件，再按一次 Ctrl-C 立即退出\n')
+    process.once('SIGINT', () => process.exit(130))
+    stop.abort()
+  })
+  try {
+    process.exitCode = await runImport(context, command, stop.signal)
+  } finally {
+    await database.close()
+  }
+})
+
+interface Command {
+  readonly path: string
+  readonly isDryRun: boolean
+  readonly category: 'own' | 'other'
+  readonly labels: readonly string[]
+  readonly isLiterature: boolean
+  readonly isPaid: boolean
+}
+
+/** The command as written, or a sentence about what is wrong with it. */
+function readCommand(): Command | string {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        category: { type: 'string', default: 'other' },
+        labels: { type: 'string', default: '' },
+        literature: { type: 'boolean', default: false },
+        pay: { type: 'boolean', default: false },
+      },
+    })
+    const [path, ...more] = positionals
+    if (path === undefined || more.length > 0) return '请写明一个文件或文件夹'
+    if (!existsSync(path)) return `找不到 ${path}`
+    const { category } = values
+    if (category !== 'own' && category !== 'other') return '--category 只能是 own 或 other'
+    return {
+      path,
+      category,
+      isDryRun: values['dry-run'],
+      labels: values.labels
+        .split(/[,，]/)
+        .map((label) => label.trim())
+        .filter(Boolean),
+      isLiterature: values.literature,
+      isPaid: values.pay,
+    }
+  } catch (error) {
+    return `命令写错了：${error instanceof Error ? error.message : String(error)}`
+  }
+}
+
+async function runImport(context: Context, command: Command, signal: AbortSignal): Promise<number> {
+  const scope = command.isLiterature ? 'literature' : 'news'
+  const { tabs, filters } = await readFeedLabels(context, { industry: 'semi', scope })
+  const knownCategories = new Set([...tabs.map((tab) => tab.name), ...filters])
+  const unknown = command.labels.find((label) => !knownCategories.has(label))
+  if (unknown !== undefined) {
+    process.stderr.write(`没有“${unknown}”这个栏目，可用的栏目：${[...knownCategories].join('、')}\n`)
+    return 2
+  }
+  const startedAt = performance.now()
+  const progress = createProgress(startedAt)
+  let totals: ImportTotals
+  try {
+    totals = await importArticles(context, {
+      path: command.path,
+      isDryRun: command.isDryRun,
+      settings: { ...command, knownCategories },
+      messages,
+      onEvent: progress.onEvent,
+      signal,
+    })
+  } catch (error) {
+    progress.end()
+    if (!(error instanceof Refusal)) throw error
+    process.stderr.write(
+      `导入中止：${sentenceFor(error, messages)}\n已完成的部分不受影响，排除原因后再次运行即可继续。\n`,
+    )
+    return 1
+  }
+  progress.end()
+  const seconds = (performance.now() - startedAt) / 1000
+  const counts = Object.entries(CHANGED).map(([key, word]) => `${word} ${totals[key as keyof ImportTotals]}`)
+  const all = Object.values(totals).reduce((sum, count) => sum + count, 0)
+  process.stdout.write(
+    `${command.isDryRun ? '试读完成，没有写入。' : ''}${signal.aborted ? '已中途停下，再次运行即可继续。' : ''}${counts.join('，')}；共 ${all} 项，用时 ${seconds.toFixed(1)} 秒，每秒 ${(all / seconds).toFixed(0)} 项\n`,
+  )
+  return totals.failed > 0 ? 1 : 0
+}
+
+/** Failures, skips and notes as lines of their own; on a terminal a line that counts stands below them. */
+function createProgress(startedAt: number) {
+  const isTerminal = process.stderr.isTTY
+  let shownAt = 0
+  const clear = () => {
+    if (isTerminal) process.stderr.write('\r\u001b[K')
+  }
+  return {
+    onEvent({ file, line, outcome, notes }: ImportEvent, totals: ImportTotals) {
+      const place = line === undefined ? file : `${file} 第 ${line} 行`
+      if (outcome === 'failed' || outcome === 'skipped' || notes.length > 0) {
+        clear()
+        process.stderr.write(
+          `${CHANGED[outcome]}　${place}${notes.length > 0 ? `：${notes.join('；')}` : ''}\n`,
+        )
+      }
+      const now = performance.now()
+      if (!isTerminal || now - shownAt < 100) return
+      shownAt = now
+      const done = Object.values(totals).reduce((sum, count) => sum + count, 0)
+      process.stderr.write(
+        `\r\u001b[K${done} 项，每秒 ${((done / (now - startedAt)) * 1000).toFixed(0)} 项　${place.slice(-60)}`,
+      )
+    },
+    end: clear,
+  }
+}
