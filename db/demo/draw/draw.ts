@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { chromium } from '@playwright/test'
+import sharp from 'sharp'
+import { advertisements, FAVICON, LOGOS, logo, SHARE, TOUCH_ICON } from './advertisements.ts'
+import { CHART, charts, diagrams } from './charts.ts'
+import { COVER, covers } from './covers.ts'
+import { picture, type Mood } from './palette.ts'
+import { portrait } from './things.ts'
+
+/**
+ * Draws every picture of the demo portal and of its brand: `node db/demo/draw/draw.ts [name …]`. The browser sets the
+ * Chinese words, so it needs Chromium and a Chinese font; the results are committed, so that a start needs neither.
+ */
+
+const root = resolve(import.meta.dirname, '../../..')
+const pictures = join(root, 'db/demo/pictures')
+const brand = join(root, 'src/site/brand')
+
+interface Drawing {
+  readonly svg: string
+  readonly width: number
+  readonly height: number
+}
+
+const MOODS: readonly Mood[] = ['day', 'sand', 'dusk', 'day', 'sand', 'night']
+
+function everything(): Map<string, Drawing> {
+  const all = new Map<string, Drawing>()
+  for (const [name, svg] of Object.entries(covers)) all.set(name, { svg, ...COVER })
+  for (const [name, svg] of Object.entries({ ...charts, ...diagrams })) all.set(name, { svg, ...CHART })
+  for (const [name, [svg, width, height]] of Object.entries(advertisements))
+    all.set(name, { svg, width, height })
+  for (let number = 1; number <= 12; number += 1) {
+    const name = `avatar-${String(number).padStart(2, '0')}`
+    const svg = picture(320, 320, MOODS[number % MOODS.length] ?? 'day', portrait(160, 190, 250, name))
+    all.set(name, { svg, width: 320, height: 320 })
+  }
+  for (const [index, name] of LOGOS.entries())
+    all.set(`logo-0${index + 1}`, { svg: logo(name, index), width: 640, height: 320 })
+  return all
+}
+
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+})
+const page = await browser.newPage()
+
+async function shoot({ svg, width, height }: Drawing): Promise<Buffer> {
+  await page.setViewportSize({ width, height })
+  await page.setContent(`<!doctype html><style>body{margin:0}svg{display:block}</style>${svg}`)
+  return page.screenshot({ clip: { x: 0, y: 0, width, height } })
+}
+
+mkdirSync(pictures, { recursive: true })
+mkdirSync(brand, { recursive: true })
+const wanted = new Set(process.argv.slice(2))
+for (const [name, drawing] of everything()) {
+  if (wanted.size > 0 && !wanted.has(name)) continue
+  const isDiagram = /^(chart|diagram|logo)/.test(name)
+  await sharp(await shoot(drawing))
+    .webp({ quality: isDiagram ? 86 : 78, effort: 6 })
+    .toFile(join(pictures, `${name}.webp`))
+}
+if (wanted.size === 0) {
+  writeFileSync(join(brand, 'favicon.svg'), `${FAVICON}\n`)
+  await sharp(await shoot({ svg: SHARE, width: 1200, height: 630 }))
+    .webp({ quality: 80 })
+    .toFile(join(brand, 'share.webp'))
+  await sharp(await shoot({ svg: TOUCH_ICON, width: 180, height: 180 }))
+    .png({ palette: true })
+    .toFile(join(brand, 'apple-touch-icon.png'))
+}
+await browser.close()
