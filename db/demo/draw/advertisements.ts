@@ -86,7 +86,7 @@ export const advertisements: Readonly<Record<string, readonly [string, number, n
   'banner-4': [
     banner(
       'sand',
-      { kicker: '文献中心', headline: '每周一篇，读懂一篇', line: '方法、结果与局限，用中文讲清' },
+      { kicker: '专家问答', headline: '向专家提问', line: '砺川晶体秦以恒，在线解答长晶难题' },
       `<g transform="translate(880 0)">${lattice(760, 720, 84, '#1c7794')}</g>`,
     ),
     1640,
@@ -95,7 +95,7 @@ export const advertisements: Readonly<Record<string, readonly [string, number, n
   'banner-5': [
     banner(
       'night',
-      { kicker: '专家问答', headline: '问题交给做过的人', line: '材料、器件、封装、应用，一线工程师作答' },
+      { kicker: '穹合氮化镓', headline: 'QH100 集成半桥', line: '1 MHz 母线转换，参考设计免费下载' },
       `<circle cx="1260" cy="360" r="330" fill="url(#glow)" opacity=".55"/>${wafer(1260, 400, 210, 'b5', { tilt: 0.5 })}`,
     ),
     1640,
@@ -108,7 +108,11 @@ export const advertisements: Readonly<Record<string, readonly [string, number, n
       'dusk',
       waves(760, 720) +
         wafer(560, 520, 210, 'p1', { dies: 11 }) +
-        words(56, 120, 64, 'dusk', { kicker: '年度会员', headline: '一年 299 元', line: '读完整的深度报告' }),
+        words(56, 120, 56, 'dusk', {
+          kicker: '启衡研究院',
+          headline: '《衬底观察》季度简报',
+          line: '会员可读全文',
+        }),
     ),
     760,
     720,
@@ -116,7 +120,7 @@ export const advertisements: Readonly<Record<string, readonly [string, number, n
   'ad-part1-1': [
     strip(
       'night',
-      { kicker: '衍峰装备', headline: '激光剥离设备', line: '每片损耗少于 80 μm' },
+      { kicker: '衍峰装备', headline: '8 英寸晶锭激光剥离', line: '单片材料损耗低于 90 微米' },
       wafer(650, 190, 110, 's1', { dies: 9 }),
     ),
     800,
@@ -125,7 +129,7 @@ export const advertisements: Readonly<Record<string, readonly [string, number, n
   'ad-part1-2': [
     strip(
       'day',
-      { kicker: '穹合微电子', headline: '100 V GaN 半桥', line: '名片大小的母线转换器' },
+      { kicker: '澜屿碳化硅', headline: '6 英寸厚外延现货', line: '48 小时发货' },
       stack(560, 270, 130),
     ),
     800,
@@ -134,7 +138,7 @@ export const advertisements: Readonly<Record<string, readonly [string, number, n
   'ad-part1-3': [
     strip(
       'sand',
-      { kicker: '宁丘电驱', headline: '碳化硅电驱总成', line: '同体积多走 6% 里程' },
+      { kicker: '砚屏石墨', headline: '坩埚与保温毡', line: '一站式供应，附批次灰分报告' },
       waves(800, 314),
     ),
     800,
@@ -143,7 +147,7 @@ export const advertisements: Readonly<Record<string, readonly [string, number, n
   'ad-part2-1': [
     strip(
       'dusk',
-      { kicker: '启衡研究院', headline: '器件可靠性测试', line: 'HTGB · 功率循环 · 宇宙线' },
+      { kicker: '星砥微电子', headline: '1200 V 沟槽 MOSFET', line: '工程样品开放申请' },
       waves(800, 314),
     ),
     800,
@@ -152,7 +156,7 @@ export const advertisements: Readonly<Record<string, readonly [string, number, n
   'ad-part2-2': [
     strip(
       'sand',
-      { kicker: '恒砚封装', headline: '银烧结代工', line: '小批量打样，四周交付' },
+      { kicker: '云汀大学', headline: '邵清禾在线问答', line: '栅氧可靠性疑难' },
       stack(560, 270, 130),
     ),
     800,
@@ -161,7 +165,7 @@ export const advertisements: Readonly<Record<string, readonly [string, number, n
   'ad-part2-3': [
     strip(
       'night',
-      { kicker: '镓源科技', headline: '650 V 增强型 GaN', line: '样片申请已开放' },
+      { kicker: '衡漪仪器', headline: '动态栅应力测试台', line: '单机八十通道，−10 至 +25 V' },
       wafer(660, 170, 120, 's2', { tilt: 0.55, dies: 9 }),
     ),
     800,
@@ -170,7 +174,7 @@ export const advertisements: Readonly<Record<string, readonly [string, number, n
   'ad-part3-1': [
     strip(
       'day',
-      { kicker: '拓界检测', headline: '缺陷一张图看全', line: '光学与光致发光同机完成' },
+      { kicker: '岚墨功率', headline: '顶部散热 GaN', line: '同体积再省三成散热器' },
       wafer(650, 170, 115, 's3', { dies: 15 }),
     ),
     800,
@@ -179,7 +183,7 @@ export const advertisements: Readonly<Record<string, readonly [string, number, n
   'ad-part3-2': [
     strip(
       'dusk',
-      { kicker: '屹榕射频', headline: '28 GHz 功放阵列', line: '面向低轨卫星终端' },
+      { kicker: '望潮资本', headline: '钱正流向装备', line: '衍峰装备 B 轮融资背后' },
       '<circle cx="640" cy="160" r="190" fill="url(#cold)" opacity=".8"/>',
     ),
     800,
@@ -188,7 +192,7 @@ export const advertisements: Readonly<Record<string, readonly [string, number, n
   'ad-part3-3': [
     strip(
       'sand',
-      { kicker: '晶曜半导体', headline: '外延片现货', line: '6英寸 1200 V 规格' },
+      { kicker: '沧宁互连材料', headline: '无压烧结铜膏', line: '适配现有银烧结产线' },
       `<g transform="translate(470 0)" opacity=".8">${lattice(330, 314, 46, '#1c7794')}</g>`,
     ),
     800,
@@ -201,9 +205,9 @@ export const advertisements: Readonly<Record<string, readonly [string, number, n
       'night',
       wafer(1370, 200, 190, 't1', { dies: 11 }) +
         words(80, 104, 60, 'night', {
-          kicker: '砺川晶体',
-          headline: '低位错 8 英寸衬底',
-          line: 'BPD 低于 300 个/cm²，可送样评估',
+          kicker: '衡漪仪器',
+          headline: '双脉冲测试平台',
+          line: '支持 2000 V、1000 A',
         }),
     ),
     1600,
