@@ -1,10 +1,12 @@
 import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm'
+import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
 import type { Context } from '#platform/context.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 import { topicPath } from './addresses.ts'
 import { labelsIn, readDictionary } from './labels.server.ts'
 import { listsOf } from './lists.ts'
+import { searchDocumentsOf } from './search-document.server.ts'
 import { topicCounters, topicLabels, topicLists, topics } from './tables.server.ts'
 
 /** As many topics of one and the same millisecond are looked through for a gap after them. */
@@ -41,7 +43,7 @@ export async function freeSortDate(
 }
 
 /**
- * Puts a published topic where readers find it: labels, lists, counters and short link, and the pages it appears on are
+ * Puts a published topic where readers find it: labels, lists, search, counters and short link, and the pages it appears on are
  * purged. Called in the transaction of every verb that publishes or changes a published topic.
  */
 export async function placeTopic(context: Context, topicId: number): Promise<void> {
@@ -65,12 +67,14 @@ export async function placeTopic(context: Context, topicId: number): Promise<voi
     await db.insert(topicLabels).values(labels.map((label) => ({ label, sortDate, topicId })))
   await db.insert(topicCounters).values({ topicId }).onConflictDoNothing()
   await ensureShortLink(context, topicPath(topicId))
+  for (const document of await searchDocumentsOf(context, [topicId])) await indexDocument(context, document)
   await touchPages(db, tagsOfTopic(topicId))
 }
 
-/** Takes a topic out of every list; its page answers 404 from then on because its state is asked. */
+/** Takes a topic out of every list and the search; its page answers 404 from then on because its state is asked. */
 export async function removeTopic(context: Context, topicId: number): Promise<void> {
   await removeFromLists(context, topicId)
+  await removeDocument(context, topicPath(topicId))
   await touchPages(context.db, tagsOfTopic(topicId))
 }
 

@@ -1,7 +1,9 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
+import { indexDocument } from '#features/search/index-document.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { labelsIn, readDictionary } from './labels.server.ts'
+import { searchDocumentsOf } from './search-document.server.ts'
 import { topicLabels, topics } from './tables.server.ts'
 
 const BATCH = 200
@@ -20,7 +22,8 @@ export async function relabelTopics(context: Context): Promise<number> {
 }
 
 function relabelBatch(context: Context): Promise<number> {
-  return inTransaction(context, async ({ db }) => {
+  return inTransaction(context, async (within) => {
+    const { db } = within
     const dictionary = await readDictionary(context.db)
     const stale = await db
       .select()
@@ -41,6 +44,9 @@ function relabelBatch(context: Context): Promise<number> {
         await db.insert(topicLabels).values(labels.map((label) => ({ label, sortDate, topicId: topic.id })))
       }
     }
+    const ids = stale.map((topic) => topic.id)
+    if (ids.length > 0)
+      for (const document of await searchDocumentsOf(within, ids)) await indexDocument(within, document)
     if (stale.length > 0) await touchPages(db, ['topics', ...stale.map((topic) => `topic:${topic.id}`)])
     return stale.length
   })
