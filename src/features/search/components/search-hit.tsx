@@ -1,0 +1,35 @@
+import type { SearchItem } from '../contract.ts'
+import { KIND_NAMES } from '../kind-names.ts'
+import { Marked } from './marked.tsx'
+
+/** One hit; the same on the server and where an island appends more. */
+export function SearchHit({ item }: { item: SearchItem }) {
+  return (
+    <article className="group relative border-b border-line py-5">
+      <h3 className="text-[1.0625rem] leading-snug sm:text-lg">
+        <a href={item.path} className="after:absolute after:inset-0 group-hover:text-accent">
+          <Marked of={item.title} />
+        </a>
+      </h3>
+      {item.snippet.text ? (
+        <p className="mt-1.5 line-clamp-3 text-sm leading-relaxed text-muted sm:line-clamp-2">
+          <Marked of={item.snippet} />
+        </p>
+      ) : null}
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-2.5 text-xs text-muted">
+        <span className="rounded-sm bg-accent-soft px-1.5 py-px leading-5 text-accent">
+          {KIND_NAMES[item.kind]}
+        </span>
+        {item.isPaid ? (
+          <span className="rounded-sm bg-copper-soft px-1.5 py-px leading-5 font-medium text-copper">
+            会员
+          </span>
+        ) : null}
+        <time dateTime={item.time.iso}>{item.time.text}</time>
+        {item.labels.slice(0, 3).map((label) => (
+          <span key={label}>#{label}</span>
+        ))}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+/** What goes into the search and what comes out of it. */
+
+/** Everything that can be found, in the order of the filter. */
+export const SEARCH_KINDS = [
+  'article',
+  'question',
+  'document',
+  'discern',
+  'file',
+  'report',
+  'event',
+  'person',
+  'special',
+] as const
+export const SearchKind = z.enum(SEARCH_KINDS)
+export type SearchKind = z.infer<typeof SearchKind>
+
+/** A document as the feature that owns it hands it over. */
+export interface SearchDocument {
+  readonly kind: SearchKind
+  readonly id: number
+  /** Its public address; also how it is named when it is taken out. */
+  readonly path: string
+  readonly industry: string
+  readonly title: string
+  readonly labels: readonly string[]
+  /** What everybody may read: snippets are cut from here. */
+  readonly publicText: string
+  /** Everything it may be found by besides title and labels, public and gated; never shown. */
+  readonly fullText: string
+  readonly isPaid: boolean
+  /** Milliseconds. */
+  readonly sortDate: number
+}
+
+/** Where to highlight, as code units of the text beside it, in order and never overlapping. */
+export const Ranges = z.array(z.tuple([z.number().int(), z.number().int()]))
+export type Ranges = z.infer<typeof Ranges>
+
+export const MarkedText = z.object({ text: z.string(), ranges: Ranges })
+export type MarkedText = z.infer<typeof MarkedText>
+
+export const SearchItem = z.object({
+  kind: SearchKind,
+  id: z.number(),
+  /** Its address with `?key=`, so that the words are marked there as well (B-67). */
+  path: z.string(),
+  title: MarkedText,
+  snippet: MarkedText,
+  labels: z.array(z.string()),
+  isPaid: z.boolean(),
+  time: z.object({ iso: z.string(), text: z.string() }),
+  /** Milliseconds. */
+  sortDate: z.number(),
+})
+export type SearchItem = z.infer<typeof SearchItem>
+
+export const SearchResult = z.object({
+  items: z.array(SearchItem),
+  /** Counted to 1,000, or to 500 where whole texts must be compared; `isCapped` says that there are more. */
+  total: z.number(),
+  isCapped: z.boolean(),
+  /** The words that were really looked for, when nothing holds the query as it was written. */
+  loosenedTo: z.array(z.string()).optional(),
+})
+export type SearchResult = z.infer<typeof SearchResult>
+
+export const Suggestion = z.object({
+  text: z.string(),
+  /** Where it leads: a search, or the document itself. */
+  path: z.string(),
+  kind: z.enum(['label', 'title']),
+})
+export type Suggestion = z.infer<typeof Suggestion>

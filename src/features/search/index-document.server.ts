@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Context } from '#platform/context.ts'
+import type { SearchDocument } from './contract.ts'
+import { industryFact, kindFact, periodFact, periodOf } from './facts.ts'
+import { fold } from './fold.ts'
+import { searchDocuments } from './tables.server.ts'
+import { tokensOfDocument } from './tokens.ts'
+
+/** Raised whenever what is made from a document changes; an index of an older format is built anew at start. */
+export const INDEX_FORMAT = 1
+/** Of the public text so much is kept for snippets. */
+const MOST_SNIPPET_TEXT = 20_000
+
+/** The row of a document; tokens are made only when asked for, being most of the work. */
+export function rowOf(document: SearchDocument) {
+  const foldedTitle = fold(document.title)
+  const foldedLabels = fold(document.labels.join('\n'))
+  const foldedText = `${foldedTitle}\n${foldedLabels}\n${fold(document.fullText)}`
+  return {
+    path: document.path,
+    kind: document.kind,
+    documentId: document.id,
+    industry: document.industry,
+    title: document.title,
+    labels: [...document.labels],
+    publicText: document.publicText.slice(0, MOST_SNIPPET_TEXT).replaceAll('\0', '').toWellFormed(),
+    isPaid: document.isPaid,
+    sortDate: document.sortDate,
+    foldedTitle,
+    foldedLabels,
+    foldedText,
+    digest: digestOf(document),
+    tokens: () =>
+      tokensOfDocument({
+        title: foldedTitle,
+        labels: foldedLabels,
+        text: foldedText,
+        facts: [
+          kindFact(document.kind),
+          industryFact(document.industry),
+          periodFact(periodOf(document.sortDate)),
+        ],
+      }),
+  }
+}
+
+function digestOf(document: SearchDocument): string {
+  return hash('sha256', JSON.stringify([INDEX_FORMAT, document]), 'base64')
+}
+
+/**
+ * Puts a document into the index, or its new version in the old one's place; called in the transaction that publishes
+ * it, so that it is found from the same moment on (C-57). The same document again costs one read.
+ */
+export async function indexDocument({ db }: Pick<Context, 'db'>, document: SearchDocument): Promise<void> {
+  const [known] = await db
+    .select({ digest: searchDocuments.digest })
+    .from(searchDocuments)
+    .where(eq(searchDocuments.path, document.path))
+  if (known?.digest !== digestOf(document)) await writeDocument({ db }, document)
+}
+
+/** Puts a document into the index whatever stands there; for a rebuilding, which trusts nothing. */
+export async function writeDocument({ db }: Pick<Context, 'db'>, document: SearchDocument): Promise<void> {
+  const row = rowOf(document)
+  const values = { ...row, tokens: sql<string>`array_to_tsvector(${sql.param(row.tokens())}::text[])` }
+  await db
+    .insert(searchDocuments)
+    .values(values)
+    .onConflictDoUpdate({ target: searchDocuments.path, set: values })
+}
+
+/** Takes the document at an address out of the index; nothing happens when it is not there. */
+export async function removeDocument({ db }: Pick<Context, 'db'>, path: string): Promise<void> {
+  await db.delete(searchDocuments).where(eq(searchDocuments.path, path))
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { loadQuietly, send } from '#platform/calls/client.ts'
+import { searchPath } from '../addresses.ts'
+import { SearchHit } from '../components/search-hit.tsx'
+import type { SearchItem, SearchKind } from '../contract.ts'
+import { itemFromWire } from '../from-wire.ts'
+import { SEARCH_ROWS } from '../limits.ts'
+import type { SearchHitWire } from '../wire.ts'
+
+interface Properties {
+  readonly q: string
+  readonly kind: SearchKind | undefined
+  /** The page that follows those shown by the server. */
+  readonly next: number
+  readonly pageCount: number
+}
+
+/** Appends further hits in place; without script, and when loading fails, the link leads to the next page (SEARCH-03). */
+export function SearchMore({ q, kind, next: first, pageCount }: Properties) {
+  const [items, setItems] = useState<readonly SearchItem[]>([])
+  const [next, setNext] = useState(first)
+  const [isLoading, setLoading] = useState(false)
+  const load = async () => {
+    if (isLoading) return
+    setLoading(true)
+    const rows = await loadQuietly(() => loadPage(q, kind, next))
+    if (rows) {
+      setItems((before) => [...before, ...rows])
+      setNext(next + 1)
+    }
+    setLoading(false)
+  }
+  return (
+    <div aria-busy={isLoading}>
+      {items.map((item) => (
+        <SearchHit key={item.path} item={item} />
+      ))}
+      <p className="py-8 text-center text-sm text-muted" role="status">
+        {next > pageCount ? (
+          '没有更多了'
+        ) : (
+          <a
+            href={searchPath(q, kind, next)}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              void load()
+            }}
+            className="inline-block rounded-full border border-line px-8 py-2 text-ink hover:border-accent hover:text-accent"
+          >
+            {isLoading ? '加载中…' : '加载更多'}
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}
+
+async function loadPage(q: string, kind: SearchKind | undefined, pageNum: number): Promise<SearchItem[]> {
+  const envelope = await send('POST', '/openapi/v1/vue/search2', {
+    q,
+    kind,
+    pageNum,
+    limit: SEARCH_ROWS,
+    industry: 'semi',
+  })
+  // Our own server's answer, parsed on its way out by the contract.
+  return (envelope.json as SearchHitWire[]).map(itemFromWire)
+}

@@ -1,0 +1,23 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Context, Reading } from '#platform/context.ts'
+import { fold } from './fold.ts'
+import { searchMisses } from './tables.server.ts'
+
+/** Different queries that are kept at most; what people paste in bulk must not fill the disk. */
+const MOST_MISSES = 20_000
+const KEPT_MS = 90 * 24 * 60 * 60 * 1000
+
+/** Notes a query that found nothing as it was written, for the editors' report (C-58); nothing about who asked. */
+export async function recordMiss({ db, now }: Reading, query: string): Promise<void> {
+  const folded = fold(query).trim()
+  await db.execute(sql`
+    insert into search_misses (folded, query, first_at, last_at)
+    select ${folded}, ${query}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    where (select count(*) from search_misses) < ${MOST_MISSES}
+    on conflict (folded) do update set times = search_misses.times + 1, last_at = excluded.last_at`)
+}
+
+/** Deletes what nobody has looked for in the last 90 days. */
+export async function forgetOldMisses({ db, now }: Context): Promise<void> {
+  await db.delete(searchMisses).where(lt(searchMisses.lastAt, new Date(now.getTime() - KEPT_MS)))
+}

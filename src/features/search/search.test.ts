@@ -1,0 +1,275 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { NOON, testContext } from '../../../test/context.ts'
+import { inRolledBackTransaction } from '../../../test/database.ts'
+import type { Context } from '#platform/context.ts'
+import { fold } from './fold.ts'
+import { removeDocument } from './index-document.server.ts'
+import { search } from './search.server.ts'
+import { listShorterQueries } from './shorter-queries.server.ts'
+import { listHotLabels, listKinds, suggest } from './suggest.server.ts'
+import { makeSearchDocument } from './testing.ts'
+
+const inIndex = (work: (context: Context) => Promise<void>) =>
+  inRolledBackTransaction((db) => work(testContext(db)))
+
+const find = (context: Context, q: string, more: object = {}) =>
+  search(context, { q, industry: 'semi', page: 1, limit: 500, ...more })
+
+const pathsOf = async (context: Context, q: string, more: object = {}) =>
+  (await find(context, q, more)).items.map((item) => item.path.split('?')[0])
+
+describe('finding', () => {
+  test.each([
+    ['碳化硅衬底', '国产碳化硅衬底出货', true],
+    ['8英寸SiC衬底', '首批 8 英寸 SiC 衬底下线', true],
+    ['８英寸ｓｉｃ', '首批8英寸SiC衬底', true],
+    ['sic mosfet', 'MOSFET 用上了 SiC', true],
+    ['镓', '氮化镓', true],
+    ['800V', '800v平台', true],
+    ['1.2kV', '耐压 1.2kV 的器件', true],
+    ['mosf', 'MOSFET', true],
+    ['GaN', 'AlGaN/GaN', true],
+    ['β-Ga2O3', '关于 β-Ga2O3 的进展', true],
+    ['p-GaN', 'p-GaN 栅', true],
+    ['碳化硅衬底', '碳化硅外延与蓝宝石衬底', false],
+    ['硅碳化硅', '碳化硅，硅碳负极，碳化硅', false],
+    ['SiC衬底', 'SiCx衬底', false],
+    ['化碳', '碳化硅', false],
+  ])('%s in %s: %s', async (q, text, isFound) => {
+    await inIndex(async (context) => {
+      const path = await makeSearchDocument(context, { fullText: text, publicText: text })
+      const { items, loosenedTo } = await find(context, q)
+      expect(loosenedTo === undefined && items.some((item) => item.path.startsWith(path))).toBe(isFound)
+    })
+  })
+
+  test('finds exactly what LIKE finds, for some hundred texts and two hundred random queries', async () => {
+    await inIndex(async (context) => {
+      const random = generator(20_261_121)
+      const texts = Array.from({ length: 240 }, () => randomText(random, 40 + Math.floor(random() * 60)))
+      for (const text of texts) await makeSearchDocument(context, { fullText: text, title: '题' })
+      for (let tries = 0; tries < 200; tries += 1) {
+        const q = randomQuery(random, texts)
+        const words = q.split(/\s+/).filter(Boolean).map(fold)
+        const { rows } = await context.db.execute<{ path: string }>(sql`
+          select path from search_documents where (select bool_and(strpos(folded_text, word) > 0)
+          from unnest(${sql.param(words)}::text[]) as word)`)
+        const found = await find(context, q)
+        const paths = found.loosenedTo ? [] : found.items.map((item) => item.path.split('?')[0])
+        expect(paths.toSorted(), q).toEqual(rows.map((row) => row.path).toSorted())
+      }
+    })
+  })
+
+  test('what was taken out is found no more, and a new version replaces the old one', async () => {
+    await inIndex(async (context) => {
+      const path = await makeSearchDocument(context, { fullText: '旧的说法' })
+      await makeSearchDocument(context, { path, fullText: '新的说法' })
+      expect(await pathsOf(context, '旧的说法')).toEqual([])
+      expect(await pathsOf(context, '新的说法')).toEqual([path])
+      await removeDocument(context, path)
+      expect(await pathsOf(context, '新的说法')).toEqual([])
+    })
+  })
+
+  test('more than the newest thousand are told from each other: an old title still comes first', async () => {
+    await inIndex(async (context) => {
+      const old = NOON.getTime() - 3 * 365 * 86_400_000
+      const title = await makeSearchDocument(context, { title: '长晶炉专题', sortDate: old })
+      await context.db.execute(sql`
+        insert into search_documents
+        select '/many/' || n, 'article', n, 'semi', '题', '{}', '长晶炉', false, ${NOON.getTime()}::bigint - n, '题', '',
+          '题 长晶炉', array_to_tsvector(array['长晶','晶炉','#industry:semi','#kind:article','#period:' ||
+          floor((${NOON.getTime()}::bigint - n) / 2147483648)::text]), ''
+        from generate_series(1, 1200) as n`)
+      const { items, isCapped, total } = await find(context, '长晶炉', { limit: 20 })
+      expect(items[0]?.path).toContain(title)
+      expect({ isCapped, total }).toEqual({ isCapped: true, total: 500 })
+      expect(await find(context, '长晶', { limit: 1 })).toMatchObject({ isCapped: true, total: 1000 })
+    })
+  })
+})
+
+describe('the order', () => {
+  test('title above labels above text, and the newer of two alike first', async () => {
+    await inIndex(async (context) => {
+      const now = NOON.getTime()
+      const text = await makeSearchDocument(context, { fullText: '沟槽栅', sortDate: now })
+      const label = await makeSearchDocument(context, { labels: ['沟槽栅'], sortDate: now - 9e10 })
+      const older = await makeSearchDocument(context, { title: '沟槽栅甲', sortDate: now - 9e10 })
+      const newer = await makeSearchDocument(context, { title: '沟槽栅乙', sortDate: now - 8e10 })
+      expect(await pathsOf(context, '沟槽栅')).toEqual([newer, older, label, text])
+    })
+  })
+
+  test('a Latin word of its own comes before one inside another word', async () => {
+    await inIndex(async (context) => {
+      const now = NOON.getTime()
+      const inside = await makeSearchDocument(context, { title: 'BASiC 半导体', sortDate: now })
+      const own = await makeSearchDocument(context, { title: '谈谈 SiC', sortDate: now - 1000 })
+      expect(await pathsOf(context, 'sic')).toEqual([own, inside])
+    })
+  })
+
+  test('pages follow each other without gap or repetition', async () => {
+    await inIndex(async (context) => {
+      for (let count = 0; count < 45; count += 1) await makeSearchDocument(context, { fullText: '翻页用' })
+      const pages = [1, 2, 3, 4].map((page) => ({ page, limit: 20 }))
+      const seen: (string | undefined)[] = []
+      for (const page of pages) seen.push(...(await pathsOf(context, '翻页用', page)))
+      expect(seen).toHaveLength(45)
+      expect(new Set(seen).size).toBe(45)
+    })
+  })
+
+  test('kinds and industries are kept apart', async () => {
+    await inIndex(async (context) => {
+      const question = await makeSearchDocument(context, { kind: 'question', fullText: '分类用' })
+      await makeSearchDocument(context, { fullText: '分类用' })
+      await makeSearchDocument(context, { fullText: '分类用', industry: 'display' })
+      expect(await pathsOf(context, '分类用', { kinds: ['question'] })).toEqual([question])
+      expect(await pathsOf(context, '分类用')).toHaveLength(2)
+      expect(await listKinds(context)).toEqual(['article', 'question'])
+    })
+  })
+})
+
+describe('what is shown', () => {
+  test('gated text is found, but nothing of it is shown', async () => {
+    await inIndex(async (context) => {
+      await makeSearchDocument(context, {
+        publicText: '公开的开头',
+        fullText: '公开的开头，机密配方',
+        isPaid: true,
+      })
+      const { items } = await find(context, '机密配方')
+      expect(items).toHaveLength(1)
+      expect(items[0]?.snippet).toEqual({ text: '公开的开头', ranges: [] })
+      expect(JSON.stringify(items).replaceAll(/key=[^"]*/g, '')).not.toContain('机密')
+    })
+  })
+
+  test('links carry the words, and ranges stand in the title as it is written', async () => {
+    await inIndex(async (context) => {
+      const path = await makeSearchDocument(context, { title: '<b>ＳｉＣ</b> & 衬底' })
+      const { items } = await find(context, 'sic 衬底')
+      expect(items[0]?.path).toBe(`${path}?key=${encodeURIComponent('sic 衬底')}`)
+      expect(items[0]?.title).toEqual({
+        text: '<b>ＳｉＣ</b> & 衬底',
+        ranges: [
+          [3, 6],
+          [13, 15],
+        ],
+      })
+    })
+  })
+})
+
+describe('when nothing holds the query as it was written', () => {
+  test('it is cut into words, and the answer says so', async () => {
+    await inIndex(async (context) => {
+      const path = await makeSearchDocument(context, { fullText: '功率模块用 SiC，另谈价格' })
+      const found = await find(context, 'SiC功率模块价格')
+      expect(found.items[0]?.path).toContain(path)
+      expect(found.loosenedTo).toContain('sic')
+    })
+  })
+
+  test('queries without one of the words are offered when they find something', async () => {
+    await inIndex(async (context) => {
+      await makeSearchDocument(context, { fullText: '烧结银' })
+      expect(await listShorterQueries(context, { q: '烧结银 不存在的词', industry: 'semi' })).toEqual([
+        '烧结银',
+      ])
+    })
+  })
+})
+
+describe('suggestions', () => {
+  test('labels come first, then titles with their address; hot labels are the most used', async () => {
+    await inIndex(async (context) => {
+      const path = await makeSearchDocument(context, { title: '氮化镓快充', labels: ['氮化镓', '快充'] })
+      await makeSearchDocument(context, { labels: ['氮化镓'] })
+      expect(await suggest(context, { prefix: '氮化', industry: 'semi' })).toEqual([
+        { text: '氮化镓', path: `/search?q=${encodeURIComponent('氮化镓')}`, kind: 'label' },
+        { text: '氮化镓快充', path, kind: 'title' },
+      ])
+      expect(await listHotLabels(context, { industry: 'semi', most: 1 })).toEqual(['氮化镓'])
+    })
+  })
+})
+
+test.each([
+  '',
+  '   ',
+  '%',
+  '\\',
+  "'",
+  '()&|!',
+  ':*',
+  '"',
+  '<->',
+  '\u202e',
+  '👩‍🔬',
+  "' or 1=1 --",
+  '，，，',
+  '.'.repeat(50),
+])('a hostile query %j finds nothing and breaks nothing', async (q) => {
+  await inIndex(async (context) => {
+    await makeSearchDocument(context, { fullText: '平常的正文' })
+    expect((await find(context, q)).total).toBe(0)
+    expect(await suggest(context, { prefix: q, industry: 'semi' })).toEqual([])
+  })
+})
+
+function generator(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}
+
+const PIECES = [
+  '碳化硅',
+  '碳',
+  '化',
+  '硅',
+  '衬底',
+  '镓',
+  'SiC',
+  ' GaN ',
+  '8',
+  '英寸',
+  '200mm',
+  'ＭＯＳ',
+  'FET',
+  '-',
+  '，',
+  '。\n',
+  ' ',
+  'β',
+  '外延',
+]
+
+function randomText(random: () => number, length: number): string {
+  return Array.from({ length }, () => PIECES[Math.floor(random() * PIECES.length)]).join('')
+}
+
+/** Stretches of the texts and made-up ones, one or two words, in either case. */
+function randomQuery(random: () => number, texts: readonly string[]): string {
+  const word = () => {
+    if (random() < 0.3)
+      return randomText(random, 1 + Math.floor(random() * 3)).replaceAll(/[，。\s-]/g, '') || '硅'
+    const text = (texts[Math.floor(random() * texts.length)] ?? '').replaceAll(/[\s，。]/g, (sign) =>
+      sign === ' ' ? '' : '\n',
+    )
+    const line = text.split('\n').toSorted((a, b) => b.length - a.length)[Math.floor(random() * 3)] ?? '镓'
+    const start = Math.floor(random() * line.length)
+    const cut = line.slice(start, start + 1 + Math.floor(random() * 8)).replaceAll(/^-+|-+$/g, '')
+    return cut || '镓'
+  }
+  const q = random() < 0.3 ? `${word()} ${word()}` : word()
+  return random() < 0.5 ? q.toLowerCase() : q.toUpperCase()
+}

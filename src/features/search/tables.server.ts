@@ -1,0 +1,59 @@
+import {
+  bigint,
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { SearchKind } from './contract.ts'
+
+/** Tables of the search; db/migrations/0005 says why each exists. */
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+export const searchDocuments = pgTable('search_documents', {
+  path: text().primaryKey(),
+  kind: text().$type<SearchKind>().notNull(),
+  documentId: bigint('document_id', { mode: 'number' }).notNull(),
+  industry: text().notNull(),
+  title: text().notNull(),
+  labels: text().array().notNull(),
+  publicText: text('public_text').notNull(),
+  isPaid: boolean('is_paid').notNull(),
+  sortDate: bigint('sort_date', { mode: 'number' }).notNull(),
+  foldedTitle: text('folded_title').notNull(),
+  foldedLabels: text('folded_labels').notNull(),
+  foldedText: text('folded_text').notNull(),
+  tokens: tsvector().notNull(),
+  digest: text().notNull(),
+})
+
+export const searchIndex = pgTable('search_index', {
+  single: boolean().primaryKey().default(true),
+  format: integer().notNull().default(0),
+  isBuilding: boolean('is_building').notNull().default(false),
+  progress: jsonb().$type<Record<string, number>>().notNull().default({}),
+})
+
+export const searchMisses = pgTable('search_misses', {
+  folded: text().primaryKey(),
+  query: text().notNull(),
+  times: integer().notNull().default(1),
+  firstAt: timestamp('first_at', { withTimezone: true }).notNull(),
+  lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
+})
+
+export const searchRates = pgTable(
+  'search_rates',
+  {
+    minute: integer().notNull(),
+    visitor: bigint({ mode: 'bigint' }).notNull(),
+    purpose: text().notNull(),
+    times: integer().notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.minute, table.visitor, table.purpose] })],
+)

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { SearchItem, SearchKind } from './contract.ts'
+
+/** The spelling of search2 (API-11, B-73), which the specification leaves open: as close to topics as it goes. */
+
+const KIND_NUMBER: Partial<Record<SearchKind, number>> = { article: 1, question: 3, document: 7 }
+
+const RangeWire = z.array(z.tuple([z.number(), z.number()])).describe('[起, 止) 的 UTF-16 位置，按序不重叠')
+
+export const SearchHitWire = z.object({
+  id: z.number(),
+  type: z.number().describe('1 文章、3 问答、7 文献；其他内容为 0，见 kind'),
+  kind: z.string(),
+  url: z.string(),
+  title: z.string(),
+  titleRanges: RangeWire,
+  shortContent: z.string().describe('只取自公开部分'),
+  contentRanges: RangeWire,
+  labels: z.array(z.string()),
+  pay: z.union([z.literal(0), z.literal(1)]),
+  date: z.number(),
+  timeToShow: z.string(),
+})
+export type SearchHitWire = z.infer<typeof SearchHitWire>
+
+export function itemToWire(item: SearchItem): SearchHitWire {
+  return {
+    id: item.id,
+    type: KIND_NUMBER[item.kind] ?? 0,
+    kind: item.kind,
+    url: item.path,
+    title: item.title.text,
+    titleRanges: item.title.ranges,
+    shortContent: item.snippet.text,
+    contentRanges: item.snippet.ranges,
+    labels: item.labels,
+    pay: item.isPaid ? 1 : 0,
+    date: item.sortDate,
+    timeToShow: item.time.text,
+  }
+}
