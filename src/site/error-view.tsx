@@ -2,7 +2,7 @@
 export function ErrorView({ status, sentence }: { status: number; sentence: string }) {
   return (
     <div className="wide py-24 text-center">
-      <p className="text-6xl font-semibold text-line" aria-hidden="true">
+      <p className="text-6xl font-semibold text-muted" aria-hidden="true">
         {status}
       </p>
       <h1 className="mt-4 text-2xl">{sentence}</h1>

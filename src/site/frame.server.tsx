@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SearchBox } from '#features/search/islands/search-box.island.tsx'
 import { Island } from '#platform/pages/island.server.tsx'
 import type { SiteFacts } from '#platform/configuration.server.ts'
 import { BackToTop } from './islands/back-to-top.island.tsx'
@@ -57,49 +58,11 @@ function Header({ site, path }: { site: SiteFacts; path: string }) {
             ))}
           </ul>
         </nav>
-        <SearchBox />
+        <search className="ms-auto min-w-0 flex-1 lg:max-w-56 lg:flex-none">
+          <Island of={SearchBox} when="touch" />
+        </search>
       </div>
     </header>
-  )
-}
-
-/**
- * A plain form: Enter sends it to /search?q=…, and a browser never takes the Enter that ends an input method for
- * that (LAYOUT-03).
- */
-function SearchBox() {
-  return (
-    <search className="ms-auto min-w-0 flex-1 lg:max-w-56 lg:flex-none">
-      <form action="/search" className="relative">
-        <input
-          type="search"
-          name="q"
-          required
-          maxLength={50}
-          aria-label="搜索全站"
-          placeholder="搜索资讯、数据、报告"
-          className="h-9 w-full rounded-full border border-line bg-surface ps-4 pe-10 text-sm text-ink placeholder:text-muted"
-        />
-        <button
-          type="submit"
-          className="absolute inset-y-0 right-0 grid w-10 place-items-center text-muted hover:text-accent"
-        >
-          <span className="sr-only">搜索</span>
-          <svg
-            viewBox="0 0 20 20"
-            width="16"
-            height="16"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            aria-hidden="true"
-          >
-            <circle cx="8.5" cy="8.5" r="6" />
-            <path d="m13 13 5 5" strokeLinecap="round" />
-          </svg>
-        </button>
-      </form>
-    </search>
   )
 }
 
@@ -125,7 +88,7 @@ function Footer({ site }: { site: SiteFacts }) {
             </a>
           </p>
         </div>
-        <nav aria-label="栏目">
+        <nav aria-label="页脚导航">
           <p className="mb-2 font-semibold text-ink">栏目</p>
           <ul className="grid grid-cols-2 gap-y-1">
             {NAVIGATION.slice(1).map((link) => (

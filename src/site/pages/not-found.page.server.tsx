@@ -13,7 +13,7 @@ export const notFoundPage = page({
   head: () => ({ title: '页面飞走了', isIndexed: false }),
   View: () => (
     <div className="wide py-24 text-center">
-      <p className="text-7xl font-semibold text-line" aria-hidden="true">
+      <p className="text-7xl font-semibold text-muted" aria-hidden="true">
         404
       </p>
       <h1 className="mt-4 text-2xl">页面飞走了</h1>

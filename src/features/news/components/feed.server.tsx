@@ -65,7 +65,7 @@ export function Feed({
               </p>
             ) : null}
           </div>
-          <Island of={FeedMore} when="visible" scope={scope} filter={filter} next={stretch.next} />
+          <Island of={FeedMore} when="idle" scope={scope} filter={filter} next={stretch.next} />
         </div>
         <aside aria-label={hotTitle} className="pt-6">
           <HotList title={hotTitle} topics={view.hot} />
