@@ -3,6 +3,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { adMessages } from '#features/ads/messages.ts'
+import { limitSearches } from '#features/search/limit-searches.server.ts'
+import { searchMessages } from '#features/search/messages.ts'
 import { topicIdOfPath } from '#features/topics/addresses.ts'
 import { topicMessages } from '#features/topics/messages.ts'
 import { ReadCounter } from '#features/topics/read-counter.server.ts'
@@ -56,6 +58,7 @@ const messages = {
   ...platformMessages,
   ...storageMessages,
   ...imageMessages,
+  ...searchMessages,
   ...topicMessages,
   ...adMessages,
 }
@@ -118,6 +121,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   })
   const inFlight = limitRequestsInFlight(app, configuration.maxRequestsInFlight)
   handleFailures(app, door, callOptions, answerFailure)
+  limitSearches(app, database.db, clock)
   door.register(app, pages)
   registerCalls(app, calls, callOptions)
   registerImageRoutes(app, services.images)

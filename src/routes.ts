@@ -2,6 +2,8 @@ import { adCalls } from '#features/ads/calls.server.ts'
 import { newsPage } from '#features/news/pages/news.page.server.tsx'
 import { paynewsPage } from '#features/news/pages/paynews.page.server.tsx'
 import { wenxianPage } from '#features/news/pages/wenxian.page.server.tsx'
+import { searchCalls } from '#features/search/calls.server.ts'
+import { searchPage } from '#features/search/pages/search.page.server.tsx'
 import { topicCalls } from '#features/topics/calls.server.ts'
 import { topicPage } from '#features/topics/pages/topic.page.server.tsx'
 import type { Call } from '#platform/calls/call.ts'
@@ -14,7 +16,7 @@ import { homePage } from './site/pages/home.page.server.tsx'
 import { notFoundPage } from './site/pages/not-found.page.server.tsx'
 
 /** Every JSON call of the portal. */
-export const calls: readonly Call[] = [...topicCalls, ...adCalls]
+export const calls: readonly Call[] = [...topicCalls, ...searchCalls, ...adCalls]
 
 /** Every page of the portal; the door, `npm run routes`, the sitemap and the canary test work from this list. */
 export const pages: readonly Page[] = [
@@ -23,6 +25,7 @@ export const pages: readonly Page[] = [
   paynewsPage,
   wenxianPage,
   topicPage,
+  searchPage,
   ...sharingPages,
   ...feedPages,
   ...sitemapPages,

@@ -57,7 +57,8 @@ function repeatOnceAwake(event: MouseEvent): void {
   const element = event.currentTarget
   if (!(element instanceof HTMLElement) || element.dataset.awake !== undefined) return
   const { target } = event
-  if (!(target instanceof HTMLElement) || target.closest('a[href]')) return
+  // Links and forms with an address do their work without script.
+  if (!(target instanceof HTMLElement) || target.closest('a[href], form[action]')) return
   event.preventDefault()
   element.addEventListener('portal:awake', () => target.click(), { once: true })
 }

@@ -1,0 +1,129 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { loadQuietly, send } from '#platform/calls/client.ts'
+import type { Suggestion } from '../contract.ts'
+
+/** Typing must rest so long before suggestions are asked for. */
+const REST_MS = 160
+
+/**
+ * The header's search: a plain form that works without script, with suggestions once the browser has touched it.
+ * The Enter and the arrows that belong to an open input method are left to it (LAYOUT-03).
+ */
+export function SearchBox() {
+  const id = useId()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const turn = useRef(0)
+  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([])
+  const [active, setActive] = useState(-1)
+  const isOpen = suggestions.length > 0
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const close = () => {
+    clearTimeout(timer.current)
+    turn.current += 1
+    setSuggestions([])
+    setActive(-1)
+  }
+  const ask = (q: string) => {
+    clearTimeout(timer.current)
+    turn.current += 1
+    const mine = turn.current
+    if (q.trim() === '') return close()
+    timer.current = setTimeout(() => {
+      void loadQuietly(() => send('GET', '/api/search/suggestions', { q: q.trim() })).then((envelope) => {
+        if (mine !== turn.current) return
+        // Our own server's answer, parsed on its way out by the contract.
+        setSuggestions((envelope?.json ?? []) as Suggestion[])
+        setActive(-1)
+      })
+    }, REST_MS)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || !isOpen) return
+    const chosen = suggestions[active]
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      // One place more than there are suggestions: the reader's own words.
+      const places = suggestions.length + 1
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setActive(((active + 1 + step + places) % places) - 1)
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      close()
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      location.assign(chosen.path)
+    }
+  }
+  return (
+    <form action="/search" className="relative">
+      <input
+        type="search"
+        name="q"
+        required
+        maxLength={50}
+        autoComplete="off"
+        role="combobox"
+        aria-label="搜索全站"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-list` : undefined}
+        aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
+        placeholder="搜索资讯、数据、报告"
+        onInput={(event) => {
+          if (!(event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing))
+            ask(event.currentTarget.value)
+        }}
+        onCompositionEnd={(event) => ask(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+        className="h-9 w-full rounded-full border border-line bg-surface ps-4 pe-10 text-sm text-ink placeholder:text-muted"
+      />
+      <button
+        type="submit"
+        className="absolute inset-y-0 right-0 grid w-10 place-items-center text-muted hover:text-accent"
+      >
+        <span className="sr-only">搜索</span>
+        <svg
+          viewBox="0 0 20 20"
+          width="16"
+          height="16"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          aria-hidden="true"
+        >
+          <circle cx="8.5" cy="8.5" r="6" />
+          <path d="m13 13 5 5" strokeLinecap="round" />
+        </svg>
+      </button>
+      {isOpen ? (
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="搜索建议"
+          className="absolute top-11 right-0 z-50 w-full min-w-64 overflow-hidden rounded-lg border border-line bg-raised py-1.5 text-sm shadow-md sm:w-80"
+        >
+          {suggestions.map((suggestion, index) => (
+            <a
+              key={suggestion.path}
+              id={`${id}-${index}`}
+              role="option"
+              href={suggestion.path}
+              tabIndex={-1}
+              aria-selected={index === active}
+              // The mouse must not take the focus away, which would close the list before it is chosen from.
+              onMouseDown={(event) => event.preventDefault()}
+              className="flex items-baseline gap-2 px-4 py-2 text-ink hover:bg-surface aria-selected:bg-accent-soft aria-selected:text-accent"
+            >
+              <span aria-hidden="true" className="text-muted">
+                {suggestion.kind === 'label' ? '#' : '›'}
+              </span>
+              <span className="truncate">{suggestion.text}</span>
+            </a>
+          ))}
+        </div>
+      ) : null}
+    </form>
+  )
+}

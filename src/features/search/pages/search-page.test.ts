@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { NOON, testContext } from '../../../../test/context.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { testPortal } from '../../../../test/portal.ts'
+import { makeSearchDocument } from '../testing.ts'
+
+let portal: Awaited<ReturnType<typeof testPortal>>
+let minute = 0
+
+beforeAll(async () => {
+  const context = testContext((await testDatabase()).db)
+  await makeSearchDocument(context, {
+    title: '<b>外延</b> & 设备',
+    labels: ['外延'],
+    publicText: '公开讲外延',
+    fullText: '公开讲外延，机密配方',
+    isPaid: true,
+    path: '/topic/77',
+    id: 77,
+    sortDate: NOON.getTime() - 1000,
+  })
+  for (let count = 0; count < 44; count += 1) await makeSearchDocument(context, { fullText: '外延生长' })
+  portal = await testPortal()
+})
+
+afterAll(() => portal.close())
+
+/** Each request in a minute of its own, so that only the test of the limit meets it. */
+const get = (url: string) => {
+  portal.setNow(new Date(NOON.getTime() + (minute += 1) * 60_000))
+  return portal.app.inject({ url: encodeURI(url) })
+}
+const post = (payload: object) => {
+  portal.setNow(new Date(NOON.getTime() + (minute += 1) * 60_000))
+  return portal.app.inject({ method: 'POST', url: '/openapi/v1/vue/search2', payload })
+}
+
+describe('the results page', () => {
+  test('shows hits with the words marked, links that carry them, and the number found', async () => {
+    const { body, statusCode } = await get('/search?q=外延')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('&lt;b&gt;<mark>外延</mark>&lt;/b&gt; &amp; 设备')
+    expect(body).toContain(`href="/topic/77?key=${encodeURIComponent('外延')}"`)
+    expect(body).toContain('45 条')
+    expect(body).toContain('<meta name="robots" content="noindex"/>')
+  })
+
+  test('goes on by a real link until nothing is left', async () => {
+    const seen: string[] = []
+    let url: string | undefined = '/search?q=外延'
+    for (let steps = 0; url && steps < 5; steps += 1) {
+      const body: string = (await get(decodeURI(url))).body
+      seen.push(...[...body.matchAll(/<h3[^>]*><a href="([^"?]+)/g)].map((match) => match[1] ?? ''))
+      url = /href="(\/search\?q=[^"]*&amp;p=\d+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&')
+    }
+    expect(seen).toHaveLength(45)
+    expect(new Set(seen).size).toBe(45)
+  })
+
+  test('gated text is found, and the page shows nothing of it', async () => {
+    const { body } = await get('/search?q=机密')
+    expect(body).toContain('1 条')
+    expect(body).not.toContain('机密配方')
+  })
+
+  test('nothing found offers what to try, and the editors learn of it', async () => {
+    const { body, statusCode } = await get('/search?q=外延 子虚乌有')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('没有找到包含“外延 子虚乌有”的内容')
+    expect(body).toContain('去掉一个词再找')
+    expect(body).toContain(`href="/search?q=${encodeURIComponent('外延')}"`)
+    const { rows } = await (await testDatabase()).db.execute(sql`select query, times from search_misses`)
+    expect(rows).toContainEqual({ query: '外延 子虚乌有', times: 1 })
+  })
+
+  test('without a word it is a start page with labels, and that page alone is kept', async () => {
+    const { body } = await get('/search')
+    expect(body).toContain('大家在看')
+    const before = portal.cache.size.entries
+    await get('/search?q=外延')
+    expect(portal.cache.size.entries).toBe(before)
+  })
+
+  test.each([
+    `/search?q=${'长'.repeat(200)}`,
+    '/search?q=外延&kind=nonsense',
+    '/search?q=外延&p=9999',
+    '/search?q=<script>',
+  ])('%s is answered without fault', async (url) => {
+    const { statusCode, body } = await get(url)
+    expect(statusCode).toBe(200)
+    expect(body).not.toContain('<script>alert')
+  })
+
+  test.each(['/search?q=%00', '/search?q=%ED%A0%80x', '/search?q=外延&p=-1'])(
+    '%s is no fault of ours',
+    async (url) => {
+      expect((await portal.app.inject({ url })).statusCode).toBeLessThan(500)
+    },
+  )
+})
+
+describe('search2', () => {
+  test('spells a hit as its contract says', async () => {
+    const body = (await post({ q: '机密', pageNum: 1, limit: 20, industry: 'semi' })).json()
+    expect(body).toEqual({
+      code: 0,
+      msg: '',
+      count: 1,
+      isCapped: false,
+      pageNum: 1,
+      json: [
+        {
+          id: 77,
+          type: 1,
+          kind: 'article',
+          url: `/topic/77?key=${encodeURIComponent('机密')}`,
+          title: '<b>外延</b> & 设备',
+          titleRanges: [],
+          shortContent: '公开讲外延',
+          contentRanges: [],
+          labels: ['外延'],
+          pay: 1,
+          date: NOON.getTime() - 1000,
+          timeToShow: expect.any(String),
+        },
+      ],
+    })
+  })
+
+  test('pages and limits', async () => {
+    const first = (await post({ q: '外延', limit: 40 })).json()
+    const second = (await post({ q: '外延', limit: 40, pageNum: 2 })).json()
+    expect([first.json.length, second.json.length, first.count]).toEqual([40, 5, 45])
+  })
+
+  test('an empty query gives nothing, one that is too long is refused in Chinese', async () => {
+    expect((await post({ q: ' ' })).json()).toMatchObject({ code: 0, json: [], count: 0 })
+    const refused = await post({ q: '长'.repeat(51) })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().msg).toContain('不能超过 50 个字')
+  })
+
+  test('more than thirty searches of one address in a minute are refused, and the next minute is free', async () => {
+    const now = new Date(NOON.getTime() + 86_400_000)
+    portal.setNow(now)
+    const ask = (remoteAddress: string) =>
+      portal.app.inject({
+        method: 'POST',
+        url: '/openapi/v1/vue/search2',
+        payload: { q: '外延' },
+        remoteAddress,
+      })
+    const answers = await Promise.all(Array.from({ length: 40 }, () => ask('203.0.113.7')))
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(30)
+    const refused = answers.find((answer) => answer.statusCode === 429)
+    expect(refused?.json()).toEqual({ code: 429, json: null, msg: '搜索太频繁了，请一分钟后再试' })
+    expect((await ask('203.0.113.8')).statusCode).toBe(200)
+    portal.setNow(new Date(now.getTime() + 60_000))
+    expect((await ask('203.0.113.7')).statusCode).toBe(200)
+  })
+})
+
+test('suggestions come as labels and titles', async () => {
+  const { json } = (await get('/api/search/suggestions?q=外')).json()
+  expect(json[0]).toEqual({ text: '外延', path: `/search?q=${encodeURIComponent('外延')}`, kind: 'label' })
+  expect(json[1]).toMatchObject({ kind: 'title', path: '/topic/77' })
+})

@@ -1,0 +1,5 @@
+import type { SearchSource } from '#features/search/rebuild-index.server.ts'
+import { topicSource } from '#features/topics/search-document.server.ts'
+
+/** Whose documents the search holds; a rebuilding of the index asks each of them for all it has. */
+export const searchSources: readonly SearchSource[] = [topicSource]
