@@ -9,6 +9,12 @@ export const PAGES = [
   ['feed', '/paynews'],
   ['feed, SiC', '/paynews?tab=SiC产业'],
   ['literature', '/wenxian'],
+  ['search', '/search'],
+  ['search, hits', '/search?q=碳化硅 衬底'],
+  ['search, nothing', '/search?q=碳化硅 子虚乌有'],
+  ['search', '/search?q=碳化硅'],
+  ['search without words', '/search'],
+  ['search without results', '/search?q=紫禁城门票'],
   ['API', '/docs/api'],
   ['not found', '/404'],
 ] as const

@@ -58,7 +58,8 @@ export function SearchBox() {
   return (
     <form action="/search" className="relative">
       <input
-        type="search"
+        type="text"
+        enterKeyHint="search"
         name="q"
         required
         maxLength={50}

@@ -1,0 +1,70 @@
+import { expect, test } from './portal.ts'
+
+test('typing offers suggestions, arrows and Enter choose one, Escape closes them', async ({ page }) => {
+  await page.goto('/news')
+  const box = page.getByRole('combobox', { name: '搜索全站' })
+  await box.pressSequentially('碳化')
+  const options = page.getByRole('option')
+  await expect(options.first()).toBeVisible()
+  await box.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  const chosen = (await options.first().getAttribute('href')) ?? ''
+  await box.press('Escape')
+  await expect(options).toHaveCount(0)
+  await box.pressSequentially('硅')
+  await expect(options.first()).toBeVisible()
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${chosen.split('?')[0]}`))
+})
+
+test('Enter searches for what was typed, and the Enter of an open input method does not', async ({
+  page,
+}) => {
+  await page.goto('/news')
+  const box = page.getByRole('combobox', { name: '搜索全站' })
+  await box.focus()
+  const client = await page.context().newCDPSession(page)
+  await client.send('Input.imeSetComposition', { text: 'tanhuagui', selectionStart: 9, selectionEnd: 9 })
+  await client.send('Input.dispatchKeyEvent', {
+    type: 'rawKeyDown',
+    key: 'Process',
+    windowsVirtualKeyCode: 229,
+  })
+  await expect(page).toHaveURL(/\/news$/)
+  await client.send('Input.insertText', { text: '碳化硅' })
+  await box.press('Enter')
+  await expect(page).toHaveURL(`/search?q=${encodeURIComponent('碳化硅')}`)
+  await expect(page.locator('article mark').first()).toHaveText('碳化硅')
+})
+
+test('a hit leads to its page, where the words are marked as well', async ({ page }) => {
+  await page.goto(`/search?q=${encodeURIComponent('碳化硅')}`)
+  await page.locator('article h3 a').first().click()
+  await expect(page).toHaveURL(/\/topic\/\d+\?key=/)
+  await expect(page.locator('mark').first()).toBeVisible()
+})
+
+test('more is loaded in place, without one row twice', async ({ page }) => {
+  await page.goto(`/search?q=${encodeURIComponent('的')}`)
+  const rows = page.locator('article h3 a')
+  await expect(rows).toHaveCount(20)
+  await page.getByRole('link', { name: '加载更多' }).click()
+  await expect(rows).toHaveCount(40)
+  const paths = await rows.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(new Set(paths).size).toBe(40)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the header’s form searches and a link leads on', async ({ page }) => {
+    await page.goto('/news')
+    const box = page.locator('header input[name=q]')
+    await box.fill('的')
+    await box.press('Enter')
+    await expect(page.locator('article h3 a')).toHaveCount(20)
+    await page.getByRole('link', { name: '加载更多' }).click()
+    await expect(page).toHaveURL(/p=2/)
+    await expect(page.locator('article h3 a').first()).toBeVisible()
+  })
+})
