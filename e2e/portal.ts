@@ -12,9 +12,6 @@ export const PAGES = [
   ['search', '/search'],
   ['search, hits', '/search?q=碳化硅 衬底'],
   ['search, nothing', '/search?q=碳化硅 子虚乌有'],
-  ['search', '/search?q=碳化硅'],
-  ['search without words', '/search'],
-  ['search without results', '/search?q=紫禁城门票'],
   ['API', '/docs/api'],
   ['not found', '/404'],
 ] as const

@@ -38,17 +38,23 @@ test('Enter searches for what was typed, and the Enter of an open input method d
   await expect(page.locator('article mark').first()).toHaveText('碳化硅')
 })
 
-test('a hit leads to its page, where the words are marked as well', async ({ page }) => {
+test('a hit leads to its page, where the words are marked in the text as well', async ({ page }) => {
   await page.goto(`/search?q=${encodeURIComponent('碳化硅')}`)
-  await page.locator('article h3 a').first().click()
+  await page
+    .locator('article')
+    .filter({ has: page.locator('p mark') })
+    .first()
+    .locator('h3 a')
+    .click()
   await expect(page).toHaveURL(/\/topic\/\d+\?key=/)
-  await expect(page.locator('mark').first()).toBeVisible()
+  await expect(page.locator('.prose mark').first()).toBeVisible()
 })
 
 test('more is loaded in place, without one row twice', async ({ page }) => {
   await page.goto(`/search?q=${encodeURIComponent('的')}`)
   const rows = page.locator('article h3 a')
   await expect(rows).toHaveCount(20)
+  await expect(page.locator('portal-island[name$=search-more]')).toHaveAttribute('data-awake')
   await page.getByRole('link', { name: '加载更多' }).click()
   await expect(rows).toHaveCount(40)
   const paths = await rows.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
