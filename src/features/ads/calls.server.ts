@@ -3,13 +3,12 @@ import { z } from 'zod'
 import { call, type Call } from '#platform/calls/call.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import { countClick } from './count-click.server.ts'
-import { listAdsAt } from './queries.server.ts'
+import { listAdsAt, MOST_OF_A_POSITION } from './queries.server.ts'
 import { shuffleWithinWeight } from './shuffle.ts'
 import { AdWire, adToWire } from './wire.ts'
 
 const PREFIX = '/openapi/v1/vue'
 const Industry = z.enum(['semi', 'display']).default('semi')
-const MOST_OF_A_PART = 8
 const GROUP = '广告'
 
 export const adCalls: readonly Call[] = [
@@ -31,7 +30,7 @@ export const adCalls: readonly Call[] = [
           found.filter((ad) => ad.position === position),
           context.services.random,
         )
-          .slice(0, MOST_OF_A_PART)
+          .slice(0, MOST_OF_A_POSITION)
           .map(adToWire)
       return { json: { part1: part('part1'), part2: part('part2'), part3: part('part3') } }
     },
@@ -46,7 +45,9 @@ export const adCalls: readonly Call[] = [
     output: z.object({ json: z.array(AdWire) }),
     example: { industry: 'semi' },
     run: async (context, { industry }) => ({
-      json: (await listAdsAt(context, { industry, positions: ['banner'] })).map(adToWire),
+      json: (await listAdsAt(context, { industry, positions: ['banner'] }))
+        .slice(0, MOST_OF_A_POSITION)
+        .map(adToWire),
     }),
   }),
   call({
@@ -59,7 +60,9 @@ export const adCalls: readonly Call[] = [
     output: z.object({ json: z.array(AdWire) }),
     example: { industry: 'semi' },
     run: async (context, { industry }) => ({
-      json: (await listAdsAt(context, { industry, positions: ['top'] })).map(adToWire),
+      json: (await listAdsAt(context, { industry, positions: ['top'] }))
+        .slice(0, MOST_OF_A_POSITION)
+        .map(adToWire),
     }),
   }),
   call({

@@ -5,7 +5,7 @@ import type { AdsOfPage, AdTarget, AdView, PageOfAds, Position } from './contrac
 import { ads } from './tables.server.ts'
 
 /** So many of a position rotate at most (C-76). */
-const MOST_OF_A_POSITION = 8
+export const MOST_OF_A_POSITION = 8
 
 const columns = {
   id: ads.id,

@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react'
 import type { AdView } from '../contract.ts'
 import { addressOfTarget } from '../policy.ts'
-import { visitorId } from '../visitor-id.ts'
 
-/**
- * An ad as a real link. The click is told to the server by a beacon, which the browser sends by itself while it
- * already leaves; the reader waits for nothing (B-86, Part D 28).
- */
+/** An ad as a real link; what it carries is read by `countAdClicks` (B-86, Part D 28). */
 export function AdLink({ ad, children, className }: { ad: AdView; children: ReactNode; className?: string }) {
   const address = addressOfTarget(ad.target)
   if (address === undefined) return <div className={className}>{children}</div>
@@ -15,17 +11,13 @@ export function AdLink({ ad, children, className }: { ad: AdView; children: Reac
     <a
       href={address}
       className={className}
-      onClick={() => countClick(ad)}
-      {...(leaves && { target: '_blank', rel: 'noopener noreferrer nofollow sponsored' })}
+      data-ad={ad.id}
+      data-position={ad.position}
+      {...(leaves && { target: '_blank', rel: 'noopener nofollow sponsored' })}
     >
       {children}
     </a>
   )
-}
-
-function countClick(ad: AdView): void {
-  const body = JSON.stringify({ id: ad.id, uuid: visitorId(), position: ad.position })
-  navigator.sendBeacon('/openapi/v1/vue/clickAds', new Blob([body], { type: 'application/json' }))
 }
 
 /** The mark that the advertising law asks for (C-78). */

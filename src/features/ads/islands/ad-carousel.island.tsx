@@ -8,13 +8,14 @@ const EVERY_MS = 10_000
 
 /** One strip of ads: vertical, 157 px high, another every 10 s (CONST-02). Without script the first one stands. */
 export function AdCarousel({ ads, label }: { ads: readonly AdView[]; label: string }) {
-  const { viewport, shown, isPlaying, pause, play } = useRotation({
+  const { viewport, holding, shown, isPlaying, pause, play } = useRotation({
     axis: 'y',
     everyMs: EVERY_MS,
     count: ads.length,
   })
   return (
     <section
+      {...holding}
       aria-roledescription="轮播"
       aria-label={label}
       className="relative h-[157px] overflow-hidden rounded-lg bg-surface"

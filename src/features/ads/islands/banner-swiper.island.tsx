@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Picture } from '#ui/picture.tsx'
-import { AdLink } from '../components/ad-link.tsx'
+import { AdLink, AdMark } from '../components/ad-link.tsx'
 import type { AdView } from '../contract.ts'
 import { shuffle } from '../shuffle.ts'
 import { PauseButton } from './pause-button.tsx'
@@ -15,13 +15,14 @@ const EVERY_MS = 6000
 export function BannerSwiper({ ads }: { ads: readonly AdView[] }) {
   const [order, setOrder] = useState(ads)
   useEffect(() => setOrder(shuffle(ads, Math.random)), [ads])
-  const { viewport, shown, isPlaying, pause, play, show, step } = useRotation({
+  const { viewport, holding, shown, isPlaying, pause, play, show, step } = useRotation({
     axis: 'x',
     everyMs: EVERY_MS,
     count: ads.length,
   })
   return (
     <section
+      {...holding}
       aria-roledescription="轮播"
       aria-label="焦点图"
       className="group relative aspect-[1640/720] overflow-hidden rounded-xl bg-surface"
@@ -49,6 +50,7 @@ export function BannerSwiper({ ads }: { ads: readonly AdView[] }) {
           ))}
         </ul>
       </div>
+      <AdMark />
       {ads.length > 1 ? (
         <>
           <Arrow label="上一张" side="left" onClick={() => step(-1)} />

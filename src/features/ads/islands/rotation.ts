@@ -1,9 +1,16 @@
-import Autoplay from 'embla-carousel-autoplay'
 import useEmblaCarousel from 'embla-carousel-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type FocusEvent, type KeyboardEvent } from 'react'
 
 interface Rotation {
   readonly viewport: (element: HTMLElement | null) => void
+  /** Belongs on the element around slides and buttons: whatever happens inside it holds the rotation. */
+  readonly holding: {
+    readonly onPointerEnter: () => void
+    readonly onPointerLeave: () => void
+    readonly onFocus: (event: FocusEvent) => void
+    readonly onBlur: () => void
+    readonly onKeyDown: (event: KeyboardEvent) => void
+  }
   readonly shown: number
   readonly isPlaying: boolean
   readonly pause: () => void
@@ -14,7 +21,8 @@ interface Rotation {
 
 /**
  * Slides that change by themselves every `everyMs`: not while the pointer or the focus is on them, not for readers who
- * want less motion, and not after they were paused (C-76, C-120).
+ * want less motion, and not after they were paused (C-76, C-120). The timer is our own because Embla's starts again
+ * whenever the pointer leaves, even after a pause.
  */
 export function useRotation({
   axis,
@@ -25,44 +33,65 @@ export function useRotation({
   everyMs: number
   count: number
 }): Rotation {
-  const [viewport, embla] = useEmblaCarousel({ axis, loop: count > 1, watchDrag: axis === 'x' }, [
-    Autoplay({
-      delay: everyMs,
-      stopOnInteraction: false,
-      stopOnMouseEnter: true,
-      stopOnFocusIn: true,
-      playOnInit: false,
-    }),
-  ])
+  const [viewport, embla] = useEmblaCarousel({ axis, loop: count > 1, watchDrag: axis === 'x' })
   const [shown, setShown] = useState(0)
   const [isPlaying, setPlaying] = useState(false)
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  const mayMove = isPlaying && !isPointedAt && !hasFocus
+
+  useEffect(() => setPlaying(count > 1 && !wantsCalm()), [count])
   useEffect(() => {
     if (!embla) return undefined
     const onSelect = () => setShown(embla.selectedScrollSnap())
     embla.on('select', onSelect).on('reInit', onSelect)
     onSelect()
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (count > 1 && !isCalm) {
-      embla.plugins().autoplay?.play()
-      setPlaying(true)
-    }
     return () => {
       embla.off('select', onSelect).off('reInit', onSelect)
     }
-  }, [embla, count])
+  }, [embla])
+  useEffect(() => {
+    if (!embla || !mayMove) return undefined
+    let timer = 0
+    const wait = () => {
+      clearTimeout(timer)
+      timer = window.setTimeout(move, everyMs)
+    }
+    const move = () => {
+      wait()
+      if (!document.hidden) embla.scrollNext(wantsCalm())
+    }
+    wait()
+    // A slide chosen by hand is shown as long as any other.
+    embla.on('select', wait)
+    return () => {
+      clearTimeout(timer)
+      embla.off('select', wait)
+    }
+  }, [embla, mayMove, everyMs])
+
+  const step = (by: 1 | -1) => (by === 1 ? embla?.scrollNext(wantsCalm()) : embla?.scrollPrev(wantsCalm()))
   return {
     viewport,
+    holding: {
+      onPointerEnter: () => setPointedAt(true),
+      onPointerLeave: () => setPointedAt(false),
+      // A button keeps the focus after a click of the mouse; only focus that shows holds.
+      onFocus: (event) => setFocus(event.target.matches(':focus-visible')),
+      onBlur: () => setFocus(false),
+      onKeyDown(event) {
+        if (axis === 'y' || event.altKey || event.ctrlKey || event.metaKey) return
+        if (event.key === 'ArrowRight') step(1)
+        if (event.key === 'ArrowLeft') step(-1)
+      },
+    },
     shown,
     isPlaying,
-    pause() {
-      embla?.plugins().autoplay?.stop()
-      setPlaying(false)
-    },
-    play() {
-      embla?.plugins().autoplay?.play()
-      setPlaying(true)
-    },
-    show: (index) => embla?.scrollTo(index),
-    step: (by) => (by === 1 ? embla?.scrollNext() : embla?.scrollPrev()),
+    pause: () => setPlaying(false),
+    play: () => setPlaying(true),
+    show: (index) => embla?.scrollTo(index, wantsCalm()),
+    step,
   }
 }
+
+const wantsCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches

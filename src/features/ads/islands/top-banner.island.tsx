@@ -1,29 +1,44 @@
 import { useEffect, useState } from 'react'
 import { Picture } from '#ui/picture.tsx'
 import { AdLink, AdMark } from '../components/ad-link.tsx'
+import { areTopAdsClosed, closeTopAds } from '../closed-top-ads.ts'
 import type { AdView } from '../contract.ts'
+import { PauseButton } from './pause-button.tsx'
 import { useRotation } from './rotation.ts'
 
 const EVERY_MS = 10_000
-const CLOSED_KEY = 'portal:top-ad-closed'
 
 /** The ads above home, which can be closed until the browser is (HOME-01). */
 export function TopBanner({ ads }: { ads: readonly AdView[] }) {
   const [isClosed, setClosed] = useState(false)
-  const { viewport, shown } = useRotation({ axis: 'x', everyMs: EVERY_MS, count: ads.length })
-  useEffect(() => setClosed(remembersClosed()), [])
+  const { viewport, holding, shown, isPlaying, pause, play } = useRotation({
+    axis: 'x',
+    everyMs: EVERY_MS,
+    count: ads.length,
+  })
+  useEffect(() => setClosed(areTopAdsClosed()), [])
   if (isClosed) return null
   const close = () => {
     setClosed(true)
-    rememberClosed()
+    closeTopAds()
   }
   return (
-    <section aria-roledescription="轮播" aria-label="顶部广告" className="wide relative pt-4">
+    <section
+      {...holding}
+      aria-roledescription="轮播"
+      aria-label="顶部广告"
+      className="wide relative pt-4 [html[data-top-ads=closed]_&]:hidden"
+    >
       <div className="relative overflow-hidden rounded-lg bg-surface">
         <div ref={viewport} className="overflow-hidden">
           <ul className="flex">
             {ads.map((ad, index) => (
-              <li key={ad.id} inert={index !== shown} className="w-full shrink-0">
+              <li
+                key={ad.id}
+                aria-label={`第 ${index + 1} 条，共 ${ads.length} 条`}
+                inert={index !== shown}
+                className="w-full shrink-0"
+              >
                 <AdLink ad={ad} className="block">
                   <Picture
                     image={ad.image}
@@ -39,6 +54,11 @@ export function TopBanner({ ads }: { ads: readonly AdView[] }) {
           </ul>
         </div>
         <AdMark />
+        {ads.length > 1 ? (
+          <div className="absolute right-1 bottom-1">
+            <PauseButton isPlaying={isPlaying} onPause={pause} onPlay={play} />
+          </div>
+        ) : null}
         <button
           type="button"
           aria-label="关闭广告"
@@ -59,20 +79,4 @@ export function TopBanner({ ads }: { ads: readonly AdView[] }) {
       </div>
     </section>
   )
-}
-
-function remembersClosed(): boolean {
-  try {
-    return sessionStorage.getItem(CLOSED_KEY) !== null
-  } catch {
-    return false
-  }
-}
-
-function rememberClosed(): void {
-  try {
-    sessionStorage.setItem(CLOSED_KEY, '1')
-  } catch {
-    // Without storage the ad comes back with the next page, which is no harm.
-  }
 }

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './portal.ts'
+
+/** Opens a page whose clock moves only when told, with its islands awake. */
+async function openWithClock(page: Page, path = '/') {
+  await page.clock.install()
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.clock.runFor(100)
+}
+
+/** Waits for a change, so that the next one is a whole interval away. */
+async function nextIn(page: Page, label: string): Promise<string | null> {
+  const before = await shownIn(page, label)
+  for (let waited = 0; waited < 12_000; waited += 200) {
+    await page.clock.runFor(200)
+    const now = await shownIn(page, label)
+    if (now !== before) return now
+  }
+  throw new Error(`${label} stands still`)
+}
+
+/** Long enough for one change and too short for a whole round. */
+const ONE_CHANGE_MS = 14_000
+
+/** Names of the slides that a reader can reach now. */
+const shownIn = (page: Page, label: string) =>
+  page.getByRole('region', { name: label }).locator('li:not([inert]) img').getAttribute('alt')
+
+/** Everything but the entry never arrives, as on a slow line. */
+const withoutIslands = (page: Page) => page.route(/\/assets\/(?!islands\.client).*\.js/, async () => {})
+
+test.describe('a strip of ads', () => {
+  for (const path of ['/', '/paynews']) {
+    test(`on ${path} is one of three, 157 px high, and marked`, async ({ page }) => {
+      await page.goto(path)
+      for (const label of ['合作推广一', '合作推广二', '合作推广三']) {
+        const strip = page.getByRole('region', { name: label })
+        expect((await strip.boundingBox())?.height).toBe(157)
+        await expect(strip.getByText('广告', { exact: true })).toBeVisible()
+      }
+    })
+  }
+
+  test('moves down to the next one after ten seconds and not before', async ({ page }) => {
+    await openWithClock(page, '/paynews')
+    const shown = await nextIn(page, '合作推广一')
+    await page.clock.runFor(9700)
+    expect(await shownIn(page, '合作推广一')).toBe(shown)
+    await page.clock.runFor(500)
+    expect(await shownIn(page, '合作推广一')).not.toBe(shown)
+  })
+
+  test('stands still under the pointer and goes on afterwards', async ({ page }) => {
+    await openWithClock(page, '/paynews')
+    const first = await shownIn(page, '合作推广一')
+    await page.getByRole('region', { name: '合作推广一' }).getByRole('button').hover()
+    await page.clock.runFor(ONE_CHANGE_MS)
+    expect(await shownIn(page, '合作推广一')).toBe(first)
+    await page.mouse.move(5, 5)
+    await page.clock.runFor(ONE_CHANGE_MS)
+    expect(await shownIn(page, '合作推广一')).not.toBe(first)
+  })
+
+  test('once paused stays so, wherever the pointer goes', async ({ page }) => {
+    await openWithClock(page, '/paynews')
+    const strip = page.getByRole('region', { name: '合作推广一' })
+    const first = await shownIn(page, '合作推广一')
+    await strip.getByRole('button', { name: '暂停轮播' }).click()
+    await strip.hover({ position: { x: 100, y: 60 } })
+    await page.mouse.move(5, 5)
+    await page.clock.runFor(ONE_CHANGE_MS)
+    expect(await shownIn(page, '合作推广一')).toBe(first)
+    await expect(strip.getByRole('button', { name: '继续轮播' })).toBeVisible()
+  })
+
+  test('still moves after the window has changed its size', async ({ page }) => {
+    await openWithClock(page, '/paynews')
+    const first = await shownIn(page, '合作推广一')
+    await page.setViewportSize({ width: 900, height: 900 })
+    await page.clock.runFor(1000)
+    await page.clock.runFor(ONE_CHANGE_MS)
+    expect(await shownIn(page, '合作推广一')).not.toBe(first)
+  })
+
+  test('does not move by itself for whoever wants less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openWithClock(page, '/paynews')
+    const first = await shownIn(page, '合作推广一')
+    await page.getByRole('region', { name: '合作推广一' }).hover({ position: { x: 100, y: 60 } })
+    await page.mouse.move(5, 5)
+    await page.clock.runFor(ONE_CHANGE_MS)
+    expect(await shownIn(page, '合作推广一')).toBe(first)
+  })
+})
+
+test.describe('the banners of home', () => {
+  test('are always the same ones in an order of chance, and marked', async ({ page }) => {
+    const orders = new Set<string>()
+    const sets = new Set<string>()
+    for (let visit = 0; visit < 5; visit += 1) {
+      await page.goto('/')
+      await page.waitForLoadState('networkidle')
+      const banners = page.getByRole('region', { name: '焦点图' })
+      await expect(banners.getByText('广告', { exact: true })).toBeVisible()
+      const titles = await banners
+        .locator('li img')
+        .evaluateAll((all) => all.map((image) => image.getAttribute('alt')))
+      orders.add(titles.join())
+      sets.add(titles.toSorted().join())
+    }
+    expect(sets.size).toBe(1)
+    // Five visits in one order of 120 happen once in two hundred million runs.
+    expect(orders.size).toBeGreaterThan(1)
+  })
+
+  test('change by themselves, by button and by key', async ({ page }) => {
+    await openWithClock(page)
+    const first = await shownIn(page, '焦点图')
+    const second = await nextIn(page, '焦点图')
+    const banners = page.getByRole('region', { name: '焦点图' })
+    await banners.getByRole('button', { name: '上一张' }).click()
+    await page.clock.runFor(1000)
+    expect(await shownIn(page, '焦点图')).toBe(first)
+    await banners.getByRole('button', { name: '下一张' }).press('ArrowRight')
+    await page.clock.runFor(1000)
+    expect(await shownIn(page, '焦点图')).toBe(second)
+  })
+})
+
+test.describe('the ads above home', () => {
+  test('can be paused, and stay closed until the browser is', async ({ page }) => {
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    const top = page.getByRole('region', { name: '顶部广告' })
+    await expect(top.getByRole('button', { name: '暂停轮播' })).toBeVisible()
+    await top.getByRole('button', { name: '关闭广告' }).click()
+    await expect(top).toHaveCount(0)
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    await expect(top).toHaveCount(0)
+  })
+
+  test('once closed do not flash up before their island is awake', async ({ page }) => {
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: '关闭广告' }).click()
+    await withoutIslands(page)
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    await expect(page.getByRole('region', { name: '焦点图' })).toBeVisible()
+    await expect(page.getByRole('region', { name: '顶部广告' })).toBeHidden()
+  })
+})
+
+test.describe('a click on an ad', () => {
+  test('is counted even when it comes before any island is awake', async ({ page }) => {
+    await page.goto('/news')
+    const path = (await page.locator('article h3 a').first().getAttribute('href')) ?? ''
+    await withoutIslands(page)
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    const ad = page.locator('main a').filter({ hasText: '广告' }).first()
+    await expect(ad).toHaveAttribute('rel', /noopener/)
+    const counted = page.waitForRequest('**/openapi/v1/vue/clickAds', { timeout: 5000 })
+    await ad.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
+    await ad.click()
+    expect((await counted).postDataJSON()).toMatchObject({
+      id: expect.any(Number),
+      uuid: expect.stringMatching(/^[\da-f-]{32,36}$/),
+      position: 'topic',
+    })
+  })
+
+  test('of the middle button counts, a drag of the banners does not', async ({ page }) => {
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    const told: string[] = []
+    await page.route('**/clickAds', (route) => {
+      told.push(route.request().postDataJSON().position)
+      return route.continue()
+    })
+    await page.evaluate(() => {
+      for (const kind of ['click', 'auxclick'])
+        document.addEventListener(kind, (event) => event.preventDefault())
+    })
+    const box = await page.getByRole('region', { name: '焦点图' }).boundingBox()
+    if (!box) throw new Error('the banners have no box')
+    await page.mouse.move(box.x + 500, box.y + 150)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 200, box.y + 150, { steps: 8 })
+    await page.mouse.up()
+    await page
+      .getByRole('region', { name: '合作推广一' })
+      .locator('li:not([inert]) a')
+      .click({ button: 'middle' })
+    await expect.poll(() => told).toEqual(['part1'])
+  })
+})
