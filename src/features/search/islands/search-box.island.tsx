@@ -15,8 +15,8 @@ export function SearchBox() {
   const turn = useRef(0)
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([])
   const [active, setActive] = useState(-1)
+  const input = useRef<HTMLInputElement>(null)
   const isOpen = suggestions.length > 0
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   const close = () => {
     clearTimeout(timer.current)
@@ -38,6 +38,13 @@ export function SearchBox() {
       })
     }, REST_MS)
   }
+  useEffect(() => {
+    // What was typed while this script was still on its way is not asked for by any event.
+    if (input.current && input.current === document.activeElement) ask(input.current.value)
+    return () => clearTimeout(timer.current)
+    // Once, when the island wakes.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || !isOpen) return
     const chosen = suggestions[active]
@@ -58,6 +65,7 @@ export function SearchBox() {
   return (
     <form action="/search" className="relative">
       <input
+        ref={input}
         type="text"
         enterKeyHint="search"
         name="q"

@@ -176,5 +176,5 @@ function More({ view: { q, kind, page, found } }: { view: SearchView }) {
       </p>
     )
   }
-  return <Island of={SearchMore} when="visible" q={q} kind={kind} next={page + 1} pageCount={pageCount} />
+  return <Island of={SearchMore} when="idle" q={q} kind={kind} next={page + 1} pageCount={pageCount} />
 }
