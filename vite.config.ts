@@ -42,6 +42,7 @@ export default defineConfig({
             worker: 'src/worker.ts',
             import: 'src/import.cli.ts',
             routes: 'src/routes.cli.ts',
+            bench: 'bench/main.ts',
             reindex: 'src/reindex.cli.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },

@@ -7,7 +7,7 @@ import { activeLink, NAVIGATION, standsAlone } from './navigation.ts'
 
 /** What stands around every page, for one portal's name and contacts. */
 export function createFrame(site: SiteFacts) {
-  return function Frame({ path, children }: { path: string; children: ReactNode }) {
+  return function Frame({ path, children }: { path: string; children?: ReactNode }) {
     if (standsAlone(path)) return <main id="content">{children}</main>
     return (
       <>

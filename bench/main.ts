@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { publishTopic } from '#features/topics/publish-topic.server.ts'
+import { visitors, type Context } from '#platform/context.ts'
+import '../src/islands.server.ts'
+import { fillWithDemo } from '../db/demo/fill-with-demo.server.ts'
+import { openFoundation } from '../src/foundation.server.ts'
+import { pages } from '../src/routes.ts'
+import { benchGrowth } from './growth.ts'
+import { benchLabels } from './labels.ts'
+import { print, startServer, type Row } from './measure.ts'
+import { benchFeedCall, benchPageCache, benchUncached, countStatements } from './pages.ts'
+
+/**
+ * `npm run bench [-- --growth]`: what the portal costs, each line beside what it is compared with in the same run. It
+ * works in a folder of its own and leaves nothing behind; `--growth` goes to a million topics and takes minutes.
+ */
+
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'))
+process.env.DATA_DIR = dataDir
+delete process.env.DATABASE_URL
+const isFull = process.argv.includes('--growth')
+
+const foundation = await openFoundation({ logLevel: 'error' })
+const { database, services, log, root } = foundation
+const rows: Row[] = []
+try {
+  await fillWithDemo(foundation)
+  const actor = { kind: 'system', name: 'bench' } as const
+  const context: Context = { actor, audience: visitors, now: new Date(), db: database.db, services, log }
+  const text = '碳化硅衬底的良率在这一年稳步上升，器件厂开始重新计算成本。'.repeat(3)
+  const { id } = await publishTopic(context, {
+    kind: 'article',
+    title: '一篇四十段的文章',
+    blocks: Array.from({ length: 40 }, () => ({ type: 'paragraph' as const, spans: [{ text }] })),
+    publishedAt: context.now,
+  })
+  const article = `/topic/${id}`
+  const program = [join(root, 'dist/server/main.js')]
+  const shared = { DATABASE_URL: database.url, TAKE_JOBS: 'no', LOG_LEVEL: 'error', HOST: '127.0.0.1' }
+  const cached = await startServer(program, 3991, shared)
+  const uncached = await startServer(program, 3992, { ...shared, PAGE_CACHE_MB: '0' })
+  const sides = { cached, uncached, root }
+  const pageAt = (path: string) => {
+    const page = pages.find((each) => each.path === path)
+    if (!page) throw new Error(`no page at ${path}`)
+    return page
+  }
+  let statements = 0
+  const query = database.pool.query.bind(database.pool)
+  database.pool.query = ((...parts: Parameters<typeof query>) => {
+    statements += 1
+    return query(...parts)
+  }) as typeof database.pool.query
+
+  rows.push(...(await benchPageCache(sides, ['/', article])))
+  rows.push(...(await benchUncached(sides, context, pageAt('/topic/:id'), article, { id: String(id) })))
+  rows.push(...(await benchUncached(sides, context, pageAt('/'), '/', {})))
+  rows.push(await countStatements(context, pageAt('/'), () => statements))
+  rows.push(await countStatements({ ...context }, pageAt('/paynews'), () => statements))
+  rows.push(await benchFeedCall(sides))
+  rows.push(await benchLabels(root))
+  await cached.stop()
+  await uncached.stop()
+  rows.push(...(await benchGrowth(context, 10_000, isFull ? 1_000_000 : 100_000)))
+} finally {
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+print(rows)
+process.exitCode = rows.every((row) => row.isMet) ? 0 : 1

@@ -1,0 +1,120 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import autocannon from 'autocannon'
+
+/** What is measured with: servers in processes of their own on one core, the load on the other. */
+
+export interface Server {
+  readonly address: string
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+const pinned = existsSync('/usr/bin/taskset')
+
+/** Starts a Node program pinned to core 0 and waits until it answers at `port`. */
+export async function startServer(
+  args: readonly string[],
+  port: number,
+  env: Record<string, string>,
+): Promise<Server> {
+  const command = pinned
+    ? ['/usr/bin/taskset', '-c', '0', process.execPath, ...args]
+    : [process.execPath, ...args]
+  const [program = process.execPath, ...rest] = command
+  const child: ChildProcess = spawn(program, rest, {
+    env: { ...process.env, ...env, PORT: String(port), NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const address = `http://127.0.0.1:${port}`
+  for (let tries = 0; ; tries += 1) {
+    const isUp = await fetch(address).then(
+      () => true,
+      () => false,
+    )
+    if (isUp) break
+    if (tries > 600 || child.exitCode !== null) throw new Error(`nothing answers at ${address}`)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50)
+    })
+  }
+  return {
+    address,
+    pid: child.pid ?? 0,
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+export interface Load {
+  readonly perSecond: number
+  readonly p50Ms: number
+  /** CPU of the server's process per request. */
+  readonly cpuMs: number
+  readonly failures: number
+}
+
+/** Sends requests for `seconds` and says what came back and what it cost the server. */
+export async function load(
+  server: Server,
+  path: string,
+  options: { connections: number; seconds: number; headers?: Record<string, string>; body?: string },
+): Promise<Load> {
+  const { connections, seconds, headers, body } = options
+  const request = {
+    url: server.address + encodeURI(path),
+    connections,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { method: 'POST' as const, body }),
+  }
+  await autocannon({ ...request, duration: 1 })
+  const before = cpuOf(server.pid)
+  const result = await autocannon({ ...request, duration: seconds })
+  const done = result.requests.total
+  return {
+    perSecond: result.requests.average,
+    p50Ms: result.latency.p50,
+    cpuMs: (cpuOf(server.pid) - before) / Math.max(1, done),
+    failures: result.non2xx + result.errors,
+  }
+}
+
+/** CPU time of a process so far, ms (proc(5): utime and stime in hundredths of a second). */
+function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** Resident memory of a process, MB. */
+export function memoryOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+}
+
+/** Median milliseconds of `work`, after a warm-up. */
+export async function median(runs: number, work: () => unknown): Promise<number> {
+  for (let run = 0; run < Math.ceil(runs / 5); run += 1) await work()
+  const times: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const startedAt = performance.now()
+    await work()
+    times.push(performance.now() - startedAt)
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
+}
+
+export interface Row {
+  readonly work: string
+  readonly figure: string
+  readonly reference: string
+  readonly goal: string
+  readonly isMet: boolean
+}
+
+export function print(rows: readonly Row[]): void {
+  for (const { work, figure, reference, goal, isMet } of rows) {
+    process.stdout.write(`${isMet ? '✓' : '✗'} ${work}\n    ${figure}；${reference}；目标 ${goal}\n`)
+  }
+}
