@@ -24,7 +24,9 @@ test('Enter in the search box goes to the search with the word encoded', async (
   expect(new URL((await asked).url()).searchParams.get('q')).toBe('碳化硅 & SiC')
 })
 
-test('a word leads to results that mark it, and a result to an article that marks it, too', async ({ page }) => {
+test('a word leads to results that mark it, and a result to an article that marks it, too', async ({
+  page,
+}) => {
   await page.goto('/search?q=衬底')
   await expect(page.locator('main mark').first()).toHaveText('衬底')
   await page.locator('main a[href^="/topic/"]').first().click()
