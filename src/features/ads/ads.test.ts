@@ -11,6 +11,8 @@ import { shuffle, shuffleWithinWeight } from './shuffle.ts'
 import { adClicks, ads } from './tables.server.ts'
 import { makeAd } from './testing.ts'
 
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
 const at = (context: Context, page: 'home' | 'feed' = 'home') => listAds(context, { industry: 'semi', page })
 const callTo = (path: string) => {
   const found = adCalls.find((call) => call.path.endsWith(path))
@@ -174,6 +176,57 @@ describe('the specified spelling', () => {
       const top = await makeAd(context, { position: 'top' })
       expect((await answerOf(context, '/banners', {})).json).toMatchObject([{ id: banner }])
       expect((await answerOf(context, '/topAds', {})).json).toMatchObject([{ id: top }])
+    })
+  })
+})
+
+describe('the calls', () => {
+  test('give at most eight of a position', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      for (const position of ['part1', 'banner', 'top'] as const) {
+        for (let count = 0; count < 9; count += 1) await makeAd(context, { position })
+      }
+      const { json } = await answerOf(context, '/ads', {})
+      expect(json).toMatchObject({ part1: { length: 8 }, part2: [], part3: [] })
+      expect((await answerOf(context, '/banners', {})).json).toHaveLength(8)
+      expect((await answerOf(context, '/topAds', {})).json).toHaveLength(8)
+    })
+  })
+
+  test('mix ads of the same weight by chance and keep heavier ones first', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const light = [await makeAd(context), await makeAd(context)]
+      const heavy = await makeAd(context, { weight: 9 })
+      const orderWith = async (random: number) => {
+        const services = { ...context.services, random: () => random }
+        const { json } = await answerOf({ ...context, services }, '/ads', {})
+        return (json as { part1: { id: number }[] }).part1.map((ad) => ad.id)
+      }
+      const [low, high] = [await orderWith(0), await orderWith(0.5)]
+      expect(new Set([low.join(), high.join()])).toEqual(
+        new Set([[heavy, ...light].join(), [heavy, ...light.toReversed()].join()]),
+      )
+    })
+  })
+
+  test('count a click without uuid, once for one browser at one address', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const id = await makeAd(context)
+      const from = (address: string) => ({ ...context, caller: { address, browser: FIREFOX } })
+      for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.2']) {
+        expect((await answerOf(from(address), '/clickAds', { id })).json).toBeNull()
+      }
+      expect(await db.select().from(adClicks)).toHaveLength(2)
+    })
+  })
+
+  test('refuse a click on an ad that does not exist', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const click = answerOf(testContext(db), '/clickAds', { id: 999_999, uuid: 'u' })
+      await expect(click).rejects.toMatchObject({ kind: 'not_found', code: 'ad_not_found' })
     })
   })
 })
