@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { NOON, testContext } from '../../../test/context.ts'
+import { inRolledBackTransaction } from '../../../test/database.ts'
+import { periodOf, periodStart } from './facts.ts'
+import { findNewest } from './newest.server.ts'
+import { makeSearchDocument } from './testing.ts'
+
+/** Dates over some three years, three in each period and one exactly on its first millisecond. */
+function datesOverYears(): number[] {
+  const newest = periodOf(NOON.getTime())
+  return Array.from({ length: 40 }, (_, back) => {
+    const start = periodStart(newest - back)
+    return [start, start + 1000, start + 2_000_000]
+  }).flat()
+}
+
+test('looking into the newest periods first finds the same, in the same order, as looking through everything', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    for (const [index, sortDate] of datesOverYears().entries()) {
+      const isRare = index % 17 === 0
+      await makeSearchDocument(context, { sortDate, fullText: `常见的词${isRare ? '，少见的词' : ''}` })
+    }
+    const newest = periodOf(NOON.getTime())
+    for (const [query, words] of [
+      ["'常见'", ['常见的词']],
+      ["'见的'", []],
+      ["'少见'", ['少见的词']],
+      ["'没有'", []],
+    ] as const) {
+      for (const most of [1, 3, 21, 50, 119, 120, 500]) {
+        const wanted = { query, words, most }
+        const whole = await findNewest(context, undefined, wanted)
+        for (const periods of [1, 7, 12]) {
+          const window = { newest, oldest: newest - periods + 1 }
+          expect(await findNewest(context, window, wanted), `${query} ${most} ${periods}`).toEqual(whole)
+        }
+      }
+    }
+  })
+})
