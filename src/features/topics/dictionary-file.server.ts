@@ -6,7 +6,7 @@ import type { Entry } from './label-matcher.ts'
  * the reader of the file.
  */
 export async function readDictionaryFile(path: string): Promise<{ name: string; aliases: string[] }[]> {
-  const lines = (await readFile(path, 'utf8')).split(/\r?\n/)
+  const lines = (await readFile(path, 'utf8')).replace(/^\ufeff/, '').split(/\r?\n/)
   return lines
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     .map((line) => {

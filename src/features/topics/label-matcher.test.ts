@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { AhoCorasick } from './aho-corasick.ts'
-import { createLabelMatcher, deriveLabels } from './label-matcher.ts'
+import { randomBelow } from '../../../test/random-below.ts'
+import { createLabelMatcher, deriveLabels, type Entry } from './label-matcher.ts'
 
 const matcher = createLabelMatcher({
   companies: [
@@ -19,8 +19,11 @@ const namesIn = (text: string) => {
   const { companies, terms } = matcher.find(text)
   return [...companies, ...terms].map((match) => match.name)
 }
-const derive = (text: string, existing: string[] = [], kind: 'article' | 'question' = 'article') =>
-  deriveLabels({ text, existing, kind }, matcher)
+const derive = (
+  text: string,
+  existing: string[] = [],
+  kind: 'article' | 'question' | 'document' = 'article',
+) => deriveLabels({ text, existing, kind }, matcher)
 
 describe('labels', () => {
   test('are shown in the dictionary’s spelling, whatever the case or width of the text', () => {
@@ -41,6 +44,7 @@ describe('labels', () => {
     expect(namesIn('basic SiCMOSFET SiCs')).toEqual([])
     expect(namesIn('用SiC做的')).toEqual(['SiC'])
     expect(namesIn('1200mm')).toEqual([])
+    expect(namesIn('àSiC SiCé')).toEqual([])
   })
 
   test('count the longest name that stands there and not the shorter one inside it', () => {
@@ -60,8 +64,48 @@ describe('labels', () => {
     expect(derive('SiC 与 Wolfspeed', ['sic', '专题'])).toEqual(['sic', '专题', 'Wolfspeed'])
   })
 
-  test('of an answer start empty', () => {
+  test('of an answer or a document start empty', () => {
     expect(derive('SiC', ['旧标签'], 'question')).toEqual(['SiC'])
+    expect(derive('SiC', ['旧标签'], 'document')).toEqual(['SiC'])
+  })
+
+  test('of a text without any name are the article’s own', () => {
+    expect(derive('', ['专题'])).toEqual(['专题'])
+    expect(derive('今天天气很好')).toEqual([])
+  })
+
+  test('are found with and without a space where Chinese and Latin meet, but not across lines', () => {
+    expect(namesIn('8 英寸 SiC 衬底，8\u00a0英寸')).toEqual(['8英寸', 'SiC衬底'])
+    expect(namesIn('8\n英寸')).toEqual([])
+  })
+
+  test('are not read out of everyday words', () => {
+    const everyday = createLabelMatcher({
+      companies: [{ name: '华为', aliases: [] }],
+      terms: [{ name: '产能', aliases: [] }],
+    })
+    expect(everyday.find('生产能力提升，粉料升华为气体')).toEqual({ companies: [], terms: [] })
+    expect(everyday.find('华为扩大产能').companies).toHaveLength(1)
+    expect(everyday.find('量产产能').terms).toHaveLength(1)
+  })
+
+  test('show an entry that an editor spelled like an everyday word', () => {
+    const edited = createLabelMatcher({
+      companies: [],
+      terms: [
+        { name: '代工厂', aliases: [] },
+        { name: '代工艺', aliases: [] },
+      ],
+    })
+    expect(edited.find('代工艺').terms).toMatchObject([{ name: '代工艺' }])
+  })
+
+  test('belong to the company where a company and a term share a spelling', () => {
+    const shared = createLabelMatcher({
+      companies: [{ name: 'EPC', aliases: [] }],
+      terms: [{ name: 'epc', aliases: [] }],
+    })
+    expect(shared.find('EPC')).toMatchObject({ companies: [{ name: 'EPC' }], terms: [] })
   })
 
   test('stay in place when a letter has a longer small form', () => {
@@ -69,23 +113,58 @@ describe('labels', () => {
   })
 })
 
-test('the machine finds exactly what a search one by one finds, on random texts', () => {
-  let state = 7
-  const random = (below: number) => {
-    state = (state * 48_271) % 2_147_483_647
-    return state % below
+/** The same rules read off one place after the other: at each the longest spelling that stands alone, then on behind it. */
+function countOneByOne(
+  entries: readonly Entry[],
+  text: string,
+): Map<string, { count: number; first: number }> {
+  const small = text.toLowerCase()
+  const latin = (sign: string | undefined) => sign !== undefined && /[a-z0-9]/.test(sign)
+  const runsOn = (left: string | undefined, right: string | undefined) => latin(left) && latin(right)
+  const counts = new Map<string, { count: number; first: number }>()
+  for (let at = 0; at < small.length;) {
+    let best = { name: '', length: 0 }
+    for (const { name, aliases } of entries) {
+      for (const spelling of [name, ...aliases].map((each) => each.toLowerCase())) {
+        const end = at + spelling.length
+        if (spelling.length <= best.length || !small.startsWith(spelling, at)) continue
+        if (runsOn(small[at - 1], small[at]) || runsOn(small[end - 1], small[end])) continue
+        best = { name, length: spelling.length }
+      }
+    }
+    if (best.length > 0) {
+      const known = counts.get(best.name)
+      counts.set(best.name, { count: (known?.count ?? 0) + 1, first: known?.first ?? at })
+    }
+    at += Math.max(best.length, 1)
   }
+  return counts
+}
+
+test('labels are exactly those that a reading place by place finds, on random dictionaries and texts', () => {
+  const random = randomBelow(11)
+  const SIGNS = ['碳', '化', '硅', '片', 's', 'I', 'c', '8', '-', '.', '(']
   const word = (most: number) =>
-    Array.from({ length: 1 + random(most) }, () => 'abc'.charAt(random(3))).join('')
-  for (let round = 0; round < 200; round += 1) {
-    const patterns = [...new Set(Array.from({ length: 12 }, () => word(4)))]
-    const text = word(60)
-    const found = new AhoCorasick(patterns)
-      .findAll(text)
-      .map(({ pattern, start }) => `${patterns[pattern]}@${start}`)
-    const expected = patterns.flatMap((pattern) =>
-      [...text].flatMap((_, start) => (text.startsWith(pattern, start) ? [`${pattern}@${start}`] : [])),
-    )
-    expect(found.toSorted()).toEqual(expected.toSorted())
+    Array.from({ length: 1 + random(most) }, () => SIGNS[random(SIGNS.length)]).join('')
+  // A space between scripts is optional, so spellings keep to one script here; the texts mix them.
+  const spelling = () => {
+    for (;;) {
+      const candidate = word(4)
+      if (!(/[碳化硅片]/.test(candidate) && /[sIc8]/.test(candidate))) return candidate
+    }
+  }
+  for (let round = 0; round < 300; round += 1) {
+    const spellings = [...new Set(Array.from({ length: 14 }, () => spelling().toLowerCase()))]
+    const entries = spellings
+      .slice(0, 7)
+      .map((name, index) => ({ name, aliases: spellings.slice(7 + index, 8 + index) }))
+    const text = word(80)
+    const { companies, terms } = createLabelMatcher({
+      companies: entries.slice(0, 3),
+      terms: entries.slice(3),
+    }).find(text)
+    const expected = countOneByOne(entries, text)
+    const found = new Map([...companies, ...terms].map(({ name, count, first }) => [name, { count, first }]))
+    expect([...found].toSorted()).toEqual([...expected].toSorted())
   }
 })

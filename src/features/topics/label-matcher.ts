@@ -1,5 +1,6 @@
 import { AhoCorasick, type Found } from './aho-corasick.ts'
 import type { TopicKind } from './contract.ts'
+import { EVERYDAY_WORDS } from './everyday-words.ts'
 
 /** A company, brand or term with other spellings of it; labels show the name. */
 export interface Entry {
@@ -22,23 +23,30 @@ export interface LabelMatcher {
 /**
  * A matcher over two dictionaries. Case and full or half width do not matter; a spelling that begins or ends with a
  * Latin letter or digit must stand alone there (SiC is not found in "basic", but in SiC衬底); where spellings overlap
- * the leftmost and longest counts, so 碳化硅衬底 is not 碳化硅 as well (TOPIC-08, B-66).
+ * the leftmost and longest counts, so 碳化硅衬底 is not 碳化硅 as well (TOPIC-08, B-66). A space between Chinese and
+ * Latin is optional: 8 英寸 is 8英寸. An everyday word takes part only to keep names out of its neighbourhood.
  */
 export function createLabelMatcher(dictionary: {
   readonly companies: readonly Entry[]
   readonly terms: readonly Entry[]
 }): LabelMatcher {
   const entries = [...dictionary.companies, ...dictionary.terms]
-  const spellings = entries.flatMap((entry, owner) =>
-    [entry.name, ...entry.aliases].map((spelling) => ({ owner, folded: fold(spelling.trim()) })),
-  )
+  const spellings = [
+    ...entries.flatMap((entry, owner) =>
+      [entry.name, ...entry.aliases]
+        .flatMap((spelling) => withAndWithoutSpaces(fold(spelling.trim())))
+        .map((folded) => ({ owner, folded })),
+    ),
+    ...EVERYDAY_WORDS.map((folded) => ({ owner: NOBODY, folded })),
+  ]
   const machine = new AhoCorasick(spellings.map(({ folded }) => folded))
   return {
     find(text) {
       const folded = fold(text)
       const counts = new Map<number, { count: number; first: number }>()
       for (const { pattern, start } of leftmostLongest(machine.findAll(folded), folded)) {
-        const owner = spellings[pattern]?.owner ?? -1
+        const owner = spellings[pattern]?.owner ?? NOBODY
+        if (owner === NOBODY) continue
         const known = counts.get(owner)
         if (known) known.count += 1
         else counts.set(owner, { count: 1, first: start })
@@ -57,6 +65,8 @@ export function createLabelMatcher(dictionary: {
     },
   }
 }
+
+const NOBODY = -1
 
 /**
  * The labels to show for a text: an article's own first, then companies, then terms; answers and documents start
@@ -88,7 +98,7 @@ export function deriveLabels(
 function fold(text: string): string {
   const narrow = text
     .replaceAll(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replaceAll('\u3000', ' ')
+    .replaceAll(/[\u3000\u00a0]/g, ' ')
   const small = narrow.toLowerCase()
   if (small.length === narrow.length) return small
   return [...narrow]
@@ -96,7 +106,21 @@ function fold(text: string): string {
     .join('')
 }
 
-const isWordUnit = (text: string, index: number) => /[a-z0-9]/.test(text.charAt(index))
+const BETWEEN_SCRIPTS =
+  /(?<=\p{Script=Han}) ?(?=[\p{Script=Latin}\d])|(?<=[\p{Script=Latin}\d]) ?(?=\p{Script=Han})/gu
+
+/** Articles are typed with and without a space where Chinese and Latin meet. */
+function withAndWithoutSpaces(spelling: string): string[] {
+  return [
+    ...new Set([
+      spelling,
+      spelling.replaceAll(BETWEEN_SCRIPTS, ''),
+      spelling.replaceAll(BETWEEN_SCRIPTS, ' '),
+    ]),
+  ]
+}
+
+const isWordUnit = (text: string, index: number) => /[\p{Script=Latin}\d]/u.test(text.charAt(index))
 
 function standsAlone(text: string, { start, end }: Found): boolean {
   const runsOnBefore = isWordUnit(text, start) && start > 0 && isWordUnit(text, start - 1)
