@@ -19,16 +19,20 @@ test('looking into the newest periods first finds the same, in the same order, a
     const context = testContext(db)
     for (const [index, sortDate] of datesOverYears().entries()) {
       const isRare = index % 17 === 0
-      await makeSearchDocument(context, { sortDate, fullText: `常见的词${isRare ? '，少见的词' : ''}` })
+      // Dense at first and then sparse, so that looking back as far as the newest promise is not far enough.
+      const isLate = index < 24 || index % 9 === 0
+      const fullText = ['常见的词', isRare && '少见的词', isLate && '近来的词'].filter(Boolean).join('，')
+      await makeSearchDocument(context, { sortDate, fullText })
     }
     const newest = periodOf(NOON.getTime())
     for (const [query, words] of [
       ["'常见'", ['常见的词']],
       ["'见的'", []],
       ["'少见'", ['少见的词']],
+      ["'近来'", ['近来的词']],
       ["'没有'", []],
     ] as const) {
-      for (const most of [1, 3, 21, 50, 119, 120, 500]) {
+      for (const most of [1, 21, 30, 50, 120, 500]) {
         const wanted = { query, words, most }
         const whole = await findNewest(context, undefined, wanted)
         for (const periods of [1, 7, 12]) {
