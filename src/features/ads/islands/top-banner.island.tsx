@@ -54,28 +54,26 @@ export function TopBanner({ ads }: { ads: readonly AdView[] }) {
           </ul>
         </div>
         <AdMark />
-        {ads.length > 1 ? (
-          <div className="absolute right-1 bottom-1">
-            <PauseButton isPlaying={isPlaying} onPause={pause} onPlay={play} />
-          </div>
-        ) : null}
-        <button
-          type="button"
-          aria-label="关闭广告"
-          onClick={close}
-          className="absolute top-1 right-1 grid size-6 place-items-center rounded-full bg-paper/80 text-ink hover:bg-paper"
-        >
-          <svg
-            viewBox="0 0 12 12"
-            width="10"
-            height="10"
-            stroke="currentColor"
-            strokeWidth="1.8"
-            aria-hidden="true"
+        <div className="absolute top-px right-1 flex gap-1 sm:top-1">
+          {ads.length > 1 ? <PauseButton isPlaying={isPlaying} onPause={pause} onPlay={play} /> : null}
+          <button
+            type="button"
+            aria-label="关闭广告"
+            onClick={close}
+            className="grid size-6 place-items-center rounded-full bg-paper/80 text-ink hover:bg-paper"
           >
-            <path d="m2 2 8 8M10 2 2 10" strokeLinecap="round" />
-          </svg>
-        </button>
+            <svg
+              viewBox="0 0 12 12"
+              width="10"
+              height="10"
+              stroke="currentColor"
+              strokeWidth="1.8"
+              aria-hidden="true"
+            >
+              <path d="m2 2 8 8M10 2 2 10" strokeLinecap="round" />
+            </svg>
+          </button>
+        </div>
       </div>
     </section>
   )
