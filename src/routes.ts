@@ -11,6 +11,7 @@ import type { Page } from '#platform/pages/page.ts'
 import { createApiPages } from './site/pages/api.page.server.tsx'
 import { feedPages } from './site/machine/feeds.server.ts'
 import { sharingPages } from './site/machine/sharing.server.ts'
+import { speculationRulesPage } from './site/machine/speculation-rules.server.ts'
 import { sitemapPages } from './site/machine/sitemap.server.ts'
 import { homePage } from './site/pages/home.page.server.tsx'
 import { notFoundPage } from './site/pages/not-found.page.server.tsx'
@@ -29,6 +30,7 @@ export const pages: readonly Page[] = [
   ...sharingPages,
   ...feedPages,
   ...sitemapPages,
+  speculationRulesPage,
   ...createApiPages(calls),
   notFoundPage,
 ]

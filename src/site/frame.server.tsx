@@ -58,9 +58,9 @@ function Header({ site, path }: { site: SiteFacts; path: string }) {
             ))}
           </ul>
         </nav>
-        <search className="ms-auto min-w-0 flex-1 lg:max-w-56 lg:flex-none">
+        <div role="search" className="ms-auto min-w-0 flex-1 lg:max-w-56 lg:flex-none">
           <Island of={SearchBox} when="touch" />
-        </search>
+        </div>
       </div>
     </header>
   )

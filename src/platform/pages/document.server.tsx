@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { SiteFacts } from '../configuration.server.ts'
@@ -16,21 +15,6 @@ export interface DocumentFacts {
     | { readonly address: string; readonly width: number; readonly height: number }
     | undefined
 }
-
-/** Lets browsers fetch the page under the pointer before the click is complete (house section 4). */
-const speculationRules = JSON.stringify({
-  prefetch: [
-    {
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/s/*' } }] },
-      eagerness: 'conservative',
-    },
-  ],
-})
-
-/** Hash sources of the inline scripts a document may contain, for the Content-Security-Policy. */
-export const inlineScriptHashes: readonly string[] = [
-  `'sha256-${createHash('sha256').update(speculationRules).digest('base64')}'`,
-]
 
 /** The whole HTML of a page. */
 export function renderDocument(facts: DocumentFacts, head: Head, body: ReactNode): string {
@@ -82,7 +66,6 @@ function Document({ facts, head, body }: { facts: DocumentFacts; head: Head; bod
         {head.structured?.map((object, index) => (
           <RawScript key={index} type="application/ld+json" text={JSON.stringify(object)} />
         ))}
-        <RawScript type="speculationrules" text={speculationRules} />
       </head>
       <body>{body}</body>
     </html>

@@ -154,7 +154,11 @@ export class PageDoor {
   }
 }
 
+/** Where the browser finds what it may fetch ahead; see `src/site/machine/speculation-rules.server.ts`. */
+export const SPECULATION_RULES = '/speculation-rules.json'
+
 const pageHeaders = {
+  'speculation-rules': `"${SPECULATION_RULES}"`,
   'content-type': 'text/html; charset=utf-8',
   vary: 'accept-encoding, cookie, user-agent',
 }
