@@ -47,9 +47,9 @@ describe('the shipped dictionaries', () => {
   ])('read no company and no wrong term out of: %s', async (sentence) => {
     const matcher = createLabelMatcher(await read())
     const { companies, terms } = matcher.find(sentence)
-    const right = ['SiC', '粉料', '升华', '烧结', 'SiC粉料']
+    const right = new Set(['SiC', '粉料', '升华', '烧结'])
     expect(companies).toEqual([])
-    expect(terms.map((match) => match.name).filter((name) => !right.includes(name))).toEqual([])
+    expect(terms.map((match) => match.name).filter((name) => !right.has(name))).toEqual([])
   })
 
   test('find the field’s words in a sentence of it', async () => {
