@@ -60,7 +60,7 @@ try {
   rows.push(await countStatements(context, pageAt('/'), () => statements))
   rows.push(await countStatements({ ...context }, pageAt('/paynews'), () => statements))
   rows.push(await benchFeedCall(sides))
-  const labels = await benchLabels()
+  const labels = await benchLabels(root)
   rows.push({
     work: `标签：${labels.termCount} 个词，${labels.characters} 字`,
     figure: `${labels.medianMs.toFixed(2)} ms`,
