@@ -9,7 +9,7 @@ import { openFoundation } from '../src/foundation.server.ts'
 import { pages } from '../src/routes.ts'
 import { benchGrowth } from './growth.ts'
 import { benchLabels } from './labels.ts'
-import { print, startServer, type Row } from './measure.ts'
+import { print, startServer, stopServers, type Row } from './measure.ts'
 import { benchFeedCall, benchPageCache, benchUncached, countStatements } from './pages.ts'
 
 /**
@@ -68,10 +68,10 @@ try {
     goal: '< 1 ms',
     isMet: labels.medianMs < 1,
   })
-  await cached.stop()
-  await uncached.stop()
+  await stopServers()
   rows.push(...(await benchGrowth(context, 10_000, isFull ? 1_000_000 : 100_000)))
 } finally {
+  await stopServers()
   await database.close()
   rmSync(dataDir, { recursive: true, force: true })
 }

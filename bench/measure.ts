@@ -10,6 +10,13 @@ export interface Server {
   stop(): Promise<void>
 }
 
+/** Servers that run now; a failed run must not leave one behind. */
+const running = new Set<Server>()
+
+export async function stopServers(): Promise<void> {
+  await Promise.all([...running].map((server) => server.stop()))
+}
+
 const pinned = existsSync('/usr/bin/taskset')
 
 /** Starts a Node program pinned to core 0 and waits until it answers at `port`. */
@@ -38,15 +45,18 @@ export async function startServer(
       setTimeout(resolve, 50)
     })
   }
-  return {
+  const server: Server = {
     address,
     pid: child.pid ?? 0,
     async stop() {
+      running.delete(server)
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
     },
   }
+  running.add(server)
+  return server
 }
 
 export interface Load {
