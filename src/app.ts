@@ -3,8 +3,12 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { adMessages } from '#features/ads/messages.ts'
+import { communityMessages } from '#features/communities/messages.ts'
+import { dataItemMessages } from '#features/data-items/messages.ts'
 import { limitSearches } from '#features/search/limit-searches.server.ts'
 import { searchMessages } from '#features/search/messages.ts'
+import { peopleMessages } from '#features/people/messages.ts'
+import { specialMessages } from '#features/specials/messages.ts'
 import { topicIdOfPath } from '#features/topics/addresses.ts'
 import { topicMessages } from '#features/topics/messages.ts'
 import { ReadCounter } from '#features/topics/read-counter.server.ts'
@@ -61,6 +65,10 @@ const messages = {
   ...searchMessages,
   ...topicMessages,
   ...adMessages,
+  ...dataItemMessages,
+  ...specialMessages,
+  ...peopleMessages,
+  ...communityMessages,
 }
 
 /** The application: HTTP, every page and every call, put together and not yet listening. */
@@ -83,7 +91,10 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   })
   const pageHeaders = {
     ...everyAnswer,
-    'content-security-policy': contentSecurityPolicy({ isDevelopment: configuration.mode === 'development' }),
+    'content-security-policy': contentSecurityPolicy({
+      isDevelopment: configuration.mode === 'development',
+      showsForeignPictures: configuration.chartSource !== undefined,
+    }),
   }
   const door = new PageDoor({
     cache,

@@ -1,9 +1,20 @@
 import { adCalls } from '#features/ads/calls.server.ts'
+import { communityCalls } from '#features/communities/calls.server.ts'
+import { communityPage } from '#features/communities/pages/community.page.server.tsx'
+import { dataItemCalls } from '#features/data-items/calls.server.ts'
+import { chartPage } from '#features/data-items/pages/chart.page.server.tsx'
+import { discernPage } from '#features/data-items/pages/discern.page.server.tsx'
+import { discernsPage } from '#features/data-items/pages/discerns.page.server.tsx'
 import { newsPage } from '#features/news/pages/news.page.server.tsx'
 import { paynewsPage } from '#features/news/pages/paynews.page.server.tsx'
 import { wenxianPage } from '#features/news/pages/wenxian.page.server.tsx'
+import { peopleCalls } from '#features/people/calls.server.ts'
+import { userPage } from '#features/people/pages/user.page.server.tsx'
 import { searchCalls } from '#features/search/calls.server.ts'
 import { searchPage } from '#features/search/pages/search.page.server.tsx'
+import { specialCalls } from '#features/specials/calls.server.ts'
+import { pictureStoryPage, specialPage } from '#features/specials/pages/special.page.server.tsx'
+import { specialsPage } from '#features/specials/pages/specials.page.server.tsx'
 import { topicCalls } from '#features/topics/calls.server.ts'
 import { topicPage } from '#features/topics/pages/topic.page.server.tsx'
 import type { Call } from '#platform/calls/call.ts'
@@ -17,7 +28,15 @@ import { homePage } from './site/pages/home.page.server.tsx'
 import { notFoundPage } from './site/pages/not-found.page.server.tsx'
 
 /** Every JSON call of the portal. */
-export const calls: readonly Call[] = [...topicCalls, ...searchCalls, ...adCalls]
+export const calls: readonly Call[] = [
+  ...topicCalls,
+  ...searchCalls,
+  ...adCalls,
+  ...dataItemCalls,
+  ...specialCalls,
+  ...peopleCalls,
+  ...communityCalls,
+]
 
 /** Every page of the portal; the door, `npm run routes`, the sitemap and the canary test work from this list. */
 export const pages: readonly Page[] = [
@@ -27,6 +46,14 @@ export const pages: readonly Page[] = [
   wenxianPage,
   topicPage,
   searchPage,
+  discernsPage,
+  discernPage,
+  chartPage,
+  specialsPage,
+  specialPage,
+  pictureStoryPage,
+  userPage,
+  communityPage,
   ...sharingPages,
   ...feedPages,
   ...sitemapPages,

@@ -41,6 +41,6 @@ export async function fillAds(
         : action.kind === 'topic'
           ? { kind: 'topic', id: known(cast.topics.get(action.slug)) }
           : { kind: 'person', id: known(cast.people.get(action.key)) }
-    await saveAd(context, { ...ad, handle: `demo:${key}`, image: await cast.pictures.take(image), target })
+    await saveAd(context, { ...ad, handle: key, image: await cast.pictures.take(image), target })
   }
 }

@@ -34,7 +34,7 @@ export async function fillPeople(
     const { key, name, job, company, signText, remarks } = person
     const [made] = await db
       .insert(people)
-      .values({ handle: `demo:${key}`, name, iconId: icon?.id ?? null, job, company, signText, remarks })
+      .values({ handle: key, name, iconId: icon?.id ?? null, job, company, signText, remarks })
       .returning({ id: people.id })
     if (!made) throw new Error(`${key} was not made`)
     ids.set(key, made.id)

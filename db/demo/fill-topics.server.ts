@@ -57,7 +57,7 @@ export async function fillArticles(
     const article = parsed.data
     const { id } = await publishTopic(context, {
       kind: 'article',
-      handle: `demo:${article.slug}`,
+      handle: article.slug,
       title: article.title,
       summary: article.summary,
       authorId: idOf(cast, article.author),
@@ -111,7 +111,7 @@ export async function fillQuestions(
     if (askerId === undefined) throw new Error(`${path}: ${question.slug} has no asker`)
     const { id } = await publishTopic(context, {
       kind: 'question',
-      handle: `demo:${question.slug}`,
+      handle: question.slug,
       title: question.title,
       summary,
       description: question.description ?? '',
@@ -153,7 +153,7 @@ export async function fillDocuments(
     const logo = await cast.pictures.takeIfNamed(document.logo)
     const { id } = await publishTopic(context, {
       kind: 'document',
-      handle: `demo:${document.slug}`,
+      handle: document.slug,
       title: document.title,
       summary: document.desc.trim().slice(0, 200),
       sourceName: document.author,

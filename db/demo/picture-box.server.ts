@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { StoredImage } from '#features/topics/blocks.ts'
+import type { StoredImage } from '#platform/images/image-address.ts'
 import type { Images } from '#platform/images/images.server.ts'
 
 /** The demo's pictures by name; each is taken into the store once. */

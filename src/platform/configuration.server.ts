@@ -96,6 +96,8 @@ const Environment = z
     CONTACT_EMAIL: text('service@example.com'),
     CONTACT_ADDRESS: text('上海市浦东新区示例路 1 号'),
     COMPANY_NAME: text('宽禁带产业传媒（示例）'),
+    /** Where charts and films of /canyan/:id come from: asked with `?id=`; our own table when missing (B-92). */
+    CHART_SOURCE_URL: z.preprocess(blankAsMissing, webAddress.optional()),
     /** JSON: `[{"from":"/topic/*","to":"https://m.example.com/t/*"}]`; empty means phones get the same pages. */
     MOBILE_REDIRECTS: jsonList(MobileRedirect),
   })
@@ -139,6 +141,7 @@ export interface Configuration {
       }
     | undefined
   readonly site: SiteFacts
+  readonly chartSource: string | undefined
   readonly mobileRedirects: readonly MobileRedirect[]
 }
 
@@ -188,6 +191,7 @@ export function readConfiguration(
       companyName: env.COMPANY_NAME,
       contact: { phone: env.CONTACT_PHONE, email: env.CONTACT_EMAIL, address: env.CONTACT_ADDRESS },
     },
+    chartSource: env.CHART_SOURCE_URL,
     mobileRedirects: env.MOBILE_REDIRECTS,
   }
 }

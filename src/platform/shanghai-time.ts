@@ -63,6 +63,19 @@ export function timeToShow(instant: Date, now: Date): string {
     : shanghaiDay(instant)
 }
 
+/** An instant as pages need it: formatted for Shanghai on the server, never in the browser (B-110). */
+export interface ShownTime {
+  /** ISO 8601 with +08:00, for `<time datetime>` and structured data. */
+  readonly iso: string
+  /** 刚刚, 5分钟前, 11-21 or 2025-11-21. */
+  readonly text: string
+  readonly monthDay: string
+}
+
+export function shownTime(instant: Date, now: Date): ShownTime {
+  return { iso: shanghaiIso(instant), text: timeToShow(instant, now), monthDay: shanghaiMonthDay(instant) }
+}
+
 /** The instant of a wall-clock time in Shanghai. */
 export function fromShanghai(
   year: number,

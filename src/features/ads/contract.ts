@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** What leaves the ads feature. */
 
-export const POSITIONS = ['top', 'banner', 'promo', 'part1', 'part2', 'part3', 'topic'] as const
+export const POSITIONS = ['top', 'banner', 'promo', 'part1', 'part2', 'part3', 'topic', 'community'] as const
 export type Position = (typeof POSITIONS)[number]
 
 /** Where a click leads: out of the portal, to a page of ours, or nowhere (B-86). */

@@ -32,7 +32,7 @@ const adsOfPage = hotQuery('ads_of_page', (db) =>
       and(
         eq(ads.industry, sql.placeholder('industry')),
         sql`${ads.page} in ('all', ${sql.placeholder('page')})`,
-        sql`${ads.position} <> 'topic'`,
+        sql`${ads.position} not in ('topic', 'community')`,
         isShownNow,
       ),
     )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StoredImage } from '#platform/images/stored-image.ts'
 
 /**
  * The body of an article, or of an answer: a list of blocks (TOPIC-04 ff., ENT-08, C-60).
@@ -23,14 +24,6 @@ export const Span = z.object({
   color: Color.optional(),
 })
 export type Span = z.infer<typeof Span>
-
-/** An image of ours: the id under which the image service serves it, and its size in pixels. */
-export const StoredImage = z.object({
-  id: z.string(),
-  width: z.number().int().positive(),
-  height: z.number().int().positive(),
-})
-export type StoredImage = z.infer<typeof StoredImage>
 
 export const Block = z.discriminatedUnion('type', [
   z.object({ type: z.literal('paragraph'), spans: z.array(Span), centered: z.boolean().optional() }),

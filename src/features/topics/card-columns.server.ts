@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { people } from '#features/accounts/tables.server.ts'
-import { shanghaiIso, shanghaiMonthDay, timeToShow } from '#platform/shanghai-time.ts'
-import type { PersonView, ShownTime, TopicCard, TopicLine } from './contract.ts'
+import { shownTime } from '#platform/shanghai-time.ts'
+import type { PersonView, TopicCard, TopicLine } from './contract.ts'
 import { topicCounters, topics } from './tables.server.ts'
 
 /** The author of a topic; an alias, since a question joins people a second time for its asker. */
@@ -92,7 +92,7 @@ export function cardOf(row: CardRow, now: Date): TopicCard {
     tags: row.tags,
     readCount: row.reads,
     commentCount: row.comments,
-    time: shownTime(row.publishedAt, now),
+    time: shownTime(row.publishedAt ?? now, now),
     sortDate: row.sortDate ?? 0,
   }
 }
@@ -102,7 +102,7 @@ export function lineOf(row: LineRow, now: Date): TopicLine {
     id: row.id,
     title: row.title,
     isPaid: row.isPaid,
-    time: shownTime(row.publishedAt, now),
+    time: shownTime(row.publishedAt ?? now, now),
     sortDate: row.sortDate ?? 0,
   }
 }
@@ -117,10 +117,4 @@ export function authorOf(row: {
     return { id: row.authorId ?? undefined, name: row.personName, iconId: row.personIcon ?? undefined }
   }
   return row.authorName ? { name: row.authorName } : undefined
-}
-
-/** A published topic always has an instant (a constraint holds it); a draft seen in a preview shows now. */
-export function shownTime(instant: Date | null, now: Date): ShownTime {
-  const shown = instant ?? now
-  return { iso: shanghaiIso(shown), text: timeToShow(shown, now), monthDay: shanghaiMonthDay(shown) }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Block, StoredImage } from './blocks.ts'
+import { StoredImage } from '#platform/images/stored-image.ts'
+import { Block } from './blocks.ts'
 
 /** What leaves the topics feature: views as pages and calls use them. A field that is not named here cannot leave. */
 

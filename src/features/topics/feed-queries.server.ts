@@ -51,6 +51,44 @@ export async function listTopics(
   return { items, next: items.length < limit ? undefined : items.at(-1)?.sortDate }
 }
 
+const stretchOfLists = hotQuery('topics_stretch_of_lists', (db) => {
+  // Each list gives its newest rows by its own index; only those few are sorted together.
+  const near = db
+    .select({ topicId: topicLists.topicId, sortDate: topicLists.sortDate })
+    .from(topicLists)
+    .where(sql`${topicLists.list} = wanted.list and ${topicLists.sortDate} < ${sql.placeholder('before')}`)
+    .orderBy(desc(topicLists.sortDate))
+    .limit(sql.placeholder('limit'))
+  const wanted = sql`unnest(${sql.placeholder('lists')}::text[]) as wanted(list)`
+  const newest = db.$with('newest').as(
+    db
+      .select({ topicId: sql<number>`near.topic_id`.as('newest_topic') })
+      .from(sql`${wanted} cross join lateral ${near} as near`)
+      .groupBy(sql`near.topic_id, near.sort_date`)
+      .orderBy(sql`near.sort_date desc`)
+      .limit(sql.placeholder('limit')),
+  )
+  return db
+    .with(newest)
+    .select(cardColumns)
+    .from(newest)
+    .innerJoin(topics, eq(topics.id, newest.topicId))
+    .leftJoin(authors, joinsAuthor)
+    .leftJoin(topicCounters, joinsCounters)
+    .orderBy(desc(topics.sortDate))
+    .prepare('topics_stretch_of_lists')
+})
+
+/** Like `listTopics` for several lists at once; a topic that stands in two of them comes once. */
+export async function listTopicsOfLists(
+  { db, now }: Reading,
+  { lists, before, limit }: { lists: readonly string[]; before: number; limit: number },
+): Promise<FeedStretch> {
+  const rows = await stretchOfLists(db).execute({ lists, before, limit })
+  const items = rows.map((row) => cardOf(row, now))
+  return { items, next: items.length < limit ? undefined : items.at(-1)?.sortDate }
+}
+
 const linesOfList = hotQuery('topics_lines', (db) =>
   db
     .select(lineColumns)

@@ -8,6 +8,7 @@ const article = {
   isLiterature: false,
   isFeatured: false,
   categories: [],
+  authorId: null,
   blocks: [],
 } as const
 

@@ -12,6 +12,7 @@ interface Filed {
   readonly isLiterature: boolean
   readonly isFeatured: boolean
   readonly categories: readonly string[]
+  readonly authorId: number | null
   /** The text, or the answer to a question. */
   readonly blocks: readonly unknown[]
 }
@@ -30,6 +31,16 @@ export function newsList(industry: Industry, origin: 'all' | 'own' | 'other'): s
 /** Editors' choice, shown as 深度报告 on home (B-90). */
 export function featuredList(industry: Industry): string {
   return `${industry}/featured`
+}
+
+/** Everything a person published, or the editors' choice of it: 动态 and 精选 of a profile (USER-05, B-97). */
+export function personList(personId: number, choice: 'all' | 'featured'): string {
+  return choice === 'all' ? `person/${personId}` : `person/${personId}/featured`
+}
+
+/** A channel's topics, or the editors' choice of them; `set-channel.server.ts` fills both. */
+export function channelList(channel: string, choice: 'all' | 'featured'): string {
+  return choice === 'all' ? channel : `${channel}/featured`
 }
 
 /** More labels than this in one request cannot match anything, since only single labels and pairs are listed. */
@@ -51,5 +62,9 @@ export function listsOf(topic: Filed): string[] {
     lists.add(newsList(topic.industry, topic.origin))
   }
   if (topic.isFeatured) lists.add(featuredList(topic.industry))
+  if (topic.authorId !== null) {
+    lists.add(personList(topic.authorId, 'all'))
+    if (topic.isFeatured) lists.add(personList(topic.authorId, 'featured'))
+  }
   return [...lists].toSorted()
 }

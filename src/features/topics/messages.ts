@@ -1,6 +1,7 @@
 import type { Messages } from '#platform/messages.ts'
 
 export const topicMessages: Messages = {
+  topic_unknown: '文章“{name}”不存在',
   topic_not_found: '这篇内容不存在或已下线',
   topic_changed_meanwhile: '这篇内容刚刚被别人修改过，请刷新后再编辑',
   may_not_publish: '您没有发布内容的权限',

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
 import type { Context } from '#platform/context.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
@@ -6,41 +6,9 @@ import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 import { topicPath } from './addresses.ts'
 import { labelsIn, readDictionary } from './labels.server.ts'
 import { listsOf } from './lists.ts'
+import { enterChannels } from './set-channel.server.ts'
 import { searchDocumentsOf } from './search-document.server.ts'
 import { topicCounters, topicLabels, topicLists, topics } from './tables.server.ts'
-
-/** As many topics of one and the same millisecond are looked through for a gap after them. */
-const CROWD = 5000
-/** Any fixed number of its own. */
-const SORT_DATE_LOCK = 7_316_027
-
-/**
- * The first free sort date at or after an instant (ms), counting the topic's own as free (B-88). Where two seconds meet
- * two transactions may still find the same one; the constraint refuses the second, whose caller tries again.
- */
-export async function freeSortDate(
-  { db }: Context,
-  { at, topicId }: { at: Date; topicId: number | undefined },
-): Promise<number> {
-  const wanted = at.getTime()
-  // Those who want the same second wait for one another; otherwise each would find the gap that another is taking.
-  await db.execute(
-    sql`select pg_advisory_xact_lock(${SORT_DATE_LOCK}, ${Math.floor(wanted / 1000) % 2 ** 31})`,
-  )
-  const taken = await db
-    .select({ sortDate: topics.sortDate })
-    .from(topics)
-    .where(
-      and(
-        gte(topics.sortDate, wanted),
-        lt(topics.sortDate, wanted + CROWD),
-        topicId ? ne(topics.id, topicId) : undefined,
-      ),
-    )
-    .orderBy(asc(topics.sortDate))
-  const gap = taken.findIndex((row, index) => row.sortDate !== wanted + index)
-  return wanted + (gap === -1 ? taken.length : gap)
-}
 
 /**
  * Puts a published topic where readers find it: labels, lists, search, counters and short link, and the pages it appears on are
@@ -63,6 +31,7 @@ export async function placeTopic(context: Context, topicId: number): Promise<voi
   const { sortDate } = topic
   const lists = listsOf(topic)
   if (lists.length > 0) await db.insert(topicLists).values(lists.map((list) => ({ list, sortDate, topicId })))
+  await enterChannels(db, { topicId })
   if (labels.length > 0)
     await db.insert(topicLabels).values(labels.map((label) => ({ label, sortDate, topicId })))
   await db.insert(topicCounters).values({ topicId }).onConflictDoNothing()

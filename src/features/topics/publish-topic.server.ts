@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
+import { freeSortDate, whileDateIsTaken } from '#platform/database/sort-date.server.ts'
+import { StoredImage } from '#platform/images/stored-image.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { Block, StoredImage } from './blocks.ts'
+import { Block } from './blocks.ts'
 import { Industry } from './contract.ts'
-import { freeSortDate, placeTopic, removeTopic } from './place-topic.server.ts'
+import { placeTopic, removeTopic } from './place-topic.server.ts'
 import { mayPublish } from './policy.ts'
 import { documents, feedLabels, questions, topics } from './tables.server.ts'
 
@@ -73,15 +75,13 @@ export async function publishTopic(
 ): Promise<{ id: number; version: number }> {
   if (!mayPublish(context.actor)) throw new Refusal('not_allowed', 'may_not_publish')
   const publishing = PublishTopic.parse(input)
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await inTransaction(context, (within) => publishOnce(within, publishing))
-    } catch (error) {
-      const constraint = violatedConstraint(error)
-      if (constraint === 'topics_handle_taken') throw new Refusal('conflict', 'handle_taken')
-      // Another transaction took the same millisecond in between; the next free one is found on the next try.
-      if (constraint !== 'topics_sort_date_taken' || attempt === 5) throw error
-    }
+  try {
+    return await whileDateIsTaken('topics_sort_date_taken', () =>
+      inTransaction(context, (within) => publishOnce(within, publishing)),
+    )
+  } catch (error) {
+    if (violatedConstraint(error) === 'topics_handle_taken') throw new Refusal('conflict', 'handle_taken')
+    throw error
   }
 }
 
@@ -91,7 +91,10 @@ async function publishOnce(
 ): Promise<{ id: number; version: number }> {
   await requireKnownCategories(context, publishing)
   const isDue = publishing.publishedAt.getTime() <= context.now.getTime()
-  const sortDate = await freeSortDate(context, { at: publishing.publishedAt, topicId: publishing.topicId })
+  const sortDate = await freeSortDate(context.db, topics, {
+    at: publishing.publishedAt,
+    id: publishing.topicId,
+  })
   const saved = await saveTopic(context, publishing, isDue ? 'published' : 'scheduled', sortDate)
   await saveKind(context, saved.id, publishing)
   if (isDue) await placeTopic(context, saved.id)

@@ -9,7 +9,8 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { Block, StoredImage } from './blocks.ts'
+import type { StoredImage } from '#platform/images/image-address.ts'
+import type { Block } from './blocks.ts'
 
 /** Tables of what every article, question and document has in common; db/migrations/0003 says why each exists. */
 
@@ -98,6 +99,17 @@ export const topicLabels = pgTable(
   'topic_labels',
   { label: text().notNull(), sortDate: id('sort_date').notNull(), topicId: id('topic_id').notNull() },
   (table) => [primaryKey({ columns: [table.label, table.sortDate] })],
+)
+
+export const topicChannels = pgTable('topic_channels', {
+  name: text().primaryKey(),
+  keywords: text().array().notNull().default([]),
+})
+
+export const topicChannelTopics = pgTable(
+  'topic_channel_topics',
+  { channel: text().notNull(), topicId: id('topic_id').notNull() },
+  (table) => [primaryKey({ columns: [table.channel, table.topicId] })],
 )
 
 export const topicCounters = pgTable('topic_counters', {

@@ -4,17 +4,9 @@ import { people } from '#features/accounts/tables.server.ts'
 import type { Reading } from '#platform/context.ts'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { shanghaiIso, shanghaiMinute } from '#platform/shanghai-time.ts'
+import { shanghaiIso, shanghaiMinute, shownTime } from '#platform/shanghai-time.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
-import {
-  authorOf,
-  authors,
-  cardColumns,
-  cardOf,
-  joinsAuthor,
-  joinsCounters,
-  shownTime,
-} from './card-columns.server.ts'
+import { authorOf, authors, cardColumns, cardOf, joinsAuthor, joinsCounters } from './card-columns.server.ts'
 import { TopicView, type CommentView, type PersonView, type TopicCard } from './contract.ts'
 import { labelsOf } from './labels.server.ts'
 import { accessTo, bodyFor } from './policy.ts'
@@ -72,7 +64,7 @@ export async function readTopic(reading: Reading, { id }: { id: number }): Promi
     labels,
     readCount: row.reads ?? 0,
     commentCount: row.comments ?? 0,
-    time: shownTime(topic.publishedAt, reading.now),
+    time: shownTime(topic.publishedAt ?? reading.now, reading.now),
     minute: shanghaiMinute(topic.publishedAt ?? reading.now),
     updatedIso: shanghaiIso(topic.updatedAt),
     sortDate: topic.sortDate ?? 0,

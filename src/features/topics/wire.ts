@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { imageAddress } from '#platform/images/image-address.ts'
-import { textOfBlock, type Block, type StoredImage } from './blocks.ts'
+import type { StoredImage } from '#platform/images/image-address.ts'
+import { textOfBlock, type Block } from './blocks.ts'
 import type { CommentView, PersonView, TopicCard, TopicKind, TopicLine, TopicView } from './contract.ts'
 
 /** The specified spelling of topics (ENT-03 to ENT-11, ENT-26) and the way into it; `from-wire.ts` is

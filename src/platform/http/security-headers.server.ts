@@ -1,13 +1,19 @@
 /**
- * The Content-Security-Policy of every page: nothing from elsewhere but films over https, no inline
- * script and no inline style (C-123; no nonce either, so that a cached page keeps it).
+ * The Content-Security-Policy of every page: nothing from elsewhere but films over https (and pictures, where an
+ * outside source of charts is configured), no inline script and no inline style (C-123; no nonce either, so that a cached page keeps it).
  */
-export function contentSecurityPolicy({ isDevelopment }: { isDevelopment: boolean }): string {
+export function contentSecurityPolicy({
+  isDevelopment,
+  showsForeignPictures,
+}: {
+  isDevelopment: boolean
+  showsForeignPictures: boolean
+}): string {
   const policy: Record<string, string> = {
     'default-src': "'self'",
     'script-src': "'self'",
     'style-src': isDevelopment ? "'self' 'unsafe-inline'" : "'self'",
-    'img-src': "'self' data:",
+    'img-src': showsForeignPictures ? "'self' data: https:" : "'self' data:",
     'media-src': "'self' https:",
     'frame-src': 'https://v.qq.com https://player.bilibili.com https://player.youku.com',
     'connect-src': isDevelopment ? "'self' ws:" : "'self'",

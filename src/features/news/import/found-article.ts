@@ -1,4 +1,5 @@
-import type { Block, StoredImage } from '#features/topics/blocks.ts'
+import type { Block } from '#features/topics/blocks.ts'
+import type { StoredImage } from '#platform/images/image-address.ts'
 
 /** Where an image can be had. `path` is absolute and inside the imported folder; `elsewhere` is tried when the file is missing. */
 export type ImageReference =

@@ -1,6 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { sep } from 'node:path'
-import type { StoredImage } from '#features/topics/blocks.ts'
+import type { StoredImage } from '#platform/images/image-address.ts'
 import type { Images } from '#platform/images/images.server.ts'
 import { sentenceFor, type Messages } from '#platform/messages.ts'
 import { Refusal } from '#platform/refusal.ts'

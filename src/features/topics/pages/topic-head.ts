@@ -1,5 +1,6 @@
 import { imageAddress } from '#platform/images/image-address.ts'
 import type { Head } from '#platform/pages/head.ts'
+import { breadcrumbs } from '#platform/pages/structured.ts'
 import { topicPath } from '../addresses.ts'
 import type { TopicView } from '../contract.ts'
 
@@ -94,15 +95,5 @@ function questionData(
 
 function trailData(topic: TopicView, { publicUrl }: Site): object {
   const section = topic.isLiterature ? { name: '文献', path: '/wenxian' } : { name: '资讯', path: '/paynews' }
-  const steps = [{ name: '首页', path: '/' }, section, { name: topic.title, path: topicPath(topic.id) }]
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map((step, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: step.name,
-      item: publicUrl + step.path,
-    })),
-  }
+  return breadcrumbs(publicUrl, [section, { name: topic.title, path: topicPath(topic.id) }])
 }

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { setChannel } from '#features/topics/set-channel.server.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { saveRow } from '#platform/database/save-row.server.ts'
+import { StoredImage } from '#platform/images/stored-image.ts'
+import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { communityChannel } from './addresses.ts'
+import { mayEditCommunities } from './policy.ts'
+import { communities, communityExperts } from './tables.server.ts'
+
+const text = (most: number) => z.string().trim().max(most)
+const ids = z.array(z.number().int().positive()).max(500)
+
+export const SaveCommunity = z.object({
+  id: z.number().int().positive().optional(),
+  handle: text(200).min(1).optional(),
+  state: z.enum(['published', 'withdrawn']).default('published'),
+  name: text(60).min(1),
+  /** Words with commas between them; a topic that carries one of them belongs here. */
+  keyword: text(500).default(''),
+  description: text(2000).default(''),
+  assistantName: text(60).default(''),
+  assistantPicture: StoredImage.optional(),
+  position: z.number().int().min(0).max(10_000).default(0),
+  expertIds: ids.default([]),
+  topicIds: ids.default([]),
+})
+
+/** Makes a community or changes the one with this id or handle, and fills its feed; gives its id. Refuses `may_not_edit_communities`. */
+export async function saveCommunity(context: Context, input: z.input<typeof SaveCommunity>): Promise<number> {
+  if (!mayEditCommunities(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_communities')
+  const { id: givenId, handle, expertIds, topicIds, assistantPicture, ...fields } = SaveCommunity.parse(input)
+  return inTransaction(context, async (within) => {
+    const values = { ...fields, assistantPicture: assistantPicture ?? null, updatedAt: within.now }
+    const id = await saveRow(within.db, communities, { id: givenId, handle }, values)
+    await within.db.delete(communityExperts).where(eq(communityExperts.communityId, id))
+    const rows = [...new Set(expertIds)].map((personId, position) => ({
+      communityId: id,
+      personId,
+      position,
+    }))
+    if (rows.length > 0) await within.db.insert(communityExperts).values(rows)
+    await setChannel(within, {
+      name: communityChannel(id),
+      keywords: fields.keyword.split(/[,，、]/),
+      topicIds,
+    })
+    await touchPages(within.db, ['communities', `community:${id}`])
+    await recordAudit(within, 'saveCommunity', `community:${id}`, { name: fields.name, state: fields.state })
+    return id
+  })
+}

@@ -1,0 +1,23 @@
+import { dataItemPath } from '../addresses.ts'
+import type { DataItemCard } from '../contract.ts'
+
+/** Data items as lines in columns, for home (HOME-10). */
+export function DataItemLines({ items }: { items: readonly DataItemCard[] }) {
+  return (
+    <ul className="grid grid-cols-1 gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
+      {items.map((item) => (
+        <li key={item.id} className="flex items-baseline gap-3 border-b border-line/60 py-2">
+          <a
+            href={dataItemPath(item.id)}
+            className="line-clamp-1 min-w-0 flex-1 text-[0.9375rem] text-ink hover:text-accent"
+          >
+            {item.title}
+          </a>
+          <time dateTime={item.time.iso} className="shrink-0 text-xs text-muted">
+            {item.time.monthDay}
+          </time>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import type { StoredImage } from '#platform/images/image-address.ts'
+import type { ShownTime } from '#platform/shanghai-time.ts'
+
+/** What leaves the data items feature. */
+
+export type DataItemKind = 'chart' | 'table'
+
+/** One item of a list. */
+export interface DataItemCard {
+  readonly id: number
+  readonly kind: DataItemKind
+  readonly title: string
+  readonly category: string
+  readonly source: string
+  readonly image: StoredImage | undefined
+  readonly time: ShownTime
+  /** Milliseconds, unique among data items: the list's cursor. */
+  readonly sortDate: number
+}
+
+/** A stretch of the list, newest first; the cursors are missing where nothing lies on that side. */
+export interface DataItemStretch {
+  readonly items: readonly DataItemCard[]
+  /** Older ones are strictly before this. */
+  readonly next: number | undefined
+  /** Newer ones are strictly after this. */
+  readonly previous: number | undefined
+}
+
+export interface DataItemView extends DataItemCard {
+  readonly sourceUrl: string
+  readonly imageCaption: string
+  readonly paragraphs: readonly string[]
+  readonly updatedIso: string
+  readonly shortPath: string | undefined
+}
+
+/** A chart or film: a picture of ours, or an address that is shown as it is. */
+export interface ChartView {
+  readonly id: number
+  readonly title: string
+  readonly media:
+    | { readonly kind: 'picture'; readonly image: StoredImage }
+    | { readonly kind: 'image'; readonly url: string }
+    | { readonly kind: 'video'; readonly url: string; readonly poster: StoredImage | undefined }
+}

@@ -1,0 +1,19 @@
+import { shownTime } from '#platform/shanghai-time.ts'
+import type { DataItemCard } from './contract.ts'
+import type { DiscernWire } from './wire.ts'
+
+/** The way back for the browser: an item of a list as components know it. */
+export function cardFromDiscern(wire: DiscernWire): DataItemCard {
+  const { id, width, height } = wire.imageInfo
+  const published = new Date(wire.date)
+  return {
+    id: wire.id,
+    kind: wire.type === 2 ? 'table' : 'chart',
+    title: wire.title,
+    category: wire.category,
+    source: wire.source,
+    image: id ? { id, width, height } : undefined,
+    time: { ...shownTime(published, published), text: wire.timeToShow },
+    sortDate: wire.date,
+  }
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import {
+  importer,
+  instantOf,
+  recordKey,
+  recordText,
+  recordTime,
+  rowKeyOf,
+} from '#platform/import/importer.ts'
+import { saveChart } from './save-chart.server.ts'
+import { saveDataItem } from './save-data-item.server.ts'
+
+/** Data items as an import or the demo portal brings them (docs/import.md). */
+export const dataItemImporter = importer({
+  kind: 'data-items',
+  about: '数据',
+  record: z.object({
+    ...recordKey,
+    ...recordTime,
+    industry: z.enum(['semi', 'display']).optional(),
+    title: z.string(),
+    kind: z.enum(['chart', 'table']).default('chart'),
+    category: recordText(40),
+    source: recordText(200),
+    url: recordText(2000),
+    picture: z.string().nullish(),
+    imageCaption: recordText(300),
+    text: recordText(20_000),
+  }),
+  save: async (context, { url, text, picture, ...record }, supplies) =>
+    saveDataItem(context, {
+      ...rowKeyOf(record),
+      industry: record.industry,
+      kind: record.kind,
+      title: record.title,
+      category: record.category,
+      source: record.source,
+      sourceUrl: url,
+      image: picture ? await supplies.picture(picture) : undefined,
+      imageCaption: record.imageCaption,
+      body: text,
+      publishedAt: instantOf(record, context.now),
+    }),
+})
+
+/** Charts and films for /canyan/:id. */
+export const chartImporter = importer({
+  kind: 'charts',
+  about: '图表与视频',
+  record: z.object({
+    ...recordKey,
+    title: z.string(),
+    picture: z.string().nullish(),
+    poster: z.string().nullish(),
+    video: z.string().nullish(),
+  }),
+  save: async (context, { title, picture, poster, video, ...record }, supplies) => {
+    const named = picture ?? poster
+    return saveChart(context, {
+      ...rowKeyOf(record),
+      title,
+      image: named ? await supplies.picture(named) : undefined,
+      videoUrl: video ?? undefined,
+    })
+  },
+})

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { cursor, FAR_FUTURE_MS, word } from '#platform/calls/inputs.ts'
+import type { Reading } from '#platform/context.ts'
+import { Island } from '#platform/pages/island.server.tsx'
+import { page } from '#platform/pages/page.ts'
+import { ChoiceLinks } from '#ui/choice-links.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { dataItemsPath } from '../addresses.ts'
+import { DATA_GRID, DataItemTile } from '../components/data-item-tile.tsx'
+import type { DataItemStretch } from '../contract.ts'
+import { DataItemPages } from '../islands/data-item-pages.island.tsx'
+import { DATA_ITEMS_PER_PAGE } from '../list-walk.ts'
+import { listDataItemCategories, readDataItemPage } from '../queries.server.ts'
+
+const Input = z.object({
+  category: word(40).default(''),
+  before: cursor,
+  after: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number({ error: '应为数字' }).int('应为整数').min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  ),
+})
+
+interface DiscernsView {
+  readonly category: string
+  readonly before: number
+  readonly categories: readonly string[]
+  readonly stretch: DataItemStretch
+}
+
+async function loadDiscerns(
+  reading: Reading,
+  { category, before, after }: z.output<typeof Input>,
+): Promise<DiscernsView> {
+  const industry = 'semi'
+  const [stretch, categories] = await Promise.all([
+    readDataItemPage(reading, { industry, category, before, after, limit: DATA_ITEMS_PER_PAGE }),
+    listDataItemCategories(reading, industry),
+  ])
+  return { category, before: after === undefined ? before : FAR_FUTURE_MS, categories, stretch }
+}
+
+/** All data items, 45 a page (ROUTE-09, DISC-01 to -03). */
+export const discernsPage = page({
+  path: '/discerns',
+  about: '数据列表',
+  input: Input,
+  shared: { seconds: 60, tags: () => ['data-items'] },
+  load: loadDiscerns,
+  head: ({ category, stretch }, { before, after }) => ({
+    title: category ? `${category} - 产业数据` : '产业数据',
+    description: '第三代半导体产业数据：市场规模、产能、价格、专利与器件性能，每条都写明来源与口径。',
+    canonical: dataItemsPath({ category }),
+    isIndexed: before === FAR_FUTURE_MS && after === undefined,
+    next: stretch.next === undefined ? undefined : dataItemsPath({ category, before: stretch.next }),
+    previous:
+      stretch.previous === undefined ? undefined : dataItemsPath({ category, after: stretch.previous }),
+  }),
+  View: DiscernsPage,
+})
+
+function DiscernsPage({ view: { category, before, categories, stretch } }: { view: DiscernsView }) {
+  const choices = ['', ...categories].map((name) => ({
+    name: name || '全部',
+    path: dataItemsPath({ category: name }),
+    isChosen: name === category,
+  }))
+  return (
+    <div className="wide pt-8">
+      <PageTitle title="产业数据">一图一表，写明来源与口径；点开可看编辑部的说明。</PageTitle>
+      <ChoiceLinks label="数据分类" choices={choices} />
+      <h2 className="sr-only">{category || '全部数据'}</h2>
+      <div id="data-first">
+        <ul className={DATA_GRID}>
+          {stretch.items.map((item) => (
+            <DataItemTile key={item.id} item={item} />
+          ))}
+        </ul>
+        {stretch.items.length === 0 ? (
+          <p className="py-16 text-center text-muted">
+            这里还没有数据，
+            <a href="/discerns" className="text-accent underline underline-offset-4">
+              看看全部
+            </a>
+          </p>
+        ) : null}
+      </div>
+      <Island
+        of={DataItemPages}
+        when="idle"
+        category={category}
+        before={before}
+        next={stretch.next}
+        previous={stretch.previous}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import type { Reading } from '#platform/context.ts'
+import { hotQuery } from '#platform/database/hot-query.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { shanghaiIso, shownTime } from '#platform/shanghai-time.ts'
+import { shortLinks } from '#platform/short-links/tables.server.ts'
+import type { DataItemCard, DataItemStretch, DataItemView } from './contract.ts'
+import { dataItems } from './tables.server.ts'
+
+/** Every read of data items; lists are ranges of one index. */
+
+const cardColumns = {
+  id: dataItems.id,
+  kind: dataItems.kind,
+  title: dataItems.title,
+  category: dataItems.category,
+  source: dataItems.source,
+  image: dataItems.image,
+  sortDate: dataItems.sortDate,
+}
+
+const isListed = and(eq(dataItems.industry, sql.placeholder('industry')), eq(dataItems.state, 'published'))
+const isInCategory = eq(dataItems.category, sql.placeholder('category'))
+
+const older = hotQuery('data_items_older', (db) =>
+  db
+    .select(cardColumns)
+    .from(dataItems)
+    .where(and(isListed, lt(dataItems.sortDate, sql.placeholder('before'))))
+    .orderBy(desc(dataItems.sortDate))
+    .limit(sql.placeholder('limit'))
+    .prepare('data_items_older'),
+)
+const olderInCategory = hotQuery('data_items_older_in_category', (db) =>
+  db
+    .select(cardColumns)
+    .from(dataItems)
+    .where(and(isListed, isInCategory, lt(dataItems.sortDate, sql.placeholder('before'))))
+    .orderBy(desc(dataItems.sortDate))
+    .limit(sql.placeholder('limit'))
+    .prepare('data_items_older_in_category'),
+)
+const newer = hotQuery('data_items_newer', (db) =>
+  db
+    .select(cardColumns)
+    .from(dataItems)
+    .where(
+      and(
+        isListed,
+        gt(dataItems.sortDate, sql.placeholder('after')),
+        or(sql`${sql.placeholder('category')}::text = ''`, isInCategory),
+      ),
+    )
+    .orderBy(asc(dataItems.sortDate))
+    .limit(sql.placeholder('limit'))
+    .prepare('data_items_newer'),
+)
+
+interface Wanted {
+  readonly industry: 'semi' | 'display'
+  /** Empty means all. */
+  readonly category: string
+  readonly limit: number
+}
+
+/** The items strictly older than `before` (ms, any future value is fine), newest first (DISC-06, DISC-07). */
+export async function listDataItems(
+  { db, now }: Reading,
+  { category, before, ...wanted }: Wanted & { readonly before: number },
+): Promise<DataItemCard[]> {
+  const rows = category
+    ? await olderInCategory(db).execute({ ...wanted, category, before })
+    : await older(db).execute({ ...wanted, before })
+  return rows.map((row) => cardOf(row, now))
+}
+
+/** The items strictly newer than `after`, those next to it first taken, shown newest first. */
+export async function listNewerDataItems(
+  { db, now }: Reading,
+  { after, ...wanted }: Wanted & { readonly after: number },
+): Promise<DataItemCard[]> {
+  const rows = await newer(db).execute({ ...wanted, after })
+  return rows.toReversed().map((row) => cardOf(row, now))
+}
+
+/**
+ * One page of the list with the cursors of its neighbours. Going back to where fewer than a page are left gives the
+ * first page, so that pages never begin with a few rows only (DISC-01, DISC-02, B-03).
+ */
+export async function readDataItemPage(
+  reading: Reading,
+  { before, after, ...wanted }: Wanted & { readonly before: number; readonly after: number | undefined },
+): Promise<DataItemStretch> {
+  if (after !== undefined) {
+    const back = await listNewerDataItems(reading, { ...wanted, after, limit: wanted.limit + 1 })
+    if (back.length > wanted.limit) {
+      const items = back.slice(1)
+      return { items, next: items.at(-1)?.sortDate, previous: items[0]?.sortDate }
+    }
+  }
+  const isFirst = after !== undefined || before > reading.now.getTime()
+  const found = await listDataItems(reading, {
+    ...wanted,
+    before: after === undefined ? before : Number.MAX_SAFE_INTEGER,
+    limit: wanted.limit + 1,
+  })
+  const items = found.slice(0, wanted.limit)
+  return {
+    items,
+    next: found.length > wanted.limit ? items.at(-1)?.sortDate : undefined,
+    previous: isFirst ? undefined : (items[0]?.sortDate ?? before - 1),
+  }
+}
+
+const categoriesInUse = hotQuery('data_item_categories', (db) =>
+  db
+    .selectDistinct({ category: dataItems.category })
+    .from(dataItems)
+    .where(and(isListed, sql`${dataItems.category} <> ''`))
+    .orderBy(asc(dataItems.category))
+    .prepare('data_item_categories'),
+)
+
+/** Names of the categories that have items, in the order of the alphabet (B-117). */
+export async function listDataItemCategories(
+  { db }: Reading,
+  industry: 'semi' | 'display',
+): Promise<string[]> {
+  return (await categoriesInUse(db).execute({ industry })).map((row) => row.category)
+}
+
+const itemById = hotQuery('data_item_by_id', (db) =>
+  db
+    .select({
+      ...cardColumns,
+      sourceUrl: dataItems.sourceUrl,
+      imageCaption: dataItems.imageCaption,
+      body: dataItems.body,
+      updatedAt: dataItems.updatedAt,
+      shortCode: shortLinks.code,
+    })
+    .from(dataItems)
+    .leftJoin(shortLinks, sql`${shortLinks.path} = '/discern/' || ${dataItems.id}`)
+    .where(and(eq(dataItems.id, sql.placeholder('id')), eq(dataItems.state, 'published')))
+    .prepare('data_item_by_id'),
+)
+
+/** One data item; refuses `data_item_not_found` (DISC-04). */
+export async function readDataItem({ db, now }: Reading, id: number): Promise<DataItemView> {
+  const [row] = await itemById(db).execute({ id })
+  if (!row) throw new Refusal('not_found', 'data_item_not_found')
+  return {
+    ...cardOf(row, now),
+    sourceUrl: row.sourceUrl,
+    imageCaption: row.imageCaption,
+    paragraphs: row.body.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== ''),
+    updatedIso: shanghaiIso(row.updatedAt),
+    shortPath: row.shortCode ? `/s/${row.shortCode}` : undefined,
+  }
+}
+
+interface Row {
+  id: number
+  kind: DataItemCard['kind']
+  title: string
+  category: string
+  source: string
+  image: DataItemCard['image'] | null
+  sortDate: number
+}
+
+function cardOf({ id, kind, title, category, source, image, sortDate }: Row, now: Date): DataItemCard {
+  const time = shownTime(new Date(sortDate), now)
+  return { id, kind, title, category, source, image: image ?? undefined, time, sortDate }
+}

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Reading } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { ChartView } from './contract.ts'
+import { charts } from './tables.server.ts'
+
+const TIMEOUT_MS = 3000
+const MOST_BYTES = 1024 * 1024
+
+/** What the outside source answers: `data.title` and `data.url` of its envelope (B-72, CHART-02). */
+const Answer = z.object({
+  data: z.object({ title: z.string().trim().min(1).max(300), url: z.string().trim().max(2000) }).nullable(),
+})
+
+/**
+ * A chart or film: from the outside source when one is configured, else from our own table. Refuses `chart_not_found`,
+ * and `chart_source_unavailable` when the source is slow, silent or talks nonsense (CHART-01 to -03, B-92).
+ */
+export async function readChart(reading: Reading, id: number): Promise<ChartView> {
+  const { chartSource } = reading.services.configuration
+  return chartSource === undefined ? readOwn(reading, id) : readFrom(reading, chartSource, id)
+}
+
+async function readOwn({ db }: Reading, id: number): Promise<ChartView> {
+  const [row] = await db.select().from(charts).where(eq(charts.id, id))
+  if (!row) throw new Refusal('not_found', 'chart_not_found')
+  if (row.videoUrl) {
+    const media = { kind: 'video', url: withoutQuery(row.videoUrl), poster: row.image ?? undefined } as const
+    return { id, title: row.title, media }
+  }
+  if (!row.image) throw new Error(`chart ${id} shows nothing`)
+  return { id, title: row.title, media: { kind: 'picture', image: row.image } }
+}
+
+async function readFrom({ log }: Reading, source: string, id: number): Promise<ChartView> {
+  const address = new URL(source)
+  address.searchParams.set('id', String(id))
+  const answer = await ask(address).catch((error: unknown) => {
+    log.warn({ err: error }, 'the chart source did not answer')
+    throw new Refusal('unavailable', 'chart_source_unavailable')
+  })
+  if (answer.data === null) throw new Refusal('not_found', 'chart_not_found')
+  const { title, url } = answer.data
+  if (!URL.canParse(url) || new URL(url).protocol !== 'https:')
+    throw new Refusal('unavailable', 'chart_source_unavailable')
+  return { id, title, media: mediaAt(withoutQuery(url)) }
+}
+
+async function ask(address: URL): Promise<z.output<typeof Answer>> {
+  const response = await fetch(address, {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: { accept: 'application/json' },
+  })
+  if (response.status === 404) return { data: null }
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  if (Number(response.headers.get('content-length') ?? 0) > MOST_BYTES) throw new Error('too long')
+  return Answer.parse(await response.json())
+}
+
+const mediaAt = (url: string): ChartView['media'] =>
+  /\.(mp4|webm|m4v|mov)$/i.test(url) ? { kind: 'video', url, poster: undefined } : { kind: 'image', url }
+
+/** The address without its query string, as it is shown (CHART-03). */
+export function withoutQuery(url: string): string {
+  return url.split('?', 1)[0] ?? url
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { saveRow } from '#platform/database/save-row.server.ts'
+import { StoredImage } from '#platform/images/stored-image.ts'
+import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { mayEditDataItems } from './policy.ts'
+import { charts } from './tables.server.ts'
+
+export const SaveChart = z
+  .object({
+    id: z.number().int().positive().optional(),
+    handle: z.string().trim().min(1).max(200).optional(),
+    title: z.string().trim().min(1).max(200),
+    image: StoredImage.optional(),
+    videoUrl: z.url({ protocol: /^https$/, error: '应为 https 地址' }).optional(),
+  })
+  .refine((chart) => chart.image || chart.videoUrl, { path: ['image'], error: '图片和视频至少要有一个' })
+
+/** Makes a chart or film or changes the one with this id or handle; gives its id. Refuses `may_not_edit_data_items`. */
+export async function saveChart(context: Context, input: z.input<typeof SaveChart>): Promise<number> {
+  if (!mayEditDataItems(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_data_items')
+  const { id: givenId, handle, title, image, videoUrl } = SaveChart.parse(input)
+  return inTransaction(context, async (within) => {
+    const values = { title, image: image ?? null, videoUrl: videoUrl ?? '', updatedAt: within.now }
+    const id = await saveRow(within.db, charts, { id: givenId, handle }, values)
+    await touchPages(within.db, [`chart:${id}`])
+    await recordAudit(within, 'saveChart', `chart:${id}`, { title })
+    return id
+  })
+}

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { findRow, saveRow } from '#platform/database/save-row.server.ts'
+import { freeSortDate, whileDateIsTaken } from '#platform/database/sort-date.server.ts'
+import { StoredImage } from '#platform/images/stored-image.ts'
+import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
+import { webAddress } from '#platform/web-address.ts'
+import { dataItemPath } from './addresses.ts'
+import { mayEditDataItems } from './policy.ts'
+import { searchDocumentOf } from './search-document.server.ts'
+import { dataItems } from './tables.server.ts'
+
+const text = (most: number) => z.string().trim().max(most)
+
+export const SaveDataItem = z.object({
+  id: z.number().int().positive().optional(),
+  handle: text(200).min(1).optional(),
+  industry: z.enum(['semi', 'display']).default('semi'),
+  state: z.enum(['published', 'withdrawn']).default('published'),
+  kind: z.enum(['chart', 'table']).default('chart'),
+  title: text(200).min(1),
+  category: text(40).default(''),
+  source: text(200).default(''),
+  sourceUrl: webAddress.or(z.literal('')).default(''),
+  image: StoredImage.optional(),
+  imageCaption: text(300).default(''),
+  /** Paragraphs, with an empty line between them. */
+  body: text(20_000).default(''),
+  publishedAt: z.date(),
+})
+
+/** Makes a data item or changes the one with this id or handle; gives its id. Refuses `may_not_edit_data_items`. */
+export async function saveDataItem(context: Context, input: z.input<typeof SaveDataItem>): Promise<number> {
+  if (!mayEditDataItems(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_data_items')
+  const { id: givenId, handle, publishedAt, image, ...fields } = SaveDataItem.parse(input)
+  return whileDateIsTaken('data_items_sort_date_taken', () =>
+    inTransaction(context, async (within) => {
+      const key = { id: givenId, handle }
+      const known = await findRow(within.db, dataItems, key)
+      const sortDate = await freeSortDate(within.db, dataItems, { at: publishedAt, id: known })
+      const values = { ...fields, image: image ?? null, sortDate, updatedAt: within.now }
+      const id = await saveRow(within.db, dataItems, key, values)
+      await place(within, id)
+      await recordAudit(within, 'saveDataItem', `data-item:${id}`, {
+        title: fields.title,
+        state: fields.state,
+      })
+      return id
+    }),
+  )
+}
+
+/** Puts an item where readers find it, or takes it away when it was withdrawn. */
+async function place(context: Context, id: number): Promise<void> {
+  const [row] = await context.db.select().from(dataItems).where(eq(dataItems.id, id))
+  if (row?.state === 'published') {
+    await ensureShortLink(context, dataItemPath(id))
+    await indexDocument(context, searchDocumentOf(row))
+  } else {
+    await removeDocument(context, dataItemPath(id))
+  }
+  await touchPages(context.db, ['data-items', `data-item:${id}`])
+}

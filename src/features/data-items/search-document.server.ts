@@ -1,0 +1,38 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { SearchDocument } from '#features/search/contract.ts'
+import type { SearchSource } from '#features/search/rebuild-index.server.ts'
+import { dataItemPath } from './addresses.ts'
+import { dataItems } from './tables.server.ts'
+
+/** A data item as the search gets it; all of it is public. */
+export function searchDocumentOf(row: typeof dataItems.$inferSelect): SearchDocument {
+  const text = [row.category, row.source, row.imageCaption, row.body].filter(Boolean).join('\n')
+  return {
+    kind: 'discern',
+    id: row.id,
+    path: dataItemPath(row.id),
+    industry: row.industry,
+    title: row.title,
+    labels: row.category ? [row.category] : [],
+    publicText: row.body || row.imageCaption,
+    fullText: text,
+    isPaid: false,
+    sortDate: row.sortDate,
+  }
+}
+
+/** All data items for a rebuilding of the index (C-57). */
+export const dataItemSource: SearchSource = {
+  name: 'data-items',
+  kinds: ['discern'],
+  async read({ db }, { after, limit }) {
+    const rows = await db
+      .select()
+      .from(dataItems)
+      .where(and(gt(dataItems.id, after), eq(dataItems.state, 'published')))
+      .orderBy(asc(dataItems.id))
+      .limit(limit)
+      .for('share')
+    return rows.map(searchDocumentOf)
+  },
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { imageAddress } from '#platform/images/image-address.ts'
+import type { ChartView, DataItemCard, DataItemView } from './contract.ts'
+
+/** The specified spelling of data items and charts (ENT-17, ENT-29). */
+
+const ITEM_WIDTH = 1280
+const LIST_WIDTH = 640
+
+export const DiscernWire = z.object({
+  id: z.number(),
+  title: z.string(),
+  imgdesc: z.string(),
+  url: z.string().describe('数据来源的链接，可能为空'),
+  text: z.string(),
+  date: z.number().describe('毫秒；列表的游标'),
+  timeToShow: z.string(),
+  imageInfo: z.object({ mImageurl: z.string(), id: z.string(), width: z.number(), height: z.number() }),
+  type: z.number().describe('1：图；2：表'),
+  source: z.string(),
+  category: z.string(),
+})
+export type DiscernWire = z.infer<typeof DiscernWire>
+
+export const ChartWire = z.object({ id: z.number(), title: z.string(), url: z.string() })
+
+const TYPES = { chart: 1, table: 2 } as const
+
+/** An item of a list; its text is left to the detail. */
+export function cardToDiscern(card: DataItemCard): DiscernWire {
+  return discernOf(card, LIST_WIDTH, { imgdesc: '', url: '', text: '' })
+}
+
+export function viewToDiscern(view: DataItemView): DiscernWire {
+  return discernOf(view, ITEM_WIDTH, {
+    imgdesc: view.imageCaption,
+    url: view.sourceUrl,
+    text: view.paragraphs.join('\n\n'),
+  })
+}
+
+function discernOf(
+  card: DataItemCard,
+  width: typeof ITEM_WIDTH | typeof LIST_WIDTH,
+  texts: Pick<DiscernWire, 'imgdesc' | 'url' | 'text'>,
+): DiscernWire {
+  const { image } = card
+  return {
+    id: card.id,
+    title: card.title,
+    ...texts,
+    date: card.sortDate,
+    timeToShow: card.time.text,
+    imageInfo: {
+      mImageurl: image ? imageAddress(image.id, width) : '',
+      id: image?.id ?? '',
+      width: image?.width ?? 0,
+      height: image?.height ?? 0,
+    },
+    type: TYPES[card.kind],
+    source: card.source,
+    category: card.category,
+  }
+}
+
+export function chartToWire({ id, title, media }: ChartView): z.infer<typeof ChartWire> {
+  return { id, title, url: media.kind === 'picture' ? imageAddress(media.image.id, ITEM_WIDTH) : media.url }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { TOPICS_PER_LOAD } from '#features/topics/islands/topic-more.island.tsx'
+import { cardToWire, TopicWire } from '#features/topics/wire.ts'
+import { call, type Call } from '#platform/calls/call.ts'
+import { count, cursor, positiveId } from '#platform/calls/inputs.ts'
+import type { Context } from '#platform/context.ts'
+import { listTopicsOfPerson, readProfile } from './queries.server.ts'
+import { profileToWire, UserWire } from './wire.ts'
+
+const PREFIX = '/openapi/v1/vue'
+const GROUP = '人物'
+
+const TopicsInput = z.object({
+  id: positiveId,
+  type: z.coerce
+    .number()
+    .int()
+    .min(0, '应为 0 或 1')
+    .max(1, '应为 0 或 1')
+    .default(0)
+    .describe('0：动态；1：精选'),
+  date: cursor,
+  limit: count({ fallback: TOPICS_PER_LOAD, most: 100 }),
+})
+const TopicsOutput = z.object({ json: z.array(TopicWire) })
+
+async function answerTopics(
+  context: Context,
+  { id, type, date, limit }: z.output<typeof TopicsInput>,
+): Promise<z.input<typeof TopicsOutput>> {
+  await readProfile(context, id)
+  const choice = type === 1 ? 'featured' : 'all'
+  const { items } = await listTopicsOfPerson(context, { id, choice, before: date, limit })
+  return { json: items.map(cardToWire) }
+}
+
+export const peopleCalls: readonly Call[] = [
+  call({
+    method: 'GET',
+    path: `${PREFIX}/user/:id`,
+    summary: '专家或机构的主页资料',
+    group: GROUP,
+    requirement: 'API-30, ENT-02',
+    input: z.object({ id: positiveId, industry: z.enum(['semi', 'display']).default('semi') }),
+    output: z.object({ json: UserWire }),
+    example: { id: 1007, industry: 'semi' },
+    run: async (context, { id }) => ({ json: profileToWire(await readProfile(context, id)) }),
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/user/topics`,
+    summary: '专家的动态与精选，按日期游标',
+    group: GROUP,
+    requirement: 'API-18, USER-09',
+    input: TopicsInput,
+    output: TopicsOutput,
+    example: { id: 1007, type: 0, limit: 20 },
+    run: answerTopics,
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/company/topics`,
+    summary: '机构的动态与精选，含其专家发表的内容',
+    group: GROUP,
+    requirement: 'API-17, B-98',
+    input: TopicsInput,
+    output: TopicsOutput,
+    example: { id: 1012, type: 0, limit: 20 },
+    run: answerTopics,
+  }),
+]

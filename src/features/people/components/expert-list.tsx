@@ -1,0 +1,27 @@
+import { personPath } from '#features/topics/addresses.ts'
+import { PersonIcon } from '#features/topics/components/person-icon.tsx'
+import type { ExpertView } from '../contract.ts'
+
+/** Experts with picture, name and job, each leading to the profile (USER-08, COMM-04). */
+export function ExpertList({ experts }: { experts: readonly ExpertView[] }) {
+  return (
+    <ul>
+      {experts.map((expert) => (
+        <li key={expert.id} className="group relative flex items-center gap-3 py-2">
+          <PersonIcon person={expert} />
+          <span className="min-w-0">
+            <a
+              href={personPath(expert.id)}
+              className="text-[0.9375rem] text-ink after:absolute after:inset-0 group-hover:text-accent"
+            >
+              {expert.name}
+            </a>
+            <span className="line-clamp-1 text-xs text-muted">
+              {[expert.company, expert.job].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

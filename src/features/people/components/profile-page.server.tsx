@@ -1,0 +1,179 @@
+import { personPath, topicPath } from '#features/topics/addresses.ts'
+import { SideTitle } from '#features/topics/components/hot-list.tsx'
+import { TopicRow } from '#features/topics/components/topic-row.tsx'
+import type { TopicCard } from '#features/topics/contract.ts'
+import { TopicMore } from '#features/topics/islands/topic-more.island.tsx'
+import { imageAddress } from '#platform/images/image-address.ts'
+import { Island } from '#platform/pages/island.server.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { TabLinks } from '#ui/tab-links.tsx'
+import type { ProfileView } from '../contract.ts'
+import { AskButton } from '../islands/ask-button.island.tsx'
+import type { UserView } from '../pages/user.page.server.tsx'
+import { isOrganisation, mayBeAsked } from '../policy.ts'
+import { ExpertList } from './expert-list.tsx'
+
+/** A profile with its banner, its two tabs and its side panels. */
+export function ProfilePage({ view }: { view: UserView }) {
+  const { profile, choice, stretch, recommended } = view
+  const base = personPath(profile.id)
+  const featured = `${base}?tab=featured`
+  const isFeatured = choice === 'featured'
+  return (
+    <>
+      <Banner profile={profile} />
+      <div className="wide grid grid-cols-1 gap-x-16 pt-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          <TabLinks
+            label="主页栏目"
+            tabs={[
+              { name: '动态', path: base, isChosen: !isFeatured },
+              { name: '精选', path: featured, isChosen: isFeatured },
+            ]}
+          />
+          <h2 className="sr-only">{isFeatured ? '精选' : '动态'}</h2>
+          {stretch.items.map((topic, index) => (
+            <TopicRow key={topic.id} topic={topic} isFirst={index === 0} />
+          ))}
+          {stretch.items.length === 0 ? (
+            <p className="pt-16 text-center text-muted">
+              {view.isLater ? '没有更早的内容了' : isFeatured ? '还没有精选内容' : '还没有发表内容'}
+            </p>
+          ) : null}
+          <Island
+            of={TopicMore}
+            when="idle"
+            call={`/openapi/v1/vue/${isOrganisation(profile.rights) ? 'company' : 'user'}/topics`}
+            id={profile.id}
+            type={isFeatured ? 1 : 0}
+            next={stretch.next}
+            base={isFeatured ? featured : base}
+          />
+        </div>
+        <aside aria-label="资料" className="space-y-10 pt-6">
+          <AboutPanel profile={profile} />
+          {profile.experts.length > 0 ? (
+            <section aria-label="机构专家">
+              <SideTitle>机构专家</SideTitle>
+              <ExpertList experts={profile.experts} />
+            </section>
+          ) : null}
+          <Recommended topics={recommended} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Banner({ profile }: { profile: ProfileView }) {
+  return (
+    <header className="border-b border-line bg-surface">
+      {profile.banner ? (
+        <Picture
+          image={profile.banner}
+          alt=""
+          widths={[800, 1600, 2400]}
+          sizes="100vw"
+          eager
+          className="h-36 w-full object-cover sm:h-52"
+        />
+      ) : (
+        <div className="h-24 bg-accent-soft sm:h-32" />
+      )}
+      <div className="wide flex flex-wrap items-end gap-x-6 gap-y-4 pb-6">
+        {profile.iconId ? (
+          <img
+            src={imageAddress(profile.iconId, 320)}
+            alt=""
+            width={112}
+            height={112}
+            className="-mt-10 size-24 rounded-2xl border-4 border-surface bg-white object-cover sm:-mt-12 sm:size-28"
+          />
+        ) : (
+          <span
+            aria-hidden="true"
+            className="-mt-10 grid size-24 place-items-center rounded-2xl border-4 border-surface bg-accent-soft text-4xl text-accent sm:-mt-12 sm:size-28"
+          >
+            {[...profile.name][0]}
+          </span>
+        )}
+        <div className="min-w-0 flex-1 pt-4">
+          <h1 className="text-2xl">{profile.name}</h1>
+          {profile.signText ? <p className="mt-1 text-muted">{profile.signText}</p> : null}
+        </div>
+        <dl className="flex gap-8 text-center">
+          <Count name="内容" value={profile.topicCount} />
+          {profile.readCount === undefined ? null : <Count name="阅读" value={profile.readCount} />}
+        </dl>
+        {mayBeAsked(profile.rights) ? <Island of={AskButton} when="touch" name={profile.name} /> : null}
+      </div>
+    </header>
+  )
+}
+
+function Count({ name, value }: { name: string; value: number }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="text-xl font-semibold text-ink">{value.toLocaleString('zh-CN')}</dd>
+    </div>
+  )
+}
+
+function AboutPanel({ profile }: { profile: ProfileView }) {
+  const facts = [
+    ['公司', profile.company],
+    ['职务', profile.job],
+  ].filter(([, value]) => value)
+  if (facts.length === 0 && !profile.remarks && !profile.descriptionUrl) return null
+  const title = isOrganisation(profile.rights) ? '机构简介' : '个人简介'
+  return (
+    <section aria-label={title}>
+      <SideTitle>{title}</SideTitle>
+      {facts.length > 0 ? (
+        <dl className="mb-3 space-y-1 text-[0.9375rem]">
+          {facts.map(([name, value]) => (
+            <div key={name} className="flex gap-3">
+              <dt className="shrink-0 text-muted">{name}</dt>
+              <dd className="text-ink">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {profile.remarks ? <p className="text-[0.9375rem] leading-relaxed">{profile.remarks}</p> : null}
+      {profile.descriptionUrl ? (
+        <p className="mt-3">
+          <a
+            href={profile.descriptionUrl}
+            target="_blank"
+            rel="noopener"
+            className="text-accent underline underline-offset-4"
+          >
+            查看详细介绍
+          </a>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function Recommended({ topics }: { topics: readonly TopicCard[] }) {
+  if (topics.length === 0) return null
+  return (
+    <section aria-label="机构推荐">
+      <SideTitle>机构推荐</SideTitle>
+      <ul>
+        {topics.map((topic) => (
+          <li key={topic.id} className="py-2">
+            <a
+              href={topicPath(topic.id)}
+              className="line-clamp-2 text-[0.9375rem] leading-snug text-ink hover:text-accent"
+            >
+              {topic.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

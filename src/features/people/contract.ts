@@ -1,0 +1,35 @@
+import type { PersonView, TopicCard } from '#features/topics/contract.ts'
+import type { StoredImage } from '#platform/images/image-address.ts'
+
+/** What leaves the people feature. */
+
+/** An expert of an organisation, or of a community. */
+export interface ExpertView extends PersonView {
+  readonly id: number
+  readonly job: string
+  readonly company: string
+}
+
+/** A public profile (ENT-02). */
+export interface ProfileView {
+  readonly id: number
+  readonly name: string
+  readonly iconId: string | undefined
+  readonly signText: string
+  /** Empty where the person's rights hide them. */
+  readonly job: string
+  readonly company: string
+  readonly remarks: string
+  readonly rights: readonly number[]
+  readonly topicCount: number
+  /** Missing without the right to show it. */
+  readonly readCount: number | undefined
+  readonly banner: StoredImage | undefined
+  readonly descriptionUrl: string
+  readonly experts: readonly ExpertView[]
+}
+
+export type Choice = 'all' | 'featured'
+
+/** For the recommended block of an organisation. */
+export type Recommended = readonly TopicCard[]

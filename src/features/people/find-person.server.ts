@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm'
+import { people } from '#features/accounts/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+
+/** The id of a person named by id or handle; refuses `person_unknown` with the name. For imports. */
+export async function personIdOf({ db }: Pick<Context, 'db'>, name: number | string): Promise<number> {
+  const [row] = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(typeof name === 'number' ? eq(people.id, name) : eq(people.handle, name))
+  if (!row) throw new Refusal('invalid', 'person_unknown', { name })
+  return row.id
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { topicIdOf } from '#features/topics/find-topic.server.ts'
+import { importer, recordKey, recordText, rowKeyOf } from '#platform/import/importer.ts'
+import { personIdOf } from './find-person.server.ts'
+import { savePerson } from './save-person.server.ts'
+
+const name = z.union([z.number().int().positive(), z.string().trim().min(1)])
+
+/** Experts, organisations and readers as an import or the demo portal brings them (docs/import.md). */
+export const peopleImporter = importer({
+  kind: 'people',
+  about: '人物与机构',
+  record: z.object({
+    ...recordKey,
+    name: z.string(),
+    icon: z.string().nullish(),
+    job: recordText(100),
+    company: recordText(100),
+    signText: recordText(200),
+    remarks: recordText(2000),
+    banner: z.string().nullish(),
+    descUrl: recordText(2000),
+    rights: z.array(z.number().int()).nullish(),
+    experts: z.array(name).nullish(),
+    recommended: z.array(name).nullish(),
+  }),
+  save: async (context, record, supplies) =>
+    savePerson(context, {
+      ...rowKeyOf(record),
+      name: record.name,
+      iconId: record.icon ? (await supplies.picture(record.icon)).id : undefined,
+      job: record.job,
+      company: record.company,
+      signText: record.signText,
+      remarks: record.remarks,
+      banner: record.banner ? await supplies.picture(record.banner) : undefined,
+      descriptionUrl: record.descUrl,
+      rights: record.rights ?? [],
+      expertIds: record.experts ? await each(record.experts, (one) => personIdOf(context, one)) : undefined,
+      recommendedTopicIds: record.recommended
+        ? await each(record.recommended, (one) => topicIdOf(context, one))
+        : undefined,
+    }),
+})
+
+async function each<T>(names: readonly T[], find: (name: T) => Promise<number>): Promise<number[]> {
+  const ids: number[] = []
+  for (const one of names) ids.push(await find(one))
+  return ids
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { personPath } from '#features/topics/addresses.ts'
+import type { FeedStretch, TopicCard } from '#features/topics/contract.ts'
+import { TOPICS_PER_LOAD } from '#features/topics/islands/topic-more.island.tsx'
+import { cursor, FAR_FUTURE_MS, positiveId, word } from '#platform/calls/inputs.ts'
+import type { Reading } from '#platform/context.ts'
+import { imageAddress } from '#platform/images/image-address.ts'
+import type { Head } from '#platform/pages/head.ts'
+import { page } from '#platform/pages/page.ts'
+import { breadcrumbs } from '#platform/pages/structured.ts'
+import { ProfilePage } from '../components/profile-page.server.tsx'
+import type { Choice, ProfileView } from '../contract.ts'
+import { isOrganisation } from '../policy.ts'
+import { listRecommended, listTopicsOfPerson, readProfile } from '../queries.server.ts'
+
+const RECOMMENDED_SHOWN = 5
+
+const Input = z.object({
+  id: positiveId,
+  tab: z.enum(['all', 'featured']).default('all').catch('all'),
+  before: cursor,
+  key: word(100).optional(),
+})
+
+export interface UserView {
+  readonly profile: ProfileView
+  readonly choice: Choice
+  readonly stretch: FeedStretch
+  readonly recommended: readonly TopicCard[]
+  readonly isLater: boolean
+  readonly publicUrl: string
+}
+
+async function loadUser(
+  reading: Reading,
+  { id, tab: choice, before }: z.output<typeof Input>,
+): Promise<UserView> {
+  const profile = await readProfile(reading, id)
+  const [stretch, recommended] = await Promise.all([
+    listTopicsOfPerson(reading, { id, choice, before, limit: TOPICS_PER_LOAD }),
+    isOrganisation(profile.rights) ? listRecommended(reading, { id, limit: RECOMMENDED_SHOWN }) : [],
+  ])
+  const { publicUrl } = reading.services.configuration
+  return { profile, choice, stretch, recommended, isLater: before < FAR_FUTURE_MS, publicUrl }
+}
+
+/** An expert's or organisation's page (ROUTE-15, USER-01 to -09). */
+export const userPage = page({
+  path: '/user/:id',
+  about: '专家或机构主页',
+  input: Input,
+  shared: {
+    seconds: 60,
+    tags: ({ profile }: UserView) => [`person:${profile.id}`, 'people', 'topics'],
+    unless: ({ key }) => Boolean(key),
+  },
+  load: loadUser,
+  head: headOf,
+  View: ProfilePage,
+})
+
+function headOf({ profile, choice, isLater, publicUrl }: UserView): Head {
+  const path = personPath(profile.id)
+  const description = [profile.company, profile.job, profile.signText, profile.remarks]
+    .filter(Boolean)
+    .join('，')
+    .slice(0, 160)
+  const icon = profile.iconId && publicUrl + imageAddress(profile.iconId, 320)
+  return {
+    title: profile.name,
+    description: description || `${profile.name}的主页`,
+    canonical: path,
+    isIndexed: choice === 'all' && !isLater,
+    structured: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'ProfilePage',
+        mainEntity: {
+          '@type': isOrganisation(profile.rights) ? 'Organization' : 'Person',
+          name: profile.name,
+          url: publicUrl + path,
+          ...(description && { description }),
+          ...(icon && { image: icon }),
+          ...(profile.job && { jobTitle: profile.job }),
+          ...(profile.company && { worksFor: { '@type': 'Organization', name: profile.company } }),
+          ...(profile.descriptionUrl && { sameAs: profile.descriptionUrl }),
+        },
+      },
+      breadcrumbs(publicUrl, [{ name: profile.name, path }]),
+    ],
+  }
+}

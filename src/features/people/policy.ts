@@ -1,0 +1,33 @@
+import type { Actor } from '#platform/context.ts'
+
+/** What a profile's rights mean. They are members of a list, and those of the profile decide, not the viewer's (B-99). */
+
+export const RIGHTS = {
+  listedExpert: 2,
+  organisation: 4,
+  organisationLike: 16,
+  showsReads: 64,
+  mayBeAsked: 512,
+} as const
+
+type Rights = readonly number[]
+
+/** An organisation's account, `isJigou` of the specified API (AUTH-04). */
+export const isOrganisation = (rights: Rights): boolean => rights.includes(RIGHTS.organisation)
+
+/** Job and company are shown for people, not for organisations and columns (USER-07, AUTH-05). */
+export const showsJob = (rights: Rights): boolean =>
+  !rights.includes(RIGHTS.organisation) && !rights.includes(RIGHTS.organisationLike)
+
+/** USER-02 */
+export const showsReads = (rights: Rights): boolean => rights.includes(RIGHTS.showsReads)
+
+/** USER-03, AUTH-03 */
+export const mayBeAsked = (rights: Rights): boolean => rights.includes(RIGHTS.mayBeAsked)
+
+/** Whoever has a right or has published something has a page; an ordinary reader is nobody's business. */
+export const hasPublicPage = (person: { readonly rights: Rights; readonly topicCount: number }): boolean =>
+  person.rights.length > 0 || person.topicCount > 0
+
+/** Who edits people: the portal itself; editors join when staff can sign in. */
+export const mayEditPeople = (actor: Actor): boolean => actor.kind === 'system'

@@ -1,0 +1,170 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { people, personRights } from '#features/accounts/tables.server.ts'
+import {
+  authors,
+  cardColumns,
+  cardOf,
+  joinsAuthor,
+  joinsCounters,
+} from '#features/topics/card-columns.server.ts'
+import type { FeedStretch, TopicCard } from '#features/topics/contract.ts'
+import { personList } from '#features/topics/lists.ts'
+import { listTopicsOfLists } from '#features/topics/feed-queries.server.ts'
+import { topicCounters, topicLists, topics } from '#features/topics/tables.server.ts'
+import type { Reading } from '#platform/context.ts'
+import { hotQuery } from '#platform/database/hot-query.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Choice, ExpertView, ProfileView } from './contract.ts'
+import { hasPublicPage, isOrganisation, showsJob, showsReads } from './policy.ts'
+import { organisationExperts, recommendedTopics } from './tables.server.ts'
+
+/** Every read of profiles. */
+
+const profileById = hotQuery('profile_by_id', (db) =>
+  db
+    .select({
+      id: people.id,
+      name: people.name,
+      iconId: people.iconId,
+      signText: people.signText,
+      job: people.job,
+      company: people.company,
+      remarks: people.remarks,
+      banner: people.banner,
+      descriptionUrl: people.descriptionUrl,
+      rights: sql<
+        number[]
+      >`array(select code from person_rights where person_id = ${people.id} order by code)`,
+    })
+    .from(people)
+    .where(eq(people.id, sql.placeholder('id')))
+    .prepare('profile_by_id'),
+)
+
+const expertsOf = hotQuery('organisation_experts', (db) =>
+  db
+    .select({
+      id: people.id,
+      name: people.name,
+      iconId: people.iconId,
+      job: people.job,
+      company: people.company,
+    })
+    .from(organisationExperts)
+    .innerJoin(people, eq(people.id, organisationExperts.personId))
+    .where(eq(organisationExperts.organisationId, sql.placeholder('id')))
+    .orderBy(asc(organisationExperts.position))
+    .prepare('organisation_experts'),
+)
+
+const countsOfLists = hotQuery('profile_counts', (db) =>
+  db
+    .select({
+      topics: sql<number>`count(*)`.mapWith(Number),
+      reads: sql<number>`coalesce(sum(${topicCounters.reads}), 0)`.mapWith(Number),
+    })
+    .from(topicLists)
+    .leftJoin(topicCounters, eq(topicCounters.topicId, topicLists.topicId))
+    .where(sql`${topicLists.list} = any(${sql.placeholder('lists')}::text[])`)
+    .prepare('profile_counts'),
+)
+
+/** A public profile; refuses `person_not_found` for nobody and for ordinary readers (USER-01, -02, -07, -08). */
+export async function readProfile({ db }: Reading, id: number): Promise<ProfileView> {
+  const [row] = await profileById(db).execute({ id })
+  if (!row) throw new Refusal('not_found', 'person_not_found')
+  const { rights } = row
+  const experts = isOrganisation(rights) ? (await expertsOf(db).execute({ id })).map(expertOf) : []
+  const lists = [id, ...experts.map((expert) => expert.id)].map((each) => personList(each, 'all'))
+  const [counts] = await countsOfLists(db).execute({ lists })
+  const topicCount = counts?.topics ?? 0
+  if (!hasPublicPage({ rights, topicCount })) throw new Refusal('not_found', 'person_not_found')
+  return {
+    ...row,
+    iconId: row.iconId ?? undefined,
+    banner: row.banner ?? undefined,
+    job: showsJob(rights) ? row.job : '',
+    company: showsJob(rights) ? row.company : '',
+    topicCount,
+    readCount: showsReads(rights) ? (counts?.reads ?? 0) : undefined,
+    experts,
+  }
+}
+
+interface ExpertRow {
+  id: number
+  name: string
+  iconId: string | null
+  job: string
+  company: string
+}
+
+function expertOf({ iconId, ...row }: ExpertRow): ExpertView {
+  return { ...row, iconId: iconId ?? undefined }
+}
+
+/**
+ * What a person published, strictly older than `before`, newest first; for an organisation also what its experts
+ * published (PROD-11, B-98).
+ */
+export async function listTopicsOfPerson(
+  reading: Reading,
+  { id, choice, before, limit }: { id: number; choice: Choice; before: number; limit: number },
+): Promise<FeedStretch> {
+  const experts = await expertsOf(reading.db).execute({ id })
+  const lists = [id, ...experts.map((expert) => expert.id)].map((each) => personList(each, choice))
+  return listTopicsOfLists(reading, { lists, before, limit })
+}
+
+/** So many of the newest topics are looked through for the most read ones. */
+const WEIGHED = 200
+
+const chosenByEditors = hotQuery('recommended_topics', (db) =>
+  db
+    .select(cardColumns)
+    .from(recommendedTopics)
+    .innerJoin(topics, and(eq(topics.id, recommendedTopics.topicId), eq(topics.state, 'published')))
+    .leftJoin(authors, joinsAuthor)
+    .leftJoin(topicCounters, joinsCounters)
+    .where(eq(recommendedTopics.personId, sql.placeholder('id')))
+    .orderBy(asc(recommendedTopics.position))
+    .limit(sql.placeholder('limit'))
+    .prepare('recommended_topics'),
+)
+
+/** What an organisation's page recommends: the editors' choice, else the most read of its newest (USER-04, B-98). */
+export async function listRecommended(
+  reading: Reading,
+  { id, limit }: { id: number; limit: number },
+): Promise<TopicCard[]> {
+  const chosen = await chosenByEditors(reading.db).execute({ id, limit })
+  if (chosen.length > 0) return chosen.map((row) => cardOf(row, reading.now))
+  const newest = await listTopicsOfPerson(reading, {
+    id,
+    choice: 'all',
+    before: Number.MAX_SAFE_INTEGER,
+    limit: WEIGHED,
+  })
+  return newest.items.toSorted((a, b) => b.readCount - a.readCount).slice(0, limit)
+}
+
+const LISTED = 2
+
+/** Listed experts (right 2) among these people, in this order (AUTH-06, COMM-04). */
+export async function listExperts({ db }: Reading, ids: readonly number[]): Promise<ExpertView[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({
+      id: people.id,
+      name: people.name,
+      iconId: people.iconId,
+      job: people.job,
+      company: people.company,
+    })
+    .from(people)
+    .innerJoin(personRights, and(eq(personRights.personId, people.id), eq(personRights.code, LISTED)))
+    .where(inArray(people.id, [...ids]))
+    .orderBy(desc(people.id))
+  const byId = new Map(rows.map((row) => [row.id, expertOf(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { people, personRights } from '#features/accounts/tables.server.ts'
+import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
+import { personPath } from '#features/topics/addresses.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { saveRow } from '#platform/database/save-row.server.ts'
+import { StoredImage } from '#platform/images/stored-image.ts'
+import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { webAddress } from '#platform/web-address.ts'
+import { mayEditPeople } from './policy.ts'
+import { searchDocumentsOfPeople } from './search-document.server.ts'
+import { organisationExperts, recommendedTopics } from './tables.server.ts'
+
+const text = (most: number) => z.string().trim().max(most)
+const id = z.number().int().positive()
+
+export const SavePerson = z.object({
+  id: id.optional(),
+  handle: text(200).min(1).optional(),
+  name: text(60).min(1),
+  iconId: z
+    .string()
+    .regex(/^[0-9a-f]{24}$/)
+    .optional(),
+  job: text(100).default(''),
+  company: text(100).default(''),
+  signText: text(200).default(''),
+  remarks: text(2000).default(''),
+  banner: StoredImage.optional(),
+  descriptionUrl: webAddress.or(z.literal('')).default(''),
+  rights: z.array(z.number().int().min(1).max(1_000_000)).max(50).default([]),
+  /** Left as they are when missing. */
+  expertIds: z.array(id).max(200).optional(),
+  recommendedTopicIds: z.array(id).max(20).optional(),
+})
+
+/** Makes a person or an organisation, or changes the one with this id or handle; gives the id. Refuses `may_not_edit_people`. */
+export async function savePerson(context: Context, input: z.input<typeof SavePerson>): Promise<number> {
+  if (!mayEditPeople(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_people')
+  const person = SavePerson.parse(input)
+  return inTransaction(context, async (within) => {
+    const personId = await saveRow(
+      within.db,
+      people,
+      { id: person.id, handle: person.handle },
+      {
+        name: person.name,
+        iconId: person.iconId ?? null,
+        job: person.job,
+        company: person.company,
+        signText: person.signText,
+        remarks: person.remarks,
+        banner: person.banner ?? null,
+        descriptionUrl: person.descriptionUrl,
+        updatedAt: within.now,
+      },
+    )
+    await setRights(within, personId, person.rights)
+    if (person.expertIds) await setExperts(within, personId, person.expertIds)
+    if (person.recommendedTopicIds) await setRecommended(within, personId, person.recommendedTopicIds)
+    const [document] = await searchDocumentsOfPeople(within, [personId])
+    if (document) await indexDocument(within, document)
+    else await removeDocument(within, personPath(personId))
+    await touchPages(within.db, [`person:${personId}`, 'people', 'topics'])
+    await recordAudit(within, 'savePerson', `person:${personId}`, {
+      name: person.name,
+      rights: person.rights,
+    })
+    return personId
+  })
+}
+
+async function setRights({ db }: Context, personId: number, rights: readonly number[]): Promise<void> {
+  await db.delete(personRights).where(eq(personRights.personId, personId))
+  const rows = [...new Set(rights)].map((code) => ({ personId, code }))
+  if (rows.length > 0) await db.insert(personRights).values(rows)
+}
+
+async function setExperts({ db }: Context, organisationId: number, ids: readonly number[]): Promise<void> {
+  await db.delete(organisationExperts).where(eq(organisationExperts.organisationId, organisationId))
+  const others = [...new Set(ids)].filter((personId) => personId !== organisationId)
+  const rows = others.map((personId, position) => ({ organisationId, personId, position }))
+  if (rows.length > 0) await db.insert(organisationExperts).values(rows)
+}
+
+async function setRecommended({ db }: Context, personId: number, ids: readonly number[]): Promise<void> {
+  await db.delete(recommendedTopics).where(eq(recommendedTopics.personId, personId))
+  const rows = [...new Set(ids)].map((topicId, position) => ({ personId, topicId, position }))
+  if (rows.length > 0) await db.insert(recommendedTopics).values(rows)
+}

@@ -1,0 +1,56 @@
+import { and, asc, gt, inArray, sql } from 'drizzle-orm'
+import { people } from '#features/accounts/tables.server.ts'
+import type { SearchDocument } from '#features/search/contract.ts'
+import type { SearchSource } from '#features/search/rebuild-index.server.ts'
+import { personPath } from '#features/topics/addresses.ts'
+import type { Context } from '#platform/context.ts'
+import { showsJob } from './policy.ts'
+
+/** Experts, organisations and columns as the search gets them; ordinary readers are not found (`hasPublicPage`). */
+
+const rightsOf = sql<number[]>`array(select code from person_rights where person_id = ${people.id})`
+const hasRights = sql`exists (select from person_rights where person_id = ${people.id})`
+
+/** The search documents of those of these people that may be found. */
+export async function searchDocumentsOfPeople(
+  { db }: Pick<Context, 'db'>,
+  ids: readonly number[],
+): Promise<SearchDocument[]> {
+  const rows = await db
+    .select({ person: people, rights: rightsOf })
+    .from(people)
+    .where(and(inArray(people.id, [...ids]), hasRights))
+  return rows.map(({ person, rights }) => documentOf(person, rights))
+}
+
+export const peopleSource: SearchSource = {
+  name: 'people',
+  kinds: ['person'],
+  async read({ db }, { after, limit }) {
+    const rows = await db
+      .select({ person: people, rights: rightsOf })
+      .from(people)
+      .where(and(gt(people.id, after), hasRights))
+      .orderBy(asc(people.id))
+      .limit(limit)
+      .for('share')
+    return rows.map(({ person, rights }) => documentOf(person, rights))
+  },
+}
+
+function documentOf(person: typeof people.$inferSelect, rights: readonly number[]): SearchDocument {
+  const place = showsJob(rights) ? [person.company, person.job].filter(Boolean).join(' ') : ''
+  const text = [place, person.signText, person.remarks].filter(Boolean).join('\n')
+  return {
+    kind: 'person',
+    id: person.id,
+    path: personPath(person.id),
+    industry: 'semi',
+    title: person.name,
+    labels: [],
+    publicText: text,
+    fullText: text,
+    isPaid: false,
+    sortDate: person.createdAt.getTime(),
+  }
+}

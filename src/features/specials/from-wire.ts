@@ -1,0 +1,19 @@
+import { shownTime } from '#platform/shanghai-time.ts'
+import type { SpecialCard } from './contract.ts'
+import type { SpecialWire } from './wire.ts'
+
+/** The way back for the browser: a special of a list as components know it. */
+export function specialFromWire(wire: SpecialWire): SpecialCard {
+  const published = new Date(wire.date)
+  return {
+    id: wire.id,
+    kind: wire.type === 13 ? 'weekly' : wire.type === 11 ? 'picture_story' : 'special',
+    title: wire.title,
+    lead: wire.zhuanti.desc,
+    cover: wire.zhuanti.imageInfo ?? undefined,
+    picture: undefined,
+    weeklyUrl: wire.weekly.url,
+    time: { ...shownTime(published, published), text: wire.timeToShow },
+    sortDate: wire.date,
+  }
+}

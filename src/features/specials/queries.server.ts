@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import {
+  authors,
+  cardColumns as topicColumns,
+  cardOf as topicCardOf,
+  joinsAuthor,
+  joinsCounters,
+} from '#features/topics/card-columns.server.ts'
+import { topicCounters, topics } from '#features/topics/tables.server.ts'
+import type { Reading } from '#platform/context.ts'
+import { hotQuery } from '#platform/database/hot-query.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { shanghaiIso, shownTime } from '#platform/shanghai-time.ts'
+import { shortLinks } from '#platform/short-links/tables.server.ts'
+import { specialAddress } from './addresses.ts'
+import type { SpecialCard, SpecialPage, SpecialView } from './contract.ts'
+import { specials, specialTopics } from './tables.server.ts'
+
+/** Every read of specials. */
+
+const pageOfSpecials = hotQuery('specials_page', (db) =>
+  db
+    .select()
+    .from(specials)
+    .where(and(eq(specials.industry, sql.placeholder('industry')), eq(specials.state, 'published')))
+    .orderBy(desc(specials.sortDate))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare('specials_page'),
+)
+
+/** One numbered page of specials, the newest first; a page beyond the last is empty (SPEC-01). */
+export async function listSpecials(
+  { db, now }: Reading,
+  { industry, page, perPage }: { industry: 'semi' | 'display'; page: number; perPage: number },
+): Promise<SpecialPage> {
+  const rows = await pageOfSpecials(db).execute({
+    industry,
+    limit: perPage + 1,
+    offset: (page - 1) * perPage,
+  })
+  return {
+    items: rows.slice(0, perPage).map((row) => cardOf(row, now)),
+    page,
+    hasMore: rows.length > perPage,
+  }
+}
+
+const specialById = hotQuery('special_by_id', (db) =>
+  db
+    .select()
+    .from(specials)
+    .where(and(eq(specials.id, sql.placeholder('id')), eq(specials.state, 'published')))
+    .prepare('special_by_id'),
+)
+
+const topicsOfSpecial = hotQuery('special_topics', (db) =>
+  db
+    .select(topicColumns)
+    .from(specialTopics)
+    .innerJoin(topics, and(eq(topics.id, specialTopics.topicId), eq(topics.state, 'published')))
+    .leftJoin(authors, joinsAuthor)
+    .leftJoin(topicCounters, joinsCounters)
+    .where(eq(specialTopics.specialId, sql.placeholder('id')))
+    .orderBy(asc(specialTopics.position))
+    .prepare('special_topics'),
+)
+
+/** One special of any kind with its topics in the editors' order; refuses `special_not_found` (SPEC-07, B-94, B-95). */
+export async function readSpecial({ db, now }: Reading, id: number): Promise<SpecialView> {
+  const [row] = await specialById(db).execute({ id })
+  if (!row) throw new Refusal('not_found', 'special_not_found')
+  const card = cardOf(row, now)
+  const [chosen, [link]] = await Promise.all([
+    row.kind === 'special' ? topicsOfSpecial(db).execute({ id }) : [],
+    db
+      .select({ code: shortLinks.code })
+      .from(shortLinks)
+      .where(eq(shortLinks.path, specialAddress(card))),
+  ])
+  return {
+    ...card,
+    topics: chosen.map((topic) => topicCardOf(topic, now)),
+    updatedIso: shanghaiIso(row.updatedAt),
+    shortPath: link ? `/s/${link.code}` : undefined,
+  }
+}
+
+function cardOf(row: typeof specials.$inferSelect, now: Date): SpecialCard {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    lead: row.lead,
+    cover: row.cover ?? undefined,
+    picture: row.picture ?? undefined,
+    weeklyUrl: row.weeklyUrl,
+    time: shownTime(new Date(row.sortDate), now),
+    sortDate: row.sortDate,
+  }
+}

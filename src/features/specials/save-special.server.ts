@@ -1,0 +1,96 @@
+import { eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
+import { topics } from '#features/topics/tables.server.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { findRow, saveRow } from '#platform/database/save-row.server.ts'
+import { freeSortDate, whileDateIsTaken } from '#platform/database/sort-date.server.ts'
+import { StoredImage } from '#platform/images/stored-image.ts'
+import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
+import { webAddress } from '#platform/web-address.ts'
+import { specialAddress } from './addresses.ts'
+import { mayEditSpecials } from './policy.ts'
+import { searchDocumentOf } from './search-document.server.ts'
+import { specials, specialTopics } from './tables.server.ts'
+
+const common = {
+  id: z.number().int().positive().optional(),
+  handle: z.string().trim().min(1).max(200).optional(),
+  industry: z.enum(['semi', 'display']).default('semi'),
+  state: z.enum(['published', 'withdrawn']).default('published'),
+  title: z.string().trim().min(1).max(200),
+  lead: z.string().trim().max(1000).default(''),
+  cover: StoredImage.optional(),
+  publishedAt: z.date(),
+}
+
+export const SaveSpecial = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('special'),
+    ...common,
+    topicIds: z.array(z.number().int().positive()).max(200).default([]),
+  }),
+  z.object({ kind: z.literal('picture_story'), ...common, picture: StoredImage }),
+  z.object({ kind: z.literal('weekly'), ...common, weeklyUrl: webAddress }),
+])
+
+/**
+ * Makes a special or changes the one with this id or handle; gives its id. Refuses `may_not_edit_specials`,
+ * `special_topic_unknown`.
+ */
+export async function saveSpecial(context: Context, input: z.input<typeof SaveSpecial>): Promise<number> {
+  if (!mayEditSpecials(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_specials')
+  const special = SaveSpecial.parse(input)
+  return whileDateIsTaken('specials_sort_date_taken', () =>
+    inTransaction(context, async (within) => {
+      const { id: givenId, handle, kind, industry, state, title, lead, cover, publishedAt } = special
+      const key = { id: givenId, handle }
+      const known = await findRow(within.db, specials, key)
+      const id = await saveRow(within.db, specials, key, {
+        kind,
+        industry,
+        state,
+        title,
+        lead,
+        cover: cover ?? null,
+        picture: special.kind === 'picture_story' ? special.picture : null,
+        weeklyUrl: special.kind === 'weekly' ? special.weeklyUrl : '',
+        sortDate: await freeSortDate(within.db, specials, { at: publishedAt, id: known }),
+        updatedAt: within.now,
+      })
+      await chooseTopics(within, id, special.kind === 'special' ? special.topicIds : [])
+      await place(within, id)
+      await recordAudit(within, 'saveSpecial', `special:${id}`, { kind, title, state })
+      return id
+    }),
+  )
+}
+
+async function chooseTopics({ db }: Context, specialId: number, topicIds: readonly number[]): Promise<void> {
+  const chosen = [...new Set(topicIds)]
+  await db.delete(specialTopics).where(eq(specialTopics.specialId, specialId))
+  if (chosen.length === 0) return
+  const found = await db.select({ id: topics.id }).from(topics).where(inArray(topics.id, chosen))
+  const present = new Set(found.map((row) => row.id))
+  const unknown = chosen.find((id) => !present.has(id))
+  if (unknown !== undefined) throw new Refusal('invalid', 'special_topic_unknown', { name: unknown })
+  await db.insert(specialTopics).values(chosen.map((topicId, position) => ({ specialId, topicId, position })))
+}
+
+/** A weekly lives elsewhere: it stands in the list, but has no page, no short link and no search entry of ours. */
+async function place(context: Context, id: number): Promise<void> {
+  const [row] = await context.db.select().from(specials).where(eq(specials.id, id))
+  if (row && row.kind !== 'weekly') {
+    const path = specialAddress(row)
+    if (row.state === 'published') {
+      await ensureShortLink(context, path)
+      await indexDocument(context, searchDocumentOf(row))
+    } else {
+      await removeDocument(context, path)
+    }
+  }
+  await touchPages(context.db, ['specials', `special:${id}`])
+}

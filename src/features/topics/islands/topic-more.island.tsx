@@ -1,0 +1,51 @@
+import { useState, type MouseEvent } from 'react'
+import { loadQuietly, send } from '#platform/calls/client.ts'
+import { MoreLink } from '#ui/more-link.tsx'
+import { TopicRow } from '../components/topic-row.tsx'
+import type { TopicCard } from '../contract.ts'
+import { cardFromWire } from '../from-wire.ts'
+import type { TopicWire } from '../wire.ts'
+
+/** Rows of one load of a profile's or a community's feed (USER-09). */
+export const TOPICS_PER_LOAD = 20
+
+interface Properties {
+  /** The call that gives more: `/openapi/v1/vue/user/topics` and its like. */
+  readonly call: string
+  readonly id: number
+  /** 0 everything, 1 the editors' choice (B-73). */
+  readonly type: 0 | 1
+  readonly next: number | undefined
+  /** The page itself with its tab; the cursor is added to it. */
+  readonly base: string
+}
+
+/** More topics of one tab, appended below it alone (USER-06). */
+export function TopicMore({ call, id, type, next: first, base }: Properties) {
+  const [items, setItems] = useState<readonly TopicCard[]>([])
+  const [next, setNext] = useState(first)
+  const [isLoading, setLoading] = useState(false)
+  const more = async (event: MouseEvent) => {
+    event.preventDefault()
+    if (isLoading) return
+    setLoading(true)
+    const loaded = await loadQuietly(async () => {
+      const envelope = await send('POST', call, { id, type, date: next, limit: TOPICS_PER_LOAD })
+      // Our own server's answer, parsed on its way out by the contract.
+      return (envelope.json as TopicWire[]).map(cardFromWire)
+    })
+    setLoading(false)
+    if (!loaded) return
+    setItems([...items, ...loaded])
+    setNext(loaded.length < TOPICS_PER_LOAD ? undefined : loaded.at(-1)?.sortDate)
+  }
+  const address = next === undefined ? undefined : `${base}${base.includes('?') ? '&' : '?'}before=${next}`
+  return (
+    <div aria-busy={isLoading}>
+      {items.map((topic) => (
+        <TopicRow key={topic.id} topic={topic} />
+      ))}
+      <MoreLink address={address} isLoading={isLoading} onMore={(event) => void more(event)} />
+    </div>
+  )
+}

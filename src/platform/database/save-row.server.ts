@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from './database.server.ts'
+
+/** A table whose rows have an id of ours and may have a stable name under which an import finds them again. */
+type Named = PgTable & { readonly id: PgColumn; readonly handle: PgColumn }
+
+/** How a row is known: by its id, which an import may bring along from an old site, or by its name. */
+export interface RowKey {
+  readonly id?: number | undefined
+  readonly handle?: string | undefined
+}
+
+/** The id of the row with this key; undefined when there is none yet. */
+export async function findRow(db: Database, table: Named, key: RowKey): Promise<number | undefined> {
+  if (key.id === undefined && key.handle === undefined) return undefined
+  const [row] = await db
+    .select({ id: sql<number>`${table.id}`.mapWith(Number) })
+    .from(table)
+    .where(key.id === undefined ? eq(table.handle, key.handle) : eq(table.id, key.id))
+    .for('update')
+  return row?.id
+}
+
+/**
+ * Changes the row with this key or makes it, and gives its id. An id that is brought along is kept, and numbers given
+ * out later lie behind it, so that old addresses stay what they were (C-138).
+ */
+export async function saveRow(
+  db: Database,
+  table: Named,
+  key: RowKey,
+  values: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  const known = await findRow(db, table, key)
+  if (known !== undefined) {
+    await db.update(table).set(values).where(eq(table.id, known))
+    return known
+  }
+  const [made] = await db
+    .insert(table)
+    .values({ ...values, handle: key.handle ?? null, ...(key.id !== undefined && { id: key.id }) })
+    .returning({ id: sql<number>`${table.id}`.mapWith(Number) })
+  if (!made) throw new Error('the row was not returned')
+  if (key.id !== undefined) await passOver(db, table, key.id)
+  return made.id
+}
+
+/** Moves the table's sequence behind an id that did not come from it. */
+async function passOver(db: Database, table: Named, id: number): Promise<void> {
+  const name = getTableConfig(table).name
+  await db.execute(sql`
+    select setval(sequence, ${id}) from (select pg_get_serial_sequence(${name}, 'id')::regclass as sequence) as named
+    where ${id} > (select last_value from pg_sequences where schemaname || '.' || sequencename = pg_get_serial_sequence(${name}, 'id'))
+      or (select last_value from pg_sequences where schemaname || '.' || sequencename = pg_get_serial_sequence(${name}, 'id')) is null`)
+}

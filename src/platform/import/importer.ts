@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import type { StoredImage } from '../images/image-address.ts'
+
+/** What a record may bring along besides its fields. */
+export interface ImportSupplies {
+  /** A picture named in a record, taken into the store; refuses `import_picture_unusable`. */
+  readonly picture: (reference: string) => Promise<StoredImage>
+  /** The bytes of a document named in a record; refuses `import_file_unusable`. */
+  readonly document: (reference: string) => Promise<Buffer>
+}
+
+interface Description<Record extends z.ZodType> {
+  /** What the command line calls it: `people`. */
+  readonly kind: string
+  /** One Chinese word for the reports of an import. */
+  readonly about: string
+  readonly record: Record
+  /** Saves one record through the verb an editor would use; gives its id. */
+  readonly save: (context: Context, record: z.output<Record>, supplies: ImportSupplies) => Promise<number>
+}
+
+/** Records of one kind as the importer, the demo portal and the tests work with them. */
+export interface Importer {
+  readonly kind: string
+  readonly about: string
+  readonly record: z.ZodType
+  /** Throws ZodError for a record that is none, and whatever the verb refuses; gives the id. */
+  readonly take: (context: Context, raw: unknown, supplies: ImportSupplies) => Promise<number>
+}
+
+/** Declares how records of one kind are taken in (C-138). */
+export function importer<Record extends z.ZodType>(description: Description<Record>): Importer {
+  const { kind, about, record, save } = description
+  return {
+    kind,
+    about,
+    record,
+    take: (context, raw, supplies) => save(context, record.parse(raw), supplies),
+  }
+}
+
+/** How every record may be named: by the id it had, which keeps its address, or by a key of its source. */
+export const recordKey = {
+  id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  key: z.string().trim().min(1).max(200).optional(),
+}
+
+/** The key of a row for a record. */
+export const rowKeyOf = ({ id, key }: { id?: number | undefined; key?: string | undefined }) => ({
+  id,
+  handle: key,
+})
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** When a record was published: a day or an instant, or for examples so many hours ago. */
+export const recordTime = {
+  on: z
+    .union([
+      z.number().int(),
+      z.iso.date(),
+      z.iso.datetime({ offset: true }),
+      z.iso.datetime({ local: true }),
+    ])
+    .optional(),
+  hoursAgo: z.number().min(0).optional(),
+}
+
+/** The instant a record's time means; days and times without a zone are Shanghai's (C-99), a missing one is now. */
+export function instantOf(
+  { on, hoursAgo }: { on?: number | string | undefined; hoursAgo?: number | undefined },
+  now: Date,
+): Date {
+  if (typeof on === 'number') return new Date(on)
+  if (on !== undefined) {
+    if (DAY.test(on)) return new Date(`${on}T09:00:00+08:00`)
+    return new Date(/(Z|[+-]\d\d:\d\d)$/.test(on) ? on : `${on}+08:00`)
+  }
+  return hoursAgo === undefined ? now : new Date(now.getTime() - hoursAgo * 3_600_000)
+}
+
+/** Text that may be missing or null in a record. */
+export const recordText = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .nullish()
+    .transform((value) => value ?? '')
