@@ -13,6 +13,7 @@ import { startPostgresWith } from '#platform/database/embedded-postgres.server.t
 import { migrate } from '#platform/database/migrate.server.ts'
 import { createPool } from '#platform/database/pool.server.ts'
 import { createImages } from '#platform/images/images.server.ts'
+import type { PdfPages } from '#platform/pdf/pdf-pages.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { randomNumbers, syntheticArticle } from './search-corpus.ts'
 
@@ -120,14 +121,16 @@ async function load(pool: Pool, articles: number): Promise<void> {
 
 function readingOn(pool: Pool, log: Reading['log']): Reading {
   const db = asDatabase(pool)
+  // A search touches neither files nor documents.
   const storage = {} as Storage
+  const pdf = {} as PdfPages
   const configuration = readConfiguration({ NODE_ENV: 'test' })
   return {
     audience: visitors,
     now: NOW,
     db,
     log,
-    services: { configuration, storage, images: createImages({ db, storage }), random: Math.random },
+    services: { configuration, storage, images: createImages({ db, storage }), pdf, random: Math.random },
   }
 }
 

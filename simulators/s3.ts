@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { faultOfSignature, type S3Fault, type S3Keys } from './s3-signature.ts'
+import { byteRange } from '../src/platform/http/byte-range.ts'
 
 /** A local stand-in for an S3-compatible store: one bucket in memory, real signatures, the protocol's own errors. */
 export interface S3Simulator {
@@ -88,13 +89,7 @@ function serve(
         })
         return
       }
-      response.writeHead(200, {
-        'Content-Type': found.contentType,
-        'Content-Length': found.bytes.length,
-        'Last-Modified': found.modified,
-        ETag: found.etag,
-      })
-      response.end(request.method === 'HEAD' ? undefined : found.bytes)
+      giveBytes(request, response, found)
       return
     default:
       refuse(request, response, {
@@ -103,6 +98,20 @@ function serve(
         message: 'The specified method is not allowed against this resource.',
       })
   }
+}
+
+function giveBytes(request: IncomingMessage, response: ServerResponse, found: Kept): void {
+  const size = found.bytes.length
+  const range = byteRange(request.headers.range, size)
+  const part = typeof range === 'object' ? found.bytes.subarray(range.start, range.end + 1) : found.bytes
+  response.writeHead(typeof range === 'object' ? 206 : 200, {
+    'Content-Type': found.contentType,
+    'Content-Length': part.length,
+    ...(typeof range === 'object' && { 'Content-Range': `bytes ${range.start}-${range.end}/${size}` }),
+    'Last-Modified': found.modified,
+    ETag: found.etag,
+  })
+  response.end(request.method === 'HEAD' ? undefined : part)
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, fault: S3Fault): void {

@@ -34,6 +34,9 @@ import { calls, pages } from './routes.ts'
 import { divertBrowsers } from './site/divert-browsers.server.ts'
 import { ErrorView } from './site/error-view.tsx'
 import { createFrame } from './site/frame.server.tsx'
+import { fileMessages } from '#features/files/messages.ts'
+import { pdfMessages } from '#platform/pdf/messages.ts'
+import { registerFileRoutes } from '#features/files/file-routes.server.ts'
 import { listenForChanges } from './site/listen-for-changes.server.ts'
 
 export interface PortalOptions {
@@ -69,6 +72,8 @@ const messages = {
   ...specialMessages,
   ...peopleMessages,
   ...communityMessages,
+  ...fileMessages,
+  ...pdfMessages,
 }
 
 /** The application: HTTP, every page and every call, put together and not yet listening. */
@@ -136,6 +141,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   door.register(app, pages)
   registerCalls(app, calls, callOptions)
   registerImageRoutes(app, services.images)
+  registerFileRoutes(app, () => contextFor({ kind: 'visitor' }))
   await registerFiles(app, options.root)
   registerHealth(app, { database, cache, inFlight: inFlight.current })
   const listener = listenForChanges(database, cache, log)

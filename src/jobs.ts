@@ -6,6 +6,8 @@ import { publishDueTopics } from '#features/topics/publish-due-topics.server.ts'
 import { relabelTopics } from '#features/topics/relabel-topics.server.ts'
 import type { Context } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/jobs.server.ts'
+import { drawPreviews } from '#features/files/draw-previews.server.ts'
+import { forgetSpentTickets } from '#features/files/open-file.server.ts'
 import { searchSources } from './search-sources.server.ts'
 
 /** Which function serves which job; `contextOf` makes a context whose actor is the job. */
@@ -20,6 +22,8 @@ export function portalJobs(contextOf: (job: string) => Context): readonly Job[] 
     job('compute-hot-lists', '*/10 * * * *', computeHotLists),
     job('relabel-topics', '*/5 * * * *', relabelTopics),
     job('forget-old-reads', '17 4 * * *', forgetOldReads),
+    job('draw-previews', '* * * * *', drawPreviews),
+    job('forget-spent-tickets', '*/10 * * * *', forgetSpentTickets),
     job('rebuild-search', '* * * * *', (context) => rebuildIfOutdated(context, searchSources)),
     job('forget-search-rates', '*/30 * * * *', forgetSearchRates),
     job('forget-old-misses', '27 4 * * *', forgetOldMisses),

@@ -5,6 +5,8 @@ import { dataItemCalls } from '#features/data-items/calls.server.ts'
 import { chartPage } from '#features/data-items/pages/chart.page.server.tsx'
 import { discernPage } from '#features/data-items/pages/discern.page.server.tsx'
 import { discernsPage } from '#features/data-items/pages/discerns.page.server.tsx'
+import { fileCalls } from '#features/files/calls.server.ts'
+import { filePage } from '#features/files/pages/file.page.server.tsx'
 import { newsPage } from '#features/news/pages/news.page.server.tsx'
 import { paynewsPage } from '#features/news/pages/paynews.page.server.tsx'
 import { wenxianPage } from '#features/news/pages/wenxian.page.server.tsx'
@@ -36,6 +38,7 @@ export const calls: readonly Call[] = [
   ...specialCalls,
   ...peopleCalls,
   ...communityCalls,
+  ...fileCalls,
 ]
 
 /** Every page of the portal; the door, `npm run routes`, the sitemap and the canary test work from this list. */
@@ -54,6 +57,7 @@ export const pages: readonly Page[] = [
   pictureStoryPage,
   userPage,
   communityPage,
+  filePage,
   ...sharingPages,
   ...feedPages,
   ...sitemapPages,

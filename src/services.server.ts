@@ -4,13 +4,24 @@ import type { Configuration } from '#platform/configuration.server.ts'
 import type { Services } from '#platform/context.ts'
 import type { DatabaseDoor } from '#platform/database/database.server.ts'
 import { createImages } from '#platform/images/images.server.ts'
+import { createPdfPages } from '#platform/pdf/pdf-pages.server.ts'
 import { diskStorage } from '#platform/storage/disk-storage.server.ts'
 import { s3Storage } from '#platform/storage/s3-storage.server.ts'
 
 /** What verbs and queries use besides the database, as the configuration says. */
-export function createServices(configuration: Configuration, { db }: DatabaseDoor, log: Logger): Services {
+export function createServices(
+  { configuration, root }: { configuration: Configuration; root: string },
+  { db }: DatabaseDoor,
+  log: Logger,
+): Services {
   const storage = configuration.s3
     ? s3Storage(configuration.s3)
     : diskStorage(join(configuration.dataDir, 'files'))
-  return { configuration, storage, images: createImages({ db, storage, log }), random: Math.random }
+  return {
+    configuration,
+    storage,
+    images: createImages({ db, storage, log }),
+    pdf: createPdfPages({ worker: join(root, 'src/platform/pdf/pdf-worker.ts') }),
+    random: Math.random,
+  }
 }

@@ -1,8 +1,10 @@
+import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { readConfiguration, type Configuration } from '#platform/configuration.server.ts'
 import { visitors, type Actor, type Audience, type Context, type Services } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { createImages } from '#platform/images/images.server.ts'
+import { createPdfPages } from '#platform/pdf/pdf-pages.server.ts'
 import { memoryStorage } from './memory-storage.ts'
 
 /** The time of every test unless it says otherwise: a Saturday noon in Shanghai. */
@@ -16,12 +18,17 @@ export const testConfiguration: Configuration = readConfiguration({
 
 export const silentLog = pino({ level: 'silent' })
 
+const testPdf = createPdfPages({
+  worker: resolve(import.meta.dirname, '../src/platform/pdf/pdf-worker.ts'),
+})
+
 export function testServices(db: Database): Services {
   const storage = memoryStorage()
   return {
     configuration: testConfiguration,
     storage,
     images: createImages({ db, storage }),
+    pdf: testPdf,
     random: () => 0.5,
   }
 }

@@ -10,15 +10,11 @@ export function memoryStorage(): Storage {
       checkKey(key)
       objects.set(key, { bytes: Buffer.isBuffer(bytes) ? bytes : await buffer(bytes), contentType })
     },
-    async get(key) {
+    async get(key, range) {
       const object = objects.get(key)
-      return (
-        object && {
-          stream: Readable.from([object.bytes]),
-          size: object.bytes.length,
-          contentType: object.contentType,
-        }
-      )
+      if (!object) return undefined
+      const bytes = range ? object.bytes.subarray(range.start, range.end + 1) : object.bytes
+      return { stream: Readable.from([bytes]), size: bytes.length, contentType: object.contentType }
     },
     async readAll(key) {
       return objects.get(key)?.bytes

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Configuration } from './configuration.server.ts'
 import type { Database } from './database/database.server.ts'
 import type { Images } from './images/images.server.ts'
+import type { PdfPages } from './pdf/pdf-pages.server.ts'
 import type { Storage } from './storage/storage.ts'
 
 /**
@@ -29,6 +30,7 @@ export interface Services {
   readonly configuration: Configuration
   readonly storage: Storage
   readonly images: Images
+  readonly pdf: PdfPages
   /** From 0 to below 1; here so that tests can hold it still. */
   readonly random: () => number
 }

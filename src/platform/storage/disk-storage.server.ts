@@ -4,6 +4,7 @@ import { mkdir, open, readFile, readdir, rename, rm, stat, unlink, type FileHand
 import { dirname, join, extname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { ByteRange } from '../http/byte-range.ts'
 import { checkKey, type Storage } from './storage.ts'
 import { StorageProblem } from './storage-problem.ts'
 
@@ -66,12 +67,12 @@ export function diskStorage(folder: string): Storage {
         if (saysItself) await orNothing(unlink(notePath(key)))
       })
     },
-    async get(key) {
+    async get(key, range) {
       checkKey(key)
       return guarded(async () => {
         const handle = await orNothing(open(objectPath(key)))
         if (!handle) return undefined
-        return describe(handle, key, await orNothing(readFile(notePath(key), 'utf8')))
+        return describe(handle, key, await orNothing(readFile(notePath(key), 'utf8')), range)
       })
     },
     async readAll(key) {
@@ -92,7 +93,12 @@ export function diskStorage(folder: string): Storage {
   }
 }
 
-async function describe(handle: FileHandle, key: string, note: string | undefined) {
+async function describe(
+  handle: FileHandle,
+  key: string,
+  note: string | undefined,
+  range: ByteRange | undefined,
+) {
   try {
     const found = await handle.stat()
     if (!found.isFile()) {
@@ -100,7 +106,8 @@ async function describe(handle: FileHandle, key: string, note: string | undefine
       return undefined
     }
     const contentType = note ?? typeByExtension[extname(key)] ?? 'application/octet-stream'
-    return { stream: handle.createReadStream(), size: found.size, contentType }
+    const size = range ? range.end - range.start + 1 : found.size
+    return { stream: handle.createReadStream(range), size, contentType }
   } catch (error) {
     await handle.close()
     throw error

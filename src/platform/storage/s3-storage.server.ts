@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type * as Sdk from '@aws-sdk/client-s3'
+import type { ByteRange } from '../http/byte-range.ts'
 import { checkKey, type Storage, type StoredObject } from './storage.ts'
 import { StorageProblem } from './storage-problem.ts'
 
@@ -26,10 +27,11 @@ export function s3Storage(options: S3Options): Storage {
   let opened: Promise<{ sdk: typeof Sdk; client: Sdk.S3Client }> | undefined
   const store = () => (opened ??= openClient(options))
 
-  async function get(key: string): Promise<StoredObject | undefined> {
+  async function get(key: string, range?: ByteRange): Promise<StoredObject | undefined> {
     checkKey(key)
     const { sdk, client } = await store()
-    const found = await orNothing(client.send(new sdk.GetObjectCommand({ Bucket, Key: key })))
+    const Range = range && `bytes=${range.start}-${range.end}`
+    const found = await orNothing(client.send(new sdk.GetObjectCommand({ Bucket, Key: key, Range })))
     if (!(found?.Body instanceof Readable)) return undefined
     return {
       stream: found.Body,

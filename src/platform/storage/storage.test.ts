@@ -49,6 +49,14 @@ describe.each(stores)('storage in %s', (_, open) => {
     expect(await storage.has('originals/0a1b')).toBe(true)
   })
 
+  test('gives some of the bytes when only some are asked for', async () => {
+    const storage = open()
+    await storage.put('originals/part.pdf', Buffer.from('0123456789'), { contentType: 'application/pdf' })
+    const found = await storage.get('originals/part.pdf', { start: 2, end: 5 })
+    expect(found?.size).toBe(4)
+    expect(found && (await buffer(found.stream)).toString()).toBe('2345')
+  })
+
   test('keeps a stream of unknown length whole', async () => {
     const parts = Array.from({ length: 40 }, (_, index) => Buffer.alloc(10_000, index))
     const storage = open()

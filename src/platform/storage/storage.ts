@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
+import type { ByteRange } from '../http/byte-range.ts'
 
-/** A stored object being read; whoever takes it must read `stream` to its end or destroy it. `size` is in bytes. */
+/** A stored object being read; whoever takes it must read `stream` to its end or destroy it. `size` is that of the stream in bytes. */
 export interface StoredObject {
   readonly stream: Readable
   readonly size: number
@@ -14,8 +15,8 @@ export interface StoredObject {
 export interface Storage {
   /** Writes a whole object, replacing what was there; a source that breaks off leaves the old object as it was. */
   put(key: string, bytes: Buffer | Readable, options: { contentType: string }): Promise<void>
-  /** The object as a stream, or undefined when there is none. */
-  get(key: string): Promise<StoredObject | undefined>
+  /** The object, or some of its bytes, as a stream; undefined when there is none. */
+  get(key: string, range?: ByteRange): Promise<StoredObject | undefined>
   /** The object's bytes at once, for what is known to be small; undefined when there is none. */
   readAll(key: string): Promise<Buffer | undefined>
   has(key: string): Promise<boolean>

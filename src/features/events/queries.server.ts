@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Reading } from '#platform/context.ts'
+import { hotQuery } from '#platform/database/hot-query.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { shortLinks } from '#platform/short-links/tables.server.ts'
+import { eventPath } from './addresses.ts'
+import type { AlbumView, EventCard, EventView, PartnerGroup } from './contract.ts'
+import { eventCardColumns, eventCardOf } from './event-card.server.ts'
+import { listMaterialsOfEvent } from './material-queries.server.ts'
+import { eventAlbums, eventPartnerGroups, events } from './tables.server.ts'
+
+/** Every read of events, albums and partners. */
+
+/** More events than this are never listed at once. */
+const MOST_EVENTS = 500
+/** So many past ones stand in the short list besides those to come (B-28). */
+const RECENT_PAST = 6
+
+const eventsOfIndustry = hotQuery('events_of_industry', (db) =>
+  db
+    .select(eventCardColumns)
+    .from(events)
+    .where(and(eq(events.industry, sql.placeholder('industry')), eq(events.state, 'published')))
+    .orderBy(desc(events.startsOn), desc(events.id))
+    .limit(MOST_EVENTS)
+    .prepare('events_of_industry'),
+)
+
+/**
+ * Events still to come, the next one first, and past ones, the latest first (EVENT-01, EVENT-06); `short` leaves only
+ * a few of the past ones.
+ */
+export async function listEvents(
+  { db, now }: Reading,
+  { industry, isShort = false }: { industry: 'semi' | 'display'; isShort?: boolean },
+): Promise<{ upcoming: EventCard[]; past: EventCard[] }> {
+  const rows = await eventsOfIndustry(db).execute({ industry })
+  const cards = rows.map((row) => eventCardOf(row, now))
+  const past = cards.filter((event) => !event.isUpcoming)
+  return {
+    upcoming: cards.filter((event) => event.isUpcoming).toReversed(),
+    past: isShort ? past.slice(0, RECENT_PAST) : past,
+  }
+}
+
+const eventById = hotQuery('event_by_id', (db) =>
+  db
+    .select({ event: events, shortCode: shortLinks.code })
+    .from(events)
+    .leftJoin(shortLinks, sql`${shortLinks.path} = '/ev/d/' || ${events.id}`)
+    .where(and(eq(events.id, sql.placeholder('id')), eq(events.state, 'published')))
+    .prepare('event_by_id'),
+)
+
+/** One event with its agenda, its speakers and its materials; refuses `event_not_found` (C-41). */
+export async function readEvent(reading: Reading, id: number): Promise<EventView> {
+  const [row] = await eventById(reading.db).execute({ id })
+  if (!row) throw new Refusal('not_found', 'event_not_found')
+  const { event, shortCode } = row
+  return {
+    ...eventCardOf(event, reading.now),
+    summary: event.summary,
+    agenda: event.agenda,
+    speakers: event.speakers,
+    materials: await listMaterialsOfEvent(reading, id),
+    updatedIso: shanghaiIso(event.updatedAt),
+    shortPath: shortCode ? `/s/${shortCode}` : undefined,
+  }
+}
+
+/** Albums of these years, the latest first (EVENT-10). */
+export async function listAlbums({ db }: Reading): Promise<AlbumView[]> {
+  return db
+    .select({
+      id: eventAlbums.id,
+      year: eventAlbums.year,
+      title: eventAlbums.title,
+      pictures: eventAlbums.pictures,
+    })
+    .from(eventAlbums)
+    .orderBy(desc(eventAlbums.year), asc(eventAlbums.id))
+}
+
+/** Partners of a year by group (EVENT-11). */
+export async function listPartnerGroups({ db }: Reading, year: number): Promise<PartnerGroup[]> {
+  return db
+    .select({
+      id: eventPartnerGroups.id,
+      name: eventPartnerGroups.name,
+      partners: eventPartnerGroups.partners,
+    })
+    .from(eventPartnerGroups)
+    .where(eq(eventPartnerGroups.year, year))
+    .orderBy(asc(eventPartnerGroups.position), asc(eventPartnerGroups.id))
+}
+
+/** Where an event is found for those who want an absolute address. */
+export function absoluteAddress({ services }: Reading, event: EventCard): string {
+  return event.isExternal ? event.address : services.configuration.publicUrl + eventPath(event.id)
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { saveRow } from '#platform/database/save-row.server.ts'
+import { StoredImage } from '#platform/images/stored-image.ts'
+import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { webAddress } from '#platform/web-address.ts'
+import { mayEditEvents } from './policy.ts'
+import { eventAlbums, eventPartnerGroups } from './tables.server.ts'
+
+const key = {
+  id: z.number().int().positive().optional(),
+  handle: z.string().trim().min(1).max(200).optional(),
+  year: z.number().int().min(1990).max(2200),
+}
+
+export const SaveEventAlbum = z.object({
+  ...key,
+  title: z.string().trim().min(1).max(200),
+  pictures: z.array(z.object({ image: StoredImage, caption: z.string().trim().max(200).default('') })).max(500),
+})
+
+/** Makes an album of an event or changes it; gives its id. Refuses `may_not_edit_events` (EVENT-10). */
+export async function saveEventAlbum(
+  context: Context,
+  input: z.input<typeof SaveEventAlbum>,
+): Promise<number> {
+  const { id, handle, ...album } = SaveEventAlbum.parse(input)
+  return saveAs(context, 'saveEventAlbum', (within) => saveRow(within.db, eventAlbums, { id, handle }, album))
+}
+
+export const SavePartnerGroup = z.object({
+  ...key,
+  name: z.string().trim().min(1).max(60),
+  position: z.number().int().min(0).max(1000).default(0),
+  partners: z
+    .array(
+      z.object({
+        name: z.string().trim().min(1).max(100),
+        logo: StoredImage,
+        url: webAddress.or(z.literal('')).default(''),
+      }),
+    )
+    .max(500),
+})
+
+/** Makes a group of an event's partners or changes it; gives its id. Refuses `may_not_edit_events` (EVENT-11). */
+export async function savePartnerGroup(
+  context: Context,
+  input: z.input<typeof SavePartnerGroup>,
+): Promise<number> {
+  const { id, handle, ...group } = SavePartnerGroup.parse(input)
+  return saveAs(context, 'savePartnerGroup', (within) =>
+    saveRow(within.db, eventPartnerGroups, { id, handle }, group),
+  )
+}
+
+async function saveAs(
+  context: Context,
+  verb: string,
+  save: (within: Context) => Promise<number>,
+): Promise<number> {
+  if (!mayEditEvents(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_events')
+  return inTransaction(context, async (within) => {
+    const id = await save(within)
+    await touchPages(within.db, ['events'])
+    await recordAudit(within, verb, `${verb}:${id}`, {})
+    return id
+  })
+}

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { saveRow } from '#platform/database/save-row.server.ts'
+import { StoredImage } from '#platform/images/stored-image.ts'
+import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
+import { webAddress } from '#platform/web-address.ts'
+import { eventPath } from './addresses.ts'
+import { AgendaItem } from './contract.ts'
+import { mayEditEvents } from './policy.ts'
+import { searchDocumentOf } from './search-document.server.ts'
+import { eventMaterials, events } from './tables.server.ts'
+
+const text = (most: number) => z.string().trim().max(most)
+
+export const SaveEvent = z
+  .object({
+    id: z.number().int().positive().optional(),
+    handle: text(200).min(1).optional(),
+    industry: z.enum(['semi', 'display']).default('semi'),
+    state: z.enum(['published', 'withdrawn']).default('published'),
+    form: z.enum(['offline', 'online']).default('offline'),
+    title: text(200).min(1),
+    summary: text(5000).default(''),
+    startsOn: z.iso.date({ error: '应为 YYYY-MM-DD' }),
+    endsOn: z.iso.date({ error: '应为 YYYY-MM-DD' }),
+    city: text(40).default(''),
+    place: text(100).default(''),
+    cover: StoredImage.optional(),
+    agenda: z.array(AgendaItem).max(300).default([]),
+    speakers: z
+      .array(
+        z.object({
+          name: text(60).min(1),
+          job: text(100).default(''),
+          company: text(100).default(''),
+          personId: z.number().int().positive().optional(),
+          iconId: z.string().optional(),
+        }),
+      )
+      .max(200)
+      .default([]),
+    isUpcoming: z.boolean().default(false),
+    applyUntil: z.iso.date({ error: '应为 YYYY-MM-DD' }).optional(),
+    externalUrl: webAddress.or(z.literal('')).default(''),
+  })
+  .refine((event) => event.startsOn <= event.endsOn, { path: ['endsOn'], error: '结束日期不能早于开始日期' })
+
+/** Makes an event or changes the one with this id or handle; gives its id. Refuses `may_not_edit_events`. */
+export async function saveEvent(context: Context, input: z.input<typeof SaveEvent>): Promise<number> {
+  if (!mayEditEvents(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_events')
+  const { id: givenId, handle, cover, applyUntil, ...event } = SaveEvent.parse(input)
+  return inTransaction(context, async (within) => {
+    const id = await saveRow(
+      within.db,
+      events,
+      { id: givenId, handle },
+      {
+        ...event,
+        cover: cover ?? null,
+        applyUntil: applyUntil ?? null,
+        updatedAt: within.now,
+      },
+    )
+    await place(within, id)
+    await recordAudit(within, 'saveEvent', `event:${id}`, { title: event.title, state: event.state })
+    return id
+  })
+}
+
+/** Puts a file among an event's materials, at its place; a file belongs to one event. Refuses `may_not_edit_events`. */
+export async function setMaterial(
+  context: Context,
+  { eventId, fileId, position }: { eventId: number; fileId: number; position: number },
+): Promise<void> {
+  if (!mayEditEvents(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_events')
+  await inTransaction(context, async (within) => {
+    const values = { eventId, position }
+    await within.db
+      .insert(eventMaterials)
+      .values({ fileId, ...values })
+      .onConflictDoUpdate({ target: eventMaterials.fileId, set: values })
+    await touchPages(within.db, ['materials', `event:${eventId}`])
+    await recordAudit(within, 'setMaterial', `event:${eventId}`, { fileId, position })
+  })
+}
+
+async function place(context: Context, id: number): Promise<void> {
+  const [row] = await context.db.select().from(events).where(eq(events.id, id))
+  if (row?.state === 'published') {
+    await ensureShortLink(context, eventPath(id))
+    await indexDocument(context, searchDocumentOf(row))
+  } else {
+    await removeDocument(context, eventPath(id))
+  }
+  await touchPages(context.db, ['events', 'materials', `event:${id}`])
+}

@@ -1,0 +1,57 @@
+import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { StoredImage } from '#platform/images/image-address.ts'
+import type { AgendaItem, AlbumView, PartnerGroup, Speaker } from './contract.ts'
+
+/** Events and what belongs to them; constraints stand in db/migrations/0010. */
+
+const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+
+export const events = pgTable('events', {
+  id: id(),
+  handle: text(),
+  industry: text({ enum: ['semi', 'display'] })
+    .notNull()
+    .default('semi'),
+  state: text({ enum: ['published', 'withdrawn'] })
+    .notNull()
+    .default('published'),
+  form: text({ enum: ['offline', 'online'] })
+    .notNull()
+    .default('offline'),
+  title: text().notNull(),
+  summary: text().notNull().default(''),
+  startsOn: date('starts_on').notNull(),
+  endsOn: date('ends_on').notNull(),
+  city: text().notNull().default(''),
+  place: text().notNull().default(''),
+  cover: jsonb().$type<StoredImage>(),
+  agenda: jsonb().$type<AgendaItem[]>().notNull().default([]),
+  speakers: jsonb().$type<Speaker[]>().notNull().default([]),
+  isUpcoming: boolean('is_upcoming').notNull().default(false),
+  applyUntil: date('apply_until'),
+  externalUrl: text('external_url').notNull().default(''),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+export const eventMaterials = pgTable('event_materials', {
+  fileId: bigint('file_id', { mode: 'number' }).primaryKey(),
+  eventId: bigint('event_id', { mode: 'number' }).notNull(),
+  position: integer().notNull(),
+})
+
+export const eventAlbums = pgTable('event_albums', {
+  id: id(),
+  handle: text(),
+  year: integer().notNull(),
+  title: text().notNull(),
+  pictures: jsonb().$type<AlbumView['pictures']>().notNull().default([]),
+})
+
+export const eventPartnerGroups = pgTable('event_partner_groups', {
+  id: id(),
+  handle: text(),
+  year: integer().notNull(),
+  name: text().notNull(),
+  position: integer().notNull().default(0),
+  partners: jsonb().$type<PartnerGroup['partners']>().notNull().default([]),
+})

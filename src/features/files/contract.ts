@@ -1,0 +1,46 @@
+import type { PersonView } from '#features/topics/contract.ts'
+import type { StoredImage } from '#platform/images/image-address.ts'
+import type { ShownTime } from '#platform/shanghai-time.ts'
+
+/** What leaves the files feature. The bytes of a file never do without a ticket. */
+
+export const FILE_CATEGORIES = ['material', 'quarterly', 'brochure'] as const
+export type FileCategory = (typeof FILE_CATEGORIES)[number]
+
+export const FILE_ACCESS = ['public', 'signed_in', 'member', 'nobody'] as const
+export type FileAccess = (typeof FILE_ACCESS)[number]
+
+export const BUTTON_STATES = ['hidden', 'active', 'restricted'] as const
+export type ButtonState = (typeof BUTTON_STATES)[number]
+
+/** A file in a list. */
+export interface FileCard {
+  readonly id: number
+  readonly name: string
+  readonly title: string
+  readonly speaker: string
+  readonly company: string
+  readonly cover: StoredImage | undefined
+  readonly pageCount: number
+  readonly year: number | undefined
+  readonly quarter: number | undefined
+  /** Where its PDF opens at once; missing unless everybody may read it (B-59). */
+  readonly openPath: string | undefined
+  readonly time: ShownTime
+}
+
+export interface FileView extends FileCard {
+  readonly category: FileCategory
+  readonly description: string
+  readonly pictures: readonly StoredImage[]
+  readonly previews: readonly StoredImage[]
+  readonly readButton: ButtonState
+  readonly downloadButton: ButtonState
+  /** Fen; missing when it is not sold singly. */
+  readonly priceFen: number | undefined
+  readonly downloadPriceFen: number | undefined
+  readonly access: FileAccess
+  readonly uploader: PersonView | undefined
+  readonly updatedIso: string
+  readonly shortPath: string | undefined
+}

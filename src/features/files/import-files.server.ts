@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { Context } from '#platform/context.ts'
+import {
+  importer,
+  instantOf,
+  recordKey,
+  recordText,
+  recordTime,
+  rowKeyOf,
+  type ImportSupplies,
+} from '#platform/import/importer.ts'
+import { BUTTON_STATES, FILE_ACCESS, FILE_CATEGORIES } from './contract.ts'
+import { saveFile } from './save-file.server.ts'
+import { takePdf } from './take-pdf.server.ts'
+
+const yuan = z.number().min(0).max(10_000_000).nullish()
+
+/** Fields of a file in an import; events extend them with the event a material belongs to. */
+export const fileRecord = z.object({
+  ...recordKey,
+  ...recordTime,
+  name: z.string(),
+  title: z.string(),
+  description: recordText(5000),
+  category: z.enum(FILE_CATEGORIES).default('material'),
+  cover: z.string().nullish(),
+  speaker: recordText(100),
+  company: recordText(100),
+  pdf: z.string().nullish(),
+  access: z.enum(FILE_ACCESS).default('signed_in'),
+  read: z.enum(BUTTON_STATES).default('active'),
+  download: z.enum(BUTTON_STATES).default('hidden'),
+  /** Yuan. */
+  price: yuan,
+  downloadPrice: yuan,
+  year: z.number().int().nullish(),
+  quarter: z.number().int().nullish(),
+})
+
+/** Saves a file record, its PDF and its cover included; gives the file's id. */
+export async function saveFileRecord(
+  context: Context,
+  record: z.output<typeof fileRecord>,
+  supplies: ImportSupplies,
+  uploaderId?: number,
+): Promise<number> {
+  return saveFile(context, {
+    ...rowKeyOf(record),
+    category: record.category,
+    name: record.name,
+    title: record.title,
+    description: record.description,
+    cover: record.cover ? await supplies.picture(record.cover) : undefined,
+    pdfId: record.pdf ? await takePdf(context, await supplies.document(record.pdf)) : undefined,
+    speaker: record.speaker,
+    company: record.company,
+    uploaderId,
+    year: record.year ?? undefined,
+    quarter: record.quarter ?? undefined,
+    access: record.access,
+    readButton: record.read,
+    downloadButton: record.download,
+    priceFen: fenOf(record.price),
+    downloadPriceFen: fenOf(record.downloadPrice),
+    publishedAt: instantOf(record, context.now),
+  })
+}
+
+/** Files that belong to no event (docs/import.md). */
+export const fileImporter = importer({
+  kind: 'files',
+  about: '文件',
+  record: fileRecord,
+  save: saveFileRecord,
+})
+
+const fenOf = (price: number | null | undefined) =>
+  price === null || price === undefined ? undefined : Math.round(price * 100)

@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { personPath } from '#features/topics/addresses.ts'
+import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
+import { positiveId, word } from '#platform/calls/inputs.ts'
+import type { Reading } from '#platform/context.ts'
+import { heightAt, imageAddress } from '#platform/images/image-address.ts'
+import type { Head } from '#platform/pages/head.ts'
+import { Island } from '#platform/pages/island.server.tsx'
+import { page } from '#platform/pages/page.ts'
+import { breadcrumbs } from '#platform/pages/structured.ts'
+import { Picture } from '#ui/picture.tsx'
+import { PictureViewer } from '#ui/picture-viewer.island.tsx'
+import { Trail } from '#ui/trail.tsx'
+import { filePath } from '../addresses.ts'
+import type { FileView } from '../contract.ts'
+import { FileActions } from '../islands/file-actions.island.tsx'
+import { offers } from '../policy.ts'
+import { readFile } from '../queries.server.ts'
+
+const SHARED_WIDTH = 1280
+
+interface View {
+  readonly file: FileView
+  readonly publicUrl: string
+}
+
+/** A file's page: what it is, its first pages, and the way to its content (ROUTE-17, FILE-01 to -03). */
+export const filePage = page({
+  path: '/file/:id',
+  about: '文件详情',
+  input: z.object({ id: positiveId, key: word(100).optional() }),
+  shared: {
+    seconds: 300,
+    tags: ({ file }: View) => [`file:${file.id}`, 'files'],
+    unless: ({ key }) => Boolean(key),
+  },
+  load: async (reading: Reading, { id }: { id: number }): Promise<View> => ({
+    file: await readFile(reading, id),
+    publicUrl: reading.services.configuration.publicUrl,
+  }),
+  head: headOf,
+  View: FilePage,
+})
+
+const SECTIONS = {
+  material: { name: '活动资料', path: '/files' },
+  quarterly: { name: '季度内参', path: '/irs' },
+  brochure: { name: '活动资料', path: '/files' },
+} as const
+
+function headOf({ file, publicUrl }: View): Head {
+  const path = filePath(file.id)
+  const picture = file.cover ?? file.previews[0]
+  const width = Math.min(SHARED_WIDTH, picture?.width ?? 0)
+  return {
+    title: file.title,
+    description: file.description.slice(0, 160) || file.title,
+    canonical: path,
+    image: picture && {
+      address: imageAddress(picture.id, SHARED_WIDTH),
+      width,
+      height: heightAt(picture, width),
+    },
+    structured: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'DigitalDocument',
+        name: file.title,
+        description: file.description,
+        url: publicUrl + path,
+        inLanguage: 'zh-CN',
+        encodingFormat: 'application/pdf',
+        isAccessibleForFree: file.access === 'public',
+        ...(file.speaker && { author: { '@type': 'Person', name: file.speaker } }),
+        ...(file.pageCount > 0 && { numberOfPages: file.pageCount }),
+      },
+      breadcrumbs(publicUrl, [SECTIONS[file.category], { name: file.title, path }]),
+    ],
+  }
+}
+
+function FilePage({ view: { file } }: { view: View }) {
+  return (
+    <div className="wide grid grid-cols-1 gap-x-16 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pt-8">
+      <article className="min-w-0">
+        <Trail steps={[SECTIONS[file.category]]} />
+        <h1 className="text-2xl leading-snug sm:text-3xl">{file.title}</h1>
+        <Facts file={file} />
+        {file.description ? <p className="mt-5 leading-loose">{file.description}</p> : null}
+        <div className="mt-6">
+          <Access file={file} />
+        </div>
+        <Preview file={file} />
+        {file.pictures.length > 0 ? (
+          <section aria-label="相关图片" className="mt-10 space-y-4">
+            <h2 className="border-b border-line pb-2 text-lg">相关图片</h2>
+            {file.pictures.map((picture) => (
+              <Picture
+                key={picture.id}
+                image={picture}
+                alt=""
+                widths={[640, 960, 1280]}
+                sizes="(min-width: 66rem) 816px, 100vw"
+                className="h-auto w-full rounded-lg"
+              />
+            ))}
+          </section>
+        ) : null}
+      </article>
+      <aside aria-label="分享本文件" className="mt-12 lg:mt-0">
+        <SharePanel path={filePath(file.id)} shortPath={file.shortPath} />
+      </aside>
+    </div>
+  )
+}
+
+function Facts({ file }: { file: FileView }) {
+  const facts: readonly (readonly [string, string])[] = [
+    ['页数', file.pageCount > 0 ? `${file.pageCount} 页` : ''],
+    ['演讲人', file.speaker],
+    ['单位', file.company],
+  ]
+  return (
+    <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-1 text-sm">
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name} className="flex gap-2">
+            <dt className="text-muted">{name}</dt>
+            <dd className="text-ink">{value}</dd>
+          </div>
+        ))}
+      {file.uploader ? (
+        <div className="flex gap-2">
+          <dt className="text-muted">提供</dt>
+          <dd className="text-ink">
+            {file.uploader.id === undefined ? (
+              file.uploader.name
+            ) : (
+              <a href={personPath(file.uploader.id)} className="hover:text-accent">
+                {file.uploader.name}
+              </a>
+            )}
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}
+
+/** Buttons as their states say, prices where it is sold singly, and one sentence about who may open it (B-58). */
+function Access({ file }: { file: FileView }) {
+  const canRead = offers(file.readButton) && file.pageCount > 0
+  const canDownload = offers(file.downloadButton) && file.pageCount > 0
+  const price = priceLabel(file.priceFen)
+  const downloadPrice = priceLabel(file.downloadPriceFen)
+  return (
+    <>
+      <Island
+        of={FileActions}
+        when="touch"
+        id={file.id}
+        canRead={canRead}
+        canDownload={canDownload}
+        readLabel={`阅读全文${price}`}
+        downloadLabel={`下载 PDF${downloadPrice}`}
+      />
+      <p className="mt-3 text-sm text-muted">{accessSentence(file)}</p>
+    </>
+  )
+}
+
+const priceLabel = (fen: number | undefined) =>
+  fen === undefined || fen === 0 ? '' : `（¥${(fen / 100).toLocaleString('zh-CN')}）`
+
+function accessSentence(file: FileView): string {
+  if (file.pageCount === 0) return '这份资料暂未提供电子文件'
+  switch (file.access) {
+    case 'public':
+      return '这份资料对所有人公开'
+    case 'signed_in':
+      return '登录后即可阅读'
+    case 'member':
+      return '会员可以阅读'
+    case 'nobody':
+      return '嘉宾暂未授权公开'
+  }
+}
+
+function Preview({ file }: { file: FileView }) {
+  if (file.previews.length === 0) return null
+  const names = file.previews.map((_, index) => `第 ${index + 1} 页`)
+  return (
+    <section aria-label="预览" className="mt-10">
+      <h2 className="mb-4 border-b border-line pb-2 text-lg">
+        预览
+        <span className="ms-2 text-sm font-normal text-muted">
+          前 {file.previews.length} 页，共 {file.pageCount} 页
+        </span>
+      </h2>
+      <Island
+        of={PictureViewer}
+        when="touch"
+        pictures={file.previews}
+        names={names}
+        label={`${file.title} 的预览`}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { people } from '#features/accounts/tables.server.ts'
+import type { Reading } from '#platform/context.ts'
+import { hotQuery } from '#platform/database/hot-query.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { shanghaiIso, shownTime } from '#platform/shanghai-time.ts'
+import { shortLinks } from '#platform/short-links/tables.server.ts'
+import { openFilePath } from './addresses.ts'
+import type { FileCard, FileCategory, FileView } from './contract.ts'
+import { opensForEverybody } from './policy.ts'
+import { files, pdfDocuments } from './tables.server.ts'
+
+/** Every read of files; what a list needs of one is shared with the features that list them. */
+
+export const fileCardColumns = {
+  id: files.id,
+  name: files.name,
+  title: files.title,
+  speaker: files.speaker,
+  company: files.company,
+  cover: files.cover,
+  firstPage: sql<FileCard['cover'] | null>`${pdfDocuments.previews} -> 0`,
+  pageCount: sql<number>`coalesce(${pdfDocuments.pageCount}, 0)`.mapWith(Number),
+  year: files.year,
+  quarter: files.quarter,
+  access: files.access,
+  readButton: files.readButton,
+  pdfId: files.pdfId,
+  sortDate: files.sortDate,
+}
+
+export const joinsPdf = eq(pdfDocuments.id, files.pdfId)
+
+interface CardRow {
+  id: number
+  name: string
+  title: string
+  speaker: string
+  company: string
+  cover: FileCard['cover'] | null
+  firstPage: FileCard['cover'] | null
+  pageCount: number
+  year: number | null
+  quarter: number | null
+  access: FileView['access']
+  readButton: FileView['readButton']
+  pdfId: string | null
+  sortDate: number
+}
+
+/** A file of a list; its first page stands for the cover it was not given. */
+export function fileCardOf(row: CardRow, now: Date): FileCard {
+  return {
+    id: row.id,
+    name: row.name,
+    title: row.title,
+    speaker: row.speaker,
+    company: row.company,
+    cover: row.cover ?? row.firstPage ?? undefined,
+    pageCount: row.pageCount,
+    year: row.year ?? undefined,
+    quarter: row.quarter ?? undefined,
+    openPath: opensForEverybody(row) ? openFilePath(row.id) : undefined,
+    time: shownTime(new Date(row.sortDate), now),
+  }
+}
+
+const fileById = hotQuery('file_by_id', (db) =>
+  db
+    .select({
+      ...fileCardColumns,
+      category: files.category,
+      description: files.description,
+      pictures: files.pictures,
+      previews: pdfDocuments.previews,
+      downloadButton: files.downloadButton,
+      priceFen: files.priceFen,
+      downloadPriceFen: files.downloadPriceFen,
+      updatedAt: files.updatedAt,
+      uploaderId: people.id,
+      uploaderName: people.name,
+      uploaderIcon: people.iconId,
+      shortCode: shortLinks.code,
+    })
+    .from(files)
+    .leftJoin(pdfDocuments, joinsPdf)
+    .leftJoin(people, eq(people.id, files.uploaderId))
+    .leftJoin(shortLinks, sql`${shortLinks.path} = '/file/' || ${files.id}`)
+    .where(and(eq(files.id, sql.placeholder('id')), eq(files.state, 'published')))
+    .prepare('file_by_id'),
+)
+
+/** A file with what its page shows, never its content; refuses `file_not_found` (FILE-01, ENT-18). */
+export async function readFile({ db, now }: Reading, id: number): Promise<FileView> {
+  const [row] = await fileById(db).execute({ id })
+  if (!row) throw new Refusal('not_found', 'file_not_found')
+  return {
+    ...fileCardOf(row, now),
+    category: row.category,
+    description: row.description,
+    pictures: row.pictures,
+    previews: row.previews ?? [],
+    readButton: row.readButton,
+    downloadButton: row.downloadButton,
+    priceFen: row.priceFen ?? undefined,
+    downloadPriceFen: row.downloadPriceFen ?? undefined,
+    access: row.access,
+    uploader:
+      row.uploaderName === null
+        ? undefined
+        : { id: row.uploaderId ?? undefined, name: row.uploaderName, iconId: row.uploaderIcon ?? undefined },
+    updatedIso: shanghaiIso(row.updatedAt),
+    shortPath: row.shortCode ? `/s/${row.shortCode}` : undefined,
+  }
+}
+
+const filesOfCategory = hotQuery('files_of_category', (db) =>
+  db
+    .select(fileCardColumns)
+    .from(files)
+    .leftJoin(pdfDocuments, joinsPdf)
+    .where(and(eq(files.category, sql.placeholder('category')), eq(files.state, 'published')))
+    .orderBy(desc(files.sortDate))
+    .limit(sql.placeholder('limit'))
+    .prepare('files_of_category'),
+)
+
+/** The newest files of a category. */
+export async function listFilesOfCategory(
+  { db, now }: Reading,
+  { category, limit }: { category: FileCategory; limit: number },
+): Promise<FileCard[]> {
+  const rows = await filesOfCategory(db).execute({ category, limit })
+  return rows.map((row) => fileCardOf(row, now))
+}

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { findRow, saveRow } from '#platform/database/save-row.server.ts'
+import { freeSortDate, whileDateIsTaken } from '#platform/database/sort-date.server.ts'
+import { StoredImage } from '#platform/images/stored-image.ts'
+import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
+import { filePath } from './addresses.ts'
+import { BUTTON_STATES, FILE_ACCESS, FILE_CATEGORIES } from './contract.ts'
+import { mayEditFiles } from './policy.ts'
+import { searchDocumentOf } from './search-document.server.ts'
+import { files } from './tables.server.ts'
+
+const text = (most: number) => z.string().trim().max(most)
+const fen = z.number().int().min(0).max(1_000_000_000)
+
+export const SaveFile = z.object({
+  id: z.number().int().positive().optional(),
+  handle: text(200).min(1).optional(),
+  industry: z.enum(['semi', 'display']).default('semi'),
+  state: z.enum(['published', 'withdrawn']).default('published'),
+  category: z.enum(FILE_CATEGORIES).default('material'),
+  name: text(200).min(1),
+  title: text(200).min(1),
+  description: text(5000).default(''),
+  cover: StoredImage.optional(),
+  pictures: z.array(StoredImage).max(30).default([]),
+  /** A document that `takePdf` kept. */
+  pdfId: z.string().optional(),
+  speaker: text(100).default(''),
+  company: text(100).default(''),
+  uploaderId: z.number().int().positive().optional(),
+  year: z.number().int().min(1990).max(2200).optional(),
+  quarter: z.number().int().min(1).max(4).optional(),
+  access: z.enum(FILE_ACCESS).default('signed_in'),
+  readButton: z.enum(BUTTON_STATES).default('active'),
+  downloadButton: z.enum(BUTTON_STATES).default('hidden'),
+  priceFen: fen.optional(),
+  downloadPriceFen: fen.optional(),
+  publishedAt: z.date(),
+})
+
+/** Makes a file or changes the one with this id or handle; gives its id. Refuses `may_not_edit_files`. */
+export async function saveFile(context: Context, input: z.input<typeof SaveFile>): Promise<number> {
+  if (!mayEditFiles(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_files')
+  const { id: givenId, handle, publishedAt, ...file } = SaveFile.parse(input)
+  return whileDateIsTaken('files_sort_date_taken', () =>
+    inTransaction(context, async (within) => {
+      const key = { id: givenId, handle }
+      const known = await findRow(within.db, files, key)
+      const id = await saveRow(within.db, files, key, {
+        ...file,
+        cover: file.cover ?? null,
+        pdfId: file.pdfId ?? null,
+        uploaderId: file.uploaderId ?? null,
+        year: file.year ?? null,
+        quarter: file.quarter ?? null,
+        priceFen: file.priceFen ?? null,
+        downloadPriceFen: file.downloadPriceFen ?? null,
+        sortDate: await freeSortDate(within.db, files, { at: publishedAt, id: known }),
+        updatedAt: within.now,
+      })
+      await place(within, id)
+      await recordAudit(within, 'saveFile', `file:${id}`, {
+        title: file.title,
+        access: file.access,
+        state: file.state,
+      })
+      return id
+    }),
+  )
+}
+
+async function place(context: Context, id: number): Promise<void> {
+  const [row] = await context.db.select().from(files).where(eq(files.id, id))
+  if (row?.state === 'published') {
+    await ensureShortLink(context, filePath(id))
+    await indexDocument(context, searchDocumentOf(row))
+  } else {
+    await removeDocument(context, filePath(id))
+  }
+  await touchPages(context.db, ['files', `file:${id}`])
+}

@@ -1,0 +1,58 @@
+import { bigint, customType, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { StoredImage } from '#platform/images/image-address.ts'
+import { BUTTON_STATES, FILE_ACCESS, FILE_CATEGORIES } from './contract.ts'
+
+/** Files, their documents and the leave to fetch them; constraints stand in db/migrations/0009. */
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const big = (name: string) => bigint(name, { mode: 'number' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const pdfDocuments = pgTable('pdf_documents', {
+  id: text().primaryKey(),
+  bytes: big('bytes').notNull(),
+  pageCount: integer('page_count').notNull(),
+  previews: jsonb().$type<StoredImage[]>().notNull().default([]),
+  previewState: text('preview_state', { enum: ['waiting', 'ready', 'failed'] })
+    .notNull()
+    .default('waiting'),
+  previewProblem: text('preview_problem').notNull().default(''),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+export const files = pgTable('files', {
+  id: big('id').primaryKey().generatedByDefaultAsIdentity(),
+  handle: text(),
+  industry: text({ enum: ['semi', 'display'] })
+    .notNull()
+    .default('semi'),
+  state: text({ enum: ['published', 'withdrawn'] })
+    .notNull()
+    .default('published'),
+  category: text({ enum: FILE_CATEGORIES }).notNull().default('material'),
+  name: text().notNull(),
+  title: text().notNull(),
+  description: text().notNull().default(''),
+  cover: jsonb().$type<StoredImage>(),
+  pictures: jsonb().$type<StoredImage[]>().notNull().default([]),
+  pdfId: text('pdf_id'),
+  speaker: text().notNull().default(''),
+  company: text().notNull().default(''),
+  uploaderId: big('uploader_id'),
+  year: integer(),
+  quarter: integer(),
+  access: text({ enum: FILE_ACCESS }).notNull().default('signed_in'),
+  readButton: text('read_button', { enum: BUTTON_STATES }).notNull().default('active'),
+  downloadButton: text('download_button', { enum: BUTTON_STATES }).notNull().default('hidden'),
+  priceFen: big('price_fen'),
+  downloadPriceFen: big('download_price_fen'),
+  sortDate: big('sort_date').notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+export const fileTickets = pgTable('file_tickets', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  fileId: big('file_id').notNull(),
+  purpose: text({ enum: ['read', 'download'] }).notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})

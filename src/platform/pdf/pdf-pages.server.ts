@@ -1,0 +1,119 @@
+import { Worker } from 'node:worker_threads'
+import { Refusal } from '../refusal.ts'
+import type { PdfAnswer, PdfQuestion } from './pdf-worker.ts'
+
+/** Opens PDF files, whatever is in them, without letting them stop the portal. */
+export interface PdfPages {
+  /** Number of pages; refuses `pdf_not_one`, `pdf_too_large`, `pdf_encrypted`, `pdf_broken`, `pdf_too_heavy`. */
+  count(bytes: Buffer): Promise<number>
+  /** The first pages as PNG, `width` pixels across; refuses like `count`. */
+  draw(bytes: Buffer, options: { pages: number; width: number }): Promise<Buffer[]>
+  close(): Promise<void>
+}
+
+export const MOST_PDF_BYTES = 100 * 1024 * 1024
+/** A page of an unusual shape is drawn smaller than asked rather than with more pixels than this. */
+const MOST_PIXELS = 8_000_000
+const IDLE_MS = 10_000
+
+type Asked = PdfQuestion extends infer Question
+  ? Question extends PdfQuestion
+    ? Omit<Question, 'number' | 'bytes'>
+    : never
+  : never
+
+interface Waiting {
+  readonly settle: (answer: PdfAnswer) => void
+  readonly fail: (error: unknown) => void
+  readonly timer: NodeJS.Timeout
+}
+
+/**
+ * The service that opens PDF files in a thread, one after another. A file that takes longer than `timeoutMs` or more
+ * memory than the thread has is refused (`pdf_too_heavy`), and the next one gets a new thread.
+ */
+export function createPdfPages({
+  worker: file,
+  timeoutMs = 60_000,
+}: {
+  /** Path of `pdf-worker.ts`. */
+  worker: string
+  timeoutMs?: number
+}): PdfPages {
+  let thread: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  let number = 0
+  let turn: Promise<unknown> = Promise.resolve()
+  let waiting: (Waiting & { readonly number: number }) | undefined
+
+  function open(): Worker {
+    const opened = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 512 } })
+    opened.unref()
+    opened.on('message', (answer: PdfAnswer) => {
+      if (answer.number === waiting?.number) waiting.settle(answer)
+    })
+    opened.on('error', () => abandon(opened))
+    opened.on('exit', () => abandon(opened))
+    return opened
+  }
+
+  function abandon(lost: Worker): void {
+    if (thread !== lost) return
+    thread = undefined
+    waiting?.fail(new Refusal('invalid', 'pdf_too_heavy'))
+    void lost.terminate()
+  }
+
+  function askOnce(bytes: Buffer, asked: Asked): Promise<PdfAnswer> {
+    clearTimeout(idle)
+    thread ??= open()
+    const asking = thread
+    number += 1
+    const own = number
+    return new Promise<PdfAnswer>((settle, fail) => {
+      const timer = setTimeout(() => abandon(asking), timeoutMs)
+      waiting = { number: own, settle, fail, timer }
+      asking.postMessage({ ...asked, number: own, bytes })
+    }).finally(() => {
+      clearTimeout(waiting?.timer)
+      waiting = undefined
+      idle = setTimeout(() => void close(), IDLE_MS)
+      idle.unref()
+    })
+  }
+
+  async function ask(bytes: Buffer, asked: Asked): Promise<PdfAnswer> {
+    checkLooks(bytes)
+    const asking = turn.then(() => askOnce(bytes, asked))
+    turn = asking.catch(() => undefined)
+    const answer = await asking
+    if (answer.kind === 'problem') throw new Refusal('invalid', answer.problem)
+    return answer
+  }
+
+  async function close(): Promise<void> {
+    clearTimeout(idle)
+    const ending = thread
+    thread = undefined
+    await ending?.terminate()
+  }
+
+  return {
+    async count(bytes) {
+      const answer = await ask(bytes, { kind: 'count' })
+      return answer.kind === 'count' ? answer.pageCount : 0
+    },
+    async draw(bytes, { pages, width }) {
+      const answer = await ask(bytes, { kind: 'draw', pages, width, mostPixels: MOST_PIXELS })
+      return answer.kind === 'drawn' ? answer.pictures.map((picture) => Buffer.from(picture)) : []
+    },
+    close,
+  }
+}
+
+/** The mark of a PDF stands within the first kilobyte (ISO 32000-1, 7.5.2 and its notes). */
+function checkLooks(bytes: Buffer): void {
+  if (bytes.length > MOST_PDF_BYTES)
+    throw new Refusal('too_large', 'pdf_too_large', { megabytes: MOST_PDF_BYTES / 1024 / 1024 })
+  if (!bytes.subarray(0, 1024).includes('%PDF-')) throw new Refusal('invalid', 'pdf_not_one')
+}
