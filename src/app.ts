@@ -37,6 +37,8 @@ import { createFrame } from './site/frame.server.tsx'
 import { fileMessages } from '#features/files/messages.ts'
 import { pdfMessages } from '#platform/pdf/messages.ts'
 import { registerFileRoutes } from '#features/files/file-routes.server.ts'
+import { eventMessages } from '#features/events/messages.ts'
+import { reportMessages } from '#features/reports/messages.ts'
 import { listenForChanges } from './site/listen-for-changes.server.ts'
 
 export interface PortalOptions {
@@ -74,6 +76,8 @@ const messages = {
   ...communityMessages,
   ...fileMessages,
   ...pdfMessages,
+  ...eventMessages,
+  ...reportMessages,
 }
 
 /** The application: HTTP, every page and every call, put together and not yet listening. */

@@ -47,7 +47,13 @@ export async function openFoundation({
   const database = await opening
   try {
     await migrate(database.pool, join(root, 'db/migrations'), log)
-    return { configuration, log, database, services: createServices({ configuration, root }, database, log), root }
+    return {
+      configuration,
+      log,
+      database,
+      services: createServices({ configuration, root }, database, log),
+      root,
+    }
   } catch (error) {
     if (!shutdown) await database.close()
     throw error

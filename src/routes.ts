@@ -27,6 +27,17 @@ import { sharingPages } from './site/machine/sharing.server.ts'
 import { speculationRulesPage } from './site/machine/speculation-rules.server.ts'
 import { sitemapPages } from './site/machine/sitemap.server.ts'
 import { homePage } from './site/pages/home.page.server.tsx'
+import { eventCalls } from '#features/events/calls.server.ts'
+import { eventListPage, eventsEntrance } from '#features/events/pages/event-list.page.server.tsx'
+import { eventSpeakersPage } from '#features/events/pages/event-speakers.page.server.tsx'
+import { eventAlbumPage } from '#features/events/pages/event-album.page.server.tsx'
+import { eventLogoPage } from '#features/events/pages/event-logo.page.server.tsx'
+import { eventPage } from '#features/events/pages/event.page.server.tsx'
+import { materialsPage } from '#features/events/pages/materials.page.server.tsx'
+import { reportCalls } from '#features/reports/calls.server.ts'
+import { reportsPage } from '#features/reports/pages/reports.page.server.tsx'
+import { reportPage } from '#features/reports/pages/report.page.server.tsx'
+import { irsPage } from '#features/reports/pages/irs.page.server.tsx'
 import { notFoundPage } from './site/pages/not-found.page.server.tsx'
 
 /** Every JSON call of the portal. */
@@ -39,6 +50,8 @@ export const calls: readonly Call[] = [
   ...peopleCalls,
   ...communityCalls,
   ...fileCalls,
+  ...eventCalls,
+  ...reportCalls,
 ]
 
 /** Every page of the portal; the door, `npm run routes`, the sitemap and the canary test work from this list. */
@@ -58,6 +71,16 @@ export const pages: readonly Page[] = [
   userPage,
   communityPage,
   filePage,
+  eventsEntrance,
+  eventListPage,
+  eventSpeakersPage,
+  eventAlbumPage,
+  eventLogoPage,
+  eventPage,
+  materialsPage,
+  reportsPage,
+  reportPage,
+  irsPage,
   ...sharingPages,
   ...feedPages,
   ...sitemapPages,

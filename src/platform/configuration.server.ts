@@ -96,6 +96,8 @@ const Environment = z
     CONTACT_EMAIL: text('service@example.com'),
     CONTACT_ADDRESS: text('上海市浦东新区示例路 1 号'),
     COMPANY_NAME: text('宽禁带产业传媒（示例）'),
+    /** The sister site's page of a quarterly issue; `eventId` and `page` are added to it (IRS-08, B-102). */
+    QUARTERLY_EVENT_URL: z.preprocess(blankAsMissing, webAddress.default('https://www.example.com/event')),
     /** Where charts and films of /canyan/:id come from: asked with `?id=`; our own table when missing (B-92). */
     CHART_SOURCE_URL: z.preprocess(blankAsMissing, webAddress.optional()),
     /** JSON: `[{"from":"/topic/*","to":"https://m.example.com/t/*"}]`; empty means phones get the same pages. */
@@ -142,6 +144,7 @@ export interface Configuration {
     | undefined
   readonly site: SiteFacts
   readonly chartSource: string | undefined
+  readonly quarterlyEventUrl: string
   readonly mobileRedirects: readonly MobileRedirect[]
 }
 
@@ -192,6 +195,7 @@ export function readConfiguration(
       contact: { phone: env.CONTACT_PHONE, email: env.CONTACT_EMAIL, address: env.CONTACT_ADDRESS },
     },
     chartSource: env.CHART_SOURCE_URL,
+    quarterlyEventUrl: env.QUARTERLY_EVENT_URL,
     mobileRedirects: env.MOBILE_REDIRECTS,
   }
 }

@@ -10,9 +10,19 @@ export const NAVIGATION = [
   { path: '/jgj', label: '奖项' },
 ] as const
 
-/** The link that is marked for a path; home only for home itself (ROUTE-29). */
+/** Addresses that belong to one of the links though they begin otherwise. */
+const BELONGS: readonly (readonly [string, string])[] = [
+  ['/news', '/paynews'],
+  ['/file/', '/files'],
+  ['/report/', '/reports'],
+  ['/ev/jgj', '/jgj'],
+  ['/ev', '/ev/list'],
+]
+
+/** The link that is marked for a path; home only for home itself (ROUTE-29, ROUTE-30). */
 export function activeLink(path: string): string | undefined {
-  if (path === '/news') return '/paynews'
+  const owner = BELONGS.find(([start]) => path.startsWith(start))?.[1]
+  if (owner) return owner
   return NAVIGATION.find((link) => (link.path === '/' ? path === '/' : path.startsWith(link.path)))?.path
 }
 

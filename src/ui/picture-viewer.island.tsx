@@ -87,7 +87,9 @@ export function PictureViewer({ pictures, names, label }: Properties) {
                   aria-label={isZoomed ? '缩小' : '放大'}
                   onClick={() => setZoomed(!isZoomed)}
                   className={
-                    isZoomed ? 'block min-w-full cursor-zoom-out' : 'grid size-full cursor-zoom-in place-items-center'
+                    isZoomed
+                      ? 'block min-w-full cursor-zoom-out'
+                      : 'grid size-full cursor-zoom-in place-items-center'
                   }
                 >
                   <Picture

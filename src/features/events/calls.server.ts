@@ -29,7 +29,9 @@ export const eventCalls: readonly Call[] = [
     example: { industry: 'semi', type: 3 },
     run: async (context, { industry, type }) => {
       const { upcoming, past } = await listEvents(context, { industry, isShort: type === SHORT_VIEW })
-      return { json: [...upcoming, ...past].map((event) => eventToWire(event, absoluteAddress(context, event))) }
+      return {
+        json: [...upcoming, ...past].map((event) => eventToWire(event, absoluteAddress(context, event))),
+      }
     },
   }),
   call({

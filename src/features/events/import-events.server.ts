@@ -30,9 +30,7 @@ export const eventImporter = importer({
     isUpcoming: z.boolean().default(false),
     applyUntil: z.string().nullish(),
     externalUrl: z.string().nullish(),
-    agenda: z
-      .array(AgendaItem.extend({ speaker: recordText(60), company: recordText(100) }))
-      .nullish(),
+    agenda: z.array(AgendaItem.extend({ speaker: recordText(60), company: recordText(100) })).nullish(),
     speakers: z
       .array(
         z.object({
@@ -78,7 +76,11 @@ export const eventImporter = importer({
 export const materialImporter = importer({
   kind: 'materials',
   about: '活动资料',
-  record: fileRecord.extend({ event: name.nullish(), uploader: name.nullish(), position: z.number().int().optional() }),
+  record: fileRecord.extend({
+    event: name.nullish(),
+    uploader: name.nullish(),
+    position: z.number().int().optional(),
+  }),
   save: async (context, record, supplies) => {
     const uploaderId = record.uploader ? await personIdOf(context, record.uploader) : undefined
     const fileId = await saveFileRecord(context, record, supplies, uploaderId)

@@ -18,7 +18,9 @@ const key = {
 export const SaveEventAlbum = z.object({
   ...key,
   title: z.string().trim().min(1).max(200),
-  pictures: z.array(z.object({ image: StoredImage, caption: z.string().trim().max(200).default('') })).max(500),
+  pictures: z
+    .array(z.object({ image: StoredImage, caption: z.string().trim().max(200).default('') }))
+    .max(500),
 })
 
 /** Makes an album of an event or changes it; gives its id. Refuses `may_not_edit_events` (EVENT-10). */

@@ -45,7 +45,8 @@ async function drawNext(context: Context): Promise<'drawn' | 'failed' | 'none'> 
       .where(eq(pdfDocuments.id, id))
   } catch (error) {
     // A store that is down concerns every document; this one is tried again with the next run.
-    if (!(error instanceof Refusal) || error.kind === 'unavailable' || error.kind === 'overloaded') throw error
+    if (!(error instanceof Refusal) || error.kind === 'unavailable' || error.kind === 'overloaded')
+      throw error
     log.warn({ document: id, code: error.code }, 'the pages of a document cannot be drawn')
     await db
       .update(pdfDocuments)

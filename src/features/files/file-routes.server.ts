@@ -59,7 +59,8 @@ async function giveBytes(
     'content-disposition': contentDisposition(purpose === 'download' ? 'attachment' : 'inline', name),
     'x-robots-tag': 'noindex',
     // A PDF is shown by the browser's own viewer, which needs no script of ours and may be framed by nobody.
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'",
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'",
     etag,
   })
   if (range === 'unsatisfiable') {

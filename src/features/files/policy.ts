@@ -9,7 +9,10 @@ interface Guarded {
 }
 
 /** Whether somebody may read a file: public ones everybody, a member's those of the paid industry. */
-export function mayReadFile(file: Guarded, { actor, audience }: { actor: Actor; audience: Audience }): boolean {
+export function mayReadFile(
+  file: Guarded,
+  { actor, audience }: { actor: Actor; audience: Audience },
+): boolean {
   if (actor.kind === 'system') return true
   switch (file.access) {
     case 'public':

@@ -12,10 +12,7 @@ export const pdfKey = (id: string): string => `pdf/${id}.pdf`
  */
 export async function takePdf({ db, services }: Context, bytes: Buffer): Promise<string> {
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
-  const [known] = await db
-    .select({ id: pdfDocuments.id })
-    .from(pdfDocuments)
-    .where(eq(pdfDocuments.id, id))
+  const [known] = await db.select({ id: pdfDocuments.id }).from(pdfDocuments).where(eq(pdfDocuments.id, id))
   if (known) return id
   const pageCount = await services.pdf.count(bytes)
   await services.storage.put(pdfKey(id), bytes, { contentType: 'application/pdf' })

@@ -1,0 +1,60 @@
+import { Picture } from '#ui/picture.tsx'
+import type { EventCard } from '../contract.ts'
+
+/** One event: its cover leads to its own site or its page here (EVENT-04), with its badges (EVENT-05, B-29). */
+export function EventTile({ event, isFirst = false }: { event: EventCard; isFirst?: boolean }) {
+  return (
+    <li className="group relative overflow-hidden rounded-xl border border-line bg-raised">
+      {event.cover ? (
+        <Picture
+          image={event.cover}
+          alt=""
+          widths={[640, 960, 1280]}
+          sizes="(min-width: 52rem) 588px, 100vw"
+          eager={isFirst}
+          className="aspect-video w-full bg-surface object-cover"
+        />
+      ) : (
+        <div className="aspect-video w-full bg-accent-soft" />
+      )}
+      <div className="p-5">
+        <EventBadges event={event} />
+        <h3 className="mt-2 text-lg leading-snug">
+          <a
+            href={event.address}
+            className="after:absolute after:inset-0 group-hover:text-accent"
+            {...(event.isExternal && { target: '_blank', rel: 'noopener' })}
+          >
+            {event.title}
+            {event.isExternal ? <span className="sr-only">（在新窗口打开）</span> : null}
+          </a>
+        </h3>
+        <p className="mt-2 flex flex-wrap gap-x-4 text-sm text-muted">
+          <time dateTime={event.startsOn}>{daysOf(event)}</time>
+          <span>
+            {event.form === 'online' ? '线上' : [event.city, event.place].filter(Boolean).join(' · ')}
+          </span>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+export function EventBadges({ event }: { event: EventCard }) {
+  if (!event.isUpcoming) return <p className="text-xs leading-6 text-muted">已结束</p>
+  return (
+    <p className="flex gap-2 text-xs">
+      <span className="rounded-sm bg-accent px-2 leading-6 text-on-accent">报名中</span>
+      {event.isOpenForAwards ? (
+        <span className="rounded-sm bg-copper-soft px-2 leading-6 text-copper">奖项申报中</span>
+      ) : null}
+    </p>
+  )
+}
+
+/** `2026-12-03` or, over several days, `2026-12-03 至 12-04`. */
+export function daysOf({ startsOn, endsOn }: Pick<EventCard, 'startsOn' | 'endsOn'>): string {
+  if (startsOn === endsOn) return startsOn
+  const end = endsOn.slice(0, 4) === startsOn.slice(0, 4) ? endsOn.slice(5) : endsOn
+  return `${startsOn} 至 ${end}`
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { FileCard } from '#features/files/contract.ts'
+import type { Reading } from '#platform/context.ts'
+import { page } from '#platform/pages/page.ts'
+import { EventTabs } from '../components/event-tabs.server.tsx'
+import { FileLine } from '../components/file-line.server.tsx'
+import { listTalks } from '../material-queries.server.ts'
+
+/** The years whose talks are collected here (EVENT-09). */
+const YEARS = { from: 2017, to: 2020 }
+
+interface View {
+  readonly years: readonly { readonly year: number; readonly talks: readonly FileCard[] }[]
+}
+
+/** Talks of 2017 to 2020, each leading to its file (EVENT-09). */
+export const eventSpeakersPage = page({
+  path: '/ev/speakers',
+  about: '历届演讲资料',
+  input: z.object({}),
+  shared: { seconds: 300, tags: () => ['events', 'materials', 'files'] },
+  load: async (reading: Reading): Promise<View> => ({ years: await listTalks(reading, YEARS) }),
+  head: () => ({
+    title: '演讲资料 - 活动',
+    description: '2017 至 2020 年历届活动的演讲资料。',
+    canonical: '/ev/speakers',
+  }),
+  View: EventSpeakersPage,
+})
+
+function EventSpeakersPage({ view: { years } }: { view: View }) {
+  return (
+    <div className="wide pt-8">
+      <h1 className="sr-only">演讲资料</h1>
+      <EventTabs path="/ev/speakers" />
+      {years.map(({ year, talks }) => (
+        <section key={year} aria-label={`${year}年`} className="pt-8">
+          <h2 className="text-xl">{year}年</h2>
+          <ul className="mt-2 grid grid-cols-1 gap-x-12 md:grid-cols-2">
+            {talks.map((talk) => (
+              <FileLine key={talk.id} file={talk} leadsToPage />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {years.length === 0 ? <p className="py-16 text-center text-muted">还没有收录演讲资料</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { SideTitle } from '#features/topics/components/hot-list.tsx'
+import { personPath } from '#features/topics/addresses.ts'
+import { PersonIcon } from '#features/topics/components/person-icon.tsx'
+import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
+import { positiveId, word } from '#platform/calls/inputs.ts'
+import type { Reading } from '#platform/context.ts'
+import { heightAt, imageAddress } from '#platform/images/image-address.ts'
+import type { Head } from '#platform/pages/head.ts'
+import { page } from '#platform/pages/page.ts'
+import { breadcrumbs } from '#platform/pages/structured.ts'
+import { Picture } from '#ui/picture.tsx'
+import { Trail } from '#ui/trail.tsx'
+import { eventPath } from '../addresses.ts'
+import { daysOf, EventBadges } from '../components/event-tile.server.tsx'
+import { FileLine } from '../components/file-line.server.tsx'
+import type { EventView, Speaker } from '../contract.ts'
+import { readEvent } from '../queries.server.ts'
+
+const SHARED_WIDTH = 1280
+const STEPS = [{ name: '活动', path: '/ev/list' }]
+
+interface View {
+  readonly event: EventView
+  readonly publicUrl: string
+  readonly siteName: string
+}
+
+/** One event: when and where, its agenda, who speaks, and its materials (C-41, B-57). */
+export const eventPage = page({
+  path: '/ev/d/:id',
+  about: '活动详情',
+  input: z.object({ id: positiveId, key: word(100).optional() }),
+  shared: {
+    seconds: 60,
+    tags: ({ event }: View) => [`event:${event.id}`, 'materials', 'files'],
+    unless: ({ key }) => Boolean(key),
+  },
+  load: async (reading: Reading, { id }: { id: number }): Promise<View> => {
+    const { publicUrl, site } = reading.services.configuration
+    return { event: await readEvent(reading, id), publicUrl, siteName: site.name }
+  },
+  head: headOf,
+  View: EventPage,
+})
+
+function headOf({ event, publicUrl, siteName }: View): Head {
+  const path = eventPath(event.id)
+  const { cover } = event
+  const width = Math.min(SHARED_WIDTH, cover?.width ?? 0)
+  return {
+    title: event.title,
+    description: event.summary.slice(0, 160) || event.title,
+    canonical: path,
+    image: cover && { address: imageAddress(cover.id, SHARED_WIDTH), width, height: heightAt(cover, width) },
+    structured: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Event',
+        name: event.title,
+        description: event.summary || event.title,
+        url: publicUrl + path,
+        startDate: event.startsOn,
+        endDate: event.endsOn,
+        eventStatus: 'https://schema.org/EventScheduled',
+        eventAttendanceMode: `https://schema.org/${event.form === 'online' ? 'Online' : 'Offline'}EventAttendanceMode`,
+        location:
+          event.form === 'online'
+            ? { '@type': 'VirtualLocation', url: publicUrl + path }
+            : {
+                '@type': 'Place',
+                name: event.place || event.city,
+                address: { '@type': 'PostalAddress', addressCountry: 'CN', addressLocality: event.city },
+              },
+        organizer: { '@type': 'Organization', name: siteName, url: publicUrl },
+        ...(cover && { image: [publicUrl + imageAddress(cover.id, SHARED_WIDTH)] }),
+        ...(event.speakers.length > 0 && {
+          performer: event.speakers.map((speaker) => ({ '@type': 'Person', name: speaker.name })),
+        }),
+      },
+      breadcrumbs(publicUrl, [...STEPS, { name: event.title, path }]),
+    ],
+  }
+}
+
+function EventPage({ view: { event } }: { view: View }) {
+  return (
+    <div className="wide grid grid-cols-1 gap-x-16 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pt-8">
+      <article className="min-w-0">
+        <Trail steps={STEPS} />
+        <EventBadges event={event} />
+        <h1 className="mt-2 text-2xl leading-snug sm:text-3xl">{event.title}</h1>
+        <p className="mt-3 flex flex-wrap gap-x-5 text-muted">
+          <time dateTime={event.startsOn}>{daysOf(event)}</time>
+          <span>
+            {event.form === 'online' ? '线上活动' : [event.city, event.place].filter(Boolean).join(' · ')}
+          </span>
+        </p>
+        {event.isOpenForAwards ? (
+          <p className="mt-2 text-sm text-copper">奖项申报截止 {event.applyUntil}</p>
+        ) : null}
+        {event.cover ? (
+          <Picture
+            image={event.cover}
+            alt=""
+            widths={[640, 960, 1280]}
+            sizes="(min-width: 66rem) 816px, 100vw"
+            eager
+            className="mt-6 aspect-video w-full rounded-xl bg-surface object-cover"
+          />
+        ) : null}
+        {event.summary ? <p className="mt-6 leading-loose whitespace-pre-line">{event.summary}</p> : null}
+        <Agenda event={event} />
+        {event.materials.length > 0 ? (
+          <section aria-label="会议资料" className="mt-10">
+            <h2 className="border-b border-line pb-2 text-lg">会议资料</h2>
+            <ul>
+              {event.materials.map((file) => (
+                <FileLine key={file.id} file={file} />
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </article>
+      <aside aria-label="活动信息" className="mt-12 space-y-10 lg:mt-0">
+        {event.speakers.length > 0 ? (
+          <section aria-label="嘉宾">
+            <SideTitle>嘉宾</SideTitle>
+            <ul>
+              {event.speakers.map((speaker) => (
+                <SpeakerLine key={speaker.name} speaker={speaker} />
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <SharePanel path={eventPath(event.id)} shortPath={event.shortPath} />
+      </aside>
+    </div>
+  )
+}
+
+function Agenda({ event: { agenda } }: { event: EventView }) {
+  if (agenda.length === 0) return null
+  return (
+    <section aria-label="议程" className="mt-10">
+      <h2 className="border-b border-line pb-2 text-lg">议程</h2>
+      <ol>
+        {agenda.map((item) => (
+          <li
+            key={`${item.time}${item.title}`}
+            className="grid grid-cols-[4.5rem_1fr] gap-x-4 border-b border-line/60 py-3"
+          >
+            <span className="text-copper">{item.time}</span>
+            <span>
+              <span className="text-ink">{item.title}</span>
+              {item.speaker ? (
+                <span className="block text-sm text-muted">
+                  {[item.speaker, item.company].filter(Boolean).join(' · ')}
+                </span>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function SpeakerLine({ speaker }: { speaker: Speaker }) {
+  return (
+    <li className="group relative flex items-center gap-3 py-2">
+      <PersonIcon person={{ name: speaker.name, iconId: speaker.iconId }} />
+      <span className="min-w-0">
+        {speaker.personId === undefined ? (
+          <span className="text-ink">{speaker.name}</span>
+        ) : (
+          <a
+            href={personPath(speaker.personId)}
+            className="text-ink after:absolute after:inset-0 group-hover:text-accent"
+          >
+            {speaker.name}
+          </a>
+        )}
+        <span className="line-clamp-1 text-xs text-muted">
+          {[speaker.company, speaker.job].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import { shanghaiParts } from '#platform/shanghai-time.ts'
+import type { ReportSections, ReportView } from './contract.ts'
+
+type Section = keyof ReportSections
+
+/** So many years back a released report counts as new: this year and the last (REPORT-15, B-25). */
+const NEW_YEARS = 2
+
+/** The section of one report; whether it is released comes before its year (REPORT-13 to -15, Part D 2). */
+export function sectionOf(
+  report: Pick<ReportView, 'isUpcoming' | 'isPublishedOnline' | 'productYear'>,
+  now: Date,
+): Section {
+  if (report.isUpcoming) return report.isPublishedOnline ? 'released' : 'research'
+  if (report.productYear === undefined) return 'past'
+  return shanghaiParts(now).year - report.productYear < NEW_YEARS ? 'released' : 'past'
+}
+
+/**
+ * The sections of an industry's page: its own reports and those of other industries that are shown there as well, each
+ * once, and one that stands before another moved right before it (REPORT-12 to -18, B-22, B-24).
+ */
+export function sectionsFor(
+  industry: ReportView['industry'],
+  reports: readonly ReportView[],
+  now: Date,
+): ReportSections {
+  const shown = reports.filter((report) => report.industry === industry || report.alsoIn.includes(industry))
+  const inSection = (section: Section, order: (a: ReportView, b: ReportView) => number) =>
+    moveBefore(shown.filter((report) => sectionOf(report, now) === section).toSorted(order))
+  return {
+    research: inSection('research', byRelease),
+    released: inSection('released', byRelease),
+    past: inSection('past', byYear),
+  }
+}
+
+const byWeight = (a: ReportView, b: ReportView) => b.weight - a.weight
+const newestFirst = (a: ReportView, b: ReportView) => b.releasedOn.localeCompare(a.releasedOn) || b.id - a.id
+
+/** Weight first, then the latest release (B-24). */
+function byRelease(a: ReportView, b: ReportView): number {
+  return byWeight(a, b) || newestFirst(a, b)
+}
+
+function byYear(a: ReportView, b: ReportView): number {
+  return byWeight(a, b) || (b.productYear ?? 0) - (a.productYear ?? 0) || newestFirst(a, b)
+}
+
+/** Each report that wants to stand before another goes right before it, or to the end when that one is not here. */
+function moveBefore(ordered: readonly ReportView[]): ReportView[] {
+  const moved = ordered.filter((report) => report.before !== undefined)
+  const placed = ordered.filter((report) => report.before === undefined)
+  for (const report of moved) {
+    const at = placed.findIndex((other) => other.id === report.before)
+    placed.splice(at === -1 ? placed.length : at, 0, report)
+  }
+  return placed
+}
+
+/** The newest reports for home, released or not (HOME-08, B-13). */
+export function newestReports(
+  industry: ReportView['industry'],
+  reports: readonly ReportView[],
+  limit: number,
+): ReportView[] {
+  return reports
+    .filter((report) => report.industry === industry || report.alsoIn.includes(industry))
+    .toSorted(newestFirst)
+    .slice(0, limit)
+}
+
+/** `预计` before the date of what is not released (REPORT-05, HOME-09). */
+export function releaseDate(report: Pick<ReportView, 'isUpcoming' | 'releasedOn'>): string {
+  return `${report.isUpcoming ? '预计' : ''}${report.releasedOn}`
+}
+
+/** Whether an early price is to be shown: 0 and missing mean there is none (REPORT-09, Part D 6). */
+export function hasEarlyPrice(edition: { readonly earlyPriceFen?: number | undefined }): boolean {
+  return edition.earlyPriceFen !== undefined && edition.earlyPriceFen > 0
+}
+
+const QUARTERS = ['一', '二', '三', '四'] as const
+
+/** 第三季度; empty for a number that is no quarter (IRS-10, B-114). */
+export function quarterName(quarter: number | undefined): string {
+  const numeral = quarter === undefined ? undefined : QUARTERS[quarter - 1]
+  return numeral === undefined ? '' : `第${numeral}季度`
+}

@@ -1,0 +1,43 @@
+import type { StoredImage } from '#platform/images/image-address.ts'
+import { Picture } from '#ui/picture.tsx'
+
+/** A cover at its fixed size, 192 × 259 px (REPORT-11), or its name on a plain one. */
+export function ReportCover({ image, name }: { image: StoredImage | undefined; name: string }) {
+  const size = 'h-[259px] w-[192px] rounded-md border border-line'
+  if (!image) {
+    return (
+      <span className={`${size} grid place-items-center bg-accent-soft p-4 text-center text-ink`}>
+        {name}
+      </span>
+    )
+  }
+  return (
+    <Picture
+      image={image}
+      alt={name}
+      widths={[320, 480]}
+      sizes="192px"
+      className={`${size} bg-surface object-cover`}
+    />
+  )
+}
+
+/** A cover that leads away, where there is somewhere to lead (B-113). */
+export function LinkedCover({
+  image,
+  name,
+  address,
+}: {
+  image: StoredImage | undefined
+  name: string
+  address: string
+}) {
+  const cover = <ReportCover image={image} name={name} />
+  return address ? (
+    <a href={address} target="_blank" rel="noopener" className="block w-fit hover:opacity-90">
+      {cover}
+    </a>
+  ) : (
+    cover
+  )
+}

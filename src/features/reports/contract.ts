@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { FileCard } from '#features/files/contract.ts'
+import { StoredImage } from '#platform/images/stored-image.ts'
+
+/** What leaves the reports feature. */
+
+const fen = z.number().int().min(0).max(1_000_000_000)
+
+/** An edition for sale; prices in fen, an early price of 0 is none. */
+export const Edition = z.object({
+  key: z.string().trim().min(1).max(40),
+  name: z.string().trim().min(1).max(60),
+  priceFen: fen,
+  earlyPriceFen: fen.optional(),
+})
+export type Edition = z.infer<typeof Edition>
+
+export const PartnerGroup = z.object({
+  name: z.string().trim().min(1).max(60),
+  companies: z.array(z.object({ name: z.string().trim().min(1).max(100), logo: StoredImage })).max(100),
+})
+export type PartnerGroup = z.infer<typeof PartnerGroup>
+
+export interface ReportView {
+  readonly id: number
+  readonly industry: 'semi' | 'display'
+  readonly productName: string
+  readonly cover: z.infer<typeof StoredImage> | undefined
+  readonly shareUrl: string
+  readonly url: string
+  readonly isUpcoming: boolean
+  readonly isPublishedOnline: boolean
+  readonly productYear: number | undefined
+  /** YYYY-MM-DD */
+  readonly releasedOn: string
+  readonly isSoldOfflineOnly: boolean
+  readonly editions: readonly Edition[]
+  readonly partnerGroups: readonly PartnerGroup[]
+  readonly alsoIn: readonly string[]
+  /** Id of the report it stands right before. */
+  readonly before: number | undefined
+  readonly weight: number
+}
+
+/** The three sections of /reports, each in its order. */
+export interface ReportSections {
+  readonly research: readonly ReportView[]
+  readonly released: readonly ReportView[]
+  readonly past: readonly ReportView[]
+}
+
+export interface QuarterlyIssue {
+  readonly id: number
+  readonly title: string
+  readonly summary: string
+  readonly cover: z.infer<typeof StoredImage> | undefined
+  readonly year: number
+  readonly quarter: number
+  readonly releasedOn: string
+  readonly eventId: number
+  readonly page: number
+}
+
+export interface YearOf<T> {
+  readonly year: number
+  readonly items: readonly T[]
+}
+
+export interface QuarterlyView {
+  readonly issues: readonly YearOf<QuarterlyIssue>[]
+  readonly files: readonly YearOf<FileCard>[]
+  readonly eventUrl: string
+}

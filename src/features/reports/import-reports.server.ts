@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Context } from '#platform/context.ts'
+import { importer, recordKey, recordText, rowKeyOf, type ImportSupplies } from '#platform/import/importer.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { saveQuarterlyIssue, saveReport } from './save-report.server.ts'
+import { reports } from './tables.server.ts'
+
+const Industry = z.enum(['semi', 'display'])
+const yuan = z.number().min(0).max(10_000_000)
+const PartnerGroups = z.array(
+  z.object({ name: z.string(), companies: z.array(z.object({ name: z.string(), logo: z.string() })) }),
+)
+
+/** White papers as an import or the demo portal brings them (docs/import.md); `before` names a report taken in earlier. */
+export const reportImporter = importer({
+  kind: 'reports',
+  about: '白皮书',
+  record: z.object({
+    ...recordKey,
+    industry: Industry,
+    productName: z.string(),
+    cover: z.string().nullish(),
+    shareUrl: recordText(2000),
+    url: recordText(2000),
+    isUpcoming: z.boolean().default(false),
+    isPublishedOnline: z.boolean().default(false),
+    productYear: z.number().int().nullish(),
+    releasedOn: z.string(),
+    isSoldOfflineOnly: z.boolean().default(false),
+    editions: z
+      .array(z.object({ key: z.string(), name: z.string(), price: yuan, earlyPrice: yuan.nullish() }))
+      .nullish(),
+    partnerGroups: PartnerGroups.nullish(),
+    isHidden: z.boolean().default(false),
+    alsoIn: z.array(Industry).nullish(),
+    before: z.union([z.number().int().positive(), z.string()]).nullish(),
+    weight: z.number().int().optional(),
+  }),
+  save: async (context, record, supplies) =>
+    saveReport(context, {
+      ...rowKeyOf(record),
+      industry: record.industry,
+      productName: record.productName,
+      cover: record.cover ? await supplies.picture(record.cover) : undefined,
+      shareUrl: record.shareUrl,
+      url: record.url,
+      isUpcoming: record.isUpcoming,
+      isPublishedOnline: record.isPublishedOnline,
+      productYear: record.productYear ?? undefined,
+      releasedOn: record.releasedOn,
+      isSoldOfflineOnly: record.isSoldOfflineOnly,
+      editions: (record.editions ?? []).map(({ key, name, price, earlyPrice }) => ({
+        key,
+        name,
+        priceFen: Math.round(price * 100),
+        earlyPriceFen: earlyPrice ? Math.round(earlyPrice * 100) : undefined,
+      })),
+      partnerGroups: await partnersOf(record.partnerGroups ?? [], supplies),
+      isHidden: record.isHidden,
+      alsoIn: record.alsoIn ?? [],
+      before: record.before ? await reportIdOf(context, record.before) : undefined,
+      weight: record.weight,
+    }),
+})
+
+async function partnersOf(groups: z.output<typeof PartnerGroups>, supplies: ImportSupplies) {
+  const found = []
+  for (const { name, companies } of groups) {
+    const withLogos = []
+    for (const company of companies) {
+      withLogos.push({ name: company.name, logo: await supplies.picture(company.logo) })
+    }
+    found.push({ name, companies: withLogos })
+  }
+  return found
+}
+
+async function reportIdOf({ db }: Context, name: number | string): Promise<number> {
+  const [row] = await db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(typeof name === 'number' ? eq(reports.id, name) : eq(reports.handle, name))
+  if (!row) throw new Refusal('invalid', 'report_unknown', { name })
+  return row.id
+}
+
+/** Issues of the quarterly. */
+export const quarterlyImporter = importer({
+  kind: 'quarterly',
+  about: '季度内参',
+  record: z.object({
+    ...recordKey,
+    industry: Industry.optional(),
+    title: z.string(),
+    summary: recordText(1000),
+    cover: z.string().nullish(),
+    year: z.number().int(),
+    quarter: z.number().int(),
+    releasedOn: z.string(),
+    eventId: z.number().int(),
+    page: z.number().int().optional(),
+  }),
+  save: async (context, { cover, ...record }, supplies) =>
+    saveQuarterlyIssue(context, {
+      ...rowKeyOf(record),
+      industry: record.industry,
+      title: record.title,
+      summary: record.summary,
+      cover: cover ? await supplies.picture(cover) : undefined,
+      year: record.year,
+      quarter: record.quarter,
+      releasedOn: record.releasedOn,
+      eventId: record.eventId,
+      page: record.page,
+    }),
+})

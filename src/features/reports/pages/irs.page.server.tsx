@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { filePath } from '#features/files/addresses.ts'
+import type { FileCard } from '#features/files/contract.ts'
+import type { Reading } from '#platform/context.ts'
+import { page } from '#platform/pages/page.ts'
+import { Picture } from '#ui/picture.tsx'
+import { issueAddress } from '../addresses.ts'
+import { quarterName } from '../classify.ts'
+import type { QuarterlyIssue, QuarterlyView } from '../contract.ts'
+import { readQuarterly } from '../queries.server.ts'
+
+/** What an issue holds (IRS-02). */
+const POINTS = [
+  { title: '重点企业业绩', text: '衬底、外延、器件与模块企业的季度营收、毛利与产能利用率' },
+  { title: '季度事件分析', text: '扩产、签约、并购与政策，逐件写明影响到谁' },
+  { title: '产品技术汇总', text: '当季发布的新品、新工艺与关键参数对照' },
+  { title: '产业项目动态', text: '签约、开工、投产与环评公告，按地区和环节整理' },
+] as const
+
+/** Yuan, for companies (IRS-03). */
+const PRICES = [
+  { name: '单期', yuan: 4000 },
+  { name: '全年四期', yuan: 12_000 },
+] as const
+
+/** The quarterly reference (ROUTE-07, IRS-01 to -10). */
+export const irsPage = page({
+  path: '/irs',
+  about: '季度内参',
+  input: z.object({}),
+  shared: { seconds: 300, tags: () => ['reports', 'files'] },
+  load: (reading: Reading) => readQuarterly(reading),
+  head: () => ({
+    title: '第三代半导体与新能源汽车季度内参',
+    description: `季度内参：${POINTS.map((point) => point.title).join('、')}。企业版 PDF 发送到订阅邮箱，仅供内部使用。`,
+    canonical: '/irs',
+  }),
+  View: IrsPage,
+})
+
+function IrsPage({ view }: { view: QuarterlyView }) {
+  return (
+    <>
+      <header className="border-b border-line bg-accent-soft">
+        <div className="wide grid grid-cols-1 gap-x-16 gap-y-8 py-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div>
+            <p className="text-sm tracking-widest text-accent">季度内参</p>
+            <h1 className="mt-2 text-2xl leading-snug sm:text-4xl">第三代半导体与新能源汽车季度内参</h1>
+            <ol className="mt-8 grid grid-cols-1 gap-x-10 gap-y-5 sm:grid-cols-2">
+              {POINTS.map((point, index) => (
+                <li key={point.title} className="flex gap-4">
+                  <span aria-hidden="true" className="text-2xl leading-none font-semibold text-copper italic">
+                    {index + 1}
+                  </span>
+                  <span>
+                    <span className="font-semibold text-ink">{point.title}</span>
+                    <span className="block text-sm leading-relaxed text-muted">{point.text}</span>
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </div>
+          <Subscription />
+        </div>
+      </header>
+      <div className="wide">
+        {view.issues.map(({ year, items }) => (
+          <section key={year} aria-label={`${year}年各期`} className="pt-10">
+            <h2 className="mb-5 text-xl">{year}年</h2>
+            <ul className="grid grid-cols-2 gap-x-5 gap-y-8 sm:grid-cols-3 lg:grid-cols-4">
+              {items.map((issue) => (
+                <Issue key={issue.id} issue={issue} eventUrl={view.eventUrl} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {view.issues.length === 0 ? <p className="py-16 text-center text-muted">还没有发布内参</p> : null}
+        {view.files.length > 0 ? (
+          <section aria-label="内参文件" className="pt-12">
+            <h2 className="border-b border-line pb-2 text-xl">内参文件</h2>
+            {view.files.map(({ year, items }) => (
+              <div key={year} className="pt-5">
+                <h3 className="text-base">{year}年</h3>
+                <ul className="grid grid-cols-1 gap-x-12 md:grid-cols-2">
+                  {items.map((file) => (
+                    <QuarterlyFile key={file.id} file={file} />
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </section>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** Price, how it is delivered, and whom to ask (IRS-03 to -05). */
+function Subscription() {
+  return (
+    <section aria-label="订阅企业版" className="rounded-xl bg-raised p-6 text-center shadow-sm">
+      <h2 className="text-lg">企业版 PDF</h2>
+      <dl className="mt-3 flex justify-center gap-8">
+        {PRICES.map(({ name, yuan }) => (
+          <div key={name} className="flex flex-col-reverse">
+            <dt className="text-xs text-muted">{name}</dt>
+            <dd className="text-xl font-semibold text-copper">{yuan}元</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-sm leading-relaxed text-body">
+        PDF 通过邮件发送到订阅邮箱，
+        <br />
+        仅供订阅企业内部使用
+      </p>
+      <img
+        src="/qr.svg?path=/contact%3Ffrom%3Dirs"
+        alt="客服联系页面的二维码"
+        width={128}
+        height={128}
+        loading="lazy"
+        className="mx-auto mt-5 rounded-md bg-white"
+      />
+      <p className="mt-2 text-sm text-ink">扫码联系客服</p>
+      <p className="mt-4">
+        <a
+          href="/contact?from=irs"
+          className="inline-block rounded-full bg-accent px-6 py-2 text-on-accent hover:opacity-90"
+        >
+          订阅咨询
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function Issue({ issue, eventUrl }: { issue: QuarterlyIssue; eventUrl: string }) {
+  return (
+    <li className="group relative">
+      {issue.cover ? (
+        <Picture
+          image={issue.cover}
+          alt=""
+          widths={[320, 480, 640]}
+          sizes="(min-width: 66rem) 285px, 45vw"
+          className="aspect-[3/4] w-full rounded-md border border-line bg-surface object-cover"
+        />
+      ) : (
+        <div className="aspect-[3/4] w-full rounded-md bg-accent-soft" />
+      )}
+      <h3 className="mt-3 text-[0.9375rem] leading-snug">
+        <a
+          href={issueAddress(eventUrl, issue)}
+          target="_blank"
+          rel="noopener"
+          title={issue.title}
+          className="after:absolute after:inset-0 group-hover:text-accent"
+        >
+          {issue.year}年{quarterName(issue.quarter)}
+          <span className="sr-only">（在新窗口打开）</span>
+        </a>
+      </h3>
+      {issue.summary ? (
+        <p className="mt-1 line-clamp-3 text-xs leading-relaxed text-muted">{issue.summary}</p>
+      ) : null}
+    </li>
+  )
+}
+
+function QuarterlyFile({ file }: { file: FileCard }) {
+  const opens = file.openPath !== undefined
+  return (
+    <li className="group relative flex items-baseline gap-3 border-b border-line/60 py-3">
+      <a
+        href={file.openPath ?? filePath(file.id)}
+        className="line-clamp-1 min-w-0 flex-1 text-ink after:absolute after:inset-0 group-hover:text-accent"
+        {...(opens && { target: '_blank', rel: 'noopener nofollow' })}
+      >
+        {file.title}
+      </a>
+      <span className="shrink-0 text-xs text-muted">{quarterName(file.quarter)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { positiveId, word } from '#platform/calls/inputs.ts'
+import type { Reading } from '#platform/context.ts'
+import { heightAt, imageAddress } from '#platform/images/image-address.ts'
+import type { Head } from '#platform/pages/head.ts'
+import { page } from '#platform/pages/page.ts'
+import { breadcrumbs } from '#platform/pages/structured.ts'
+import { Trail } from '#ui/trail.tsx'
+import { reportPath } from '../addresses.ts'
+import { releaseDate } from '../classify.ts'
+import { ReportCover } from '../components/report-cover.server.tsx'
+import { ReportDetails } from '../components/report-details.server.tsx'
+import type { ReportView } from '../contract.ts'
+import { readReport } from '../queries.server.ts'
+
+const COVER_WIDTH = 480
+const STEPS = [{ name: '白皮书', path: '/reports' }]
+
+interface View {
+  readonly report: ReportView & { readonly isHidden: boolean }
+  readonly publicUrl: string
+  readonly siteName: string
+}
+
+/** One white paper, where searches and home lead; the list's links go where its editors say (B-113). */
+export const reportPage = page({
+  path: '/report/:id',
+  about: '白皮书详情',
+  input: z.object({ id: positiveId, key: word(100).optional() }),
+  shared: { seconds: 300, tags: () => ['reports'], unless: ({ key }) => Boolean(key) },
+  load: async (reading: Reading, { id }: { id: number }): Promise<View> => {
+    const { publicUrl, site } = reading.services.configuration
+    return { report: await readReport(reading, id), publicUrl, siteName: site.name }
+  },
+  head: headOf,
+  View: ReportPage,
+})
+
+function headOf({ report, publicUrl, siteName }: View): Head {
+  const path = reportPath(report.id)
+  const { cover } = report
+  const width = Math.min(COVER_WIDTH, cover?.width ?? 0)
+  const description = `${report.productName}，发布日期：${releaseDate(report)}。`
+  return {
+    title: report.productName,
+    description,
+    canonical: path,
+    isIndexed: !report.isHidden,
+    image: cover && { address: imageAddress(cover.id, COVER_WIDTH), width, height: heightAt(cover, width) },
+    structured: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Report',
+        name: report.productName,
+        description,
+        url: publicUrl + path,
+        inLanguage: 'zh-CN',
+        datePublished: report.releasedOn,
+        publisher: { '@type': 'Organization', name: siteName, url: publicUrl },
+        ...(cover && { image: publicUrl + imageAddress(cover.id, COVER_WIDTH) }),
+      },
+      breadcrumbs(publicUrl, [...STEPS, { name: report.productName, path }]),
+    ],
+  }
+}
+
+function ReportPage({ view: { report } }: { view: View }) {
+  const address = report.url || report.shareUrl
+  return (
+    <article className="wide pt-6 lg:pt-8">
+      <Trail steps={STEPS} />
+      <div className="flex flex-col gap-8 sm:flex-row">
+        <div className="shrink-0">
+          <ReportCover image={report.cover} name={report.productName} />
+        </div>
+        <div className="min-w-0">
+          <h1 className="text-2xl leading-snug sm:text-3xl">{report.productName}</h1>
+          <ReportDetails report={report} />
+          <p className="mt-6 flex flex-wrap gap-3">
+            {address ? (
+              <a
+                href={address}
+                target="_blank"
+                rel="noopener"
+                className="rounded-full bg-accent px-6 py-2 text-on-accent hover:opacity-90"
+              >
+                查看详情
+              </a>
+            ) : null}
+            <a
+              href="/contact?from=report"
+              className="rounded-full border border-line px-6 py-2 text-ink hover:border-accent hover:text-accent"
+            >
+              {report.isSoldOfflineOnly ? '联系购买' : '咨询客服'}
+            </a>
+          </p>
+        </div>
+      </div>
+    </article>
+  )
+}

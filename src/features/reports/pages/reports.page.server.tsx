@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import type { Reading } from '#platform/context.ts'
+import { page } from '#platform/pages/page.ts'
+import { sectionsFor } from '../classify.ts'
+import { LinkedCover } from '../components/report-cover.server.tsx'
+import { ReportDetails } from '../components/report-details.server.tsx'
+import type { ReportSections, ReportView } from '../contract.ts'
+import { listReports } from '../queries.server.ts'
+
+/** White papers in three sections (ROUTE-20, REPORT-01 to -18). */
+export const reportsPage = page({
+  path: '/reports',
+  about: '白皮书',
+  input: z.object({}),
+  shared: { seconds: 300, tags: () => ['reports'] },
+  load: async (reading: Reading): Promise<ReportSections> =>
+    sectionsFor('semi', await listReports(reading), reading.now),
+  head: () => ({
+    title: '白皮书',
+    description: '第三代半导体产业白皮书：调研中、最新发布与往期推荐，含版本、价格与参编单位。',
+    canonical: '/reports',
+  }),
+  View: ReportsPage,
+})
+
+function ReportsPage({ view: { research, released, past } }: { view: ReportSections }) {
+  return (
+    <>
+      <Banner />
+      <div className="wide">
+        {research.length > 0 ? (
+          <Section title="调研中">
+            <Covers reports={research} />
+          </Section>
+        ) : null}
+        <Section title="最新发布">
+          {released.length > 0 ? (
+            <ul className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+              {released.map((report) => (
+                <Card key={report.id} report={report} />
+              ))}
+            </ul>
+          ) : (
+            <p className="rounded-xl bg-surface py-12 text-center text-muted">近期没有新的白皮书</p>
+          )}
+        </Section>
+        {past.length > 0 ? (
+          <Section title="往期推荐">
+            <Covers reports={past} />
+          </Section>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** A drawing of ours: sheets of a report, so that it needs no upload and shifts nothing (REPORT-01). */
+function Banner() {
+  return (
+    <header className="overflow-hidden bg-accent-soft">
+      <div className="wide relative py-10 sm:py-14">
+        <svg
+          viewBox="0 0 360 200"
+          aria-hidden="true"
+          className="absolute end-4 top-1/2 hidden h-44 -translate-y-1/2 text-accent opacity-30 md:block"
+        >
+          {[0, 1, 2].map((sheet) => (
+            <g key={sheet} transform={`translate(${sheet * 92} ${sheet * 12})`}>
+              <rect width="130" height="168" rx="8" fill="none" stroke="currentColor" strokeWidth="3" />
+              {[0, 1, 2, 3].map((bar) => (
+                <rect
+                  key={bar}
+                  x={18 + bar * 25}
+                  y={120 - ((bar + sheet) % 4) * 22}
+                  width="14"
+                  height={30 + ((bar + sheet) % 4) * 22}
+                  fill="currentColor"
+                />
+              ))}
+            </g>
+          ))}
+        </svg>
+        <h1 className="text-3xl sm:text-4xl">白皮书</h1>
+        <p className="mt-3 max-w-xl text-body">
+          走访产线、核对口径、写明假设：把一年里最值得知道的数字和判断放进一本书。
+        </p>
+      </div>
+    </header>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="pt-10">
+      <h2 className="mb-5 text-xl">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Covers and nothing else (REPORT-02, REPORT-06). */
+function Covers({ reports }: { reports: readonly ReportView[] }) {
+  return (
+    <ul className="flex flex-wrap justify-center gap-x-12 gap-y-8 sm:justify-start">
+      {reports.map((report) => (
+        <li key={report.id}>
+          <LinkedCover image={report.cover} name={report.productName} address={report.shareUrl} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Card({ report }: { report: ReportView }) {
+  const address = report.url || report.shareUrl
+  return (
+    <li className="flex flex-col gap-6 rounded-xl border border-line bg-raised p-5 sm:flex-row">
+      <div className="shrink-0">
+        <LinkedCover image={report.cover} name={report.productName} address={report.shareUrl} />
+      </div>
+      <div className="min-w-0">
+        <h3 className="text-lg leading-snug">
+          {address ? (
+            <a href={address} target="_blank" rel="noopener" className="hover:text-accent">
+              {report.productName}
+            </a>
+          ) : (
+            report.productName
+          )}
+        </h3>
+        <ReportDetails report={report} />
+      </div>
+    </li>
+  )
+}

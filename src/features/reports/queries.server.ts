@@ -1,0 +1,113 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { FileCard } from '#features/files/contract.ts'
+import { listFilesOfCategory } from '#features/files/queries.server.ts'
+import type { Reading } from '#platform/context.ts'
+import { hotQuery } from '#platform/database/hot-query.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { shanghaiParts } from '#platform/shanghai-time.ts'
+import type { QuarterlyIssue, QuarterlyView, ReportView, YearOf } from './contract.ts'
+import { quarterlyIssues, reports } from './tables.server.ts'
+
+/** Every read of white papers and of the quarterly. There are dozens of them, not thousands. */
+
+const MOST_QUARTERLY_FILES = 400
+
+const listedReports = hotQuery('reports_listed', (db) =>
+  db
+    .select()
+    .from(reports)
+    .where(and(eq(reports.state, 'published'), eq(reports.isHidden, false)))
+    .orderBy(desc(reports.releasedOn), desc(reports.id))
+    .prepare('reports_listed'),
+)
+
+/** All white papers of all industries but the hidden ones, the latest first (REPORT-16, REPORT-19). */
+export async function listReports({ db }: Reading): Promise<ReportView[]> {
+  return (await listedReports(db).execute()).map(viewOf)
+}
+
+const reportById = hotQuery('report_by_id', (db) =>
+  db
+    .select()
+    .from(reports)
+    .where(and(eq(reports.id, sql.placeholder('id')), eq(reports.state, 'published')))
+    .prepare('report_by_id'),
+)
+
+/** One white paper, hidden or not; refuses `report_not_found`. */
+export async function readReport({ db }: Reading, id: number): Promise<ReportView & { isHidden: boolean }> {
+  const [row] = await reportById(db).execute({ id })
+  if (!row) throw new Refusal('not_found', 'report_not_found')
+  return { ...viewOf(row), isHidden: row.isHidden }
+}
+
+const listedIssues = hotQuery('quarterly_issues', (db) =>
+  db
+    .select()
+    .from(quarterlyIssues)
+    .where(
+      and(eq(quarterlyIssues.industry, sql.placeholder('industry')), eq(quarterlyIssues.state, 'published')),
+    )
+    .orderBy(desc(quarterlyIssues.year), desc(quarterlyIssues.quarter), desc(quarterlyIssues.id))
+    .prepare('quarterly_issues'),
+)
+
+/** Issues of the quarterly, the latest first (ENT-25, API-42). */
+export async function listQuarterlyIssues(
+  { db }: Reading,
+  industry: 'semi' | 'display',
+): Promise<QuarterlyIssue[]> {
+  const rows = await listedIssues(db).execute({ industry })
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    summary: row.summary,
+    cover: row.cover ?? undefined,
+    year: row.year,
+    quarter: row.quarter,
+    releasedOn: row.releasedOn,
+    eventId: row.eventId,
+    page: row.page,
+  }))
+}
+
+/** What /irs shows: issues by year, and files of the quarterly by year (IRS-06, IRS-09, B-115). */
+export async function readQuarterly(reading: Reading): Promise<QuarterlyView> {
+  const [issues, files] = await Promise.all([
+    listQuarterlyIssues(reading, 'semi'),
+    listFilesOfCategory(reading, { category: 'quarterly', limit: MOST_QUARTERLY_FILES }),
+  ])
+  return {
+    issues: byYear(issues, (issue) => issue.year),
+    files: byYear(files, yearOfFile),
+    eventUrl: reading.services.configuration.quarterlyEventUrl,
+  }
+}
+
+const yearOfFile = (file: FileCard) => file.year ?? shanghaiParts(new Date(file.time.iso)).year
+
+function byYear<T>(items: readonly T[], yearOf: (item: T) => number): YearOf<T>[] {
+  const years = Map.groupBy(items, yearOf)
+  return [...years].toSorted(([a], [b]) => b - a).map(([year, ofYear]) => ({ year, items: ofYear }))
+}
+
+function viewOf(row: typeof reports.$inferSelect): ReportView {
+  return {
+    id: row.id,
+    industry: row.industry,
+    productName: row.productName,
+    cover: row.cover ?? undefined,
+    shareUrl: row.shareUrl,
+    url: row.url,
+    isUpcoming: row.isUpcoming,
+    isPublishedOnline: row.isPublishedOnline,
+    productYear: row.productYear ?? undefined,
+    releasedOn: row.releasedOn,
+    isSoldOfflineOnly: row.isSoldOfflineOnly,
+    editions: row.editions,
+    partnerGroups: row.partnerGroups,
+    alsoIn: row.alsoIn,
+    before: row.beforeReport ?? undefined,
+    weight: row.weight,
+  }
+}

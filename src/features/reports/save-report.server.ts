@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { saveRow } from '#platform/database/save-row.server.ts'
+import { StoredImage } from '#platform/images/stored-image.ts'
+import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { webAddress } from '#platform/web-address.ts'
+import { reportPath } from './addresses.ts'
+import { Edition, PartnerGroup } from './contract.ts'
+import { mayEditReports } from './policy.ts'
+import { searchDocumentOf } from './search-document.server.ts'
+import { quarterlyIssues, reports } from './tables.server.ts'
+
+const Industry = z.enum(['semi', 'display'])
+const address = webAddress.or(z.literal('')).default('')
+const key = {
+  id: z.number().int().positive().optional(),
+  handle: z.string().trim().min(1).max(200).optional(),
+  state: z.enum(['published', 'withdrawn']).default('published'),
+}
+
+export const SaveReport = z.object({
+  ...key,
+  industry: Industry,
+  productName: z.string().trim().min(1).max(200),
+  cover: StoredImage.optional(),
+  shareUrl: address,
+  url: address,
+  isUpcoming: z.boolean().default(false),
+  isPublishedOnline: z.boolean().default(false),
+  productYear: z.number().int().min(1990).max(2200).optional(),
+  releasedOn: z.iso.date({ error: '应为 YYYY-MM-DD' }),
+  isSoldOfflineOnly: z.boolean().default(false),
+  editions: z.array(Edition).max(20).default([]),
+  partnerGroups: z.array(PartnerGroup).max(20).default([]),
+  isHidden: z.boolean().default(false),
+  alsoIn: z.array(Industry).default([]),
+  /** Id of the report it stands right before on a page it shares. */
+  before: z.number().int().positive().optional(),
+  weight: z.number().int().min(-1000).max(1000).default(0),
+})
+
+/** Makes a white paper or changes the one with this id or handle; gives its id. Refuses `may_not_edit_reports`. */
+export async function saveReport(context: Context, input: z.input<typeof SaveReport>): Promise<number> {
+  if (!mayEditReports(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_reports')
+  const { id: givenId, handle, cover, productYear, before, ...report } = SaveReport.parse(input)
+  return inTransaction(context, async (within) => {
+    const id = await saveRow(
+      within.db,
+      reports,
+      { id: givenId, handle },
+      {
+        ...report,
+        cover: cover ?? null,
+        productYear: productYear ?? null,
+        beforeReport: before ?? null,
+        updatedAt: within.now,
+      },
+    )
+    const [row] = await within.db.select().from(reports).where(eq(reports.id, id))
+    if (row && row.state === 'published' && !row.isHidden) await indexDocument(within, searchDocumentOf(row))
+    else await removeDocument(within, reportPath(id))
+    await touchPages(within.db, ['reports'])
+    await recordAudit(within, 'saveReport', `report:${id}`, {
+      productName: report.productName,
+      state: report.state,
+    })
+    return id
+  })
+}
+
+export const SaveQuarterlyIssue = z.object({
+  ...key,
+  industry: Industry.default('semi'),
+  title: z.string().trim().min(1).max(200),
+  summary: z.string().trim().max(1000).default(''),
+  cover: StoredImage.optional(),
+  year: z.number().int().min(1990).max(2200),
+  quarter: z.number().int().min(1).max(4),
+  releasedOn: z.iso.date({ error: '应为 YYYY-MM-DD' }),
+  eventId: z.number().int().positive(),
+  page: z.number().int().positive().default(1),
+})
+
+/** Makes an issue of the quarterly or changes the one with this id or handle; gives its id. Refuses `may_not_edit_reports`. */
+export async function saveQuarterlyIssue(
+  context: Context,
+  input: z.input<typeof SaveQuarterlyIssue>,
+): Promise<number> {
+  if (!mayEditReports(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_reports')
+  const { id: givenId, handle, cover, ...issue } = SaveQuarterlyIssue.parse(input)
+  return inTransaction(context, async (within) => {
+    const values = { ...issue, cover: cover ?? null, updatedAt: within.now }
+    const id = await saveRow(within.db, quarterlyIssues, { id: givenId, handle }, values)
+    await touchPages(within.db, ['reports'])
+    await recordAudit(within, 'saveQuarterlyIssue', `quarterly-issue:${id}`, { title: issue.title })
+    return id
+  })
+}

@@ -1,0 +1,53 @@
+import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { StoredImage } from '#platform/images/image-address.ts'
+import type { Edition, PartnerGroup } from './contract.ts'
+
+/** White papers and quarterly issues; constraints stand in db/migrations/0011. */
+
+const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow()
+
+export const reports = pgTable('reports', {
+  id: id(),
+  handle: text(),
+  industry: text({ enum: ['semi', 'display'] }).notNull(),
+  state: text({ enum: ['published', 'withdrawn'] })
+    .notNull()
+    .default('published'),
+  productName: text('product_name').notNull(),
+  cover: jsonb().$type<StoredImage>(),
+  shareUrl: text('share_url').notNull().default(''),
+  url: text().notNull().default(''),
+  isUpcoming: boolean('is_upcoming').notNull().default(false),
+  isPublishedOnline: boolean('is_published_online').notNull().default(false),
+  productYear: integer('product_year'),
+  releasedOn: date('released_on').notNull(),
+  isSoldOfflineOnly: boolean('is_sold_offline_only').notNull().default(false),
+  editions: jsonb().$type<Edition[]>().notNull().default([]),
+  partnerGroups: jsonb('partner_groups').$type<PartnerGroup[]>().notNull().default([]),
+  isHidden: boolean('is_hidden').notNull().default(false),
+  alsoIn: text('also_in').array().notNull().default([]),
+  beforeReport: bigint('before_report', { mode: 'number' }),
+  weight: integer().notNull().default(0),
+  updatedAt: updatedAt(),
+})
+
+export const quarterlyIssues = pgTable('quarterly_issues', {
+  id: id(),
+  handle: text(),
+  industry: text({ enum: ['semi', 'display'] })
+    .notNull()
+    .default('semi'),
+  state: text({ enum: ['published', 'withdrawn'] })
+    .notNull()
+    .default('published'),
+  title: text().notNull(),
+  summary: text().notNull().default(''),
+  cover: jsonb().$type<StoredImage>(),
+  year: integer().notNull(),
+  quarter: integer().notNull(),
+  releasedOn: date('released_on').notNull(),
+  eventId: bigint('event_id', { mode: 'number' }).notNull(),
+  page: integer().notNull().default(1),
+  updatedAt: updatedAt(),
+})
