@@ -12,7 +12,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import { flatPng } from '#platform/images/testing.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { testContext } from '../../../test/context.ts'
-import { fetchImage, isPublicAddress } from './import/fetch-image.server.ts'
+import { fetchImage, isPublicAddress } from '#platform/import/fetch-image.server.ts'
 import { importArticles, type ImportEvent, type ImportOptions } from './import-articles.server.ts'
 import { importSources } from './tables.server.ts'
 

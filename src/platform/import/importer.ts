@@ -4,7 +4,7 @@ import type { StoredImage } from '../images/image-address.ts'
 
 /** What a record may bring along besides its fields. */
 export interface ImportSupplies {
-  /** A picture named in a record, taken into the store; refuses `import_picture_unusable`. */
+  /** A picture named in a record, taken into the store; refuses `import_file_unusable` and what the image service refuses. */
   readonly picture: (reference: string) => Promise<StoredImage>
   /** The bytes of a document named in a record; refuses `import_file_unusable`. */
   readonly document: (reference: string) => Promise<Buffer>

@@ -2,7 +2,8 @@ import path from 'node:path'
 import { createReadStream } from 'node:fs'
 import { expect, test } from 'vitest'
 import { FIXTURES, outline } from './fixture.ts'
-import { linesOf, type ReadLine, readJsonLines } from './read-jsonl.server.ts'
+import { linesOf } from '#platform/import/lines.ts'
+import { type ReadLine, readJsonLines } from './read-jsonl.server.ts'
 import { readSources } from './read-source.server.ts'
 
 const source = { path: path.join(FIXTURES, 'x.jsonl'), root: FIXTURES }

@@ -1,4 +1,5 @@
 import type { ZodError } from 'zod'
+import { MAX_LINE_BYTES } from '#platform/import/lines.ts'
 import { addressesOf } from './addresses.server.ts'
 import { blocksFromLine } from './blocks-from-line.ts'
 import { oneLine } from './clean-text.ts'
@@ -10,8 +11,6 @@ import { Notes } from './notes.ts'
 import { blocksFromHtml, type Source } from './read-html.server.ts'
 import { blocksFromMarkdown } from './read-markdown.server.ts'
 import { UnreadableSource } from './unreadable-source.ts'
-
-const MAX_LINE_BYTES = 2 * 1024 * 1024
 
 /** One line of a file, counted from 1: an article, or the Chinese reason why it is none. */
 export type ReadLine = { line: number; article: FoundArticle } | { line: number; problem: string }
@@ -90,22 +89,4 @@ function sentence(error: ZodError): string {
     return where === '' ? what : `${where}：${what}`
   })
   return issues.join('；')
-}
-
-/** Lines of a stream of bytes. Of a line that is too long only the beginning is kept, enough to be refused. */
-export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8')
-  let line = ''
-  for await (const chunk of chunks) {
-    const parts = decoder.decode(chunk, { stream: true }).split('\n')
-    for (const [index, part] of parts.entries()) {
-      if (index > 0) {
-        yield line
-        line = ''
-      }
-      if (line.length <= MAX_LINE_BYTES) line += part
-    }
-  }
-  line += decoder.decode()
-  if (line !== '') yield line
 }

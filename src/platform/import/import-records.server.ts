@@ -1,0 +1,88 @@
+import { createReadStream } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { ZodError } from 'zod'
+import type { Context } from '../context.ts'
+import { sentenceFor, type Messages } from '../messages.ts'
+import { Refusal } from '../refusal.ts'
+import { folderSupplies } from './folder-supplies.server.ts'
+import type { Importer } from './importer.ts'
+import { linesOf, MAX_LINE_BYTES } from './lines.ts'
+
+export interface RecordTotals {
+  saved: number
+  failed: number
+}
+
+/** What became of one line. */
+export interface RecordEvent {
+  readonly line: number
+  /** A Chinese reason; missing when it was saved. */
+  readonly problem: string | undefined
+}
+
+/**
+ * Imports a JSON Lines file of records of one kind and gives the totals. A bad line is named and the rest goes on; a
+ * dry run only checks the form of each. Only what concerns every record (a store that is full, a database that is
+ * gone) ends it, by throwing.
+ */
+export async function importRecords(
+  context: Context,
+  {
+    importer,
+    path,
+    isDryRun,
+    messages,
+    onEvent,
+    signal,
+  }: {
+    importer: Importer
+    path: string
+    isDryRun: boolean
+    messages: Messages
+    onEvent: (event: RecordEvent, totals: RecordTotals) => void
+    signal?: AbortSignal
+  },
+): Promise<RecordTotals> {
+  const totals: RecordTotals = { saved: 0, failed: 0 }
+  const supplies = folderSupplies(dirname(resolve(path)), context.services.images)
+  let line = 0
+  for await (const text of linesOf(createReadStream(path))) {
+    line += 1
+    if (text.trim() === '') continue
+    if (signal?.aborted) break
+    const problem = await takeLine(text)
+    totals[problem === undefined ? 'saved' : 'failed'] += 1
+    onEvent({ line, problem }, totals)
+  }
+  return totals
+
+  async function takeLine(text: string): Promise<string | undefined> {
+    if (Buffer.byteLength(text) > MAX_LINE_BYTES) return '这一行超过 2 MB'
+    let raw: unknown
+    try {
+      raw = JSON.parse(text.replace(/^\ufeff/, ''))
+    } catch {
+      return '不是正确的 JSON'
+    }
+    try {
+      if (isDryRun) importer.record.parse(raw)
+      else await importer.take(context, raw, supplies)
+      return undefined
+    } catch (error) {
+      return reasonOf(error, messages)
+    }
+  }
+}
+
+/** A sentence for what concerns this record alone; everything else is thrown on. */
+function reasonOf(error: unknown, messages: Messages): string {
+  if (error instanceof Refusal && error.kind !== 'unavailable') return sentenceFor(error, messages)
+  if (error instanceof ZodError) {
+    const issues = error.issues.slice(0, 2).map((issue) => {
+      const what = /[\u4e00-\u9fff]/.test(issue.message) ? issue.message : '缺少、类型不对或超出允许的范围'
+      return `${issue.path.join('.') || '这一行'}：${what}`
+    })
+    return issues.join('；')
+  }
+  throw error
+}
