@@ -6,6 +6,7 @@ import { advertisements, FAVICON, LOGOS, logo, SHARE, TOUCH_ICON } from './adver
 import { CHART, charts, diagrams } from './charts.ts'
 import { COVER, covers } from './covers.ts'
 import { picture, type Mood } from './palette.ts'
+import { QUARTERLY, quarterlyCovers } from './quarterly-covers.ts'
 import { REPORT, reportCovers } from './report-covers.ts'
 import { portrait } from './things.ts'
 
@@ -30,6 +31,7 @@ function everything(): Map<string, Drawing> {
   const all = new Map<string, Drawing>()
   for (const [name, svg] of Object.entries(covers)) all.set(name, { svg, ...COVER })
   for (const [name, svg] of Object.entries({ ...charts, ...diagrams })) all.set(name, { svg, ...CHART })
+  for (const [name, svg] of Object.entries(quarterlyCovers)) all.set(name, { svg, ...QUARTERLY })
   for (const [name, svg] of Object.entries(reportCovers)) all.set(name, { svg, ...REPORT })
   for (const [name, [svg, width, height]] of Object.entries(advertisements))
     all.set(name, { svg, width, height })
