@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { advertisements, FAVICON, LOGOS, logo, SHARE, TOUCH_ICON } from './advertisements.ts'
 import { CHART, charts, diagrams } from './charts.ts'
 import { COVER, covers } from './covers.ts'
+import { EVENT, eventCovers } from './event-covers.ts'
 import { picture, type Mood } from './palette.ts'
 import { QUARTERLY, quarterlyCovers } from './quarterly-covers.ts'
 import { REPORT, reportCovers } from './report-covers.ts'
@@ -31,6 +32,7 @@ function everything(): Map<string, Drawing> {
   const all = new Map<string, Drawing>()
   for (const [name, svg] of Object.entries(covers)) all.set(name, { svg, ...COVER })
   for (const [name, svg] of Object.entries({ ...charts, ...diagrams })) all.set(name, { svg, ...CHART })
+  for (const [name, svg] of Object.entries(eventCovers)) all.set(name, { svg, ...EVENT })
   for (const [name, svg] of Object.entries(quarterlyCovers)) all.set(name, { svg, ...QUARTERLY })
   for (const [name, svg] of Object.entries(reportCovers)) all.set(name, { svg, ...REPORT })
   for (const [name, [svg, width, height]] of Object.entries(advertisements))
