@@ -3,9 +3,11 @@ import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { advertisements, FAVICON, LOGOS, logo, SHARE, TOUCH_ICON } from './advertisements.ts'
+import { ALBUM, albumScenes } from './album-scenes.ts'
 import { CHART, charts, diagrams } from './charts.ts'
 import { COVER, covers } from './covers.ts'
 import { EVENT, eventCovers } from './event-covers.ts'
+import { EVENT_LOGO, eventLogos } from './event-logos.ts'
 import { picture, type Mood } from './palette.ts'
 import { QUARTERLY, quarterlyCovers } from './quarterly-covers.ts'
 import { REPORT, reportCovers } from './report-covers.ts'
@@ -32,6 +34,8 @@ function everything(): Map<string, Drawing> {
   const all = new Map<string, Drawing>()
   for (const [name, svg] of Object.entries(covers)) all.set(name, { svg, ...COVER })
   for (const [name, svg] of Object.entries({ ...charts, ...diagrams })) all.set(name, { svg, ...CHART })
+  for (const [name, svg] of Object.entries(albumScenes)) all.set(name, { svg, ...ALBUM })
+  for (const [name, svg] of Object.entries(eventLogos)) all.set(name, { svg, ...EVENT_LOGO })
   for (const [name, svg] of Object.entries(eventCovers)) all.set(name, { svg, ...EVENT })
   for (const [name, svg] of Object.entries(quarterlyCovers)) all.set(name, { svg, ...QUARTERLY })
   for (const [name, svg] of Object.entries(reportCovers)) all.set(name, { svg, ...REPORT })
@@ -45,6 +49,12 @@ function everything(): Map<string, Drawing> {
   for (const [index, name] of LOGOS.entries())
     all.set(`logo-0${index + 1}`, { svg: logo(name, index), width: 640, height: 320 })
   return all
+}
+
+/** Fine lines and words want more; the albums are many and are looked at in passing. */
+function qualityOf(name: string): number {
+  if (/^(chart|diagram|logo|evlogo)/.test(name)) return 86
+  return name.startsWith('album') ? 46 : 78
 }
 
 const browser = await chromium.launch({
@@ -72,9 +82,8 @@ mkdirSync(brand, { recursive: true })
 const wanted = new Set(process.argv.slice(2))
 for (const [name, drawing] of everything()) {
   if (wanted.size > 0 && !wanted.has(name)) continue
-  const isDiagram = /^(chart|diagram|logo)/.test(name)
   await sharp(await shoot(drawing))
-    .webp({ quality: isDiagram ? 86 : 78, effort: 6 })
+    .webp({ quality: qualityOf(name), effort: 6 })
     .toFile(join(pictures, `${name}.webp`))
 }
 if (wanted.size === 0) {
