@@ -9,12 +9,6 @@ const scene = (content: string, mood: Mood = 'night') => picture(ALBUM.width, AL
 
 const GREY = '#c4d0d6'
 const WOOD = '#b98d5e'
-const carpet = (tint: string, y: number) =>
-  repeat(
-    8,
-    (index) =>
-      `<path d="M0 ${y + index * 26}H960" stroke="${tint}" stroke-width="${2 + index}" opacity=".3"/>`,
-  )
 const chandelier = (x: number, y: number, size: number) =>
   `<circle cx="${x}" cy="${y}" r="${size * 1.6}" fill="url(#glow)" opacity=".5"/>${repeat(9, (index) => `<circle cx="${x + (index - 4) * size * 0.25}" cy="${y + Math.abs(index - 4) * -5 + 18}" r="${size / 11}" fill="#ffe9b8"/>`)}<path d="M${x - size} ${y + 6}Q${x} ${y + 40} ${x + size} ${y + 6}" fill="none" stroke="#d9b36a" stroke-width="5"/>`
 const armchairs = (name: string, count: number, y: number, size: number, chair: string) =>
@@ -105,7 +99,7 @@ const of2020: readonly string[] = [
     `${room('#4a2327', '#33171b', 300, 3)}${chandelier(250, 90, 90)}${chandelier(710, 90, 90)}${text(480, 230, 40, '久别重逢', '#ffe9b8')}${repeat(4, (index) => table(150 + index * 220, 340, 170, `far ${index}`))}${repeat(3, (index) => `${portrait(120 + index * 330, 410, 130, `dinner ${index}`)}${portrait(240 + index * 330, 404, 126, `guest ${index}`)}${table(180 + index * 330, 500, 290, `near ${index}`)}`)}`,
   ),
   scene(
-    `${room('#1c4257', '#12303f', 360, 6)}${text(480, 120, 44, '2020宽禁带产业年会')}${text(480, 170, 24, '参会代表合影', color.amber)}${group('photo 2020', [8, 7, 6], { y: 290, step: 84, size: 142 })}<rect y="556" width="960" height="84" fill="#0a1822"/>`,
+    `${room('#1c4257', '#12303f', 360, 6)}${text(480, 120, 44, '2020宽禁带产业年会')}${text(480, 170, 24, '参会代表合影', color.amber)}${group('photo 2020', [6, 5, 4], { y: 310, step: 96, size: 176 })}<rect y="556" width="960" height="84" fill="#0a1822"/>`,
   ),
 ]
 
@@ -215,7 +209,7 @@ const of2021: readonly string[] = [
     'day',
   ),
   scene(
-    `${room('#cfe4ec', '#9fc3b0', 380, 0)}<path d="M0 300C160 260 300 300 480 280S800 250 960 290V400H0Z" fill="#7fb7cc"/><circle cx="820" cy="110" r="46" fill="#fff3d0"/><rect x="180" y="120" width="600" height="84" fill="#b5484f"/>${text(480, 174, 38, '2021宽禁带产业年会 · 北屿')}${group('photo 2021', [7, 9, 8], { y: 320, step: 92, size: 134 })}<rect y="580" width="960" height="60" fill="#6f9a84"/>`,
+    `${room('#cfe4ec', '#9fc3b0', 380, 0)}<path d="M0 300C160 260 300 300 480 280S800 250 960 290V400H0Z" fill="#7fb7cc"/><circle cx="820" cy="110" r="46" fill="#fff3d0"/><rect x="180" y="120" width="600" height="84" fill="#b5484f"/>${text(480, 174, 38, '2021宽禁带产业年会 · 北屿')}${group('photo 2021', [6, 8, 7], { y: 326, step: 92, size: 146 })}<rect y="580" width="960" height="60" fill="#6f9a84"/>`,
     'day',
   ),
 ]

@@ -54,7 +54,7 @@ function everything(): Map<string, Drawing> {
 /** Fine lines and words want more; the albums are many and are looked at in passing. */
 function qualityOf(name: string): number {
   if (/^(chart|diagram|logo|evlogo)/.test(name)) return 86
-  return name.startsWith('album') ? 46 : 78
+  return name.startsWith('album') ? 42 : 78
 }
 
 const browser = await chromium.launch({
