@@ -3,12 +3,17 @@ import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { advertisements, FAVICON, LOGOS, logo, SHARE, TOUCH_ICON } from './advertisements.ts'
+import { ALBUM, albumScenes } from './album-scenes.ts'
 import { CHART, charts, diagrams } from './charts.ts'
 import { COVER, covers } from './covers.ts'
 import { marketCharts } from './data-charts-market.ts'
 import { technologyCharts } from './data-charts-technology.ts'
 import { DATA } from './data-sheet.ts'
+import { EVENT, eventCovers } from './event-covers.ts'
+import { EVENT_LOGO, eventLogos } from './event-logos.ts'
 import { picture, type Mood } from './palette.ts'
+import { QUARTERLY, quarterlyCovers } from './quarterly-covers.ts'
+import { REPORT, reportCovers } from './report-covers.ts'
 import { portrait } from './things.ts'
 
 /**
@@ -34,6 +39,11 @@ function everything(): Map<string, Drawing> {
   for (const [name, svg] of Object.entries({ ...charts, ...diagrams })) all.set(name, { svg, ...CHART })
   for (const [name, svg] of Object.entries({ ...marketCharts, ...technologyCharts }))
     all.set(name, { svg, ...DATA })
+  for (const [name, svg] of Object.entries(albumScenes)) all.set(name, { svg, ...ALBUM })
+  for (const [name, svg] of Object.entries(eventLogos)) all.set(name, { svg, ...EVENT_LOGO })
+  for (const [name, svg] of Object.entries(eventCovers)) all.set(name, { svg, ...EVENT })
+  for (const [name, svg] of Object.entries(quarterlyCovers)) all.set(name, { svg, ...QUARTERLY })
+  for (const [name, svg] of Object.entries(reportCovers)) all.set(name, { svg, ...REPORT })
   for (const [name, [svg, width, height]] of Object.entries(advertisements))
     all.set(name, { svg, width, height })
   for (let number = 1; number <= 12; number += 1) {
@@ -44,6 +54,12 @@ function everything(): Map<string, Drawing> {
   for (const [index, name] of LOGOS.entries())
     all.set(`logo-0${index + 1}`, { svg: logo(name, index), width: 640, height: 320 })
   return all
+}
+
+/** Fine lines and words want more; the albums are many and are looked at in passing. */
+function qualityOf(name: string): number {
+  if (/^(chart|data|diagram|logo|evlogo)/.test(name)) return 86
+  return name.startsWith('album') ? 42 : 78
 }
 
 const browser = await chromium.launch({
@@ -71,9 +87,8 @@ mkdirSync(brand, { recursive: true })
 const wanted = new Set(process.argv.slice(2))
 for (const [name, drawing] of everything()) {
   if (wanted.size > 0 && !wanted.has(name)) continue
-  const isDiagram = /^(chart|data|diagram|logo)/.test(name)
   await sharp(await shoot(drawing))
-    .webp({ quality: isDiagram ? 86 : 78, effort: 6 })
+    .webp({ quality: qualityOf(name), effort: 6 })
     .toFile(join(pictures, `${name}.webp`))
 }
 if (wanted.size === 0) {
