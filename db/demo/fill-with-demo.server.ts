@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { people } from '#features/accounts/tables.server.ts'
 import { readDictionaryFile } from '#features/topics/dictionary-file.server.ts'
 import { computeHotLists } from '#features/topics/compute-hot-lists.server.ts'
 import { dictionaryEntries, topics } from '#features/topics/tables.server.ts'
@@ -7,7 +8,7 @@ import { inTransaction, visitors, type Context } from '#platform/context.ts'
 import type { Foundation } from '../../src/foundation.server.ts'
 import { fillAds } from './fill-ads.server.ts'
 import { fillComments, fillReads } from './fill-conversation.server.ts'
-import { fillPeople } from './fill-people.server.ts'
+import { fillFeatures, fillPeople } from './fill-features.server.ts'
 import { fillArticles, fillDocuments, fillQuestions } from './fill-topics.server.ts'
 import { PictureBox } from './picture-box.server.ts'
 
@@ -37,14 +38,16 @@ export async function fillWithDemo({
     if (!(await isEmpty(within.db))) return false
     await fillDictionary(within, root)
     const folder = join(root, 'db/demo')
-    const people = await fillPeople(within, folder, pictures)
+    await fillPeople(within, folder, pictures)
+    const known = await peopleByKey(within)
     const written = new Map([
-      ...(await fillArticles(within, folder, { people, pictures })),
-      ...(await fillQuestions(within, folder, { people, pictures })),
-      ...(await fillDocuments(within, folder, { people, pictures })),
+      ...(await fillArticles(within, folder, { people: known, pictures })),
+      ...(await fillQuestions(within, folder, { people: known, pictures })),
+      ...(await fillDocuments(within, folder, { people: known, pictures })),
     ])
-    await fillComments(within, folder, { people, topics: written })
-    await fillAds(within, folder, { people, topics: written, pictures })
+    await fillComments(within, folder, { people: known, topics: written })
+    await fillFeatures(within, folder, pictures)
+    await fillAds(within, folder, { people: known, topics: written, pictures })
     await fillReads(within)
     return true
   })
@@ -56,6 +59,11 @@ export async function fillWithDemo({
     )
   }
   return isFilled
+}
+
+async function peopleByKey({ db }: Context): Promise<Map<string, number>> {
+  const rows = await db.select({ id: people.id, handle: people.handle }).from(people)
+  return new Map(rows.map((row) => [row.handle ?? '', row.id]))
 }
 
 async function isEmpty(db: Context['db']): Promise<boolean> {
