@@ -18,6 +18,7 @@ import { contentSecurityPolicy, everyAnswer } from '#platform/http/security-head
 import { createHttpServer } from '#platform/http/server.server.ts'
 import { registerImageRoutes } from '#platform/images/image-routes.server.ts'
 import { imageMessages } from '#platform/images/messages.ts'
+import { mailMessages } from '#platform/mail/messages.ts'
 import { platformMessages } from '#platform/messages.ts'
 import { storageMessages } from '#platform/storage/storage-problem.ts'
 import type { Assets } from '#platform/pages/assets.server.ts'
@@ -58,6 +59,7 @@ const messages = {
   ...platformMessages,
   ...storageMessages,
   ...imageMessages,
+  ...mailMessages,
   ...searchMessages,
   ...topicMessages,
   ...adMessages,

@@ -6,6 +6,7 @@ import { readFeedLabels } from '#features/topics/feed-queries.server.ts'
 import { topicMessages } from '#features/topics/messages.ts'
 import { visitors, type Context } from '#platform/context.ts'
 import { imageMessages } from '#platform/images/messages.ts'
+import { mailMessages } from '#platform/mail/messages.ts'
 import { platformMessages, sentenceFor } from '#platform/messages.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { storageMessages } from '#platform/storage/storage-problem.ts'
@@ -15,6 +16,7 @@ const messages = {
   ...platformMessages,
   ...storageMessages,
   ...imageMessages,
+  ...mailMessages,
   ...topicMessages,
   ...adMessages,
 }

@@ -4,6 +4,7 @@ import { forgetOldMisses } from '#features/search/record-miss.server.ts'
 import { computeHotLists, forgetOldReads } from '#features/topics/compute-hot-lists.server.ts'
 import { publishDueTopics } from '#features/topics/publish-due-topics.server.ts'
 import { relabelTopics } from '#features/topics/relabel-topics.server.ts'
+import { sendWaitingMails } from '#platform/mail/send-waiting-mails.server.ts'
 import type { Context } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/jobs.server.ts'
 import { searchSources } from './search-sources.server.ts'
@@ -22,6 +23,7 @@ export function portalJobs(contextOf: (job: string) => Context): readonly Job[] 
     job('forget-old-reads', '17 4 * * *', forgetOldReads),
     job('rebuild-search', '* * * * *', (context) => rebuildIfOutdated(context, searchSources)),
     job('forget-search-rates', '*/30 * * * *', forgetSearchRates),
+    job('send-waiting-mails', '* * * * *', sendWaitingMails),
     job('forget-old-misses', '27 4 * * *', forgetOldMisses),
   ]
 }
