@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { adMessages } from '#features/ads/messages.ts'
+import { inquiryMessages } from '#features/inquiries/messages.ts'
 import { limitSearches } from '#features/search/limit-searches.server.ts'
 import { searchMessages } from '#features/search/messages.ts'
 import { topicIdOfPath } from '#features/topics/addresses.ts'
@@ -63,6 +64,7 @@ const messages = {
   ...searchMessages,
   ...topicMessages,
   ...adMessages,
+  ...inquiryMessages,
 }
 
 /** The application: HTTP, every page and every call, put together and not yet listening. */
@@ -109,7 +111,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       reads.note({ ...visitOf(visit, request, configuration.isBehindProxy), at: clock().getTime() }),
     divert: divertBrowsers(configuration.mobileRedirects),
   })
-  const callOptions = { messages, headers: {}, contextOf: () => contextFor({ kind: 'visitor' }) }
+  const callerContext = (request: FastifyRequest): Context => ({
+    ...contextFor({ kind: 'visitor' }),
+    caller: { address: request.ip, browser: request.headers['user-agent'] ?? '' },
+  })
+  const callOptions = { messages, headers: {}, contextOf: callerContext }
   const answerFailure = createFailureAnswer(door, callOptions)
   const app = await createHttpServer({
     log,

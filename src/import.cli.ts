@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { adMessages } from '#features/ads/messages.ts'
 import { importArticles, type ImportEvent, type ImportTotals } from '#features/news/import-articles.server.ts'
 import { readFeedLabels } from '#features/topics/feed-queries.server.ts'
+import { inquiryMessages } from '#features/inquiries/messages.ts'
 import { topicMessages } from '#features/topics/messages.ts'
 import { visitors, type Context } from '#platform/context.ts'
 import { imageMessages } from '#platform/images/messages.ts'
@@ -19,6 +20,7 @@ const messages = {
   ...mailMessages,
   ...topicMessages,
   ...adMessages,
+  ...inquiryMessages,
 }
 
 const HELP = `用法：npm run import -- <文件或文件夹> [选项]

@@ -1,3 +1,4 @@
+import { forgetInquiryRates } from '#features/inquiries/limit-inquiries.server.ts'
 import { forgetSearchRates } from '#features/search/limit-searches.server.ts'
 import { rebuildIfOutdated } from '#features/search/rebuild-index.server.ts'
 import { forgetOldMisses } from '#features/search/record-miss.server.ts'
@@ -24,6 +25,7 @@ export function portalJobs(contextOf: (job: string) => Context): readonly Job[] 
     job('rebuild-search', '* * * * *', (context) => rebuildIfOutdated(context, searchSources)),
     job('forget-search-rates', '*/30 * * * *', forgetSearchRates),
     job('send-waiting-mails', '* * * * *', sendWaitingMails),
+    job('forget-inquiry-rates', '37 * * * *', forgetInquiryRates),
     job('forget-old-misses', '27 4 * * *', forgetOldMisses),
   ]
 }

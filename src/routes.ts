@@ -1,4 +1,6 @@
 import { adCalls } from '#features/ads/calls.server.ts'
+import { inquiryCalls } from '#features/inquiries/calls.server.ts'
+import { contactPage } from '#features/inquiries/pages/contact.page.server.tsx'
 import { newsPage } from '#features/news/pages/news.page.server.tsx'
 import { paynewsPage } from '#features/news/pages/paynews.page.server.tsx'
 import { wenxianPage } from '#features/news/pages/wenxian.page.server.tsx'
@@ -17,7 +19,7 @@ import { homePage } from './site/pages/home.page.server.tsx'
 import { notFoundPage } from './site/pages/not-found.page.server.tsx'
 
 /** Every JSON call of the portal. */
-export const calls: readonly Call[] = [...topicCalls, ...searchCalls, ...adCalls]
+export const calls: readonly Call[] = [...topicCalls, ...searchCalls, ...adCalls, ...inquiryCalls]
 
 /** Every page of the portal; the door, `npm run routes`, the sitemap and the canary test work from this list. */
 export const pages: readonly Page[] = [
@@ -27,6 +29,7 @@ export const pages: readonly Page[] = [
   wenxianPage,
   topicPage,
   searchPage,
+  contactPage,
   ...sharingPages,
   ...feedPages,
   ...sitemapPages,
