@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { adMessages } from '#features/ads/messages.ts'
 import { inquiryMessages } from '#features/inquiries/messages.ts'
+import { partnerMessages } from '#features/partners/messages.ts'
 import { limitSearches } from '#features/search/limit-searches.server.ts'
 import { searchMessages } from '#features/search/messages.ts'
 import { topicIdOfPath } from '#features/topics/addresses.ts'
@@ -65,6 +66,7 @@ const messages = {
   ...topicMessages,
   ...adMessages,
   ...inquiryMessages,
+  ...partnerMessages,
 }
 
 /** The application: HTTP, every page and every call, put together and not yet listening. */

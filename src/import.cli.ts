@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { adMessages } from '#features/ads/messages.ts'
 import { importArticles, type ImportEvent, type ImportTotals } from '#features/news/import-articles.server.ts'
+import { partnerMessages } from '#features/partners/messages.ts'
 import { readFeedLabels } from '#features/topics/feed-queries.server.ts'
 import { inquiryMessages } from '#features/inquiries/messages.ts'
 import { topicMessages } from '#features/topics/messages.ts'
@@ -21,6 +22,7 @@ const messages = {
   ...topicMessages,
   ...adMessages,
   ...inquiryMessages,
+  ...partnerMessages,
 }
 
 const HELP = `用法：npm run import -- <文件或文件夹> [选项]

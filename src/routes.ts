@@ -4,6 +4,7 @@ import { contactPage } from '#features/inquiries/pages/contact.page.server.tsx'
 import { newsPage } from '#features/news/pages/news.page.server.tsx'
 import { paynewsPage } from '#features/news/pages/paynews.page.server.tsx'
 import { wenxianPage } from '#features/news/pages/wenxian.page.server.tsx'
+import { partnerCalls } from '#features/partners/calls.server.ts'
 import { searchCalls } from '#features/search/calls.server.ts'
 import { searchPage } from '#features/search/pages/search.page.server.tsx'
 import { topicCalls } from '#features/topics/calls.server.ts'
@@ -19,7 +20,13 @@ import { homePage } from './site/pages/home.page.server.tsx'
 import { notFoundPage } from './site/pages/not-found.page.server.tsx'
 
 /** Every JSON call of the portal. */
-export const calls: readonly Call[] = [...topicCalls, ...searchCalls, ...adCalls, ...inquiryCalls]
+export const calls: readonly Call[] = [
+  ...topicCalls,
+  ...searchCalls,
+  ...adCalls,
+  ...inquiryCalls,
+  ...partnerCalls,
+]
 
 /** Every page of the portal; the door, `npm run routes`, the sitemap and the canary test work from this list. */
 export const pages: readonly Page[] = [

@@ -7,6 +7,7 @@ import { inTransaction, visitors, type Context } from '#platform/context.ts'
 import type { Foundation } from '../../src/foundation.server.ts'
 import { fillAds } from './fill-ads.server.ts'
 import { fillComments, fillReads } from './fill-conversation.server.ts'
+import { fillPartners } from './fill-partners.server.ts'
 import { fillPeople } from './fill-people.server.ts'
 import { fillArticles, fillDocuments, fillQuestions } from './fill-topics.server.ts'
 import { PictureBox } from './picture-box.server.ts'
@@ -45,6 +46,7 @@ export async function fillWithDemo({
     ])
     await fillComments(within, folder, { people, topics: written })
     await fillAds(within, folder, { people, topics: written, pictures })
+    await fillPartners(within, folder, pictures)
     await fillReads(within)
     return true
   })

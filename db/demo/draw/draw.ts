@@ -6,6 +6,7 @@ import { advertisements, FAVICON, LOGOS, logo, SHARE, TOUCH_ICON } from './adver
 import { CHART, charts, diagrams } from './charts.ts'
 import { COVER, covers } from './covers.ts'
 import { picture, type Mood } from './palette.ts'
+import { PARTNERS, partnerLogo } from './partners.ts'
 import { portrait } from './things.ts'
 
 /**
@@ -38,6 +39,10 @@ function everything(): Map<string, Drawing> {
   }
   for (const [index, name] of LOGOS.entries())
     all.set(`logo-0${index + 1}`, { svg: logo(name, index), width: 640, height: 320 })
+  for (const [index, partner] of PARTNERS.entries()) {
+    const name = `partner-${String(index + 1).padStart(2, '0')}`
+    all.set(name, { svg: partnerLogo(partner, index), width: 640, height: 320 })
+  }
   return all
 }
 
@@ -66,7 +71,7 @@ mkdirSync(brand, { recursive: true })
 const wanted = new Set(process.argv.slice(2))
 for (const [name, drawing] of everything()) {
   if (wanted.size > 0 && !wanted.has(name)) continue
-  const isDiagram = /^(chart|diagram|logo)/.test(name)
+  const isDiagram = /^(chart|diagram|logo|partner)/.test(name)
   await sharp(await shoot(drawing))
     .webp({ quality: isDiagram ? 86 : 78, effort: 6 })
     .toFile(join(pictures, `${name}.webp`))
