@@ -12,6 +12,7 @@ export const PAGES = [
   ['search', '/search'],
   ['search, hits', '/search?q=碳化硅 衬底'],
   ['search, nothing', '/search?q=碳化硅 子虚乌有'],
+  ['contact', '/contact'],
   ['API', '/docs/api'],
   ['not found', '/404'],
 ] as const

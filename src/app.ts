@@ -5,6 +5,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { adMessages } from '#features/ads/messages.ts'
 import { communityMessages } from '#features/communities/messages.ts'
 import { dataItemMessages } from '#features/data-items/messages.ts'
+import { inquiryMessages } from '#features/inquiries/messages.ts'
+import { partnerMessages } from '#features/partners/messages.ts'
 import { limitSearches } from '#features/search/limit-searches.server.ts'
 import { searchMessages } from '#features/search/messages.ts'
 import { peopleMessages } from '#features/people/messages.ts'
@@ -22,6 +24,7 @@ import { contentSecurityPolicy, everyAnswer } from '#platform/http/security-head
 import { createHttpServer } from '#platform/http/server.server.ts'
 import { registerImageRoutes } from '#platform/images/image-routes.server.ts'
 import { imageMessages } from '#platform/images/messages.ts'
+import { mailMessages } from '#platform/mail/messages.ts'
 import { platformMessages } from '#platform/messages.ts'
 import { storageMessages } from '#platform/storage/storage-problem.ts'
 import type { Assets } from '#platform/pages/assets.server.ts'
@@ -67,6 +70,7 @@ const messages = {
   ...platformMessages,
   ...storageMessages,
   ...imageMessages,
+  ...mailMessages,
   ...searchMessages,
   ...topicMessages,
   ...adMessages,
@@ -78,6 +82,8 @@ const messages = {
   ...pdfMessages,
   ...eventMessages,
   ...reportMessages,
+  ...inquiryMessages,
+  ...partnerMessages,
 }
 
 /** The application: HTTP, every page and every call, put together and not yet listening. */
@@ -127,7 +133,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       reads.note({ ...visitOf(visit, request, configuration.isBehindProxy), at: clock().getTime() }),
     divert: divertBrowsers(configuration.mobileRedirects),
   })
-  const callOptions = { messages, headers: {}, contextOf: () => contextFor({ kind: 'visitor' }) }
+  const callerContext = (request: FastifyRequest): Context => ({
+    ...contextFor({ kind: 'visitor' }),
+    caller: { address: request.ip, browser: request.headers['user-agent'] ?? '' },
+  })
+  const callOptions = { messages, headers: {}, contextOf: callerContext }
   const answerFailure = createFailureAnswer(door, callOptions)
   const app = await createHttpServer({
     log,

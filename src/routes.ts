@@ -5,13 +5,27 @@ import { dataItemCalls } from '#features/data-items/calls.server.ts'
 import { chartPage } from '#features/data-items/pages/chart.page.server.tsx'
 import { discernPage } from '#features/data-items/pages/discern.page.server.tsx'
 import { discernsPage } from '#features/data-items/pages/discerns.page.server.tsx'
+import { eventCalls } from '#features/events/calls.server.ts'
+import { eventAlbumPage } from '#features/events/pages/event-album.page.server.tsx'
+import { eventListPage, eventsEntrance } from '#features/events/pages/event-list.page.server.tsx'
+import { eventLogoPage } from '#features/events/pages/event-logo.page.server.tsx'
+import { eventSpeakersPage } from '#features/events/pages/event-speakers.page.server.tsx'
+import { eventPage } from '#features/events/pages/event.page.server.tsx'
+import { materialsPage } from '#features/events/pages/materials.page.server.tsx'
 import { fileCalls } from '#features/files/calls.server.ts'
 import { filePage } from '#features/files/pages/file.page.server.tsx'
+import { inquiryCalls } from '#features/inquiries/calls.server.ts'
+import { contactPage } from '#features/inquiries/pages/contact.page.server.tsx'
 import { newsPage } from '#features/news/pages/news.page.server.tsx'
 import { paynewsPage } from '#features/news/pages/paynews.page.server.tsx'
 import { wenxianPage } from '#features/news/pages/wenxian.page.server.tsx'
+import { partnerCalls } from '#features/partners/calls.server.ts'
 import { peopleCalls } from '#features/people/calls.server.ts'
 import { userPage } from '#features/people/pages/user.page.server.tsx'
+import { reportCalls } from '#features/reports/calls.server.ts'
+import { irsPage } from '#features/reports/pages/irs.page.server.tsx'
+import { reportPage } from '#features/reports/pages/report.page.server.tsx'
+import { reportsPage } from '#features/reports/pages/reports.page.server.tsx'
 import { searchCalls } from '#features/search/calls.server.ts'
 import { searchPage } from '#features/search/pages/search.page.server.tsx'
 import { specialCalls } from '#features/specials/calls.server.ts'
@@ -21,23 +35,12 @@ import { topicCalls } from '#features/topics/calls.server.ts'
 import { topicPage } from '#features/topics/pages/topic.page.server.tsx'
 import type { Call } from '#platform/calls/call.ts'
 import type { Page } from '#platform/pages/page.ts'
-import { createApiPages } from './site/pages/api.page.server.tsx'
 import { feedPages } from './site/machine/feeds.server.ts'
 import { sharingPages } from './site/machine/sharing.server.ts'
-import { speculationRulesPage } from './site/machine/speculation-rules.server.ts'
 import { sitemapPages } from './site/machine/sitemap.server.ts'
+import { speculationRulesPage } from './site/machine/speculation-rules.server.ts'
+import { createApiPages } from './site/pages/api.page.server.tsx'
 import { homePage } from './site/pages/home.page.server.tsx'
-import { eventCalls } from '#features/events/calls.server.ts'
-import { eventListPage, eventsEntrance } from '#features/events/pages/event-list.page.server.tsx'
-import { eventSpeakersPage } from '#features/events/pages/event-speakers.page.server.tsx'
-import { eventAlbumPage } from '#features/events/pages/event-album.page.server.tsx'
-import { eventLogoPage } from '#features/events/pages/event-logo.page.server.tsx'
-import { eventPage } from '#features/events/pages/event.page.server.tsx'
-import { materialsPage } from '#features/events/pages/materials.page.server.tsx'
-import { reportCalls } from '#features/reports/calls.server.ts'
-import { reportsPage } from '#features/reports/pages/reports.page.server.tsx'
-import { reportPage } from '#features/reports/pages/report.page.server.tsx'
-import { irsPage } from '#features/reports/pages/irs.page.server.tsx'
 import { notFoundPage } from './site/pages/not-found.page.server.tsx'
 
 /** Every JSON call of the portal. */
@@ -52,6 +55,8 @@ export const calls: readonly Call[] = [
   ...fileCalls,
   ...eventCalls,
   ...reportCalls,
+  ...inquiryCalls,
+  ...partnerCalls,
 ]
 
 /** Every page of the portal; the door, `npm run routes`, the sitemap and the canary test work from this list. */
@@ -81,6 +86,7 @@ export const pages: readonly Page[] = [
   reportsPage,
   reportPage,
   irsPage,
+  contactPage,
   ...sharingPages,
   ...feedPages,
   ...sitemapPages,

@@ -29,11 +29,13 @@ export async function fillPeople(context: Context, folder: string, pictures: Pic
 export async function fillFeatures(context: Context, folder: string, pictures: PictureBox): Promise<void> {
   const supplies = demoSupplies(folder, pictures)
   const fill = (importer: Importer, name: string, change?: (record: Raw) => readonly unknown[]) =>
-    fillRecords(context, importer, { file: join(folder, `${name}.yaml`), supplies, ...(change && { change }) })
+    fillRecords(context, importer, {
+      file: join(folder, `${name}.yaml`),
+      supplies,
+      ...(change && { change }),
+    })
   const days = daysSinceDemo(context.now)
-  await fill(peopleImporter, 'people', (person) =>
-    person.experts || person.recommended ? [person] : [],
-  )
+  await fill(peopleImporter, 'people', (person) => (person.experts || person.recommended ? [person] : []))
   await fill(dataItemImporter, 'data-items')
   await fill(chartImporter, 'charts')
   await fill(specialImporter, 'specials')

@@ -9,6 +9,7 @@ import type { Foundation } from '../../src/foundation.server.ts'
 import { fillAds } from './fill-ads.server.ts'
 import { fillComments, fillReads } from './fill-conversation.server.ts'
 import { fillFeatures, fillPeople } from './fill-features.server.ts'
+import { fillPartners } from './fill-partners.server.ts'
 import { fillArticles, fillDocuments, fillQuestions } from './fill-topics.server.ts'
 import { PictureBox } from './picture-box.server.ts'
 
@@ -48,6 +49,7 @@ export async function fillWithDemo({
     await fillComments(within, folder, { people: known, topics: written })
     await fillFeatures(within, folder, pictures)
     await fillAds(within, folder, { people: known, topics: written, pictures })
+    await fillPartners(within, folder, pictures)
     await fillReads(within)
     return true
   })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isMailAddress } from './mail/mail-address.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 /**
@@ -22,6 +23,17 @@ const whole = (fallback: number, low: number, high: number) =>
       .default(fallback),
   )
 const webAddress = z.url({ protocol: /^https?$/, error: '应为 http(s) 地址' })
+const mailAddress = z.string().trim().refine(isMailAddress, '应为电子邮箱地址')
+/** `门户 <mail@example.com>` or the address alone, as it stands in the From line. */
+const mailSender = z
+  .string()
+  .trim()
+  .transform((value, ctx) => {
+    const [, name = '', address = value] = /^([^<>\p{Cc}]*)<([^<>]*)>$/u.exec(value) ?? []
+    if (isMailAddress(address)) return { name: name.trim(), address }
+    ctx.addIssue({ code: 'custom', message: '应为邮箱地址，或“名称 <邮箱地址>”' })
+    return z.NEVER
+  })
 const yesOrNo = (fallback: 'yes' | 'no') =>
   z.preprocess(
     blankAsMissing,
@@ -89,11 +101,17 @@ const Environment = z
     S3_ACCESS_KEY_ID: optionalText,
     S3_SECRET_ACCESS_KEY: optionalText,
     S3_PATH_STYLE: yesOrNo('yes'),
+    /** Where mails are handed over: `smtp://user:password@host:587` or `smtps://…`; without it they wait. */
+    SMTP_URL: z.preprocess(
+      blankAsMissing,
+      z.url({ protocol: /^smtps?$/, error: '应为 smtp:// 或 smtps:// 地址' }).optional(),
+    ),
+    MAIL_FROM: z.preprocess(blankAsMissing, mailSender.optional()),
     SITE_NAME: text('宽禁带产业门户'),
     SITE_SLOGAN: text('第三代半导体产业的资讯、数据与研究'),
     ICP_NUMBER: text('沪ICP备00000000号-1'),
     CONTACT_PHONE: text('021-0000 0000'),
-    CONTACT_EMAIL: text('service@example.com'),
+    CONTACT_EMAIL: z.preprocess(blankAsMissing, mailAddress.default('service@example.com')),
     CONTACT_ADDRESS: text('上海市浦东新区示例路 1 号'),
     COMPANY_NAME: text('宽禁带产业传媒（示例）'),
     /** The sister site's page of a quarterly issue; `eventId` and `page` are added to it (IRS-08, B-102). */
@@ -107,6 +125,10 @@ const Environment = z
     path: ['S3_BUCKET'],
     error: '设置了 S3_BUCKET 就必须同时设置 S3_ACCESS_KEY_ID 和 S3_SECRET_ACCESS_KEY',
   })
+  .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
+    path: ['SMTP_URL'],
+    error: '设置了 SMTP_URL 就必须同时设置 MAIL_FROM',
+  })
 
 export interface SiteFacts {
   readonly name: string
@@ -114,6 +136,11 @@ export interface SiteFacts {
   readonly icpNumber: string
   readonly companyName: string
   readonly contact: { readonly phone: string; readonly email: string; readonly address: string }
+}
+
+export interface MailSender {
+  readonly name: string
+  readonly address: string
 }
 
 export interface Configuration {
@@ -142,6 +169,8 @@ export interface Configuration {
         pathStyle: boolean
       }
     | undefined
+  /** Missing: mails wait in the outbox. */
+  readonly smtp: { readonly url: string; readonly from: MailSender } | undefined
   readonly site: SiteFacts
   readonly chartSource: string | undefined
   readonly quarterlyEventUrl: string
@@ -187,6 +216,7 @@ export function readConfiguration(
             pathStyle: env.S3_PATH_STYLE,
           }
         : undefined,
+    smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     site: {
       name: env.SITE_NAME,
       slogan: env.SITE_SLOGAN,

@@ -39,9 +39,24 @@ describe('configuration', () => {
     [{ PUBLIC_URL: 'portal.example.com' }, 'PUBLIC_URL：应为 http(s) 地址'],
     [{ DEMO_PORTAL: 'maybe' }, 'DEMO_PORTAL：应为 yes 或 no'],
     [{ S3_BUCKET: 'files' }, 'S3_BUCKET：设置了 S3_BUCKET'],
+    [{ SMTP_URL: 'mail.example.com:25' }, 'SMTP_URL：应为 smtp:// 或 smtps:// 地址'],
+    [{ SMTP_URL: 'smtp://mail.example.com' }, 'SMTP_URL：设置了 SMTP_URL 就必须同时设置 MAIL_FROM'],
+    [{ MAIL_FROM: '门户' }, 'MAIL_FROM：应为邮箱地址'],
+    [{ MAIL_FROM: 'a@example.com\r\nBcc: b@example.com' }, 'MAIL_FROM：应为邮箱地址'],
+    [{ MAIL_FROM: '门户\n <a@example.com>' }, 'MAIL_FROM：应为邮箱地址'],
+    [{ CONTACT_EMAIL: '客服' }, 'CONTACT_EMAIL：应为电子邮箱地址'],
     [{ MOBILE_REDIRECTS: '{' }, 'MOBILE_REDIRECTS：应为 JSON 数组'],
   ])('%o stops the start and is named', (environment, sentence) => {
     expect(problemOf(environment)).toContain(sentence)
+  })
+
+  test('mail is on with SMTP_URL and a sender, with or without a name', () => {
+    expect(readConfiguration({}).smtp).toBeUndefined()
+    const url = 'smtps://user:word@mail.example.com'
+    const senderOf = (from: string) => readConfiguration({ SMTP_URL: url, MAIL_FROM: from }).smtp
+    const address = 'mail@example.com'
+    expect(senderOf(address)).toEqual({ url, from: { name: '', address } })
+    expect(senderOf(`门户, 客服 <${address}>`)).toEqual({ url, from: { name: '门户, 客服', address } })
   })
 
   test('every wrong value is named at once', () => {

@@ -86,6 +86,10 @@ function Footer({ site }: { site: SiteFacts }) {
             <a href="/docs/api" className="hover:text-accent">
               开放接口
             </a>
+            <span aria-hidden="true"> · </span>
+            <a href="/contact?from=settle" className="hover:text-accent">
+              申请入驻
+            </a>
           </p>
         </div>
         <nav aria-label="页脚导航">

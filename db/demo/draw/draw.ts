@@ -14,6 +14,7 @@ import { EVENT_LOGO, eventLogos } from './event-logos.ts'
 import { picture, type Mood } from './palette.ts'
 import { QUARTERLY, quarterlyCovers } from './quarterly-covers.ts'
 import { REPORT, reportCovers } from './report-covers.ts'
+import { PARTNERS, partnerLogo } from './partners.ts'
 import { portrait } from './things.ts'
 
 /**
@@ -53,6 +54,10 @@ function everything(): Map<string, Drawing> {
   }
   for (const [index, name] of LOGOS.entries())
     all.set(`logo-0${index + 1}`, { svg: logo(name, index), width: 640, height: 320 })
+  for (const [index, partner] of PARTNERS.entries()) {
+    const name = `partner-${String(index + 1).padStart(2, '0')}`
+    all.set(name, { svg: partnerLogo(partner, index), width: 640, height: 320 })
+  }
   return all
 }
 
@@ -87,6 +92,7 @@ mkdirSync(brand, { recursive: true })
 const wanted = new Set(process.argv.slice(2))
 for (const [name, drawing] of everything()) {
   if (wanted.size > 0 && !wanted.has(name)) continue
+  const isDiagram = /^(chart|diagram|logo|partner)/.test(name)
   await sharp(await shoot(drawing))
     .webp({ quality: qualityOf(name), effort: 6 })
     .toFile(join(pictures, `${name}.webp`))

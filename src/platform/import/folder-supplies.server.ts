@@ -14,7 +14,8 @@ export function folderSupplies(root: string, images: Images): ImportSupplies {
     const found = /^https?:\/\//i.test(reference)
       ? await fetchImage(reference)
       : await readInside(join(root, reference), root)
-    if ('refused' in found) throw new Refusal('invalid', 'import_file_unusable', { reference, reason: found.refused })
+    if ('refused' in found)
+      throw new Refusal('invalid', 'import_file_unusable', { reference, reason: found.refused })
     return storeImage(images, found.bytes)
   }
 

@@ -7,7 +7,7 @@ import { xml } from './xml.ts'
 
 const XML = 'application/xml; charset=utf-8'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-const SECTIONS = ['/', '/news', '/paynews', '/wenxian']
+const SECTIONS = ['/', '/news', '/paynews', '/wenxian', '/contact']
 
 /** Sitemap in parts with an index, and robots.txt that names it (C-114). */
 export const sitemapPages: readonly Page[] = [

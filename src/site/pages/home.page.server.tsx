@@ -5,6 +5,9 @@ import type { AdsOfPage } from '#features/ads/contract.ts'
 import { BannerSwiper } from '#features/ads/islands/banner-swiper.island.tsx'
 import { TopBanner } from '#features/ads/islands/top-banner.island.tsx'
 import { listAds } from '#features/ads/queries.server.ts'
+import { PartnerLogos } from '#features/partners/components/partner-logos.server.tsx'
+import type { CompanyView } from '#features/partners/contract.ts'
+import { listPartners } from '#features/partners/queries.server.ts'
 import { HotList, SIDEBAR_HOT } from '#features/topics/components/hot-list.tsx'
 import type { TopicCard, TopicLine } from '#features/topics/contract.ts'
 import { listHot, listLines, listPinned, listTopics } from '#features/topics/feed-queries.server.ts'
@@ -30,17 +33,19 @@ export interface HomeView {
   readonly silicon: readonly TopicCard[]
   readonly gallium: readonly TopicCard[]
   readonly literature: readonly TopicCard[]
+  readonly partners: readonly CompanyView[]
   readonly site: { readonly name: string; readonly slogan: string; readonly publicUrl: string }
 }
 
 const HEADLINES = 12
 const COLUMN_ROWS = 6
+const PARTNERS = 30
 const industry = 'semi'
 
 async function loadHome(reading: Reading, { feed }: z.output<typeof Input>): Promise<HomeView> {
   const newest = (list: string, limit: number) =>
     listTopics(reading, { list, before: FAR_FUTURE_MS, limit }).then((stretch) => stretch.items)
-  const [ads, pinned, lines, hot, silicon, gallium, literature] = await Promise.all([
+  const [ads, pinned, lines, hot, silicon, gallium, literature, partners] = await Promise.all([
     listAds(reading, { industry, page: 'home' }),
     feed === 'latest' ? listPinned(reading, 'home') : [],
     feed === 'hot'
@@ -53,21 +58,33 @@ async function loadHome(reading: Reading, { feed }: z.output<typeof Input>): Pro
     newest(feedList(industry, 'news', ['SiC产业']), COLUMN_ROWS),
     newest(feedList(industry, 'news', ['GaN产业']), COLUMN_ROWS),
     newest(feedList(industry, 'literature', []), COLUMN_ROWS),
+    listPartners(reading, PARTNERS),
   ])
   const pinnedIds = new Set(pinned.map((line) => line.id))
   const chosen = feed === 'hot' ? hot : lines
   // Pinned ones stand first and are not repeated (B-89).
   const headlines = chosen.filter((line) => !pinnedIds.has(line.id)).slice(0, HEADLINES - pinned.length)
   const { site, publicUrl } = reading.services.configuration
-  return { feed, pinned, headlines, ads, hot, silicon, gallium, literature, site: { ...site, publicUrl } }
+  return {
+    feed,
+    pinned,
+    headlines,
+    ads,
+    hot,
+    silicon,
+    gallium,
+    literature,
+    partners,
+    site: { ...site, publicUrl },
+  }
 }
 
-/** Home (ROUTE-03, HOME-01 to -07). */
+/** Home (ROUTE-03, HOME-01 to -07, -13). */
 export const homePage = page({
   path: '/',
   about: '首页',
   input: Input,
-  shared: { seconds: 60, tags: () => ['topics', 'hot', 'ads', 'pins'] },
+  shared: { seconds: 60, tags: () => ['topics', 'hot', 'ads', 'pins', 'partners'] },
   load: loadHome,
   head: ({ site, feed }) => ({
     title: site.name,
@@ -115,6 +132,7 @@ function Home({ view }: { view: HomeView }) {
           <Column title="GaN产业" path="/paynews?tab=GaN%E4%BA%A7%E4%B8%9A" topics={view.gallium} />
         </div>
         <Column title="文献中心" path="/wenxian" topics={view.literature} isWide />
+        <PartnerLogos companies={view.partners} />
       </div>
     </>
   )

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { call, type Call } from '#platform/calls/call.ts'
+import { word } from '#platform/calls/inputs.ts'
+import { INQUIRY_ARRIVED } from './messages.ts'
+import { submitInquiry } from './submit-inquiry.server.ts'
+
+/** A field of the form as callers send it: a number is text, what is missing is empty and refused by name later. */
+const field = (about: string) =>
+  z
+    .union([z.string(), z.number()], { error: '应为文字' })
+    .nullish()
+    .transform((value) => String(value ?? ''))
+    .describe(about)
+
+export const inquiryCalls: readonly Call[] = [
+  call({
+    method: 'POST',
+    path: '/vue/vipcenter/ruzhu',
+    summary: '提交资料，由客服联系；同一地址每小时 5 次，同一号码每天 3 次',
+    group: '联系客服',
+    requirement: 'API-37, INFO-01 至 -04',
+    input: z.object({
+      name: field('姓名，必填，最多 50 字'),
+      company: field('公司，必填，最多 100 字'),
+      phone: field('手机号，必填；也可为港澳台号码或带区号的座机'),
+      email: field('邮箱，必填'),
+      origin: word(60).nullish().describe('从哪里打开的，例如 settle'),
+      note: word(1000).nullish().describe('备注'),
+    }),
+    output: z.object({ json: z.null(), msg: z.string() }),
+    example: {
+      name: '林一帆',
+      company: '砺川晶体',
+      phone: '13800138000',
+      email: 'lin@example.com',
+      origin: 'settle',
+    },
+    run: async (context, { origin, note, ...draft }) => {
+      await submitInquiry(context, { ...draft, origin: origin ?? '', note: note ?? '' })
+      return { json: null, msg: INQUIRY_ARRIVED }
+    },
+  }),
+]

@@ -1,0 +1,40 @@
+import { isMailAddress } from '#platform/mail/mail-address.ts'
+import { normalPhone } from './phone-number.ts'
+
+/** The four things that are asked for, in their order (INFO-01). */
+export const FIELDS = ['name', 'company', 'phone', 'email'] as const
+export type Field = (typeof FIELDS)[number]
+export type Draft = Readonly<Record<Field, string>>
+
+export type Problem =
+  | `inquiry_${Field}_missing`
+  | 'inquiry_name_too_long'
+  | 'inquiry_company_too_long'
+  | 'inquiry_phone_malformed'
+  | 'inquiry_email_malformed'
+
+const LONGEST_NAME = 50
+const LONGEST_COMPANY = 100
+
+/** The same on one line: no control signs, no space around it or twice inside. */
+export function onOneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+}
+
+/** What is wrong with each field; asked by the form before it is sent and by the server always (INFO-03). */
+export function problemsOf(draft: Draft): Partial<Record<Field, Problem>> {
+  const problems: Partial<Record<Field, Problem>> = {}
+  for (const field of FIELDS) {
+    const text = onOneLine(draft[field])
+    const problem = text === '' ? (`inquiry_${field}_missing` as const) : problemIn[field](text)
+    if (problem) problems[field] = problem
+  }
+  return problems
+}
+
+const problemIn: Record<Field, (text: string) => Problem | undefined> = {
+  name: (text) => (text.length > LONGEST_NAME ? 'inquiry_name_too_long' : undefined),
+  company: (text) => (text.length > LONGEST_COMPANY ? 'inquiry_company_too_long' : undefined),
+  phone: (text) => (normalPhone(text) === undefined ? 'inquiry_phone_malformed' : undefined),
+  email: (text) => (isMailAddress(text) ? undefined : 'inquiry_email_malformed'),
+}

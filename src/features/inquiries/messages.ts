@@ -1,0 +1,27 @@
+import type { Messages } from '#platform/messages.ts'
+import type { Problem } from './check-inquiry.ts'
+
+const problems: Record<Problem, string> = {
+  inquiry_name_missing: '请填写姓名',
+  inquiry_company_missing: '请填写公司',
+  inquiry_phone_missing: '请填写手机号',
+  inquiry_email_missing: '请填写邮箱',
+  inquiry_name_too_long: '姓名不能超过 50 个字',
+  inquiry_company_too_long: '公司名称不能超过 100 个字',
+  inquiry_phone_malformed: '手机号格式不正确，请填写 11 位手机号、港澳台号码或带区号的座机',
+  inquiry_email_malformed: '邮箱格式不正确，应形如 name@example.com',
+}
+
+export const inquiryMessages: Messages = {
+  ...problems,
+  too_many_inquiries: '提交太频繁了，请一小时后再试，或直接致电客服',
+  phone_submitted_often: '这个号码今天已提交多次，客服人员会尽快联系您',
+}
+
+/** What the form says beside a field. */
+export function sentenceOfProblem(problem: Problem): string {
+  return problems[problem]
+}
+
+/** What is said when the form has arrived, to the character (INFO-04). */
+export const INQUIRY_ARRIVED = '资料已提交, 客服人员将与你取得联系。'

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { shanghaiMinute } from '#platform/shanghai-time.ts'
+import { FIELDS, onOneLine, problemsOf } from './check-inquiry.ts'
+import { countInquiry } from './limit-inquiries.server.ts'
+import { nameOfOrigin } from './origins.ts'
+import { normalPhone } from './phone-number.ts'
+import { inquiries } from './tables.server.ts'
+
+export const SubmitInquiry = z.object({
+  name: z.string(),
+  company: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  origin: z.string().max(60).default(''),
+  note: z.string().max(1000).default(''),
+})
+
+/**
+ * Keeps what somebody left with the information form and puts a mail to customer service into the outbox, both or
+ * neither; gives the inquiry's id. Refuses the first problem of the four fields (`inquiry_name_missing` and so on),
+ * `too_many_inquiries` and `phone_submitted_often` (INFO-01 to -04, C-110).
+ */
+export function submitInquiry(context: Context, input: z.input<typeof SubmitInquiry>): Promise<number> {
+  const draft = SubmitInquiry.parse(input)
+  const problems = problemsOf(draft)
+  const problem = FIELDS.map((field) => problems[field]).find(Boolean)
+  const phone = normalPhone(draft.phone)
+  if (problem || phone === undefined) {
+    throw new Refusal('invalid', problem ?? 'inquiry_phone_malformed')
+  }
+  const inquiry = {
+    name: onOneLine(draft.name),
+    company: onOneLine(draft.company),
+    phone,
+    email: onOneLine(draft.email),
+    origin: onOneLine(draft.origin),
+    note: draft.note.trim(),
+  }
+  return inTransaction(context, async (within) => {
+    await countInquiry(within, phone)
+    const [kept] = await within.db
+      .insert(inquiries)
+      .values({ ...inquiry, createdAt: within.now })
+      .returning({ id: inquiries.id })
+    if (!kept) throw new Error('the inquiry was not returned')
+    await enqueueMail(within, {
+      to: within.services.configuration.site.contact.email,
+      replyTo: inquiry.email,
+      subject: `资料提交：${inquiry.company} ${inquiry.name}`,
+      text: textOfMail(inquiry, within.now),
+      purpose: 'inquiry',
+    })
+    await recordAudit(within, 'submitInquiry', `inquiry:${kept.id}`, { origin: inquiry.origin })
+    return kept.id
+  })
+}
+
+function textOfMail(
+  inquiry: { name: string; company: string; phone: string; email: string; origin: string; note: string },
+  now: Date,
+): string {
+  const lines = [
+    ['姓名', inquiry.name],
+    ['公司', inquiry.company],
+    ['手机号', inquiry.phone],
+    ['邮箱', inquiry.email],
+    ['来源', nameOfOrigin(inquiry.origin)],
+    ['备注', inquiry.note],
+    ['提交时间', shanghaiMinute(now)],
+  ] as const
+  return lines
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => `${name}：${text}\n`)
+    .join('')
+}

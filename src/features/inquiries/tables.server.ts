@@ -1,0 +1,28 @@
+import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** Inquiries and how often they come; constraints stand in db/migrations/0013. */
+export const inquiries = pgTable('inquiries', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  company: text().notNull(),
+  phone: text().notNull(),
+  email: text().notNull(),
+  origin: text().notNull().default(''),
+  note: text().notNull().default(''),
+  state: text({ enum: ['new', 'contacted', 'converted', 'closed'] })
+    .notNull()
+    .default('new'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
+
+export const inquiryRates = pgTable(
+  'inquiry_rates',
+  {
+    purpose: text({ enum: ['address', 'phone'] }).notNull(),
+    period: text().notNull(),
+    sender: bigint({ mode: 'bigint' }).notNull(),
+    times: integer().notNull().default(1),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.purpose, table.period, table.sender] })],
+)

@@ -1,0 +1,42 @@
+import { Picture } from '#ui/picture.tsx'
+import type { CompanyView } from '../contract.ts'
+
+/** Logos of partner companies, each a link to its site in a new tab; nothing when there are none (HOME-13). */
+export function PartnerLogos({ companies }: { companies: readonly CompanyView[] }) {
+  if (companies.length === 0) return null
+  return (
+    <section aria-label="合作企业">
+      <h2 className="mb-4 border-b border-line pb-2 text-lg">合作企业</h2>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 md:grid-cols-6">
+        {companies.map((company) => (
+          <li key={company.id}>
+            {company.webUrl === undefined ? (
+              <Logo company={company} />
+            ) : (
+              <a
+                href={company.webUrl}
+                target="_blank"
+                rel="noopener"
+                className="block rounded-md hover:outline-2 hover:outline-accent"
+              >
+                <Logo company={company} />
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Logos are drawn for white paper, so they keep it in the dark scheme, too. */
+function Logo({ company: { shortName, logo } }: { company: CompanyView }) {
+  return (
+    <Picture
+      image={logo}
+      alt={shortName}
+      widths={320}
+      className="aspect-[2/1] w-full rounded-md border border-line bg-white object-contain p-1"
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { linkOf } from './link-of.ts'
+import { mayManageCompanies } from './policy.ts'
+import { companies } from './tables.server.ts'
+
+export const SaveCompany = z.object({
+  /** Stable name; a company with the same one is changed instead of made. */
+  handle: z.string().trim().min(1).max(100),
+  shortName: z.string().trim().min(1).max(40),
+  fullName: z.string().trim().max(120).default(''),
+  logo: z.object({
+    id: z.string(),
+    width: z.number().int().positive(),
+    height: z.number().int().positive(),
+  }),
+  /** With or without a scheme; empty when the company has no site. */
+  webUrl: z.string().trim().max(2000).default(''),
+  position: z.number().int().default(0),
+  isPartner: z.boolean().default(false),
+  state: z.enum(['active', 'hidden']).default('active'),
+})
+
+/**
+ * Makes a company or changes the one of the same handle; gives its id. Its address is kept with a scheme, `https://`
+ * unless it has one (HOME-14, C-79). Refuses `may_not_manage_companies`, `company_address_unsafe`.
+ */
+export async function saveCompany(context: Context, input: z.input<typeof SaveCompany>): Promise<number> {
+  if (!mayManageCompanies(context.actor)) throw new Refusal('not_allowed', 'may_not_manage_companies')
+  const company = SaveCompany.parse(input)
+  const webUrl = company.webUrl === '' ? '' : linkOf(company.webUrl)
+  if (webUrl === undefined) throw new Refusal('invalid', 'company_address_unsafe')
+  const values = { ...company, webUrl }
+  return inTransaction(context, async (within) => {
+    const [saved] = await within.db
+      .insert(companies)
+      .values(values)
+      .onConflictDoUpdate({ target: companies.handle, set: values })
+      .returning({ id: companies.id })
+    if (!saved) throw new Error('the company was not returned')
+    await touchPages(within.db, ['partners'])
+    await recordAudit(within, 'saveCompany', `company:${saved.id}`, {
+      shortName: company.shortName,
+      state: company.state,
+    })
+    return saved.id
+  })
+}

@@ -1,0 +1,82 @@
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+export interface TakenMail {
+  readonly from: string
+  readonly to: readonly string[]
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export interface MailBox {
+  readonly url: string
+  readonly mails: TakenMail[]
+  /** How the server answers each of the next mails: takes it, or says no with this reply code after the text. */
+  readonly replies: number[]
+  close(): Promise<void>
+}
+
+/** A mail server on a free port of this machine that keeps what it is given, decoded. */
+export async function openMailBox(): Promise<MailBox> {
+  const mails: TakenMail[] = []
+  const replies: number[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData(stream, session, answer) {
+      text(stream)
+        .then((raw) => {
+          const code = replies.shift()
+          if (code !== undefined) throw Object.assign(new Error('not now'), { responseCode: code })
+          const { mailFrom, rcptTo } = session.envelope
+          const from = mailFrom === false ? '' : mailFrom.address
+          mails.push({ from, to: rcptTo.map((each) => each.address), ...decoded(raw) })
+        })
+        .then(() => answer(), answer)
+    },
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await new Promise<void>((resolve) => listening.once('listening', resolve))
+  // A server that listens on a port has an address of this form.
+  const { port } = listening.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    replies,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+function decoded(raw: string): { headers: Record<string, string>; body: string } {
+  const [head = '', ...rest] = raw.split('\r\n\r\n')
+  const headers: Record<string, string> = {}
+  for (const line of head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')) {
+    const colon = line.indexOf(':')
+    headers[line.slice(0, colon).toLowerCase()] = decodedWords(line.slice(colon + 1).trim())
+  }
+  const body = rest.join('\r\n\r\n')
+  const encoding = headers['content-transfer-encoding']
+  if (encoding === 'base64') return { headers, body: Buffer.from(body, 'base64').toString() }
+  if (encoding === 'quoted-printable')
+    return { headers, body: fromQuotedPrintable(body.replaceAll('=\r\n', '')) }
+  return { headers, body }
+}
+
+/** Encoded words of a header: `=?UTF-8?B?…?=` and `=?UTF-8?Q?…?=` (RFC 2047). */
+function decodedWords(text: string): string {
+  return text
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(word, 'base64').toString()
+        : fromQuotedPrintable(word.replaceAll('_', ' ')),
+    )
+}
+
+function fromQuotedPrintable(text: string): string {
+  const bytes = text.replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) =>
+    String.fromCodePoint(Number.parseInt(hex, 16)),
+  )
+  return Buffer.from(bytes, 'latin1').toString()
+}
