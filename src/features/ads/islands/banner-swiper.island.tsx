@@ -3,8 +3,8 @@ import { Picture } from '#ui/picture.tsx'
 import { AdLink, AdMark } from '../components/ad-link.tsx'
 import type { AdView } from '../contract.ts'
 import { shuffle } from '../shuffle.ts'
-import { PauseButton } from './pause-button.tsx'
-import { useRotation } from './rotation.ts'
+import { PauseButton } from '#ui/pause-button.tsx'
+import { useRotation } from '#ui/rotation.ts'
 
 const EVERY_MS = 6000
 
