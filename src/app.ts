@@ -3,6 +3,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { adMessages } from '#features/ads/messages.ts'
+import { registerAwardForms } from '#features/awards/form-routes.server.ts'
+import { awardMessages } from '#features/awards/messages.ts'
 import { limitSearches } from '#features/search/limit-searches.server.ts'
 import { searchMessages } from '#features/search/messages.ts'
 import { topicIdOfPath } from '#features/topics/addresses.ts'
@@ -61,6 +63,7 @@ const messages = {
   ...searchMessages,
   ...topicMessages,
   ...adMessages,
+  ...awardMessages,
 }
 
 /** The application: HTTP, every page and every call, put together and not yet listening. */
@@ -125,6 +128,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   door.register(app, pages)
   registerCalls(app, calls, callOptions)
   registerImageRoutes(app, services.images)
+  registerAwardForms(app, { db: database.db, storage: services.storage })
   await registerFiles(app, options.root)
   registerHealth(app, { database, cache, inFlight: inFlight.current })
   const listener = listenForChanges(database, cache, log)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { adMessages } from '#features/ads/messages.ts'
+import { awardMessages } from '#features/awards/messages.ts'
 import { importArticles, type ImportEvent, type ImportTotals } from '#features/news/import-articles.server.ts'
 import { readFeedLabels } from '#features/topics/feed-queries.server.ts'
 import { topicMessages } from '#features/topics/messages.ts'
@@ -17,6 +18,7 @@ const messages = {
   ...imageMessages,
   ...topicMessages,
   ...adMessages,
+  ...awardMessages,
 }
 
 const HELP = `用法：npm run import -- <文件或文件夹> [选项]

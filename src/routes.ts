@@ -1,4 +1,6 @@
 import { adCalls } from '#features/ads/calls.server.ts'
+import { awardYearPage } from '#features/awards/pages/award-year.page.server.tsx'
+import { awardsPage } from '#features/awards/pages/awards.page.server.tsx'
 import { newsPage } from '#features/news/pages/news.page.server.tsx'
 import { paynewsPage } from '#features/news/pages/paynews.page.server.tsx'
 import { wenxianPage } from '#features/news/pages/wenxian.page.server.tsx'
@@ -27,6 +29,8 @@ export const pages: readonly Page[] = [
   wenxianPage,
   topicPage,
   searchPage,
+  awardsPage,
+  awardYearPage,
   ...sharingPages,
   ...feedPages,
   ...sitemapPages,

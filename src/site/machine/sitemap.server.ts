@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { AWARDS_PATH, awardYearPath } from '#features/awards/addresses.ts'
+import { listAwardYears } from '#features/awards/queries.server.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import { listSitemapParts, listSitemapTopics } from '#features/topics/sitemap-queries.server.ts'
 import { textPage, type Page } from '#platform/pages/page.ts'
@@ -7,7 +9,7 @@ import { xml } from './xml.ts'
 
 const XML = 'application/xml; charset=utf-8'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-const SECTIONS = ['/', '/news', '/paynews', '/wenxian']
+const SECTIONS = ['/', '/news', '/paynews', '/wenxian', AWARDS_PATH]
 
 /** Sitemap in parts with an index, and robots.txt that names it (C-114). */
 export const sitemapPages: readonly Page[] = [
@@ -32,10 +34,13 @@ export const sitemapPages: readonly Page[] = [
     about: '站点地图：栏目',
     input: z.object({}),
     contentType: XML,
-    shared: { seconds: 3600, tags: () => [] },
-    load: async (reading) => ({ publicUrl: reading.services.configuration.publicUrl }),
-    text: ({ publicUrl }) =>
-      urlSet(SECTIONS.map((path) => ({ address: publicUrl + path, changedIso: undefined }))),
+    shared: { seconds: 3600, tags: () => ['awards'] },
+    load: async (reading) => ({
+      paths: [...SECTIONS, ...(await listAwardYears(reading)).map(({ year }) => awardYearPath(year))],
+      publicUrl: reading.services.configuration.publicUrl,
+    }),
+    text: ({ paths, publicUrl }) =>
+      urlSet(paths.map((path) => ({ address: publicUrl + path, changedIso: undefined }))),
   }),
   textPage({
     path: '/sitemap-topics-:part.xml',
