@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '#platform/context.ts'
-import type { Portal } from '../../../app.ts'
 import { NOON, testContext, testServices } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { testPortal } from '../../../../test/portal.ts'
@@ -14,7 +13,7 @@ const CLOSED = {
 } as const
 const YEARS = [2022, 2023, 2024] as const
 
-let portal: Portal & { setNow(now: Date): void }
+let portal: Awaited<ReturnType<typeof testPortal>>
 let context: Context
 
 beforeAll(async () => {
