@@ -13,6 +13,10 @@ export const PAGES = [
   ['search, hits', '/search?q=碳化硅 衬底'],
   ['search, nothing', '/search?q=碳化硅 子虚乌有'],
   ['contact', '/contact'],
+  ['awards', '/jgj'],
+  ['awards of 2022', '/ev/jgj2022'],
+  ['awards of 2023', '/ev/jgj2023'],
+  ['awards of 2024', '/ev/jgj2024'],
   ['API', '/docs/api'],
   ['not found', '/404'],
 ] as const

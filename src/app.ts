@@ -2,17 +2,9 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { adMessages } from '#features/ads/messages.ts'
-import { communityMessages } from '#features/communities/messages.ts'
-import { dataItemMessages } from '#features/data-items/messages.ts'
-import { inquiryMessages } from '#features/inquiries/messages.ts'
-import { partnerMessages } from '#features/partners/messages.ts'
+import { registerAwardForms } from '#features/awards/form-routes.server.ts'
 import { limitSearches } from '#features/search/limit-searches.server.ts'
-import { searchMessages } from '#features/search/messages.ts'
-import { peopleMessages } from '#features/people/messages.ts'
-import { specialMessages } from '#features/specials/messages.ts'
 import { topicIdOfPath } from '#features/topics/addresses.ts'
-import { topicMessages } from '#features/topics/messages.ts'
 import { ReadCounter } from '#features/topics/read-counter.server.ts'
 import { registerCalls } from '#platform/calls/call-door.server.ts'
 import type { Configuration } from '#platform/configuration.server.ts'
@@ -23,25 +15,18 @@ import { limitRequestsInFlight } from '#platform/http/in-flight.server.ts'
 import { contentSecurityPolicy, everyAnswer } from '#platform/http/security-headers.server.ts'
 import { createHttpServer } from '#platform/http/server.server.ts'
 import { registerImageRoutes } from '#platform/images/image-routes.server.ts'
-import { imageMessages } from '#platform/images/messages.ts'
-import { mailMessages } from '#platform/mail/messages.ts'
-import { platformMessages } from '#platform/messages.ts'
-import { storageMessages } from '#platform/storage/storage-problem.ts'
 import type { Assets } from '#platform/pages/assets.server.ts'
 import { PageCache } from '#platform/pages/page-cache.server.ts'
 import { PageDoor } from '#platform/pages/page-door.server.tsx'
 import type { Logger } from 'pino'
 import { registerHealth } from './health.ts'
 import './islands.server.ts'
+import { portalMessages as messages } from './portal-messages.ts'
 import { calls, pages } from './routes.ts'
 import { divertBrowsers } from './site/divert-browsers.server.ts'
 import { ErrorView } from './site/error-view.tsx'
 import { createFrame } from './site/frame.server.tsx'
-import { fileMessages } from '#features/files/messages.ts'
-import { pdfMessages } from '#platform/pdf/messages.ts'
 import { registerFileRoutes } from '#features/files/file-routes.server.ts'
-import { eventMessages } from '#features/events/messages.ts'
-import { reportMessages } from '#features/reports/messages.ts'
 import { listenForChanges } from './site/listen-for-changes.server.ts'
 
 export interface PortalOptions {
@@ -66,26 +51,6 @@ export interface Portal {
 }
 
 const WRITE_READS_EVERY_MS = 5000
-const messages = {
-  ...platformMessages,
-  ...storageMessages,
-  ...imageMessages,
-  ...mailMessages,
-  ...searchMessages,
-  ...topicMessages,
-  ...adMessages,
-  ...dataItemMessages,
-  ...specialMessages,
-  ...peopleMessages,
-  ...communityMessages,
-  ...fileMessages,
-  ...pdfMessages,
-  ...eventMessages,
-  ...reportMessages,
-  ...inquiryMessages,
-  ...partnerMessages,
-}
-
 /** The application: HTTP, every page and every call, put together and not yet listening. */
 export async function createPortal(options: PortalOptions): Promise<Portal> {
   const { configuration, database, services, log } = options
@@ -156,6 +121,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   registerCalls(app, calls, callOptions)
   registerImageRoutes(app, services.images)
   registerFileRoutes(app, () => contextFor({ kind: 'visitor' }))
+  registerAwardForms(app, { db: database.db, storage: services.storage })
   await registerFiles(app, options.root)
   registerHealth(app, { database, cache, inFlight: inFlight.current })
   const listener = listenForChanges(database, cache, log)

@@ -1,29 +1,12 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { adMessages } from '#features/ads/messages.ts'
 import { importArticles, type ImportEvent, type ImportTotals } from '#features/news/import-articles.server.ts'
-import { partnerMessages } from '#features/partners/messages.ts'
 import { readFeedLabels } from '#features/topics/feed-queries.server.ts'
-import { inquiryMessages } from '#features/inquiries/messages.ts'
-import { topicMessages } from '#features/topics/messages.ts'
 import { visitors, type Context } from '#platform/context.ts'
-import { imageMessages } from '#platform/images/messages.ts'
-import { mailMessages } from '#platform/mail/messages.ts'
-import { platformMessages, sentenceFor } from '#platform/messages.ts'
+import { sentenceFor } from '#platform/messages.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { storageMessages } from '#platform/storage/storage-problem.ts'
 import { openFoundation, runOrExplain } from './foundation.server.ts'
-
-const messages = {
-  ...platformMessages,
-  ...storageMessages,
-  ...imageMessages,
-  ...mailMessages,
-  ...topicMessages,
-  ...adMessages,
-  ...inquiryMessages,
-  ...partnerMessages,
-}
+import { portalMessages as messages } from './portal-messages.ts'
 
 const HELP = `用法：npm run import -- <文件或文件夹> [选项]
 

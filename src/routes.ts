@@ -16,6 +16,8 @@ import { fileCalls } from '#features/files/calls.server.ts'
 import { filePage } from '#features/files/pages/file.page.server.tsx'
 import { inquiryCalls } from '#features/inquiries/calls.server.ts'
 import { contactPage } from '#features/inquiries/pages/contact.page.server.tsx'
+import { awardYearPage } from '#features/awards/pages/award-year.page.server.tsx'
+import { awardsPage } from '#features/awards/pages/awards.page.server.tsx'
 import { newsPage } from '#features/news/pages/news.page.server.tsx'
 import { paynewsPage } from '#features/news/pages/paynews.page.server.tsx'
 import { wenxianPage } from '#features/news/pages/wenxian.page.server.tsx'
@@ -87,6 +89,8 @@ export const pages: readonly Page[] = [
   reportPage,
   irsPage,
   contactPage,
+  awardsPage,
+  awardYearPage,
   ...sharingPages,
   ...feedPages,
   ...sitemapPages,

@@ -21,7 +21,7 @@ type Raw = Record<string, unknown>
 /** Everybody without what needs topics; articles are written by them. */
 export async function fillPeople(context: Context, folder: string, pictures: PictureBox): Promise<void> {
   const supplies = demoSupplies(folder, pictures)
-  const change = ({ experts: _, recommended: __, ...person }: Raw) => [person]
+  const change = (person: Raw) => [{ ...person, experts: undefined, recommended: undefined }]
   await fillRecords(context, peopleImporter, { file: join(folder, 'people.yaml'), supplies, change })
 }
 
@@ -44,18 +44,10 @@ export async function fillFeatures(context: Context, folder: string, pictures: P
   await fill(materialImporter, 'files')
   await fill(eventAlbumImporter, 'albums', (album) => [albumOf(album)])
   await fill(eventPartnerImporter, 'event-partners', partnerGroupsOf)
-  await fillReports(context, folder, fill)
-  await fill(quarterlyImporter, 'quarterly')
-}
-
-/** The report that another stands before must be there first. */
-async function fillReports(
-  _context: Context,
-  _folder: string,
-  fill: (importer: Importer, name: string, change?: (record: Raw) => readonly unknown[]) => Promise<void>,
-): Promise<void> {
+  // The report that another stands before must be there first.
   await fill(reportImporter, 'reports', (report) => (report.before ? [] : [report]))
   await fill(reportImporter, 'reports', (report) => (report.before ? [report] : []))
+  await fill(quarterlyImporter, 'quarterly')
 }
 
 /** What is still to come lies as far ahead on any day of a first start as on the day the demo was written. */
@@ -70,7 +62,7 @@ function withDaysMoved(event: Raw, days: number): Raw {
   }
 }
 
-function albumOf({ prefix, captions, event: _, ...album }: Raw): Raw {
+function albumOf({ prefix, captions, ...album }: Raw): Raw {
   const pictures = (captions as string[]).map((caption, index) => ({
     picture: `${String(prefix)}${String(index + 1).padStart(2, '0')}`,
     caption,

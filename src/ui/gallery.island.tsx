@@ -41,7 +41,7 @@ export function Gallery({ pictures, label }: { pictures: readonly GalleryPicture
               <Picture
                 image={image}
                 alt={caption}
-                widths={[480, 800, 960]}
+                widths={[480, 960]}
                 sizes="(min-width: 66rem) 960px, 100vw"
                 className="aspect-[3/2] w-full object-cover"
               />

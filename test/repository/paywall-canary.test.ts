@@ -55,7 +55,13 @@ afterAll(() => portal.close())
 const addressesOf = (path: string): string[] =>
   path.includes(':id')
     ? [articleId, questionId].map((id) => path.replace(':id', String(id)))
-    : [path.replace(':code', 'abcde').replace(':part', '1')]
+    : [
+        path
+          .replace(':code', 'abcde')
+          .replace(':part', '1')
+          .replace(':year', '2024')
+          .replace(':key', '2024-top10'),
+      ]
 
 const leaks = (text: string) =>
   [CANARY, PICTURE, FILM, encodeURIComponent(CANARY)].filter((mark) => text.includes(mark))
@@ -87,7 +93,7 @@ describe('nobody who has not paid sees a word of the paid part', () => {
     for (const page of pages) {
       for (const id of [articleId, questionId]) {
         const opened = await page
-          .open(context, { id: String(id), code: 'abcde', part: '1', path: '/' })
+          .open(context, { id: String(id), code: 'abcde', part: '1', year: '2024', path: '/' })
           .catch(() => undefined)
         if (!opened) continue
         const { content } = opened

@@ -63,7 +63,7 @@ function everything(): Map<string, Drawing> {
 
 /** Fine lines and words want more; the albums are many and are looked at in passing. */
 function qualityOf(name: string): number {
-  if (/^(chart|data|diagram|logo|evlogo)/.test(name)) return 86
+  if (/^(chart|data|diagram|logo|evlogo|partner)/.test(name)) return 86
   return name.startsWith('album') ? 42 : 78
 }
 
@@ -92,7 +92,6 @@ mkdirSync(brand, { recursive: true })
 const wanted = new Set(process.argv.slice(2))
 for (const [name, drawing] of everything()) {
   if (wanted.size > 0 && !wanted.has(name)) continue
-  const isDiagram = /^(chart|diagram|logo|partner)/.test(name)
   await sharp(await shoot(drawing))
     .webp({ quality: qualityOf(name), effort: 6 })
     .toFile(join(pictures, `${name}.webp`))

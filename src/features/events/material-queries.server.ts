@@ -56,6 +56,15 @@ export async function pageMaterials(
   return { groups, page, pageCount: Math.max(1, Math.ceil(total / perPage)), total }
 }
 
+/** The newest materials whatever their event, without counting them all (HOME-11). */
+export async function listNewestMaterials(
+  { db, now }: Reading,
+  { industry, limit }: { industry: 'semi' | 'display'; limit: number },
+): Promise<FileCard[]> {
+  const rows = await materialsPage(db).execute({ industry, limit, offset: 0 })
+  return rows.map((row) => fileCardOf(row.file, now))
+}
+
 const materialsOfEvent = hotQuery('materials_of_event', (db) =>
   db
     .select(fileCardColumns)

@@ -10,7 +10,15 @@ import {
   lineColumns,
   lineOf,
 } from './card-columns.server.ts'
-import type { FeedLabels, FeedPage, FeedScope, FeedStretch, Industry, TopicLine } from './contract.ts'
+import type {
+  FeedLabels,
+  FeedPage,
+  FeedScope,
+  FeedStretch,
+  Industry,
+  TopicCard,
+  TopicLine,
+} from './contract.ts'
 import {
   feedLabels,
   hotTopics,
@@ -89,24 +97,43 @@ export async function listTopicsOfLists(
   return { items, next: items.length < limit ? undefined : items.at(-1)?.sortDate }
 }
 
-const linesOfList = hotQuery('topics_lines', (db) =>
-  db
-    .select(lineColumns)
+const beginningsOfLists = hotQuery('topics_beginnings', (db) => {
+  const first = db
+    .select({ topicId: topicLists.topicId, sortDate: topicLists.sortDate })
     .from(topicLists)
-    .innerJoin(topics, eq(topics.id, topicLists.topicId))
-    .where(eq(topicLists.list, sql.placeholder('list')))
+    .where(sql`${topicLists.list} = wanted.list`)
     .orderBy(desc(topicLists.sortDate))
     .limit(sql.placeholder('limit'))
-    .prepare('topics_lines'),
-)
+  const wanted = sql`unnest(${sql.placeholder('lists')}::text[]) as wanted(list)`
+  const found = db.$with('found').as(
+    db
+      .select({
+        list: sql<string>`wanted.list`.as('found_list'),
+        topicId: sql<number>`first_of.topic_id`.as('found_topic'),
+      })
+      .from(sql`${wanted} cross join lateral ${first} as first_of`),
+  )
+  return db
+    .with(found)
+    .select({ list: found.list, card: cardColumns })
+    .from(found)
+    .innerJoin(topics, eq(topics.id, found.topicId))
+    .leftJoin(authors, joinsAuthor)
+    .leftJoin(topicCounters, joinsCounters)
+    .orderBy(desc(topics.sortDate))
+    .prepare('topics_beginnings')
+})
 
-/** The newest topics of a list as lines. */
-export async function listLines(
+/** The newest `limit` topics of each of several lists, in one statement; every list has its place, an empty one too. */
+export async function listBeginnings(
   { db, now }: Reading,
-  { list, limit }: { list: string; limit: number },
-): Promise<TopicLine[]> {
-  const rows = await linesOfList(db).execute({ list, limit })
-  return rows.map((row) => lineOf(row, now))
+  { lists, limit }: { lists: readonly string[]; limit: number },
+): Promise<ReadonlyMap<string, TopicCard[]>> {
+  const found = new Map<string, TopicCard[]>(lists.map((list) => [list, []]))
+  for (const { list, card } of await beginningsOfLists(db).execute({ lists: [...found.keys()], limit })) {
+    found.get(list)?.push(cardOf(card, now))
+  }
+  return found
 }
 
 const pageOfList = hotQuery('topics_page', (db) => {

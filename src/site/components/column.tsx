@@ -3,6 +3,7 @@ import { TopicLines } from '#features/topics/components/topic-lines.tsx'
 import { PaidMark } from '#features/topics/components/topic-row.tsx'
 import type { TopicCard } from '#features/topics/contract.ts'
 import { Picture } from '#ui/picture.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
 
 /** A block of home: one topic with its picture, the others as lines beneath or, when wide, beside it. */
 export function Column({
@@ -21,12 +22,7 @@ export function Column({
   const others = topics.filter((topic) => topic !== lead)
   return (
     <section aria-label={title} className="min-w-0">
-      <div className="mb-4 flex items-baseline justify-between border-b border-line pb-2">
-        <h2 className="text-lg">{title}</h2>
-        <a href={path} className="text-sm text-muted hover:text-accent" aria-label={`更多${title}`}>
-          更多 →
-        </a>
-      </div>
+      <SectionHeading title={title} path={path} />
       <div className={isWide ? 'grid grid-cols-1 gap-x-16 gap-y-4 lg:grid-cols-2' : 'space-y-4'}>
         {lead ? <Lead topic={lead} /> : null}
         <TopicLines lines={others} />

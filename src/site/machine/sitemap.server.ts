@@ -1,4 +1,10 @@
 import { z } from 'zod'
+import { AWARDS_PATH, awardYearPath } from '#features/awards/addresses.ts'
+import { listAwardYears } from '#features/awards/queries.server.ts'
+import { communityPath } from '#features/communities/addresses.ts'
+import { listCommunities } from '#features/communities/queries.server.ts'
+import { KIND_NAMES } from '#features/search/kind-names.ts'
+import { listDocumentParts, listDocumentPaths } from '#features/search/sitemap-queries.server.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import { listSitemapParts, listSitemapTopics } from '#features/topics/sitemap-queries.server.ts'
 import { textPage, type Page } from '#platform/pages/page.ts'
@@ -7,7 +13,25 @@ import { xml } from './xml.ts'
 
 const XML = 'application/xml; charset=utf-8'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-const SECTIONS = ['/', '/news', '/paynews', '/wenxian', '/contact']
+const SECTIONS = [
+  '/',
+  '/news',
+  '/paynews',
+  '/wenxian',
+  '/files',
+  '/irs',
+  '/reports',
+  '/ev/list',
+  '/ev/speakers',
+  '/ev/album',
+  '/ev/logo',
+  AWARDS_PATH,
+  '/discerns',
+  '/specials',
+  '/contact',
+]
+/** Kinds whose addresses the search knows; topics have parts of their own, with the time of their last change. */
+const KINDS = ['discern', 'file', 'report', 'event', 'person', 'special'] as const
 
 /** Sitemap in parts with an index, and robots.txt that names it (C-114). */
 export const sitemapPages: readonly Page[] = [
@@ -19,10 +43,15 @@ export const sitemapPages: readonly Page[] = [
     shared: { seconds: 600, tags: () => [] },
     load: async (reading) => ({
       parts: await listSitemapParts(reading),
+      kinds: await listDocumentParts(reading, KINDS),
       publicUrl: reading.services.configuration.publicUrl,
     }),
-    text: ({ parts, publicUrl }) => {
-      const addresses = ['/sitemap-sections.xml', ...parts.map((part) => `/sitemap-topics-${part}.xml`)]
+    text: ({ parts, kinds, publicUrl }) => {
+      const addresses = [
+        '/sitemap-sections.xml',
+        ...parts.map((part) => `/sitemap-topics-${part}.xml`),
+        ...kinds.map(({ kind, part }) => `/sitemap-${kind}-${part}.xml`),
+      ]
       const entries = addresses.map((path) => `<sitemap><loc>${xml(publicUrl + path)}</loc></sitemap>`)
       return `<?xml version="1.0" encoding="utf-8"?>\n<sitemapindex ${NAMESPACE}>${entries.join('\n')}</sitemapindex>\n`
     },
@@ -32,10 +61,17 @@ export const sitemapPages: readonly Page[] = [
     about: '站点地图：栏目',
     input: z.object({}),
     contentType: XML,
-    shared: { seconds: 3600, tags: () => [] },
-    load: async (reading) => ({ publicUrl: reading.services.configuration.publicUrl }),
-    text: ({ publicUrl }) =>
-      urlSet(SECTIONS.map((path) => ({ address: publicUrl + path, changedIso: undefined }))),
+    shared: { seconds: 3600, tags: () => ['awards', 'communities'] },
+    load: async (reading) => ({
+      paths: [
+        ...SECTIONS,
+        ...(await listAwardYears(reading)).map(({ year }) => awardYearPath(year)),
+        ...(await listCommunities(reading)).map(({ id }) => communityPath(id)),
+      ],
+      publicUrl: reading.services.configuration.publicUrl,
+    }),
+    text: ({ paths, publicUrl }) =>
+      urlSet(paths.map((path) => ({ address: publicUrl + path, changedIso: undefined }))),
   }),
   textPage({
     path: '/sitemap-topics-:part.xml',
@@ -51,6 +87,22 @@ export const sitemapPages: readonly Page[] = [
     text: ({ topics, publicUrl }) =>
       urlSet(topics.map(({ id, changedIso }) => ({ address: publicUrl + topicPath(id), changedIso }))),
   }),
+  ...KINDS.map((kind) =>
+    textPage({
+      path: `/sitemap-${kind}-:part.xml`,
+      about: `站点地图：${KIND_NAMES[kind]}`,
+      input: z.object({ part: z.coerce.number().int().min(0).max(1_000_000) }),
+      contentType: XML,
+      shared: { seconds: 600, tags: () => [] },
+      load: async (reading, { part }) => {
+        const paths = await listDocumentPaths(reading, { kind, part })
+        if (paths.length === 0 && part > 0) throw new Refusal('not_found', 'page_not_found')
+        return { paths, publicUrl: reading.services.configuration.publicUrl }
+      },
+      text: ({ paths, publicUrl }) =>
+        urlSet(paths.map((path) => ({ address: publicUrl + path, changedIso: undefined }))),
+    }),
+  ),
   textPage({
     path: '/robots.txt',
     about: '搜索引擎规则',
@@ -59,7 +111,7 @@ export const sitemapPages: readonly Page[] = [
     shared: { seconds: 3600, tags: () => [] },
     load: async (reading) => ({ publicUrl: reading.services.configuration.publicUrl }),
     text: ({ publicUrl }) =>
-      `User-agent: *\nDisallow: /openapi/\nDisallow: /s/\nDisallow: /search\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+      `User-agent: *\nDisallow: /openapi/\nDisallow: /s/\nDisallow: /f/\nDisallow: /search\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
   }),
 ]
 

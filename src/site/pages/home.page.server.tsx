@@ -1,90 +1,42 @@
-import { z } from 'zod'
 import { AdStrips } from '#features/ads/components/ad-strips.server.tsx'
 import { PromoAd } from '#features/ads/components/single-ads.server.tsx'
-import type { AdsOfPage } from '#features/ads/contract.ts'
 import { BannerSwiper } from '#features/ads/islands/banner-swiper.island.tsx'
 import { TopBanner } from '#features/ads/islands/top-banner.island.tsx'
-import { listAds } from '#features/ads/queries.server.ts'
+import { HonoursBlock } from '#features/awards/components/honours-block.server.tsx'
+import { communityPath } from '#features/communities/addresses.ts'
+import { DataItemLines } from '#features/data-items/components/data-item-lines.tsx'
+import { FileLine } from '#features/events/components/file-line.server.tsx'
 import { PartnerLogos } from '#features/partners/components/partner-logos.server.tsx'
-import type { CompanyView } from '#features/partners/contract.ts'
-import { listPartners } from '#features/partners/queries.server.ts'
-import { HotList, SIDEBAR_HOT } from '#features/topics/components/hot-list.tsx'
-import type { TopicCard, TopicLine } from '#features/topics/contract.ts'
-import { listHot, listLines, listPinned, listTopics } from '#features/topics/feed-queries.server.ts'
-import { featuredList, feedList, newsList } from '#features/topics/lists.ts'
-import { FAR_FUTURE_MS } from '#platform/calls/inputs.ts'
-import type { Reading } from '#platform/context.ts'
+import { ReportRow } from '#features/reports/components/report-lines.server.tsx'
+import { HotList } from '#features/topics/components/hot-list.tsx'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
 import { Column } from '../components/column.tsx'
-import { Headlines, type HeadlineFeed } from '../components/headlines.tsx'
+import { Headlines } from '../components/headlines.tsx'
+import { HomeInput, loadHome, type HomeView } from './load-home.server.ts'
 
-const Input = z.object({
-  /** The chosen feed type of the headlines (HOME-04, B-90). */
-  feed: z.enum(['latest', 'depth', 'hot']).default('latest').catch('latest'),
-})
-
-export interface HomeView {
-  readonly feed: HeadlineFeed
-  readonly pinned: readonly TopicLine[]
-  readonly headlines: readonly TopicLine[]
-  readonly ads: AdsOfPage
-  readonly hot: readonly TopicCard[]
-  readonly silicon: readonly TopicCard[]
-  readonly gallium: readonly TopicCard[]
-  readonly literature: readonly TopicCard[]
-  readonly partners: readonly CompanyView[]
-  readonly site: { readonly name: string; readonly slogan: string; readonly publicUrl: string }
-}
-
-const HEADLINES = 12
-const COLUMN_ROWS = 6
-const PARTNERS = 30
-const industry = 'semi'
-
-async function loadHome(reading: Reading, { feed }: z.output<typeof Input>): Promise<HomeView> {
-  const newest = (list: string, limit: number) =>
-    listTopics(reading, { list, before: FAR_FUTURE_MS, limit }).then((stretch) => stretch.items)
-  const [ads, pinned, lines, hot, silicon, gallium, literature, partners] = await Promise.all([
-    listAds(reading, { industry, page: 'home' }),
-    feed === 'latest' ? listPinned(reading, 'home') : [],
-    feed === 'hot'
-      ? []
-      : listLines(reading, {
-          list: feed === 'depth' ? featuredList(industry) : newsList(industry, 'all'),
-          limit: HEADLINES,
-        }),
-    listHot(reading, { industry, scope: 'news', limit: Math.max(SIDEBAR_HOT, HEADLINES) }),
-    newest(feedList(industry, 'news', ['SiC产业']), COLUMN_ROWS),
-    newest(feedList(industry, 'news', ['GaN产业']), COLUMN_ROWS),
-    newest(feedList(industry, 'literature', []), COLUMN_ROWS),
-    listPartners(reading, PARTNERS),
-  ])
-  const pinnedIds = new Set(pinned.map((line) => line.id))
-  const chosen = feed === 'hot' ? hot : lines
-  // Pinned ones stand first and are not repeated (B-89).
-  const headlines = chosen.filter((line) => !pinnedIds.has(line.id)).slice(0, HEADLINES - pinned.length)
-  const { site, publicUrl } = reading.services.configuration
-  return {
-    feed,
-    pinned,
-    headlines,
-    ads,
-    hot,
-    silicon,
-    gallium,
-    literature,
-    partners,
-    site: { ...site, publicUrl },
-  }
-}
-
-/** Home (ROUTE-03, HOME-01 to -07, -13). */
+/** Home (ROUTE-03, HOME-01 to -14, -17). */
 export const homePage = page({
   path: '/',
   about: '首页',
-  input: Input,
-  shared: { seconds: 60, tags: () => ['topics', 'hot', 'ads', 'pins', 'partners'] },
+  input: HomeInput,
+  shared: {
+    seconds: 60,
+    tags: () => [
+      'topics',
+      'hot',
+      'ads',
+      'pins',
+      'reports',
+      'data-items',
+      'materials',
+      'files',
+      'awards',
+      'communities',
+      'partners',
+    ],
+  },
   load: loadHome,
   head: ({ site, feed }) => ({
     title: site.name,
@@ -132,8 +84,56 @@ function Home({ view }: { view: HomeView }) {
           <Column title="GaN产业" path="/paynews?tab=GaN%E4%BA%A7%E4%B8%9A" topics={view.gallium} />
         </div>
         <Column title="文献中心" path="/wenxian" topics={view.literature} isWide />
-        <PartnerLogos companies={view.partners} />
+        <Blocks view={view} />
       </div>
+    </>
+  )
+}
+
+function Blocks({ view }: { view: HomeView }) {
+  return (
+    <>
+      {view.reports.length > 0 ? (
+        <section aria-label="白皮书">
+          <SectionHeading title="白皮书" path="/reports" />
+          <ReportRow reports={view.reports} />
+        </section>
+      ) : null}
+      {view.dataItems.length > 0 ? (
+        <section aria-label="产业数据">
+          <SectionHeading title="产业数据" path="/discerns" />
+          <DataItemLines items={view.dataItems} />
+        </section>
+      ) : null}
+      {view.materials.length > 0 ? (
+        <section aria-label="活动资料">
+          <SectionHeading title="活动资料" path="/files" />
+          <ul className="grid grid-cols-1 gap-x-12 md:grid-cols-2">
+            {view.materials.map((file) => (
+              <FileLine key={file.id} file={file} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <HonoursBlock categories={view.honours} />
+      {view.communities.length > 0 ? (
+        <nav aria-label="产业社区">
+          <SectionHeading title="产业社区" />
+          <ul className="flex flex-wrap gap-3">
+            {view.communities.map(({ id, name }) => (
+              <li key={id}>
+                <a
+                  href={communityPath(id)}
+                  className="block rounded-full bg-surface px-5 py-2 text-ink hover:bg-accent-soft hover:text-accent"
+                >
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      <PartnerLogos companies={view.partners} />
     </>
   )
 }

@@ -1,0 +1,37 @@
+import { formPath } from '../addresses.ts'
+import type { AwardApplying, FormView } from '../contract.ts'
+
+/** The second way to apply: the forms to download and where to send them (AWARD-13, AWARD-14). */
+export function ApplyByMail({ applying, forms }: { applying: AwardApplying; forms: readonly FormView[] }) {
+  return (
+    <>
+      <p className="text-[0.9375rem] text-muted">{applying.byMail}</p>
+      <ul className="mt-3 space-y-2">
+        {forms.map(({ key, title, fileName, bytes }) => (
+          <li key={key}>
+            <a
+              href={formPath(key)}
+              download={fileName}
+              className="flex items-center justify-between gap-4 rounded-lg border border-line px-4 py-2.5 text-ink hover:border-accent hover:text-accent"
+            >
+              <span>{title}</span>
+              <span className="shrink-0 text-sm text-muted">{sizeOf(fileName, bytes)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-[0.9375rem] text-muted">
+        {'填写后发送至 '}
+        <a
+          href={`mailto:${applying.email}`}
+          className="wrap-anywhere text-accent underline underline-offset-4"
+        >
+          {applying.email}
+        </a>
+      </p>
+    </>
+  )
+}
+
+const sizeOf = (fileName: string, bytes: number) =>
+  `${fileName.endsWith('.pdf') ? 'PDF' : 'Word'} · ${Math.ceil(bytes / 1024)} KB`

@@ -1,0 +1,33 @@
+import { AWARDS_PATH } from '../addresses.ts'
+import type { HonourCategory } from '../queries.server.ts'
+
+/** Home's six categories of ten-strong or influential companies; nothing while nobody has won (HOME-12, B-103). */
+export function HonoursBlock({ categories }: { categories: readonly HonourCategory[] }) {
+  const [first] = categories
+  if (!first) return null
+  return (
+    <section aria-labelledby="honours-title">
+      <div className="mb-4 flex items-baseline justify-between border-b border-line pb-2">
+        <h2 id="honours-title" className="text-xl">
+          年度榜单
+          <span className="ms-3 text-sm font-normal text-muted">{`${first.year}年度`}</span>
+        </h2>
+        <a href={AWARDS_PATH} className="text-sm text-muted hover:text-accent">
+          全部奖项
+        </a>
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {categories.map(({ name, companies }) => (
+          <article key={name} className="rounded-xl bg-surface p-5">
+            <h3 className="mb-3 border-s-3 border-copper ps-3 text-base">{name}</h3>
+            <ul className="grid grid-cols-2 gap-x-4 gap-y-1 text-sm text-body">
+              {companies.map((company) => (
+                <li key={company}>{company}</li>
+              ))}
+            </ul>
+          </article>
+        ))}
+      </div>
+    </section>
+  )
+}

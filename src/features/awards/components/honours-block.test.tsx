@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { HonoursBlock } from './honours-block.server.tsx'
+
+test('home shows six category blocks, each with its companies', () => {
+  const categories = Array.from({ length: 6 }, (_, index) => ({
+    name: `榜单${index}`,
+    year: 2024,
+    companies: [`甲${index}`, `乙${index}`],
+  }))
+  const html = renderToStaticMarkup(<HonoursBlock categories={categories} />)
+  expect(html.match(/<article/g)).toHaveLength(6)
+  expect(html).toMatch(/榜单5<\/h3><ul[^>]*><li>甲5<\/li><li>乙5<\/li>/)
+  expect(html).toContain('href="/jgj"')
+})
+
+test('without winners there is no block', () => {
+  expect(renderToStaticMarkup(<HonoursBlock categories={[]} />)).toBe('')
+})

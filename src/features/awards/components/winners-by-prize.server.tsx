@@ -1,0 +1,39 @@
+import type { PrizeHistoryGroup } from '../queries.server.ts'
+import { WinnerList } from './winners.server.tsx'
+
+/** Who has won a prize through the years, prize by prize; the first of all stands open (B-103). */
+export function WinnersByPrize({ groups }: { groups: readonly PrizeHistoryGroup[] }) {
+  return (
+    <div className="space-y-10">
+      {groups.map((group, groupIndex) => (
+        <div key={group.name}>
+          <h3 className="mb-2 text-base text-copper">{group.name}</h3>
+          <div className="border-t border-line">
+            {group.prizes.map((prize, index) => (
+              <details
+                key={prize.name}
+                open={groupIndex === 0 && index === 0}
+                className="group border-b border-line"
+              >
+                <summary className="flex list-none items-center justify-between gap-4 py-4 [&::-webkit-details-marker]:hidden">
+                  <h4 className="text-lg">{prize.name}</h4>
+                  <span className="shrink-0 text-sm text-muted">
+                    {prize.years.map(({ year }) => year).join('、')}
+                  </span>
+                </summary>
+                <div className="grid gap-8 pt-1 pb-6 sm:grid-cols-2 lg:grid-cols-4">
+                  {prize.years.map(({ year, winners }) => (
+                    <div key={year}>
+                      <h5 className="mb-2 text-2xl font-light text-copper">{year}</h5>
+                      <WinnerList prize={{ winners }} />
+                    </div>
+                  ))}
+                </div>
+              </details>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

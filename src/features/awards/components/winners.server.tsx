@@ -1,0 +1,62 @@
+import type { HonoursOfYear, PrizeView } from '../contract.ts'
+
+/** Winners year by year; the first year stands open, the years before it open on a click and without script. */
+export function WinnersByYear({ honours }: { honours: readonly HonoursOfYear[] }) {
+  return (
+    <div className="border-t border-line">
+      {honours.map(({ year, groups }, index) => (
+        <details key={year} open={index === 0} className="group border-b border-line">
+          <summary className="flex list-none items-center justify-between gap-4 py-5 [&::-webkit-details-marker]:hidden">
+            <h3 className="text-xl sm:text-2xl">
+              <span className="me-1 font-light text-copper">{year}</span>年度获奖名单
+            </h3>
+            <svg
+              viewBox="0 0 20 20"
+              width="20"
+              height="20"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.8"
+              aria-hidden="true"
+              className="shrink-0 text-muted transition-transform group-open:rotate-180 motion-reduce:transition-none"
+            >
+              <path d="m4 7 6 6 6-6" strokeLinecap="round" strokeLinejoin="round" />
+            </svg>
+          </summary>
+          <div className="space-y-10 pt-2 pb-10">
+            {groups.map((group) => (
+              <div key={group.name}>
+                <h4 className="mb-4 text-base text-copper">{group.name}</h4>
+                <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+                  {group.prizes.map((prize) => (
+                    <article key={prize.name} className="rounded-xl bg-surface p-5">
+                      <h5 className="mb-3 text-base">{prize.name}</h5>
+                      <WinnerList prize={prize} />
+                    </article>
+                  ))}
+                </div>
+              </div>
+            ))}
+          </div>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+/** The winners of one prize in their order: companies, products, or products with their companies. */
+export function WinnerList({ prize }: { prize: Pick<PrizeView, 'winners'> }) {
+  return (
+    <ol className="space-y-1.5 text-[0.9375rem]">
+      {prize.winners.map(({ company, product }) => (
+        <li key={`${company}/${product}`} className="flex gap-2.5">
+          <span aria-hidden="true" className="mt-[0.7em] size-1 shrink-0 rotate-45 bg-copper" />
+          <span className="min-w-0">
+            <span className="text-ink">{product || company}</span>
+            {product && company ? <span className="block text-sm text-muted">{company}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { isAwardDay } from './award-days.ts'
+
+/** What an award year consists of, and what leaves the awards feature (AWARD-01, ENT-35, C-84). */
+
+const text = (most: number) => z.string().trim().min(1).max(most)
+const Day = z.string().refine(isAwardDay, '应为 YYYY-MM-DD 形式的日期')
+export const Picture = z.object({
+  id: z.string().regex(/^[0-9a-f]{24}$/),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+})
+
+export const AwardPhase = z
+  .object({
+    kind: z.enum(['application', 'vote', 'review', 'announcement']),
+    name: text(40),
+    /** First and last day in Shanghai, both included; without `until` it is that one day. */
+    from: Day,
+    until: Day.optional(),
+    note: z.string().trim().max(300).default(''),
+  })
+  .refine(({ from, until }) => until === undefined || until >= from, {
+    path: ['until'],
+    message: '结束日期不能早于开始日期',
+  })
+export type AwardPhase = z.infer<typeof AwardPhase>
+
+/** Something to know at a glance: what it costs, what a winner gets, when winners were announced. */
+export const AwardFact = z.object({ label: text(20), text: text(200) })
+export type AwardFact = z.infer<typeof AwardFact>
+
+export const AwardRule = z.object({ title: text(40), items: z.array(text(400)).min(1).max(20) })
+export type AwardRule = z.infer<typeof AwardRule>
+
+/** How readers' votes and the panel's scores weigh (AWARD-05, AWARD-07, B-33). */
+export const AwardScoring = z
+  .object({
+    votesPerPerson: z.number().int().min(1).max(100),
+    votePercent: z.number().int().min(0).max(100),
+    panelPercent: z.number().int().min(0).max(100),
+  })
+  .refine(({ votePercent, panelPercent }) => votePercent + panelPercent === 100, '两项权重之和应为 100')
+export type AwardScoring = z.infer<typeof AwardScoring>
+
+/** The two ways to apply (AWARD-13); `onlineAddress` is where an open year takes applications. */
+export const AwardApplying = z.object({
+  online: text(300),
+  byMail: text(300),
+  email: z.email().max(200),
+  onlineAddress: z.string().max(500).optional(),
+})
+export type AwardApplying = z.infer<typeof AwardApplying>
+
+export const AwardContact = z.object({
+  name: text(40),
+  role: text(60),
+  phone: z.string().regex(/^[+\d][\d -]{5,24}$/, '电话号码不正确'),
+  email: z.email().max(200),
+  weChat: Picture.optional(),
+})
+export type AwardContact = z.infer<typeof AwardContact>
+
+export const PRIZE_KINDS = ['companies', 'products', 'both'] as const
+export type PrizeKind = (typeof PRIZE_KINDS)[number]
+
+export const AwardAlbum = z.object({
+  title: text(120),
+  pictures: z
+    .array(z.object({ image: Picture, caption: text(120) }))
+    .min(1)
+    .max(200),
+})
+export type AwardAlbum = z.infer<typeof AwardAlbum>
+
+export const FORM_KINDS = ['top10', 'company', 'product'] as const
+
+/** Whether one can apply today; `notice` is the sentence for whoever tries while one cannot. */
+export type Application =
+  | { readonly state: 'open' }
+  | { readonly state: ClosedState; readonly notice: string }
+export type ClosedState = 'upcoming' | 'closed'
+
+/** A prize with those who won it in one year, in their order. */
+export interface PrizeView {
+  readonly name: string
+  readonly description: string
+  readonly kind: PrizeKind
+  readonly winners: readonly { readonly company: string; readonly product: string }[]
+}
+
+export interface PrizeGroupView {
+  readonly name: string
+  readonly description: string
+  readonly prizes: readonly PrizeView[]
+}
+
+export interface HonoursOfYear {
+  readonly year: number
+  readonly groups: readonly PrizeGroupView[]
+}
+
+export interface FormView {
+  readonly key: string
+  readonly kind: (typeof FORM_KINDS)[number]
+  readonly title: string
+  readonly fileName: string
+  readonly bytes: number
+}
+
+/** What is known of a year by itself: the overview's facts and the head of the year's own page. */
+export interface AwardYearSummary {
+  readonly year: number
+  readonly title: string
+  readonly slogan: string
+  readonly phases: readonly AwardPhase[]
+  readonly facts: readonly AwardFact[]
+  readonly application: Application
+}
+
+/** All that a year's page shows; winners and albums are those of the year and the years before it. */
+export interface AwardYearView extends AwardYearSummary {
+  readonly intro: readonly string[]
+  readonly rules: readonly AwardRule[]
+  readonly scoring: AwardScoring | undefined
+  readonly applying: AwardApplying
+  readonly contacts: readonly AwardContact[]
+  readonly hasExtras: boolean
+  readonly shortPath: string | undefined
+  readonly groups: readonly PrizeGroupView[]
+  readonly honours: readonly HonoursOfYear[]
+  readonly albums: readonly (AwardAlbum & { readonly year: number })[]
+  readonly forms: readonly FormView[]
+}

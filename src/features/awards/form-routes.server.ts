@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#platform/database/database.server.ts'
+import { platformMessages, sentenceFor } from '#platform/messages.ts'
+import { Refusal, statusOf } from '#platform/refusal.ts'
+import { storageMessages } from '#platform/storage/storage-problem.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { awardMessages } from './messages.ts'
+import { contentTypeOf } from './form-formats.ts'
+import { readAwardForm } from './queries.server.ts'
+
+const messages = { ...platformMessages, ...storageMessages, ...awardMessages }
+
+/** `/ev/forms/:key`: an empty application form as a download under its Chinese name (AWARD-14, RFC 6266). */
+export function registerAwardForms(
+  app: FastifyInstance,
+  { db, storage }: { db: Database; storage: Storage },
+): void {
+  app.route<{ Params: { key: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/ev/forms/:key',
+    errorHandler: refusePlainly,
+    handler: async (request, reply) => {
+      const { key } = request.params
+      if (!/^\d{4}-[a-z\d]{1,20}$/.test(key)) throw new Refusal('not_found', 'award_form_not_found')
+      const form = await readAwardForm({ db }, key)
+      const object = await storage.get(form.objectKey)
+      if (!object) throw new Refusal('not_found', 'award_form_not_found')
+      reply.headers({
+        'cache-control': 'public, max-age=300',
+        'content-disposition': attachmentNamed(form.fileName),
+        'content-length': object.size,
+        'x-content-type-options': 'nosniff',
+      })
+      reply.type(contentTypeOf(form.objectKey))
+      if (request.method === 'HEAD') {
+        object.stream.destroy()
+        return reply.send()
+      }
+      return reply.send(object.stream)
+    },
+  })
+}
+
+/** RFC 6266 with RFC 5987: a name in plain letters for old programs, and the real one in UTF-8. */
+export function attachmentNamed(fileName: string): string {
+  const plain = `form${/\.[a-z]+$/.exec(fileName)?.[0] ?? ''}`
+  const encoded = encodeURIComponent(fileName.toWellFormed()).replaceAll(
+    /['()*!]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/** A download shows no error page: a refusal is one plain sentence; a bug goes on to the common handler. */
+function refusePlainly(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
+  if (!(error instanceof Refusal)) throw error
+  const { status } = statusOf(error.kind)
+  if (status === 503) reply.header('retry-after', '5')
+  void reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .type('text/plain; charset=utf-8')
+    .send(sentenceFor(error, messages))
+}

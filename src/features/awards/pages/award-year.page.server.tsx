@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
+import { imageAddress } from '#platform/images/image-address.ts'
+import type { Reading } from '#platform/context.ts'
+import { Island } from '#platform/pages/island.server.tsx'
+import { page } from '#platform/pages/page.ts'
+import { BackToTop } from '#ui/back-to-top.island.tsx'
+import { awardYearPath } from '../addresses.ts'
+import { AwardFrame, type AwardSite } from '../components/award-frame.server.tsx'
+import { AwardHero } from '../components/award-hero.server.tsx'
+import { Section } from '../components/section.server.tsx'
+import type { AwardYearView } from '../contract.ts'
+import { Apply } from '../islands/apply.island.tsx'
+import { readAwardYear } from '../queries.server.ts'
+import { partsOf, type Part } from './parts-of-year.server.tsx'
+
+interface AwardYearPageView {
+  readonly award: AwardYearView
+  readonly site: AwardSite
+}
+
+const Input = z.object({
+  year: z
+    .string()
+    .regex(/^20\d\d$/)
+    .transform(Number),
+})
+
+async function loadAwardYear(reading: Reading, { year }: z.output<typeof Input>): Promise<AwardYearPageView> {
+  return { award: await readAwardYear(reading, year), site: reading.services.configuration.site }
+}
+
+/** The page of one award year, which stands alone (ROUTE-23, AWARD-01 to -18, LAYOUT-04). */
+export const awardYearPage = page({
+  path: '/ev/jgj:year',
+  about: '某一届奖项',
+  input: Input,
+  shared: { seconds: 300, tags: () => ['awards'] },
+  load: loadAwardYear,
+  head: ({ award }) => {
+    const cover = award.albums[0]?.pictures[0]?.image
+    return {
+      title: award.title,
+      description: [award.slogan, ...award.intro].filter(Boolean).join(' ').slice(0, 160),
+      canonical: awardYearPath(award.year),
+      ...(cover && {
+        image: { address: imageAddress(cover.id, 960), width: cover.width, height: cover.height },
+      }),
+    }
+  },
+  View: AwardYearPage,
+})
+
+function AwardYearPage({ view: { award, site } }: { view: AwardYearPageView }) {
+  const { application, applying, forms } = award
+  const parts = partsOf(award)
+  return (
+    <AwardFrame site={site}>
+      <AwardHero
+        view={award}
+        action={<Island of={Apply} when="load" application={application} applying={applying} forms={forms} />}
+      />
+      {award.hasExtras ? <PartNavigation parts={parts} /> : null}
+      {parts.map(({ id, title, kicker, content }) => (
+        <Section key={id} id={id} title={title} kicker={kicker}>
+          {content}
+        </Section>
+      ))}
+      {award.hasExtras ? (
+        <>
+          <div className="wide">
+            <div className="max-w-xl pb-16">
+              <SharePanel path={awardYearPath(award.year)} shortPath={award.shortPath} />
+            </div>
+          </div>
+          <Island of={BackToTop} when="idle" />
+        </>
+      ) : null}
+    </AwardFrame>
+  )
+}
+
+/** Anchors to the parts that are there, in sight while one scrolls (AWARD-02). */
+function PartNavigation({ parts }: { parts: readonly Part[] }) {
+  return (
+    <nav aria-label="本页导航" className="no-print sticky top-0 z-30 border-y border-line bg-paper">
+      <ul className="wide flex gap-1 overflow-x-auto">
+        {parts.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="block px-3 py-3.5 text-[0.9375rem] whitespace-nowrap text-body hover:text-accent"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

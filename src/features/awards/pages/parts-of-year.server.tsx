@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { Albums } from '../components/albums.server.tsx'
+import { Contacts } from '../components/contacts.server.tsx'
+import { PrizeGroups } from '../components/prize-groups.server.tsx'
+import { Phases, Rules } from '../components/rules.server.tsx'
+import { WaysToApply } from '../components/ways-to-apply.server.tsx'
+import { WinnersByYear } from '../components/winners.server.tsx'
+import type { AwardYearView } from '../contract.ts'
+
+export interface Part {
+  readonly id: string
+  readonly title: string
+  readonly kicker: string
+  readonly content: ReactNode
+}
+
+/** The parts of a year's page in their order; one for which the year has nothing is left out (AWARD-01). */
+export function partsOf(award: AwardYearView): Part[] {
+  const parts: (Part & { isThere: boolean })[] = [
+    {
+      id: 'intro',
+      title: '奖项介绍',
+      kicker: 'About',
+      isThere: award.intro.length > 0,
+      content: <Intro paragraphs={award.intro} />,
+    },
+    {
+      id: 'prizes',
+      title: '奖项设置',
+      kicker: 'Categories',
+      isThere: award.groups.length > 0,
+      content: <PrizeGroups groups={award.groups} />,
+    },
+    {
+      id: 'rules',
+      title: '流程与规则',
+      kicker: 'Rules',
+      isThere: award.phases.length > 0 || award.rules.length > 0,
+      content: (
+        <div className="space-y-12">
+          <Phases phases={award.phases} />
+          <Rules rules={award.rules} scoring={award.scoring} />
+        </div>
+      ),
+    },
+    {
+      id: 'winners',
+      title: '获奖名单',
+      kicker: 'Winners',
+      isThere: award.honours.length > 0,
+      content: <WinnersByYear honours={award.honours} />,
+    },
+    {
+      id: 'albums',
+      title: '现场影像',
+      kicker: 'Gallery',
+      isThere: award.albums.length > 0,
+      content: <Albums albums={award.albums} />,
+    },
+    {
+      id: 'apply',
+      title: '申报方式',
+      kicker: 'Apply',
+      isThere: true,
+      content: <WaysToApply view={award} />,
+    },
+    {
+      id: 'contacts',
+      title: '联系我们',
+      kicker: 'Contact',
+      isThere: award.contacts.length > 0,
+      content: <Contacts contacts={award.contacts} />,
+    },
+  ]
+  return parts.filter(({ isThere }) => isThere)
+}
+
+function Intro({ paragraphs }: { paragraphs: readonly string[] }) {
+  return (
+    <div className="max-w-3xl space-y-5 text-[1.0625rem] leading-[1.95]">
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  )
+}

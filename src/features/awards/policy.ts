@@ -1,0 +1,28 @@
+import type { Actor } from '#platform/context.ts'
+import { writeDay } from './award-days.ts'
+import type { Application, AwardPhase } from './contract.ts'
+
+/** Who keeps the awards: the portal itself; editors join when staff can sign in. */
+export function mayManageAwards(actor: Actor): boolean {
+  return actor.kind === 'system'
+}
+
+/**
+ * Whether one can apply on a day in Shanghai, by the dates of the year's application phase; without one a year is
+ * closed. The closed sentence is the year's own (AWARD-03, AWARD-17, AWARD-18, B-30).
+ */
+export function applicationOn(
+  today: string,
+  { phases, closedNotice }: { phases: readonly AwardPhase[]; closedNotice: string },
+): Application {
+  const phase = phases.find(({ kind }) => kind === 'application')
+  if (!phase || today > (phase.until ?? phase.from)) return { state: 'closed', notice: closedNotice }
+  if (today < phase.from) return { state: 'upcoming', notice: `申报将于${writeDay(phase.from)}开始` }
+  return { state: 'open' }
+}
+
+/** Where online applications may be taken: a page of ours or an address of the web. */
+export function isSafeApplyAddress(address: string): boolean {
+  if (/^\/(?![/\\])/.test(address)) return true
+  return URL.canParse(address) && new URL(address).protocol === 'https:'
+}

@@ -1,0 +1,152 @@
+import { and, asc, desc, eq, lte, ne } from 'drizzle-orm'
+import type { Reading } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { shortLinks } from '#platform/short-links/tables.server.ts'
+import { awardYearPath } from './addresses.ts'
+import { FORM_KINDS, type AwardYearSummary, type AwardYearView, type PrizeView } from './contract.ts'
+import { readHonours } from './honours.server.ts'
+import { applicationOn } from './policy.ts'
+import { awardAlbums, awardForms, awardYears } from './tables.server.ts'
+
+type Row = typeof awardYears.$inferSelect
+
+/**
+ * All that a year's page shows: the year itself, and winners and albums of it and the years before, the newest first.
+ * Refuses `award_year_not_found`, also for a draft (AWARD-01).
+ */
+export async function readAwardYear(reading: Reading, year: number): Promise<AwardYearView> {
+  const { db } = reading
+  const [found] = await db
+    .select({ row: awardYears, shortCode: shortLinks.code })
+    .from(awardYears)
+    .leftJoin(shortLinks, eq(shortLinks.path, awardYearPath(year)))
+    .where(and(eq(awardYears.year, year), eq(awardYears.state, 'published')))
+  if (!found) throw new Refusal('not_found', 'award_year_not_found')
+  const [honours, albums, forms] = await Promise.all([
+    readHonours(reading, { until: year }),
+    db
+      .select({ year: awardAlbums.year, title: awardAlbums.title, pictures: awardAlbums.pictures })
+      .from(awardAlbums)
+      .innerJoin(awardYears, eq(awardYears.year, awardAlbums.year))
+      .where(and(lte(awardAlbums.year, year), ne(awardYears.state, 'draft')))
+      .orderBy(desc(awardAlbums.year), asc(awardAlbums.position)),
+    db
+      .select({
+        key: awardForms.key,
+        kind: awardForms.kind,
+        title: awardForms.title,
+        fileName: awardForms.fileName,
+        bytes: awardForms.bytes,
+      })
+      .from(awardForms)
+      .where(eq(awardForms.year, year)),
+  ])
+  const { row, shortCode } = found
+  const { intro, rules, scoring, applying, contacts, hasExtras } = row
+  return {
+    ...summaryOf(reading, row),
+    intro,
+    rules,
+    scoring: scoring ?? undefined,
+    applying,
+    contacts,
+    hasExtras,
+    shortPath: shortCode === null ? undefined : `/s/${shortCode}`,
+    groups: honours.find((each) => each.year === year)?.groups ?? [],
+    honours: withWinners(honours),
+    albums,
+    forms: forms.toSorted((a, b) => FORM_KINDS.indexOf(a.kind) - FORM_KINDS.indexOf(b.kind)),
+  }
+}
+
+/** The years that have a page, the newest first (ROUTE-24, B-103). */
+export async function listAwardYears(reading: Reading): Promise<AwardYearSummary[]> {
+  const rows = await reading.db
+    .select()
+    .from(awardYears)
+    .where(eq(awardYears.state, 'published'))
+    .orderBy(desc(awardYears.year))
+  return rows.map((row) => summaryOf(reading, row))
+}
+
+/** A group's prizes with their winners of every year. */
+export interface PrizeHistoryGroup {
+  readonly name: string
+  readonly prizes: readonly {
+    readonly name: string
+    readonly years: readonly { readonly year: number; readonly winners: PrizeView['winners'] }[]
+  }[]
+}
+
+/** Winners by prize through all years, in the order of the newest year that gave the prize (B-103). */
+export async function listWinnersByPrize(reading: Reading): Promise<PrizeHistoryGroup[]> {
+  type Years = { year: number; winners: PrizeView['winners'] }[]
+  const groups = new Map<string, Map<string, Years>>()
+  for (const { year, groups: ofYear } of withWinners(await readHonours(reading))) {
+    for (const group of ofYear) {
+      const prizes = groups.get(group.name) ?? new Map<string, Years>()
+      groups.set(group.name, prizes)
+      for (const { name, winners } of group.prizes)
+        prizes.set(name, [...(prizes.get(name) ?? []), { year, winners }])
+    }
+  }
+  return [...groups].map(([name, prizes]) => ({
+    name,
+    prizes: [...prizes].map(([prize, years]) => ({ name: prize, years })),
+  }))
+}
+
+/** One category of ten-strong or influential companies, as home shows it. */
+export interface HonourCategory {
+  readonly name: string
+  readonly year: number
+  readonly companies: readonly string[]
+}
+
+const HONOUR_CATEGORIES = 6
+const COMPANIES_OF_A_CATEGORY = 10
+
+/** The six categories of the newest year that has winners in them, up to ten companies each (HOME-12, B-103). */
+export async function listHonours(reading: Reading): Promise<HonourCategory[]> {
+  const [newest] = await readHonours(reading, { onlyHonours: true })
+  if (!newest) return []
+  const { year, groups } = newest
+  return groups
+    .flatMap(({ prizes }) => prizes)
+    .slice(0, HONOUR_CATEGORIES)
+    .map(({ name, winners }) => ({
+      name,
+      year,
+      companies: winners.slice(0, COMPANIES_OF_A_CATEGORY).map(({ company }) => company),
+    }))
+}
+
+/** Where a form lies and under which name it is given; refuses `award_form_not_found`, also while its year is a draft (AWARD-14). */
+export async function readAwardForm({ db }: Pick<Reading, 'db'>, key: string) {
+  const { fileName, objectKey } = awardForms
+  const [form] = await db
+    .select({ fileName, objectKey })
+    .from(awardForms)
+    .innerJoin(awardYears, eq(awardYears.year, awardForms.year))
+    .where(and(eq(awardForms.key, key), eq(awardYears.state, 'published')))
+  if (!form) throw new Refusal('not_found', 'award_form_not_found')
+  return form
+}
+
+function summaryOf({ now }: Reading, row: Row): AwardYearSummary {
+  const { year, title, slogan, phases, facts } = row
+  return { year, title, slogan, phases, facts, application: applicationOn(shanghaiDay(now), row) }
+}
+
+/** Only what has been won: years, groups and prizes without winners say nothing in a list of winners. */
+function withWinners(honours: AwardYearView['honours']): AwardYearView['honours'] {
+  return honours
+    .map(({ year, groups }) => ({
+      year,
+      groups: groups
+        .map((group) => ({ ...group, prizes: group.prizes.filter(({ winners }) => winners.length > 0) }))
+        .filter(({ prizes }) => prizes.length > 0),
+    }))
+    .filter(({ groups }) => groups.length > 0)
+}

@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { isWellFormed } from '#platform/http/well-formed.ts'
+import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
+import { awardYearPath } from './addresses.ts'
+import {
+  AwardAlbum,
+  AwardApplying,
+  AwardContact,
+  AwardFact,
+  AwardPhase,
+  AwardRule,
+  AwardScoring,
+  FORM_KINDS,
+  PRIZE_KINDS,
+} from './contract.ts'
+import { isSafeApplyAddress, mayManageAwards } from './policy.ts'
+import { savePrizes } from './save-prizes.server.ts'
+import { awardAlbums, awardForms, awardYears } from './tables.server.ts'
+
+const Prize = z.object({
+  group: z.string().trim().min(1).max(60),
+  name: z.string().trim().min(1).max(60),
+  description: z.string().trim().max(400).default(''),
+  kind: z.enum(PRIZE_KINDS),
+  isHonour: z.boolean().default(false),
+  winners: z
+    .array(
+      z.object({
+        company: z.string().trim().max(100).default(''),
+        product: z.string().trim().max(100).default(''),
+      }),
+    )
+    .max(200)
+    .default([]),
+})
+
+export const SaveAwardYear = z.object({
+  year: z.number().int().min(2000).max(2099),
+  /** `record` shows winners and pictures among other years' without a page of its own. */
+  state: z.enum(['draft', 'record', 'published']),
+  title: z.string().trim().min(1).max(120),
+  slogan: z.string().trim().max(120).default(''),
+  intro: z.array(z.string().trim().min(1).max(1000)).max(20).default([]),
+  phases: z.array(AwardPhase).max(12).default([]),
+  facts: z.array(AwardFact).max(12).default([]),
+  rules: z.array(AwardRule).max(12).default([]),
+  scoring: AwardScoring.optional(),
+  applying: AwardApplying,
+  contacts: z.array(AwardContact).max(12).default([]),
+  closedNotice: z.string().trim().min(1).max(200),
+  hasExtras: z.boolean().default(false),
+  groups: z
+    .array(
+      z.object({
+        name: z.string().trim().min(1).max(60),
+        description: z.string().trim().max(400).default(''),
+      }),
+    )
+    .max(12)
+    .default([]),
+  prizes: z.array(Prize).max(100).default([]),
+  albums: z.array(AwardAlbum).max(20).default([]),
+  forms: z
+    .array(
+      z.object({
+        kind: z.enum(FORM_KINDS),
+        title: z.string().trim().min(1).max(120),
+        fileName: z
+          .string()
+          .trim()
+          .max(120)
+          .regex(/^[^\p{Cc}/\\:*?"<>|]+\.(docx|pdf)$/u),
+        objectKey: z.string().regex(/^award-forms\/[0-9a-f]{24}\.(docx|pdf)$/),
+        bytes: z.number().int().positive(),
+      }),
+    )
+    .max(FORM_KINDS.length)
+    .default([]),
+})
+export type SaveAwardYear = z.output<typeof SaveAwardYear>
+
+/**
+ * Makes an award year or changes it to exactly this; everything a page shows of it comes from here, so that a new year
+ * is data only (B-30, C-84). Refuses `may_not_manage_awards`, `malformed_text`, `award_apply_address_unsafe`,
+ * `award_group_unknown`, `award_winner_incomplete`, `award_named_twice`, `award_form_missing`.
+ */
+export async function saveAwardYear(context: Context, input: z.input<typeof SaveAwardYear>): Promise<void> {
+  if (!mayManageAwards(context.actor)) throw new Refusal('not_allowed', 'may_not_manage_awards')
+  if (!isWellFormed(input)) throw new Refusal('invalid', 'malformed_text')
+  const { groups, prizes, albums, forms, ...values } = SaveAwardYear.parse(input)
+  const { year, state } = values
+  const { onlineAddress } = values.applying
+  if (onlineAddress !== undefined && !isSafeApplyAddress(onlineAddress))
+    throw new Refusal('invalid', 'award_apply_address_unsafe')
+  requireWholePrizes(groups, prizes)
+  for (const { objectKey, fileName } of forms)
+    if (!(await context.services.storage.has(objectKey)))
+      throw new Refusal('invalid', 'award_form_missing', { file: fileName })
+  await inTransaction(context, async (within) => {
+    const { db, now } = within
+    const row = { ...values, scoring: values.scoring ?? null, changedAt: now }
+    await db.insert(awardYears).values(row).onConflictDoUpdate({ target: awardYears.year, set: row })
+    await savePrizes(within, year, groups, prizes)
+    await db.delete(awardAlbums).where(eq(awardAlbums.year, year))
+    if (albums.length > 0)
+      await db.insert(awardAlbums).values(albums.map((album, position) => ({ ...album, year, position })))
+    await db.delete(awardForms).where(eq(awardForms.year, year))
+    if (forms.length > 0)
+      await db
+        .insert(awardForms)
+        .values(forms.map((form) => ({ ...form, year, key: `${year}-${form.kind}` })))
+    if (state === 'published') await ensureShortLink(within, awardYearPath(year))
+    await touchPages(db, ['awards'])
+    await recordAudit(within, 'saveAwardYear', `award-year:${year}`, { state, prizes: prizes.length })
+  })
+}
+
+/**
+ * A prize belongs to a group that is there, each of its winners names what its kind asks for, and no group, prize of a
+ * year or winner of a prize is named twice.
+ */
+function requireWholePrizes(groups: readonly { name: string }[], prizes: SaveAwardYear['prizes']): void {
+  requireDistinct(groups.map(({ name }) => name))
+  requireDistinct(prizes.map(({ name }) => name))
+  const known = new Set(groups.map(({ name }) => name))
+  for (const { group, name, kind, winners } of prizes) {
+    if (!known.has(group)) throw new Refusal('invalid', 'award_group_unknown', { prize: name })
+    const isWhole = winners.every(
+      ({ company, product }) =>
+        (company === '') === (kind === 'products') && (product === '') === (kind === 'companies'),
+    )
+    if (!isWhole) throw new Refusal('invalid', 'award_winner_incomplete', { prize: name })
+    requireDistinct(winners.map(({ company, product }) => [company, product].filter(Boolean).join('：')))
+  }
+}
+
+function requireDistinct(names: readonly string[]): void {
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined) throw new Refusal('invalid', 'award_named_twice', { name: twice })
+}

@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest'
+import type { Context } from '#platform/context.ts'
+import { inRolledBackTransaction } from '../../../test/database.ts'
+import { testContext } from '../../../test/context.ts'
+import {
+  listAwardYears,
+  listHonours,
+  listWinnersByPrize,
+  readAwardForm,
+  readAwardYear,
+} from './queries.server.ts'
+import { storeAwardForm } from './store-award-form.server.ts'
+import { awardPrizes } from './tables.server.ts'
+import { makeAlbum, makeAwardYear, wordBytes } from './testing.ts'
+
+const rolledBack = (work: (context: Context) => Promise<void>) =>
+  inRolledBackTransaction((db) => work(testContext(db)))
+
+const companies = (...names: string[]) => names.map((company) => ({ company }))
+const group = '企业奖'
+
+describe('an award year', () => {
+  test('once saved is read with everything it was given', () =>
+    rolledBack(async (context) => {
+      await makeAwardYear(context, 2023)
+      expect(await readAwardYear(context, 2023)).toMatchObject({
+        year: 2023,
+        title: '2023年度晶冠奖',
+        intro: ['介绍这一届。'],
+        application: { state: 'closed', notice: '申报已停止，感谢支持！' },
+        groups: [{ name: '企业奖', prizes: [{ name: '中国SiC衬底十强企业', kind: 'companies' }] }],
+        contacts: [{ name: '许知微' }],
+        forms: [{ key: '2023-top10' }, { key: '2023-company' }, { key: '2023-product' }],
+        albums: [{ year: 2023, pictures: { length: 3 } }],
+        shortPath: expect.stringMatching(/^\/s\/\w{5}$/),
+      })
+    }))
+
+  test('shows winners and albums of itself and the years before it, the newest first, and of no later one', () =>
+    rolledBack(async (context) => {
+      for (const year of [2022, 2024, 2023]) await makeAwardYear(context, year)
+      const { honours, albums } = await readAwardYear(context, 2023)
+      expect(honours.map(({ year }) => year)).toEqual([2023, 2022])
+      expect(albums.map(({ year }) => year)).toEqual([2023, 2022])
+    }))
+
+  test('of record lends its winners and album to the years after it but has no page', () =>
+    rolledBack(async (context) => {
+      await makeAwardYear(context, 2021, { state: 'record', albums: [makeAlbum('2021年会', 16)] })
+      await makeAwardYear(context, 2022)
+      expect((await readAwardYear(context, 2022)).albums[1]?.pictures).toHaveLength(16)
+      await expect(readAwardYear(context, 2021)).rejects.toMatchObject({ code: 'award_year_not_found' })
+      expect((await listAwardYears(context)).map(({ year }) => year)).toEqual([2022])
+    }))
+
+  test('that is a draft is seen nowhere, nor can its forms be fetched', () =>
+    rolledBack(async (context) => {
+      await makeAwardYear(context, 2024, { state: 'draft' })
+      await expect(readAwardYear(context, 2024)).rejects.toMatchObject({ code: 'award_year_not_found' })
+      await expect(readAwardForm(context, '2024-top10')).rejects.toMatchObject({
+        code: 'award_form_not_found',
+      })
+      expect(await listAwardYears(context)).toEqual([])
+      expect(await listWinnersByPrize(context)).toEqual([])
+      expect(await listHonours(context)).toEqual([])
+    }))
+
+  test('saved again is exactly the new one, and a prize that stays keeps its id', () =>
+    rolledBack(async (context) => {
+      await makeAwardYear(context, 2024)
+      const [before] = await context.db.select().from(awardPrizes)
+      const prizes = [
+        { group: '新组', name: '年度影响力企业', kind: 'companies' as const },
+        {
+          group: '新组',
+          name: '中国SiC衬底十强企业',
+          kind: 'companies' as const,
+          winners: companies('甲', '乙'),
+        },
+      ]
+      await makeAwardYear(context, 2024, { groups: [{ name: '新组' }], prizes, albums: [], forms: [] })
+      const view = await readAwardYear(context, 2024)
+      expect(view.groups.map(({ name, prizes }) => [name, prizes.map((prize) => prize.name)])).toEqual([
+        ['新组', ['年度影响力企业', '中国SiC衬底十强企业']],
+      ])
+      expect(view.honours[0]?.groups[0]?.prizes).toMatchObject([
+        { winners: [{ company: '甲' }, { company: '乙' }] },
+      ])
+      expect([view.albums, view.forms]).toEqual([[], []])
+      expect((await context.db.select().from(awardPrizes)).map(({ id }) => id)).toContain(before?.id)
+    }))
+})
+
+describe('lists through the years', () => {
+  test('home gets six categories of the newest year with winners, ten companies each', () =>
+    rolledBack(async (context) => {
+      const prize = (name: string, ...winners: string[]) => ({
+        group,
+        name,
+        kind: 'companies' as const,
+        isHonour: true,
+        winners: companies(...winners),
+      })
+      const eleven = Array.from({ length: 11 }, (_, index) => `企业${index}`)
+      await makeAwardYear(context, 2023, {
+        prizes: [
+          ...Array.from({ length: 7 }, (_, index) => prize(`榜单${index}`, ...eleven)),
+          { group, name: '年度企业', kind: 'companies', winners: companies('丙') },
+        ],
+      })
+      await makeAwardYear(context, 2024, { prizes: [prize('榜单0')] })
+      const honours = await listHonours(context)
+      expect(honours.map(({ name, year }) => `${year} ${name}`)).toEqual(
+        [0, 1, 2, 3, 4, 5].map((index) => `2023 榜单${index}`),
+      )
+      expect(honours[0]?.companies).toEqual(eleven.slice(0, 10))
+    }))
+
+  test('the overview gives each prize its winners of every year, the newest first', () =>
+    rolledBack(async (context) => {
+      await makeAwardYear(context, 2022)
+      await makeAwardYear(context, 2023)
+      expect(await listWinnersByPrize(context)).toEqual([
+        {
+          name: '企业奖',
+          prizes: [
+            {
+              name: '中国SiC衬底十强企业',
+              years: [
+                { year: 2023, winners: [{ company: '砺川晶体2023', product: '' }] },
+                { year: 2022, winners: [{ company: '砺川晶体2022', product: '' }] },
+              ],
+            },
+          ],
+        },
+      ])
+    }))
+})
+
+describe('what is refused', () => {
+  test('whoever is not in charge', () =>
+    rolledBack(async (context) => {
+      const stranger: Context = { ...context, actor: { kind: 'visitor' } }
+      await expect(makeAwardYear(stranger, 2024, { forms: [] })).rejects.toMatchObject({
+        kind: 'not_allowed',
+        code: 'may_not_manage_awards',
+      })
+      await expect(storeAwardForm(stranger, wordBytes())).rejects.toMatchObject({
+        code: 'may_not_manage_awards',
+      })
+    }))
+
+  test('an application address that runs script, a prize without its group, a winner of the wrong kind', () =>
+    rolledBack(async (context) => {
+      const applying = {
+        online: '在线',
+        byMail: '邮件',
+        email: 'a@example.com',
+        onlineAddress: 'javascript:1',
+      }
+      await expect(makeAwardYear(context, 2024, { applying })).rejects.toMatchObject({
+        code: 'award_apply_address_unsafe',
+      })
+      await expect(makeAwardYear(context, 2024, { groups: [] })).rejects.toMatchObject({
+        code: 'award_group_unknown',
+      })
+      const cases = [
+        ['companies', { product: '产品' }],
+        ['products', { company: '企业', product: '产品' }],
+        ['both', { company: '企业' }],
+        ['companies', {}],
+      ] as const
+      for (const [kind, winner] of cases) {
+        const prizes = [{ group, name: '奖', kind, winners: [winner] }]
+        await expect(makeAwardYear(context, 2024, { prizes })).rejects.toMatchObject({
+          code: 'award_winner_incomplete',
+        })
+      }
+    }))
+
+  test('a winner named twice for one prize, and two prizes of one name', () =>
+    rolledBack(async (context) => {
+      const prize = { group, name: '奖', kind: 'companies' as const }
+      const twice = [{ ...prize, winners: companies('甲', '甲') }]
+      await expect(makeAwardYear(context, 2024, { prizes: twice })).rejects.toMatchObject({
+        code: 'award_named_twice',
+      })
+      await expect(makeAwardYear(context, 2024, { prizes: [prize, prize] })).rejects.toMatchObject({
+        code: 'award_named_twice',
+      })
+    }))
+
+  test('a form that is nowhere, no document, too large, or another object of the store', () =>
+    rolledBack(async (context) => {
+      const form = {
+        kind: 'top10' as const,
+        title: '表',
+        fileName: '表.docx',
+        objectKey: `award-forms/${'a'.repeat(24)}.docx`,
+        bytes: 4,
+      }
+      await expect(makeAwardYear(context, 2024, { forms: [form] })).rejects.toMatchObject({
+        code: 'award_form_missing',
+      })
+      const others = [{ objectKey: 'originals/abc' }, { fileName: '../x.docx' }, { fileName: 'a"\r\n.docx' }]
+      for (const change of others)
+        await expect(makeAwardYear(context, 2024, { forms: [{ ...form, ...change }] })).rejects.toThrow(
+          /objectKey|fileName/,
+        )
+      await expect(storeAwardForm(context, Buffer.from('<html>'))).rejects.toMatchObject({
+        code: 'award_form_unsupported',
+      })
+      await expect(storeAwardForm(context, Buffer.alloc(10 * 1024 * 1024 + 1))).rejects.toMatchObject({
+        code: 'award_form_too_large',
+      })
+    }))
+
+  test.each([
+    [
+      'a day that is none',
+      /YYYY-MM-DD/,
+      { phases: [{ kind: 'vote' as const, name: '投票', from: '2024-02-30' }] },
+    ],
+    [
+      'a phase that ends before it begins',
+      /不能早于/,
+      { phases: [{ kind: 'vote' as const, name: '投票', from: '2024-02-03', until: '2024-02-02' }] },
+    ],
+    [
+      'weights that are not 100',
+      /应为 100/,
+      { scoring: { votesPerPerson: 5, votePercent: 30, panelPercent: 60 } },
+    ],
+    ['an empty sentence', /closedNotice/, { closedNotice: ' ' }],
+    ['a year far away', /2099/, { year: 3024 }],
+    ['text that no page can hold', /malformed_text/, { title: 'a\u0000b' }],
+  ])('%s', (_what, problem, change) =>
+    rolledBack(async (context) => {
+      await expect(makeAwardYear(context, 2024, change)).rejects.toThrow(problem)
+      expect(await listAwardYears(context)).toEqual([])
+    }),
+  )
+})

@@ -1,0 +1,49 @@
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import type { Reading } from '#platform/context.ts'
+import type { SearchKind } from './contract.ts'
+import { searchDocuments } from './tables.server.ts'
+
+/** What can be found is what a sitemap may list. Addresses a part holds; the protocol allows 50,000. */
+const SITEMAP_PART = 10_000
+
+/** The parts of these kinds by their documents' ids: parts never shift when documents are added (C-114). */
+export async function listDocumentParts(
+  { db }: Reading,
+  kinds: readonly SearchKind[],
+): Promise<{ kind: SearchKind; part: number }[]> {
+  const rows = await db
+    .select({
+      kind: searchDocuments.kind,
+      most: sql<number>`max(${searchDocuments.documentId})`.mapWith(Number),
+      least: sql<number>`min(${searchDocuments.documentId})`.mapWith(Number),
+    })
+    .from(searchDocuments)
+    .where(inArray(searchDocuments.kind, [...kinds]))
+    .groupBy(searchDocuments.kind)
+    .orderBy(asc(searchDocuments.kind))
+  return rows.flatMap(({ kind, least, most }) => {
+    const first = Math.floor(least / SITEMAP_PART)
+    const count = Math.floor(most / SITEMAP_PART) - first + 1
+    return Array.from({ length: count }, (_, index) => ({ kind, part: first + index }))
+  })
+}
+
+/** Addresses of the documents of a kind whose ids lie in a part. */
+export async function listDocumentPaths(
+  { db }: Reading,
+  { kind, part }: { kind: SearchKind; part: number },
+): Promise<string[]> {
+  const first = part * SITEMAP_PART
+  const rows = await db
+    .select({ path: searchDocuments.path })
+    .from(searchDocuments)
+    .where(
+      and(
+        eq(searchDocuments.kind, kind),
+        gte(searchDocuments.documentId, first),
+        lt(searchDocuments.documentId, first + SITEMAP_PART),
+      ),
+    )
+    .orderBy(asc(searchDocuments.documentId))
+  return rows.map((row) => row.path)
+}

@@ -1,0 +1,41 @@
+import { adMessages } from '#features/ads/messages.ts'
+import { awardMessages } from '#features/awards/messages.ts'
+import { communityMessages } from '#features/communities/messages.ts'
+import { dataItemMessages } from '#features/data-items/messages.ts'
+import { eventMessages } from '#features/events/messages.ts'
+import { fileMessages } from '#features/files/messages.ts'
+import { inquiryMessages } from '#features/inquiries/messages.ts'
+import { partnerMessages } from '#features/partners/messages.ts'
+import { peopleMessages } from '#features/people/messages.ts'
+import { reportMessages } from '#features/reports/messages.ts'
+import { searchMessages } from '#features/search/messages.ts'
+import { specialMessages } from '#features/specials/messages.ts'
+import { topicMessages } from '#features/topics/messages.ts'
+import { imageMessages } from '#platform/images/messages.ts'
+import { mailMessages } from '#platform/mail/messages.ts'
+import { platformMessages } from '#platform/messages.ts'
+import { pdfMessages } from '#platform/pdf/messages.ts'
+import { storageMessages } from '#platform/storage/storage-problem.ts'
+import type { Messages } from '#platform/messages.ts'
+
+/** Every sentence of the portal by its refusal code; the doors and the importer speak with them. */
+export const portalMessages: Messages = {
+  ...imageMessages,
+  ...mailMessages,
+  ...platformMessages,
+  ...pdfMessages,
+  ...storageMessages,
+  ...adMessages,
+  ...awardMessages,
+  ...communityMessages,
+  ...dataItemMessages,
+  ...eventMessages,
+  ...fileMessages,
+  ...inquiryMessages,
+  ...partnerMessages,
+  ...peopleMessages,
+  ...reportMessages,
+  ...searchMessages,
+  ...specialMessages,
+  ...topicMessages,
+}

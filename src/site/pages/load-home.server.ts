@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import type { AdsOfPage } from '#features/ads/contract.ts'
+import { listAds } from '#features/ads/queries.server.ts'
+import { listHonours, type HonourCategory } from '#features/awards/queries.server.ts'
+import type { CommunityLine } from '#features/communities/contract.ts'
+import { listCommunities } from '#features/communities/queries.server.ts'
+import type { DataItemCard } from '#features/data-items/contract.ts'
+import { listDataItems } from '#features/data-items/queries.server.ts'
+import type { FileCard } from '#features/files/contract.ts'
+import { listNewestMaterials } from '#features/events/material-queries.server.ts'
+import type { CompanyView } from '#features/partners/contract.ts'
+import { listPartners } from '#features/partners/queries.server.ts'
+import { newestReports } from '#features/reports/classify.ts'
+import type { ReportView } from '#features/reports/contract.ts'
+import { listReports } from '#features/reports/queries.server.ts'
+import { SIDEBAR_HOT } from '#features/topics/components/hot-list.tsx'
+import type { TopicCard, TopicLine } from '#features/topics/contract.ts'
+import { listBeginnings, listHot, listPinned } from '#features/topics/feed-queries.server.ts'
+import { featuredList, feedList, newsList } from '#features/topics/lists.ts'
+import { FAR_FUTURE_MS } from '#platform/calls/inputs.ts'
+import type { Reading } from '#platform/context.ts'
+import type { HeadlineFeed } from '../components/headlines.tsx'
+
+/** Home's address. */
+export const HomeInput = z.object({
+  /** The chosen feed type of the headlines (HOME-04, B-90). */
+  feed: z.enum(['latest', 'depth', 'hot']).default('latest').catch('latest'),
+})
+
+export interface HomeView {
+  readonly feed: HeadlineFeed
+  readonly pinned: readonly TopicLine[]
+  readonly headlines: readonly TopicLine[]
+  readonly ads: AdsOfPage
+  readonly hot: readonly TopicCard[]
+  readonly silicon: readonly TopicCard[]
+  readonly gallium: readonly TopicCard[]
+  readonly literature: readonly TopicCard[]
+  readonly reports: readonly ReportView[]
+  readonly dataItems: readonly DataItemCard[]
+  readonly materials: readonly FileCard[]
+  readonly honours: readonly HonourCategory[]
+  readonly communities: readonly CommunityLine[]
+  readonly partners: readonly CompanyView[]
+  readonly site: { readonly name: string; readonly slogan: string; readonly publicUrl: string }
+}
+
+const HEADLINES = 12
+const COLUMN_ROWS = 6
+/** HOME-08, HOME-17, HOME-11 */
+const REPORTS = 5
+const DATA_ITEMS = 30
+const MATERIALS = 12
+const PARTNERS = 30
+const industry = 'semi'
+const SILICON = feedList(industry, 'news', ['SiC产业'])
+const GALLIUM = feedList(industry, 'news', ['GaN产业'])
+const LITERATURE = feedList(industry, 'literature', [])
+
+/** Everything home shows; topics and the rest are read side by side. */
+export async function loadHome(reading: Reading, { feed }: z.output<typeof HomeInput>): Promise<HomeView> {
+  const topics = loadTopics(reading, feed)
+  const [ads, reports, dataItems, materials, honours, communities, partners] = await Promise.all([
+    listAds(reading, { industry, page: 'home' }),
+    listReports(reading),
+    listDataItems(reading, { industry, category: '', before: FAR_FUTURE_MS, limit: DATA_ITEMS }),
+    listNewestMaterials(reading, { industry, limit: MATERIALS }),
+    listHonours(reading),
+    listCommunities(reading),
+    listPartners(reading, PARTNERS),
+  ])
+  const { site, publicUrl } = reading.services.configuration
+  return {
+    feed,
+    ...(await topics),
+    ads,
+    reports: newestReports(industry, reports, REPORTS),
+    dataItems,
+    materials,
+    honours,
+    communities,
+    partners,
+    site: { ...site, publicUrl },
+  }
+}
+
+type Topics = Pick<HomeView, 'pinned' | 'headlines' | 'hot' | 'silicon' | 'gallium' | 'literature'>
+
+async function loadTopics(reading: Reading, feed: HeadlineFeed): Promise<Topics> {
+  const chosenList = feed === 'depth' ? featuredList(industry) : newsList(industry, 'all')
+  const [pinned, lists, hot] = await Promise.all([
+    feed === 'latest' ? listPinned(reading, 'home') : [],
+    listBeginnings(reading, { lists: [chosenList, SILICON, GALLIUM, LITERATURE], limit: HEADLINES }),
+    listHot(reading, { industry, scope: 'news', limit: Math.max(SIDEBAR_HOT, HEADLINES) }),
+  ])
+  const of = (list: string) => lists.get(list) ?? []
+  const pinnedIds = new Set(pinned.map((line) => line.id))
+  const chosen = feed === 'hot' ? hot : of(chosenList)
+  // Pinned ones stand first and are not repeated (B-89).
+  const headlines = chosen.filter((line) => !pinnedIds.has(line.id)).slice(0, HEADLINES - pinned.length)
+  const column = (list: string) => of(list).slice(0, COLUMN_ROWS)
+  return {
+    pinned,
+    headlines,
+    hot,
+    silicon: column(SILICON),
+    gallium: column(GALLIUM),
+    literature: column(LITERATURE),
+  }
+}
