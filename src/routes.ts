@@ -4,6 +4,7 @@ import { contactPage } from '#features/inquiries/pages/contact.page.server.tsx'
 import { newsPage } from '#features/news/pages/news.page.server.tsx'
 import { paynewsPage } from '#features/news/pages/paynews.page.server.tsx'
 import { wenxianPage } from '#features/news/pages/wenxian.page.server.tsx'
+import { notificationCalls } from '#features/notifications/calls.server.ts'
 import { partnerCalls } from '#features/partners/calls.server.ts'
 import { searchCalls } from '#features/search/calls.server.ts'
 import { searchPage } from '#features/search/pages/search.page.server.tsx'
@@ -25,6 +26,7 @@ export const calls: readonly Call[] = [
   ...searchCalls,
   ...adCalls,
   ...inquiryCalls,
+  ...notificationCalls,
   ...partnerCalls,
 ]
 
