@@ -7,6 +7,7 @@ import { inquiryMessages } from '#features/inquiries/messages.ts'
 import { partnerMessages } from '#features/partners/messages.ts'
 import { limitSearches } from '#features/search/limit-searches.server.ts'
 import { searchMessages } from '#features/search/messages.ts'
+import { sharingMessages } from '#features/sharing/messages.ts'
 import { topicIdOfPath } from '#features/topics/addresses.ts'
 import { topicMessages } from '#features/topics/messages.ts'
 import { ReadCounter } from '#features/topics/read-counter.server.ts'
@@ -56,6 +57,8 @@ export interface Portal {
   close(): Promise<void>
 }
 
+/** Where WeChat's JS-SDK comes from, which only runs inside WeChat. */
+const WECHAT_SCRIPTS = 'https://res.wx.qq.com'
 const WRITE_READS_EVERY_MS = 5000
 const messages = {
   ...platformMessages,
@@ -67,6 +70,7 @@ const messages = {
   ...adMessages,
   ...inquiryMessages,
   ...partnerMessages,
+  ...sharingMessages,
 }
 
 /** The application: HTTP, every page and every call, put together and not yet listening. */
@@ -89,7 +93,10 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   })
   const pageHeaders = {
     ...everyAnswer,
-    'content-security-policy': contentSecurityPolicy({ isDevelopment: configuration.mode === 'development' }),
+    'content-security-policy': contentSecurityPolicy({
+      isDevelopment: configuration.mode === 'development',
+      scriptHosts: configuration.wechat ? [WECHAT_SCRIPTS] : [],
+    }),
   }
   const door = new PageDoor({
     cache,
@@ -103,7 +110,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       ],
       fallbackImage: { address: '/brand/share.webp', width: 1200, height: 630 },
     },
-    Frame: createFrame(configuration.site),
+    Frame: createFrame(configuration),
     ErrorView,
     messages,
     headers: pageHeaders,

@@ -5,6 +5,7 @@ import { importArticles, type ImportEvent, type ImportTotals } from '#features/n
 import { partnerMessages } from '#features/partners/messages.ts'
 import { readFeedLabels } from '#features/topics/feed-queries.server.ts'
 import { inquiryMessages } from '#features/inquiries/messages.ts'
+import { sharingMessages } from '#features/sharing/messages.ts'
 import { topicMessages } from '#features/topics/messages.ts'
 import { visitors, type Context } from '#platform/context.ts'
 import { imageMessages } from '#platform/images/messages.ts'
@@ -23,6 +24,7 @@ const messages = {
   ...adMessages,
   ...inquiryMessages,
   ...partnerMessages,
+  ...sharingMessages,
 }
 
 const HELP = `用法：npm run import -- <文件或文件夹> [选项]

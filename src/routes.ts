@@ -8,6 +8,7 @@ import { notificationCalls } from '#features/notifications/calls.server.ts'
 import { partnerCalls } from '#features/partners/calls.server.ts'
 import { searchCalls } from '#features/search/calls.server.ts'
 import { searchPage } from '#features/search/pages/search.page.server.tsx'
+import { sharingCalls } from '#features/sharing/calls.server.ts'
 import { topicCalls } from '#features/topics/calls.server.ts'
 import { topicPage } from '#features/topics/pages/topic.page.server.tsx'
 import type { Call } from '#platform/calls/call.ts'
@@ -26,6 +27,7 @@ export const calls: readonly Call[] = [
   ...searchCalls,
   ...adCalls,
   ...inquiryCalls,
+  ...sharingCalls,
   ...notificationCalls,
   ...partnerCalls,
 ]

@@ -1,11 +1,18 @@
 /**
- * The Content-Security-Policy of every page: nothing from elsewhere but films over https, no inline
- * script and no inline style (C-123; no nonce either, so that a cached page keeps it).
+ * The Content-Security-Policy of every page: nothing from elsewhere but films over https and scripts of `scriptHosts`,
+ * no inline script and no inline style (C-123; no nonce either, so that a cached page keeps it).
  */
-export function contentSecurityPolicy({ isDevelopment }: { isDevelopment: boolean }): string {
+export function contentSecurityPolicy({
+  isDevelopment,
+  scriptHosts = [],
+}: {
+  isDevelopment: boolean
+  /** Origins besides our own that scripts may come from. */
+  scriptHosts?: readonly string[]
+}): string {
   const policy: Record<string, string> = {
     'default-src': "'self'",
-    'script-src': "'self'",
+    'script-src': ["'self'", ...scriptHosts].join(' '),
     'style-src': isDevelopment ? "'self' 'unsafe-inline'" : "'self'",
     'img-src': "'self' data:",
     'media-src': "'self' https:",
