@@ -68,7 +68,7 @@ export async function benchUncached(
     feeds: [],
     fallbackImage: undefined,
   }
-  const Frame = createFrame(configuration.site)
+  const Frame = createFrame(configuration)
   const opened = await page.open(context, raw)
   const { content } = opened
   if (content.kind !== 'html') throw new Error(`${path} is no HTML page`)

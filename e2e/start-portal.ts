@@ -3,14 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { startWechatSimulator } from '../simulators/wechat.ts'
 
+const WECHAT = { appId: 'wx0123456789abcdef', appSecret: 'a-secret-for-browser-tests' }
 const root = resolve(import.meta.dirname, '..')
 
-/** Starts the built portal on a free port with an empty data folder, so that it fills itself with the demo portal. */
+/**
+ * Starts the built portal on a free port with an empty data folder, so that it fills itself with the demo portal, and
+ * beside it the stand-in for WeChat that it asks.
+ */
 export default async function startPortal(): Promise<() => Promise<void>> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
   const address = `http://localhost:${port}`
+  const wechat = await startWechatSimulator(WECHAT)
   const portal = spawn(process.execPath, ['scripts/run.mjs', 'main'], {
     cwd: root,
     env: {
@@ -20,6 +26,9 @@ export default async function startPortal(): Promise<() => Promise<void>> {
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      WECHAT_APP_ID: WECHAT.appId,
+      WECHAT_APP_SECRET: WECHAT.appSecret,
+      WECHAT_API_URL: wechat.url,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -36,6 +45,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
     const ended = new Promise((done) => portal.on('exit', done))
     portal.kill('SIGTERM')
     await ended
+    await wechat.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { registerAwardForms } from '#features/awards/form-routes.server.ts'
 import { limitSearches } from '#features/search/limit-searches.server.ts'
+import { searchMessages } from '#features/search/messages.ts'
+import { sharingMessages } from '#features/sharing/messages.ts'
 import { topicIdOfPath } from '#features/topics/addresses.ts'
 import { ReadCounter } from '#features/topics/read-counter.server.ts'
 import { registerCalls } from '#platform/calls/call-door.server.ts'
@@ -50,7 +52,22 @@ export interface Portal {
   close(): Promise<void>
 }
 
+/** Where WeChat's JS-SDK comes from, which only runs inside WeChat. */
+const WECHAT_SCRIPTS = 'https://res.wx.qq.com'
 const WRITE_READS_EVERY_MS = 5000
+const messages = {
+  ...platformMessages,
+  ...storageMessages,
+  ...imageMessages,
+  ...mailMessages,
+  ...searchMessages,
+  ...topicMessages,
+  ...adMessages,
+  ...inquiryMessages,
+  ...partnerMessages,
+  ...sharingMessages,
+}
+
 /** The application: HTTP, every page and every call, put together and not yet listening. */
 export async function createPortal(options: PortalOptions): Promise<Portal> {
   const { configuration, database, services, log } = options
@@ -74,6 +91,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     'content-security-policy': contentSecurityPolicy({
       isDevelopment: configuration.mode === 'development',
       showsForeignPictures: configuration.chartSource !== undefined,
+      scriptHosts: configuration.wechat ? [WECHAT_SCRIPTS] : [],
     }),
   }
   const door = new PageDoor({
@@ -88,7 +106,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       ],
       fallbackImage: { address: '/brand/share.webp', width: 1200, height: 630 },
     },
-    Frame: createFrame(configuration.site),
+    Frame: createFrame(configuration),
     ErrorView,
     messages,
     headers: pageHeaders,

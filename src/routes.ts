@@ -21,6 +21,7 @@ import { awardsPage } from '#features/awards/pages/awards.page.server.tsx'
 import { newsPage } from '#features/news/pages/news.page.server.tsx'
 import { paynewsPage } from '#features/news/pages/paynews.page.server.tsx'
 import { wenxianPage } from '#features/news/pages/wenxian.page.server.tsx'
+import { notificationCalls } from '#features/notifications/calls.server.ts'
 import { partnerCalls } from '#features/partners/calls.server.ts'
 import { peopleCalls } from '#features/people/calls.server.ts'
 import { userPage } from '#features/people/pages/user.page.server.tsx'
@@ -33,6 +34,7 @@ import { searchPage } from '#features/search/pages/search.page.server.tsx'
 import { specialCalls } from '#features/specials/calls.server.ts'
 import { pictureStoryPage, specialPage } from '#features/specials/pages/special.page.server.tsx'
 import { specialsPage } from '#features/specials/pages/specials.page.server.tsx'
+import { sharingCalls } from '#features/sharing/calls.server.ts'
 import { topicCalls } from '#features/topics/calls.server.ts'
 import { topicPage } from '#features/topics/pages/topic.page.server.tsx'
 import type { Call } from '#platform/calls/call.ts'
@@ -58,6 +60,8 @@ export const calls: readonly Call[] = [
   ...eventCalls,
   ...reportCalls,
   ...inquiryCalls,
+  ...sharingCalls,
+  ...notificationCalls,
   ...partnerCalls,
 ]
 

@@ -107,6 +107,10 @@ const Environment = z
       z.url({ protocol: /^smtps?$/, error: '应为 smtp:// 或 smtps:// 地址' }).optional(),
     ),
     MAIL_FROM: z.preprocess(blankAsMissing, mailSender.optional()),
+    /** The WeChat official account whose share card pages get; without it pages are passed on as plain links. */
+    WECHAT_APP_ID: optionalText,
+    WECHAT_APP_SECRET: optionalText,
+    WECHAT_API_URL: z.preprocess(blankAsMissing, webAddress.default('https://api.weixin.qq.com')),
     SITE_NAME: text('宽禁带产业门户'),
     SITE_SLOGAN: text('第三代半导体产业的资讯、数据与研究'),
     ICP_NUMBER: text('沪ICP备00000000号-1'),
@@ -125,6 +129,10 @@ const Environment = z
     path: ['S3_BUCKET'],
     error: '设置了 S3_BUCKET 就必须同时设置 S3_ACCESS_KEY_ID 和 S3_SECRET_ACCESS_KEY',
   })
+  .refine((env) => Boolean(env.WECHAT_APP_ID) === Boolean(env.WECHAT_APP_SECRET), {
+    path: ['WECHAT_APP_ID'],
+    error: 'WECHAT_APP_ID 与 WECHAT_APP_SECRET 必须同时设置',
+  })
   .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
     path: ['SMTP_URL'],
     error: '设置了 SMTP_URL 就必须同时设置 MAIL_FROM',
@@ -136,6 +144,13 @@ export interface SiteFacts {
   readonly icpNumber: string
   readonly companyName: string
   readonly contact: { readonly phone: string; readonly email: string; readonly address: string }
+}
+
+export interface WechatSettings {
+  readonly appId: string
+  readonly appSecret: string
+  /** Without a slash at the end. */
+  readonly apiUrl: string
 }
 
 export interface MailSender {
@@ -171,6 +186,8 @@ export interface Configuration {
     | undefined
   /** Missing: mails wait in the outbox. */
   readonly smtp: { readonly url: string; readonly from: MailSender } | undefined
+  /** Missing: no share card. */
+  readonly wechat: WechatSettings | undefined
   readonly site: SiteFacts
   readonly chartSource: string | undefined
   readonly quarterlyEventUrl: string
@@ -214,6 +231,14 @@ export function readConfiguration(
             accessKeyId: env.S3_ACCESS_KEY_ID,
             secretAccessKey: env.S3_SECRET_ACCESS_KEY,
             pathStyle: env.S3_PATH_STYLE,
+          }
+        : undefined,
+    wechat:
+      env.WECHAT_APP_ID && env.WECHAT_APP_SECRET
+        ? {
+            appId: env.WECHAT_APP_ID,
+            appSecret: env.WECHAT_APP_SECRET,
+            apiUrl: env.WECHAT_API_URL.replace(/\/+$/, ''),
           }
         : undefined,
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,

@@ -45,6 +45,9 @@ describe('configuration', () => {
     [{ MAIL_FROM: 'a@example.com\r\nBcc: b@example.com' }, 'MAIL_FROM：应为邮箱地址'],
     [{ MAIL_FROM: '门户\n <a@example.com>' }, 'MAIL_FROM：应为邮箱地址'],
     [{ CONTACT_EMAIL: '客服' }, 'CONTACT_EMAIL：应为电子邮箱地址'],
+    [{ WECHAT_APP_ID: 'wx1' }, 'WECHAT_APP_ID：WECHAT_APP_ID 与 WECHAT_APP_SECRET 必须同时设置'],
+    [{ WECHAT_APP_SECRET: 's' }, 'WECHAT_APP_ID：WECHAT_APP_ID 与 WECHAT_APP_SECRET 必须同时设置'],
+    [{ WECHAT_API_URL: 'api.weixin.qq.com' }, 'WECHAT_API_URL：应为 http(s) 地址'],
     [{ MOBILE_REDIRECTS: '{' }, 'MOBILE_REDIRECTS：应为 JSON 数组'],
   ])('%o stops the start and is named', (environment, sentence) => {
     expect(problemOf(environment)).toContain(sentence)
@@ -57,6 +60,15 @@ describe('configuration', () => {
     const address = 'mail@example.com'
     expect(senderOf(address)).toEqual({ url, from: { name: '', address } })
     expect(senderOf(`门户, 客服 <${address}>`)).toEqual({ url, from: { name: '门户, 客服', address } })
+  })
+
+  test('the share card is on with an app and its secret, and asks WeChat itself unless told', () => {
+    expect(readConfiguration({}).wechat).toBeUndefined()
+    const app = { WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 's' }
+    const apiUrl = 'https://api.weixin.qq.com'
+    expect(readConfiguration(app).wechat).toEqual({ appId: 'wx1', appSecret: 's', apiUrl })
+    const local = { ...app, WECHAT_API_URL: 'http://localhost:1/' }
+    expect(readConfiguration(local).wechat?.apiUrl).toBe('http://localhost:1')
   })
 
   test('every wrong value is named at once', () => {

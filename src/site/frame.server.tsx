@@ -1,14 +1,25 @@
 import type { ReactNode } from 'react'
 import { SearchBox } from '#features/search/islands/search-box.island.tsx'
+import { WechatShare } from '#features/sharing/islands/wechat-share.island.tsx'
 import { Island } from '#platform/pages/island.server.tsx'
 import type { SiteFacts } from '#platform/configuration.server.ts'
 import { BackToTop } from '#ui/back-to-top.island.tsx'
+import type { Configuration, SiteFacts } from '#platform/configuration.server.ts'
+import { BackToTop } from './islands/back-to-top.island.tsx'
 import { activeLink, NAVIGATION, standsAlone } from './navigation.ts'
 
-/** What stands around every page, for one portal's name and contacts. */
-export function createFrame(site: SiteFacts) {
+/** What stands around every page, for one portal's name and contacts; with WeChat configured, the share card. */
+export function createFrame({ site, wechat }: Pick<Configuration, 'site' | 'wechat'>) {
+  const share = wechat ? <Island of={WechatShare} when="idle" /> : null
   return function Frame({ path, children }: { path: string; children?: ReactNode }) {
-    if (standsAlone(path)) return <main id="content">{children}</main>
+    if (standsAlone(path)) {
+      return (
+        <>
+          <main id="content">{children}</main>
+          {share}
+        </>
+      )
+    }
     return (
       <>
         <a
@@ -23,6 +34,7 @@ export function createFrame(site: SiteFacts) {
         </main>
         <Footer site={site} />
         <Island of={BackToTop} when="idle" />
+        {share}
       </>
     )
   }

@@ -10,7 +10,7 @@ const ROWS: readonly (readonly string[])[] = [
   ['ui'],
   ['features/accounts'],
   ['features/orders'],
-  ['features/membership', 'features/search', 'features/ads', 'features/notifications'],
+  ['features/membership', 'features/search', 'features/ads', 'features/notifications', 'features/sharing'],
   ['features/topics', 'features/files'],
   ['features/people'],
   [

@@ -1,0 +1,77 @@
+import { send } from '#platform/calls/client.ts'
+import type { ShareSignatureWire } from './wire.ts'
+
+/** The only script from elsewhere; the security policy names its host when WeChat is configured. */
+const SDK = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js'
+const ABILITIES = ['updateAppMessageShareData', 'updateTimelineShareData']
+
+interface ShareCard {
+  readonly title: string
+  readonly desc: string
+  readonly link: string
+  readonly imgUrl: string
+}
+
+/** The part of WeChat's JS-SDK that is used here. */
+interface WechatSdk {
+  config(settings: object): void
+  ready(then: () => void): void
+  error(then: () => void): void
+  updateAppMessageShareData(card: ShareCard): void
+  updateTimelineShareData(card: ShareCard): void
+}
+
+/**
+ * Tells WeChat what the card of this page looks like when a reader passes it on: title, description, link and picture
+ * as the page's own meta tags say. The address is signed by us, without its fragment (API-60, C-80).
+ */
+export async function configureShareCard(): Promise<void> {
+  const address = location.href.split('#', 1)[0] ?? ''
+  const { json } = await send('GET', '/vue/vipcenter/share', { url: address })
+  // Our own server's answer, parsed on its way out by the contract.
+  const { appid, timestamp, nonceStr, signature } = json as ShareSignatureWire
+  const sdk = await loadSdk()
+  const card = shareCardOf(document, address)
+  sdk.ready(() => {
+    sdk.updateAppMessageShareData(card)
+    sdk.updateTimelineShareData(card)
+  })
+  // A reader can do nothing about it: the page is passed on as a plain link.
+  sdk.error(() => {})
+  sdk.config({ debug: false, appId: appid, timestamp, nonceStr, signature, jsApiList: ABILITIES })
+}
+
+/** What a page says of itself; where it says nothing, its title and the address. */
+export function shareCardOf(
+  page: { title: string; querySelector(selector: string): { content?: unknown } | null },
+  address: string,
+): ShareCard {
+  const meta = (name: string) => String(page.querySelector(`meta[property="og:${name}"]`)?.content ?? '')
+  return {
+    title: meta('title') || page.title,
+    desc: meta('description'),
+    link: meta('url') || address,
+    imgUrl: meta('image'),
+  }
+}
+
+function sdkIn(frame: object): WechatSdk | undefined {
+  // The SDK puts itself there under this name; it has no types of its own.
+  return 'wx' in frame ? (frame.wx as WechatSdk) : undefined
+}
+
+async function loadSdk(): Promise<WechatSdk> {
+  const present = sdkIn(window)
+  if (present) return present
+  const script = document.createElement('script')
+  script.src = SDK
+  const loaded = new Promise((resolve, reject) => {
+    script.addEventListener('load', resolve)
+    script.addEventListener('error', reject)
+  })
+  document.head.append(script)
+  await loaded
+  const sdk = sdkIn(window)
+  if (!sdk) throw new Error('the SDK did not introduce itself')
+  return sdk
+}

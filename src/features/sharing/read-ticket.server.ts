@@ -1,0 +1,103 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { WechatSettings } from '#platform/configuration.server.ts'
+import { inTransaction, type Context, type Services } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { askForTicket, askForToken, WechatProblem, type Lent } from './ask-wechat.server.ts'
+import { wechatCredentials } from './tables.server.ts'
+
+type Name = 'access_token' | 'jsapi_ticket'
+
+/** How long a token or ticket is used; WeChat lends it for 7200 s (C-80). */
+const KEPT_SECONDS = 7000
+/** After WeChat gave nothing it is left alone for so long, by all processes: it counts questions of a day. */
+const LEFT_ALONE_SECONDS = 30
+const TIMEOUT_MS = 5000
+/** Any fixed number; one process at a time asks WeChat. */
+const WECHAT_LOCK = 7_316_027
+/** What WeChat says of a token that is wrong, was replaced by a newer one or has run out. */
+const STALE_TOKEN = new Set([40_001, 40_014, 42_001])
+
+/** One renewal at a time in a process, so that many who wait hold one connection and not all of them. */
+const renewals = new WeakMap<Services, Promise<string>>()
+
+/**
+ * The ticket that pages are signed with, from the database where all processes keep it, asked of WeChat once when many
+ * need it. Refuses `wechat_unavailable` when WeChat does not answer properly in five seconds, and for half a minute
+ * after that without asking again.
+ */
+export async function readJsapiTicket(
+  context: Context,
+  settings: WechatSettings,
+  timeoutMs = TIMEOUT_MS,
+): Promise<string> {
+  const ticket =
+    (await kept(context, settings.appId, 'jsapi_ticket')) ?? (await renewOnce(context, settings, timeoutMs))
+  if (ticket === '') throw new Refusal('unavailable', 'wechat_unavailable')
+  return ticket
+}
+
+function renewOnce(context: Context, settings: WechatSettings, timeoutMs: number): Promise<string> {
+  const underWay = renewals.get(context.services)
+  if (underWay) return underWay
+  const renewal = renew(context, settings, timeoutMs).finally(() => renewals.delete(context.services))
+  renewals.set(context.services, renewal)
+  return renewal
+}
+
+function renew(context: Context, settings: WechatSettings, timeoutMs: number): Promise<string> {
+  return inTransaction(context, async (within) => {
+    await within.db.execute(sql`select pg_advisory_xact_lock(${WECHAT_LOCK})`)
+    // Whoever held the lock before has most likely brought one.
+    const found = await kept(within, settings.appId, 'jsapi_ticket')
+    if (found !== undefined) return found
+    try {
+      const ticket = await askWithToken(within, settings, AbortSignal.timeout(timeoutMs))
+      await keep(within, settings.appId, 'jsapi_ticket', ticket)
+      return ticket.value
+    } catch (error) {
+      if (!(error instanceof WechatProblem)) throw error
+      within.log.warn({ errcode: error.errcode, problem: error.message }, 'WeChat gave no ticket')
+      await keep(within, settings.appId, 'jsapi_ticket', { value: '', seconds: LEFT_ALONE_SECONDS })
+      return ''
+    }
+  })
+}
+
+/** A ticket with the token that is kept, or with a new one when there is none or WeChat no longer likes it. */
+async function askWithToken(context: Context, settings: WechatSettings, signal: AbortSignal): Promise<Lent> {
+  const token = await kept(context, settings.appId, 'access_token')
+  if (token !== undefined) {
+    try {
+      return await askForTicket(settings, token, signal)
+    } catch (error) {
+      if (!(error instanceof WechatProblem && STALE_TOKEN.has(error.errcode))) throw error
+    }
+  }
+  const renewed = await askForToken(settings, signal)
+  await keep(context, settings.appId, 'access_token', renewed)
+  return askForTicket(settings, renewed.value, signal)
+}
+
+async function kept(
+  { db, now }: { db: Database; now: Date },
+  appId: string,
+  name: Name,
+): Promise<string | undefined> {
+  const { value, validUntil } = wechatCredentials
+  const isIt = and(eq(wechatCredentials.appId, appId), eq(wechatCredentials.name, name))
+  const [row] = await db
+    .select({ value })
+    .from(wechatCredentials)
+    .where(and(isIt, gt(validUntil, now)))
+  return row?.value
+}
+
+async function keep({ db, now }: Context, appId: string, name: Name, lent: Lent): Promise<void> {
+  const seconds = Math.min(lent.seconds, KEPT_SECONDS)
+  const fresh = { value: lent.value, validUntil: new Date(now.getTime() + seconds * 1000) }
+  await db
+    .insert(wechatCredentials)
+    .values({ appId, name, ...fresh })
+    .onConflictDoUpdate({ target: [wechatCredentials.appId, wechatCredentials.name], set: fresh })
+}
