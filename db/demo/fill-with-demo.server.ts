@@ -6,6 +6,7 @@ import { dictionaryEntries, topics } from '#features/topics/tables.server.ts'
 import { inTransaction, visitors, type Context } from '#platform/context.ts'
 import type { Foundation } from '../../src/foundation.server.ts'
 import { fillAds } from './fill-ads.server.ts'
+import { fillAwards } from './fill-awards.server.ts'
 import { fillComments, fillReads } from './fill-conversation.server.ts'
 import { fillPeople } from './fill-people.server.ts'
 import { fillArticles, fillDocuments, fillQuestions } from './fill-topics.server.ts'
@@ -45,6 +46,7 @@ export async function fillWithDemo({
     ])
     await fillComments(within, folder, { people, topics: written })
     await fillAds(within, folder, { people, topics: written, pictures })
+    await fillAwards(within, folder, { pictures })
     await fillReads(within)
     return true
   })
