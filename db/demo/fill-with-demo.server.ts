@@ -7,6 +7,7 @@ import { dictionaryEntries, topics } from '#features/topics/tables.server.ts'
 import { inTransaction, visitors, type Context } from '#platform/context.ts'
 import type { Foundation } from '../../src/foundation.server.ts'
 import { fillAds } from './fill-ads.server.ts'
+import { fillAwards } from './fill-awards.server.ts'
 import { fillComments, fillReads } from './fill-conversation.server.ts'
 import { fillFeatures, fillPeople } from './fill-features.server.ts'
 import { fillPartners } from './fill-partners.server.ts'
@@ -50,6 +51,9 @@ export async function fillWithDemo({
     await fillFeatures(within, folder, pictures)
     await fillAds(within, folder, { people: known, topics: written, pictures })
     await fillPartners(within, folder, pictures)
+    await fillComments(within, folder, { people, topics: written })
+    await fillAds(within, folder, { people, topics: written, pictures })
+    await fillAwards(within, folder, { pictures })
     await fillReads(within)
     return true
   })

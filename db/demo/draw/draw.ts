@@ -2,9 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
+import { renderSVG } from 'uqr'
 import { advertisements, FAVICON, LOGOS, logo, SHARE, TOUCH_ICON } from './advertisements.ts'
 import { ALBUM, albumScenes } from './album-scenes.ts'
 import { CHART, charts, diagrams } from './charts.ts'
+import { ALBUM, albums } from './ceremony.ts'
 import { COVER, covers } from './covers.ts'
 import { marketCharts } from './data-charts-market.ts'
 import { technologyCharts } from './data-charts-technology.ts'
@@ -18,7 +20,7 @@ import { PARTNERS, partnerLogo } from './partners.ts'
 import { portrait } from './things.ts'
 
 /**
- * Draws every picture of the demo portal and of its brand: `node db/demo/draw/draw.ts [name …]`. The browser sets the
+ * Draws every picture of the demo portal and of its brand: `node db/demo/draw/draw.ts [beginning of a name …]`. The browser sets the
  * Chinese words, so it needs Chromium and a Chinese font; the results are committed, so that a start needs neither.
  */
 
@@ -47,6 +49,7 @@ function everything(): Map<string, Drawing> {
   for (const [name, svg] of Object.entries(reportCovers)) all.set(name, { svg, ...REPORT })
   for (const [name, [svg, width, height]] of Object.entries(advertisements))
     all.set(name, { svg, width, height })
+  for (const [name, svg] of Object.entries(albums)) all.set(name, { svg, ...ALBUM })
   for (let number = 1; number <= 12; number += 1) {
     const name = `avatar-${String(number).padStart(2, '0')}`
     const svg = picture(320, 320, MOODS[number % MOODS.length] ?? 'day', portrait(160, 190, 250, name))
@@ -65,6 +68,14 @@ function everything(): Map<string, Drawing> {
 function qualityOf(name: string): number {
   if (/^(chart|data|diagram|logo|evlogo|partner)/.test(name)) return 86
   return name.startsWith('album') ? 42 : 78
+  all.set('contact-qr', { svg: code('https://example.com/wechat/award-office'), width: 320, height: 320 })
+  return all
+}
+
+/** A code to be read by a telephone. */
+function code(address: string): string {
+  const drawn = renderSVG(address, { border: 2, blackColor: '#15212b' })
+  return drawn.replace('<svg ', '<svg width="320" height="320" ')
 }
 
 const browser = await chromium.launch({
@@ -87,16 +98,23 @@ async function shoot({ svg, width, height }: Drawing): Promise<Buffer> {
   return page.screenshot({ clip: { x: 0, y: 0, width, height } })
 }
 
+/** Words and lines need more than scenes; an album has many pictures. */
+function qualityOf(name: string): number {
+  if (/^(chart|diagram|logo|contact)/.test(name)) return 86
+  return name.startsWith('album') ? 62 : 78
+}
+
 mkdirSync(pictures, { recursive: true })
 mkdirSync(brand, { recursive: true })
-const wanted = new Set(process.argv.slice(2))
+const wanted = process.argv.slice(2)
 for (const [name, drawing] of everything()) {
   if (wanted.size > 0 && !wanted.has(name)) continue
+  if (wanted.length > 0 && !wanted.some((beginning) => name.startsWith(beginning))) continue
   await sharp(await shoot(drawing))
     .webp({ quality: qualityOf(name), effort: 6 })
     .toFile(join(pictures, `${name}.webp`))
 }
-if (wanted.size === 0) {
+if (wanted.length === 0) {
   writeFileSync(join(brand, 'favicon.svg'), `${FAVICON}\n`)
   await sharp(await shoot({ svg: SHARE, width: 1200, height: 630 }))
     .webp({ quality: 80 })
