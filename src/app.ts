@@ -1,11 +1,11 @@
-import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { registerAwardForms } from '#features/awards/form-routes.server.ts'
+import { registerFileRoutes } from '#features/files/file-routes.server.ts'
 import { limitSearches } from '#features/search/limit-searches.server.ts'
-import { searchMessages } from '#features/search/messages.ts'
-import { sharingMessages } from '#features/sharing/messages.ts'
 import { topicIdOfPath } from '#features/topics/addresses.ts'
 import { ReadCounter } from '#features/topics/read-counter.server.ts'
 import { registerCalls } from '#platform/calls/call-door.server.ts'
@@ -20,7 +20,6 @@ import { registerImageRoutes } from '#platform/images/image-routes.server.ts'
 import type { Assets } from '#platform/pages/assets.server.ts'
 import { PageCache } from '#platform/pages/page-cache.server.ts'
 import { PageDoor } from '#platform/pages/page-door.server.tsx'
-import type { Logger } from 'pino'
 import { registerHealth } from './health.ts'
 import './islands.server.ts'
 import { portalMessages as messages } from './portal-messages.ts'
@@ -28,7 +27,6 @@ import { calls, pages } from './routes.ts'
 import { divertBrowsers } from './site/divert-browsers.server.ts'
 import { ErrorView } from './site/error-view.tsx'
 import { createFrame } from './site/frame.server.tsx'
-import { registerFileRoutes } from '#features/files/file-routes.server.ts'
 import { listenForChanges } from './site/listen-for-changes.server.ts'
 
 export interface PortalOptions {
@@ -55,19 +53,6 @@ export interface Portal {
 /** Where WeChat's JS-SDK comes from, which only runs inside WeChat. */
 const WECHAT_SCRIPTS = 'https://res.wx.qq.com'
 const WRITE_READS_EVERY_MS = 5000
-const messages = {
-  ...platformMessages,
-  ...storageMessages,
-  ...imageMessages,
-  ...mailMessages,
-  ...searchMessages,
-  ...topicMessages,
-  ...adMessages,
-  ...inquiryMessages,
-  ...partnerMessages,
-  ...sharingMessages,
-}
-
 /** The application: HTTP, every page and every call, put together and not yet listening. */
 export async function createPortal(options: PortalOptions): Promise<Portal> {
   const { configuration, database, services, log } = options

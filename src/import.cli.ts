@@ -2,26 +2,11 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { importArticles, type ImportEvent, type ImportTotals } from '#features/news/import-articles.server.ts'
 import { readFeedLabels } from '#features/topics/feed-queries.server.ts'
-import { inquiryMessages } from '#features/inquiries/messages.ts'
-import { sharingMessages } from '#features/sharing/messages.ts'
-import { topicMessages } from '#features/topics/messages.ts'
 import { visitors, type Context } from '#platform/context.ts'
 import { sentenceFor } from '#platform/messages.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { openFoundation, runOrExplain } from './foundation.server.ts'
 import { portalMessages as messages } from './portal-messages.ts'
-
-const messages = {
-  ...platformMessages,
-  ...storageMessages,
-  ...imageMessages,
-  ...mailMessages,
-  ...topicMessages,
-  ...adMessages,
-  ...inquiryMessages,
-  ...partnerMessages,
-  ...sharingMessages,
-}
 
 const HELP = `用法：npm run import -- <文件或文件夹> [选项]
 

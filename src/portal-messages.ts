@@ -9,14 +9,15 @@ import { partnerMessages } from '#features/partners/messages.ts'
 import { peopleMessages } from '#features/people/messages.ts'
 import { reportMessages } from '#features/reports/messages.ts'
 import { searchMessages } from '#features/search/messages.ts'
+import { sharingMessages } from '#features/sharing/messages.ts'
 import { specialMessages } from '#features/specials/messages.ts'
 import { topicMessages } from '#features/topics/messages.ts'
 import { imageMessages } from '#platform/images/messages.ts'
 import { mailMessages } from '#platform/mail/messages.ts'
 import { platformMessages } from '#platform/messages.ts'
+import type { Messages } from '#platform/messages.ts'
 import { pdfMessages } from '#platform/pdf/messages.ts'
 import { storageMessages } from '#platform/storage/storage-problem.ts'
-import type { Messages } from '#platform/messages.ts'
 
 /** Every sentence of the portal by its refusal code; the doors and the importer speak with them. */
 export const portalMessages: Messages = {
@@ -38,4 +39,5 @@ export const portalMessages: Messages = {
   ...searchMessages,
   ...specialMessages,
   ...topicMessages,
+  ...sharingMessages,
 }

@@ -51,8 +51,6 @@ export async function fillWithDemo({
     await fillFeatures(within, folder, pictures)
     await fillAds(within, folder, { people: known, topics: written, pictures })
     await fillPartners(within, folder, pictures)
-    await fillComments(within, folder, { people, topics: written })
-    await fillAds(within, folder, { people, topics: written, pictures })
     await fillAwards(within, folder, { pictures })
     await fillReads(within)
     return true

@@ -2,10 +2,8 @@ import type { ReactNode } from 'react'
 import { SearchBox } from '#features/search/islands/search-box.island.tsx'
 import { WechatShare } from '#features/sharing/islands/wechat-share.island.tsx'
 import { Island } from '#platform/pages/island.server.tsx'
-import type { SiteFacts } from '#platform/configuration.server.ts'
 import { BackToTop } from '#ui/back-to-top.island.tsx'
 import type { Configuration, SiteFacts } from '#platform/configuration.server.ts'
-import { BackToTop } from './islands/back-to-top.island.tsx'
 import { activeLink, NAVIGATION, standsAlone } from './navigation.ts'
 
 /** What stands around every page, for one portal's name and contacts; with WeChat configured, the share card. */

@@ -11,8 +11,8 @@ const ROWS: readonly (readonly string[])[] = [
   ['features/accounts'],
   ['features/orders'],
   ['features/membership', 'features/search', 'features/ads', 'features/notifications', 'features/sharing'],
-  ['features/topics', 'features/files'],
-  ['features/people'],
+  ['features/topics'],
+  ['features/people', 'features/files'],
   [
     'features/news',
     'features/specials',

@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Tokens and tickets of WeChat; db/migrations/0009 says more. */
+/** Tokens and tickets of WeChat; db/migrations/0016 says more. */
 export const wechatCredentials = pgTable(
   'wechat_credentials',
   {

@@ -1,21 +1,15 @@
 /**
- * The Content-Security-Policy of every page: nothing from elsewhere but films over https (and pictures, where an
- * outside source of charts is configured), no inline script and no inline style (C-123; no nonce either, so that a cached page keeps it).
+ * The Content-Security-Policy of every page: nothing from elsewhere but films over https, scripts of `scriptHosts` and,
+ * where an outside source of charts is configured, pictures; no inline script and no inline style (C-123; no nonce
+ * either, so that a cached page keeps it).
  */
 export function contentSecurityPolicy({
   isDevelopment,
-  showsForeignPictures,
-}: {
-  isDevelopment: boolean
-  showsForeignPictures: boolean
- * The Content-Security-Policy of every page: nothing from elsewhere but films over https and scripts of `scriptHosts`,
- * no inline script and no inline style (C-123; no nonce either, so that a cached page keeps it).
- */
-export function contentSecurityPolicy({
-  isDevelopment,
+  showsForeignPictures = false,
   scriptHosts = [],
 }: {
   isDevelopment: boolean
+  showsForeignPictures?: boolean
   /** Origins besides our own that scripts may come from. */
   scriptHosts?: readonly string[]
 }): string {
