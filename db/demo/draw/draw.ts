@@ -6,7 +6,7 @@ import { renderSVG } from 'uqr'
 import { advertisements, FAVICON, LOGOS, logo, SHARE, TOUCH_ICON } from './advertisements.ts'
 import { ALBUM, albumScenes } from './album-scenes.ts'
 import { CHART, charts, diagrams } from './charts.ts'
-import { ALBUM, albums } from './ceremony.ts'
+import { ALBUM as CEREMONY, albums } from './ceremony.ts'
 import { COVER, covers } from './covers.ts'
 import { marketCharts } from './data-charts-market.ts'
 import { technologyCharts } from './data-charts-technology.ts'
@@ -49,7 +49,7 @@ function everything(): Map<string, Drawing> {
   for (const [name, svg] of Object.entries(reportCovers)) all.set(name, { svg, ...REPORT })
   for (const [name, [svg, width, height]] of Object.entries(advertisements))
     all.set(name, { svg, width, height })
-  for (const [name, svg] of Object.entries(albums)) all.set(name, { svg, ...ALBUM })
+  for (const [name, svg] of Object.entries(albums)) all.set(name, { svg, ...CEREMONY })
   for (let number = 1; number <= 12; number += 1) {
     const name = `avatar-${String(number).padStart(2, '0')}`
     const svg = picture(320, 320, MOODS[number % MOODS.length] ?? 'day', portrait(160, 190, 250, name))
@@ -61,13 +61,6 @@ function everything(): Map<string, Drawing> {
     const name = `partner-${String(index + 1).padStart(2, '0')}`
     all.set(name, { svg: partnerLogo(partner, index), width: 640, height: 320 })
   }
-  return all
-}
-
-/** Fine lines and words want more; the albums are many and are looked at in passing. */
-function qualityOf(name: string): number {
-  if (/^(chart|data|diagram|logo|evlogo|partner)/.test(name)) return 86
-  return name.startsWith('album') ? 42 : 78
   all.set('contact-qr', { svg: code('https://example.com/wechat/award-office'), width: 320, height: 320 })
   return all
 }
@@ -98,9 +91,10 @@ async function shoot({ svg, width, height }: Drawing): Promise<Buffer> {
   return page.screenshot({ clip: { x: 0, y: 0, width, height } })
 }
 
-/** Words and lines need more than scenes; an album has many pictures. */
+/** Fine lines and words want more than scenes; the albums are many and are looked at in passing. */
 function qualityOf(name: string): number {
-  if (/^(chart|diagram|logo|contact)/.test(name)) return 86
+  if (/^(chart|data|diagram|logo|evlogo|partner|contact)/.test(name)) return 86
+  if (name.startsWith('album-ev')) return 42
   return name.startsWith('album') ? 62 : 78
 }
 
@@ -108,7 +102,6 @@ mkdirSync(pictures, { recursive: true })
 mkdirSync(brand, { recursive: true })
 const wanted = process.argv.slice(2)
 for (const [name, drawing] of everything()) {
-  if (wanted.size > 0 && !wanted.has(name)) continue
   if (wanted.length > 0 && !wanted.some((beginning) => name.startsWith(beginning))) continue
   await sharp(await shoot(drawing))
     .webp({ quality: qualityOf(name), effort: 6 })
