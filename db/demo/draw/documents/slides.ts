@@ -39,7 +39,7 @@ const style = ({ deep, main, accent, pale }: Tints) => `
 @page{size:1280px 720px;margin:0}*{box-sizing:border-box}body{margin:0;font-family:'Noto Sans CJK SC',sans-serif;color:#15212b}
 section{position:relative;width:1280px;height:720px;padding:118px 76px 70px;overflow:hidden;break-after:page;background:#fff}
 section:last-child{break-after:auto}
-h1{text-wrap:balance;margin:0;font-size:58px;line-height:1.32;font-weight:700}h2{position:absolute;left:76px;top:44px;margin:0;font-size:36px;font-weight:700;color:${deep}}
+h1{text-wrap:balance;word-break:keep-all;overflow-wrap:anywhere;margin:0;font-size:58px;line-height:1.32;font-weight:700}h2{position:absolute;left:76px;top:44px;margin:0;font-size:36px;font-weight:700;color:${deep}}
 h2:before{content:'';position:absolute;left:-76px;top:10px;width:48px;height:32px;background:${accent}}
 footer{position:absolute;left:76px;right:76px;bottom:24px;display:flex;justify-content:space-between;border-top:1px solid #d5dee3;padding-top:10px;font-size:15px;color:#5b6b77}
 ul,ol{margin:0;padding-left:30px;font-size:25px;line-height:1.56}li{margin-bottom:15px}li::marker{color:${accent};font-weight:700}
