@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { brochure } from './documents/brochure.ts'
 import { busConverter } from './documents/bus-converter.ts'
 import { crystalRecords } from './documents/crystal-records.ts'
 import { dynamicGate } from './documents/dynamic-gate.ts'
@@ -10,6 +11,8 @@ import { kaBand } from './documents/ka-band.ts'
 import { sintering } from './documents/sintering.ts'
 import { substratePrice } from './documents/substrate-price.ts'
 import { packPdf } from './documents/pack-pdf.ts'
+import { printed } from './documents/printed.ts'
+import { quarterlyIssue } from './documents/quarterly-2026-q3.ts'
 import { talk } from './documents/slides.ts'
 
 /**
@@ -28,7 +31,11 @@ const DECKS = [
   busConverter,
   kaBand,
 ]
-const documents = new Map(DECKS.map((deck) => [deck.name, talk(deck)]))
+const PRINTED = [quarterlyIssue, brochure]
+const documents = new Map([
+  ...DECKS.map((deck) => [deck.name, talk(deck)] as const),
+  ...PRINTED.map((matter) => [matter.name, printed(matter)] as const),
+])
 
 const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',

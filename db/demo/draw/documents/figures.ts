@@ -114,7 +114,7 @@ export const cloud =
       return `<circle cx="${80 + at * 490}" cy="${Math.max(40, Math.min(300, y))}" r="5.5" fill="${index % 5 === 0 ? tints.accent : tints.main}" fill-opacity=".6"/>`
     })
     return frame(
-      `<path d="M60 30V310H590" fill="none" stroke="${SLATE}" stroke-width="2"/>${words(60, 22, unit, 15, SLATE, 'start')}${words(590, 340, below, 15, SLATE, 'end')}${dots}<path d="M70 215L580 ${215 - slope}" stroke="${tints.deep}" stroke-width="3"/><path d="M60 90H590" stroke="${tints.accent}" stroke-width="2.5" stroke-dasharray="10 8"/>${words(584, 80, limit, 15, tints.accent, 'end', 700)}`,
+      `<path d="M60 30V310H590" fill="none" stroke="${SLATE}" stroke-width="2"/>${words(60, 22, unit, 15, SLATE, 'start')}${words(590, 340, below, 15, SLATE, 'end')}${dots}<path d="M70 215L580 ${215 - slope}" stroke="${tints.deep}" stroke-width="3"/><path d="M60 90H590" stroke="${tints.accent}" stroke-width="2.5" stroke-dasharray="10 8"/>${words(slope > 0 ? 70 : 584, 80, limit, 15, tints.accent, slope > 0 ? 'start' : 'end', 700)}`,
     )
   }
 

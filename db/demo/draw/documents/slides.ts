@@ -39,7 +39,7 @@ const style = ({ deep, main, accent, pale }: Tints) => `
 @page{size:1280px 720px;margin:0}*{box-sizing:border-box}body{margin:0;font-family:'Noto Sans CJK SC',sans-serif;color:#15212b}
 section{position:relative;width:1280px;height:720px;padding:118px 76px 70px;overflow:hidden;break-after:page;background:#fff}
 section:last-child{break-after:auto}
-h1{text-wrap:balance;margin:0;font-size:58px;line-height:1.32;font-weight:700}h2{position:absolute;left:76px;top:44px;margin:0;font-size:36px;font-weight:700;color:${deep}}
+h1{text-wrap:balance;word-break:keep-all;overflow-wrap:anywhere;margin:0;font-size:58px;line-height:1.32;font-weight:700}h2{position:absolute;left:76px;top:44px;margin:0;font-size:36px;font-weight:700;color:${deep}}
 h2:before{content:'';position:absolute;left:-76px;top:10px;width:48px;height:32px;background:${accent}}
 footer{position:absolute;left:76px;right:76px;bottom:24px;display:flex;justify-content:space-between;border-top:1px solid #d5dee3;padding-top:10px;font-size:15px;color:#5b6b77}
 ul,ol{margin:0;padding-left:30px;font-size:25px;line-height:1.56}li{margin-bottom:15px}li::marker{color:${accent};font-weight:700}
@@ -49,7 +49,7 @@ table{width:100%;border-collapse:collapse;font-size:23px}th{background:${main};c
 table+ul{margin-top:26px}.statement{display:flex;align-items:center;background:${deep};color:#fff}.statement h2{color:#fff}.statement p{text-wrap:balance;margin:0;font-size:48px;line-height:1.6;font-weight:700}.statement footer{color:#cfdde3;border-color:#ffffff44}
 .front{padding:0}.front div{position:absolute;left:90px;top:170px;width:900px}.front p{margin:26px 0 0;font-size:28px}.front .who{position:absolute;left:90px;bottom:76px;top:auto;font-size:24px;line-height:1.6}
 .dark{background:linear-gradient(120deg,${deep},${main});color:#fff}.light{background:${pale}}.light:before{content:'';position:absolute;inset:0 auto 0 0;width:30px;background:${accent}}
-.split{background:linear-gradient(90deg,#fff 0 64%,${main} 64% 100%)}.rings{position:absolute;right:-120px;top:60px;width:600px;height:600px}
+.split{background:linear-gradient(90deg,#fff 0 64%,${main} 64% 100%)}.front.split div{width:690px}.rings{position:absolute;right:-120px;top:60px;width:600px;height:600px}
 .outline ol{font-size:33px;line-height:1.6}.outline li{margin-bottom:20px}.outcome ol{font-size:29px;margin-top:20px}.outcome li{margin-bottom:30px}.outline ol{margin-top:20px}.end{display:flex;flex-direction:column;justify-content:center;background:linear-gradient(120deg,${deep},${main});color:#fff}.end p{font-size:27px}`
 
 const rings = ({ accent }: Tints) =>
