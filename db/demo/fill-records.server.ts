@@ -9,7 +9,7 @@ import type { PictureBox } from './picture-box.server.ts'
 export function demoSupplies(folder: string, pictures: PictureBox): ImportSupplies {
   return {
     picture: (name) => pictures.take(name),
-    document: (name) => readFile(join(folder, 'documents', name)),
+    document: (name) => readFile(join(folder, 'documents', `${name}.pdf`)),
   }
 }
 

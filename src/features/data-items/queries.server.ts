@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { FAR_FUTURE_MS } from '#platform/calls/inputs.ts'
 import type { Reading } from '#platform/context.ts'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -98,7 +99,7 @@ export async function readDataItemPage(
       return { items, next: items.at(-1)?.sortDate, previous: items[0]?.sortDate }
     }
   }
-  const isFirst = after !== undefined || before > reading.now.getTime()
+  const isFirst = after !== undefined || before >= FAR_FUTURE_MS
   const found = await listDataItems(reading, {
     ...wanted,
     before: after === undefined ? before : Number.MAX_SAFE_INTEGER,

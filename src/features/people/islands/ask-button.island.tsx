@@ -10,7 +10,7 @@ export function AskButton({ name }: { name: string }) {
         onClick={() => dialog.current?.showModal()}
         className="rounded-full bg-accent px-6 py-2 text-on-accent hover:opacity-90"
       >
-        向{name}提问
+        {`向${name}提问`}
       </button>
       <dialog
         ref={dialog}
