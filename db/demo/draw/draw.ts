@@ -5,6 +5,9 @@ import sharp from 'sharp'
 import { advertisements, FAVICON, LOGOS, logo, SHARE, TOUCH_ICON } from './advertisements.ts'
 import { CHART, charts, diagrams } from './charts.ts'
 import { COVER, covers } from './covers.ts'
+import { marketCharts } from './data-charts-market.ts'
+import { technologyCharts } from './data-charts-technology.ts'
+import { DATA } from './data-sheet.ts'
 import { picture, type Mood } from './palette.ts'
 import { portrait } from './things.ts'
 
@@ -29,6 +32,8 @@ function everything(): Map<string, Drawing> {
   const all = new Map<string, Drawing>()
   for (const [name, svg] of Object.entries(covers)) all.set(name, { svg, ...COVER })
   for (const [name, svg] of Object.entries({ ...charts, ...diagrams })) all.set(name, { svg, ...CHART })
+  for (const [name, svg] of Object.entries({ ...marketCharts, ...technologyCharts }))
+    all.set(name, { svg, ...DATA })
   for (const [name, [svg, width, height]] of Object.entries(advertisements))
     all.set(name, { svg, width, height })
   for (let number = 1; number <= 12; number += 1) {
@@ -66,7 +71,7 @@ mkdirSync(brand, { recursive: true })
 const wanted = new Set(process.argv.slice(2))
 for (const [name, drawing] of everything()) {
   if (wanted.size > 0 && !wanted.has(name)) continue
-  const isDiagram = /^(chart|diagram|logo)/.test(name)
+  const isDiagram = /^(chart|data|diagram|logo)/.test(name)
   await sharp(await shoot(drawing))
     .webp({ quality: isDiagram ? 86 : 78, effort: 6 })
     .toFile(join(pictures, `${name}.webp`))
