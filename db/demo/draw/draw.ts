@@ -9,6 +9,11 @@ import { marketCharts } from './data-charts-market.ts'
 import { technologyCharts } from './data-charts-technology.ts'
 import { DATA } from './data-sheet.ts'
 import { picture, type Mood } from './palette.ts'
+import { specialCovers } from './special-covers.ts'
+import { chargerStories } from './stories-charger.ts'
+import { crystalStories } from './stories-crystal.ts'
+import { deviceStories } from './stories-device.ts'
+import { STORY } from './story-sheet.ts'
 import { portrait } from './things.ts'
 
 /**
@@ -30,10 +35,12 @@ const MOODS: readonly Mood[] = ['day', 'sand', 'dusk', 'day', 'sand', 'night']
 
 function everything(): Map<string, Drawing> {
   const all = new Map<string, Drawing>()
-  for (const [name, svg] of Object.entries(covers)) all.set(name, { svg, ...COVER })
+  for (const [name, svg] of Object.entries({ ...covers, ...specialCovers })) all.set(name, { svg, ...COVER })
   for (const [name, svg] of Object.entries({ ...charts, ...diagrams })) all.set(name, { svg, ...CHART })
   for (const [name, svg] of Object.entries({ ...marketCharts, ...technologyCharts }))
     all.set(name, { svg, ...DATA })
+  for (const [name, svg] of Object.entries({ ...crystalStories, ...deviceStories, ...chargerStories }))
+    all.set(name, { svg, ...STORY })
   for (const [name, [svg, width, height]] of Object.entries(advertisements))
     all.set(name, { svg, width, height })
   for (let number = 1; number <= 12; number += 1) {
@@ -66,14 +73,19 @@ async function shoot({ svg, width, height }: Drawing): Promise<Buffer> {
   return page.screenshot({ clip: { x: 0, y: 0, width, height } })
 }
 
+/** Sharp for charts, whose words are small; tall stories weigh much and bear less. */
+function qualityOf(name: string): number {
+  if (/^(chart|data|diagram|logo)/.test(name)) return 86
+  return name.startsWith('story') ? 66 : 78
+}
+
 mkdirSync(pictures, { recursive: true })
 mkdirSync(brand, { recursive: true })
 const wanted = new Set(process.argv.slice(2))
 for (const [name, drawing] of everything()) {
   if (wanted.size > 0 && !wanted.has(name)) continue
-  const isDiagram = /^(chart|data|diagram|logo)/.test(name)
   await sharp(await shoot(drawing))
-    .webp({ quality: isDiagram ? 86 : 78, effort: 6 })
+    .webp({ quality: qualityOf(name), effort: 6 })
     .toFile(join(pictures, `${name}.webp`))
 }
 if (wanted.size === 0) {
