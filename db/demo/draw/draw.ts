@@ -3,12 +3,14 @@ import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { advertisements, FAVICON, LOGOS, logo, SHARE, TOUCH_ICON } from './advertisements.ts'
+import { ASSISTANT, assistants } from './assistants.ts'
 import { CHART, charts, diagrams } from './charts.ts'
 import { COVER, covers } from './covers.ts'
 import { marketCharts } from './data-charts-market.ts'
 import { technologyCharts } from './data-charts-technology.ts'
 import { DATA } from './data-sheet.ts'
 import { picture, type Mood } from './palette.ts'
+import { PERSON_BANNER, personBanners } from './person-banners.ts'
 import { specialCovers } from './special-covers.ts'
 import { chargerStories } from './stories-charger.ts'
 import { crystalStories } from './stories-crystal.ts'
@@ -33,6 +35,12 @@ interface Drawing {
 
 const MOODS: readonly Mood[] = ['day', 'sand', 'dusk', 'day', 'sand', 'night']
 
+/** What chance begins with for the portraits from the thirteenth on, so that neighbours differ. */
+const FACES =
+  'crystal slicing oxide grinding anneal vapor copper notch implant module plasma solder nitride drift'.split(
+    ' ',
+  )
+
 function everything(): Map<string, Drawing> {
   const all = new Map<string, Drawing>()
   for (const [name, svg] of Object.entries({ ...covers, ...specialCovers })) all.set(name, { svg, ...COVER })
@@ -41,11 +49,18 @@ function everything(): Map<string, Drawing> {
     all.set(name, { svg, ...DATA })
   for (const [name, svg] of Object.entries({ ...crystalStories, ...deviceStories, ...chargerStories }))
     all.set(name, { svg, ...STORY })
+  for (const [name, svg] of Object.entries(personBanners)) all.set(name, { svg, ...PERSON_BANNER })
+  for (const [name, svg] of Object.entries(assistants)) all.set(name, { svg, ...ASSISTANT })
   for (const [name, [svg, width, height]] of Object.entries(advertisements))
     all.set(name, { svg, width, height })
-  for (let number = 1; number <= 12; number += 1) {
+  for (let number = 1; number <= 26; number += 1) {
     const name = `avatar-${String(number).padStart(2, '0')}`
-    const svg = picture(320, 320, MOODS[number % MOODS.length] ?? 'day', portrait(160, 190, 250, name))
+    const svg = picture(
+      320,
+      320,
+      MOODS[number % MOODS.length] ?? 'day',
+      portrait(160, 190, 250, FACES[number - 13] ?? name),
+    )
     all.set(name, { svg, width: 320, height: 320 })
   }
   for (const [index, name] of LOGOS.entries())
@@ -75,7 +90,7 @@ async function shoot({ svg, width, height }: Drawing): Promise<Buffer> {
 
 /** Sharp for charts, whose words are small; tall stories weigh much and bear less. */
 function qualityOf(name: string): number {
-  if (/^(chart|data|diagram|logo)/.test(name)) return 86
+  if (/^(assistant|chart|data|diagram|logo)/.test(name)) return 86
   return name.startsWith('story') ? 66 : 78
 }
 
