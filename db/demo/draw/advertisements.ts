@@ -215,7 +215,7 @@ export const advertisements: Readonly<Record<string, readonly [string, number, n
   ],
 }
 
-export const LOGOS = ['晶曜', '澜芯', '启衡', '弘砺', '曜能', '芯岭', '拓界', '镓源'] as const
+export const LOGOS = ['晶曜', '澜芯', '启衡', '弘砺', '曜能', '芯岭', '拓界', '镓源', '学刊'] as const
 
 /** A company's mark: a shape of its own and its short name. */
 export function logo(name: string, index: number): string {

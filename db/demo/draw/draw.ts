@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { renderSVG } from 'uqr'
 import { advertisements, FAVICON, LOGOS, logo, SHARE, TOUCH_ICON } from './advertisements.ts'
 import { ALBUM, albumScenes } from './album-scenes.ts'
+import { ASSISTANT, assistants } from './assistants.ts'
 import { CHART, charts, diagrams } from './charts.ts'
 import { ALBUM as CEREMONY, albums } from './ceremony.ts'
 import { COVER, covers } from './covers.ts'
@@ -13,10 +14,16 @@ import { technologyCharts } from './data-charts-technology.ts'
 import { DATA } from './data-sheet.ts'
 import { EVENT, eventCovers } from './event-covers.ts'
 import { EVENT_LOGO, eventLogos } from './event-logos.ts'
-import { picture, type Mood } from './palette.ts'
 import { QUARTERLY, quarterlyCovers } from './quarterly-covers.ts'
 import { REPORT, reportCovers } from './report-covers.ts'
 import { PARTNERS, partnerLogo } from './partners.ts'
+import { picture, type Mood } from './palette.ts'
+import { PERSON_BANNER, personBanners } from './person-banners.ts'
+import { specialCovers } from './special-covers.ts'
+import { chargerStories } from './stories-charger.ts'
+import { crystalStories } from './stories-crystal.ts'
+import { deviceStories } from './stories-device.ts'
+import { STORY } from './story-sheet.ts'
 import { portrait } from './things.ts'
 
 /**
@@ -36,9 +43,15 @@ interface Drawing {
 
 const MOODS: readonly Mood[] = ['day', 'sand', 'dusk', 'day', 'sand', 'night']
 
+/** What chance begins with for the portraits from the thirteenth on, so that neighbours differ. */
+const FACES =
+  'crystal slicing oxide grinding anneal vapor copper notch implant module plasma solder nitride drift'.split(
+    ' ',
+  )
+
 function everything(): Map<string, Drawing> {
   const all = new Map<string, Drawing>()
-  for (const [name, svg] of Object.entries(covers)) all.set(name, { svg, ...COVER })
+  for (const [name, svg] of Object.entries({ ...covers, ...specialCovers })) all.set(name, { svg, ...COVER })
   for (const [name, svg] of Object.entries({ ...charts, ...diagrams })) all.set(name, { svg, ...CHART })
   for (const [name, svg] of Object.entries({ ...marketCharts, ...technologyCharts }))
     all.set(name, { svg, ...DATA })
@@ -47,12 +60,21 @@ function everything(): Map<string, Drawing> {
   for (const [name, svg] of Object.entries(eventCovers)) all.set(name, { svg, ...EVENT })
   for (const [name, svg] of Object.entries(quarterlyCovers)) all.set(name, { svg, ...QUARTERLY })
   for (const [name, svg] of Object.entries(reportCovers)) all.set(name, { svg, ...REPORT })
+  for (const [name, svg] of Object.entries(albums)) all.set(name, { svg, ...CEREMONY })
+  for (const [name, svg] of Object.entries({ ...crystalStories, ...deviceStories, ...chargerStories }))
+    all.set(name, { svg, ...STORY })
+  for (const [name, svg] of Object.entries(personBanners)) all.set(name, { svg, ...PERSON_BANNER })
+  for (const [name, svg] of Object.entries(assistants)) all.set(name, { svg, ...ASSISTANT })
   for (const [name, [svg, width, height]] of Object.entries(advertisements))
     all.set(name, { svg, width, height })
-  for (const [name, svg] of Object.entries(albums)) all.set(name, { svg, ...CEREMONY })
-  for (let number = 1; number <= 12; number += 1) {
+  for (let number = 1; number <= 26; number += 1) {
     const name = `avatar-${String(number).padStart(2, '0')}`
-    const svg = picture(320, 320, MOODS[number % MOODS.length] ?? 'day', portrait(160, 190, 250, name))
+    const svg = picture(
+      320,
+      320,
+      MOODS[number % MOODS.length] ?? 'day',
+      portrait(160, 190, 250, FACES[number - 13] ?? name),
+    )
     all.set(name, { svg, width: 320, height: 320 })
   }
   for (const [index, name] of LOGOS.entries())
@@ -91,11 +113,12 @@ async function shoot({ svg, width, height }: Drawing): Promise<Buffer> {
   return page.screenshot({ clip: { x: 0, y: 0, width, height } })
 }
 
-/** Fine lines and words want more than scenes; the albums are many and are looked at in passing. */
+/** Fine lines and words want more than scenes; albums are many and looked at in passing, tall stories weigh much. */
 function qualityOf(name: string): number {
-  if (/^(chart|data|diagram|logo|evlogo|partner|contact)/.test(name)) return 86
+  if (/^(assistant|chart|data|diagram|logo|evlogo|partner|contact)/.test(name)) return 86
   if (name.startsWith('album-ev')) return 42
-  return name.startsWith('album') ? 62 : 78
+  if (name.startsWith('album')) return 62
+  return name.startsWith('story') ? 66 : 78
 }
 
 mkdirSync(pictures, { recursive: true })
