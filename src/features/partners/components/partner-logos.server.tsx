@@ -7,7 +7,7 @@ export function PartnerLogos({ companies }: { companies: readonly CompanyView[] 
   return (
     <section aria-label="合作企业">
       <h2 className="mb-4 border-b border-line pb-2 text-lg">合作企业</h2>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 md:grid-cols-6">
+      <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4 md:grid-cols-6">
         {companies.map((company) => (
           <li key={company.id}>
             {company.webUrl === undefined ? (
