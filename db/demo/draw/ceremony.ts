@@ -193,22 +193,22 @@ const SCENES: readonly Scene[] = [
   dinner,
 ]
 
-/** Three albums in the order of an evening; a scene that comes again comes with other people in another light. */
+/** Which scene an album begins with, its best one, and how many pictures it has. */
+const ALBUMS = [
+  { year: 2021, total: 16, first: stage },
+  { year: 2022, total: 29, first: group },
+  { year: 2023, total: 14, first: handover },
+]
+
+/** Three albums; a scene that comes again comes with other people in another light. */
 export const albums: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    ['2021', 16],
-    ['2022', 29],
-    ['2023', 14],
-  ].flatMap(([year, total]) =>
-    Array.from({ length: Number(total) }, (_, index) => {
+  ALBUMS.flatMap(({ year, total, first }) =>
+    Array.from({ length: total }, (_, index) => {
       const name = `album-${year}-${String(index + 1).padStart(2, '0')}`
-      const scene = SCENES[sceneOf(index, Number(total))] ?? stage
+      // Once through all scenes, however many pictures were taken.
+      const place = SCENES.indexOf(first) + Math.floor((index * SCENES.length) / total)
+      const scene = SCENES[place % SCENES.length] ?? first
       return [name, scene(name, mixedChance(`ceremony ${name}`))] as const
     }),
   ),
 )
-
-/** Which scene a picture shows: the evening goes once through all scenes, however many pictures were taken. */
-function sceneOf(index: number, total: number): number {
-  return Math.floor((index * SCENES.length) / total)
-}

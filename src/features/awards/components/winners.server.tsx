@@ -30,7 +30,7 @@ export function WinnersByYear({ honours }: { honours: readonly HonoursOfYear[] }
                 <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
                   {group.prizes.map((prize) => (
                     <article key={prize.name} className="rounded-xl bg-surface p-5">
-                      <h5 className="mb-3 text-base">{prize.name}</h5>
+                      <h5 className="mb-3 font-semibold text-ink">{prize.name}</h5>
                       <WinnerList prize={prize} />
                     </article>
                   ))}
@@ -44,10 +44,15 @@ export function WinnersByYear({ honours }: { honours: readonly HonoursOfYear[] }
   )
 }
 
+/** More names than this stand side by side on a telephone. */
+const SHORT_LIST = 5
+
 /** The winners of one prize in their order: companies, products, or products with their companies. */
 export function WinnerList({ prize }: { prize: Pick<PrizeView, 'winners'> }) {
   return (
-    <ol className="space-y-1.5 text-[0.9375rem]">
+    <ol
+      className={`grid gap-x-4 gap-y-1.5 text-[0.9375rem] ${prize.winners.length > SHORT_LIST ? 'max-sm:grid-cols-2' : ''}`}
+    >
       {prize.winners.map(({ company, product }) => (
         <li key={`${company}/${product}`} className="flex gap-2.5">
           <span aria-hidden="true" className="mt-[0.7em] size-1 shrink-0 rotate-45 bg-copper" />

@@ -86,7 +86,7 @@ function PartNavigation({ parts }: { parts: readonly Part[] }) {
     <nav aria-label="本页导航" className="no-print sticky top-0 z-30 border-y border-line bg-paper">
       <ul className="wide flex gap-1 overflow-x-auto">
         {parts.map(({ id, title }) => (
-          <li key={id}>
+          <li key={id} className="first:-ms-3">
             <a
               href={`#${id}`}
               className="block px-3 py-3.5 text-[0.9375rem] whitespace-nowrap text-body hover:text-accent"
