@@ -61,3 +61,12 @@ test('every path that a document names exists', () => {
   })
   expect(missing).toEqual([])
 })
+
+test('an island file exports its one component and nothing else, because the browser takes what it finds there', () => {
+  const islands = globSync('src/**/*.island.tsx', { cwd: root })
+  const crowded = islands.filter((file) => {
+    const exported = readFileSync(join(root, file), 'utf8').match(/^export (?!type |interface )/gm) ?? []
+    return exported.length !== 1
+  })
+  expect(crowded).toEqual([])
+})

@@ -4,9 +4,11 @@ import { addComment } from '#features/topics/add-comment.server.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 import { dictionaryEntries } from '#features/topics/tables.server.ts'
 import type { Portal } from '../../src/app.ts'
+import { pages } from '../../src/routes.ts'
 import { testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
+import { randomInputs } from '../random-inputs.ts'
 
 let portal: Portal
 let articleId: number
@@ -90,6 +92,24 @@ describe('addresses', () => {
   test('an unknown tab is not found', async () => {
     expect((await get('/paynews?tab=娱乐')).statusCode).toBe(404)
     expect((await get('/paynews?tab=人物访谈&filter=产业动态')).statusCode).toBe(404)
+  })
+})
+
+describe('hostile addresses', () => {
+  test('break no page: whatever stands in an address, the answer is a page, a refusal or a way on', async () => {
+    const inputs = randomInputs(20261121)
+    for (const page of pages) {
+      for (let tries = 0; tries < 25; tries += 1) {
+        const path = page.path.replaceAll(/:\w+/g, () =>
+          encodeURIComponent(String(inputs.scalar()).slice(0, 200)),
+        )
+        const query = [...page.knownQuery, 'unknown']
+          .map((key) => `${key}=${encodeURIComponent(String(inputs.scalar()).slice(0, 200).toWellFormed())}`)
+          .join('&')
+        const answer = await portal.app.inject({ url: `${path}?${query}` })
+        expect(answer.statusCode, `${path}?${query}`).toBeLessThan(500)
+      }
+    }
   })
 })
 

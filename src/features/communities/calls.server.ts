@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { expertToWire, HjUserWire } from '#features/people/wire.ts'
-import { TOPICS_PER_LOAD } from '#features/topics/islands/topic-more.island.tsx'
+import { TOPICS_PER_LOAD } from '#features/topics/lists.ts'
 import { cardToWire, TopicWire } from '#features/topics/wire.ts'
 import { call, type Call } from '#platform/calls/call.ts'
 import { count, cursor, positiveId } from '#platform/calls/inputs.ts'

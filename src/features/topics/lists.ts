@@ -68,3 +68,6 @@ export function listsOf(topic: Filed): string[] {
   }
   return [...lists].toSorted()
 }
+
+/** Rows of one load of a profile's or a community's feed (USER-09). */
+export const TOPICS_PER_LOAD = 20

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { personPath } from '#features/topics/addresses.ts'
 import type { FeedStretch, TopicCard } from '#features/topics/contract.ts'
-import { TOPICS_PER_LOAD } from '#features/topics/islands/topic-more.island.tsx'
+import { TOPICS_PER_LOAD } from '#features/topics/lists.ts'
 import { cursor, FAR_FUTURE_MS, positiveId, word } from '#platform/calls/inputs.ts'
 import type { Reading } from '#platform/context.ts'
 import { imageAddress } from '#platform/images/image-address.ts'

@@ -4,10 +4,8 @@ import { MoreLink } from '#ui/more-link.tsx'
 import { TopicRow } from '../components/topic-row.tsx'
 import type { TopicCard } from '../contract.ts'
 import { cardFromWire } from '../from-wire.ts'
+import { TOPICS_PER_LOAD } from '../lists.ts'
 import type { TopicWire } from '../wire.ts'
-
-/** Rows of one load of a profile's or a community's feed (USER-09). */
-export const TOPICS_PER_LOAD = 20
 
 interface Properties {
   /** The call that gives more: `/openapi/v1/vue/user/topics` and its like. */

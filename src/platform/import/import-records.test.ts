@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { testContext } from '../../../test/context.ts'
+import { inRolledBackTransaction } from '../../../test/database.ts'
+import { Refusal } from '../refusal.ts'
+import { importer, instantOf, recordKey, recordTime } from './importer.ts'
+import { importRecords, type RecordEvent } from './import-records.server.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'records-test-'))
+  await writeFile(
+    join(folder, 'picture.png'),
+    await sharp({ create: { width: 8, height: 6, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer(),
+  )
+  await writeFile(join(folder, 'words.png'), 'no picture')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const saved: { key: string | undefined; picture: string }[] = []
+const things = importer({
+  kind: 'things',
+  about: '东西',
+  record: z.object({ ...recordKey, ...recordTime, title: z.string().min(1), picture: z.string().optional() }),
+  save: async (_context, { key, picture, title }, supplies) => {
+    if (title === '拒绝') throw new Refusal('invalid', 'thing_refused')
+    const taken = picture ? await supplies.picture(picture) : undefined
+    saved.push({ key, picture: taken ? `${taken.width}x${taken.height}` : '' })
+    return 1
+  },
+})
+
+async function run(lines: readonly string[], isDryRun = false) {
+  saved.length = 0
+  const path = join(folder, 'things.jsonl')
+  await writeFile(path, lines.join('\n'))
+  const events: RecordEvent[] = []
+  const totals = await inRolledBackTransaction((db) =>
+    importRecords(testContext(db), {
+      importer: things,
+      path,
+      isDryRun,
+      messages: {
+        thing_refused: '不要这个',
+        import_file_unusable: '无法取得“{reference}”：{reason}',
+        image_unreadable: '不是图片',
+      },
+      onEvent: (event) => events.push(event),
+    }),
+  )
+  return { totals, problems: events.flatMap(({ line, problem }) => (problem ? [`${line} ${problem}`] : [])) }
+}
+
+describe('importing records', () => {
+  test('saves every good line and names every bad one with its reason', async () => {
+    const { totals, problems } = await run([
+      '\ufeff{"key":"a","title":"甲","picture":"picture.png"}',
+      '',
+      '{"key":"b"}',
+      '{not json',
+      '[1]',
+      '{"title":"拒绝"}',
+      '{"title":"缺图","picture":"none.png"}',
+      '{"title":"出界","picture":"../../etc/passwd"}',
+      '{"title":"不是图","picture":"words.png"}',
+      '{"key":"c","title":"乙"}',
+    ])
+    expect(totals).toEqual({ saved: 2, failed: 7 })
+    expect(saved).toEqual([
+      { key: 'a', picture: '8x6' },
+      { key: 'c', picture: '' },
+    ])
+    expect(problems).toEqual([
+      '3 title：缺少、类型不对或超出允许的范围',
+      '4 不是正确的 JSON',
+      '5 这一行：缺少、类型不对或超出允许的范围',
+      '6 不要这个',
+      '7 无法取得“none.png”：找不到文件',
+      expect.stringMatching(/^8 无法取得“\.\.\/\.\.\/etc\/passwd”：/),
+      expect.stringMatching(/^9 .*图片/),
+    ])
+  })
+
+  test('only looks in a dry run', async () => {
+    const { totals } = await run(['{"title":"甲"}', '{}'], true)
+    expect(totals).toEqual({ saved: 1, failed: 1 })
+    expect(saved).toEqual([])
+  })
+
+  test('refuses a line that is too long without keeping it in memory', async () => {
+    const { problems } = await run([`{"title":"${'长'.repeat(1_200_000)}"}`, '{"title":"乙"}'])
+    expect(problems).toEqual(['1 这一行超过 2 MB'])
+  })
+})
+
+test('a record’s time is an instant, a day in Shanghai, or so many hours ago', () => {
+  const now = new Date('2026-11-21T12:00:00+08:00')
+  expect(instantOf({ on: 1_700_000_000_000 }, now).getTime()).toBe(1_700_000_000_000)
+  expect(instantOf({ on: '2026-01-02' }, now)).toEqual(new Date('2026-01-02T09:00:00+08:00'))
+  expect(instantOf({ on: '2026-01-02T03:04:05' }, now)).toEqual(new Date('2026-01-02T03:04:05+08:00'))
+  expect(instantOf({ on: '2026-01-02T03:04:05Z' }, now)).toEqual(new Date('2026-01-02T03:04:05Z'))
+  expect(instantOf({ hoursAgo: 2 }, now)).toEqual(new Date('2026-11-21T10:00:00+08:00'))
+  expect(instantOf({}, now)).toEqual(now)
+})
