@@ -1,11 +1,14 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { importArticles, type ImportEvent, type ImportTotals } from '#features/news/import-articles.server.ts'
 import { readFeedLabels } from '#features/topics/feed-queries.server.ts'
 import { visitors, type Context } from '#platform/context.ts'
+import { importRecords } from '#platform/import/import-records.server.ts'
+import type { Importer } from '#platform/import/importer.ts'
 import { sentenceFor } from '#platform/messages.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { openFoundation, runOrExplain } from './foundation.server.ts'
+import { importers } from './importers.ts'
 import { portalMessages as messages } from './portal-messages.ts'
 
 const HELP = `用法：npm run import -- <文件或文件夹> [选项]
@@ -15,6 +18,8 @@ const HELP = `用法：npm run import -- <文件或文件夹> [选项]
   --labels 名称,名称        给这一批文章加上的栏目
   --literature            归入文献中心
   --pay                   这一批文章为付费文章；文件自己写明的优先
+  --kind 种类              导入的不是文章，而是一个 JSON Lines 文件里的其他记录：
+                          ${importers.map(({ kind, about }) => `${kind}（${about}）`).join('、')}
 
 可读取 Markdown、HTML、Word（.docx）与 JSON Lines，格式见 docs/import.md`
 
@@ -45,7 +50,9 @@ await runOrExplain(async () => {
     stop.abort()
   })
   try {
-    process.exitCode = await runImport(context, command, stop.signal)
+    process.exitCode = command.importer
+      ? await runRecords(context, command, command.importer, stop.signal)
+      : await runImport(context, command, stop.signal)
   } finally {
     await database.close()
   }
@@ -58,6 +65,8 @@ interface Command {
   readonly labels: readonly string[]
   readonly isLiterature: boolean
   readonly isPaid: boolean
+  /** Records of this kind instead of articles. */
+  readonly importer: Importer | undefined
 }
 
 /** The command as written, or a sentence about what is wrong with it. */
@@ -71,16 +80,21 @@ function readCommand(): Command | string {
         labels: { type: 'string', default: '' },
         literature: { type: 'boolean', default: false },
         pay: { type: 'boolean', default: false },
+        kind: { type: 'string' },
       },
     })
     const [path, ...more] = positionals
     if (path === undefined || more.length > 0) return '请写明一个文件或文件夹'
     if (!existsSync(path)) return `找不到 ${path}`
-    const { category } = values
+    const { category, kind } = values
+    const importer = importers.find((each) => each.kind === kind)
+    if (kind !== undefined && !importer) return `没有“${kind}”这种记录`
+    if (importer && statSync(path).isDirectory()) return '--kind 需要一个 JSON Lines 文件，而不是文件夹'
     if (category !== 'own' && category !== 'other') return '--category 只能是 own 或 other'
     return {
       path,
       category,
+      importer,
       isDryRun: values['dry-run'],
       labels: values.labels
         .split(/[,，]/)
@@ -91,6 +105,39 @@ function readCommand(): Command | string {
     }
   } catch (error) {
     return `命令写错了：${error instanceof Error ? error.message : String(error)}`
+  }
+}
+
+/** Records of one kind; the same exit codes as for articles. */
+async function runRecords(
+  context: Context,
+  { path, isDryRun }: Command,
+  importer: Importer,
+  signal: AbortSignal,
+): Promise<number> {
+  const startedAt = performance.now()
+  try {
+    const totals = await importRecords(context, {
+      importer,
+      path,
+      isDryRun,
+      messages,
+      signal,
+      onEvent: ({ line, problem }) => {
+        if (problem !== undefined) process.stderr.write(`失败　第 ${line} 行：${problem}\n`)
+      },
+    })
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    const outcome = isDryRun ? '试读完成，没有写入。格式正确' : `已保存${importer.about}`
+    const stopped = signal.aborted ? '已中途停下，再次运行即可继续。' : ''
+    process.stdout.write(
+      `${stopped}${outcome} ${totals.saved} 条，失败 ${totals.failed} 条，用时 ${seconds} 秒\n`,
+    )
+    return totals.failed > 0 ? 1 : 0
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    process.stderr.write(`导入中止：${sentenceFor(error, messages)}\n`)
+    return 1
   }
 }
 
