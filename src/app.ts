@@ -10,7 +10,14 @@ import { topicIdOfPath } from '#features/topics/addresses.ts'
 import { ReadCounter } from '#features/topics/read-counter.server.ts'
 import { registerCalls } from '#platform/calls/call-door.server.ts'
 import type { Configuration } from '#platform/configuration.server.ts'
-import { visitors, type Actor, type Audience, type Context, type Services } from '#platform/context.ts'
+import {
+  visitors,
+  type Actor,
+  type Audience,
+  type Caller,
+  type Context,
+  type Services,
+} from '#platform/context.ts'
 import type { DatabaseDoor } from '#platform/database/database.server.ts'
 import { createFailureAnswer, handleFailures } from '#platform/http/errors.server.ts'
 import { limitRequestsInFlight } from '#platform/http/in-flight.server.ts'
@@ -22,6 +29,10 @@ import { PageCache } from '#platform/pages/page-cache.server.ts'
 import { PageDoor } from '#platform/pages/page-door.server.tsx'
 import { registerHealth } from './health.ts'
 import './islands.server.ts'
+import { tokenOfHeader } from '#features/accounts/token.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
+import { Readers, visitor } from './readers.server.ts'
 import { portalMessages as messages } from './portal-messages.ts'
 import { calls, pages } from './routes.ts'
 import { divertBrowsers } from './site/divert-browsers.server.ts'
@@ -65,6 +76,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     services,
     log,
   })
+  const readers = new Readers(database.db, clock)
   const reads = new ReadCounter()
   const cache = new PageCache({
     maxBytes: configuration.pageCacheBytes,
@@ -95,17 +107,26 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     ErrorView,
     messages,
     headers: pageHeaders,
-    audienceOf: () => visitors,
-    contextOf: (_request: FastifyRequest, audience: Audience) => contextFor({ kind: 'visitor' }, audience),
+    audienceKnown: (request) => {
+      const token = tokenOfCookie(request.headers.cookie)
+      return token === undefined ? visitors : readers.known(token)?.audience
+    },
+    readerOf: async (request) => {
+      const token = tokenOfCookie(request.headers.cookie)
+      return (token !== undefined && (await readers.read(token))) || visitor
+    },
+    contextOf: (request, { actor, audience }) => ({ ...contextFor(actor, audience), caller: callerOf(request) }),
     onVisit: (visit, request) =>
       reads.note({ ...visitOf(visit, request, configuration.isBehindProxy), at: clock().getTime() }),
     divert: divertBrowsers(configuration.mobileRedirects),
   })
-  const callerContext = (request: FastifyRequest): Context => ({
-    ...contextFor({ kind: 'visitor' }),
-    caller: { address: request.ip, browser: request.headers['user-agent'] ?? '' },
-  })
-  const callOptions = { messages, headers: {}, contextOf: callerContext }
+  const contextOfCall = async (request: FastifyRequest): Promise<Context> => {
+    const token = tokenOfHeader(request.headers.authorization)
+    const reader = token === undefined ? visitor : await readers.read(token)
+    if (!reader) throw new Refusal('token_rejected', 'token_rejected')
+    return { ...contextFor(reader.actor, reader.audience), caller: callerOf(request) }
+  }
+  const callOptions = { messages, headers: {}, contextOf: contextOfCall }
   const answerFailure = createFailureAnswer(door, callOptions)
   const app = await createHttpServer({
     log,
@@ -123,11 +144,15 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   door.register(app, pages)
   registerCalls(app, calls, callOptions)
   registerImageRoutes(app, services.images)
-  registerFileRoutes(app, () => contextFor({ kind: 'visitor' }))
+  registerFileRoutes(app, async (request) => {
+    const token = tokenOfCookie(request.headers.cookie)
+    const reader = (token !== undefined && (await readers.read(token))) || visitor
+    return { ...contextFor(reader.actor, reader.audience), caller: callerOf(request) }
+  })
   registerAwardForms(app, { db: database.db, storage: services.storage })
   await registerFiles(app, options.root)
   registerHealth(app, { database, cache, inFlight: inFlight.current })
-  const listener = listenForChanges(database, cache, log)
+  const listener = listenForChanges(database, { cache, readers }, log)
   const writing = setInterval(() => {
     reads.write(database.db).catch((error: unknown) => log.warn({ err: error }, 'reads could not be written'))
   }, WRITE_READS_EVERY_MS)
@@ -145,6 +170,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       await listener.close()
     },
   }
+}
+
+/** Where a request came from; behind a proxy, as the proxy says. */
+function callerOf(request: FastifyRequest): Caller {
+  return { address: request.ip, browser: request.headers['user-agent'] ?? '' }
 }
 
 function visitOf(visit: string, request: IncomingMessage, isBehindProxy: boolean) {

@@ -17,5 +17,12 @@ export async function recordAudit(
 }
 
 export function nameOfActor(actor: Actor): string {
-  return actor.kind === 'system' ? `system:${actor.name}` : 'visitor'
+  switch (actor.kind) {
+    case 'system':
+      return `system:${actor.name}`
+    case 'person':
+      return `person:${actor.id}`
+    case 'visitor':
+      return 'visitor'
+  }
 }

@@ -2,7 +2,9 @@ import type { Logger } from 'pino'
 import type { Configuration } from './configuration.server.ts'
 import type { Database } from './database/database.server.ts'
 import type { Images } from './images/images.server.ts'
+import type { PaymentProvider } from './payments/payment-provider.ts'
 import type { PdfPages } from './pdf/pdf-pages.server.ts'
+import type { SmsSender } from './sms/sms-sender.ts'
 import type { Storage } from './storage/storage.ts'
 
 /**
@@ -16,8 +18,15 @@ export interface Audience {
 
 export const visitors: Audience = { key: 'visitor', memberOf: [] }
 
-/** Who acts: nobody signed in, or the portal itself (a job, an import, the command line) under a name for the audit. */
-export type Actor = { readonly kind: 'visitor' } | { readonly kind: 'system'; readonly name: string }
+/** Somebody signed in, on one device. */
+export interface PersonActor {
+  readonly kind: 'person'
+  readonly id: number
+  readonly sessionId: number
+}
+
+/** Who acts: nobody signed in, a person, or the portal itself (a job, an import, the command line) under a name for the audit. */
+export type Actor = { readonly kind: 'visitor' } | PersonActor | { readonly kind: 'system'; readonly name: string }
 
 /** Where a call came from: the network address and the browser's name for itself, both as the caller says. */
 export interface Caller {
@@ -31,6 +40,9 @@ export interface Services {
   readonly storage: Storage
   readonly images: Images
   readonly pdf: PdfPages
+  readonly sms: SmsSender
+  /** Those that are configured; none means that nothing can be bought online. */
+  readonly payments: readonly PaymentProvider[]
   /** From 0 to below 1; here so that tests can hold it still. */
   readonly random: () => number
 }

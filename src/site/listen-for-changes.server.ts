@@ -4,7 +4,17 @@ import type { DatabaseDoor } from '#platform/database/database.server.ts'
 import type { PageCache } from '#platform/pages/page-cache.server.ts'
 import { PORTAL_CHANNEL } from '#platform/pages/touch-pages.server.ts'
 
-const Change = z.object({ tags: z.array(z.string()).optional(), dictionary: z.boolean().optional() })
+const Change = z.object({
+  tags: z.array(z.string()).optional(),
+  dictionary: z.boolean().optional(),
+  people: z.array(z.number()).optional(),
+})
+
+/** What remembers who somebody is. */
+interface Rememberer {
+  forget(personIds: readonly number[]): void
+  forgetAll(): void
+}
 
 /**
  * Drops pages that any process has changed. After a time without connection nothing in memory can be trusted, so all
@@ -12,7 +22,7 @@ const Change = z.object({ tags: z.array(z.string()).optional(), dictionary: z.bo
  */
 export function listenForChanges(
   database: DatabaseDoor,
-  cache: PageCache,
+  { cache, readers }: { cache: PageCache; readers: Rememberer },
   log: Logger,
 ): { close(): Promise<void> } {
   let wasConnected = false
@@ -22,14 +32,19 @@ export function listenForChanges(
       if (!change.success) {
         log.warn({ payload }, 'a change nobody understands')
         cache.clear()
+        readers.forgetAll()
         return
       }
       if (change.data.tags) cache.purge(change.data.tags)
+      if (change.data.people) readers.forget(change.data.people)
       // Labels stand on every topic's page and row.
       if (change.data.dictionary) cache.clear()
     },
     onConnected() {
-      if (wasConnected) cache.clear()
+      if (wasConnected) {
+        cache.clear()
+        readers.forgetAll()
+      }
       wasConnected = true
     },
   })

@@ -1,4 +1,13 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { StoredImage } from '#platform/images/image-address.ts'
 
 /** Who people are: authors, askers, experts, commenters. Constraints stand in db/migrations. */
@@ -13,6 +22,8 @@ export const people = pgTable('people', {
   remarks: text().notNull().default(''),
   banner: jsonb().$type<StoredImage>(),
   descriptionUrl: text('description_url').notNull().default(''),
+  bannedAt: timestamp('banned_at', { withTimezone: true }),
+  closedAt: timestamp('closed_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 })
@@ -22,3 +33,74 @@ export const personRights = pgTable(
   { personId: bigint('person_id', { mode: 'number' }).notNull(), code: integer().notNull() },
   (table) => [primaryKey({ columns: [table.personId, table.code] })],
 )
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const big = (name: string) => bigint(name, { mode: 'number' })
+
+export const CHANNEL_KINDS = ['phone', 'email', 'wechat'] as const
+
+export const personChannels = pgTable(
+  'person_channels',
+  {
+    kind: text({ enum: CHANNEL_KINDS }).notNull(),
+    address: text().notNull(),
+    personId: big('person_id').notNull(),
+    verifiedAt: instant('verified_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.address] })],
+)
+
+export const signInCodes = pgTable(
+  'sign_in_codes',
+  {
+    kind: text({ enum: ['phone', 'email'] }).notNull(),
+    address: text().notNull(),
+    codeHash: bytea('code_hash').notNull(),
+    sentAt: instant('sent_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    wrongTries: integer('wrong_tries').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.address] })],
+)
+
+export const signInEvents = pgTable('sign_in_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: instant('at').notNull(),
+  deed: text({ enum: ['sent', 'wrong'] }).notNull(),
+  subject: text().notNull(),
+  origin: text().notNull(),
+})
+
+export const sessions = pgTable('sessions', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  tokenHash: bytea('token_hash').notNull(),
+  personId: big('person_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  seenAt: instant('seen_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  browser: text().notNull().default(''),
+  origin: text().notNull().default(''),
+})
+
+export const consents = pgTable(
+  'consents',
+  {
+    personId: big('person_id').notNull(),
+    document: text().notNull(),
+    version: text().notNull(),
+    agreedAt: instant('agreed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.document, table.version] })],
+)
+
+export const accountRequests = pgTable('account_requests', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  personId: big('person_id').notNull(),
+  kind: text({ enum: ['close'] }).notNull(),
+  state: text({ enum: ['open', 'done', 'withdrawn'] })
+    .notNull()
+    .default('open'),
+  note: text().notNull().default(''),
+  createdAt: instant('created_at').notNull(),
+})

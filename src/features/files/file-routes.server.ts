@@ -17,13 +17,13 @@ const Opening = z.object({ id: positiveId })
  */
 export function registerFileRoutes(
   app: FastifyInstance,
-  contextOf: (request: FastifyRequest) => Context,
+  contextOf: (request: FastifyRequest) => Promise<Context>,
 ): void {
   app.get('/file/:id/pdf', async (request, reply) => {
     const { id } = Opening.parse(request.params)
     reply.header('cache-control', 'no-store')
     try {
-      const { path } = await openFile(contextOf(request), { id, purpose: 'read' })
+      const { path } = await openFile(await contextOf(request), { id, purpose: 'read' })
       return await reply.redirect(path, 302)
     } catch (error) {
       if (error instanceof Refusal && error.kind === 'not_allowed') return reply.redirect(filePath(id), 302)
@@ -35,7 +35,7 @@ export function registerFileRoutes(
     method: ['GET', 'HEAD'],
     url: '/f/:token/:name',
     handler: async (request, reply) => {
-      const context = contextOf(request)
+      const context = await contextOf(request)
       const file = await redeemTicket(context, request.params.token)
       return giveBytes(context, request, reply, file)
     },

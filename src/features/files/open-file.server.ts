@@ -33,6 +33,15 @@ export async function openFile(
   return { path: `/f/${token}/${encodeURIComponent(file.name)}`, expiresAt }
 }
 
+/** Whether somebody may read a file, without opening it; a file that is not there may not be read (B-46). */
+export async function isFileReadable(context: Context, id: number): Promise<boolean> {
+  const [file] = await context.db
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), eq(files.state, 'published')))
+  return file !== undefined && offers(file.readButton) && mayReadFile(file, context)
+}
+
 /** What a ticket lets out: the document, its size in bytes and how it is to be handed over. Refuses `file_ticket_spent`. */
 export async function redeemTicket(
   { db, now }: Pick<Context, 'db' | 'now'>,

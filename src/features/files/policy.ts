@@ -8,7 +8,10 @@ interface Guarded {
   readonly industry: 'semi' | 'display'
 }
 
-/** Whether somebody may read a file: public ones everybody, a member's those of the paid industry. */
+/**
+ * Whether somebody may read a file: public ones everybody, others as they are signed in or have paid for
+ * its industry.
+ */
 export function mayReadFile(
   file: Guarded,
   { actor, audience }: { actor: Actor; audience: Audience },
@@ -20,6 +23,7 @@ export function mayReadFile(
     case 'member':
       return audience.memberOf.includes(file.industry)
     case 'signed_in':
+      return actor.kind === 'person'
     case 'nobody':
       return false
   }

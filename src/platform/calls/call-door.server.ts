@@ -8,7 +8,8 @@ import type { Call } from './call.ts'
 
 export interface CallDoorOptions {
   readonly messages: Messages
-  readonly contextOf: (request: FastifyRequest) => Context
+  /** Refuses a token that was sent and is bad. */
+  readonly contextOf: (request: FastifyRequest) => Promise<Context>
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -28,7 +29,7 @@ export function registerCalls(app: FastifyInstance, calls: readonly Call[], opti
         url,
         handler: async (request, reply) => {
           const raw = inputOf(request)
-          const answer = await call.answer(options.contextOf(request), raw)
+          const answer = await call.answer(await options.contextOf(request), raw)
           return reply
             .headers(options.headers)
             .header('cache-control', 'no-store')

@@ -1,3 +1,5 @@
+import { cookieOfNoToken, tokenOfCookie } from './token-cookie.ts'
+
 /** How the browser calls the portal: same origin, 60 s, no retries (API-01, ERR-04, CONST-05). */
 export interface CallSettings {
   readonly timeoutMs: number
@@ -55,13 +57,15 @@ async function sendOnce(
   timeoutMs: number,
 ): Promise<Envelope> {
   const signal = AbortSignal.timeout(timeoutMs)
+  const token = tokenOfCookie(globalThis.document?.cookie)
+  const authorization = token === undefined ? undefined : { authorization: token }
   const response =
     method === 'GET'
-      ? await fetch(`${path}${queryOf(input)}`, { signal })
+      ? await fetch(`${path}${queryOf(input)}`, { signal, headers: { ...authorization } })
       : await fetch(path, {
           method,
           signal,
-          headers: { 'content-type': 'application/json' },
+          headers: { 'content-type': 'application/json', ...authorization },
           body: JSON.stringify(input),
         })
   const envelope: unknown = await response.json().catch(() => undefined)
@@ -69,8 +73,20 @@ async function sendOnce(
     throw new CallFailed(response.status, '服务暂时不可用，请稍后再试')
   }
   const answer = envelope as Envelope
+  if (answer.code === TOKEN_REJECTED && token !== undefined) startAnew(token)
   if (!isSuccess(answer.code)) throw new CallFailed(answer.code, answer.msg || '操作没有成功，请稍后再试')
   return answer
+}
+
+/** The envelope code for a token that was sent and is bad; a missing one answers another (B-38). */
+const TOKEN_REJECTED = 401
+
+/** Drops a token that the server no longer knows and loads the page anew, once: without a token there is no second time (AUTH-09). */
+function startAnew(token: string): void {
+  // Another call may have done it already, or somebody signed in anew meanwhile.
+  if (tokenOfCookie(document.cookie) !== token) return
+  document.cookie = cookieOfNoToken()
+  location.reload()
 }
 
 function queryOf(input: Readonly<Record<string, unknown>>): string {

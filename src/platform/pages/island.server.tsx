@@ -1,8 +1,11 @@
 import { createElement, useId, type ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 
-/** When the browser wakes an island: at once, when it has nothing else to do, when it comes into view, or on first touch. */
-export type WakeTime = 'load' | 'idle' | 'visible' | 'touch'
+/**
+ * When the browser wakes an island: at once, when it has nothing else to do, when it comes into view, on first touch, or
+ * for a `reader`: when idle for somebody signed in, on first touch for everybody else.
+ */
+export type WakeTime = 'load' | 'idle' | 'visible' | 'touch' | 'reader'
 
 const names = new Map<unknown, string>()
 

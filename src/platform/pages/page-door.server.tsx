@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ComponentType, ReactNode } from 'react'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
-import type { Audience, Context } from '../context.ts'
+import type { Actor, Audience, Context } from '../context.ts'
 import { isWellFormed } from '../http/well-formed.ts'
 import { sentenceFor, type Messages } from '../messages.ts'
 import { Refusal, statusOf } from '../refusal.ts'
@@ -22,8 +22,11 @@ export interface PageDoorOptions {
   readonly messages: Messages
   /** Headers of every page, the security ones among them. */
   readonly headers: Readonly<Record<string, string>>
-  readonly audienceOf: (request: IncomingMessage) => Audience
-  readonly contextOf: (request: FastifyRequest, audience: Audience) => Context
+  /** The audience of a request when it is known without waiting; otherwise the request goes the long way. */
+  readonly audienceKnown: (request: IncomingMessage) => Audience | undefined
+  /** Who reads. The cookie alone authorises reading pages and nothing else (B-37). */
+  readonly readerOf: (request: FastifyRequest) => Promise<{ actor: Actor; audience: Audience }>
+  readonly contextOf: (request: FastifyRequest, reader: { actor: Actor; audience: Audience }) => Context
   /** Hears of every page that a reader was shown; must not wait for anything. */
   readonly onVisit: (visit: string, request: IncomingMessage) => void
   /** Answers this request with something else than the page (old browser, mobile site); answers whether it did. */
@@ -44,8 +47,9 @@ export class PageDoor {
    */
   answerFromCache(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const { cache, audienceOf, divert } = this.#options
-    const answer = cache.peek(keyOf(audienceOf(request), request.url ?? ''))
+    const { cache, audienceKnown, divert } = this.#options
+    const audience = audienceKnown(request)
+    const answer = audience && cache.peek(keyOf(audience, request.url ?? ''))
     if (!answer) return false
     if (divert(request, response)) return true
     if (!sendAnswerNow(request, response, answer)) return false
@@ -77,20 +81,20 @@ export class PageDoor {
   }
 
   async #answer(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { cache, audienceOf, divert } = this.#options
+    const { cache, readerOf, divert } = this.#options
     const { raw: rawRequest } = request
     const { raw: rawResponse } = reply
     if (divert(rawRequest, rawResponse)) {
       reply.hijack()
       return
     }
-    const audience = audienceOf(rawRequest)
-    const render = () => this.#render(page, request, audience)
+    const reader = await readerOf(request)
+    const render = () => this.#render(page, request, reader)
     let answer: Answer
     try {
       const mayKeep = page.isShared && knowsQuery(page, request)
       answer = mayKeep
-        ? await cache.fetch(keyOf(audience, rawRequest.url ?? ''), render)
+        ? await cache.fetch(keyOf(reader.audience, rawRequest.url ?? ''), render)
         : new Answer(await render())
     } catch (error) {
       if (error instanceof MovedTo) {
@@ -105,11 +109,15 @@ export class PageDoor {
     this.#countVisit(answer, rawRequest)
   }
 
-  async #render(page: Page, request: FastifyRequest, audience: Audience): Promise<Rendered> {
+  async #render(
+    page: Page,
+    request: FastifyRequest,
+    reader: { actor: Actor; audience: Audience },
+  ): Promise<Rendered> {
     const { document, Frame, headers, contextOf } = this.#options
     const raw = { ...(request.query as object), ...(request.params as object) }
     if (!isWellFormed(raw)) throw new Refusal('invalid', 'malformed_text')
-    const opened = await page.open(contextOf(request, audience), raw)
+    const opened = await page.open(contextOf(request, reader), raw)
     const { content } = opened
     const body =
       content.kind === 'text'
@@ -122,7 +130,7 @@ export class PageDoor {
         ...headers,
         ...pageHeaders,
         ...(content.kind === 'text' && { 'content-type': content.contentType }),
-        ...(audience.memberOf.length > 0 ? forMembers : forVisitors),
+        ...(page.isShared && reader.audience.memberOf.length === 0 ? forVisitors : forMembers),
       },
       visit: opened.visit,
       keep: opened.keep,

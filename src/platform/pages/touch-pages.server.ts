@@ -11,3 +11,8 @@ export const PORTAL_CHANNEL = 'portal'
 export async function touchPages(db: Database, tags: readonly string[]): Promise<void> {
   await db.execute(sql`select pg_notify(${PORTAL_CHANNEL}, ${JSON.stringify({ tags })})`)
 }
+
+/** Tells every process to ask anew who these people are and what they have paid for; like `touchPages` on commit. */
+export async function touchPeople(db: Database, ids: readonly number[]): Promise<void> {
+  await db.execute(sql`select pg_notify(${PORTAL_CHANNEL}, ${JSON.stringify({ people: ids })})`)
+}

@@ -1,3 +1,5 @@
+import { tokenOfCookie } from '../calls/token-cookie.ts'
+
 /**
  * The browser's first and smallest piece of script: finds the islands of a page and hydrates each at its time.
  * React is fetched with the first island that wakes, not before.
@@ -15,8 +17,7 @@ const nameOf = (file: string) => file.replace(/^\.\//, '').replace(/\.island\.ts
 function schedule(element: HTMLElement, wake: () => void): void {
   switch (element.getAttribute('when')) {
     case 'idle':
-      if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 3000 })
-      else setTimeout(wake, 200)
+      whenIdle(wake)
       return
     case 'visible':
       whenVisible(element, wake)
@@ -24,9 +25,19 @@ function schedule(element: HTMLElement, wake: () => void): void {
     case 'touch':
       onFirstTouch(element, wake)
       return
+    case 'reader':
+      // Somebody signed in is greeted; everybody else is answered when asked.
+      if (tokenOfCookie(document.cookie) === undefined) onFirstTouch(element, wake)
+      else whenIdle(wake)
+      return
     default:
       wake()
   }
+}
+
+function whenIdle(wake: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 3000 })
+  else setTimeout(wake, 200)
 }
 
 function whenVisible(element: HTMLElement, wake: () => void): void {
@@ -44,7 +55,7 @@ function whenVisible(element: HTMLElement, wake: () => void): void {
 
 /** Wakes on pointer or focus; a click that came before hydration is repeated once the island can hear it. */
 function onFirstTouch(element: HTMLElement, wake: () => void): void {
-  const events = ['pointerenter', 'pointerdown', 'focusin', 'touchstart'] as const
+  const events = ['pointerenter', 'pointerdown', 'focusin', 'touchstart', 'click'] as const
   const onEvent = () => {
     for (const name of events) element.removeEventListener(name, onEvent, true)
     wake()

@@ -1,0 +1,53 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { AccountView } from './contract.ts'
+import { maskedEmail, maskedPhone } from './phone.ts'
+import { requirePerson } from './policy.ts'
+import { accountRequests, people, personChannels, sessions } from './tables.server.ts'
+
+/** One's own account with its devices; refuses `sign_in_required`. */
+export async function readAccount({ actor, db, now }: Context): Promise<AccountView> {
+  const { id, sessionId } = requirePerson(actor)
+  const [[person], channels, devices, [closing]] = await Promise.all([
+    db
+      .select({
+        name: people.name,
+        iconId: people.iconId,
+        rights: sql<number[]>`array(select code from person_rights where person_id = ${people.id} order by code)`,
+      })
+      .from(people)
+      .where(eq(people.id, id)),
+    db.select().from(personChannels).where(eq(personChannels.personId, id)),
+    db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.personId, id), gt(sessions.expiresAt, now)))
+      .orderBy(desc(sessions.seenAt)),
+    db
+      .select({ id: accountRequests.id })
+      .from(accountRequests)
+      .where(and(eq(accountRequests.personId, id), eq(accountRequests.state, 'open'))),
+  ])
+  if (!person) throw new Refusal('sign_in_required', 'sign_in_required')
+  const address = (kind: string) => channels.find((channel) => channel.kind === kind)?.address
+  const phone = address('phone')
+  const email = address('email')
+  return {
+    id,
+    name: person.name,
+    iconId: person.iconId ?? undefined,
+    rights: person.rights,
+    phone: phone && maskedPhone(phone),
+    email: email && maskedEmail(email),
+    hasWechat: address('wechat') !== undefined,
+    isClosing: closing !== undefined,
+    devices: devices.map((device) => ({
+      sessionId: device.id,
+      browser: device.browser,
+      createdAt: device.createdAt,
+      seenAt: device.seenAt,
+      isThisOne: device.id === sessionId,
+    })),
+  }
+}

@@ -1,0 +1,46 @@
+/** What signing in speaks of. */
+
+/** A way to reach somebody by which they can sign in with a code. */
+export type CodeChannel =
+  | { readonly kind: 'phone'; readonly address: string }
+  | { readonly kind: 'email'; readonly address: string }
+
+/** Seconds between two codes to the same address (LOGIN-04). */
+export const CODE_WAIT_SECONDS = 120
+/** Digits of a code (LOGIN-07). */
+export const CODE_LENGTH = 4
+
+/** Texts a person agrees to before the first code, with the day of their wording (C-15). */
+export const CONSENT_DOCUMENTS = [
+  { document: 'agreement', version: '2026-11-01' },
+  { document: 'privacy', version: '2026-11-01' },
+] as const
+
+/** What somebody gets who has signed in; the token is told once and stored nowhere. */
+export interface SignedIn {
+  readonly token: string
+  readonly personId: number
+  readonly sessionId: number
+  readonly isNew: boolean
+}
+
+export interface DeviceView {
+  readonly sessionId: number
+  readonly browser: string
+  readonly createdAt: Date
+  readonly seenAt: Date
+  readonly isThisOne: boolean
+}
+
+export interface AccountView {
+  readonly id: number
+  readonly name: string
+  readonly iconId: string | undefined
+  readonly rights: readonly number[]
+  /** Masked where they would tell too much. */
+  readonly phone: string | undefined
+  readonly email: string | undefined
+  readonly hasWechat: boolean
+  readonly isClosing: boolean
+  readonly devices: readonly DeviceView[]
+}

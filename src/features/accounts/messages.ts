@@ -1,0 +1,25 @@
+import type { Messages } from '#platform/messages.ts'
+
+export const accountMessages: Messages = {
+  sign_in_required: '请先登录',
+  token_rejected: '登录已失效，请重新登录',
+  phone_malformed: '手机号不正确，港澳台用户请加区号',
+  email_malformed: '邮箱地址不正确',
+  account_missing: '请输入账号',
+  code_missing: '请输入验证码',
+  consent_missing: '请先阅读并同意用户协议和隐私政策',
+  code_sent_recently: '验证码已发送，请 {seconds} 秒后再试',
+  codes_of_today_used: '今天发送验证码的次数已用完，请明天再试',
+  codes_of_place_used: '您所在的网络发送验证码过于频繁，请稍后再试',
+  guesses_used: '验证码输错次数过多，请一小时后再试',
+  captcha_needed: '请先完成安全验证',
+  code_wrong: '验证码不正确',
+  code_expired: '验证码已失效，请重新获取',
+  account_banned: '该账号已被停用，如有疑问请联系客服',
+  ticket_spent: '登录凭据已失效，请重新登录',
+  password_wrong: '账号或密码不正确',
+  channel_taken: '该手机号或邮箱已绑定其他账号，请联系客服合并',
+  session_unknown: '这台设备已经退出',
+  name_taken_badly: '名称应为 2 到 20 个字',
+  account_closing: '注销申请已提交，客服会在 15 天内处理',
+}

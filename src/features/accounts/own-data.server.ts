@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '#platform/context.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { requirePerson } from './policy.ts'
+import { consents, people, personChannels, sessions } from './tables.server.ts'
+
+/** Everything the accounts know of the person who asks; refuses `sign_in_required` (C-14). */
+export async function readOwnData({ actor, db }: Context): Promise<Record<string, unknown>> {
+  const { id } = requirePerson(actor)
+  const [[person], channels, agreed, devices] = await Promise.all([
+    db.select().from(people).where(eq(people.id, id)),
+    db.select().from(personChannels).where(eq(personChannels.personId, id)),
+    db.select().from(consents).where(eq(consents.personId, id)),
+    db.select().from(sessions).where(eq(sessions.personId, id)),
+  ])
+  return {
+    账号: person && { 编号: id, 名称: person.name, 职务: person.job, 公司: person.company, 简介: person.remarks },
+    联系方式: channels.map(({ kind, address, verifiedAt }) => ({ 种类: kind, 地址: address, 验证时间: shanghaiIso(verifiedAt) })),
+    同意的条款: agreed.map(({ document, version, agreedAt }) => ({ 条款: document, 版本: version, 时间: shanghaiIso(agreedAt) })),
+    登录设备: devices.map(({ browser, origin, createdAt, seenAt }) => ({
+      浏览器: browser,
+      地址: origin,
+      登录时间: shanghaiIso(createdAt),
+      最近使用: shanghaiIso(seenAt),
+    })),
+  }
+}

@@ -1,0 +1,33 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { PersonActor } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { hotQuery } from '#platform/database/hot-query.server.ts'
+import { SESSION_MS } from './sign-in.server.ts'
+import { people, sessions } from './tables.server.ts'
+import { tokenHash } from './token.server.ts'
+
+/** A session is written anew at most so often, however often it is used. */
+const SEEN_EVERY_MS = 60 * 60 * 1000
+
+const sessionByToken = hotQuery('session_by_token', (db) =>
+  db
+    .select({ id: sessions.id, personId: sessions.personId, seenAt: sessions.seenAt })
+    .from(sessions)
+    .innerJoin(people, and(eq(people.id, sessions.personId), isNull(people.bannedAt), isNull(people.closedAt)))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .prepare('session_by_token'),
+)
+
+/** Whose token this is, undefined for one that is not or no longer valid; using it makes it live on (C-08). */
+export async function readSession(
+  { db, now }: { readonly db: Database; readonly now: Date },
+  token: string,
+): Promise<PersonActor | undefined> {
+  const [row] = await sessionByToken(db).execute({ tokenHash: tokenHash(token), now })
+  if (!row) return undefined
+  if (now.getTime() - row.seenAt.getTime() > SEEN_EVERY_MS) {
+    const expiresAt = new Date(now.getTime() + SESSION_MS)
+    await db.update(sessions).set({ seenAt: now, expiresAt }).where(eq(sessions.id, row.id))
+  }
+  return { kind: 'person', id: row.personId, sessionId: row.id }
+}

@@ -1,0 +1,32 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { touchPeople } from '#platform/pages/touch-pages.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { requirePerson } from './policy.ts'
+import { sessions } from './tables.server.ts'
+
+/** Ends the session that is used; nothing happens when there is none (C-10). */
+export async function signOut(context: Context): Promise<void> {
+  const { actor } = context
+  if (actor.kind !== 'person') return
+  await inTransaction(context, async (within) => {
+    await within.db.delete(sessions).where(eq(sessions.id, actor.sessionId))
+    await touchPeople(within.db, [actor.id])
+    await recordAudit(within, 'signOut', `person:${actor.id}`)
+  })
+}
+
+/** Ends another device of one's own, or all others at once; refuses `session_unknown`. */
+export async function endSession(context: Context, which: { sessionId: number } | 'others'): Promise<void> {
+  const { id, sessionId } = requirePerson(context.actor)
+  await inTransaction(context, async (within) => {
+    const others = and(eq(sessions.personId, id), ne(sessions.id, sessionId))
+    const ended = await within.db
+      .delete(sessions)
+      .where(which === 'others' ? others : and(others, eq(sessions.id, which.sessionId)))
+    if (which !== 'others' && ended.rowCount === 0) throw new Refusal('not_found', 'session_unknown')
+    await touchPeople(within.db, [id])
+    await recordAudit(within, 'endSession', `person:${id}`, { which: which === 'others' ? 'others' : which.sessionId })
+  })
+}

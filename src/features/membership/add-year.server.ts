@@ -1,0 +1,56 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { touchPeople } from '#platform/pages/touch-pages.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Industry } from './contract.ts'
+import { mayGrantMembership, yearAfter } from './policy.ts'
+import { membershipPeriods } from './tables.server.ts'
+
+interface Year {
+  readonly personId: number
+  readonly industry: Industry
+  readonly source: { readonly order: string } | { readonly grant: string }
+}
+
+/**
+ * Adds a year of membership behind what is already there, and tells every process, so that the next request reads in
+ * full; gives its end. The same order gives nothing a second time. Refuses `may_not_grant_membership` (B-35, C-23).
+ */
+export async function addMembershipYear(context: Context, { personId, industry, source }: Year): Promise<Date> {
+  if (!mayGrantMembership(context.actor)) throw new Refusal('not_allowed', 'may_not_grant_membership')
+  return inTransaction(context, async (within) => {
+    const { db, now } = within
+    // Two years at once stand behind one another, not upon one another.
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`membership ${personId} ${industry}`}, 7318))`)
+    const orderNumber = 'order' in source ? source.order : null
+    if (orderNumber !== null) {
+      const [given] = await db
+        .select({ endsAt: membershipPeriods.endsAt })
+        .from(membershipPeriods)
+        .where(eq(membershipPeriods.orderNumber, orderNumber))
+      if (given) return given.endsAt
+    }
+    const [last] = await db
+      .select({ endsAt: membershipPeriods.endsAt })
+      .from(membershipPeriods)
+      .where(and(eq(membershipPeriods.personId, personId), eq(membershipPeriods.industry, industry)))
+      .orderBy(desc(membershipPeriods.endsAt))
+      .limit(1)
+    const startsAt = last && last.endsAt > now ? last.endsAt : now
+    const endsAt = yearAfter(startsAt)
+    await db.insert(membershipPeriods).values({
+      personId,
+      industry,
+      startsAt,
+      endsAt,
+      source: orderNumber === null ? 'grant' : 'order',
+      orderNumber,
+      note: 'grant' in source ? source.grant : '',
+      createdAt: now,
+    })
+    await touchPeople(db, [personId])
+    await recordAudit(within, 'addMembershipYear', `person:${personId}`, { industry, ...source })
+    return endsAt
+  })
+}

@@ -1,0 +1,53 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.server.ts'
+import { hotQuery } from '#platform/database/hot-query.server.ts'
+import { INDUSTRIES, type Industry, type Membership } from './contract.ts'
+import { membershipPeriods } from './tables.server.ts'
+
+const periodsOfPerson = hotQuery('membership_periods', (db) =>
+  db
+    .select({
+      industry: membershipPeriods.industry,
+      startsAt: membershipPeriods.startsAt,
+      endsAt: membershipPeriods.endsAt,
+    })
+    .from(membershipPeriods)
+    .where(eq(membershipPeriods.personId, sql.placeholder('personId')))
+    .orderBy(asc(membershipPeriods.startsAt))
+    .prepare('membership_periods'),
+)
+
+/** Somebody's memberships by industry, as of now: the one answer for the whole portal (house, issue of membership). */
+export async function readMemberships(
+  { db, now }: { readonly db: Database; readonly now: Date },
+  personId: number,
+): Promise<Readonly<Record<Industry, Membership>>> {
+  const periods = await periodsOfPerson(db).execute({ personId })
+  const of = (industry: Industry): Membership => {
+    const own = periods.filter((period) => period.industry === industry)
+    const current = own.find((period) => period.startsAt <= now && now < period.endsAt)
+    if (!current) {
+      const last = own.filter((period) => period.endsAt <= now).at(-1)
+      return { isMember: false, startsAt: last?.startsAt, endsAt: last?.endsAt }
+    }
+    // What was renewed follows without a gap, and is one membership to whoever asks until when.
+    let { startsAt, endsAt } = current
+    for (const period of own) if (period.startsAt <= endsAt && period.endsAt > endsAt) endsAt = period.endsAt
+    for (const period of own.toReversed())
+      if (period.endsAt >= startsAt && period.startsAt < startsAt) startsAt = period.startsAt
+    return { isMember: true, startsAt, endsAt }
+  }
+  return { semi: of('semi'), display: of('display') }
+}
+
+/** The industries somebody has paid for, and until when this answer holds. */
+export async function readPaidIndustries(
+  reading: { readonly db: Database; readonly now: Date },
+  personId: number,
+): Promise<{ memberOf: Industry[]; until: Date | undefined }> {
+  const memberships = await readMemberships(reading, personId)
+  const memberOf = INDUSTRIES.filter((industry) => memberships[industry].isMember)
+  const ends = memberOf.flatMap((industry) => memberships[industry].endsAt ?? [])
+  const until = ends.length > 0 ? new Date(Math.min(...ends.map((end) => end.getTime()))) : undefined
+  return { memberOf, until }
+}

@@ -1,0 +1,48 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { OrderView } from './contract.ts'
+import { orders } from './tables.server.ts'
+
+/** An order of this person; refuses `order_not_found`, also for somebody else's (C-127). */
+export async function readOwnOrder(
+  { db }: Pick<Context, 'db'>,
+  { number, personId }: { number: string; personId: number },
+): Promise<OrderView> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.number, number), eq(orders.personId, personId)))
+  if (!row) throw new Refusal('not_found', 'order_not_found')
+  return orderViewOf(row)
+}
+
+/** This person's orders, the newest first. */
+export async function listOrders(
+  { db }: Pick<Context, 'db'>,
+  { personId, limit }: { personId: number; limit: number },
+): Promise<OrderView[]> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.personId, personId))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit)
+  return rows.map(orderViewOf)
+}
+
+export function orderViewOf(row: typeof orders.$inferSelect): OrderView {
+  const { number, personId, product, detail, subject, amountFen, state, createdAt, expiresAt, paidAt } = row
+  return {
+    number,
+    personId,
+    product,
+    detail,
+    subject,
+    amountFen,
+    state,
+    createdAt,
+    expiresAt,
+    paidAt: paidAt ?? undefined,
+  }
+}

@@ -1,0 +1,48 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { requirePerson } from '#features/accounts/policy.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { isMailAddress } from '#platform/mail/mail-address.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { invoices, orders } from './tables.server.ts'
+
+export const RequestInvoice = z.object({
+  number: z.string().trim().max(40),
+  title: z.string({ error: '请填写发票抬头' }).trim().min(1, '请填写发票抬头').max(100),
+  taxNumber: z
+    .string()
+    .trim()
+    .regex(/^([0-9A-Z]{15,20})?$/i, '应为 15 到 20 位数字或字母')
+    .default(''),
+  email: z.string().trim().refine(isMailAddress, '邮箱地址不正确'),
+})
+
+/** Asks for the invoice of one's own paid order; asking again corrects it until it is issued. Refuses `invoice_not_possible` (C-27). */
+export async function requestInvoice(context: Context, input: z.output<typeof RequestInvoice>): Promise<void> {
+  const { id: personId } = requirePerson(context.actor)
+  await inTransaction(context, async (within) => {
+    const { db, now } = within
+    const [order] = await db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.number, input.number),
+          eq(orders.personId, personId),
+          inArray(orders.state, ['paid', 'fulfilled']),
+        ),
+      )
+    if (!order) throw new Refusal('conflict', 'invoice_not_possible')
+    const { title, taxNumber, email } = input
+    await db
+      .insert(invoices)
+      .values({ orderId: order.id, title, taxNumber, email, createdAt: now })
+      .onConflictDoUpdate({
+        target: invoices.orderId,
+        set: { title, taxNumber, email },
+        setWhere: eq(invoices.state, 'requested'),
+      })
+    await recordAudit(within, 'requestInvoice', `order:${input.number}`, { title })
+  })
+}

@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { violatedConstraint } from '#platform/database/constraint.server.ts'
+import type { PaymentState } from '#platform/payments/payment-provider.ts'
+import type { OrderView, ProviderName } from './contract.ts'
+import { orderViewOf } from './queries.server.ts'
+import { orderPayments, orders, refunds } from './tables.server.ts'
+
+/** Gives a person what an order is for; must do it once however often it is asked, by the order's number. */
+export type Fulfil = (context: Context, order: OrderView) => Promise<void>
+
+type Settled = 'settled' | 'unknown' | 'unpaid' | 'wrong_amount'
+
+/**
+ * Takes in what a provider says of an order, from a notice or an answer, as often as it comes: the first payment pays
+ * the order, also a late one of a closed order; one by the other provider is given back; a wrong amount is an alarm
+ * and gives nothing. What is paid is fulfilled at once, and by the job when that fails (C-21, C-22).
+ */
+export async function settleOrder(
+  context: Context,
+  { number, provider, state }: { number: string; provider: ProviderName; state: PaymentState },
+  fulfil: Fulfil,
+): Promise<Settled> {
+  if (state.state !== 'paid') return 'unpaid'
+  const settled = await inTransaction(context, (within) => recordPayment(within, { number, provider, state }))
+  if (settled === 'settled') await fulfilOrder(context, number, fulfil)
+  return settled
+}
+
+async function recordPayment(
+  context: Context,
+  { number, provider, state }: { number: string; provider: ProviderName; state: PaymentState },
+): Promise<Settled> {
+  const { db, now, log } = context
+  const [order] = await db.select().from(orders).where(eq(orders.number, number)).for('update')
+  if (!order) {
+    log.error({ number, provider }, 'a payment of an order nobody knows')
+    return 'unknown'
+  }
+  const isRight = state.paidFen === order.amountFen
+  const values = {
+    state: isRight ? ('paid' as const) : ('wrong_amount' as const),
+    transactionId: state.transactionId ?? null,
+    paidFen: state.paidFen ?? null,
+    paidAt: state.paidAt ?? now,
+  }
+  const [known] = await db
+    .select()
+    .from(orderPayments)
+    .where(and(eq(orderPayments.orderId, order.id), eq(orderPayments.provider, provider)))
+  if (known?.state === 'paid' || known?.state === 'returned') return 'settled'
+  await db
+    .insert(orderPayments)
+    .values({ orderId: order.id, provider, ...values })
+    .onConflictDoUpdate({ target: [orderPayments.orderId, orderPayments.provider], set: values })
+  await recordAudit(context, 'recordPayment', `order:${number}`, { provider, ...state })
+  if (!isRight) {
+    log.error({ number, provider, paid: state.paidFen, wanted: order.amountFen }, 'a payment of the wrong amount')
+    return 'wrong_amount'
+  }
+  if (order.state === 'open' || order.state === 'closed') {
+    await db.update(orders).set({ state: 'paid', paidAt: values.paidAt }).where(eq(orders.id, order.id))
+  } else {
+    // Paid already, with the other provider.
+    await db
+      .insert(refunds)
+      .values({
+        number: refundNumber(number),
+        orderId: order.id,
+        provider,
+        amountFen: order.amountFen,
+        reason: '重复支付，自动退回',
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+  }
+  return 'settled'
+}
+
+export const refundNumber = (number: string): string => `R${number}${randomInt(1000, 9999)}`
+
+/** Gives what was paid for, once; nothing happens for an order that is not paid or was fulfilled already. */
+export async function fulfilOrder(context: Context, number: string, fulfil: Fulfil): Promise<boolean> {
+  try {
+    return await inTransaction(context, async (within) => {
+      const { db, now } = within
+      const [order] = await db.select().from(orders).where(eq(orders.number, number)).for('update')
+      if (order?.state !== 'paid') return false
+      await fulfil(within, orderViewOf(order))
+      await db.update(orders).set({ state: 'fulfilled', fulfilledAt: now }).where(eq(orders.id, order.id))
+      await recordAudit(within, 'fulfilOrder', `order:${number}`)
+      return true
+    })
+  } catch (error) {
+    // The money is in the books; the job tries again.
+    context.log.error({ err: error, order: number, constraint: violatedConstraint(error) }, 'a paid order could not be fulfilled')
+    return false
+  }
+}
+
+/** Fulfils every order that is paid and was not; a job (C-21). */
+export async function fulfilPaidOrders(context: Context, fulfil: Fulfil): Promise<number> {
+  const waiting = await context.db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(inArray(orders.state, ['paid']))
+    .limit(500)
+  let done = 0
+  for (const { number } of waiting) if (await fulfilOrder(context, number, fulfil)) done += 1
+  return done
+}

@@ -1,0 +1,108 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { requirePerson } from '#features/accounts/policy.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { shanghaiParts } from '#platform/shanghai-time.ts'
+import { priceOf } from './catalogue.ts'
+import type { PayableOrder, Product } from './contract.ts'
+import { orderViewOf } from './queries.server.ts'
+import { orderPayments, orders } from './tables.server.ts'
+
+/** So long an order may be paid (B-36, C-18). */
+export const PAYABLE_MS = 15 * 60 * 1000
+/** With less than this left a new order is made instead, so that nobody pays against the clock. */
+const TOO_SHORT_MS = 60 * 1000
+
+/**
+ * The signed-in person's open order for a product, made when there is none, with a code to pay by from every provider
+ * that answers. Two tabs get the same order. Refuses `sign_in_required`, `product_not_sold`, `payment_not_configured`,
+ * and `payment_unavailable` when no provider answers.
+ */
+export async function startOrder(context: Context, wanted: Product): Promise<PayableOrder> {
+  const { id: personId } = requirePerson(context.actor)
+  const price = priceOf(wanted)
+  if (!price) throw new Refusal('invalid', 'product_not_sold')
+  if (context.services.payments.length === 0) throw new Refusal('unavailable', 'payment_not_configured')
+  const order = await inTransaction(context, (within) => openOrder(within, personId, wanted, price))
+  const codes = await codesOf(context, order)
+  return { ...orderViewOf(order), codes }
+}
+
+async function openOrder(
+  context: Context,
+  personId: number,
+  { product, detail }: Product,
+  price: { amountFen: number; subject: string },
+) {
+  const { db, now } = context
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order ${personId} ${product}`}, 7319))`)
+  const isThis = and(
+    eq(orders.personId, personId),
+    eq(orders.product, product),
+    sql`${orders.detail} = ${JSON.stringify(detail)}::jsonb`,
+    eq(orders.state, 'open'),
+  )
+  const [open] = await db
+    .select()
+    .from(orders)
+    .where(and(isThis, gt(orders.expiresAt, new Date(now.getTime() + TOO_SHORT_MS))))
+  if (open) return open
+  // One that is nearly over makes room; should it still be paid, it is fulfilled all the same.
+  await db.update(orders).set({ state: 'closed', closedAt: now }).where(isThis)
+  const [made] = await db
+    .insert(orders)
+    .values({
+      number: newNumber(now),
+      personId,
+      product,
+      detail,
+      ...price,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + PAYABLE_MS),
+    })
+    .returning()
+  if (!made) throw new Error('the new order was not returned')
+  await recordAudit(context, 'startOrder', `order:${made.number}`, { product, ...price })
+  return made
+}
+
+/** `20261121` and twelve random digits: long enough never to be met twice, short enough to be read out. */
+function newNumber(now: Date): string {
+  const { year, month, day } = shanghaiParts(now)
+  const date = year * 10_000 + month * 100 + day
+  return `${date}${String(randomInt(1_000_000)).padStart(6, '0')}${String(randomInt(1_000_000)).padStart(6, '0')}`
+}
+
+/** The codes that were given already, and new ones from those providers that have none; one provider that is down is left out. */
+async function codesOf(context: Context, order: typeof orders.$inferSelect): Promise<PayableOrder['codes']> {
+  const { db, services, log } = context
+  const known = await db.select().from(orderPayments).where(eq(orderPayments.orderId, order.id))
+  const found = await Promise.all(
+    services.payments.map(async (provider) => {
+      const placed = known.find((payment) => payment.provider === provider.name)
+      if (placed?.qrContent) return { provider: provider.name, content: placed.qrContent }
+      try {
+        const { qrContent } = await provider.place({
+          number: order.number,
+          amountFen: order.amountFen,
+          subject: order.subject,
+          expiresAt: order.expiresAt,
+          notifyUrl: `${services.configuration.publicUrl}/pay/notices/${provider.name}`,
+        })
+        await db
+          .insert(orderPayments)
+          .values({ orderId: order.id, provider: provider.name, qrContent })
+          .onConflictDoNothing()
+        return { provider: provider.name, content: qrContent }
+      } catch (error) {
+        log.error({ err: error, order: order.number, provider: provider.name }, 'an order could not be placed')
+        return undefined
+      }
+    }),
+  )
+  const codes = found.filter((code) => code !== undefined)
+  if (codes.length === 0) throw new Refusal('unavailable', 'payment_unavailable')
+  return codes
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { askToClose, linkChannel, renameAccount } from '#features/accounts/change-account.server.ts'
+import { readOwnData } from '#features/accounts/own-data.server.ts'
+import { endSession } from '#features/accounts/sign-out.server.ts'
+import { call, type Call } from '#platform/calls/call.ts'
+import { positiveId, word } from '#platform/calls/inputs.ts'
+import { channelInput, channelOf } from './channel-input.ts'
+
+const PREFIX = '/openapi/v1/vue/account'
+const GROUP = '登录与会员'
+const done = z.object({ json: z.null() })
+
+/** What a person does with his or her own account. */
+export const accountCalls: readonly Call[] = [
+  call({
+    method: 'POST',
+    path: `${PREFIX}/rename`,
+    summary: '改名称',
+    group: GROUP,
+    input: z.object({ name: word(100) }),
+    output: done,
+    example: { name: '长晶的人' },
+    run: async (context, input) => {
+      await renameAccount(context, input)
+      return { json: null }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/link`,
+    summary: '绑定或更换手机、邮箱；验证码由 sendCode 发送',
+    group: GROUP,
+    requirement: 'C-02',
+    input: z.object({ ...channelInput, code: word(20) }),
+    output: done,
+    example: { type: 2, email: 'reader@example.com', code: '0000' },
+    run: async (context, { code, ...input }) => {
+      await linkChannel(context, { channel: channelOf(input), code })
+      return { json: null }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/endSession`,
+    summary: '退出一台设备；不给编号则退出其他全部设备',
+    group: GROUP,
+    requirement: 'C-08',
+    input: z.object({ sessionId: positiveId.optional() }),
+    output: done,
+    example: {},
+    run: async (context, { sessionId }) => {
+      await endSession(context, sessionId === undefined ? 'others' : { sessionId })
+      return { json: null }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/close`,
+    summary: '申请注销账号，或撤回申请',
+    group: GROUP,
+    requirement: 'C-14',
+    input: z.object({ isWanted: z.boolean({ error: '应为 true 或 false' }) }),
+    output: done,
+    example: { isWanted: true },
+    run: async (context, input) => {
+      await askToClose(context, input)
+      return { json: null }
+    },
+  }),
+  call({
+    method: 'GET',
+    path: `${PREFIX}/data`,
+    summary: '导出本人的数据',
+    group: GROUP,
+    requirement: 'C-14',
+    input: z.object({}),
+    output: z.object({ json: z.record(z.string(), z.unknown()) }),
+    example: {},
+    run: async (context) => ({ json: await readOwnData(context) }),
+  }),
+]

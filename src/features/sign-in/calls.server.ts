@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { readSession } from '#features/accounts/read-session.server.ts'
+import { requirePerson } from '#features/accounts/policy.ts'
+import { sendCode } from '#features/accounts/send-code.server.ts'
+import { signIn } from '#features/accounts/sign-in.server.ts'
+import { signOut } from '#features/accounts/sign-out.server.ts'
+import { isFileReadable } from '#features/files/open-file.server.ts'
+import { readMemberships, readPaidIndustries } from '#features/membership/queries.server.ts'
+import { call, type Call } from '#platform/calls/call.ts'
+import { verifyChallenge } from '#platform/captcha/verify-challenge.server.ts'
+import { positiveId, word } from '#platform/calls/inputs.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { channelInput, channelOf } from './channel-input.ts'
+import { readLocalUser } from './read-local-user.server.ts'
+import { LocalUserWire, MemberWire, membershipToWire } from './wire.ts'
+
+const GROUP = '登录与会员'
+const filePermission = z.boolean().nullable().describe('给了 fileId 时：能否阅读该文件')
+const SignedInWire = z.object({ token: z.string(), user: LocalUserWire, filePermission })
+
+/** What signing in answers with: the token, who it is, and whether the file may be read that was asked for (B-46). */
+async function answerSignedIn(
+  context: Context,
+  { token, personId, sessionId }: { token: string; personId: number; sessionId: number },
+  fileId: number | undefined,
+): Promise<z.infer<typeof SignedInWire>> {
+  const { memberOf } = await readPaidIndustries(context, personId)
+  const reader = { ...context, actor: { kind: 'person' as const, id: personId, sessionId }, audience: { key: '', memberOf } }
+  return {
+    token,
+    user: await readLocalUser(context, personId),
+    filePermission: fileId === undefined ? null : await isFileReadable(reader, fileId),
+  }
+}
+
+export const signInCalls: readonly Call[] = [
+  call({
+    method: 'POST',
+    path: '/semi/login/sendCode',
+    summary: '发送登录验证码；有没有账号回答都一样',
+    group: GROUP,
+    requirement: 'API-32, LOGIN-04',
+    input: z.object({ ...channelInput, captcha: word(4000).nullish().describe('需要安全验证时的答案') }),
+    output: z.object({ json: z.object({ waitSeconds: z.number() }) }),
+    example: { type: 2, email: 'reader@example.com' },
+    run: async (context, { captcha, ...input }) => {
+      const isCaptchaSolved = captcha ? await verifyChallenge(context, captcha) : false
+      return { json: await sendCode(context, { channel: channelOf(input), isCaptchaSolved }) }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: '/semi/login/signin',
+    summary: '用验证码登录；首次登录即注册',
+    group: GROUP,
+    requirement: 'API-33, LOGIN-05',
+    input: z.object({ ...channelInput, code: word(20).nullish() }),
+    output: z.object({ json: SignedInWire }),
+    example: { type: 2, email: 'reader@example.com', code: '0000' },
+    run: async (context, { code, fileId, ...input }) => {
+      if (!code) throw new Refusal('invalid', 'code_missing')
+      const signedIn = await signIn(context, { channel: channelOf(input), code })
+      return { json: await answerSignedIn(context, signedIn, fileId) }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: '/semi/login/tokenCheck',
+    summary: '检查令牌；给了 fileId 时就是文件权限检查',
+    group: GROUP,
+    requirement: 'API-34, C-09',
+    input: z.object({ token: word(200).nullish(), fileId: channelInput.fileId }),
+    output: z.object({ json: SignedInWire }),
+    example: { token: '' },
+    run: async (context, { token, fileId }) => {
+      if (!token) throw new Refusal('sign_in_required', 'sign_in_required')
+      const actor = await readSession(context, token)
+      if (!actor) throw new Refusal('token_rejected', 'token_rejected')
+      const signedIn = { token, personId: actor.id, sessionId: actor.sessionId }
+      return { json: await answerSignedIn(context, signedIn, fileId) }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: '/login/logout',
+    summary: '退出登录；没有登录也成功',
+    group: GROUP,
+    requirement: 'API-36, C-10',
+    input: z.object({}),
+    output: z.object({ json: z.null() }),
+    example: {},
+    run: async (context) => {
+      await signOut(context)
+      return { json: null }
+    },
+  }),
+  ...(['GET', 'POST'] as const).map((method) =>
+    call({
+      method,
+      path: '/openapi/v1/vue/member/check',
+      summary: '本人是否某行业的会员，及起止时间',
+      group: GROUP,
+      requirement: 'API-40, MEMBER-06, MEMBER-07',
+      input: z.object({ id: positiveId.optional(), industry: z.enum(['semi', 'display']).default('semi') }),
+      output: z.object({
+        json: z.object({
+          isMember: z.boolean(),
+          startTime: z.number().nullable(),
+          endTime: z.number().nullable(),
+        }),
+      }),
+      example: { industry: 'semi' },
+      run: async (context, { id, industry }) => {
+        const person = requirePerson(context.actor)
+        // Somebody else's dates are nobody's business (B-54, C-24).
+        if (id !== undefined && id !== person.id) throw new Refusal('not_allowed', 'membership_of_somebody_else')
+        const { isMember, start, end } = membershipToWire((await readMemberships(context, person.id))[industry])
+        return { json: { isMember, startTime: start, endTime: end } }
+      },
+    }),
+  ),
+  call({
+    method: 'GET',
+    path: '/openapi/v1/vue/me',
+    summary: '当前登录的人',
+    group: GROUP,
+    requirement: 'ENT-01',
+    input: z.object({}),
+    output: z.object({ json: z.object({ user: LocalUserWire, member: z.record(z.string(), MemberWire) }) }),
+    example: {},
+    run: async (context) => {
+      const user = await readLocalUser(context, requirePerson(context.actor).id)
+      return { json: { user, member: user.member } }
+    },
+  }),
+]

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { CodeChannel } from '#features/accounts/contract.ts'
+import { normalEmail, normalPhone } from '#features/accounts/phone.ts'
+import { word } from '#platform/calls/inputs.ts'
+import { Refusal } from '#platform/refusal.ts'
+
+/** The specified form of an address: type 1 with a phone, type 2 with an e-mail (LOGIN-01, ENT-30). */
+export const channelInput = {
+  type: z.coerce
+    .number()
+    .int()
+    .min(1, '应为 1（手机）或 2（邮箱）')
+    .max(2, '应为 1（手机）或 2（邮箱）')
+    .describe('1：手机；2：邮箱'),
+  phone: word(40).nullish(),
+  email: word(254).nullish(),
+  fileId: z.preprocess(
+    (value) => (value === '' || value === null ? undefined : value),
+    z.coerce.number().int().positive().optional(),
+  ),
+}
+
+/** The address that is meant; refuses `account_missing`, `phone_malformed`, `email_malformed`. */
+export function channelOf({
+  type,
+  phone,
+  email,
+}: {
+  type: number
+  phone?: string | null | undefined
+  email?: string | null | undefined
+}): CodeChannel {
+  const written = (type === 1 ? phone : email)?.trim()
+  if (!written) throw new Refusal('invalid', 'account_missing')
+  if (type === 1) {
+    const address = normalPhone(written)
+    if (address === undefined) throw new Refusal('invalid', 'phone_malformed')
+    return { kind: 'phone', address }
+  }
+  const address = normalEmail(written)
+  if (address === undefined) throw new Refusal('invalid', 'email_malformed')
+  return { kind: 'email', address }
+}

@@ -1,0 +1,142 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { CODE_LENGTH } from '#features/accounts/contract.ts'
+import { CallFailed } from '#platform/calls/client.ts'
+import { startWaiting, useSecondsLeft } from '../code-timer.ts'
+import {
+  ACCOUNT_MISSING_ON_SEND,
+  ACCOUNT_MISSING_ON_SUBMIT,
+  CODE_MISSING,
+  CONSENT_MISSING,
+} from '../messages.ts'
+import { requestCode, submitCode, type Tab } from '../sign-in-client.ts'
+
+const FIELD = 'h-11 w-full rounded-md border border-line bg-paper px-3 text-ink placeholder:text-muted'
+
+/** Account, code and the button that sends it, for one tab (LOGIN-02 to -10). */
+export function SignInForm({ tab, fileId }: { tab: Tab; fileId: number | undefined }) {
+  const id = useId()
+  const [account, setAccount] = useState('')
+  const [code, setCode] = useState('')
+  const [hasAgreed, setAgreed] = useState(false)
+  const [problem, setProblem] = useState<{ field: 'account' | 'code' | 'consent' | 'form'; text: string }>()
+  const [isBusy, setBusy] = useState(false)
+  const seconds = useSecondsLeft(tab)
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await work()
+    } catch (error) {
+      setProblem({
+        field: 'form',
+        text: error instanceof CallFailed ? error.message : '操作没有成功，请稍后再试',
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const sendCode = () => {
+    if (account.trim() === '') return setProblem({ field: 'account', text: ACCOUNT_MISSING_ON_SEND })
+    return void attempt(async () => startWaiting(tab, await requestCode(tab, account, fileId)))
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (code.trim() === '') return setProblem({ field: 'code', text: CODE_MISSING })
+    if (account.trim() === '') return setProblem({ field: 'account', text: ACCOUNT_MISSING_ON_SUBMIT })
+    if (!hasAgreed) return setProblem({ field: 'consent', text: CONSENT_MISSING })
+    return void attempt(() => submitCode(tab, account, code.trim(), fileId))
+  }
+  const told = (field: string) => problem?.field === field && problem.text
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4 pt-5">
+      <div>
+        <label htmlFor={`${id}-account`} className="mb-1 block text-sm text-ink">
+          {tab === 1 ? '手机号' : '邮箱'}
+        </label>
+        <input
+          id={`${id}-account`}
+          type={tab === 1 ? 'tel' : 'email'}
+          autoComplete={tab === 1 ? 'tel' : 'email'}
+          value={account}
+          maxLength={254}
+          onChange={(event) => setAccount(event.target.value)}
+          aria-invalid={told('account') ? true : undefined}
+          aria-describedby={`${id}-hint ${id}-account-problem`}
+          className={FIELD}
+        />
+        <p id={`${id}-hint`} className="mt-1 text-xs text-muted">
+          {tab === 1 ? '港澳台用户请加区号，如 852、853、886' : '验证码会发送到这个邮箱'}
+        </p>
+        <p id={`${id}-account-problem`} role="alert" className="text-sm text-text-red empty:hidden">
+          {told('account')}
+        </p>
+      </div>
+      <div>
+        <label htmlFor={`${id}-code`} className="mb-1 block text-sm text-ink">
+          验证码
+        </label>
+        <div className="flex gap-3">
+          <input
+            id={`${id}-code`}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            maxLength={CODE_LENGTH}
+            onChange={(event) => setCode(event.target.value)}
+            aria-invalid={told('code') ? true : undefined}
+            aria-describedby={`${id}-code-problem`}
+            className={FIELD}
+          />
+          <button
+            type="button"
+            disabled={seconds > 0 || isBusy}
+            onClick={sendCode}
+            className="h-11 w-36 shrink-0 rounded-md border border-accent text-sm text-accent disabled:border-line disabled:text-muted"
+          >
+            {seconds > 0 ? `${seconds} 秒后重发` : '发送验证码'}
+          </button>
+        </div>
+        <p id={`${id}-code-problem`} role="alert" className="text-sm text-text-red empty:hidden">
+          {told('code')}
+        </p>
+        <p className="sr-only" aria-live="polite">
+          {seconds > 0 ? '验证码已发送，请查收' : ''}
+        </p>
+      </div>
+      <div>
+        <label className="flex items-start gap-2 text-sm text-body">
+          <input
+            type="checkbox"
+            checked={hasAgreed}
+            onChange={(event) => setAgreed(event.target.checked)}
+            className="mt-1.5 size-4 accent-[var(--accent)]"
+          />
+          <span>
+            我已阅读并同意
+            <a href="/agreement" target="_blank" className="text-accent underline underline-offset-4">
+              《用户协议》
+            </a>
+            和
+            <a href="/privacy" target="_blank" className="text-accent underline underline-offset-4">
+              《隐私政策》
+            </a>
+          </span>
+        </label>
+        <p role="alert" className="text-sm text-text-red empty:hidden">
+          {told('consent')}
+        </p>
+      </div>
+      <p role="alert" className="text-sm text-text-red empty:hidden">
+        {told('form')}
+      </p>
+      <button
+        type="submit"
+        disabled={isBusy}
+        className="h-11 w-full rounded-full bg-accent text-on-accent disabled:opacity-60"
+      >
+        {isBusy ? '请稍候…' : '登录 / 注册'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react'
+import { loadQuietly, send } from '#platform/calls/client.ts'
+import { cookieOfNoToken, tokenOfCookie } from '#platform/calls/token-cookie.ts'
+import { SignInDialog } from '../components/sign-in-dialog.tsx'
+import { takeSignInRequest, type SignInRequest } from '../request.ts'
+import { keepToken } from '../sign-in-client.ts'
+import { storedUser, storeUser } from '../stored-user.ts'
+import type { LocalUserWire } from '../wire.ts'
+
+/** Sign-in for visitors, one's own menu for everybody else (B-50, HOME-16). The page is the same for all; this is not. */
+export function AccountMenu({ hasWechat }: { hasWechat: boolean }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [request, setRequest] = useState<SignInRequest>({})
+  const [user, setUser] = useState<LocalUserWire>()
+  useEffect(() => {
+    const token = tokenOfCookie(document.cookie)
+    if (token === undefined) return
+    // The cookie lives on with its use, as the session does.
+    keepToken(token)
+    setUser(storedUser())
+    void loadQuietly(async () => {
+      const { json } = await send('GET', '/openapi/v1/vue/me')
+      // Our own server's answer, parsed on its way out by the contract.
+      const { user: present } = json as { user: LocalUserWire }
+      storeUser(present)
+      setUser(present)
+    })
+  }, [])
+  if (user) return <OwnMenu user={user} />
+  return (
+    <>
+      <button
+        type="button"
+        data-sign-in=""
+        aria-haspopup="dialog"
+        onClick={() => {
+          setRequest(takeSignInRequest())
+          dialog.current?.showModal()
+        }}
+        className="h-9 min-w-16 rounded-full border border-line px-4 text-sm text-ink hover:border-accent hover:text-accent"
+      >
+        登录
+      </button>
+      <SignInDialog dialog={dialog} reason={request.reason} fileId={request.fileId} hasWechat={hasWechat} />
+    </>
+  )
+}
+
+function OwnMenu({ user }: { user: LocalUserWire }) {
+  const signOut = async () => {
+    await loadQuietly(() => send('POST', '/login/logout'))
+    document.cookie = cookieOfNoToken()
+    storeUser(undefined)
+    location.reload()
+  }
+  const ends = user.member.semi?.end
+  return (
+    <details className="group relative">
+      <summary className="flex h-9 min-w-16 list-none items-center gap-2 rounded-full border border-line px-2 text-sm text-ink hover:border-accent">
+        {user.icon ? (
+          <img src={user.icon} alt="" width={24} height={24} className="size-6 rounded-full object-cover" />
+        ) : (
+          <span
+            aria-hidden="true"
+            className="grid size-6 place-items-center rounded-full bg-accent-soft text-xs text-accent"
+          >
+            {[...user.name][0]}
+          </span>
+        )}
+        <span className="max-w-24 truncate">{user.name}</span>
+      </summary>
+      <div className="absolute end-0 z-50 mt-2 w-56 rounded-xl border border-line bg-raised p-2 text-sm shadow-md">
+        <p className="px-3 py-2 text-muted">
+          {user.isMember.semi && ends ? `会员有效期至 ${dayOf(ends)}` : '尚未开通会员'}
+        </p>
+        <ul>
+          <li>
+            <a href="/me" className="block rounded-md px-3 py-2 text-ink hover:bg-surface">
+              我的账号
+            </a>
+          </li>
+          <li>
+            <button
+              type="button"
+              onClick={() => void signOut()}
+              className="block w-full rounded-md px-3 py-2 text-start text-ink hover:bg-surface"
+            >
+              退出登录
+            </button>
+          </li>
+        </ul>
+      </div>
+    </details>
+  )
+}
+
+/** A day in Shanghai, wherever the browser is. */
+const dayOf = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10)

@@ -1,0 +1,143 @@
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { CallFailed, send } from '#platform/calls/client.ts'
+
+interface Properties {
+  readonly account: {
+    readonly name: string
+    readonly phone: string | undefined
+    readonly email: string | undefined
+    readonly hasWechat: boolean
+    readonly isClosing: boolean
+  }
+  readonly devices: readonly {
+    readonly sessionId: number
+    readonly browser: string
+    readonly seen: string
+    readonly isThisOne: boolean
+  }[]
+}
+
+const BUTTON = 'rounded-full border border-line px-4 py-1.5 text-sm text-ink hover:border-accent hover:text-accent'
+
+/** Name, addresses, devices, and the way out (C-02, C-08, C-14). */
+export function AccountSettings({ account, devices }: Properties) {
+  const [name, setName] = useState(account.name)
+  const [others, setOthers] = useState(devices)
+  const [isClosing, setClosing] = useState(account.isClosing)
+  const [told, setTold] = useState('')
+  const attempt = async (work: () => Promise<unknown>, success: string, then?: () => void) => {
+    try {
+      await work()
+      setTold(success)
+      then?.()
+    } catch (error) {
+      setTold(error instanceof CallFailed ? error.message : '操作没有成功，请稍后再试')
+    }
+  }
+  const address = '/openapi/v1/vue/account'
+  const rename = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void attempt(() => send('POST', `${address}/rename`, { name }), '名称已保存')
+  }
+  const end = (sessionId: number | undefined) =>
+    void attempt(
+      () => send('POST', `${address}/endSession`, { sessionId }),
+      '已退出',
+      () => setOthers(others.filter((device) => device.isThisOne || (sessionId !== undefined && device.sessionId !== sessionId))),
+    )
+  return (
+    <div className="divide-y divide-line">
+      <p role="status" className="py-2 text-sm text-accent empty:hidden">
+        {told}
+      </p>
+      <Row title="名称">
+        <form onSubmit={rename} className="flex flex-wrap gap-3">
+          <input
+            aria-label="名称"
+            value={name}
+            maxLength={20}
+            onChange={(event) => setName(event.target.value)}
+            className="h-9 w-48 rounded-md border border-line bg-paper px-3 text-ink"
+          />
+          <button type="submit" className={BUTTON}>
+            保存
+          </button>
+        </form>
+      </Row>
+      <Row title="手机">{account.phone ?? '未绑定'}</Row>
+      <Row title="邮箱">{account.email ?? '未绑定'}</Row>
+      <Row title="微信">{account.hasWechat ? '已绑定' : '未绑定'}</Row>
+      <Row title="登录设备">
+        <ul className="space-y-2">
+          {others.map((device) => (
+            <li key={device.sessionId} className="flex flex-wrap items-center gap-x-4">
+              <span className="text-ink">{device.browser}</span>
+              <span className="text-sm text-muted">
+                {device.isThisOne ? '当前设备' : `最近使用 ${device.seen}`}
+              </span>
+              {device.isThisOne ? null : (
+                <button type="button" onClick={() => end(device.sessionId)} className={BUTTON}>
+                  退出
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {others.length > 1 ? (
+          <button type="button" onClick={() => end(undefined)} className={`${BUTTON} mt-3`}>
+            退出其他全部设备
+          </button>
+        ) : null}
+      </Row>
+      <Row title="我的数据">
+        <button
+          type="button"
+          onClick={() => void attempt(downloadOwnData, '数据已导出')}
+          className={BUTTON}
+        >
+          导出我的数据
+        </button>
+      </Row>
+      <Row title="注销账号">
+        {isClosing ? (
+          <p className="mb-2 text-sm text-copper">注销申请已提交，客服会在 15 天内处理。</p>
+        ) : (
+          <p className="mb-2 text-sm text-muted">注销后个人信息会被删除，订单按法律要求保留。</p>
+        )}
+        <button
+          type="button"
+          onClick={() =>
+            void attempt(
+              () => send('POST', `${address}/close`, { isWanted: !isClosing }),
+              isClosing ? '已撤回注销申请' : '注销申请已提交',
+              () => setClosing(!isClosing),
+            )
+          }
+          className={BUTTON}
+        >
+          {isClosing ? '撤回申请' : '申请注销'}
+        </button>
+      </Row>
+    </div>
+  )
+}
+
+function Row({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 gap-x-6 gap-y-1 py-4 sm:grid-cols-[7rem_1fr]">
+      <h3 className="text-base font-normal text-muted">{title}</h3>
+      <div>{children}</div>
+    </div>
+  )
+}
+
+/** Saves what the portal knows of this person as a file (C-14). */
+async function downloadOwnData(): Promise<void> {
+  const { json } = await send('GET', '/openapi/v1/vue/account/data')
+  const address = URL.createObjectURL(new Blob([JSON.stringify(json, null, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = '我的数据.json'
+  link.click()
+  URL.revokeObjectURL(address)
+}

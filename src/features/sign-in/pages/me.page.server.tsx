@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { readAccount } from '#features/accounts/account-queries.server.ts'
+import type { AccountView } from '#features/accounts/contract.ts'
+import type { Membership } from '#features/membership/contract.ts'
+import { readMemberships } from '#features/membership/queries.server.ts'
+import type { Context } from '#platform/context.ts'
+import { Island } from '#platform/pages/island.server.tsx'
+import { page } from '#platform/pages/page.ts'
+import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { AccountSettings } from '../islands/account-settings.island.tsx'
+
+interface View {
+  readonly account: AccountView | undefined
+  readonly membership: Membership | undefined
+}
+
+/** One's own account: name, addresses, membership and devices (B-50). */
+export const mePage = page({
+  path: '/me',
+  about: '我的账号',
+  input: z.object({}),
+  load: async (context: Context): Promise<View> => {
+    if (context.actor.kind !== 'person') return { account: undefined, membership: undefined }
+    const [account, memberships] = await Promise.all([
+      readAccount(context),
+      readMemberships(context, context.actor.id),
+    ])
+    return { account, membership: memberships.semi }
+  },
+  head: () => ({ title: '我的账号', isIndexed: false }),
+  View: ({ view: { account, membership } }) =>
+    account ? <Account account={account} membership={membership} /> : <SignedOut />,
+})
+
+function SignedOut() {
+  return (
+    <div className="wide py-24 text-center">
+      <h1 className="text-2xl">请先登录</h1>
+      <p className="mt-3 text-muted">点右上角的“登录”，登录后在这里管理账号、会员与设备。</p>
+    </div>
+  )
+}
+
+function Account({ account, membership }: { account: AccountView; membership: Membership | undefined }) {
+  const { devices, ...own } = account
+  return (
+    <div className="wide max-w-[50rem] pt-8">
+      <PageTitle title="我的账号">{account.name}</PageTitle>
+      <section aria-label="会员" className="mt-4 rounded-xl bg-copper-soft p-6">
+        <h2 className="text-lg text-copper">年度会员</h2>
+        <p className="mt-1 text-body">
+          {membership?.isMember && membership.endsAt
+            ? `有效期至 ${shanghaiDay(new Date(membership.endsAt.getTime() - 1))}`
+            : membership?.endsAt
+              ? `已于 ${shanghaiDay(membership.endsAt)} 到期`
+              : '尚未开通。会员可阅读全部会员文章，活动门票半价。'}
+        </p>
+      </section>
+      <section aria-label="设置" className="mt-10">
+        <SectionHeading title="设置" />
+        <Island
+          of={AccountSettings}
+          when="idle"
+          account={own}
+          devices={devices.map((device) => ({
+            sessionId: device.sessionId,
+            browser: browserName(device.browser),
+            seen: shanghaiMinute(device.seenAt),
+            isThisOne: device.isThisOne,
+          }))}
+        />
+      </section>
+    </div>
+  )
+}
+
+/** What a person calls a browser, from what it calls itself. */
+function browserName(agent: string): string {
+  const system = /Windows|Mac OS X|Android|iPhone|iPad|Linux/.exec(agent)?.[0]
+  const browser = /MicroMessenger|Edg|Chrome|Firefox|Safari/.exec(agent)?.[0]
+  const names: Record<string, string> = { MicroMessenger: '微信', Edg: 'Edge', 'Mac OS X': 'Mac' }
+  return [browser, system].map((name) => name && (names[name] ?? name)).filter(Boolean).join(' · ') || '未知设备'
+}

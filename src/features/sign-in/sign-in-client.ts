@@ -1,0 +1,42 @@
+import { CallFailed, send } from '#platform/calls/client.ts'
+import { solveChallenge } from '#platform/captcha/solve-challenge.ts'
+import { cookieOfToken } from '#platform/calls/token-cookie.ts'
+
+/** Tabs of the dialog, by their numbers in the specified calls (LOGIN-01). */
+export type Tab = 1 | 2
+
+const accountIn = (tab: Tab, account: string) => (tab === 1 ? { phone: account } : { email: account })
+
+const CAPTCHA_NEEDED = '请先完成安全验证'
+
+/** Sends a code and gives the seconds to wait; solves the security question by itself when the server asks for it. */
+export async function requestCode(tab: Tab, account: string, fileId: number | undefined): Promise<number> {
+  const input = { type: tab, ...accountIn(tab, account), fileId }
+  try {
+    return waitOf(await send('POST', '/semi/login/sendCode', input))
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.message !== CAPTCHA_NEEDED) throw error
+  }
+  const captcha = await solveChallenge()
+  return waitOf(await send('POST', '/semi/login/sendCode', { ...input, captcha }))
+}
+
+// Our own server's answers, parsed on their way out by the contract.
+const waitOf = ({ json }: { json?: unknown }) => (json as { waitSeconds: number }).waitSeconds
+
+/** Signs in, keeps the token and loads the page anew where it was (LOGIN-05, B-111). */
+export async function submitCode(
+  tab: Tab,
+  account: string,
+  code: string,
+  fileId: number | undefined,
+): Promise<void> {
+  const { json } = await send('POST', '/semi/login/signin', { type: tab, ...accountIn(tab, account), code, fileId })
+  keepToken((json as { token: string }).token)
+  location.reload()
+}
+
+/** Keeps a token for seven days from now (AUTH-08). */
+export function keepToken(token: string): void {
+  document.cookie = cookieOfToken(token, { isSecure: location.protocol === 'https:' })
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Membership } from '#features/membership/contract.ts'
+import { HjUserWire } from '#features/people/wire.ts'
+import { imageAddress } from '#platform/images/image-address.ts'
+
+/** The specified spelling of whoever is signed in (ENT-01, ENT-30, B-51). */
+
+export const MemberWire = z.object({
+  isMember: z.boolean(),
+  start: z.number().nullable().describe('毫秒'),
+  end: z.number().nullable().describe('毫秒'),
+})
+
+export const LocalUserWire = z.object({
+  id: z.number(),
+  name: z.string(),
+  icon: z.string(),
+  memberId: z.number().nullable(),
+  auths: z.array(z.number()),
+  isJigou: z.number(),
+  hjUsers: z.array(HjUserWire),
+  job: z.string(),
+  company: z.string(),
+  isMember: z.record(z.string(), z.boolean()).describe('按行业'),
+  member: z.record(z.string(), MemberWire).describe('按行业'),
+})
+export type LocalUserWire = z.infer<typeof LocalUserWire>
+
+interface Local {
+  readonly id: number
+  readonly name: string
+  readonly iconId: string | undefined
+  readonly rights: readonly number[]
+  readonly job: string
+  readonly company: string
+  readonly isOrganisation: boolean
+  readonly memberships: Readonly<Record<string, Membership>>
+}
+
+export function localUserToWire(user: Local): LocalUserWire {
+  const members = Object.entries(user.memberships)
+  const wasEver = members.some(([, membership]) => membership.startsAt !== undefined)
+  return {
+    id: user.id,
+    name: user.name,
+    icon: user.iconId ? imageAddress(user.iconId, 160) : '',
+    memberId: wasEver ? user.id : null,
+    auths: [...user.rights],
+    isJigou: user.isOrganisation ? 1 : 0,
+    hjUsers: [],
+    job: user.job,
+    company: user.company,
+    isMember: Object.fromEntries(members.map(([industry, membership]) => [industry, membership.isMember])),
+    member: Object.fromEntries(members.map(([industry, membership]) => [industry, membershipToWire(membership)])),
+  }
+}
+
+export function membershipToWire({ isMember, startsAt, endsAt }: Membership): z.infer<typeof MemberWire> {
+  return { isMember, start: startsAt?.getTime() ?? null, end: endsAt?.getTime() ?? null }
+}

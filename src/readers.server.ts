@@ -1,0 +1,79 @@
+import { LRUCache } from 'lru-cache'
+import { readSession } from '#features/accounts/read-session.server.ts'
+import { readPaidIndustries } from '#features/membership/queries.server.ts'
+import { visitors, type Actor, type Audience } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.server.ts'
+
+/** Who is reading: a person and the audience that shares his or her pages. */
+export interface Reader {
+  readonly actor: Actor
+  readonly audience: Audience
+}
+
+export const visitor: Reader = { actor: { kind: 'visitor' }, audience: visitors }
+
+/** An answer is asked for anew after so long even when nobody said that it changed. */
+const REMEMBERED_MS = 30_000
+const MOST_REMEMBERED = 20_000
+
+interface Remembered {
+  readonly reader: Reader
+  readonly personId: number
+  /** Milliseconds. */
+  readonly until: number
+}
+
+/**
+ * Readers by their token. An answer is remembered for half a minute and no longer than a membership runs; a change is
+ * told to every process at once, so that who has just paid reads in full with the next request.
+ */
+export class Readers {
+  readonly #db: Database
+  readonly #clock: () => Date
+  readonly #known = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED })
+  /** Moves with everything that is told, so that what was being read meanwhile is not remembered. */
+  #changes = 0
+
+  constructor(db: Database, clock: () => Date) {
+    this.#db = db
+    this.#clock = clock
+  }
+
+  /** The reader of a token if that is known without asking. */
+  known(token: string): Reader | undefined {
+    const found = this.#known.get(token)
+    return found && found.until > this.#clock().getTime() ? found.reader : undefined
+  }
+
+  /** The reader of a token; undefined for a token that is not or no longer valid. */
+  async read(token: string): Promise<Reader | undefined> {
+    const known = this.known(token)
+    if (known) return known
+    const changes = this.#changes
+    const reading = { db: this.#db, now: this.#clock() }
+    const actor = await readSession(reading, token)
+    if (!actor) return undefined
+    const { memberOf, until } = await readPaidIndustries(reading, actor.id)
+    const audience = memberOf.length > 0 ? { key: `member:${memberOf.join(',')}`, memberOf } : visitors
+    const reader = { actor, audience }
+    if (changes === this.#changes) {
+      const latest = reading.now.getTime() + REMEMBERED_MS
+      const holds = until ? Math.min(latest, until.getTime()) : latest
+      this.#known.set(token, { reader, personId: actor.id, until: holds })
+    }
+    return reader
+  }
+
+  /** Somebody's rights have changed. */
+  forget(personIds: readonly number[]): void {
+    this.#changes += 1
+    const gone = new Set(personIds)
+    for (const [token, { personId }] of this.#known.entries()) if (gone.has(personId)) this.#known.delete(token)
+  }
+
+  /** Nothing is certain any more, for example after a time without connection. */
+  forgetAll(): void {
+    this.#changes += 1
+    this.#known.clear()
+  }
+}
