@@ -38,6 +38,8 @@ import { calls, pages } from './routes.ts'
 import { divertBrowsers } from './site/divert-browsers.server.ts'
 import { ErrorView } from './site/error-view.tsx'
 import { createFrame } from './site/frame.server.tsx'
+import { registerPaymentNotices } from '#features/orders/notice-routes.server.ts'
+import { fulfil } from './fulfil.server.ts'
 import { listenForChanges } from './site/listen-for-changes.server.ts'
 
 export interface PortalOptions {
@@ -150,6 +152,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     return { ...contextFor(reader.actor, reader.audience), caller: callerOf(request) }
   })
   registerAwardForms(app, { db: database.db, storage: services.storage })
+  await registerPaymentNotices(app, () => contextFor({ kind: 'system', name: 'payment-notice' }), fulfil)
   await registerFiles(app, options.root)
   registerHealth(app, { database, cache, inFlight: inFlight.current })
   const listener = listenForChanges(database, { cache, readers }, log)

@@ -10,6 +10,12 @@ import { relabelTopics } from '#features/topics/relabel-topics.server.ts'
 import type { Context } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/jobs.server.ts'
 import { sendWaitingMails } from '#platform/mail/send-waiting-mails.server.ts'
+import { forgetOldSignIns } from '#features/accounts/sign-in.server.ts'
+import { askProviders } from '#features/orders/ask-providers.server.ts'
+import { fulfilPaidOrders } from '#features/orders/settle-order.server.ts'
+import { sendRefunds } from '#features/orders/refund-order.server.ts'
+import { remindOfEnd } from '#features/membership/remind-of-end.server.ts'
+import { fulfil } from './fulfil.server.ts'
 import { searchSources } from './search-sources.server.ts'
 
 /** Which function serves which job; `contextOf` makes a context whose actor is the job. */
@@ -26,6 +32,11 @@ export function portalJobs(contextOf: (job: string) => Context): readonly Job[] 
     job('forget-old-reads', '17 4 * * *', forgetOldReads),
     job('draw-previews', '* * * * *', drawPreviews),
     job('forget-spent-tickets', '*/10 * * * *', forgetSpentTickets),
+    job('forget-old-sign-ins', '13 * * * *', forgetOldSignIns),
+    job('ask-providers', '* * * * *', (context) => askProviders(context, fulfil)),
+    job('fulfil-paid-orders', '* * * * *', (context) => fulfilPaidOrders(context, fulfil)),
+    job('send-refunds', '* * * * *', sendRefunds),
+    job('remind-of-end', '5 9 * * *', remindOfEnd),
     job('rebuild-search', '* * * * *', (context) => rebuildIfOutdated(context, searchSources)),
     job('forget-search-rates', '*/30 * * * *', forgetSearchRates),
     job('send-waiting-mails', '* * * * *', sendWaitingMails),

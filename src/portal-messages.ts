@@ -17,6 +17,9 @@ import { mailMessages } from '#platform/mail/messages.ts'
 import { platformMessages } from '#platform/messages.ts'
 import type { Messages } from '#platform/messages.ts'
 import { pdfMessages } from '#platform/pdf/messages.ts'
+import { accountMessages } from '#features/accounts/messages.ts'
+import { orderMessages } from '#features/orders/messages.ts'
+import { membershipMessages } from '#features/membership/messages.ts'
 import { storageMessages } from '#platform/storage/storage-problem.ts'
 
 /** Every sentence of the portal by its refusal code; the doors and the importer speak with them. */
@@ -40,4 +43,7 @@ export const portalMessages: Messages = {
   ...specialMessages,
   ...topicMessages,
   ...sharingMessages,
+  ...accountMessages,
+  ...orderMessages,
+  ...membershipMessages,
 }

@@ -45,6 +45,12 @@ import { sitemapPages } from './site/machine/sitemap.server.ts'
 import { speculationRulesPage } from './site/machine/speculation-rules.server.ts'
 import { createApiPages } from './site/pages/api.page.server.tsx'
 import { homePage } from './site/pages/home.page.server.tsx'
+import { signInCalls } from '#features/sign-in/calls.server.ts'
+import { accountCalls } from '#features/sign-in/account-calls.server.ts'
+import { membershipCalls } from '#features/membership/calls.server.ts'
+import { blankPage } from '#features/sign-in/pages/blank.page.server.tsx'
+import { mePage } from '#features/sign-in/pages/me.page.server.tsx'
+import { legalPages } from './site/pages/legal.page.server.tsx'
 import { notFoundPage } from './site/pages/not-found.page.server.tsx'
 
 /** Every JSON call of the portal. */
@@ -63,6 +69,9 @@ export const calls: readonly Call[] = [
   ...sharingCalls,
   ...notificationCalls,
   ...partnerCalls,
+  ...signInCalls,
+  ...accountCalls,
+  ...membershipCalls,
 ]
 
 /** Every page of the portal; the door, `npm run routes`, the sitemap and the canary test work from this list. */
@@ -95,6 +104,9 @@ export const pages: readonly Page[] = [
   contactPage,
   awardsPage,
   awardYearPage,
+  blankPage,
+  mePage,
+  ...legalPages,
   ...sharingPages,
   ...feedPages,
   ...sitemapPages,

@@ -13,3 +13,12 @@ create table membership_periods (
   constraint membership_periods_in_order check (starts_at < ends_at)
 );
 create index membership_periods_of_person on membership_periods (person_id, industry, ends_at desc);
+
+-- Which reminders went out, so that each goes once (C-25).
+create table membership_reminders (
+  person_id bigint not null references people (id) on delete cascade,
+  industry text not null,
+  ends_at timestamptz not null,
+  days integer not null,
+  primary key (person_id, industry, ends_at, days)
+);

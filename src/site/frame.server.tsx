@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AccountMenu } from '#features/sign-in/islands/account-menu.island.tsx'
 import { SearchBox } from '#features/search/islands/search-box.island.tsx'
 import { WechatShare } from '#features/sharing/islands/wechat-share.island.tsx'
 import { Island } from '#platform/pages/island.server.tsx'
@@ -7,7 +8,7 @@ import type { Configuration, SiteFacts } from '#platform/configuration.server.ts
 import { activeLink, NAVIGATION, standsAlone } from './navigation.ts'
 
 /** What stands around every page, for one portal's name and contacts; with WeChat configured, the share card. */
-export function createFrame({ site, wechat }: Pick<Configuration, 'site' | 'wechat'>) {
+export function createFrame({ site, wechat, wechatLogin }: Pick<Configuration, 'site' | 'wechat' | 'wechatLogin'>) {
   const share = wechat ? <Island of={WechatShare} when="idle" /> : null
   return function Frame({ path, children }: { path: string; children?: ReactNode }) {
     if (standsAlone(path)) {
@@ -26,7 +27,7 @@ export function createFrame({ site, wechat }: Pick<Configuration, 'site' | 'wech
         >
           跳到正文
         </a>
-        <Header site={site} path={path} />
+        <Header site={site} path={path} hasWechat={wechatLogin !== undefined} />
         <main id="content" className="min-h-[70vh]">
           {children}
         </main>
@@ -38,7 +39,7 @@ export function createFrame({ site, wechat }: Pick<Configuration, 'site' | 'wech
   }
 }
 
-function Header({ site, path }: { site: SiteFacts; path: string }) {
+function Header({ site, path, hasWechat }: { site: SiteFacts; path: string; hasWechat: boolean }) {
   const active = activeLink(path)
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper">
@@ -71,6 +72,9 @@ function Header({ site, path }: { site: SiteFacts; path: string }) {
         <div role="search" className="ms-auto min-w-0 flex-1 lg:max-w-56 lg:flex-none">
           <Island of={SearchBox} when="touch" />
         </div>
+        <div className="shrink-0">
+          <Island of={AccountMenu} when="reader" hasWechat={hasWechat} />
+        </div>
       </div>
     </header>
   )
@@ -95,6 +99,14 @@ function Footer({ site }: { site: SiteFacts }) {
             <span aria-hidden="true"> · </span>
             <a href="/docs/api" className="hover:text-accent">
               开放接口
+            </a>
+            <span aria-hidden="true"> · </span>
+            <a href="/agreement" className="hover:text-accent">
+              用户协议
+            </a>
+            <span aria-hidden="true"> · </span>
+            <a href="/privacy" className="hover:text-accent">
+              隐私政策
             </a>
             <span aria-hidden="true"> · </span>
             <a href="/contact?from=settle" className="hover:text-accent">

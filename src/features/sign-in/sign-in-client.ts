@@ -1,4 +1,4 @@
-import { CallFailed, send } from '#platform/calls/client.ts'
+import { CallFailed, send, type Envelope } from '#platform/calls/client.ts'
 import { solveChallenge } from '#platform/captcha/solve-challenge.ts'
 import { cookieOfToken } from '#platform/calls/token-cookie.ts'
 
@@ -22,7 +22,7 @@ export async function requestCode(tab: Tab, account: string, fileId: number | un
 }
 
 // Our own server's answers, parsed on their way out by the contract.
-const waitOf = ({ json }: { json?: unknown }) => (json as { waitSeconds: number }).waitSeconds
+const waitOf = ({ json }: Envelope) => (json as { waitSeconds: number }).waitSeconds
 
 /** Signs in, keeps the token and loads the page anew where it was (LOGIN-05, B-111). */
 export async function submitCode(

@@ -1,5 +1,7 @@
 import { useRef, useState, type MouseEvent } from 'react'
 import { CallFailed, send } from '#platform/calls/client.ts'
+import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
+import { askToSignIn } from '#platform/sign-in-request.ts'
 import { openFilePath } from '../addresses.ts'
 
 interface Properties {
@@ -25,6 +27,12 @@ export function FileActions({ id, canRead, canDownload, readLabel, downloadLabel
       // Our own server's answer, parsed on its way out by the contract.
       location.assign((json as { url: string }).url)
     } catch (error) {
+      const isRefused = error instanceof CallFailed && error.code === 403
+      // Whoever is refused may sign in, or sign in as somebody else (ERR-02, B-47).
+      if (isRefused && tokenOfCookie(document.cookie) === undefined) {
+        askToSignIn({ reason: error.message, fileId: id })
+        return
+      }
       setSentence(error instanceof CallFailed ? error.message : '服务暂时不可用，请稍后再试')
       dialog.current?.showModal()
     } finally {

@@ -1,10 +1,15 @@
+import type { ReactNode } from 'react'
+
 /** What a reader without membership sees where the public part ends: what is missing and how to get it (TOPIC-02). */
 export function Gate({
   totalCharacters,
   contact,
+  join,
 }: {
   totalCharacters: number
   contact: { phone: string; email: string }
+  /** The way to membership. */
+  join: ReactNode
 }) {
   return (
     <div className="paid-gate relative mt-0 border-t border-line pt-10 pb-4 text-center">
@@ -22,20 +27,21 @@ export function Gate({
           </span>
         </dt>
         <dd className="mt-2 text-sm text-body">阅读全部会员文章与深度报告，活动门票半价。</dd>
-        <dd className="mt-3 text-sm text-body">
-          开通请联系客服：
-          <a
-            href={`tel:${contact.phone.replaceAll(/\s/g, '')}`}
-            className="text-accent underline underline-offset-4"
-          >
-            {contact.phone}
-          </a>
-          ，
-          <a href={`mailto:${contact.email}`} className="text-accent underline underline-offset-4">
-            {contact.email}
-          </a>
-        </dd>
       </dl>
+      <div className="mt-6">{join}</div>
+      <p className="mt-4 text-sm text-muted">
+        对公转账与团体开通请联系客服：
+        <a
+          href={`tel:${contact.phone.replaceAll(/\s/g, '')}`}
+          className="text-accent underline underline-offset-4"
+        >
+          {contact.phone}
+        </a>
+        ，
+        <a href={`mailto:${contact.email}`} className="text-accent underline underline-offset-4">
+          {contact.email}
+        </a>
+      </p>
     </div>
   )
 }

@@ -5,6 +5,8 @@ import type { CommentView, TopicView } from '../contract.ts'
 import type { Highlighter } from '../highlight.ts'
 import { Blocks } from './blocks.tsx'
 import { Comments } from './comments.tsx'
+import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
+import { Island } from '#platform/pages/island.server.tsx'
 import { Gate } from './gate.tsx'
 import { PersonIcon } from './person-icon.tsx'
 import { SharePanel } from './share-panel.server.tsx'
@@ -39,7 +41,11 @@ export function TopicArticle({ topic, highlight, comments, olderComments, contac
             <Blocks blocks={topic.body.blocks} highlight={highlight} />
           </div>
           {topic.body.access === 'preview' ? (
-            <Gate totalCharacters={topic.body.totalCharacters} contact={contact} />
+            <Gate
+              totalCharacters={topic.body.totalCharacters}
+              contact={contact}
+              join={<Island of={JoinButton} when="touch" label="开通会员" />}
+            />
           ) : null}
         </div>
         <Origin topic={topic} />

@@ -1,0 +1,33 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { touchPeople } from '#platform/pages/touch-pages.server.ts'
+import { membershipPeriods } from './tables.server.ts'
+
+/** Takes the year of an order away, and moves what was paid behind it forward, so that nobody loses another year (C-26). */
+export async function endMembershipOfOrder(context: Context, orderNumber: string): Promise<void> {
+  await inTransaction(context, async (within) => {
+    const { db, now } = within
+    const [period] = await db
+      .delete(membershipPeriods)
+      .where(eq(membershipPeriods.orderNumber, orderNumber))
+      .returning()
+    if (!period) return
+    const begins = period.startsAt > now ? period.startsAt : now
+    const gone = sql`(${period.endsAt}::timestamptz - ${begins}::timestamptz)`
+    if (period.endsAt > begins) {
+      await db
+        .update(membershipPeriods)
+        .set({ startsAt: sql`starts_at - ${gone}`, endsAt: sql`ends_at - ${gone}` })
+        .where(
+          and(
+            eq(membershipPeriods.personId, period.personId),
+            eq(membershipPeriods.industry, period.industry),
+            gte(membershipPeriods.startsAt, period.endsAt),
+          ),
+        )
+    }
+    await touchPeople(db, [period.personId])
+    await recordAudit(within, 'endMembershipOfOrder', `person:${period.personId}`, { orderNumber })
+  })
+}

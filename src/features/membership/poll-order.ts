@@ -1,0 +1,36 @@
+import { loadQuietly, send } from '#platform/calls/client.ts'
+
+const EVERY_MS = 2000
+
+/**
+ * Asks after an order every two seconds while the page is seen, until it is paid or its time is over (MEMBER-02, B-35,
+ * B-36); a failed question is asked again. Gives how it ended, or undefined when it was given up by `signal`.
+ */
+export async function pollOrder(
+  number: string,
+  { expiresAt, signal }: { expiresAt: number; signal: AbortSignal },
+): Promise<'paid' | 'over' | undefined> {
+  while (!signal.aborted) {
+    await pause(signal)
+    if (signal.aborted) return undefined
+    if (document.hidden) continue
+    const state = await loadQuietly(async () => {
+      const { json } = await send('GET', '/openapi/v1/vue/member/order/state', { number })
+      // Our own server's answer, parsed on its way out by the contract.
+      return (json as { state: string }).state
+    })
+    if (state === 'fulfilled') return 'paid'
+    if (state === 'closed' || state === 'refunded' || Date.now() > expiresAt) return 'over'
+  }
+  return undefined
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, EVERY_MS)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
