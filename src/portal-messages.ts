@@ -17,6 +17,7 @@ import { mailMessages } from '#platform/mail/messages.ts'
 import { platformMessages } from '#platform/messages.ts'
 import type { Messages } from '#platform/messages.ts'
 import { pdfMessages } from '#platform/pdf/messages.ts'
+import { smsMessages } from '#platform/sms/messages.ts'
 import { storageMessages } from '#platform/storage/storage-problem.ts'
 
 /** Every sentence of the portal by its refusal code; the doors and the importer speak with them. */
@@ -25,6 +26,7 @@ export const portalMessages: Messages = {
   ...mailMessages,
   ...platformMessages,
   ...pdfMessages,
+  ...smsMessages,
   ...storageMessages,
   ...adMessages,
   ...awardMessages,

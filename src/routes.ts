@@ -46,6 +46,7 @@ import { speculationRulesPage } from './site/machine/speculation-rules.server.ts
 import { createApiPages } from './site/pages/api.page.server.tsx'
 import { homePage } from './site/pages/home.page.server.tsx'
 import { notFoundPage } from './site/pages/not-found.page.server.tsx'
+import { outboxPage } from './site/pages/outbox.page.server.tsx'
 
 /** Every JSON call of the portal. */
 export const calls: readonly Call[] = [
@@ -100,5 +101,6 @@ export const pages: readonly Page[] = [
   ...sitemapPages,
   speculationRulesPage,
   ...createApiPages(calls),
+  outboxPage,
   notFoundPage,
 ]

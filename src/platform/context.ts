@@ -3,6 +3,7 @@ import type { Configuration } from './configuration.server.ts'
 import type { Database } from './database/database.server.ts'
 import type { Images } from './images/images.server.ts'
 import type { PdfPages } from './pdf/pdf-pages.server.ts'
+import type { SmsSender } from './sms/sms-sender.server.ts'
 import type { Storage } from './storage/storage.ts'
 
 /**
@@ -31,6 +32,7 @@ export interface Services {
   readonly storage: Storage
   readonly images: Images
   readonly pdf: PdfPages
+  readonly sms: SmsSender
   /** From 0 to below 1; here so that tests can hold it still. */
   readonly random: () => number
 }
