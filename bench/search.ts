@@ -14,6 +14,7 @@ import { migrate } from '#platform/database/migrate.server.ts'
 import { createPool } from '#platform/database/pool.server.ts'
 import { createImages } from '#platform/images/images.server.ts'
 import type { PdfPages } from '#platform/pdf/pdf-pages.server.ts'
+import { createSmsSender } from '#platform/sms/sms-sender.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { randomNumbers, syntheticArticle } from './search-corpus.ts'
 
@@ -130,7 +131,14 @@ function readingOn(pool: Pool, log: Reading['log']): Reading {
     now: NOW,
     db,
     log,
-    services: { configuration, storage, images: createImages({ db, storage }), pdf, random: Math.random },
+    services: {
+      configuration,
+      storage,
+      images: createImages({ db, storage }),
+      pdf,
+      sms: createSmsSender({ configuration, db, log }),
+      random: Math.random,
+    },
   }
 }
 

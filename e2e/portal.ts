@@ -38,6 +38,7 @@ export const PAGES = [
   ['awards of 2023', '/ev/jgj2023'],
   ['awards of 2024', '/ev/jgj2024'],
   ['API', '/docs/api'],
+  ['outbox', '/outbox'],
   ['not found', '/404'],
 ] as const
 

@@ -18,6 +18,7 @@ await runOrExplain(async () => {
     if (cluster.isPrimary && fillsWithDemo) await fillWithDemo(foundation)
     if (cluster.isPrimary && webProcesses > 1) await startWebProcesses(foundation, shutdown)
     else await serve(foundation)
+    if (cluster.isPrimary) tellOfOutbox(foundation)
   } catch (error) {
     await shutdown.stop()
     throw error
@@ -40,4 +41,12 @@ async function serve(foundation: Foundation): Promise<void> {
   if (cluster.isWorker) return
   process.stdout.write(`门户已启动：${publicUrl}\n`)
   if (configuration.takesJobs) takePortalJobs(foundation, portal.contextFor, shutdown)
+}
+
+/** An operator must not find out from somebody else that codes can be read. */
+function tellOfOutbox({ configuration: { showsOutbox, publicUrl } }: Foundation): void {
+  if (!showsOutbox) return
+  process.stdout.write(
+    `还没有接通短信或邮件：验证码等内容显示在 ${publicUrl}/outbox，任何人都能读到。正式使用前请接通，或设置 SHOW_OUTBOX=no\n`,
+  )
 }

@@ -20,6 +20,7 @@ import { pdfMessages } from '#platform/pdf/messages.ts'
 import { accountMessages } from '#features/accounts/messages.ts'
 import { orderMessages } from '#features/orders/messages.ts'
 import { membershipMessages } from '#features/membership/messages.ts'
+import { smsMessages } from '#platform/sms/messages.ts'
 import { storageMessages } from '#platform/storage/storage-problem.ts'
 
 /** Every sentence of the portal by its refusal code; the doors and the importer speak with them. */
@@ -28,6 +29,7 @@ export const portalMessages: Messages = {
   ...mailMessages,
   ...platformMessages,
   ...pdfMessages,
+  ...smsMessages,
   ...storageMessages,
   ...adMessages,
   ...awardMessages,

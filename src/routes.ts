@@ -52,6 +52,7 @@ import { blankPage } from '#features/sign-in/pages/blank.page.server.tsx'
 import { mePage } from '#features/sign-in/pages/me.page.server.tsx'
 import { legalPages } from './site/pages/legal.page.server.tsx'
 import { notFoundPage } from './site/pages/not-found.page.server.tsx'
+import { outboxPage } from './site/pages/outbox.page.server.tsx'
 
 /** Every JSON call of the portal. */
 export const calls: readonly Call[] = [
@@ -112,5 +113,6 @@ export const pages: readonly Page[] = [
   ...sitemapPages,
   speculationRulesPage,
   ...createApiPages(calls),
+  outboxPage,
   notFoundPage,
 ]

@@ -5,6 +5,7 @@ import type { Services } from '#platform/context.ts'
 import type { DatabaseDoor } from '#platform/database/database.server.ts'
 import { createImages } from '#platform/images/images.server.ts'
 import { createPdfPages } from '#platform/pdf/pdf-pages.server.ts'
+import { createSmsSender } from '#platform/sms/sms-sender.server.ts'
 import { diskStorage } from '#platform/storage/disk-storage.server.ts'
 import { s3Storage } from '#platform/storage/s3-storage.server.ts'
 
@@ -22,6 +23,8 @@ export function createServices(
     storage,
     images: createImages({ db, storage, log }),
     pdf: createPdfPages({ worker: join(root, 'src/platform/pdf/pdf-worker.ts') }),
+    sms: createSmsSender({ configuration, db, log }),
+    payments: [],
     random: Math.random,
   }
 }

@@ -5,6 +5,7 @@ import { visitors, type Actor, type Audience, type Context, type Services } from
 import type { Database } from '#platform/database/database.server.ts'
 import { createImages } from '#platform/images/images.server.ts'
 import { createPdfPages } from '#platform/pdf/pdf-pages.server.ts'
+import { createSmsSender } from '#platform/sms/sms-sender.server.ts'
 import { memoryStorage } from './memory-storage.ts'
 
 /** The time of every test unless it says otherwise: a Saturday noon in Shanghai. */
@@ -29,6 +30,8 @@ export function testServices(db: Database): Services {
     storage,
     images: createImages({ db, storage }),
     pdf: testPdf,
+    sms: createSmsSender({ configuration: testConfiguration, db, log: silentLog, now: () => NOON }),
+    payments: [],
     random: () => 0.5,
   }
 }

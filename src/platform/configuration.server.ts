@@ -1,6 +1,17 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { isMailAddress } from './mail/mail-address.ts'
+import {
+  blankAsMissing,
+  jsonList,
+  mailAddress,
+  mailSender,
+  optionalText,
+  text,
+  webAddress,
+  whole,
+  yesOrNo,
+} from './environment-values.ts'
+import { missingForSms, smsProvidersOf, smsVariables, type SmsProviderSettings } from './sms/sms-settings.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 /**
@@ -8,55 +19,9 @@ import { StartupProblem } from './startup-problem.ts'
  * This is the only file that reads the environment. A wrong value stops the start with a sentence that names it.
  */
 
-const blankAsMissing = (value: unknown) =>
-  typeof value === 'string' && value.trim() === '' ? undefined : value
-const optionalText = z.preprocess(blankAsMissing, z.string().trim().optional())
-const text = (fallback: string) => z.preprocess(blankAsMissing, z.string().trim().default(fallback))
-const whole = (fallback: number, low: number, high: number) =>
-  z.preprocess(
-    blankAsMissing,
-    z.coerce
-      .number({ error: '应为数字' })
-      .int('应为整数')
-      .min(low, `不能小于 ${low}`)
-      .max(high, `不能大于 ${high}`)
-      .default(fallback),
-  )
-const webAddress = z.url({ protocol: /^https?$/, error: '应为 http(s) 地址' })
-const mailAddress = z.string().trim().refine(isMailAddress, '应为电子邮箱地址')
-/** `门户 <mail@example.com>` or the address alone, as it stands in the From line. */
-const mailSender = z
-  .string()
-  .trim()
-  .transform((value, ctx) => {
-    const [, name = '', address = value] = /^([^<>\p{Cc}]*)<([^<>]*)>$/u.exec(value) ?? []
-    if (isMailAddress(address)) return { name: name.trim(), address }
-    ctx.addIssue({ code: 'custom', message: '应为邮箱地址，或“名称 <邮箱地址>”' })
-    return z.NEVER
-  })
-const yesOrNo = (fallback: 'yes' | 'no') =>
-  z.preprocess(
-    blankAsMissing,
-    z
-      .enum(['yes', 'no'], { error: '应为 yes 或 no' })
-      .default(fallback)
-      .transform((value) => value === 'yes'),
-  )
-
 /** A path pattern (`/topic/*`) and the mobile address it is sent to; `*` in the target takes the matched rest (B-104). */
 const MobileRedirect = z.object({ from: z.string().startsWith('/'), to: webAddress })
 export type MobileRedirect = z.infer<typeof MobileRedirect>
-
-const jsonList = <T extends z.ZodType>(item: T) =>
-  z.preprocess((value, ctx) => {
-    if (typeof value !== 'string' || value.trim() === '') return []
-    try {
-      return JSON.parse(value)
-    } catch {
-      ctx.addIssue({ code: 'custom', message: '应为 JSON 数组' })
-      return z.NEVER
-    }
-  }, z.array(item))
 
 const Environment = z
   .object({
@@ -111,6 +76,13 @@ const Environment = z
     WECHAT_APP_ID: optionalText,
     WECHAT_APP_SECRET: optionalText,
     WECHAT_API_URL: z.preprocess(blankAsMissing, webAddress.default('https://api.weixin.qq.com')),
+    ...smsVariables,
+    /** The website application of the WeChat open platform with which readers sign in; without it they cannot. */
+    WECHAT_LOGIN_APP_ID: optionalText,
+    WECHAT_LOGIN_APP_SECRET: optionalText,
+    WECHAT_LOGIN_URL: z.preprocess(blankAsMissing, webAddress.default('https://open.weixin.qq.com')),
+    /** Whether anybody may read at /outbox what could not be sent, codes among it; see `showsOutbox`. */
+    SHOW_OUTBOX: z.preprocess(blankAsMissing, z.enum(['yes', 'no'], { error: '应为 yes 或 no' }).optional()),
     SITE_NAME: text('宽禁带产业门户'),
     SITE_SLOGAN: text('第三代半导体产业的资讯、数据与研究'),
     ICP_NUMBER: text('沪ICP备00000000号-1'),
@@ -133,6 +105,15 @@ const Environment = z
     path: ['WECHAT_APP_ID'],
     error: 'WECHAT_APP_ID 与 WECHAT_APP_SECRET 必须同时设置',
   })
+  .refine((env) => Boolean(env.WECHAT_LOGIN_APP_ID) === Boolean(env.WECHAT_LOGIN_APP_SECRET), {
+    path: ['WECHAT_LOGIN_APP_ID'],
+    error: 'WECHAT_LOGIN_APP_ID 与 WECHAT_LOGIN_APP_SECRET 必须同时设置',
+  })
+  .superRefine((env, ctx) => {
+    for (const { name, others } of missingForSms(env)) {
+      ctx.addIssue({ code: 'custom', path: [name], message: `没有设置；${others} 必须同时设置` })
+    }
+  })
   .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
     path: ['SMTP_URL'],
     error: '设置了 SMTP_URL 就必须同时设置 MAIL_FROM',
@@ -151,6 +132,11 @@ export interface WechatSettings {
   readonly appSecret: string
   /** Without a slash at the end. */
   readonly apiUrl: string
+}
+
+export interface WechatLoginSettings extends WechatSettings {
+  /** Where the page with the code to scan is; without a slash at the end. */
+  readonly pageUrl: string
 }
 
 export interface MailSender {
@@ -188,6 +174,12 @@ export interface Configuration {
   readonly smtp: { readonly url: string; readonly from: MailSender } | undefined
   /** Missing: no share card. */
   readonly wechat: WechatSettings | undefined
+  /** Missing: nobody signs in with WeChat. */
+  readonly wechatLogin: WechatLoginSettings | undefined
+  /** In the order in which they are asked; none: the outbox, or no SMS at all. */
+  readonly smsProviders: readonly SmsProviderSettings[]
+  /** Whether /outbox shows everybody what could not be sent, sign-in codes among it. */
+  readonly showsOutbox: boolean
   readonly site: SiteFacts
   readonly chartSource: string | undefined
   readonly quarterlyEventUrl: string
@@ -206,11 +198,15 @@ export function readConfiguration(
     throw new StartupProblem(`配置有误，无法启动：\n${lines.join('\n')}\n各项配置的含义见 docs/operations.md`)
   }
   const env = parsed.data
+  const publicUrl = withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
+  const smsProviders = smsProvidersOf(env)
+  const isPlayground =
+    env.DEMO_PORTAL && !env.SMTP_URL && smsProviders.length === 0 && isOnThisMachine(publicUrl)
   return {
     mode: env.NODE_ENV,
     host: env.HOST,
     port: env.PORT,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
@@ -238,9 +234,20 @@ export function readConfiguration(
         ? {
             appId: env.WECHAT_APP_ID,
             appSecret: env.WECHAT_APP_SECRET,
-            apiUrl: env.WECHAT_API_URL.replace(/\/+$/, ''),
+            apiUrl: withoutSlash(env.WECHAT_API_URL),
           }
         : undefined,
+    wechatLogin:
+      env.WECHAT_LOGIN_APP_ID && env.WECHAT_LOGIN_APP_SECRET
+        ? {
+            appId: env.WECHAT_LOGIN_APP_ID,
+            appSecret: env.WECHAT_LOGIN_APP_SECRET,
+            apiUrl: withoutSlash(env.WECHAT_API_URL),
+            pageUrl: withoutSlash(env.WECHAT_LOGIN_URL),
+          }
+        : undefined,
+    smsProviders,
+    showsOutbox: env.SHOW_OUTBOX === undefined ? isPlayground : env.SHOW_OUTBOX === 'yes',
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     site: {
       name: env.SITE_NAME,
@@ -253,4 +260,11 @@ export function readConfiguration(
     quarterlyEventUrl: env.QUARTERLY_EVENT_URL,
     mobileRedirects: env.MOBILE_REDIRECTS,
   }
+}
+
+const withoutSlash = (address: string) => address.replace(/\/+$/, '')
+
+/** Whether only browsers of this machine can mean this address. */
+function isOnThisMachine(address: string): boolean {
+  return /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname)
 }

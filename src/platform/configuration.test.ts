@@ -48,6 +48,13 @@ describe('configuration', () => {
     [{ WECHAT_APP_ID: 'wx1' }, 'WECHAT_APP_ID：WECHAT_APP_ID 与 WECHAT_APP_SECRET 必须同时设置'],
     [{ WECHAT_APP_SECRET: 's' }, 'WECHAT_APP_ID：WECHAT_APP_ID 与 WECHAT_APP_SECRET 必须同时设置'],
     [{ WECHAT_API_URL: 'api.weixin.qq.com' }, 'WECHAT_API_URL：应为 http(s) 地址'],
+    [
+      { WECHAT_LOGIN_APP_ID: 'wx1' },
+      'WECHAT_LOGIN_APP_ID：WECHAT_LOGIN_APP_ID 与 WECHAT_LOGIN_APP_SECRET 必须同时设置',
+    ],
+    [{ ALIYUN_SMS_ACCESS_KEY_ID: 'a' }, 'ALIYUN_SMS_SIGN_NAME：没有设置；ALIYUN_SMS_ACCESS_KEY_ID、'],
+    [{ TENCENT_SMS_APP_ID: '1' }, 'TENCENT_SMS_SECRET_ID：没有设置；TENCENT_SMS_SECRET_ID、'],
+    [{ SHOW_OUTBOX: 'maybe' }, 'SHOW_OUTBOX：应为 yes 或 no'],
     [{ MOBILE_REDIRECTS: '{' }, 'MOBILE_REDIRECTS：应为 JSON 数组'],
   ])('%o stops the start and is named', (environment, sentence) => {
     expect(problemOf(environment)).toContain(sentence)
@@ -71,9 +78,51 @@ describe('configuration', () => {
     expect(readConfiguration(local).wechat?.apiUrl).toBe('http://localhost:1')
   })
 
+  test('signing in with WeChat is on with an app of its own and its secret', () => {
+    expect(readConfiguration({ WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 's' }).wechatLogin).toBeUndefined()
+    const app = { WECHAT_LOGIN_APP_ID: 'wx2', WECHAT_LOGIN_APP_SECRET: 't' }
+    expect(readConfiguration(app).wechatLogin).toEqual({
+      appId: 'wx2',
+      appSecret: 't',
+      apiUrl: 'https://api.weixin.qq.com',
+      pageUrl: 'https://open.weixin.qq.com',
+    })
+  })
+
   test('every wrong value is named at once', () => {
     const problem = problemOf({ PORT: 'x', PAGE_CACHE_MB: '-1' })
     expect(problem).toContain('PORT')
     expect(problem).toContain('PAGE_CACHE_MB')
+  })
+})
+
+describe('the outbox, which anybody may read,', () => {
+  const shows = (environment: Record<string, string>) => readConfiguration(environment).showsOutbox
+  const tencent = {
+    TENCENT_SMS_SECRET_ID: 'a',
+    TENCENT_SMS_SECRET_KEY: 'b',
+    TENCENT_SMS_APP_ID: '1',
+    TENCENT_SMS_SIGN_NAME: 'c',
+    TENCENT_SMS_SIGN_IN_TEMPLATE: '2',
+  }
+
+  test('is shown on a first start, where nothing is configured', () => {
+    expect(shows({})).toBe(true)
+    expect(shows({ PUBLIC_URL: 'http://127.0.0.1:8080' })).toBe(true)
+  })
+
+  test.each([
+    ['mails are sent', { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'a@example.com' }],
+    ['SMS are sent', tencent],
+    ['there is no demo portal', { DEMO_PORTAL: 'no' }],
+    ['readers come from elsewhere', { PUBLIC_URL: 'https://portal.example.com' }],
+    ['an address only begins like this machine', { PUBLIC_URL: 'http://localhost.example.com' }],
+  ])('is not shown where %s', (_where, environment) => {
+    expect(shows(environment)).toBe(false)
+  })
+
+  test('is shown or not as the operator says', () => {
+    expect(shows({ SHOW_OUTBOX: 'no' })).toBe(false)
+    expect(shows({ SHOW_OUTBOX: 'yes', PUBLIC_URL: 'https://demo.example.com' })).toBe(true)
   })
 })

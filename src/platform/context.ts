@@ -4,7 +4,7 @@ import type { Database } from './database/database.server.ts'
 import type { Images } from './images/images.server.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import type { PdfPages } from './pdf/pdf-pages.server.ts'
-import type { SmsSender } from './sms/sms-sender.ts'
+import type { SmsSender } from './sms/sms-sender.server.ts'
 import type { Storage } from './storage/storage.ts'
 
 /**

@@ -24,6 +24,7 @@ const ROWS: readonly (readonly string[])[] = [
     'features/awards',
     'features/partners',
     'features/inquiries',
+    'features/sign-in',
   ],
   ['site'],
 ]

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mails } from '#platform/mail/tables.server.ts'
-import type { SmsMessage } from '#platform/sms/sms-sender.ts'
+import type { SmsSender } from '#platform/sms/sms-sender.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -17,6 +17,8 @@ import { people, personChannels, sessions, signInCodes, signInEvents } from './t
 const phone: CodeChannel = { kind: 'phone', address: '+8613800138000' }
 const SECOND = 1000
 const MINUTE = 60 * SECOND
+
+type SmsMessage = Parameters<SmsSender['send']>[0]
 
 let sent: SmsMessage[] = []
 let isDown = false

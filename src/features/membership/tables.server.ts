@@ -2,7 +2,7 @@ import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Paid or granted time; constraints stand in db/migrations/0018. */
+/** Paid or granted time; constraints stand in db/migrations/0019. */
 export const membershipPeriods = pgTable('membership_periods', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   personId: bigint('person_id', { mode: 'number' }).notNull(),

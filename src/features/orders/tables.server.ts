@@ -1,7 +1,7 @@
 import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Product } from './contract.ts'
 
-/** Orders, how they are paid and given back; constraints stand in db/migrations/0019. */
+/** Orders, how they are paid and given back; constraints stand in db/migrations/0020. */
 
 const big = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })

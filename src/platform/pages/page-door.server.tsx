@@ -130,7 +130,7 @@ export class PageDoor {
         ...headers,
         ...pageHeaders,
         ...(content.kind === 'text' && { 'content-type': content.contentType }),
-        ...(page.isShared && reader.audience.memberOf.length === 0 ? forVisitors : forMembers),
+        ...keepingOf(page, reader.audience),
       },
       visit: opened.visit,
       keep: opened.keep,
@@ -173,6 +173,13 @@ const pageHeaders = {
 /** A visitor's page may lie anywhere but is asked for again each time, which an ETag makes cheap. */
 const forVisitors = { 'cache-control': 'public, max-age=0, must-revalidate' }
 const forMembers = { 'cache-control': 'private, no-cache' }
+/** A page that is not shared may hold what only this reader, at this moment, may see. */
+const forNobody = { 'cache-control': 'private, no-store' }
+
+function keepingOf(page: Page, audience: Audience) {
+  if (!page.isShared) return forNobody
+  return audience.memberOf.length > 0 ? forMembers : forVisitors
+}
 
 const keyOf = (audience: Audience, url: string) => `${audience.key} ${url}`
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { CONSENT_DOCUMENTS } from '#features/accounts/contract.ts'
 import type { SiteFacts } from '#platform/configuration.server.ts'
+import type { Reading } from '#platform/context.ts'
 import { page, type Page } from '#platform/pages/page.ts'
 
 interface Section {
@@ -91,7 +92,7 @@ function legalPage(path: string, document: string, title: string, sections: read
     about: title,
     input: z.object({}),
     shared: { seconds: 3600, tags: () => [] },
-    load: async (reading): Promise<View> => ({ site: reading.services.configuration.site }),
+    load: async (reading: Reading): Promise<View> => ({ site: reading.services.configuration.site }),
     head: ({ site }) => ({ title, description: `${site.name}的${title}。`, canonical: path }),
     View: ({ view: { site } }) => (
       <Legal title={title} version={versionOf(document)} company={site.companyName}>

@@ -70,9 +70,3 @@ create table account_requests (
   created_at timestamptz not null
 );
 create unique index account_requests_one_open on account_requests (person_id, kind) where state = 'open';
-
--- Random secrets of this portal, made on first use.
-create table portal_secrets (
-  name text primary key,
-  value bytea not null
-);

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { isMailAddress } from './mail/mail-address.ts'
+
+/** How the values of environment variables are read: an empty one is as good as none, each problem a Chinese phrase. */
+
+export const blankAsMissing = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value
+export const optionalText = z.preprocess(blankAsMissing, z.string().trim().optional())
+export const text = (fallback: string) => z.preprocess(blankAsMissing, z.string().trim().default(fallback))
+export const whole = (fallback: number, low: number, high: number) =>
+  z.preprocess(
+    blankAsMissing,
+    z.coerce
+      .number({ error: '应为数字' })
+      .int('应为整数')
+      .min(low, `不能小于 ${low}`)
+      .max(high, `不能大于 ${high}`)
+      .default(fallback),
+  )
+export const webAddress = z.url({ protocol: /^https?$/, error: '应为 http(s) 地址' })
+export const mailAddress = z.string().trim().refine(isMailAddress, '应为电子邮箱地址')
+/** `门户 <mail@example.com>` or the address alone, as it stands in the From line. */
+export const mailSender = z
+  .string()
+  .trim()
+  .transform((value, ctx) => {
+    const [, name = '', address = value] = /^([^<>\p{Cc}]*)<([^<>]*)>$/u.exec(value) ?? []
+    if (isMailAddress(address)) return { name: name.trim(), address }
+    ctx.addIssue({ code: 'custom', message: '应为邮箱地址，或“名称 <邮箱地址>”' })
+    return z.NEVER
+  })
+export const yesOrNo = (fallback: 'yes' | 'no') =>
+  z.preprocess(
+    blankAsMissing,
+    z
+      .enum(['yes', 'no'], { error: '应为 yes 或 no' })
+      .default(fallback)
+      .transform((value) => value === 'yes'),
+  )
+
+/** A JSON array; none is an empty one. */
+export const jsonList = <T extends z.ZodType>(item: T) =>
+  z.preprocess((value, ctx) => {
+    if (typeof value !== 'string' || value.trim() === '') return []
+    try {
+      return JSON.parse(value)
+    } catch {
+      ctx.addIssue({ code: 'custom', message: '应为 JSON 数组' })
+      return z.NEVER
+    }
+  }, z.array(item))

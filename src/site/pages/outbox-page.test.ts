@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Configuration } from '#platform/configuration.server.ts'
+import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
+import { mails } from '#platform/mail/tables.server.ts'
+import { keepInOutbox } from '#platform/outbox/outbox.server.ts'
+import { outboxMessages } from '#platform/outbox/tables.server.ts'
+import { NOON, testConfiguration, testContext, testServices } from '../../../test/context.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { testPortal } from '../../../test/portal.ts'
+
+afterEach(async () => {
+  const { db } = await testDatabase()
+  await db.delete(outboxMessages)
+  await db.delete(mails)
+})
+
+async function outboxWith(part: Partial<Configuration>) {
+  const { db } = await testDatabase()
+  const configuration = { ...testConfiguration, ...part }
+  const portal = await testPortal({ configuration, services: { ...testServices(db), configuration } })
+  try {
+    return await portal.app.inject('/outbox')
+  } finally {
+    await portal.close()
+  }
+}
+
+const minute = (count: number) => new Date(NOON.getTime() + count * 60_000)
+
+async function fill() {
+  const { db } = await testDatabase()
+  await keepInOutbox(db, { kind: 'sms', address: '+8613800138000', text: '验证码 1111', now: minute(0) })
+  const mail = { to: 'lin@example.com', subject: '您的验证码', text: '验证码 <2222>', purpose: 'sign-in' }
+  await enqueueMail(testContext(db, { now: minute(1) }), mail)
+  await keepInOutbox(db, { kind: 'sms', address: '+8613900139000', text: '验证码 3333', now: minute(2) })
+}
+
+describe('the outbox', () => {
+  test('shows SMS and mails that were not sent, newest first, to whom and when', async () => {
+    await fill()
+    const { statusCode, body } = await outboxWith({ showsOutbox: true })
+    expect(statusCode).toBe(200)
+    expect(body.match(/1111|&lt;2222&gt;|3333/g)).toEqual(['3333', '&lt;2222&gt;', '1111'])
+    expect(body).toContain('lin@example.com')
+    expect(body).toContain('+8613900139000')
+    expect(body).toContain('>2026-11-21 12:02</time>')
+  })
+
+  test('holds the latest fifty', async () => {
+    const { db } = await testDatabase()
+    for (let count = 0; count < 51; count += 1) {
+      await keepInOutbox(db, {
+        kind: 'sms',
+        address: '+8613800138000',
+        text: `第${count}条`,
+        now: minute(count),
+      })
+    }
+    const { body } = await outboxWith({ showsOutbox: true })
+    expect(body.match(/第\d+条/g)).toHaveLength(50)
+    expect(body).not.toContain('第0条')
+  })
+
+  test('shows no mail that a mail server is going to take', async () => {
+    await fill()
+    const smtp = { url: 'smtp://127.0.0.1:1', from: { name: '', address: 'mail@example.com' } }
+    expect((await outboxWith({ showsOutbox: true, smtp })).body).not.toContain('lin@example.com')
+  })
+
+  test('says so when it is empty', async () => {
+    expect((await outboxWith({ showsOutbox: true })).body).toContain('还没有内容')
+  })
+
+  test('is kept by nobody and found by no search engine', async () => {
+    const { headers, body } = await outboxWith({ showsOutbox: true })
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(body).toContain('noindex')
+  })
+
+  test('is not there where it is not to be shown', async () => {
+    await fill()
+    const { statusCode, body } = await outboxWith({ showsOutbox: false })
+    expect(statusCode).toBe(404)
+    expect(body).not.toMatch(/1111|2222|3333/)
+  })
+})
