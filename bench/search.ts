@@ -137,6 +137,7 @@ function readingOn(pool: Pool, log: Reading['log']): Reading {
       images: createImages({ db, storage }),
       pdf,
       sms: createSmsSender({ configuration, db, log }),
+      payments: [],
       random: Math.random,
     },
   }

@@ -117,7 +117,10 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       const token = tokenOfCookie(request.headers.cookie)
       return (token !== undefined && (await readers.read(token))) || visitor
     },
-    contextOf: (request, { actor, audience }) => ({ ...contextFor(actor, audience), caller: callerOf(request) }),
+    contextOf: (request, { actor, audience }) => ({
+      ...contextFor(actor, audience),
+      caller: callerOf(request),
+    }),
     onVisit: (visit, request) =>
       reads.note({ ...visitOf(visit, request, configuration.isBehindProxy), at: clock().getTime() }),
     divert: divertBrowsers(configuration.mobileRedirects),

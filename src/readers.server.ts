@@ -68,7 +68,8 @@ export class Readers {
   forget(personIds: readonly number[]): void {
     this.#changes += 1
     const gone = new Set(personIds)
-    for (const [token, { personId }] of this.#known.entries()) if (gone.has(personId)) this.#known.delete(token)
+    for (const [token, { personId }] of this.#known.entries())
+      if (gone.has(personId)) this.#known.delete(token)
   }
 
   /** Nothing is certain any more, for example after a time without connection. */

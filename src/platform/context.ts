@@ -26,7 +26,10 @@ export interface PersonActor {
 }
 
 /** Who acts: nobody signed in, a person, or the portal itself (a job, an import, the command line) under a name for the audit. */
-export type Actor = { readonly kind: 'visitor' } | PersonActor | { readonly kind: 'system'; readonly name: string }
+export type Actor =
+  | { readonly kind: 'visitor' }
+  | PersonActor
+  | { readonly kind: 'system'; readonly name: string }
 
 /** Where a call came from: the network address and the browser's name for itself, both as the caller says. */
 export interface Caller {

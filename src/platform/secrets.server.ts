@@ -11,7 +11,9 @@ export async function portalSecret(db: Database, name: string): Promise<Buffer> 
   await db.execute(
     sql`insert into portal_secrets (name, secret) values (${name}, ${randomBytes(32)}) on conflict do nothing`,
   )
-  const { rows } = await db.execute<{ value: Buffer }>(sql`select secret as value from portal_secrets where name = ${name}`)
+  const { rows } = await db.execute<{ value: Buffer }>(
+    sql`select secret as value from portal_secrets where name = ${name}`,
+  )
   const [row] = rows
   if (!row) throw new Error(`no secret called ${name}`)
   known.set(name, row.value)

@@ -8,7 +8,11 @@ import type { Configuration, SiteFacts } from '#platform/configuration.server.ts
 import { activeLink, NAVIGATION, standsAlone } from './navigation.ts'
 
 /** What stands around every page, for one portal's name and contacts; with WeChat configured, the share card. */
-export function createFrame({ site, wechat, wechatLogin }: Pick<Configuration, 'site' | 'wechat' | 'wechatLogin'>) {
+export function createFrame({
+  site,
+  wechat,
+  wechatLogin,
+}: Pick<Configuration, 'site' | 'wechat' | 'wechatLogin'>) {
   const share = wechat ? <Island of={WechatShare} when="idle" /> : null
   return function Frame({ path, children }: { path: string; children?: ReactNode }) {
     if (standsAlone(path)) {

@@ -14,7 +14,9 @@ export async function readAccount({ actor, db, now }: Context): Promise<AccountV
       .select({
         name: people.name,
         iconId: people.iconId,
-        rights: sql<number[]>`array(select code from person_rights where person_id = ${people.id} order by code)`,
+        rights: sql<
+          number[]
+        >`array(select code from person_rights where person_id = ${people.id} order by code)`,
       })
       .from(people)
       .where(eq(people.id, id)),

@@ -34,7 +34,11 @@ async function at(ms = 0, origin = '203.0.113.1') {
       sent.push(message)
     },
   }
-  return { ...context, caller: { address: origin, browser: 'Chrome' }, services: { ...context.services, sms } }
+  return {
+    ...context,
+    caller: { address: origin, browser: 'Chrome' },
+    services: { ...context.services, sms },
+  }
 }
 const lastCode = () => sent.at(-1)?.parameters.code ?? ''
 const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
@@ -50,7 +54,9 @@ describe('sending a code', () => {
   test('tells four digits to the phone and keeps only what cannot be read back', async () => {
     const context = await at()
     expect(await sendCode(context, { channel: phone })).toEqual({ waitSeconds: 120 })
-    expect(sent).toMatchObject([{ phone: '+8613800138000', parameters: { code: expect.stringMatching(/^\d{4}$/) } }])
+    expect(sent).toMatchObject([
+      { phone: '+8613800138000', parameters: { code: expect.stringMatching(/^\d{4}$/) } },
+    ])
     const [row] = await context.db.select().from(signInCodes)
     expect(JSON.stringify(row)).not.toContain(lastCode())
     expect(row?.codeHash).toHaveLength(32)
@@ -84,7 +90,9 @@ describe('sending a code', () => {
   test('is refused the eleventh time in a day', async () => {
     for (let number = 0; number < 10; number += 1)
       await sendCode(await at(number * 30 * MINUTE, `203.0.113.${number}`), { channel: phone })
-    await expect(sendCode(await at(300 * MINUTE + MINUTE, '203.0.113.99'), { channel: phone })).rejects.toMatchObject({
+    await expect(
+      sendCode(await at(300 * MINUTE + MINUTE, '203.0.113.99'), { channel: phone }),
+    ).rejects.toMatchObject({
       code: 'codes_of_today_used',
     })
   })
@@ -103,7 +111,9 @@ describe('sending a code', () => {
 
   test('asked for fifty times at once is done once', async () => {
     const context = await at()
-    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => sendCode(context, { channel: phone })))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, () => sendCode(context, { channel: phone })),
+    )
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
     expect(sent).toHaveLength(1)
   })
@@ -142,7 +152,9 @@ describe('signing in', () => {
   test('is refused after ten minutes, and with the code of somebody else’s address', async () => {
     await sendCode(await at(), { channel: phone })
     const other: CodeChannel = { kind: 'phone', address: '+8613900139000' }
-    await expect(signIn(await at(), { channel: other, code: lastCode() })).rejects.toMatchObject({ code: 'code_expired' })
+    await expect(signIn(await at(), { channel: other, code: lastCode() })).rejects.toMatchObject({
+      code: 'code_expired',
+    })
     await expect(signIn(await at(10 * MINUTE), { channel: phone, code: lastCode() })).rejects.toMatchObject({
       code: 'code_expired',
     })
@@ -154,9 +166,13 @@ describe('signing in', () => {
     const guesses = await Promise.allSettled(
       Array.from({ length: 50 }, () => signIn(context, { channel: phone, code: wrong(lastCode()) })),
     )
-    const codes = guesses.map((guess) => (guess.status === 'rejected' ? (guess.reason as Refusal).code : 'ok'))
+    const codes = guesses.map((guess) =>
+      guess.status === 'rejected' ? (guess.reason as Refusal).code : 'ok',
+    )
     expect(codes.filter((code) => code === 'code_wrong')).toHaveLength(5)
-    await expect(signIn(context, { channel: phone, code: lastCode() })).rejects.toMatchObject({ code: 'code_expired' })
+    await expect(signIn(context, { channel: phone, code: lastCode() })).rejects.toMatchObject({
+      code: 'code_expired',
+    })
   })
 
   test('stops a place that guessed wrong fifty times within the hour, whoever it guesses at', async () => {
@@ -170,8 +186,12 @@ describe('signing in', () => {
       })),
     )
     await sendCode(await at(0, '198.51.100.7'), { channel: phone })
-    await expect(signIn(await at(), { channel: phone, code: lastCode() })).rejects.toMatchObject({ code: 'guesses_used' })
-    await expect(sendCode(await at(5 * MINUTE), { channel: phone, isCaptchaSolved: true })).rejects.toMatchObject({
+    await expect(signIn(await at(), { channel: phone, code: lastCode() })).rejects.toMatchObject({
+      code: 'guesses_used',
+    })
+    await expect(
+      sendCode(await at(5 * MINUTE), { channel: phone, isCaptchaSolved: true }),
+    ).rejects.toMatchObject({
       code: 'guesses_used',
     })
     await signIn(await at(0, '198.51.100.7'), { channel: phone, code: lastCode() })
@@ -184,7 +204,9 @@ describe('signing in', () => {
     await context.db.update(people).set({ bannedAt: NOON }).where(eq(people.id, personId))
     expect(await readSession(context, token)).toBeUndefined()
     await sendCode(context, { channel: phone })
-    await expect(signIn(context, { channel: phone, code: lastCode() })).rejects.toMatchObject({ code: 'account_banned' })
+    await expect(signIn(context, { channel: phone, code: lastCode() })).rejects.toMatchObject({
+      code: 'account_banned',
+    })
   })
 })
 
@@ -251,7 +273,10 @@ describe('a session', () => {
     // And an address belongs to one person only.
     await sendCode(await at(5 * MINUTE, '198.51.100.10'), { channel: phone })
     await expect(
-      linkChannel({ ...(await own(theirs)), now: new Date(NOON.getTime() + 5 * MINUTE) }, { channel: phone, code: lastCode() }),
+      linkChannel(
+        { ...(await own(theirs)), now: new Date(NOON.getTime() + 5 * MINUTE) },
+        { channel: phone, code: lastCode() },
+      ),
     ).rejects.toMatchObject({ code: 'channel_taken' })
   })
 })
@@ -270,7 +295,10 @@ test.each([
 })
 
 test('an address is shown so that only its owner knows it', () => {
-  expect([maskedPhone('+8613812345678'), maskedPhone('+85291234567')]).toEqual(['138****5678', '+852****4567'])
+  expect([maskedPhone('+8613812345678'), maskedPhone('+85291234567')]).toEqual([
+    '138****5678',
+    '+852****4567',
+  ])
   expect(maskedEmail('lin@example.com')).toBe('l***@example.com')
   expect(normalEmail(' Lin@Example.COM ')).toBe('lin@example.com')
 })

@@ -14,7 +14,8 @@ export async function renameAccount(context: Context, { name }: { name: string }
   const { id } = requirePerson(context.actor)
   const wanted = name.trim().replaceAll(/\s+/g, ' ')
   const length = [...wanted].length
-  if (length < 2 || length > 20 || /[\p{Cc}\p{Cf}]/u.test(wanted)) throw new Refusal('invalid', 'name_taken_badly')
+  if (length < 2 || length > 20 || /[\p{Cc}\p{Cf}]/u.test(wanted))
+    throw new Refusal('invalid', 'name_taken_badly')
   await inTransaction(context, async (within) => {
     await within.db.update(people).set({ name: wanted, updatedAt: within.now }).where(eq(people.id, id))
     await touchPages(within.db, [`person:${id}`, 'topics'])
@@ -39,7 +40,8 @@ export async function linkChannel(
       await recordAudit(within, 'linkChannel', `person:${id}`, { kind: channel.kind })
     })
   } catch (error) {
-    if (violatedConstraint(error)?.startsWith('person_channels')) throw new Refusal('conflict', 'channel_taken')
+    if (violatedConstraint(error)?.startsWith('person_channels'))
+      throw new Refusal('conflict', 'channel_taken')
     throw error
   }
 }
@@ -50,7 +52,10 @@ export async function askToClose(context: Context, { isWanted }: { isWanted: boo
   await inTransaction(context, async (within) => {
     const { db, now } = within
     if (isWanted) {
-      await db.insert(accountRequests).values({ personId: id, kind: 'close', createdAt: now }).onConflictDoNothing()
+      await db
+        .insert(accountRequests)
+        .values({ personId: id, kind: 'close', createdAt: now })
+        .onConflictDoNothing()
     } else {
       await db
         .update(accountRequests)

@@ -55,10 +55,7 @@ export async function refuseTooManyGuesses(context: Context, origin: string): Pr
   if (wrong >= WRONG_BEFORE_STOP) throw new Refusal('too_many', 'guesses_used')
 }
 
-async function countHere(
-  { db, now }: Context,
-  origin: string,
-): Promise<{ sent: number; wrong: number }> {
+async function countHere({ db, now }: Context, origin: string): Promise<{ sent: number; wrong: number }> {
   const rows = await db
     .select({ deed: signInEvents.deed, times: count() })
     .from(signInEvents)

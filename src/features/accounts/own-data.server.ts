@@ -14,9 +14,23 @@ export async function readOwnData({ actor, db }: Context): Promise<Record<string
     db.select().from(sessions).where(eq(sessions.personId, id)),
   ])
   return {
-    账号: person && { 编号: id, 名称: person.name, 职务: person.job, 公司: person.company, 简介: person.remarks },
-    联系方式: channels.map(({ kind, address, verifiedAt }) => ({ 种类: kind, 地址: address, 验证时间: shanghaiIso(verifiedAt) })),
-    同意的条款: agreed.map(({ document, version, agreedAt }) => ({ 条款: document, 版本: version, 时间: shanghaiIso(agreedAt) })),
+    账号: person && {
+      编号: id,
+      名称: person.name,
+      职务: person.job,
+      公司: person.company,
+      简介: person.remarks,
+    },
+    联系方式: channels.map(({ kind, address, verifiedAt }) => ({
+      种类: kind,
+      地址: address,
+      验证时间: shanghaiIso(verifiedAt),
+    })),
+    同意的条款: agreed.map(({ document, version, agreedAt }) => ({
+      条款: document,
+      版本: version,
+      时间: shanghaiIso(agreedAt),
+    })),
     登录设备: devices.map(({ browser, origin, createdAt, seenAt }) => ({
       浏览器: browser,
       地址: origin,

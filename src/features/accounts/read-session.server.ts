@@ -13,8 +13,16 @@ const sessionByToken = hotQuery('session_by_token', (db) =>
   db
     .select({ id: sessions.id, personId: sessions.personId, seenAt: sessions.seenAt })
     .from(sessions)
-    .innerJoin(people, and(eq(people.id, sessions.personId), isNull(people.bannedAt), isNull(people.closedAt)))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .innerJoin(
+      people,
+      and(eq(people.id, sessions.personId), isNull(people.bannedAt), isNull(people.closedAt)),
+    )
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
     .prepare('session_by_token'),
 )
 

@@ -76,7 +76,10 @@ async function personOf(
   if (known?.bannedAt || known?.closedAt) throw new Refusal('not_allowed', 'account_banned')
   if (known) return { personId: known.personId, isNew: false }
   const name = `用户${String(randomInt(10_000)).padStart(4, '0')}`
-  const [made] = await db.insert(people).values({ name, createdAt: now, updatedAt: now }).returning({ id: people.id })
+  const [made] = await db
+    .insert(people)
+    .values({ name, createdAt: now, updatedAt: now })
+    .returning({ id: people.id })
   if (!made) throw new Error('the new person was not returned')
   await db
     .insert(personChannels)

@@ -27,6 +27,8 @@ export async function endSession(context: Context, which: { sessionId: number } 
       .where(which === 'others' ? others : and(others, eq(sessions.id, which.sessionId)))
     if (which !== 'others' && ended.rowCount === 0) throw new Refusal('not_found', 'session_unknown')
     await touchPeople(within.db, [id])
-    await recordAudit(within, 'endSession', `person:${id}`, { which: which === 'others' ? 'others' : which.sessionId })
+    await recordAudit(within, 'endSession', `person:${id}`, {
+      which: which === 'others' ? 'others' : which.sessionId,
+    })
   })
 }

@@ -1,13 +1,4 @@
-import {
-  bigint,
-  customType,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { bigint, customType, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { StoredImage } from '#platform/images/image-address.ts'
 
 /** Who people are: authors, askers, experts, commenters. Constraints stand in db/migrations. */

@@ -17,12 +17,17 @@ interface Year {
  * Adds a year of membership behind what is already there, and tells every process, so that the next request reads in
  * full; gives its end. The same order gives nothing a second time. Refuses `may_not_grant_membership` (B-35, C-23).
  */
-export async function addMembershipYear(context: Context, { personId, industry, source }: Year): Promise<Date> {
+export async function addMembershipYear(
+  context: Context,
+  { personId, industry, source }: Year,
+): Promise<Date> {
   if (!mayGrantMembership(context.actor)) throw new Refusal('not_allowed', 'may_not_grant_membership')
   return inTransaction(context, async (within) => {
     const { db, now } = within
     // Two years at once stand behind one another, not upon one another.
-    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`membership ${personId} ${industry}`}, 7318))`)
+    await db.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`membership ${personId} ${industry}`}, 7318))`,
+    )
     const orderNumber = 'order' in source ? source.order : null
     if (orderNumber !== null) {
       const [given] = await db

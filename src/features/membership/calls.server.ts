@@ -28,7 +28,11 @@ export const membershipCalls: readonly Call[] = [
         price: z.number().describe('元'),
         expiresAt: z.number().describe('毫秒'),
         codes: z.array(
-          z.object({ provider: z.enum(['wechat', 'alipay']), qr: z.string().describe('SVG 数据地址'), link: z.string() }),
+          z.object({
+            provider: z.enum(['wechat', 'alipay']),
+            qr: z.string().describe('SVG 数据地址'),
+            link: z.string(),
+          }),
         ),
       }),
     }),

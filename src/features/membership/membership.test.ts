@@ -57,7 +57,11 @@ describe('a person', () => {
       const personId = await makePerson(testContext(db))
       await addMembershipYear(testContext(db, { now: at('2020-01-01T12:00:00') }), { ...buy, personId })
       const now = at('2026-11-21T12:00:00')
-      await addMembershipYear(testContext(db, { now }), { personId, industry: 'semi', source: { grant: '线下转账' } })
+      await addMembershipYear(testContext(db, { now }), {
+        personId,
+        industry: 'semi',
+        source: { grant: '线下转账' },
+      })
       expect((await readMemberships({ db, now }, personId)).semi.startsAt).toEqual(now)
     })
   })

@@ -16,7 +16,13 @@ const AT_ONCE = 500
 export async function askProviders(context: Context, fulfil: Fulfil): Promise<void> {
   const { db, now, services, log } = context
   const waiting = await db
-    .select({ number: orders.number, id: orders.id, state: orders.state, expiresAt: orders.expiresAt, provider: orderPayments.provider })
+    .select({
+      number: orders.number,
+      id: orders.id,
+      state: orders.state,
+      expiresAt: orders.expiresAt,
+      provider: orderPayments.provider,
+    })
     .from(orders)
     .innerJoin(orderPayments, and(eq(orderPayments.orderId, orders.id), eq(orderPayments.state, 'placed')))
     .where(
@@ -33,14 +39,18 @@ export async function askProviders(context: Context, fulfil: Fulfil): Promise<vo
     if (!provider) continue
     try {
       const found = await provider.read(number)
-      if (found?.state === 'paid') await settleOrder(context, { number, provider: name, state: found }, fulfil)
+      if (found?.state === 'paid')
+        await settleOrder(context, { number, provider: name, state: found }, fulfil)
       else if (state === 'open' && expiresAt <= now) {
         if (found?.state === 'open') await provider.close(number)
         answered.add(id)
       }
     } catch (error) {
       silent.add(id)
-      log.warn({ err: error, order: number, provider: name }, 'a provider did not say what became of an order')
+      log.warn(
+        { err: error, order: number, provider: name },
+        'a provider did not say what became of an order',
+      )
     }
   }
   for (const id of answered) if (!silent.has(id)) await closeOrder(context, id)

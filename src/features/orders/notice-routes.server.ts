@@ -25,12 +25,19 @@ export async function registerPaymentNotices(
       if (!provider) throw new Refusal('not_found', 'call_unknown')
       const isTaken = await take()
       const answer = provider.noticeAnswer(isTaken)
-      return reply.code(answer.status).type(answer.contentType).header('cache-control', 'no-store').send(answer.body)
+      return reply
+        .code(answer.status)
+        .type(answer.contentType)
+        .header('cache-control', 'no-store')
+        .send(answer.body)
 
       async function take(): Promise<boolean> {
         try {
           const headers = Object.fromEntries(
-            Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+            Object.entries(request.headers).map(([name, value]) => [
+              name,
+              Array.isArray(value) ? value[0] : value,
+            ]),
           )
           const body = typeof request.body === 'string' ? request.body : ''
           const notice = await provider?.readNotice({ headers, body })

@@ -19,7 +19,10 @@ export const RequestInvoice = z.object({
 })
 
 /** Asks for the invoice of one's own paid order; asking again corrects it until it is issued. Refuses `invoice_not_possible` (C-27). */
-export async function requestInvoice(context: Context, input: z.output<typeof RequestInvoice>): Promise<void> {
+export async function requestInvoice(
+  context: Context,
+  input: z.output<typeof RequestInvoice>,
+): Promise<void> {
   const { id: personId } = requirePerson(context.actor)
   await inTransaction(context, async (within) => {
     const { db, now } = within

@@ -57,7 +57,10 @@ async function recordPayment(
     .onConflictDoUpdate({ target: [orderPayments.orderId, orderPayments.provider], set: values })
   await recordAudit(context, 'recordPayment', `order:${number}`, { provider, ...state })
   if (!isRight) {
-    log.error({ number, provider, paid: state.paidFen, wanted: order.amountFen }, 'a payment of the wrong amount')
+    log.error(
+      { number, provider, paid: state.paidFen, wanted: order.amountFen },
+      'a payment of the wrong amount',
+    )
     return 'wrong_amount'
   }
   if (order.state === 'open' || order.state === 'closed') {
@@ -95,7 +98,10 @@ export async function fulfilOrder(context: Context, number: string, fulfil: Fulf
     })
   } catch (error) {
     // The money is in the books; the job tries again.
-    context.log.error({ err: error, order: number, constraint: violatedConstraint(error) }, 'a paid order could not be fulfilled')
+    context.log.error(
+      { err: error, order: number, constraint: violatedConstraint(error) },
+      'a paid order could not be fulfilled',
+    )
     return false
   }
 }

@@ -37,7 +37,9 @@ async function openOrder(
   price: { amountFen: number; subject: string },
 ) {
   const { db, now } = context
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order ${personId} ${product}`}, 7319))`)
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`order ${personId} ${product}`}, 7319))`,
+  )
   const isThis = and(
     eq(orders.personId, personId),
     eq(orders.product, product),
@@ -97,7 +99,10 @@ async function codesOf(context: Context, order: typeof orders.$inferSelect): Pro
           .onConflictDoNothing()
         return { provider: provider.name, content: qrContent }
       } catch (error) {
-        log.error({ err: error, order: order.number, provider: provider.name }, 'an order could not be placed')
+        log.error(
+          { err: error, order: order.number, provider: provider.name },
+          'an order could not be placed',
+        )
         return undefined
       }
     }),

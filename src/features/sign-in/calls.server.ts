@@ -26,7 +26,11 @@ async function answerSignedIn(
   fileId: number | undefined,
 ): Promise<z.infer<typeof SignedInWire>> {
   const { memberOf } = await readPaidIndustries(context, personId)
-  const reader = { ...context, actor: { kind: 'person' as const, id: personId, sessionId }, audience: { key: '', memberOf } }
+  const reader = {
+    ...context,
+    actor: { kind: 'person' as const, id: personId, sessionId },
+    audience: { key: '', memberOf },
+  }
   return {
     token,
     user: await readLocalUser(context, personId),
@@ -114,8 +118,11 @@ export const signInCalls: readonly Call[] = [
       run: async (context, { id, industry }) => {
         const person = requirePerson(context.actor)
         // Somebody else's dates are nobody's business (B-54, C-24).
-        if (id !== undefined && id !== person.id) throw new Refusal('not_allowed', 'membership_of_somebody_else')
-        const { isMember, start, end } = membershipToWire((await readMemberships(context, person.id))[industry])
+        if (id !== undefined && id !== person.id)
+          throw new Refusal('not_allowed', 'membership_of_somebody_else')
+        const { isMember, start, end } = membershipToWire(
+          (await readMemberships(context, person.id))[industry],
+        )
         return { json: { isMember, startTime: start, endTime: end } }
       },
     }),

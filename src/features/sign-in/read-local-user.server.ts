@@ -7,7 +7,10 @@ import { Refusal } from '#platform/refusal.ts'
 import { localUserToWire, type LocalUserWire } from './wire.ts'
 
 /** Whoever is signed in, as the browser keeps it; refuses `sign_in_required` for somebody who is gone. */
-export async function readLocalUser(context: Pick<Context, 'db' | 'now'>, personId: number): Promise<LocalUserWire> {
+export async function readLocalUser(
+  context: Pick<Context, 'db' | 'now'>,
+  personId: number,
+): Promise<LocalUserWire> {
   const [[person], memberships] = await Promise.all([
     context.db
       .select({
@@ -16,7 +19,9 @@ export async function readLocalUser(context: Pick<Context, 'db' | 'now'>, person
         iconId: people.iconId,
         job: people.job,
         company: people.company,
-        rights: sql<number[]>`array(select code from person_rights where person_id = ${people.id} order by code)`,
+        rights: sql<
+          number[]
+        >`array(select code from person_rights where person_id = ${people.id} order by code)`,
       })
       .from(people)
       .where(eq(people.id, personId)),

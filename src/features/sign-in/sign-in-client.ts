@@ -31,7 +31,12 @@ export async function submitCode(
   code: string,
   fileId: number | undefined,
 ): Promise<void> {
-  const { json } = await send('POST', '/semi/login/signin', { type: tab, ...accountIn(tab, account), code, fileId })
+  const { json } = await send('POST', '/semi/login/signin', {
+    type: tab,
+    ...accountIn(tab, account),
+    code,
+    fileId,
+  })
   keepToken((json as { token: string }).token)
   location.reload()
 }

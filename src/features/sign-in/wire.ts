@@ -51,7 +51,9 @@ export function localUserToWire(user: Local): LocalUserWire {
     job: user.job,
     company: user.company,
     isMember: Object.fromEntries(members.map(([industry, membership]) => [industry, membership.isMember])),
-    member: Object.fromEntries(members.map(([industry, membership]) => [industry, membershipToWire(membership)])),
+    member: Object.fromEntries(
+      members.map(([industry, membership]) => [industry, membershipToWire(membership)]),
+    ),
   }
 }
 

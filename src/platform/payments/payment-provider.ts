@@ -46,7 +46,11 @@ export interface PaymentProvider {
     headers: Readonly<Record<string, string | undefined>>
     body: string
   }): Promise<PaymentNotice>
-  noticeAnswer(isTaken: boolean): { readonly status: number; readonly contentType: string; readonly body: string }
+  noticeAnswer(isTaken: boolean): {
+    readonly status: number
+    readonly contentType: string
+    readonly body: string
+  }
   /** All payments and refunds of a day in Shanghai (YYYY-MM-DD). */
   statement(day: string): Promise<StatementLine[]>
 }

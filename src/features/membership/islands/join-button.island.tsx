@@ -8,7 +8,11 @@ interface Order {
   readonly number: string
   readonly price: number
   readonly expiresAt: number
-  readonly codes: readonly { readonly provider: 'wechat' | 'alipay'; readonly qr: string; readonly link: string }[]
+  readonly codes: readonly {
+    readonly provider: 'wechat' | 'alipay'
+    readonly qr: string
+    readonly link: string
+  }[]
 }
 
 const PROVIDERS = { wechat: '微信支付', alipay: '支付宝' } as const
@@ -111,7 +115,13 @@ function Codes({ order, isFailed }: { order: Order | undefined; isFailed: boolea
       <ul className="mt-5 grid min-h-52 grid-cols-2 gap-5" aria-busy={!order}>
         {order?.codes.map(({ provider, qr }) => (
           <li key={provider} className="text-center">
-            <img src={qr} alt={`${PROVIDERS[provider]}付款二维码`} width={176} height={176} className="mx-auto rounded-md bg-white" />
+            <img
+              src={qr}
+              alt={`${PROVIDERS[provider]}付款二维码`}
+              width={176}
+              height={176}
+              className="mx-auto rounded-md bg-white"
+            />
             <p className="mt-2 text-sm text-ink">{PROVIDERS[provider]}扫码支付</p>
           </li>
         ))}

@@ -17,7 +17,8 @@ interface Properties {
   }[]
 }
 
-const BUTTON = 'rounded-full border border-line px-4 py-1.5 text-sm text-ink hover:border-accent hover:text-accent'
+const BUTTON =
+  'rounded-full border border-line px-4 py-1.5 text-sm text-ink hover:border-accent hover:text-accent'
 
 /** Name, addresses, devices, and the way out (C-02, C-08, C-14). */
 export function AccountSettings({ account, devices }: Properties) {
@@ -43,7 +44,12 @@ export function AccountSettings({ account, devices }: Properties) {
     void attempt(
       () => send('POST', `${address}/endSession`, { sessionId }),
       '已退出',
-      () => setOthers(others.filter((device) => device.isThisOne || (sessionId !== undefined && device.sessionId !== sessionId))),
+      () =>
+        setOthers(
+          others.filter(
+            (device) => device.isThisOne || (sessionId !== undefined && device.sessionId !== sessionId),
+          ),
+        ),
     )
   return (
     <div className="divide-y divide-line">
@@ -90,11 +96,7 @@ export function AccountSettings({ account, devices }: Properties) {
         ) : null}
       </Row>
       <Row title="我的数据">
-        <button
-          type="button"
-          onClick={() => void attempt(downloadOwnData, '数据已导出')}
-          className={BUTTON}
-        >
+        <button type="button" onClick={() => void attempt(downloadOwnData, '数据已导出')} className={BUTTON}>
           导出我的数据
         </button>
       </Row>

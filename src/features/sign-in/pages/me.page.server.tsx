@@ -81,5 +81,10 @@ function browserName(agent: string): string {
   const system = /Windows|Mac OS X|Android|iPhone|iPad|Linux/.exec(agent)?.[0]
   const browser = /MicroMessenger|Edg|Chrome|Firefox|Safari/.exec(agent)?.[0]
   const names: Record<string, string> = { MicroMessenger: '微信', Edg: 'Edge', 'Mac OS X': 'Mac' }
-  return [browser, system].map((name) => name && (names[name] ?? name)).filter(Boolean).join(' · ') || '未知设备'
+  return (
+    [browser, system]
+      .map((name) => name && (names[name] ?? name))
+      .filter(Boolean)
+      .join(' · ') || '未知设备'
+  )
 }

@@ -1,0 +1,48 @@
+import type { PaymentProvider, PaymentState } from '#platform/payments/payment-provider.ts'
+
+/** A provider in memory that answers as a test says: what was placed, what is paid, what was given back. */
+export function fakeProvider(name: PaymentProvider['name']) {
+  const states = new Map<string, PaymentState>()
+  const refunded: string[] = []
+  const fake = {
+    states,
+    refunded,
+    isDown: false,
+    /** Marks an order paid there. */
+    pay(number: string, paidFen: number, transactionId = `T-${name}-${number}`) {
+      const state: PaymentState = { state: 'paid', paidFen, transactionId, paidAt: new Date(0) }
+      states.set(number, state)
+      return state
+    },
+    provider: {
+      name,
+      async place({ number }) {
+        if (fake.isDown) throw new Error('down')
+        states.set(number, { state: 'open' })
+        return { qrContent: `pay://${name}/${number}` }
+      },
+      async read(number) {
+        if (fake.isDown) throw new Error('down')
+        return states.get(number)
+      },
+      async close(number) {
+        states.set(number, { state: 'closed' })
+      },
+      async refund({ refundNumber }) {
+        if (fake.isDown) throw new Error('down')
+        refunded.push(refundNumber)
+        return { state: 'done' as const }
+      },
+      async readNotice({ body }) {
+        return JSON.parse(body)
+      },
+      noticeAnswer: (isTaken: boolean) => ({
+        status: isTaken ? 200 : 500,
+        contentType: 'text/plain',
+        body: isTaken ? 'success' : 'fail',
+      }),
+      statement: async () => [],
+    } satisfies PaymentProvider,
+  }
+  return fake
+}
