@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sessions, signInCodes, signInEvents } from '#features/accounts/tables.server.ts'
+import { saveFile } from '#features/files/save-file.server.ts'
+import { addMembershipYear } from '#features/membership/add-year.server.ts'
+import { fakeProvider } from '#features/orders/testing.ts'
+import { makeArticle, paragraph } from '#features/topics/testing.ts'
+import { NOON, testContext, testServices } from '../../../test/context.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { testPortal } from '../../../test/portal.ts'
+
+const SECRET = '付费部分的暗号'
+
+let portal: Awaited<ReturnType<typeof testPortal>>
+let paidId: number
+let fileId: number
+let codes: string[] = []
+const wechat = fakeProvider('wechat')
+
+beforeAll(async () => {
+  const { db } = await testDatabase()
+  const context = testContext(db)
+  paidId = await makeArticle(context, {
+    title: '付费文章',
+    isPaid: true,
+    blocks: [paragraph('公开。'.repeat(200)), paragraph(SECRET)],
+  })
+  fileId = await saveFile(context, { name: 'a.pdf', title: '登录可看', access: 'signed_in', publishedAt: NOON })
+  const services = testServices(db)
+  portal = await testPortal({
+    services: {
+      ...services,
+      payments: [wechat.provider],
+      sms: {
+        send: async ({ parameters }) => {
+          codes.push(parameters.code)
+        },
+      },
+    },
+  })
+})
+
+beforeEach(async () => {
+  const { db } = await testDatabase()
+  codes = []
+  for (const table of [signInEvents, signInCodes, sessions]) await db.delete(table)
+})
+
+afterAll(() => portal.close())
+
+async function post(url: string, payload: object, headers: Record<string, string> = {}) {
+  const answer = await portal.app.inject({ method: 'POST', url, payload, headers })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+async function signIn(phone = '13800138000', input: object = {}) {
+  await post('/semi/login/sendCode', { type: 1, phone })
+  const { body } = await post('/semi/login/signin', { type: 1, phone, code: codes.at(-1), ...input })
+  return body.json as { token: string; user: { id: number }; filePermission: boolean | null }
+}
+const read = (url: string, token?: string) =>
+  portal.app.inject({ url, headers: token ? { cookie: `portal_token=${token}` } : {} })
+
+describe('signing in over the calls', () => {
+  test('gives a token and the user with member flags by industry', async () => {
+    const { token, user, filePermission } = await signIn()
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(filePermission).toBeNull()
+    expect(user).toMatchObject({
+      auths: [],
+      isJigou: 0,
+      memberId: null,
+      isMember: { semi: false, display: false },
+      member: { semi: { isMember: false, start: null, end: null } },
+    })
+  })
+
+  test.each([
+    [{ type: 1 }, '请输入账号'],
+    [{ type: 2, email: ' ' }, '请输入账号'],
+    [{ type: 1, phone: '123' }, '手机号不正确，港澳台用户请加区号'],
+    [{ type: 2, email: 'nobody' }, '邮箱地址不正确'],
+    [{ type: 3, phone: '13800138000' }, expect.stringContaining('应为 1（手机）或 2（邮箱）')],
+  ])('%o is refused with its sentence', async (input, msg) => {
+    expect((await post('/semi/login/sendCode', input)).body).toMatchObject({ code: 400, json: null, msg })
+    expect(codes).toEqual([])
+  })
+
+  test('a wrong code is told as wrong, a missing one as missing', async () => {
+    await post('/semi/login/sendCode', { type: 1, phone: '13800138000' })
+    const wrong = codes[0] === '0000' ? '0001' : '0000'
+    const given = { type: 1, phone: '13800138000' }
+    expect((await post('/semi/login/signin', { ...given, code: wrong })).body.msg).toBe('验证码不正确')
+    expect((await post('/semi/login/signin', given)).body.msg).toBe('请输入验证码')
+  })
+
+  test('for a file says whether it may be read, and so does the token check', async () => {
+    const { token, filePermission } = await signIn('13800138000', { fileId })
+    expect(filePermission).toBe(true)
+    expect((await post('/semi/login/tokenCheck', { token, fileId })).body.json).toMatchObject({ token, filePermission: true })
+    expect((await post('/semi/login/tokenCheck', { token, fileId: 999_999 })).body.json.filePermission).toBe(false)
+  })
+})
+
+describe('a token', () => {
+  test('that was sent and is bad answers 401, one that was not sent does not', async () => {
+    const bad = { authorization: 'x'.repeat(43) }
+    expect((await post('/openapi/v1/vue/topics', {}, bad)).body).toMatchObject({ code: 401, msg: '登录已失效，请重新登录' })
+    expect((await post('/openapi/v1/vue/topics', {}, { authorization: '' })).body.code).toBe(0)
+    expect((await portal.app.inject('/openapi/v1/vue/me')).json()).toMatchObject({ code: 1401, msg: '请先登录' })
+    expect((await post('/semi/login/tokenCheck', { token: 'x'.repeat(43) })).body.code).toBe(401)
+  })
+
+  test('is accepted raw and as Bearer', async () => {
+    const { token, user } = await signIn()
+    for (const authorization of [token, `Bearer ${token}`]) {
+      const { json } = (await portal.app.inject({ url: '/openapi/v1/vue/me', headers: { authorization } })).json()
+      expect(json.user.id).toBe(user.id)
+    }
+  })
+
+  test('in the cookie reads pages and changes nothing', async () => {
+    const { token } = await signIn()
+    const cookie = { cookie: `portal_token=${token}` }
+    expect((await read('/me', token)).body).toContain('登录设备')
+    expect((await post('/openapi/v1/vue/account/rename', { name: '新名字' }, cookie)).body).toMatchObject({ code: 1401 })
+  })
+
+  test('is dead after signing out', async () => {
+    const { token } = await signIn()
+    await post('/login/logout', {}, { authorization: token })
+    expect((await post('/login/logout', {})).body.code).toBe(0)
+    portal.cache.clear()
+    expect((await post('/semi/login/tokenCheck', { token })).body.code).toBe(401)
+  })
+})
+
+describe('a paid article', () => {
+  test('is read in full by who has paid for its industry, and by nobody else, from the page cache, too', async () => {
+    const { db } = await testDatabase()
+    const outsider = await signIn('13800138001')
+    const member = await signIn('13800138002')
+    const other = await signIn('13800138003')
+    const granted = { source: { grant: '测试' } } as const
+    await addMembershipYear(testContext(db), { personId: member.user.id, industry: 'semi', ...granted })
+    await addMembershipYear(testContext(db), { personId: other.user.id, industry: 'display', ...granted })
+    const url = `/topic/${paidId}`
+    for (let round = 0; round < 2; round += 1) {
+      for (const token of [undefined, outsider.token, other.token, 'x'.repeat(43)])
+        expect((await read(url, token)).body, String(token)).not.toContain(SECRET)
+      expect((await read(url, member.token)).body).toContain(SECRET)
+    }
+    const call = async (token: string) =>
+      (await portal.app.inject({ url: `/openapi/v1/vue/topic/${paidId}`, headers: { authorization: token } })).body
+    expect(await call(member.token)).toContain(SECRET)
+    expect(await call(outsider.token)).not.toContain(SECRET)
+  })
+
+  test('never shows one reader’s page to another, with two hundred reading at once', async () => {
+    const { db } = await testDatabase()
+    const member = await signIn('13800138004')
+    await addMembershipYear(testContext(db), { personId: member.user.id, industry: 'semi', source: { grant: '测试' } })
+    const readers = Array.from({ length: 200 }, (_, index) => index % 2 === 0)
+    portal.cache.clear()
+    const pages = await Promise.all(
+      readers.map(async (isMember) => {
+        const answer = await read(`/topic/${paidId}`, isMember ? member.token : undefined)
+        return { isMember, sees: answer.body.includes(SECRET), cache: answer.headers['cache-control'] }
+      }),
+    )
+    expect(pages.every(({ isMember, sees }) => isMember === sees)).toBe(true)
+    expect(pages.every(({ isMember, cache }) => String(cache).includes('private') === isMember)).toBe(true)
+  })
+})
+
+describe('buying a membership', () => {
+  test('shows codes, is followed by its state, and opens the text with the notice', async () => {
+    const { token, user } = await signIn('13800138005')
+    const authorization = { authorization: token }
+    const { body } = await post('/openapi/v1/vue/member/order', { industry: 'semi' }, authorization)
+    expect(body.json).toMatchObject({ price: 299, codes: [{ provider: 'wechat' }] })
+    const stateOf = async (headers: Record<string, string>) =>
+      (await portal.app.inject({ url: `/openapi/v1/vue/member/order/state?number=${body.json.number}`, headers })).json()
+    expect((await stateOf(authorization)).json).toEqual({ state: 'open', isMember: false })
+    const state = wechat.pay(body.json.number, 29_900)
+    const notice = await portal.app.inject({
+      method: 'POST',
+      url: '/pay/notices/wechat',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ number: body.json.number, state, merchant: 'm' }),
+    })
+    expect(notice.body).toBe('success')
+    expect((await stateOf(authorization)).json).toEqual({ state: 'fulfilled', isMember: true })
+    const check = await portal.app.inject({ url: `/openapi/v1/vue/member/check?id=${user.id}&industry=semi`, headers: authorization })
+    expect(check.json().json).toMatchObject({ isMember: true, startTime: NOON.getTime() })
+    const theirs = await signIn('13800138006')
+    expect((await stateOf({ authorization: theirs.token })).code).toBe(404)
+    const foreign = await portal.app.inject({
+      url: `/openapi/v1/vue/member/check?id=${user.id}`,
+      headers: { authorization: theirs.token },
+    })
+    expect(foreign.json()).toMatchObject({ code: 403, msg: '只能查询自己的会员信息' })
+  })
+
+  test.each(['nonsense', '{}', '<xml/>', 'x'.repeat(100_000)])('a notice that is no notice changes nothing', async (payload) => {
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: '/pay/notices/wechat',
+      headers: { 'content-type': 'text/plain' },
+      payload,
+    })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+  })
+})
+
+describe('the way back from signing in elsewhere', () => {
+  test('says Loading and leads home only', async () => {
+    const { body } = await read('/blank?uid=7')
+    expect(body).toContain('Loading')
+    expect(body).toContain('&quot;home&quot;:&quot;/&quot;')
+    expect((await read('/blank?uid=javascript:alert(1)')).statusCode).toBe(200)
+  })
+})
