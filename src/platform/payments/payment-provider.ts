@@ -1,0 +1,69 @@
+/** What the portal asks a payment provider for, and what the provider is sent; amounts are whole fen, always CNY. */
+export interface PaymentOrder {
+  readonly number: string
+  readonly amountFen: number
+  readonly subject: string
+  readonly expiresAt: Date
+  readonly notifyUrl: string
+}
+
+/**
+ * Where a payment stands. `paidFen` is the amount of the order as the provider knows it, present once paid; the caller
+ * compares it with its own. `refunded` is said after any refund by WeChat Pay, after a full one by Alipay.
+ */
+export interface PaymentState {
+  readonly state: 'open' | 'paid' | 'closed' | 'refunded'
+  readonly paidFen?: number
+  readonly transactionId?: string
+  readonly paidAt?: Date
+}
+
+/** A notice that was proved genuine; `merchant` is the account that was paid and is always ours. */
+export interface PaymentNotice {
+  readonly number: string
+  readonly state: PaymentState
+  readonly merchant: string
+}
+
+/** One movement of a day; `number` is the order's, `transactionId` the payment's, for refunds too. Amounts are positive. */
+export interface StatementLine {
+  readonly number: string
+  readonly transactionId: string
+  readonly kind: 'payment' | 'refund'
+  readonly amountFen: number
+  readonly at: Date
+}
+
+/**
+ * A way to be paid by QR code (C-19, C-20). Every method refuses `payment_unavailable` (unavailable) when the provider is
+ * slow, absent or answers nonsense, and `payment_refused` (conflict) when it says no; its code is logged, never shown.
+ */
+export interface PaymentProvider {
+  readonly name: 'wechat' | 'alipay'
+  /** Asks for a code to pay this order with; the same order may be placed again and gives a code again. */
+  place(order: PaymentOrder): Promise<{ readonly qrContent: string }>
+  /** Undefined when the provider knows no such order; Alipay knows one only after its code has been scanned. */
+  read(number: string): Promise<PaymentState | undefined>
+  /** The order can no longer be paid; fine when it is closed or unknown already, refused when it is paid. */
+  close(number: string): Promise<void>
+  /** Asking twice with one `refundNumber` refunds once; `pending` is asked again the same way. */
+  refund(refund: {
+    number: string
+    refundNumber: string
+    totalFen: number
+    refundFen: number
+    reason: string
+  }): Promise<{ readonly state: 'done' | 'pending' }>
+  /** Verifies signature, encryption, merchant, currency; refuses `payment_notice_forged` (invalid) for everything that is not genuine. */
+  readNotice(raw: {
+    headers: Readonly<Record<string, string | undefined>>
+    body: string
+  }): Promise<PaymentNotice>
+  noticeAnswer(isTaken: boolean): {
+    readonly status: number
+    readonly contentType: string
+    readonly body: string
+  }
+  /** All payments and refunds of a day in Shanghai (YYYY-MM-DD). */
+  statement(day: string): Promise<StatementLine[]>
+}
