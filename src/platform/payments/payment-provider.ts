@@ -1,5 +1,4 @@
-/** What a provider of payments does for the portal; each speaks its own protocol behind this. */
-
+/** What the portal asks a payment provider for, and what the provider is sent; amounts are whole fen, always CNY. */
 export interface PaymentOrder {
   readonly number: string
   readonly amountFen: number
@@ -8,6 +7,10 @@ export interface PaymentOrder {
   readonly notifyUrl: string
 }
 
+/**
+ * Where a payment stands. `paidFen` is the amount of the order as the provider knows it, present once paid; the caller
+ * compares it with its own. `refunded` is said after any refund by WeChat Pay, after a full one by Alipay.
+ */
 export interface PaymentState {
   readonly state: 'open' | 'paid' | 'closed' | 'refunded'
   readonly paidFen?: number
@@ -15,12 +18,14 @@ export interface PaymentState {
   readonly paidAt?: Date
 }
 
+/** A notice that was proved genuine; `merchant` is the account that was paid and is always ours. */
 export interface PaymentNotice {
   readonly number: string
   readonly state: PaymentState
   readonly merchant: string
 }
 
+/** One movement of a day; `number` is the order's, `transactionId` the payment's, for refunds too. Amounts are positive. */
 export interface StatementLine {
   readonly number: string
   readonly transactionId: string
@@ -29,11 +34,19 @@ export interface StatementLine {
   readonly at: Date
 }
 
+/**
+ * A way to be paid by QR code (C-19, C-20). Every method refuses `payment_unavailable` (unavailable) when the provider is
+ * slow, absent or answers nonsense, and `payment_refused` (conflict) when it says no; its code is logged, never shown.
+ */
 export interface PaymentProvider {
   readonly name: 'wechat' | 'alipay'
+  /** Asks for a code to pay this order with; the same order may be placed again and gives a code again. */
   place(order: PaymentOrder): Promise<{ readonly qrContent: string }>
+  /** Undefined when the provider knows no such order; Alipay knows one only after its code has been scanned. */
   read(number: string): Promise<PaymentState | undefined>
+  /** The order can no longer be paid; fine when it is closed or unknown already, refused when it is paid. */
   close(number: string): Promise<void>
+  /** Asking twice with one `refundNumber` refunds once; `pending` is asked again the same way. */
   refund(refund: {
     number: string
     refundNumber: string

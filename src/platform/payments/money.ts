@@ -1,0 +1,15 @@
+const YUAN = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/
+
+/** `299.00` → 29900, exactly, without ever being a fraction; undefined for anything that is not an amount in yuan. */
+export function fenOfYuan(text: string): number | undefined {
+  const [, minus, yuan, cents = ''] = YUAN.exec(text.trim()) ?? []
+  if (yuan === undefined) return undefined
+  const fen = Number(yuan) * 100 + Number(cents.padEnd(2, '0'))
+  return minus && fen > 0 ? -fen : fen
+}
+
+/** 29900 → `299.00`. */
+export function yuanOfFen(fen: number): string {
+  if (!Number.isSafeInteger(fen) || fen < 0) throw new RangeError(`${fen} is no amount in fen`)
+  return `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
+}
