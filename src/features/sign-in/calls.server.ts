@@ -7,7 +7,7 @@ import { signOut } from '#features/accounts/sign-out.server.ts'
 import { isFileReadable } from '#features/files/open-file.server.ts'
 import { readMemberships, readPaidIndustries } from '#features/membership/queries.server.ts'
 import { call, type Call } from '#platform/calls/call.ts'
-import { verifyChallenge } from '#platform/captcha/verify-challenge.server.ts'
+import { verifyChallenge } from '#platform/captcha/captcha.server.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -49,8 +49,9 @@ export const signInCalls: readonly Call[] = [
     output: z.object({ json: z.object({ waitSeconds: z.number() }) }),
     example: { type: 2, email: 'reader@example.com' },
     run: async (context, { captcha, ...input }) => {
-      const isCaptchaSolved = captcha ? await verifyChallenge(context, captcha) : false
-      return { json: await sendCode(context, { channel: channelOf(input), isCaptchaSolved }) }
+      const channel = channelOf(input)
+      if (captcha) await verifyChallenge(context, captcha)
+      return { json: await sendCode(context, { channel, isCaptchaSolved: Boolean(captcha) }) }
     },
   }),
   call({

@@ -24,7 +24,12 @@ beforeAll(async () => {
     isPaid: true,
     blocks: [paragraph('公开。'.repeat(200)), paragraph(SECRET)],
   })
-  fileId = await saveFile(context, { name: 'a.pdf', title: '登录可看', access: 'signed_in', publishedAt: NOON })
+  fileId = await saveFile(context, {
+    name: 'a.pdf',
+    title: '登录可看',
+    access: 'signed_in',
+    publishedAt: NOON,
+  })
   const services = testServices(db)
   portal = await testPortal({
     services: {
@@ -96,24 +101,37 @@ describe('signing in over the calls', () => {
   test('for a file says whether it may be read, and so does the token check', async () => {
     const { token, filePermission } = await signIn('13800138000', { fileId })
     expect(filePermission).toBe(true)
-    expect((await post('/semi/login/tokenCheck', { token, fileId })).body.json).toMatchObject({ token, filePermission: true })
-    expect((await post('/semi/login/tokenCheck', { token, fileId: 999_999 })).body.json.filePermission).toBe(false)
+    expect((await post('/semi/login/tokenCheck', { token, fileId })).body.json).toMatchObject({
+      token,
+      filePermission: true,
+    })
+    expect((await post('/semi/login/tokenCheck', { token, fileId: 999_999 })).body.json.filePermission).toBe(
+      false,
+    )
   })
 })
 
 describe('a token', () => {
   test('that was sent and is bad answers 401, one that was not sent does not', async () => {
     const bad = { authorization: 'x'.repeat(43) }
-    expect((await post('/openapi/v1/vue/topics', {}, bad)).body).toMatchObject({ code: 401, msg: '登录已失效，请重新登录' })
+    expect((await post('/openapi/v1/vue/topics', {}, bad)).body).toMatchObject({
+      code: 401,
+      msg: '登录已失效，请重新登录',
+    })
     expect((await post('/openapi/v1/vue/topics', {}, { authorization: '' })).body.code).toBe(0)
-    expect((await portal.app.inject('/openapi/v1/vue/me')).json()).toMatchObject({ code: 1401, msg: '请先登录' })
+    expect((await portal.app.inject('/openapi/v1/vue/me')).json()).toMatchObject({
+      code: 1401,
+      msg: '请先登录',
+    })
     expect((await post('/semi/login/tokenCheck', { token: 'x'.repeat(43) })).body.code).toBe(401)
   })
 
   test('is accepted raw and as Bearer', async () => {
     const { token, user } = await signIn()
     for (const authorization of [token, `Bearer ${token}`]) {
-      const { json } = (await portal.app.inject({ url: '/openapi/v1/vue/me', headers: { authorization } })).json()
+      const { json } = (
+        await portal.app.inject({ url: '/openapi/v1/vue/me', headers: { authorization } })
+      ).json()
       expect(json.user.id).toBe(user.id)
     }
   })
@@ -122,7 +140,9 @@ describe('a token', () => {
     const { token } = await signIn()
     const cookie = { cookie: `portal_token=${token}` }
     expect((await read('/me', token)).body).toContain('登录设备')
-    expect((await post('/openapi/v1/vue/account/rename', { name: '新名字' }, cookie)).body).toMatchObject({ code: 1401 })
+    expect((await post('/openapi/v1/vue/account/rename', { name: '新名字' }, cookie)).body).toMatchObject({
+      code: 1401,
+    })
   })
 
   test('is dead after signing out', async () => {
@@ -150,7 +170,8 @@ describe('a paid article', () => {
       expect((await read(url, member.token)).body).toContain(SECRET)
     }
     const call = async (token: string) =>
-      (await portal.app.inject({ url: `/openapi/v1/vue/topic/${paidId}`, headers: { authorization: token } })).body
+      (await portal.app.inject({ url: `/openapi/v1/vue/topic/${paidId}`, headers: { authorization: token } }))
+        .body
     expect(await call(member.token)).toContain(SECRET)
     expect(await call(outsider.token)).not.toContain(SECRET)
   })
@@ -158,7 +179,11 @@ describe('a paid article', () => {
   test('never shows one reader’s page to another, with two hundred reading at once', async () => {
     const { db } = await testDatabase()
     const member = await signIn('13800138004')
-    await addMembershipYear(testContext(db), { personId: member.user.id, industry: 'semi', source: { grant: '测试' } })
+    await addMembershipYear(testContext(db), {
+      personId: member.user.id,
+      industry: 'semi',
+      source: { grant: '测试' },
+    })
     const readers = Array.from({ length: 200 }, (_, index) => index % 2 === 0)
     portal.cache.clear()
     const pages = await Promise.all(
@@ -179,7 +204,12 @@ describe('buying a membership', () => {
     const { body } = await post('/openapi/v1/vue/member/order', { industry: 'semi' }, authorization)
     expect(body.json).toMatchObject({ price: 299, codes: [{ provider: 'wechat' }] })
     const stateOf = async (headers: Record<string, string>) =>
-      (await portal.app.inject({ url: `/openapi/v1/vue/member/order/state?number=${body.json.number}`, headers })).json()
+      (
+        await portal.app.inject({
+          url: `/openapi/v1/vue/member/order/state?number=${body.json.number}`,
+          headers,
+        })
+      ).json()
     expect((await stateOf(authorization)).json).toEqual({ state: 'open', isMember: false })
     const state = wechat.pay(body.json.number, 29_900)
     const notice = await portal.app.inject({
@@ -190,7 +220,10 @@ describe('buying a membership', () => {
     })
     expect(notice.body).toBe('success')
     expect((await stateOf(authorization)).json).toEqual({ state: 'fulfilled', isMember: true })
-    const check = await portal.app.inject({ url: `/openapi/v1/vue/member/check?id=${user.id}&industry=semi`, headers: authorization })
+    const check = await portal.app.inject({
+      url: `/openapi/v1/vue/member/check?id=${user.id}&industry=semi`,
+      headers: authorization,
+    })
     expect(check.json().json).toMatchObject({ isMember: true, startTime: NOON.getTime() })
     const theirs = await signIn('13800138006')
     expect((await stateOf({ authorization: theirs.token })).code).toBe(404)
@@ -201,15 +234,18 @@ describe('buying a membership', () => {
     expect(foreign.json()).toMatchObject({ code: 403, msg: '只能查询自己的会员信息' })
   })
 
-  test.each(['nonsense', '{}', '<xml/>', 'x'.repeat(100_000)])('a notice that is no notice changes nothing', async (payload) => {
-    const answer = await portal.app.inject({
-      method: 'POST',
-      url: '/pay/notices/wechat',
-      headers: { 'content-type': 'text/plain' },
-      payload,
-    })
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
-  })
+  test.each(['nonsense', '{}', '<xml/>', 'x'.repeat(100_000)])(
+    'a notice that is no notice changes nothing',
+    async (payload) => {
+      const answer = await portal.app.inject({
+        method: 'POST',
+        url: '/pay/notices/wechat',
+        headers: { 'content-type': 'text/plain' },
+        payload,
+      })
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    },
+  )
 })
 
 describe('the way back from signing in elsewhere', () => {

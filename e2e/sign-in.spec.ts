@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './portal.ts'
+
+let people = 0
+/** A number nobody has used in this run. */
+const newPhone = () => `139${String(Date.now() % 10_000_000).padStart(7, '0')}${(people += 1) % 10}`
+
+/** The code that was sent last, from the outbox of a portal that nothing carries messages for. */
+async function lastCode(page: Page): Promise<string> {
+  const html = await (await page.request.get('/outbox')).text()
+  return (
+    /\b(\d{4})\b(?=[^<]{0,40}(?:验证码|分钟))|验证码[^<]{0,20}?(\d{4})/.exec(html)?.slice(1).find(Boolean) ??
+    ''
+  )
+}
+
+async function openDialog(page: Page) {
+  await page.goto('/')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '登录' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+test('the dialog has two tabs, says what is missing, and sends nothing without an account', async ({
+  page,
+}) => {
+  const dialog = await openDialog(page)
+  expect(await dialog.getByRole('tab').allTextContents()).toEqual(['手机登录', '邮箱登录'])
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/semi/login/')) calls.push(request.url())
+  })
+  await dialog.getByRole('button', { name: '发送验证码' }).first().click()
+  await expect(dialog.getByText('请输入账号').first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: '发送验证码' }).first()).toBeEnabled()
+  await dialog.getByRole('button', { name: '登录 / 注册' }).first().click()
+  await expect(dialog.getByText('请输入验证码').first()).toBeVisible()
+  await dialog.getByLabel('验证码').first().fill('12345')
+  await expect(dialog.getByLabel('验证码').first()).toHaveValue('1234')
+  await dialog.getByRole('button', { name: '登录 / 注册' }).first().click()
+  await expect(dialog.getByText('填写账号').first()).toBeVisible()
+  expect(calls).toEqual([])
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+  expect(violations.map((violation) => violation.id)).toEqual([])
+})
+
+test('somebody signs in by phone, is greeted on every page, sees the account and signs out', async ({
+  page,
+}) => {
+  const phone = newPhone()
+  const dialog = await openDialog(page)
+  await dialog.getByLabel('手机号').fill(phone)
+  await dialog.getByRole('button', { name: '发送验证码' }).first().click()
+  await expect(dialog.getByRole('button', { name: /秒后重发/ })).toBeDisabled()
+  // The other tab waits for nothing; coming back, this one still does.
+  await dialog.getByRole('tab', { name: '邮箱登录' }).click()
+  await expect(dialog.getByRole('button', { name: '发送验证码' })).toBeEnabled()
+  await dialog.getByRole('tab', { name: '手机登录' }).click()
+  await dialog
+    .getByLabel('验证码')
+    .first()
+    .fill(await lastCode(page))
+  await dialog.getByRole('button', { name: '登录 / 注册' }).click()
+  await expect(dialog.getByText('请先阅读并同意')).toBeVisible()
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: '登录 / 注册' }).click()
+  await expect(page.getByText(/^用户\d{4}$/)).toBeVisible()
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'portal_token')
+  expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(7)
+
+  await page.goto('/me')
+  await expect(page.getByRole('heading', { name: '我的账号' })).toBeVisible()
+  await expect(page.getByText(`139****${phone.slice(-4)}`)).toBeVisible()
+  await page.getByLabel('名称').fill('炉前观察员')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('名称已保存')).toBeVisible()
+
+  await page.goto('/news')
+  await page.getByText('炉前观察员').click()
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  expect((await page.context().cookies()).some(({ name }) => name === 'portal_token')).toBe(false)
+})
+
+test('a wrong code is said in the dialog, which stays as it was', async ({ page }) => {
+  const dialog = await openDialog(page)
+  await dialog.getByRole('tab', { name: '邮箱登录' }).click()
+  await dialog.getByLabel('邮箱').fill(`reader${Date.now()}@example.com`)
+  await dialog.getByRole('button', { name: '发送验证码' }).click()
+  await expect(dialog.getByRole('button', { name: /秒后重发/ })).toBeVisible()
+  const code = await lastCode(page)
+  await dialog
+    .getByLabel('验证码')
+    .nth(1)
+    .fill(code === '0000' ? '0001' : '0000')
+  await dialog.getByRole('checkbox').nth(1).check()
+  await dialog.getByRole('button', { name: '登录 / 注册' }).click()
+  await expect(dialog.getByText('验证码不正确')).toBeVisible()
+})
+
+test('a token that the portal no longer knows is dropped, with one reload and no more', async ({ page }) => {
+  await page
+    .context()
+    .addCookies([{ name: 'portal_token', value: 'x'.repeat(43), url: process.env.PORTAL_ADDRESS }])
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.goto('/')
+  await expect
+    .poll(async () => (await page.context().cookies()).some(({ name }) => name === 'portal_token'))
+    .toBe(false)
+  await page.waitForLoadState('networkidle')
+  expect(loads).toBe(2)
+})
+
+test('the way back from elsewhere says Loading and goes home, storing nobody for a mere number', async ({
+  page,
+}) => {
+  await page.goto('/blank?uid=1001')
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(await page.evaluate(() => localStorage.getItem('portal:user:v1'))).toBeNull()
+})
+
+test('joining asks a visitor to sign in first', async ({ page }) => {
+  await page.goto('/paynews')
+  await page.goto(
+    (await page.locator('article:has-text("会员") h3 a').first().getAttribute('href')) ?? '/404',
+  )
+  await page.getByRole('button', { name: '开通会员' }).click()
+  await expect(page.getByRole('dialog', { name: '登录' }).getByText('登录后即可开通会员')).toBeVisible()
+})
