@@ -7,6 +7,7 @@ import { forgetOldMisses } from '#features/search/record-miss.server.ts'
 import { computeHotLists, forgetOldReads } from '#features/topics/compute-hot-lists.server.ts'
 import { publishDueTopics } from '#features/topics/publish-due-topics.server.ts'
 import { relabelTopics } from '#features/topics/relabel-topics.server.ts'
+import { forgetSpentCaptchas } from '#platform/captcha/captcha.server.ts'
 import type { Context } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/jobs.server.ts'
 import { sendWaitingMails } from '#platform/mail/send-waiting-mails.server.ts'
@@ -41,6 +42,7 @@ export function portalJobs(contextOf: (job: string) => Context): readonly Job[] 
     job('forget-search-rates', '*/30 * * * *', forgetSearchRates),
     job('send-waiting-mails', '* * * * *', sendWaitingMails),
     job('forget-inquiry-rates', '37 * * * *', forgetInquiryRates),
+    job('forget-spent-captchas', '*/10 * * * *', forgetSpentCaptchas),
     job('forget-old-misses', '27 4 * * *', forgetOldMisses),
   ]
 }

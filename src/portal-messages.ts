@@ -12,6 +12,7 @@ import { searchMessages } from '#features/search/messages.ts'
 import { sharingMessages } from '#features/sharing/messages.ts'
 import { specialMessages } from '#features/specials/messages.ts'
 import { topicMessages } from '#features/topics/messages.ts'
+import { captchaMessages } from '#platform/captcha/messages.ts'
 import { imageMessages } from '#platform/images/messages.ts'
 import { mailMessages } from '#platform/mail/messages.ts'
 import { platformMessages } from '#platform/messages.ts'
@@ -25,6 +26,7 @@ import { storageMessages } from '#platform/storage/storage-problem.ts'
 
 /** Every sentence of the portal by its refusal code; the doors and the importer speak with them. */
 export const portalMessages: Messages = {
+  ...captchaMessages,
   ...imageMessages,
   ...mailMessages,
   ...platformMessages,

@@ -38,6 +38,7 @@ import { specialsPage } from '#features/specials/pages/specials.page.server.tsx'
 import { topicCalls } from '#features/topics/calls.server.ts'
 import { topicPage } from '#features/topics/pages/topic.page.server.tsx'
 import type { Call } from '#platform/calls/call.ts'
+import { captchaCalls } from '#platform/captcha/calls.server.ts'
 import type { Page } from '#platform/pages/page.ts'
 import { feedPages } from './site/machine/feeds.server.ts'
 import { sharingPages } from './site/machine/sharing.server.ts'
@@ -73,6 +74,7 @@ export const calls: readonly Call[] = [
   ...signInCalls,
   ...accountCalls,
   ...membershipCalls,
+  ...captchaCalls,
 ]
 
 /** Every page of the portal; the door, `npm run routes`, the sitemap and the canary test work from this list. */

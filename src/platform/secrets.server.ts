@@ -2,20 +2,40 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from './database/database.server.ts'
 
-const known = new Map<string, Buffer>()
+const BYTES = 32
 
-/** 32 random bytes of this portal under a name, made on first use and the same in every process. */
-export async function portalSecret(db: Database, name: string): Promise<Buffer> {
-  const cached = known.get(name)
-  if (cached) return cached
+const known = new WeakMap<Database, Map<string, Promise<Buffer>>>()
+
+/**
+ * 32 random bytes under a name (`captcha`, `code-pepper`), made on first use and the same for every process from then
+ * on. Kept in memory by database, so within a transaction it is read anew and vanishes with it.
+ */
+export function portalSecret(db: Database, name: string): Promise<Buffer> {
+  const secrets = known.get(db) ?? new Map<string, Promise<Buffer>>()
+  known.set(db, secrets)
+  const found = secrets.get(name)
+  if (found) return found
+  const reading = readOrMake(db, name)
+  secrets.set(name, reading)
+  // A database that was down just then must not be remembered.
+  reading.catch(() => secrets.delete(name))
+  return reading
+}
+
+async function readOrMake(db: Database, name: string): Promise<Buffer> {
+  const kept = await readSecret(db, name)
+  if (kept) return kept
   await db.execute(
-    sql`insert into portal_secrets (name, secret) values (${name}, ${randomBytes(32)}) on conflict do nothing`,
+    sql`insert into portal_secrets (name, secret) values (${name}, ${randomBytes(BYTES)}) on conflict do nothing`,
   )
-  const { rows } = await db.execute<{ value: Buffer }>(
-    sql`select secret as value from portal_secrets where name = ${name}`,
+  const made = await readSecret(db, name)
+  if (!made) throw new Error(`the secret ${name} was not kept`)
+  return made
+}
+
+async function readSecret(db: Database, name: string): Promise<Buffer | undefined> {
+  const { rows } = await db.execute<{ secret: Buffer }>(
+    sql`select secret from portal_secrets where name = ${name}`,
   )
-  const [row] = rows
-  if (!row) throw new Error(`no secret called ${name}`)
-  known.set(name, row.value)
-  return row.value
+  return rows[0]?.secret
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeArticle, makePerson, paragraph } from '#features/topics/testing.ts'
+import { makePerson } from '#features/accounts/testing.ts'
+import { makeArticle, paragraph } from '#features/topics/testing.ts'
 import { addComment } from '#features/topics/add-comment.server.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 import { dictionaryEntries } from '#features/topics/tables.server.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAd } from '#features/ads/testing.ts'
-import { makeArticle, makePerson } from '#features/topics/testing.ts'
+import { makePerson } from '#features/accounts/testing.ts'
+import { makeArticle } from '#features/topics/testing.ts'
 import { withdrawTopic } from '#features/topics/withdraw-topic.server.ts'
 import { testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'

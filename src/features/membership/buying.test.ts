@@ -6,7 +6,7 @@ import { fulfilPaidOrders, settleOrder } from '#features/orders/settle-order.ser
 import { startOrder } from '#features/orders/start-order.server.ts'
 import { orderPayments, orders, refunds } from '#features/orders/tables.server.ts'
 import { fakeProvider } from '#features/orders/testing.ts'
-import { makePerson } from '#features/topics/testing.ts'
+import { makePerson } from '#features/accounts/testing.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { fulfilMembership, takeMembershipBack } from './fulfil.server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makePerson } from '#features/topics/testing.ts'
+import { makePerson } from '#features/accounts/testing.ts'
 import { testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { addMembershipYear } from './add-year.server.ts'

@@ -27,7 +27,7 @@ export async function readMemberships(
     const own = periods.filter((period) => period.industry === industry)
     const current = own.find((period) => period.startsAt <= now && now < period.endsAt)
     if (!current) {
-      const last = own.filter((period) => period.endsAt <= now).at(-1)
+      const last = own.findLast((period) => period.endsAt <= now)
       return { isMember: false, startsAt: last?.startsAt, endsAt: last?.endsAt }
     }
     // What was renewed follows without a gap, and is one membership to whoever asks until when.

@@ -34,7 +34,8 @@ export function fakeProvider(name: PaymentProvider['name']) {
         return { state: 'done' as const }
       },
       async readNotice({ body }) {
-        return JSON.parse(body)
+        const notice = JSON.parse(body)
+        return { ...notice, state: { ...notice.state, paidAt: new Date(notice.state.paidAt) } }
       },
       noticeAnswer: (isTaken: boolean) => ({
         status: isTaken ? 200 : 500,

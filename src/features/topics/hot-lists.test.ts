@@ -9,7 +9,8 @@ import { listHot } from './feed-queries.server.ts'
 import { ReadCounter } from './read-counter.server.ts'
 import { recordShare } from './record-share.server.ts'
 import { hotOverrides, topicCounters, topicReads } from './tables.server.ts'
-import { makeArticle, makePerson } from './testing.ts'
+import { makePerson } from '#features/accounts/testing.ts'
+import { makeArticle } from './testing.ts'
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36'
 

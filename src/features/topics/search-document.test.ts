@@ -10,7 +10,8 @@ import { publishTopic } from './publish-topic.server.ts'
 import { relabelTopics } from './relabel-topics.server.ts'
 import { topicSource } from './search-document.server.ts'
 import { dictionaryEntries } from './tables.server.ts'
-import { makeArticle, makePerson, makeQuestion, paragraph } from './testing.ts'
+import { makePerson } from '#features/accounts/testing.ts'
+import { makeArticle, makeQuestion, paragraph } from './testing.ts'
 import { withdrawTopic } from './withdraw-topic.server.ts'
 
 const find = async (context: Context, q: string) =>

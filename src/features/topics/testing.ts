@@ -1,25 +1,11 @@
 import type { Context } from '#platform/context.ts'
-import { people, personRights } from '#features/accounts/tables.server.ts'
+import { makePerson } from '#features/accounts/testing.ts'
 import type { Block } from './blocks.ts'
 import { publishTopic, type PublishTopic } from './publish-topic.server.ts'
 
 /** Makers for tests: everything a test does not speak of is filled in. */
 
 let made = 0
-
-export async function makePerson(
-  { db }: Context,
-  { name = `读者${(made += 1)}`, rights = [] }: { name?: string; rights?: readonly number[] } = {},
-): Promise<number> {
-  const [person] = await db
-    .insert(people)
-    .values({ name, job: '工程师', company: '示例公司' })
-    .returning({ id: people.id })
-  if (!person) throw new Error('no person was made')
-  if (rights.length > 0)
-    await db.insert(personRights).values(rights.map((code) => ({ personId: person.id, code })))
-  return person.id
-}
 
 export const paragraph = (text: string): Block => ({ type: 'paragraph', spans: [{ text }] })
 

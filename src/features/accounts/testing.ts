@@ -1,0 +1,19 @@
+import type { Context } from '#platform/context.ts'
+import { people, personRights } from './tables.server.ts'
+
+let made = 0
+
+/** A person with these rights; the id. */
+export async function makePerson(
+  { db }: Context,
+  { name = `读者${(made += 1)}`, rights = [] }: { name?: string; rights?: readonly number[] } = {},
+): Promise<number> {
+  const [person] = await db
+    .insert(people)
+    .values({ name, job: '工程师', company: '示例公司' })
+    .returning({ id: people.id })
+  if (!person) throw new Error('no person was made')
+  if (rights.length > 0)
+    await db.insert(personRights).values(rights.map((code) => ({ personId: person.id, code })))
+  return person.id
+}
