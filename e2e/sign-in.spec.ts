@@ -87,17 +87,15 @@ test('somebody signs in by phone, is greeted on every page, sees the account and
 test('a wrong code is said in the dialog, which stays as it was', async ({ page }) => {
   const dialog = await openDialog(page)
   await dialog.getByRole('tab', { name: '邮箱登录' }).click()
-  await dialog.getByLabel('邮箱').fill(`reader${Date.now()}@example.com`)
-  await dialog.getByRole('button', { name: '发送验证码' }).click()
-  await expect(dialog.getByRole('button', { name: /秒后重发/ })).toBeVisible()
+  const panel = dialog.getByRole('tabpanel', { name: '邮箱登录' })
+  await panel.getByLabel('邮箱', { exact: true }).fill(`reader${Date.now()}@example.com`)
+  await panel.getByRole('button', { name: '发送验证码' }).click()
+  await expect(panel.getByRole('button', { name: /秒后重发/ })).toBeVisible()
   const code = await lastCode(page)
-  await dialog
-    .getByLabel('验证码')
-    .nth(1)
-    .fill(code === '0000' ? '0001' : '0000')
-  await dialog.getByRole('checkbox').nth(1).check()
-  await dialog.getByRole('button', { name: '登录 / 注册' }).click()
-  await expect(dialog.getByText('验证码不正确')).toBeVisible()
+  await panel.getByLabel('验证码', { exact: true }).fill(code === '0000' ? '0001' : '0000')
+  await panel.getByRole('checkbox').check()
+  await panel.getByRole('button', { name: '登录 / 注册' }).click()
+  await expect(panel.getByText('验证码不正确')).toBeVisible()
 })
 
 test('a token that the portal no longer knows is dropped, with one reload and no more', async ({ page }) => {
