@@ -20,6 +20,7 @@ import type { Messages } from '#platform/messages.ts'
 import { pdfMessages } from '#platform/pdf/messages.ts'
 import { smsMessages } from '#platform/sms/messages.ts'
 import { storageMessages } from '#platform/storage/storage-problem.ts'
+import { wechatMessages } from '#platform/wechat/messages.ts'
 
 /** Every sentence of the portal by its refusal code; the doors and the importer speak with them. */
 export const portalMessages: Messages = {
@@ -30,6 +31,7 @@ export const portalMessages: Messages = {
   ...pdfMessages,
   ...smsMessages,
   ...storageMessages,
+  ...wechatMessages,
   ...adMessages,
   ...awardMessages,
   ...communityMessages,

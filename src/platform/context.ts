@@ -5,6 +5,7 @@ import type { Images } from './images/images.server.ts'
 import type { PdfPages } from './pdf/pdf-pages.server.ts'
 import type { SmsSender } from './sms/sms-sender.server.ts'
 import type { Storage } from './storage/storage.ts'
+import type { WechatLogin } from './wechat/wechat-login.server.ts'
 
 /**
  * Who shares a page: everybody who has paid for the same industries sees the same one. `key` is `visitor` or
@@ -33,6 +34,8 @@ export interface Services {
   readonly images: Images
   readonly pdf: PdfPages
   readonly sms: SmsSender
+  /** Missing where nobody signs in with WeChat. */
+  readonly wechatLogin?: WechatLogin | undefined
   /** From 0 to below 1; here so that tests can hold it still. */
   readonly random: () => number
 }
