@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { simulateLogin, type LoginAnswer } from './wechat-login.ts'
 
 /**
  * A local stand-in for WeChat's server API, as far as the share card needs it: access tokens, of which one is valid at a
- * time, and tickets (WeChat Open Documentation, "Get access token"; JS-SDK, appendix 1). Like WeChat it answers 200 to
- * everything and says in `errcode` what is wrong.
+ * time, and tickets (WeChat Open Documentation, "Get access token"; JS-SDK, appendix 1); and as far as signing in on a
+ * website needs it. Like WeChat it answers 200 to everything and says in `errcode` what is wrong.
  */
 export interface WechatSimulator {
   readonly url: string
@@ -15,12 +16,14 @@ export interface WechatSimulator {
   readonly ticket: () => string
   /** Makes the present token one that has run out (42001), or one that nobody knows (40001). */
   spoilToken(errcode: 40_001 | 42_001): void
-  /** How the next questions are answered, each once: with an error of WeChat, a web page, nonsense, or never. */
+  /** Makes every sign-in code that is out one that has run out. */
+  expireCodes(): void
+  /** How the next questions are answered, each once: properly, with an error of WeChat, a web page, nonsense, or never. */
   readonly mishaps: Mishap[]
   close(): Promise<void>
 }
 
-type Mishap = { readonly errcode: number } | 'html' | 'nonsense' | 'silence'
+type Mishap = { readonly errcode: number } | 'none' | 'html' | 'nonsense' | 'silence'
 
 const LENT_SECONDS = 7200
 
@@ -28,9 +31,12 @@ const LENT_SECONDS = 7200
 export async function startWechatSimulator({
   appId,
   appSecret,
+  login = { appId, appSecret },
 }: {
   appId: string
   appSecret: string
+  /** The website application, where it is another one than the official account. */
+  login?: { appId: string; appSecret: string }
 }): Promise<WechatSimulator> {
   if (process.env.NODE_ENV === 'production') throw new Error('a simulator has no place in production')
   const asked: string[] = []
@@ -38,6 +44,7 @@ export async function startWechatSimulator({
   let token = ''
   let expired = ''
   let ticket = ''
+  const signingIn = simulateLogin(login)
 
   const faultOfToken = (query: URLSearchParams): [number, string] | undefined => {
     if (query.get('grant_type') !== 'client_credential') return [40_002, 'invalid grant_type']
@@ -70,8 +77,10 @@ export async function startWechatSimulator({
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host')
     asked.push(pathname)
     const mishap = mishaps.shift()
-    if (mishap === undefined) sendJson(response, answer(pathname, searchParams))
-    else goWrong(response, mishap)
+    if (mishap !== undefined && mishap !== 'none') return goWrong(response, mishap)
+    const ofLogin = signingIn.answer(pathname, searchParams)
+    if (ofLogin) sendLogin(response, ofLogin)
+    else sendJson(response, answer(pathname, searchParams))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A server that listens on a port has an address of this form.
@@ -80,6 +89,7 @@ export async function startWechatSimulator({
     url: `http://127.0.0.1:${port}`,
     asked,
     mishaps,
+    expireCodes: signingIn.expireCodes,
     ticket: () => ticket,
     spoilToken(errcode) {
       expired = errcode === 42_001 ? token : ''
@@ -98,7 +108,17 @@ function sendJson(response: ServerResponse, body: object): void {
   response.end(JSON.stringify(body))
 }
 
-function goWrong(response: ServerResponse, mishap: Mishap): void {
+function sendLogin(response: ServerResponse, answer: LoginAnswer): void {
+  if ('json' in answer) return sendJson(response, answer.json)
+  const isPage = 'page' in answer
+  response.writeHead(
+    isPage ? 200 : 302,
+    isPage ? { 'content-type': 'text/html; charset=utf-8' } : { location: answer.location },
+  )
+  response.end(isPage ? answer.page : '')
+}
+
+function goWrong(response: ServerResponse, mishap: Exclude<Mishap, 'none'>): void {
   if (mishap === 'silence') return
   if (mishap === 'html') {
     response.writeHead(502, { 'content-type': 'text/html' })

@@ -8,6 +8,7 @@ import { createPdfPages } from '#platform/pdf/pdf-pages.server.ts'
 import { createSmsSender } from '#platform/sms/sms-sender.server.ts'
 import { diskStorage } from '#platform/storage/disk-storage.server.ts'
 import { s3Storage } from '#platform/storage/s3-storage.server.ts'
+import { createWechatLogin } from '#platform/wechat/wechat-login.server.ts'
 
 /** What verbs and queries use besides the database, as the configuration says. */
 export function createServices(
@@ -25,6 +26,7 @@ export function createServices(
     pdf: createPdfPages({ worker: join(root, 'src/platform/pdf/pdf-worker.ts') }),
     sms: createSmsSender({ configuration, db, log }),
     payments: [],
+    wechatLogin: configuration.wechatLogin && createWechatLogin(configuration.wechatLogin, log),
     random: Math.random,
   }
 }

@@ -6,6 +6,7 @@ import type { PaymentProvider } from './payments/payment-provider.ts'
 import type { PdfPages } from './pdf/pdf-pages.server.ts'
 import type { SmsSender } from './sms/sms-sender.server.ts'
 import type { Storage } from './storage/storage.ts'
+import type { WechatLogin } from './wechat/wechat-login.server.ts'
 
 /**
  * Who shares a page: everybody who has paid for the same industries sees the same one. `key` is `visitor` or
@@ -46,6 +47,8 @@ export interface Services {
   readonly sms: SmsSender
   /** Those that are configured; none means that nothing can be bought online. */
   readonly payments: readonly PaymentProvider[]
+  /** Missing where nobody signs in with WeChat. */
+  readonly wechatLogin?: WechatLogin | undefined
   /** From 0 to below 1; here so that tests can hold it still. */
   readonly random: () => number
 }

@@ -1,34 +1,37 @@
-import { isMailAddress } from '#platform/mail/mail-address.ts'
-
-const MOBILE: readonly (readonly [shape: RegExp, before: string])[] = [
+/** Each with what stands before it in the number's normal form. */
+const SHAPES: readonly (readonly [shape: RegExp, before: string])[] = [
+  // Mainland: eleven digits.
   [/^(?:(?:\+|00)?86)?(1[3-9]\d{9})$/, '+86'],
+  // Hong Kong and Macao: eight digits; Taiwan: eight or nine, its leading zero left away abroad.
   [/^(?:\+|00)?(85[23]\d{8})$/, '+'],
   [/^(?:\+|00)?8860?(\d{8,9})$/, '+886'],
 ]
 
-/** A mobile number in E.164: mainland bare or with 86, Hong Kong, Macao and Taiwan with their codes; undefined for others (B-52). */
+/** The digits of a number as somebody writes it, with the plus before them; undefined when something else is in it. */
+export function digitsOfPhone(text: string): string | undefined {
+  const written = text.normalize('NFKC').trim()
+  if (!/^[+\d][\d\s()-]*$|^\([\d\s()-]*$/.test(written)) return undefined
+  return written.replaceAll(/[\s()-]/g, '')
+}
+
+/**
+ * A mobile number as somebody writes it in E.164 (`+8613800138000`): of the mainland with or without 86, of Hong Kong,
+ * Macao and Taiwan with 852, 853, 886, each with or without + or 00. Undefined for everything else (LOGIN-03).
+ */
 export function normalPhone(text: string): string | undefined {
-  const digits = text.normalize('NFKC').replaceAll(/[\s()-]/g, '')
-  for (const [shape, before] of MOBILE) {
+  const digits = digitsOfPhone(text)
+  if (digits === undefined) return undefined
+  for (const [shape, before] of SHAPES) {
     const found = shape.exec(digits)
     if (found) return `${before}${found[1]}`
   }
   return undefined
 }
 
-/** A mail address in lower case; undefined when it is none. */
-export function normalEmail(text: string): string | undefined {
-  const address = text.normalize('NFKC').trim().toLowerCase()
-  return isMailAddress(address) ? address : undefined
-}
-
-/** `138****5678`: enough for its owner to know it. */
+/** A number in E.164 as it may be shown to its owner: `138****5678`, and outside the mainland `+852 91****67`. */
 export function maskedPhone(phone: string): string {
-  const own = phone.replace(/^\+86/, '')
-  return `${own.slice(0, -8)}****${own.slice(-4)}`
-}
-
-/** `l***@example.com` */
-export function maskedEmail(email: string): string {
-  return `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}`
+  const mainland = /^\+86(1\d{2})\d{4}(\d{4})$/.exec(phone)
+  if (mainland) return `${mainland[1]}****${mainland[2]}`
+  const overseas = /^(\+\d{3})(\d{2})\d+(\d{2})$/.exec(phone)
+  return overseas ? `${overseas[1]} ${overseas[2]}****${overseas[3]}` : '****'
 }

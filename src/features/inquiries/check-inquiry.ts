@@ -1,5 +1,5 @@
 import { isMailAddress } from '#platform/mail/mail-address.ts'
-import { normalPhone } from './phone-number.ts'
+import { normalTelephone } from './telephone.ts'
 
 /** The four things that are asked for, in their order (INFO-01). */
 export const FIELDS = ['name', 'company', 'phone', 'email'] as const
@@ -35,6 +35,6 @@ export function problemsOf(draft: Draft): Partial<Record<Field, Problem>> {
 const problemIn: Record<Field, (text: string) => Problem | undefined> = {
   name: (text) => (text.length > LONGEST_NAME ? 'inquiry_name_too_long' : undefined),
   company: (text) => (text.length > LONGEST_COMPANY ? 'inquiry_company_too_long' : undefined),
-  phone: (text) => (normalPhone(text) === undefined ? 'inquiry_phone_malformed' : undefined),
+  phone: (text) => (normalTelephone(text) === undefined ? 'inquiry_phone_malformed' : undefined),
   email: (text) => (isMailAddress(text) ? undefined : 'inquiry_email_malformed'),
 }

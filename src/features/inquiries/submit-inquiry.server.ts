@@ -7,7 +7,7 @@ import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { FIELDS, onOneLine, problemsOf } from './check-inquiry.ts'
 import { countInquiry } from './limit-inquiries.server.ts'
 import { nameOfOrigin } from './origins.ts'
-import { normalPhone } from './phone-number.ts'
+import { normalTelephone } from './telephone.ts'
 import { inquiries } from './tables.server.ts'
 
 export const SubmitInquiry = z.object({
@@ -28,7 +28,7 @@ export function submitInquiry(context: Context, input: z.input<typeof SubmitInqu
   const draft = SubmitInquiry.parse(input)
   const problems = problemsOf(draft)
   const problem = FIELDS.map((field) => problems[field]).find(Boolean)
-  const phone = normalPhone(draft.phone)
+  const phone = normalTelephone(draft.phone)
   if (problem || phone === undefined) {
     throw new Refusal('invalid', problem ?? 'inquiry_phone_malformed')
   }

@@ -3,5 +3,4 @@ import type { Messages } from '#platform/messages.ts'
 export const sharingMessages: Messages = {
   wechat_not_configured: '本站没有开通微信分享',
   share_address_foreign: '只能为本站的页面生成分享签名',
-  wechat_unavailable: '暂时无法生成微信分享签名，请稍后再试',
 }

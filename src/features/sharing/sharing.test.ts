@@ -194,7 +194,7 @@ describe('over HTTP', () => {
     ])
     wechat.mishaps.push('html')
     const broken = await configured.app.inject(share(PAGE))
-    expect([broken.statusCode, broken.json().msg]).toEqual([503, '暂时无法生成微信分享签名，请稍后再试'])
+    expect([broken.statusCode, broken.json().msg]).toEqual([503, '微信暂时没有回应，请稍后再试'])
     const off = await plain.app.inject(share(PAGE))
     expect([off.statusCode, off.json()]).toEqual([
       404,

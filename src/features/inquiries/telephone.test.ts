@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalPhone } from './phone-number.ts'
+import { normalTelephone } from './telephone.ts'
 
 test.each([
   ['13800138000', '+8613800138000'],
@@ -20,7 +20,7 @@ test.each([
   ['021-58886666-801', '+862158886666-801'],
   ['0512 6666 8888 转 6', '+8651266668888-6'],
 ])('%s is %s', (written, normal) => {
-  expect(normalPhone(written)).toBe(normal)
+  expect(normalTelephone(written)).toBe(normal)
 })
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   '-',
   '00000000000',
 ])('%j is no number', (written) => {
-  expect(normalPhone(written)).toBeUndefined()
+  expect(normalTelephone(written)).toBeUndefined()
 })

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { normalEmail } from './email.ts'
+
+test.each([
+  ['Lin@Example.COM', 'lin@example.com'],
+  [' lin+news@example.com\n', 'lin+news@example.com'],
+  ['ｌｉｎ＠example．com', 'lin@example.com'],
+])('%j is %s', (written, normal) => {
+  expect(normalEmail(written)).toBe(normal)
+})
+
+test.each([
+  '',
+  'lin',
+  'lin@example',
+  'lin@example.com, x@example.com',
+  'a@b.com\r\nBcc: c@d.com',
+  '林 <lin@example.com>',
+])('%j is no address', (written) => {
+  expect(normalEmail(written)).toBeUndefined()
+})

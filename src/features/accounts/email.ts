@@ -1,0 +1,7 @@
+import { isMailAddress } from '#platform/mail/mail-address.ts'
+
+/** An e-mail address as somebody writes it, in small letters, by which an account is known; undefined when it is none. */
+export function normalEmail(text: string): string | undefined {
+  const address = text.normalize('NFKC').trim().toLowerCase()
+  return isMailAddress(address) ? address : undefined
+}
