@@ -1,6 +1,12 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isMailAddress } from './mail/mail-address.ts'
+import {
+  checkPaymentAccounts,
+  paymentSettingsOf,
+  paymentVariables,
+  type PaymentSettings,
+} from './payments/payment-settings.server.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 /**
@@ -111,6 +117,7 @@ const Environment = z
     WECHAT_APP_ID: optionalText,
     WECHAT_APP_SECRET: optionalText,
     WECHAT_API_URL: z.preprocess(blankAsMissing, webAddress.default('https://api.weixin.qq.com')),
+    ...paymentVariables,
     SITE_NAME: text('宽禁带产业门户'),
     SITE_SLOGAN: text('第三代半导体产业的资讯、数据与研究'),
     ICP_NUMBER: text('沪ICP备00000000号-1'),
@@ -137,6 +144,7 @@ const Environment = z
     path: ['SMTP_URL'],
     error: '设置了 SMTP_URL 就必须同时设置 MAIL_FROM',
   })
+  .superRefine(checkPaymentAccounts)
 
 export interface SiteFacts {
   readonly name: string
@@ -188,6 +196,7 @@ export interface Configuration {
   readonly smtp: { readonly url: string; readonly from: MailSender } | undefined
   /** Missing: no share card. */
   readonly wechat: WechatSettings | undefined
+  readonly payments: PaymentSettings
   readonly site: SiteFacts
   readonly chartSource: string | undefined
   readonly quarterlyEventUrl: string
@@ -241,6 +250,7 @@ export function readConfiguration(
             apiUrl: env.WECHAT_API_URL.replace(/\/+$/, ''),
           }
         : undefined,
+    payments: paymentSettingsOf(env),
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     site: {
       name: env.SITE_NAME,
