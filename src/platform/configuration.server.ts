@@ -12,6 +12,12 @@ import {
   yesOrNo,
 } from './environment-values.ts'
 import { missingForSms, smsProvidersOf, smsVariables, type SmsProviderSettings } from './sms/sms-settings.ts'
+import {
+  checkPaymentAccounts,
+  paymentSettingsOf,
+  paymentVariables,
+  type PaymentSettings,
+} from './payments/payment-settings.server.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 /**
@@ -83,6 +89,7 @@ const Environment = z
     WECHAT_LOGIN_URL: z.preprocess(blankAsMissing, webAddress.default('https://open.weixin.qq.com')),
     /** Whether anybody may read at /outbox what could not be sent, codes among it; see `showsOutbox`. */
     SHOW_OUTBOX: z.preprocess(blankAsMissing, z.enum(['yes', 'no'], { error: '应为 yes 或 no' }).optional()),
+    ...paymentVariables,
     SITE_NAME: text('宽禁带产业门户'),
     SITE_SLOGAN: text('第三代半导体产业的资讯、数据与研究'),
     ICP_NUMBER: text('沪ICP备00000000号-1'),
@@ -118,6 +125,7 @@ const Environment = z
     path: ['SMTP_URL'],
     error: '设置了 SMTP_URL 就必须同时设置 MAIL_FROM',
   })
+  .superRefine(checkPaymentAccounts)
 
 export interface SiteFacts {
   readonly name: string
@@ -180,6 +188,7 @@ export interface Configuration {
   readonly smsProviders: readonly SmsProviderSettings[]
   /** Whether /outbox shows everybody what could not be sent, sign-in codes among it. */
   readonly showsOutbox: boolean
+  readonly payments: PaymentSettings
   readonly site: SiteFacts
   readonly chartSource: string | undefined
   readonly quarterlyEventUrl: string
@@ -248,6 +257,7 @@ export function readConfiguration(
         : undefined,
     smsProviders,
     showsOutbox: env.SHOW_OUTBOX === undefined ? isPlayground : env.SHOW_OUTBOX === 'yes',
+    payments: paymentSettingsOf(env),
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     site: {
       name: env.SITE_NAME,

@@ -1,4 +1,7 @@
-/** What the portal asks a payment provider for, and what the provider is sent; amounts are whole fen, always CNY. */
+/**
+ * What is to be paid: whole fen, always CNY. `number` is 6 to 32 letters, digits or underscores, which both providers
+ * take; `notifyUrl` has no query. A long subject is cut.
+ */
 export interface PaymentOrder {
   readonly number: string
   readonly amountFen: number
