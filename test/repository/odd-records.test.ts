@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { importRecords } from '#platform/import/import-records.server.ts'
@@ -23,6 +24,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   materials: 'files',
   reports: 'reports',
   quarterly: 'quarterly',
+  partners: 'partners',
 }
 
 const STRANGE: readonly unknown[] = [
@@ -50,9 +52,13 @@ const STRANGE: readonly unknown[] = [
   '9999-12-31',
 ]
 
+const APPLYING = { online: '在线填写', byMail: '发邮件', email: 'a@example.com' }
+
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'odd-records-'))
+  const logo = sharp({ create: { width: 8, height: 4, channels: 3, background: 'red' } })
+  await writeFile(join(folder, 'logo.png'), await logo.png().toBuffer())
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -119,6 +125,14 @@ async function exampleOf(kind: string): Promise<Record<string, unknown>> {
     ...(kind === 'charts' && { video: 'https://example.com/a.mp4' }),
     ...(kind === 'reports' && { partnerGroups: [], before: null }),
     ...(kind === 'events' && { speakers: [], agenda: [] }),
+    ...(kind === 'partners' && { logo: 'logo.png' }),
+    ...(kind === 'awards' && {
+      year: 2027,
+      state: 'draft',
+      title: '新一届',
+      closedNotice: '尚未开始',
+      applying: APPLYING,
+    }),
     id: 76,
     key: 'example',
   }
