@@ -1,3 +1,4 @@
+import { awardYearImporter } from '#features/awards/import-award-years.server.ts'
 import { communityImporter } from '#features/communities/import-communities.server.ts'
 import { chartImporter, dataItemImporter } from '#features/data-items/import-data-items.server.ts'
 import {
@@ -7,6 +8,7 @@ import {
   materialImporter,
 } from '#features/events/import-events.server.ts'
 import { fileImporter } from '#features/files/import-files.server.ts'
+import { partnerImporter } from '#features/partners/import-companies.server.ts'
 import { peopleImporter } from '#features/people/import-people.server.ts'
 import { quarterlyImporter, reportImporter } from '#features/reports/import-reports.server.ts'
 import { specialImporter } from '#features/specials/import-specials.server.ts'
@@ -26,4 +28,6 @@ export const importers: readonly Importer[] = [
   eventPartnerImporter,
   reportImporter,
   quarterlyImporter,
+  partnerImporter,
+  awardYearImporter,
 ]

@@ -31,7 +31,7 @@ export function portalJobs(contextOf: (job: string) => Context): readonly Job[] 
     job('compute-hot-lists', '*/10 * * * *', computeHotLists),
     job('relabel-topics', '*/5 * * * *', relabelTopics),
     job('forget-old-reads', '17 4 * * *', forgetOldReads),
-    job('draw-previews', '* * * * *', drawPreviews),
+    { ...job('draw-previews', '* * * * *', drawPreviews), isDueAtStart: true },
     job('forget-spent-tickets', '*/10 * * * *', forgetSpentTickets),
     job('forget-old-sign-ins', '13 * * * *', forgetOldSignIns),
     job('ask-providers', '* * * * *', (context) => askProviders(context, fulfil)),

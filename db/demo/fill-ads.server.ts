@@ -17,6 +17,7 @@ const DemoAds = z.array(
       z.object({ kind: z.literal('url'), url: z.string() }),
       z.object({ kind: z.literal('topic'), slug: z.string() }),
       z.object({ kind: z.literal('person'), key: z.string() }),
+      z.object({ kind: z.literal('none') }),
     ]),
     weight: z.number().int().default(0),
     page: z.enum(['home', 'feed', 'all']).default('all'),
@@ -40,7 +41,9 @@ export async function fillAds(
         ? { kind: 'external', address: action.url }
         : action.kind === 'topic'
           ? { kind: 'topic', id: known(cast.topics.get(action.slug)) }
-          : { kind: 'person', id: known(cast.people.get(action.key)) }
+          : action.kind === 'person'
+            ? { kind: 'person', id: known(cast.people.get(action.key)) }
+            : { kind: 'none' }
     await saveAd(context, { ...ad, handle: key, image: await cast.pictures.take(image), target })
   }
 }

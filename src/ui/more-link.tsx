@@ -1,6 +1,9 @@
-import type { MouseEvent } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 
-/** The way to more of a list: a link that script turns into loading in place; without an address nothing is left. */
+/**
+ * The way to more of a list: a link that script turns into loading in place; without an address nothing is left, and
+ * whoever pressed last keeps the place in the page.
+ */
 export function MoreLink({
   address,
   isLoading,
@@ -10,14 +13,25 @@ export function MoreLink({
   isLoading: boolean
   onMore: (event: MouseEvent) => void
 }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  const isPressed = useRef(false)
+  useEffect(() => {
+    if (address === undefined && isPressed.current) line.current?.focus({ preventScroll: true })
+  }, [address])
+  const press = (event: MouseEvent) => {
+    // A press that opens a window of its own is the browser's.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    isPressed.current = true
+    onMore(event)
+  }
   return (
-    <p className="py-8 text-center text-sm text-muted" role="status">
+    <p ref={line} tabIndex={-1} className="py-8 text-center text-sm text-muted outline-none" role="status">
       {address === undefined ? (
         '没有更多了'
       ) : (
         <a
           href={address}
-          onClick={onMore}
+          onClick={press}
           className="inline-block rounded-full border border-line px-8 py-2 text-ink hover:border-accent hover:text-accent"
         >
           {isLoading ? '加载中…' : '加载更多'}

@@ -28,8 +28,16 @@ export function PictureViewer({ pictures, names, label }: Properties) {
     }
   }, [embla])
 
+  // What had the focus may have gone out of reach with the picture; the keys must go on working.
+  useEffect(() => {
+    const focused = document.activeElement
+    if (dialog.current?.open && (!focused || focused.closest('[inert]') || focused.matches(':disabled')))
+      dialog.current.focus()
+  })
+
   const open = (index: number) => {
     dialog.current?.showModal()
+    dialog.current?.focus()
     embla?.reInit()
     embla?.scrollTo(index, true)
     setShown(index)
@@ -70,9 +78,10 @@ export function PictureViewer({ pictures, names, label }: Properties) {
       <dialog
         ref={dialog}
         aria-label={label}
+        tabIndex={-1}
         onKeyDown={onKeyDown}
         onClose={() => setZoomed(false)}
-        className="m-0 h-dvh max-h-none w-dvw max-w-none bg-black/90 text-white"
+        className="m-0 h-dvh max-h-none w-dvw max-w-none bg-black/90 text-white outline-none"
       >
         <div ref={viewport} className="h-full overflow-hidden">
           <ul className="flex h-full">
@@ -84,10 +93,10 @@ export function PictureViewer({ pictures, names, label }: Properties) {
               >
                 <button
                   type="button"
-                  aria-label={isZoomed ? '缩小' : '放大'}
+                  aria-label={isZoomed && index === shown ? '缩小' : '放大'}
                   onClick={() => setZoomed(!isZoomed)}
                   className={
-                    isZoomed
+                    isZoomed && index === shown
                       ? 'block min-w-full cursor-zoom-out'
                       : 'grid size-full cursor-zoom-in place-items-center'
                   }
@@ -98,7 +107,9 @@ export function PictureViewer({ pictures, names, label }: Properties) {
                     widths={[960, 1600]}
                     sizes="100vw"
                     className={
-                      isZoomed ? 'h-auto w-[180vw] max-w-none' : 'max-h-dvh w-auto max-w-full object-contain'
+                      isZoomed && index === shown
+                        ? 'h-auto w-[180vw] max-w-none'
+                        : 'max-h-dvh w-auto max-w-full object-contain'
                     }
                   />
                 </button>

@@ -27,3 +27,14 @@ test('the same handle is the same row', async () => {
     expect(await saveRow(db, charts, { handle: 'b' }, film)).not.toBe(first)
   })
 })
+
+test('a handle that belongs to another id is refused, and the row stays what it was', async () => {
+  await inRolledBackTransaction(async (db) => {
+    await saveRow(db, charts, { id: 901, handle: 'a' }, film)
+    await expect(saveRow(db, charts, { id: 902, handle: 'a' }, film)).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'handle_taken',
+    })
+    expect((await db.select().from(charts)).map((row) => row.id)).toEqual([901])
+  })
+})

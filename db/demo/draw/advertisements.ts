@@ -198,6 +198,24 @@ export const advertisements: Readonly<Record<string, readonly [string, number, n
     800,
     314,
   ],
+  'ad-community-1': [
+    strip(
+      'day',
+      { kicker: '砚屏石墨', headline: '高纯坩埚', line: '每一炉都有灰分报告' },
+      stack(560, 270, 130),
+    ),
+    800,
+    314,
+  ],
+  'ad-community-2': [
+    strip(
+      'dusk',
+      { kicker: '宽禁带产业门户', headline: '周三值班炉长', line: '每周三 20:00，圈内答疑' },
+      wafer(660, 180, 120, 'm2', { dies: 9 }),
+    ),
+    800,
+    314,
+  ],
   'ad-topic-1': [
     picture(
       1600,
@@ -215,7 +233,7 @@ export const advertisements: Readonly<Record<string, readonly [string, number, n
   ],
 }
 
-export const LOGOS = ['晶曜', '澜芯', '启衡', '弘砺', '曜能', '芯岭', '拓界', '镓源', '学刊'] as const
+export const LOGOS = ['晶曜', '霁岑', '启衡', '弘砺', '曜能', '苍垣', '拓界', '镓源', '学刊'] as const
 
 /** A company's mark: a shape of its own and its short name. */
 export function logo(name: string, index: number): string {

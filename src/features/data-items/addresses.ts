@@ -4,7 +4,9 @@ export const dataItemPath = (id: number): string => `/discern/${id}`
 export const chartPath = (id: number): string => `/canyan/${id}`
 
 /** The list from a cursor on; only what differs from the first page stands in the address. */
-export function dataItemsPath(where: { category?: string; before?: number; after?: number } = {}): string {
+export function dataItemsPath(
+  where: { category?: string; before?: number | undefined; after?: number } = {},
+): string {
   const query = new URLSearchParams()
   if (where.category) query.set('category', where.category)
   if (where.before !== undefined) query.set('before', String(where.before))

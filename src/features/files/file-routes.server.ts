@@ -5,14 +5,14 @@ import type { Context } from '#platform/context.ts'
 import { byteRange } from '#platform/http/byte-range.ts'
 import { contentDisposition } from '#platform/http/file-name.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { filePath } from './addresses.ts'
+import { refusedPath } from './addresses.ts'
 import { openFile, redeemTicket } from './open-file.server.ts'
 import { pdfKey } from './take-pdf.server.ts'
 
 const Opening = z.object({ id: positiveId })
 
 /**
- * `/file/:id/pdf` asks for permission and leads to the bytes, or back to the file's page; `/f/:token/:name` gives the
+ * `/file/:id/pdf` asks for permission and leads to the bytes, or back to the file's page, which says so; `/f/:token/:name` gives the
  * bytes, whole or in ranges, under the file's Chinese name (C-34).
  */
 export function registerFileRoutes(
@@ -26,7 +26,8 @@ export function registerFileRoutes(
       const { path } = await openFile(await contextOf(request), { id, purpose: 'read' })
       return await reply.redirect(path, 302)
     } catch (error) {
-      if (error instanceof Refusal && error.kind === 'not_allowed') return reply.redirect(filePath(id), 302)
+      if (error instanceof Refusal && error.kind === 'not_allowed')
+        return reply.redirect(refusedPath(id), 302)
       throw error
     }
   })

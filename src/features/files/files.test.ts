@@ -166,7 +166,10 @@ describe('permission', () => {
 
   test('the straight address asks for permission, too', async () => {
     const refused = await portal.app.inject(`/file/${id.signedIn}/pdf`)
-    expect(refused).toMatchObject({ statusCode: 302, headers: { location: `/file/${id.signedIn}` } })
+    const page = `/file/${id.signedIn}?notice=refused`
+    expect(refused).toMatchObject({ statusCode: 302, headers: { location: `${page}#access` } })
+    expect((await portal.app.inject(page)).body).toContain('暂无此文件阅读权限')
+    expect((await portal.app.inject(`/file/${id.signedIn}`)).body).not.toContain('暂无此文件阅读权限')
     const allowed = await portal.app.inject(`/file/${id.open}/pdf`)
     expect(allowed.headers.location).toMatch(/^\/f\//)
   })

@@ -32,7 +32,13 @@ beforeAll(async () => {
     descriptionUrl: 'https://example.com/qiheng',
     ...facts,
   })
-  columnId = await savePerson(context, { handle: 'column', name: '宽禁带学刊', rights: [16], ...facts })
+  columnId = await savePerson(context, {
+    handle: 'column',
+    name: '宽禁带学刊',
+    rights: [16],
+    expertIds: [expertId],
+    ...facts,
+  })
   readerId = await savePerson(context, { handle: 'reader', name: '石墨坩埚' })
   for (let number = 0; number < 25; number += 1) {
     articles.push(
@@ -78,6 +84,11 @@ describe('a profile', () => {
     const body = await page(`/user/${columnId}`)
     expect(body).not.toContain('>公司<')
     expect(body).not.toContain('机构推荐')
+    // It is no organisation, so whoever writes for it fills neither its panels nor its feed (B-99).
+    expect(body).not.toContain('机构专家')
+    expect(body).toContain('还没有发表内容')
+    expect(body).not.toContain('没有更多了')
+    expect(await feed('user', { id: columnId })).toEqual([])
     expect((await user(columnId)).json).toMatchObject({ isJigou: 0, job: '', company: '' })
   })
 

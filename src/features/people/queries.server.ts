@@ -15,7 +15,7 @@ import type { Reading } from '#platform/context.ts'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Choice, ExpertView, ProfileView } from './contract.ts'
-import { hasPublicPage, isOrganisation, showsJob, showsReads } from './policy.ts'
+import { hasPublicPage, RIGHTS, showsJob, showsReads } from './policy.ts'
 import { organisationExperts, recommendedTopics } from './tables.server.ts'
 
 /** Every read of profiles. */
@@ -52,6 +52,14 @@ const expertsOf = hotQuery('organisation_experts', (db) =>
     })
     .from(organisationExperts)
     .innerJoin(people, eq(people.id, organisationExperts.personId))
+    // A media account (right 16) is no organisation, so it neither lists experts nor publishes through them (B-99).
+    .innerJoin(
+      personRights,
+      and(
+        eq(personRights.personId, organisationExperts.organisationId),
+        eq(personRights.code, RIGHTS.organisation),
+      ),
+    )
     .where(eq(organisationExperts.organisationId, sql.placeholder('id')))
     .orderBy(asc(organisationExperts.position))
     .prepare('organisation_experts'),
@@ -74,7 +82,7 @@ export async function readProfile({ db }: Reading, id: number): Promise<ProfileV
   const [row] = await profileById(db).execute({ id })
   if (!row) throw new Refusal('not_found', 'person_not_found')
   const { rights } = row
-  const experts = isOrganisation(rights) ? (await expertsOf(db).execute({ id })).map(expertOf) : []
+  const experts = (await expertsOf(db).execute({ id })).map(expertOf)
   const lists = [id, ...experts.map((expert) => expert.id)].map((each) => personList(each, 'all'))
   const [counts] = await countsOfLists(db).execute({ lists })
   const topicCount = counts?.topics ?? 0
@@ -148,8 +156,6 @@ export async function listRecommended(
   return newest.items.toSorted((a, b) => b.readCount - a.readCount).slice(0, limit)
 }
 
-const LISTED = 2
-
 /** Listed experts (right 2) among these people, in this order (AUTH-06, COMM-04). */
 export async function listExperts({ db }: Reading, ids: readonly number[]): Promise<ExpertView[]> {
   if (ids.length === 0) return []
@@ -162,7 +168,10 @@ export async function listExperts({ db }: Reading, ids: readonly number[]): Prom
       company: people.company,
     })
     .from(people)
-    .innerJoin(personRights, and(eq(personRights.personId, people.id), eq(personRights.code, LISTED)))
+    .innerJoin(
+      personRights,
+      and(eq(personRights.personId, people.id), eq(personRights.code, RIGHTS.listedExpert)),
+    )
     .where(inArray(people.id, [...ids]))
     .orderBy(desc(people.id))
   const byId = new Map(rows.map((row) => [row.id, expertOf(row)]))

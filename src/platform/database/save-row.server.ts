@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { Refusal } from '../refusal.ts'
 import type { Database } from './database.server.ts'
 
 /** A table whose rows have an id of ours and may have a stable name under which an import finds them again. */
@@ -24,7 +25,8 @@ export async function findRow(db: Database, table: Named, key: RowKey): Promise<
 
 /**
  * Changes the row with this key or makes it, and gives its id. An id that is brought along is kept, and numbers given
- * out later lie behind it, so that old addresses stay what they were (C-138).
+ * out later lie behind it, so that old addresses stay what they were (C-138). Refuses `handle_taken` when the name already
+ * belongs to a row with another id.
  */
 export async function saveRow(
   db: Database,
@@ -36,6 +38,11 @@ export async function saveRow(
   if (known !== undefined) {
     await db.update(table).set(values).where(eq(table.id, known))
     return known
+  }
+  if (key.id !== undefined && key.handle !== undefined) {
+    const other = await findRow(db, table, { handle: key.handle })
+    if (other !== undefined)
+      throw new Refusal('conflict', 'handle_taken', { handle: key.handle, id: other, wanted: key.id })
   }
   const [made] = await db
     .insert(table)

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { ZodError } from 'zod'
 import type { Context } from '../context.ts'
+import { isWellFormed } from '../http/well-formed.ts'
 import { sentenceFor, type Messages } from '../messages.ts'
 import { Refusal } from '../refusal.ts'
 import { folderSupplies } from './folder-supplies.server.ts'
@@ -64,6 +65,7 @@ export async function importRecords(
     } catch {
       return '不是正确的 JSON'
     }
+    if (!isWellFormed(raw)) return '含有无法保存的字符'
     try {
       if (isDryRun) importer.record.parse(raw)
       else await importer.take(context, raw, supplies)
@@ -84,5 +86,18 @@ function reasonOf(error: unknown, messages: Messages): string {
     })
     return issues.join('；')
   }
+  const rule = ruleBrokenBy(error)
+  if (rule !== undefined) return `数据库不接受这条记录（${rule}）`
   throw error
+}
+
+/** SQLSTATE classes that blame the values: data exception and integrity constraint violation (PostgreSQL, appendix A). */
+const BLAMES_VALUES = /^2[23]/
+
+/** The constraint or SQLSTATE with which the database refused these values; undefined for any other trouble. */
+function ruleBrokenBy(error: unknown): string | undefined {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string') return undefined
+  if (!BLAMES_VALUES.test(cause.code)) return undefined
+  return 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : cause.code
 }

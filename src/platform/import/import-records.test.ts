@@ -69,9 +69,12 @@ describe('importing records', () => {
       '{"title":"缺图","picture":"none.png"}',
       '{"title":"出界","picture":"../../etc/passwd"}',
       '{"title":"不是图","picture":"words.png"}',
+      '{"title":"半个\\ud83d"}',
+      '{"id":9007199254740991,"title":"没有余地"}',
+      '{"on":"9999-12-31","title":"太晚"}',
       '{"key":"c","title":"乙"}',
     ])
-    expect(totals).toEqual({ saved: 2, failed: 7 })
+    expect(totals).toEqual({ saved: 2, failed: 10 })
     expect(saved).toEqual([
       { key: 'a', picture: '8x6' },
       { key: 'c', picture: '' },
@@ -84,6 +87,9 @@ describe('importing records', () => {
       '7 无法取得“none.png”：找不到文件',
       expect.stringMatching(/^8 无法取得“\.\.\/\.\.\/etc\/passwd”：/),
       expect.stringMatching(/^9 .*图片/),
+      '10 含有无法保存的字符',
+      '11 id：编号不能超过 1000000000000',
+      '12 on：日期应在 1970 年至 2099 年之间',
     ])
   })
 

@@ -40,9 +40,12 @@ export function importer<Record extends z.ZodType>(description: Description<Reco
   }
 }
 
+/** Ids given out later lie behind the largest one brought along, so there must be room behind it. */
+const LARGEST_ID = 1_000_000_000_000
+
 /** How every record may be named: by the id it had, which keeps its address, or by a key of its source. */
 export const recordKey = {
-  id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  id: z.number().int().positive().max(LARGEST_ID, '编号不能超过 1000000000000').optional(),
   key: z.string().trim().min(1).max(200).optional(),
 }
 
@@ -55,6 +58,9 @@ export const rowKeyOf = ({ id, key }: { id?: number | undefined; key?: string | 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** When a record was published: a day or an instant, or for examples so many hours ago. */
+const EARLIEST = Date.UTC(1970, 0, 2)
+const LATEST = Date.UTC(2100, 0, 1)
+
 export const recordTime = {
   on: z
     .union([
@@ -63,8 +69,12 @@ export const recordTime = {
       z.iso.datetime({ offset: true }),
       z.iso.datetime({ local: true }),
     ])
+    .refine((on) => {
+      const at = instantOf({ on }, new Date(0)).getTime()
+      return at >= EARLIEST && at < LATEST
+    }, '日期应在 1970 年至 2099 年之间')
     .optional(),
-  hoursAgo: z.number().min(0).optional(),
+  hoursAgo: z.number().min(0).max(400_000, '不能早于 1970 年').optional(),
 }
 
 /** The instant a record's time means; days and times without a zone are Shanghai's (C-99), a missing one is now. */

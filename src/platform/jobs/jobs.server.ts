@@ -5,6 +5,8 @@ import type { Logger } from 'pino'
 export interface Job {
   readonly name: string
   readonly schedule?: string
+  /** Whether it also comes when jobs begin to be taken, for work that a fresh portal or an import left waiting. */
+  readonly isDueAtStart?: boolean
   readonly run: () => Promise<unknown>
 }
 
@@ -41,6 +43,7 @@ export async function takeJobs(databaseUrl: string, jobs: readonly Job[], log: L
       log.debug({ job: job.name, ms: Math.round(performance.now() - startedAt) }, 'job done')
     })
     if (job.schedule) await boss.schedule(job.name, job.schedule, null, { tz: 'Asia/Shanghai' })
+    if (job.isDueAtStart) await boss.send(job.name)
   }
   return {
     async stop(timeoutMs) {

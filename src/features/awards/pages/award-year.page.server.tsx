@@ -61,8 +61,8 @@ function AwardYearPage({ view: { award, site } }: { view: AwardYearPageView }) {
         action={<Island of={Apply} when="load" application={application} applying={applying} forms={forms} />}
       />
       {award.hasExtras ? <PartNavigation parts={parts} /> : null}
-      {parts.map(({ id, title, kicker, content }) => (
-        <Section key={id} id={id} title={title} kicker={kicker}>
+      {parts.map(({ id, title, content }) => (
+        <Section key={id} id={id} title={title}>
           {content}
         </Section>
       ))}

@@ -37,7 +37,7 @@ function AwardsPage({ view: { years, groups } }: { view: AwardsView }) {
   return (
     <div className="wide pt-6 lg:pt-10">
       <header className="relative overflow-hidden rounded-2xl bg-copper-soft px-6 py-10 sm:px-12 sm:py-14">
-        <CrystalCrown className="pointer-events-none absolute -top-2 -right-20 w-60 opacity-60 sm:right-10 sm:w-56 sm:opacity-100" />
+        <CrystalCrown className="pointer-events-none absolute -top-2 right-10 hidden w-56 sm:block" />
         <div className="relative max-w-xl">
           <h1 className="text-3xl tracking-wide sm:text-5xl">年度奖项</h1>
           <p className="mt-4 text-lg text-body">

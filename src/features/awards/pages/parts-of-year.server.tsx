@@ -10,7 +10,6 @@ import type { AwardYearView } from '../contract.ts'
 export interface Part {
   readonly id: string
   readonly title: string
-  readonly kicker: string
   readonly content: ReactNode
 }
 
@@ -20,21 +19,18 @@ export function partsOf(award: AwardYearView): Part[] {
     {
       id: 'intro',
       title: '奖项介绍',
-      kicker: 'About',
       isThere: award.intro.length > 0,
       content: <Intro paragraphs={award.intro} />,
     },
     {
       id: 'prizes',
       title: '奖项设置',
-      kicker: 'Categories',
       isThere: award.groups.length > 0,
       content: <PrizeGroups groups={award.groups} />,
     },
     {
       id: 'rules',
       title: '流程与规则',
-      kicker: 'Rules',
       isThere: award.phases.length > 0 || award.rules.length > 0,
       content: (
         <div className="space-y-12">
@@ -46,28 +42,24 @@ export function partsOf(award: AwardYearView): Part[] {
     {
       id: 'winners',
       title: '获奖名单',
-      kicker: 'Winners',
       isThere: award.honours.length > 0,
       content: <WinnersByYear honours={award.honours} />,
     },
     {
       id: 'albums',
       title: '现场影像',
-      kicker: 'Gallery',
       isThere: award.albums.length > 0,
       content: <Albums albums={award.albums} />,
     },
     {
       id: 'apply',
       title: '申报方式',
-      kicker: 'Apply',
       isThere: true,
       content: <WaysToApply view={award} />,
     },
     {
       id: 'contacts',
       title: '联系我们',
-      kicker: 'Contact',
       isThere: award.contacts.length > 0,
       content: <Contacts contacts={award.contacts} />,
     },

@@ -106,19 +106,21 @@ function CommunityPage({ view }: { view: View }) {
             <TopicRow key={topic.id} topic={topic} isFirst={index === 0} />
           ))}
           {stretch.items.length === 0 ? (
-            <p className="pt-16 text-center text-muted">
+            <p className="py-16 text-center text-muted">
               {view.isLater ? '没有更早的内容了' : isFeatured ? '还没有精选内容' : '社区里还没有内容'}
             </p>
           ) : null}
-          <Island
-            of={TopicMore}
-            when="idle"
-            call="/openapi/v1/vue/community/topics"
-            id={community.id}
-            type={isFeatured ? 1 : 0}
-            next={stretch.next}
-            base={isFeatured ? featured : base}
-          />
+          {stretch.items.length > 0 ? (
+            <Island
+              of={TopicMore}
+              when="idle"
+              call="/openapi/v1/vue/community/topics"
+              id={community.id}
+              type={isFeatured ? 1 : 0}
+              next={stretch.next}
+              base={isFeatured ? featured : base}
+            />
+          ) : null}
         </div>
         <aside aria-label="社区资料" className="space-y-10 pt-6">
           <Assistant community={community} />
@@ -131,16 +133,18 @@ function CommunityPage({ view }: { view: View }) {
           ) : null}
           <section aria-label="全部社区">
             <SideTitle>全部社区</SideTitle>
-            <Island of={CommunityList} when="idle" present={community.id} />
             <noscript>
               <ul>
                 {view.communities.map(({ id, name }) => (
                   <li key={id}>
-                    <a href={communityPath(id)}>{name}</a>
+                    <a href={communityPath(id)} className="block py-1.5 text-ink hover:text-accent">
+                      {name}
+                    </a>
                   </li>
                 ))}
               </ul>
             </noscript>
+            <Island of={CommunityList} when="idle" present={community.id} />
           </section>
         </aside>
       </div>

@@ -31,6 +31,9 @@ export function DataItemPages({ category, before, next, previous }: Properties) 
     setLoading(false)
     if (!loaded) return
     setWalk(loaded)
+    // The address says where the list stands, so that a reload or a way back from an item finds the same page.
+    const at = cursors.at(-1) ?? FAR_FUTURE_MS
+    history.replaceState(null, '', dataItemsPath({ category, before: at < FAR_FUTURE_MS ? at : undefined }))
     top.current?.scrollIntoView({ block: 'start' })
   }
   const back = walk.cursors.slice(0, -1)
@@ -56,7 +59,7 @@ export function DataItemPages({ category, before, next, previous }: Properties) 
           >
             上一页
           </a>
-        ) : previous !== undefined && walk.items === undefined ? (
+        ) : previous !== undefined ? (
           <a href={dataItemsPath({ category, after: previous })} rel="prev" className={link}>
             上一页
           </a>

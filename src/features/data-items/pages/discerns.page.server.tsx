@@ -37,8 +37,12 @@ async function loadDiscerns(
     readDataItemPage(reading, { industry, category, before, after, limit: DATA_ITEMS_PER_PAGE }),
     listDataItemCategories(reading, industry),
   ])
-  return { category, before: after === undefined ? before : FAR_FUTURE_MS, categories, stretch }
+  return { category, before: after === undefined ? before : cursorOf(stretch), categories, stretch }
 }
+
+/** The cursor that gives this page again: just above its first item, and the first of all for the first page. */
+const cursorOf = ({ items, previous }: DataItemStretch) =>
+  previous === undefined ? FAR_FUTURE_MS : (items[0]?.sortDate ?? previous) + 1
 
 /** All data items, 45 a page (ROUTE-09, DISC-01 to -03). */
 export const discernsPage = page({

@@ -14,6 +14,7 @@ import { Trail } from '#ui/trail.tsx'
 import { filePath } from '../addresses.ts'
 import type { FileView } from '../contract.ts'
 import { FileActions } from '../islands/file-actions.island.tsx'
+import { fileMessages } from '../messages.ts'
 import { offers } from '../policy.ts'
 import { readFile } from '../queries.server.ts'
 
@@ -22,21 +23,31 @@ const SHARED_WIDTH = 1280
 interface View {
   readonly file: FileView
   readonly publicUrl: string
+  /** Whether the reader has just been told no by the address of the PDF itself. */
+  readonly isRefused: boolean
 }
 
 /** A file's page: what it is, its first pages, and the way to its content (ROUTE-17, FILE-01 to -03). */
 export const filePage = page({
   path: '/file/:id',
   about: '文件详情',
-  input: z.object({ id: positiveId, key: word(100).optional() }),
+  input: z.object({
+    id: positiveId,
+    key: word(100).optional(),
+    notice: z.enum(['refused']).optional().catch(undefined),
+  }),
   shared: {
     seconds: 300,
     tags: ({ file }: View) => [`file:${file.id}`, 'files'],
-    unless: ({ key }) => Boolean(key),
+    unless: ({ key, notice }) => Boolean(key ?? notice),
   },
-  load: async (reading: Reading, { id }: { id: number }): Promise<View> => ({
+  load: async (
+    reading: Reading,
+    { id, notice }: { id: number; notice?: 'refused' | undefined },
+  ): Promise<View> => ({
     file: await readFile(reading, id),
     publicUrl: reading.services.configuration.publicUrl,
+    isRefused: notice === 'refused',
   }),
   head: headOf,
   View: FilePage,
@@ -79,7 +90,7 @@ function headOf({ file, publicUrl }: View): Head {
   }
 }
 
-function FilePage({ view: { file } }: { view: View }) {
+function FilePage({ view: { file, isRefused } }: { view: View }) {
   return (
     <div className="wide grid grid-cols-1 gap-x-16 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pt-8">
       <article className="min-w-0">
@@ -87,7 +98,12 @@ function FilePage({ view: { file } }: { view: View }) {
         <h1 className="text-2xl leading-snug sm:text-3xl">{file.title}</h1>
         <Facts file={file} />
         {file.description ? <p className="mt-5 leading-loose">{file.description}</p> : null}
-        <div className="mt-6">
+        <div id="access" className="mt-6 scroll-mt-28">
+          {isRefused ? (
+            <p role="status" className="mb-4 rounded-lg bg-copper-soft px-4 py-3 text-copper">
+              {fileMessages.file_not_permitted}
+            </p>
+          ) : null}
           <Access file={file} />
         </div>
         <Preview file={file} />
@@ -158,7 +174,7 @@ function Access({ file }: { file: FileView }) {
     <>
       <Island
         of={FileActions}
-        when="touch"
+        when="idle"
         id={file.id}
         canRead={canRead}
         canDownload={canDownload}
@@ -200,7 +216,7 @@ function Preview({ file }: { file: FileView }) {
       </h2>
       <Island
         of={PictureViewer}
-        when="touch"
+        when="visible"
         pictures={file.previews}
         names={names}
         label={`${file.title} 的预览`}

@@ -36,19 +36,21 @@ export function ProfilePage({ view }: { view: UserView }) {
             <TopicRow key={topic.id} topic={topic} isFirst={index === 0} />
           ))}
           {stretch.items.length === 0 ? (
-            <p className="pt-16 text-center text-muted">
+            <p className="py-16 text-center text-muted">
               {view.isLater ? '没有更早的内容了' : isFeatured ? '还没有精选内容' : '还没有发表内容'}
             </p>
           ) : null}
-          <Island
-            of={TopicMore}
-            when="idle"
-            call={`/openapi/v1/vue/${isOrganisation(profile.rights) ? 'company' : 'user'}/topics`}
-            id={profile.id}
-            type={isFeatured ? 1 : 0}
-            next={stretch.next}
-            base={isFeatured ? featured : base}
-          />
+          {stretch.items.length > 0 ? (
+            <Island
+              of={TopicMore}
+              when="idle"
+              call={`/openapi/v1/vue/${isOrganisation(profile.rights) ? 'company' : 'user'}/topics`}
+              id={profile.id}
+              type={isFeatured ? 1 : 0}
+              next={stretch.next}
+              base={isFeatured ? featured : base}
+            />
+          ) : null}
         </div>
         <aside aria-label="资料" className="space-y-10 pt-6">
           <AboutPanel profile={profile} />
@@ -87,7 +89,7 @@ function Banner({ profile }: { profile: ProfileView }) {
             alt=""
             width={112}
             height={112}
-            className="-mt-10 size-24 rounded-2xl border-4 border-surface bg-white object-cover sm:-mt-12 sm:size-28"
+            className="-mt-10 size-24 rounded-2xl border-4 border-surface bg-white object-contain sm:-mt-12 sm:size-28"
           />
         ) : (
           <span
@@ -97,11 +99,11 @@ function Banner({ profile }: { profile: ProfileView }) {
             {[...profile.name][0]}
           </span>
         )}
-        <div className="min-w-0 flex-1 pt-4">
+        <div className="min-w-48 flex-1 pt-4">
           <h1 className="text-2xl">{profile.name}</h1>
           {profile.signText ? <p className="mt-1 text-muted">{profile.signText}</p> : null}
         </div>
-        <dl className="flex gap-8 text-center">
+        <dl className="flex gap-8 sm:text-center">
           <Count name="内容" value={profile.topicCount} />
           {profile.readCount === undefined ? null : <Count name="阅读" value={profile.readCount} />}
         </dl>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { loadQuietly, send } from '#platform/calls/client.ts'
+import { MoreLink } from '#ui/more-link.tsx'
 import { searchPath } from '../addresses.ts'
 import { SearchHit } from '../components/search-hit.tsx'
 import type { SearchItem, SearchKind } from '../contract.ts'
@@ -35,23 +36,14 @@ export function SearchMore({ q, kind, next: first, pageCount }: Properties) {
       {items.map((item) => (
         <SearchHit key={item.path} item={item} />
       ))}
-      <p className="py-8 text-center text-sm text-muted" role="status">
-        {next > pageCount ? (
-          '没有更多了'
-        ) : (
-          <a
-            href={searchPath(q, kind, next)}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return
-              event.preventDefault()
-              void load()
-            }}
-            className="inline-block rounded-full border border-line px-8 py-2 text-ink hover:border-accent hover:text-accent"
-          >
-            {isLoading ? '加载中…' : '加载更多'}
-          </a>
-        )}
-      </p>
+      <MoreLink
+        address={next > pageCount ? undefined : searchPath(q, kind, next)}
+        isLoading={isLoading}
+        onMore={(event) => {
+          event.preventDefault()
+          void load()
+        }}
+      />
     </div>
   )
 }

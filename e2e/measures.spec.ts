@@ -1,0 +1,51 @@
+import { expect, test } from './portal.ts'
+
+test('covers of white papers measure 192 × 259 px, on a telephone, too', async ({ page }) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/reports')
+    const covers = page.locator('main section img[width]').filter({ visible: true })
+    const sizes = await covers.evaluateAll((all) =>
+      all
+        .filter(
+          (image) => image.closest('a')?.target === '_blank' && image.getBoundingClientRect().height > 100,
+        )
+        .map((image) => [image.getBoundingClientRect().width, image.getBoundingClientRect().height]),
+    )
+    expect(sizes.length).toBeGreaterThan(5)
+    for (const size of sizes) expect(size).toEqual([192, 259])
+  }
+})
+
+test('two events stand in a row when the window is 1200 px wide', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 900 })
+  await page.goto('/ev/list')
+  const tops = await page
+    .getByRole('region', { name: '往届回顾' })
+    .getByRole('listitem')
+    .evaluateAll((all) => all.map((item) => item.getBoundingClientRect().top))
+  expect(tops.length).toBeGreaterThan(3)
+  expect(tops[1]).toBe(tops[0])
+  expect(tops[2]).toBeGreaterThan(tops[1] ?? 0)
+  expect(tops[3]).toBe(tops[2])
+})
+
+test('four quarterly issues stand in a row', async ({ page }) => {
+  await page.goto('/irs')
+  const tops = await page
+    .getByRole('region', { name: '2024年各期' })
+    .getByRole('listitem')
+    .evaluateAll((all) => all.map((item) => item.getBoundingClientRect().top))
+  expect(tops).toHaveLength(4)
+  expect(new Set(tops).size).toBe(1)
+})
+
+test('home shows five white papers, thirty data items and twelve event materials', async ({ page }) => {
+  await page.goto('/')
+  for (const [name, count] of [
+    ['白皮书', 5],
+    ['产业数据', 30],
+    ['活动资料', 12],
+  ] as const)
+    await expect(page.getByRole('region', { name, exact: true }).getByRole('listitem')).toHaveCount(count)
+})

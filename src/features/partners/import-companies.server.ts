@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { importer, recordText } from '#platform/import/importer.ts'
+import { saveCompany } from './save-company.server.ts'
+
+/** Partner companies (docs/import.md); their order is `position`. They have no page, so they are known by key alone. */
+export const partnerImporter = importer({
+  kind: 'partners',
+  about: '合作企业',
+  record: z.object({
+    key: z.string().trim().min(1).max(100),
+    shortName: z.string(),
+    fullName: recordText(120),
+    logo: z.string(),
+    webUrl: recordText(2000),
+    position: z.number().int().min(0).max(100_000).optional(),
+    isPartner: z.boolean().default(true),
+    state: z.enum(['active', 'hidden']).optional(),
+  }),
+  save: async (context, { key, logo, ...company }, supplies) =>
+    saveCompany(context, { ...company, handle: key, logo: await supplies.picture(logo) }),
+})
