@@ -40,6 +40,7 @@ import { ErrorView } from './site/error-view.tsx'
 import { createFrame } from './site/frame.server.tsx'
 import { registerPaymentNotices } from '#features/orders/notice-routes.server.ts'
 import { fulfil } from './fulfil.server.ts'
+import { registerWechatSignIn } from '#features/sign-in/wechat-routes.server.ts'
 import { listenForChanges } from './site/listen-for-changes.server.ts'
 
 export interface PortalOptions {
@@ -156,6 +157,10 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   })
   registerAwardForms(app, { db: database.db, storage: services.storage })
   await registerPaymentNotices(app, () => contextFor({ kind: 'system', name: 'payment-notice' }), fulfil)
+  await registerWechatSignIn(app, (request) => ({
+    ...contextFor({ kind: 'visitor' }),
+    caller: callerOf(request),
+  }))
   await registerFiles(app, options.root)
   registerHealth(app, { database, cache, inFlight: inFlight.current })
   const listener = listenForChanges(database, { cache, readers }, log)

@@ -23,6 +23,7 @@ import { orderMessages } from '#features/orders/messages.ts'
 import { membershipMessages } from '#features/membership/messages.ts'
 import { smsMessages } from '#platform/sms/messages.ts'
 import { storageMessages } from '#platform/storage/storage-problem.ts'
+import { paymentMessages } from '#platform/payments/messages.ts'
 import { wechatMessages } from '#platform/wechat/messages.ts'
 
 /** Every sentence of the portal by its refusal code; the doors and the importer speak with them. */
@@ -52,4 +53,5 @@ export const portalMessages: Messages = {
   ...accountMessages,
   ...orderMessages,
   ...membershipMessages,
+  ...paymentMessages,
 }

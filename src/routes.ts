@@ -53,6 +53,7 @@ import { blankPage } from '#features/sign-in/pages/blank.page.server.tsx'
 import { mePage } from '#features/sign-in/pages/me.page.server.tsx'
 import { legalPages } from './site/pages/legal.page.server.tsx'
 import { notFoundPage } from './site/pages/not-found.page.server.tsx'
+import { bindPage } from '#features/sign-in/pages/bind.page.server.tsx'
 import { outboxPage } from './site/pages/outbox.page.server.tsx'
 
 /** Every JSON call of the portal. */
@@ -110,6 +111,7 @@ export const pages: readonly Page[] = [
   blankPage,
   mePage,
   ...legalPages,
+  bindPage,
   ...sharingPages,
   ...feedPages,
   ...sitemapPages,

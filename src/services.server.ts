@@ -4,6 +4,7 @@ import type { Configuration } from '#platform/configuration.server.ts'
 import type { Services } from '#platform/context.ts'
 import type { DatabaseDoor } from '#platform/database/database.server.ts'
 import { createImages } from '#platform/images/images.server.ts'
+import { createPaymentProviders } from '#platform/payments/payment-providers.server.ts'
 import { createPdfPages } from '#platform/pdf/pdf-pages.server.ts'
 import { createSmsSender } from '#platform/sms/sms-sender.server.ts'
 import { diskStorage } from '#platform/storage/disk-storage.server.ts'
@@ -25,7 +26,7 @@ export function createServices(
     images: createImages({ db, storage, log }),
     pdf: createPdfPages({ worker: join(root, 'src/platform/pdf/pdf-worker.ts') }),
     sms: createSmsSender({ configuration, db, log }),
-    payments: [],
+    payments: createPaymentProviders(configuration, log),
     wechatLogin: configuration.wechatLogin && createWechatLogin(configuration.wechatLogin, log),
     random: Math.random,
   }

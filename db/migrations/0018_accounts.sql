@@ -70,3 +70,12 @@ create table account_requests (
   created_at timestamptz not null
 );
 create unique index account_requests_one_open on account_requests (person_id, kind) where state = 'open';
+
+-- Somebody who scanned WeChat's code and is about to sign in, or to say which account it belongs to (C-11).
+create table sign_in_tickets (
+  token_hash bytea primary key,
+  union_id text not null,
+  name text not null,
+  expires_at timestamptz not null
+);
+create index sign_in_tickets_by_end on sign_in_tickets (expires_at);

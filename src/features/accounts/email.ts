@@ -5,3 +5,8 @@ export function normalEmail(text: string): string | undefined {
   const address = text.normalize('NFKC').trim().toLowerCase()
   return isMailAddress(address) ? address : undefined
 }
+
+/** `l***@example.com`: enough for its owner to know it. */
+export function maskedEmail(email: string): string {
+  return `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}`
+}

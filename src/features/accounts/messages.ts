@@ -17,6 +17,8 @@ export const accountMessages: Messages = {
   code_expired: '验证码已失效，请重新获取',
   account_banned: '该账号已被停用，如有疑问请联系客服',
   ticket_spent: '登录凭据已失效，请重新登录',
+  wechat_sign_in_unknown: '暂不支持微信登录',
+  wechat_state_unknown: '登录请求已失效，请重新扫码',
   password_wrong: '账号或密码不正确',
   channel_taken: '该手机号或邮箱已绑定其他账号，请联系客服合并',
   session_unknown: '这台设备已经退出',

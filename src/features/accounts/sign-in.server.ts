@@ -6,7 +6,15 @@ import { Refusal } from '#platform/refusal.ts'
 import { CONSENT_DOCUMENTS, type CodeChannel, type SignedIn } from './contract.ts'
 import { noteAttempt, refuseTooManyGuesses, waitInLine } from './limit-codes.server.ts'
 import { hashOfCode, originOf, subjectOf } from './send-code.server.ts'
-import { consents, people, personChannels, sessions, signInCodes, signInEvents } from './tables.server.ts'
+import {
+  consents,
+  people,
+  personChannels,
+  sessions,
+  signInCodes,
+  signInEvents,
+  signInTickets,
+} from './tables.server.ts'
 import { newToken, tokenHash } from './token.server.ts'
 
 /** A session lives so long after it was last seen (AUTH-08, C-08). */
@@ -127,6 +135,7 @@ async function recordConsent({ db, now }: Context, personId: number): Promise<vo
 export async function forgetOldSignIns({ db, now }: Context): Promise<void> {
   await db.delete(signInCodes).where(lt(signInCodes.expiresAt, now))
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
+  await db.delete(signInTickets).where(lt(signInTickets.expiresAt, now))
   // A day is the longest that any limit looks back.
   await db.delete(signInEvents).where(lt(signInEvents.at, new Date(now.getTime() - 2 * DAY_MS)))
 }

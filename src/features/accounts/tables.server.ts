@@ -95,3 +95,10 @@ export const accountRequests = pgTable('account_requests', {
   note: text().notNull().default(''),
   createdAt: instant('created_at').notNull(),
 })
+
+export const signInTickets = pgTable('sign_in_tickets', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  unionId: text('union_id').notNull(),
+  name: text().notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})

@@ -3,6 +3,7 @@ import { readSession } from '#features/accounts/read-session.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { sendCode } from '#features/accounts/send-code.server.ts'
 import { signIn } from '#features/accounts/sign-in.server.ts'
+import { bindTicket, signInByTicket } from '#features/accounts/sign-in-by-wechat.server.ts'
 import { signOut } from '#features/accounts/sign-out.server.ts'
 import { isFileReadable } from '#features/files/open-file.server.ts'
 import { readMemberships, readPaidIndustries } from '#features/membership/queries.server.ts'
@@ -60,12 +61,17 @@ export const signInCalls: readonly Call[] = [
     summary: '用验证码登录；首次登录即注册',
     group: GROUP,
     requirement: 'API-33, LOGIN-05',
-    input: z.object({ ...channelInput, code: word(20).nullish() }),
+    input: z.object({
+      ...channelInput,
+      code: word(20).nullish(),
+      ticket: word(100).nullish().describe('微信扫码后绑定账号用'),
+    }),
     output: z.object({ json: SignedInWire }),
     example: { type: 2, email: 'reader@example.com', code: '0000' },
-    run: async (context, { code, fileId, ...input }) => {
+    run: async (context, { code, fileId, ticket, ...input }) => {
       if (!code) throw new Refusal('invalid', 'code_missing')
       const signedIn = await signIn(context, { channel: channelOf(input), code })
+      if (ticket) await bindTicket(context, { ticket, personId: signedIn.personId })
       return { json: await answerSignedIn(context, signedIn, fileId) }
     },
   }),
@@ -84,6 +90,27 @@ export const signInCalls: readonly Call[] = [
       if (!actor) throw new Refusal('token_rejected', 'token_rejected')
       const signedIn = { token, personId: actor.id, sessionId: actor.sessionId }
       return { json: await answerSignedIn(context, signedIn, fileId) }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: '/login/login',
+    summary: '用扫码得到的凭据登录；目前没有密码登录的账号',
+    group: GROUP,
+    requirement: 'API-35, B-48',
+    input: z.object({
+      ticket: word(100).nullish(),
+      account: word(254).nullish(),
+      password: z.string().max(200).nullish(),
+    }),
+    output: z.object({ json: SignedInWire }),
+    example: { ticket: '' },
+    run: async (context, { ticket, account, password }) => {
+      if (ticket)
+        return { json: await answerSignedIn(context, await signInByTicket(context, ticket), undefined) }
+      // No account has a password yet, so none is right; the answer does not tell which accounts exist.
+      if (account && password) throw new Refusal('invalid', 'password_wrong')
+      throw new Refusal('invalid', 'account_missing')
     },
   }),
   call({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CodeChannel } from '#features/accounts/contract.ts'
-import { normalEmail, normalPhone } from '#features/accounts/phone.ts'
+import { normalEmail } from '#features/accounts/email.ts'
+import { normalPhone } from '#features/accounts/phone.ts'
 import { word } from '#platform/calls/inputs.ts'
 import { Refusal } from '#platform/refusal.ts'
 

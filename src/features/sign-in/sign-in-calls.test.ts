@@ -35,6 +35,15 @@ beforeAll(async () => {
     services: {
       ...services,
       payments: [wechat.provider],
+      wechatLogin: {
+        loginAddress: ({ state }) => `https://open.example.com/qr?state=${state}`,
+        exchange: async (code) => ({
+          openId: 'o',
+          unionId: `union-${code}`,
+          name: '扫码的人',
+          pictureUrl: undefined,
+        }),
+      },
       sms: {
         send: async ({ parameters }) => {
           codes.push(parameters.code)
@@ -246,6 +255,51 @@ describe('buying a membership', () => {
       expect(answer.statusCode).toBeGreaterThanOrEqual(400)
     },
   )
+})
+
+describe('signing in with WeChat', () => {
+  async function scan(code: string, state?: string) {
+    const begun = await portal.app.inject('/login/wechat')
+    const given = state ?? new URL(String(begun.headers.location)).searchParams.get('state') ?? ''
+    const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? ''
+    return portal.app.inject({
+      url: `/login/wechat/callback?code=${code}&state=${given}`,
+      headers: { cookie },
+    })
+  }
+
+  test('asks a new WeChat once for its account, and knows it from then on', async () => {
+    const first = await scan('new')
+    const bind = String(first.headers.location)
+    expect(bind).toMatch(/^\/sign-in\/bind\?ticket=[\w-]{43}$/)
+    expect(first.headers['set-cookie']).not.toContain('portal_token=')
+    const ticket = bind.split('=')[1]
+    const signedIn = await signIn('13800138010', { ticket })
+    const second = await scan('new')
+    expect(second.headers.location).toBe(`/blank?uid=${signedIn.user.id}`)
+    const token = /portal_token=([\w-]+)/.exec(String(second.headers['set-cookie']))?.[1]
+    expect((await post('/semi/login/tokenCheck', { token })).body.json.user.id).toBe(signedIn.user.id)
+    // A ticket counts once.
+    expect((await post('/login/login', { ticket })).body).toMatchObject({
+      code: 404,
+      msg: '登录凭据已失效，请重新登录',
+    })
+  })
+
+  test.each(['', 'x'.repeat(43)])(
+    'with a state that this browser does not know is refused (%s)',
+    async (state) => {
+      expect((await scan('other', state)).statusCode).toBe(400)
+    },
+  )
+})
+
+test('signing in with a password is refused cleanly, whatever the account', async () => {
+  expect((await post('/login/login', { account: 'a', password: 'b' })).body).toMatchObject({
+    code: 400,
+    msg: '账号或密码不正确',
+  })
+  expect((await post('/login/login', {})).body).toMatchObject({ code: 400, msg: '请输入账号' })
 })
 
 describe('the way back from signing in elsewhere', () => {

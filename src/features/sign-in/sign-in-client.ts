@@ -27,21 +27,22 @@ export async function requestCode(tab: Tab, account: string, fileId: number | un
 // Our own server's answers, parsed on their way out by the contract.
 const waitOf = ({ json }: Envelope) => (json as { waitSeconds: number }).waitSeconds
 
-/** Signs in, keeps the token and loads the page anew where it was (LOGIN-05, B-111). */
+/**
+ * Signs in, keeps the token and loads the page anew where it was (LOGIN-05, B-111); who came to give a WeChat its account
+ * goes home.
+ */
 export async function submitCode(
   tab: Tab,
   account: string,
   code: string,
-  fileId: number | undefined,
+  { fileId, ticket }: { fileId?: number | undefined; ticket?: string | undefined },
 ): Promise<void> {
-  const { json } = await send('POST', '/semi/login/signin', {
-    type: tab,
-    ...accountIn(tab, account),
-    code,
-    fileId,
-  })
+  const input = { type: tab, ...accountIn(tab, account), code, fileId, ticket }
+  const { json } = await send('POST', '/semi/login/signin', input)
+  // Our own server's answer, parsed on its way out by the contract.
   keepToken((json as { token: string }).token)
-  location.reload()
+  if (ticket) location.replace('/')
+  else location.reload()
 }
 
 /** Keeps a token for seven days from now (AUTH-08). */

@@ -13,7 +13,16 @@ import { requestCode, submitCode, type Tab } from '../sign-in-client.ts'
 const FIELD = 'h-11 w-full rounded-md border border-line bg-paper px-3 text-ink placeholder:text-muted'
 
 /** Account, code and the button that sends it, for one tab (LOGIN-02 to -10). */
-export function SignInForm({ tab, fileId }: { tab: Tab; fileId: number | undefined }) {
+export function SignInForm({
+  tab,
+  fileId,
+  ticket,
+}: {
+  tab: Tab
+  fileId: number | undefined
+  /** Of a WeChat that is to belong to this account from now on. */
+  ticket?: string | undefined
+}) {
   const id = useId()
   const [account, setAccount] = useState('')
   const [code, setCode] = useState('')
@@ -45,7 +54,7 @@ export function SignInForm({ tab, fileId }: { tab: Tab; fileId: number | undefin
     if (code.trim() === '') return setProblem({ field: 'code', text: CODE_MISSING })
     if (account.trim() === '') return setProblem({ field: 'account', text: ACCOUNT_MISSING_ON_SUBMIT })
     if (!hasAgreed) return setProblem({ field: 'consent', text: CONSENT_MISSING })
-    return void attempt(() => submitCode(tab, account, code.trim(), fileId))
+    return void attempt(() => submitCode(tab, account, code.trim(), { fileId, ticket }))
   }
   const told = (field: string) => problem?.field === field && problem.text
   return (

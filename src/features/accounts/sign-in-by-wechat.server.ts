@@ -1,0 +1,79 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { SignedIn } from './contract.ts'
+import { openSession } from './sign-in.server.ts'
+import { people, personChannels, signInTickets } from './tables.server.ts'
+import { newToken, tokenHash } from './token.server.ts'
+
+const TICKET_MS = 10 * 60 * 1000
+
+/** Keeps for ten minutes who scanned the code; gives the ticket that stands for it once (C-11). */
+export async function issueTicket(
+  { db, now }: Context,
+  { unionId, name }: { unionId: string; name: string },
+): Promise<string> {
+  const ticket = newToken()
+  const expiresAt = new Date(now.getTime() + TICKET_MS)
+  await db.insert(signInTickets).values({ tokenHash: tokenHash(ticket), unionId, name, expiresAt })
+  return ticket
+}
+
+/** Whether the WeChat behind a ticket belongs to an account already; refuses `ticket_spent`. */
+export async function isTicketBound(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  ticket: string,
+): Promise<boolean> {
+  const [found] = await db
+    .select({ personId: personChannels.personId })
+    .from(signInTickets)
+    .leftJoin(
+      personChannels,
+      and(eq(personChannels.kind, 'wechat'), eq(personChannels.address, signInTickets.unionId)),
+    )
+    .where(and(eq(signInTickets.tokenHash, tokenHash(ticket)), gt(signInTickets.expiresAt, now)))
+  if (!found) throw new Refusal('not_found', 'ticket_spent')
+  return found.personId !== null
+}
+
+/** Signs in whoever's WeChat is behind a ticket. Refuses `ticket_spent`, also for a WeChat that belongs to nobody, and `account_banned`. */
+export async function signInByTicket(context: Context, ticket: string): Promise<SignedIn> {
+  return inTransaction(context, async (within) => {
+    const unionId = await spendTicket(within, ticket)
+    const [owner] = await within.db
+      .select({ id: people.id, bannedAt: people.bannedAt, closedAt: people.closedAt })
+      .from(personChannels)
+      .innerJoin(people, eq(people.id, personChannels.personId))
+      .where(and(eq(personChannels.kind, 'wechat'), eq(personChannels.address, unionId)))
+    if (!owner) throw new Refusal('not_found', 'ticket_spent')
+    if (owner.bannedAt || owner.closedAt) throw new Refusal('not_allowed', 'account_banned')
+    const { token, sessionId } = await openSession(within, owner.id)
+    await recordAudit(within, 'signIn', `person:${owner.id}`, { by: 'wechat' })
+    return { token, sessionId, personId: owner.id, isNew: false }
+  })
+}
+
+/** Gives the WeChat behind a ticket to a person who has just proved another address; one that had another keeps it. */
+export async function bindTicket(
+  context: Context,
+  { ticket, personId }: { ticket: string; personId: number },
+): Promise<void> {
+  await inTransaction(context, async (within) => {
+    const address = await spendTicket(within, ticket)
+    const bound = await within.db
+      .insert(personChannels)
+      .values({ kind: 'wechat', address, personId, verifiedAt: within.now })
+      .onConflictDoNothing()
+    await recordAudit(within, 'bindTicket', `person:${personId}`, { isBound: bound.rowCount === 1 })
+  })
+}
+
+async function spendTicket({ db, now }: Context, ticket: string): Promise<string> {
+  const [spent] = await db
+    .delete(signInTickets)
+    .where(and(eq(signInTickets.tokenHash, tokenHash(ticket)), gt(signInTickets.expiresAt, now)))
+    .returning({ unionId: signInTickets.unionId })
+  if (!spent) throw new Refusal('not_found', 'ticket_spent')
+  return spent.unionId
+}
