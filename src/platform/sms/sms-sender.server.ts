@@ -24,7 +24,6 @@ interface SenderOptions {
   readonly db: Database
   readonly log: Logger
   readonly now?: () => Date
-  readonly timeoutMs?: number
 }
 
 /**
@@ -36,12 +35,11 @@ export function createSmsSender({
   db,
   log,
   now = () => new Date(),
-  timeoutMs = TIMEOUT_MS,
 }: SenderOptions): SmsSender {
   const providers = configuration.smsProviders.map((settings) =>
     settings.name === 'aliyun' ? aliyunSms(settings, now) : tencentSms(settings, now),
   )
-  if (providers.length > 0) return sendByProviders(providers, { log, now, timeoutMs })
+  if (providers.length > 0) return sendByProviders(providers, { log, now })
   if (configuration.showsOutbox || configuration.mode !== 'production') {
     const { name } = configuration.site
     return { send: (message) => keepInOutbox(db, { kind: 'sms', ...outboxForm(name, message), now: now() }) }
@@ -56,7 +54,7 @@ export function createSmsSender({
 
 function sendByProviders(
   providers: readonly SmsProvider[],
-  { log, now, timeoutMs }: { log: Logger; now: () => Date; timeoutMs: number },
+  { log, now }: { log: Logger; now: () => Date },
 ): SmsSender {
   const askedAgainAt = new Map<SmsProvider, number>()
   return {
@@ -67,7 +65,7 @@ function sendByProviders(
       for (const provider of serving) {
         if (now().getTime() < (askedAgainAt.get(provider) ?? 0)) continue
         try {
-          await provider.send(message, AbortSignal.timeout(timeoutMs))
+          await provider.send(message, AbortSignal.timeout(TIMEOUT_MS))
           return
         } catch (error) {
           if (!(error instanceof SmsProblem)) throw error

@@ -33,8 +33,7 @@ afterEach(() => simulator.close())
 async function senderOf({
   environment = {},
   log = silentLog,
-  timeoutMs,
-}: { environment?: Record<string, string>; log?: typeof silentLog; timeoutMs?: number } = {}) {
+}: { environment?: Record<string, string>; log?: typeof silentLog } = {}) {
   const configuration = readConfiguration({
     NODE_ENV: 'test',
     ...simulator.environment,
@@ -46,7 +45,6 @@ async function senderOf({
     db,
     log,
     now: () => new Date(at),
-    ...(timeoutMs !== undefined && { timeoutMs }),
   })
 }
 
@@ -114,14 +112,13 @@ describe('a provider that fails', () => {
   const failures: readonly [string, SmsMishap][] = [
     ['answers a web page', 'html'],
     ['answers nonsense', 'nonsense'],
-    ['says nothing', 'silence'],
     ['has no money left', { code: 'isv.AMOUNT_NOT_ENOUGH' }],
     ['does not like the signature', { code: 'SignatureDoesNotMatch' }],
   ]
   test.each(failures)(
     'because it %s is left alone for half a minute while the other one sends',
     async (_what, mishap) => {
-      const sender = await senderOf({ timeoutMs: mishap === 'silence' ? 50 : 5000 })
+      const sender = await senderOf()
       simulator.mishaps.aliyun.push(mishap)
       await sender.send(message())
       at += 29_999
@@ -133,6 +130,20 @@ describe('a provider that fails', () => {
       expect(simulator.sent.map(({ provider }) => provider)).toEqual(['tencent', 'tencent', 'aliyun'])
     },
   )
+
+  test('to answer within five seconds is not waited for', async () => {
+    const patience = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal)
+    const sender = await senderOf()
+    simulator.mishaps.aliyun.push('silence')
+    const sending = sender.send(message())
+    await vi.waitFor(() => expect(simulator.asked).toEqual(['aliyun']))
+    patience.abort(new DOMException('five seconds are over', 'TimeoutError'))
+    await sending
+    expect(timeout.mock.calls).toEqual([[5000], [5000]])
+    await sender.send(message())
+    expect(simulator.asked).toEqual(['aliyun', 'tencent', 'tencent'])
+  })
 
   test('as the other one does is a refusal, and for half a minute without asking', async () => {
     const sender = await senderOf()
@@ -176,9 +187,10 @@ describe('a provider that fails', () => {
     simulator.mishaps.aliyun.push({ code: 'isv.AMOUNT_NOT_ENOUGH' })
     await sender.send(message())
     await simulator.close()
+    at += 30_000
     await expect(sender.send(message())).rejects.toMatchObject(UNAVAILABLE)
     expect(warn.mock.calls[0]?.[0]).toMatchObject({ provider: 'aliyun', code: 'isv.AMOUNT_NOT_ENOUGH' })
-    expect(warn).toHaveBeenCalledTimes(2)
+    expect(warn).toHaveBeenCalledTimes(3)
     expect(JSON.stringify(warn.mock.calls)).not.toMatch(/13800138000|0427|simulated/)
   })
 })
