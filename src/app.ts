@@ -157,7 +157,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   })
   registerAwardForms(app, { db: database.db, storage: services.storage })
   await registerPaymentNotices(app, () => contextFor({ kind: 'system', name: 'payment-notice' }), fulfil)
-  await registerWechatSignIn(app, (request) => ({
+  registerWechatSignIn(app, (request) => ({
     ...contextFor({ kind: 'visitor' }),
     caller: callerOf(request),
   }))

@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isTicketBound, issueTicket, signInByTicket } from '#features/accounts/sign-in-by-wechat.server.ts'
 import { newToken } from '#features/accounts/token.server.ts'
@@ -15,49 +14,44 @@ const STATE_SECONDS = 10 * 60
  * `/login/wechat/callback` comes back with it. Whoever's WeChat is known is signed in and sent to `/blank?uid=`; others
  * say once which account is theirs (B-41, B-49, C-11).
  */
-export async function registerWechatSignIn(
+export function registerWechatSignIn(
   app: FastifyInstance,
   contextOf: (request: FastifyRequest) => Context,
-): Promise<void> {
-  await app.register(async (scope) => {
-    await scope.register(cookie)
-
-    scope.get('/login/wechat', async (request, reply) => {
-      const { services } = contextOf(request)
-      if (!services.wechatLogin) throw new Refusal('not_found', 'wechat_sign_in_unknown')
-      const state = newToken()
-      const { publicUrl } = services.configuration
-      const isSecure = publicUrl.startsWith('https:')
-      reply.header('cache-control', 'no-store')
-      reply.setCookie(STATE_COOKIE, state, {
-        path: '/login/wechat',
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: isSecure,
-        maxAge: STATE_SECONDS,
-      })
-      const redirect = `${publicUrl}/login/wechat/callback`
-      return reply.redirect(services.wechatLogin.loginAddress({ state, redirect }), 302)
+): void {
+  app.get('/login/wechat', async (request, reply) => {
+    const { services } = contextOf(request)
+    if (!services.wechatLogin) throw new Refusal('not_found', 'wechat_sign_in_unknown')
+    const state = newToken()
+    const { publicUrl } = services.configuration
+    const isSecure = publicUrl.startsWith('https:')
+    reply.header('cache-control', 'no-store')
+    reply.setCookie(STATE_COOKIE, state, {
+      path: '/login/wechat',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isSecure,
+      maxAge: STATE_SECONDS,
     })
+    const redirect = `${publicUrl}/login/wechat/callback`
+    return reply.redirect(services.wechatLogin.loginAddress({ state, redirect }), 302)
+  })
 
-    scope.get<{ Querystring: Record<string, unknown> }>('/login/wechat/callback', async (request, reply) => {
-      const context = contextOf(request)
-      const { wechatLogin, configuration } = context.services
-      if (!wechatLogin) throw new Refusal('not_found', 'wechat_sign_in_unknown')
-      const { code, state } = request.query
-      const kept = request.cookies[STATE_COOKIE]
-      reply.header('cache-control', 'no-store').clearCookie(STATE_COOKIE, { path: '/login/wechat' })
-      if (typeof code !== 'string' || typeof state !== 'string' || !kept || !isSame(state, kept))
-        throw new Refusal('invalid', 'wechat_state_unknown')
-      const { unionId, name } = await wechatLogin.exchange(code)
-      const ticket = await issueTicket(context, { unionId, name })
-      if (!(await isTicketBound(context, ticket)))
-        return reply.redirect(`/sign-in/bind?ticket=${ticket}`, 302)
-      const { token, personId } = await signInByTicket(context, ticket)
-      const isSecure = configuration.publicUrl.startsWith('https:')
-      reply.header('set-cookie', cookieOfToken(token, { isSecure }))
-      return reply.redirect(`/blank?uid=${personId}`, 302)
-    })
+  app.get<{ Querystring: Record<string, unknown> }>('/login/wechat/callback', async (request, reply) => {
+    const context = contextOf(request)
+    const { wechatLogin, configuration } = context.services
+    if (!wechatLogin) throw new Refusal('not_found', 'wechat_sign_in_unknown')
+    const { code, state } = request.query
+    const kept = request.cookies[STATE_COOKIE]
+    reply.header('cache-control', 'no-store').clearCookie(STATE_COOKIE, { path: '/login/wechat' })
+    if (typeof code !== 'string' || typeof state !== 'string' || !kept || !isSame(state, kept))
+      throw new Refusal('invalid', 'wechat_state_unknown')
+    const { unionId, name } = await wechatLogin.exchange(code)
+    const ticket = await issueTicket(context, { unionId, name })
+    if (!(await isTicketBound(context, ticket))) return reply.redirect(`/sign-in/bind?ticket=${ticket}`, 302)
+    const { token, personId } = await signInByTicket(context, ticket)
+    const isSecure = configuration.publicUrl.startsWith('https:')
+    reply.header('set-cookie', cookieOfToken(token, { isSecure }))
+    return reply.redirect(`/blank?uid=${personId}`, 302)
   })
 }
 
