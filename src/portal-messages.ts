@@ -16,6 +16,7 @@ import { imageMessages } from '#platform/images/messages.ts'
 import { mailMessages } from '#platform/mail/messages.ts'
 import { platformMessages } from '#platform/messages.ts'
 import type { Messages } from '#platform/messages.ts'
+import { paymentMessages } from '#platform/payments/messages.ts'
 import { pdfMessages } from '#platform/pdf/messages.ts'
 import { storageMessages } from '#platform/storage/storage-problem.ts'
 
@@ -24,6 +25,7 @@ export const portalMessages: Messages = {
   ...imageMessages,
   ...mailMessages,
   ...platformMessages,
+  ...paymentMessages,
   ...pdfMessages,
   ...storageMessages,
   ...adMessages,
