@@ -92,7 +92,7 @@ export async function startAlipaySimulator(options: DeskOptions = {}): Promise<A
   }
 
   function answer({ method, url, body, mustFail }: DeskRequest): DeskAnswer {
-    if (method === 'GET') return { status: 200, body: bills.get(url.searchParams.get('token') ?? '') ?? '' }
+    if (method === 'GET') return desk.sendBill(bills.get(url.searchParams.get('token') ?? ''))
     const fields = {
       ...Object.fromEntries(url.searchParams),
       ...Object.fromEntries(new URLSearchParams(body)),

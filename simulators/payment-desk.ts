@@ -72,6 +72,8 @@ export interface PaymentControls {
   failWith(code: string): void
   /** The next refund is under way until it is asked for again. */
   delayRefund(): void
+  /** The next bill that is downloaded is another file. */
+  spoilBill(): void
   close(): Promise<void>
 }
 
@@ -94,6 +96,8 @@ export interface Desk extends PaymentControls {
   readonly orders: Map<string, DeskOrder>
   /** Whether the refund that is being made should be under way at first; asks once. */
   takeRefundDelay(): boolean
+  /** The bill as it is sent, spoiled when it should be; asks once. */
+  sendBill(bill: string | Buffer | undefined): DeskAnswer
 }
 
 export interface DeskOptions {
@@ -119,7 +123,13 @@ export async function openDesk(
   const asked: string[] = []
   const notices: SentNotice[] = []
   const answers: ('html' | 'hang' | { ms: number } | { code: string })[] = []
-  const next = { copies: [] as number[], amounts: [] as number[], forgeries: [] as Forgery[], slowRefunds: 0 }
+  const next = {
+    copies: [] as number[],
+    amounts: [] as number[],
+    forgeries: [] as Forgery[],
+    slowRefunds: 0,
+    spoiledBills: 0,
+  }
 
   async function notify(order: DeskOrder): Promise<NoticeOutcome[]> {
     const outcomes: NoticeOutcome[] = []
@@ -215,6 +225,11 @@ export async function openDesk(
     hang: () => void answers.push('hang'),
     failWith: (code) => void answers.push({ code }),
     delayRefund: () => void (next.slowRefunds += 1),
+    spoilBill: () => void (next.spoiledBills += 1),
+    sendBill: (bill = '') =>
+      next.spoiledBills > 0 && next.spoiledBills-- > 0
+        ? { status: 200, body: '<html><body>busy</body></html>' }
+        : { status: bill === '' ? 404 : 200, body: bill },
     takeRefundDelay: () => next.slowRefunds > 0 && next.slowRefunds-- > 0,
     close: () =>
       new Promise((resolve) => {

@@ -25,6 +25,7 @@ export function paymentPage({
   body { margin: 0; min-height: 100vh; display: grid; place-items: center }
   main { width: min(22rem, 100% - 2rem); text-align: center }
   h1 { font-size: 1.25rem }
+  p { text-wrap: balance }
   strong { display: block; font-size: 2.5rem; font-variant-numeric: tabular-nums }
   button { width: 100%; min-height: 3rem; font: inherit; font-weight: 600; border: 0; border-radius: .5rem; color: #fff; background: #0b6b3a; cursor: pointer }
   button:focus-visible { outline: 3px solid; outline-offset: 3px }

@@ -133,7 +133,7 @@ export async function startWechatPaySimulator(
       case 'GET /v3/bill/tradebill':
         return prepareBill(url.searchParams.get('bill_date') ?? '')
       case 'GET /v3/billdownload/file':
-        return { status: 200, body: bills.get(url.searchParams.get('token') ?? '') ?? '' }
+        return desk.sendBill(bills.get(url.searchParams.get('token') ?? ''))
       default:
         return no(404, 'RESOURCE_NOT_EXISTS', '无可用的平台接口')
     }

@@ -17,6 +17,7 @@ import { imageMessages } from '#platform/images/messages.ts'
 import { mailMessages } from '#platform/mail/messages.ts'
 import { platformMessages } from '#platform/messages.ts'
 import type { Messages } from '#platform/messages.ts'
+import { paymentMessages } from '#platform/payments/messages.ts'
 import { pdfMessages } from '#platform/pdf/messages.ts'
 import { accountMessages } from '#features/accounts/messages.ts'
 import { orderMessages } from '#features/orders/messages.ts'
@@ -32,6 +33,7 @@ export const portalMessages: Messages = {
   ...imageMessages,
   ...mailMessages,
   ...platformMessages,
+  ...paymentMessages,
   ...pdfMessages,
   ...smsMessages,
   ...storageMessages,

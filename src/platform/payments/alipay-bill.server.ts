@@ -29,7 +29,12 @@ export function linesOfDetails(text: string): StatementLine[] {
     const fen = fenOfYuan(cell('订单金额（元）'))
     const at = instantOfProvider(cell('完成时间') || cell('创建时间'))
     const type = cell('业务类型')
-    if (fen === undefined || at === undefined || (type !== '交易' && type !== '退款')) {
+    if (
+      cells.length !== names.length ||
+      fen === undefined ||
+      at === undefined ||
+      (type !== '交易' && type !== '退款')
+    ) {
       throw new Error(`a row of the bill is not understood: ${row}`)
     }
     const kind = type === '交易' ? ('payment' as const) : ('refund' as const)

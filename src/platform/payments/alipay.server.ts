@@ -158,13 +158,19 @@ export function createAlipay(settings: AlipaySettings, surroundings: ProviderSur
         throw unavailable(log, { provider: 'alipay', what: 'statement', day, providerCode: said.code })
       }
       const { bill_download_url } = understood(Bill, said.body, 'statement')
-      return linesOfAlipayBill(await client.download(bill_download_url))
+      const zip = await client.download(bill_download_url)
+      try {
+        return await linesOfAlipayBill(zip)
+      } catch (error) {
+        throw unavailable(log, { provider: 'alipay', what: 'statement', day, error })
+      }
     },
   }
 }
 
-/** A subject may not hold `/`, `=` or `&`. */
-const plain = (text: string) => [...text.replaceAll(/[/=&]/g, ' ')].slice(0, LONGEST_TEXT).join('')
+/** A subject may not hold `/`, `=` or `&`; a comma would be one more cell of the bill. */
+const plain = (text: string) =>
+  [...text.replaceAll(/[/=&]/g, ' ').replaceAll(',', '，')].slice(0, LONGEST_TEXT).join('')
 
 /** TRADE_CLOSED is an order nobody paid in time, or one that was paid and refunded in full: then it has a payment time. */
 function stateOf(

@@ -129,7 +129,11 @@ export function createWechatPay(
       if (hash !== hash_value.toLowerCase()) {
         throw unavailable(log, { provider: 'wechat', what: 'statement', day, flaw: 'wrong hash' })
       }
-      return linesOfWechatBill(bytes.toString())
+      try {
+        return linesOfWechatBill(bytes.toString())
+      } catch (error) {
+        throw unavailable(log, { provider: 'wechat', what: 'statement', day, error })
+      }
     },
   }
 }

@@ -318,6 +318,17 @@ describe('the statement of WeChat Pay', () => {
     ])
   })
 
+  test('that cannot be read is none, and not half of one', async () => {
+    now = new Date('2026-11-03T12:00:00+08:00')
+    const order = { ...orderOf(), expiresAt: new Date('2026-11-03T12:15:00+08:00') }
+    await provider.place(order)
+    await wechat.pay(order.number)
+    now = new Date('2026-11-04T12:00:00+08:00')
+    wechat.spoilBill()
+    await expect(provider.statement('2026-11-03')).rejects.toMatchObject(UNAVAILABLE)
+    expect(await provider.statement('2026-11-03')).toHaveLength(1)
+  })
+
   test('of a day on which nothing moved is empty, but only once it is due', async () => {
     now = new Date('2026-11-06T09:59:00+08:00')
     await expect(provider.statement('2026-11-05')).rejects.toMatchObject(UNAVAILABLE)
