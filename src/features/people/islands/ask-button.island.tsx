@@ -8,7 +8,7 @@ export function AskButton({ name }: { name: string }) {
       <button
         type="button"
         onClick={() => dialog.current?.showModal()}
-        className="rounded-full bg-accent px-6 py-2 text-on-accent hover:opacity-90"
+        className="rounded-full bg-accent px-6 py-2 text-on-accent hover:opacity-90 noscript:hidden"
       >
         {`向${name}提问`}
       </button>
