@@ -147,4 +147,12 @@ test.describe('without script', () => {
     await page.goto('/community/401')
     await expect(page.getByRole('region', { name: '全部社区' }).getByRole('link').first()).toBeVisible()
   })
+
+  for (const path of ['/', '/discern/2001', '/user/1007', '/file/6001', '/ev/album']) {
+    test(`${path} offers no button that would do nothing`, async ({ page }) => {
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      // The header's search is a form, which needs no script.
+      await expect(page.locator('main button:visible')).toHaveCount(0)
+    })
+  }
 })

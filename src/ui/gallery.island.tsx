@@ -72,7 +72,7 @@ function Step({ label, path, onClick }: { label: string; path: string; onClick: 
       type="button"
       aria-label={label}
       onClick={onClick}
-      className="grid size-10 place-items-center rounded-full border border-line text-ink hover:border-accent hover:text-accent"
+      className="grid size-10 place-items-center rounded-full border border-line text-ink hover:border-accent hover:text-accent noscript:hidden"
     >
       <svg
         viewBox="0 0 20 20"

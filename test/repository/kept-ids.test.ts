@@ -33,7 +33,7 @@ test('a handle that belongs to another id is refused, and the row stays what it 
     await saveRow(db, charts, { id: 901, handle: 'a' }, film)
     await expect(saveRow(db, charts, { id: 902, handle: 'a' }, film)).rejects.toMatchObject({
       kind: 'conflict',
-      code: 'handle_taken',
+      code: 'record_key_taken',
     })
     expect((await db.select().from(charts)).map((row) => row.id)).toEqual([901])
   })

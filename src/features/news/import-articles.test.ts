@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { topicIdOf } from '#features/topics/find-topic.server.ts'
 import { readTopic } from '#features/topics/topic-queries.server.ts'
 import { topicMessages } from '#features/topics/messages.ts'
 import { topics } from '#features/topics/tables.server.ts'
@@ -72,6 +73,17 @@ describe('importing a tree', () => {
         notes: [expect.stringMatching(/[\u4e00-\u9fff]/)],
       })
       expect((await allTopics(context)).map((topic) => topic.title).toSorted()).toEqual(['乙', '甲'])
+    })
+  })
+
+  test('other records may call an imported article by the id of its source', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      put('a.jsonl', '{"id":"n-1","title":"甲","markdown":"正文。"}')
+      await run(context)
+      const [topic] = await allTopics(context)
+      expect(await topicIdOf(context, 'n-1')).toBe(topic?.id)
+      await expect(topicIdOf(context, 'n-2')).rejects.toMatchObject({ code: 'topic_unknown' })
     })
   })
 

@@ -43,7 +43,7 @@ export async function importOne(
     if (present?.contentHash === contentHash) return 'unchanged' as const
     const { id } = await publishTopic(
       within,
-      present ? { ...publishing, topicId: present.topicId } : publishing,
+      present ? { ...publishing, topicId: present.topicId } : { ...publishing, handle: handleOf(source) },
     )
     const values = { topicId: id, contentHash, importedAt: context.now }
     await within.db
@@ -54,6 +54,9 @@ export async function importOne(
   })
   return { outcome, notes: [...found.notes, ...notes] }
 }
+
+/** What other records may call the topic by, where its source has an id of its own (`topicIdOf`). */
+const handleOf = (source: string) => (/^id:.{1,190}$/.test(source) ? source : undefined)
 
 async function findSource({ db }: Context, source: string) {
   const [row] = await db.select().from(importSources).where(eq(importSources.source, source))

@@ -25,7 +25,7 @@ export async function findRow(db: Database, table: Named, key: RowKey): Promise<
 
 /**
  * Changes the row with this key or makes it, and gives its id. An id that is brought along is kept, and numbers given
- * out later lie behind it, so that old addresses stay what they were (C-138). Refuses `handle_taken` when the name already
+ * out later lie behind it, so that old addresses stay what they were (C-138). Refuses `record_key_taken` when the name already
  * belongs to a row with another id.
  */
 export async function saveRow(
@@ -42,7 +42,7 @@ export async function saveRow(
   if (key.id !== undefined && key.handle !== undefined) {
     const other = await findRow(db, table, { handle: key.handle })
     if (other !== undefined)
-      throw new Refusal('conflict', 'handle_taken', { handle: key.handle, id: other, wanted: key.id })
+      throw new Refusal('conflict', 'record_key_taken', { handle: key.handle, id: other, wanted: key.id })
   }
   const [made] = await db
     .insert(table)

@@ -55,7 +55,7 @@ export function BannerSwiper({ ads }: { ads: readonly AdView[] }) {
         <>
           <Arrow label="上一张" side="left" onClick={() => step(-1)} />
           <Arrow label="下一张" side="right" onClick={() => step(1)} />
-          <div className="absolute inset-x-0 bottom-2 flex items-center justify-center gap-1">
+          <div className="absolute inset-x-0 bottom-2 flex items-center justify-center gap-1 noscript:hidden">
             {order.map((ad, index) => (
               <button
                 key={ad.id}
@@ -82,7 +82,7 @@ function Arrow({ label, side, onClick }: { label: string; side: 'left' | 'right'
       type="button"
       aria-label={label}
       onClick={onClick}
-      className={`absolute top-1/2 grid size-10 -translate-y-1/2 place-items-center rounded-full bg-paper/70 text-ink opacity-0 transition-opacity group-hover:opacity-100 hover:bg-paper focus-visible:opacity-100 ${side === 'left' ? 'left-3' : 'right-3'}`}
+      className={`absolute top-1/2 grid size-10 -translate-y-1/2 place-items-center rounded-full bg-paper/70 text-ink opacity-0 transition-opacity group-hover:opacity-100 hover:bg-paper focus-visible:opacity-100 noscript:hidden ${side === 'left' ? 'left-3' : 'right-3'}`}
     >
       <svg
         viewBox="0 0 20 20"

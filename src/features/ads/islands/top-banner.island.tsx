@@ -44,9 +44,9 @@ export function TopBanner({ ads }: { ads: readonly AdView[] }) {
                     image={ad.image}
                     alt={ad.title}
                     widths={[800, 1280, 2400]}
-                    sizes="(min-width: 77rem) 1200px, 100vw"
+                    sizes="(min-width: 77rem) 1200px, (min-width: 40rem) 100vw, 170vw"
                     eager={index === 0}
-                    className="aspect-[1200/90] w-full object-cover"
+                    className="aspect-[8/1] w-full object-cover object-left sm:aspect-[1200/90]"
                   />
                 </AdLink>
               </li>
@@ -60,7 +60,7 @@ export function TopBanner({ ads }: { ads: readonly AdView[] }) {
             type="button"
             aria-label="关闭广告"
             onClick={close}
-            className="grid size-6 place-items-center rounded-full bg-paper/80 text-ink hover:bg-paper"
+            className="grid size-6 place-items-center rounded-full bg-paper/80 text-ink hover:bg-paper noscript:hidden"
           >
             <svg
               viewBox="0 0 12 12"

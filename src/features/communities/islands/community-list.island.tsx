@@ -10,7 +10,7 @@ export function CommunityList({ present }: { present: number }) {
     void rememberedCommunities(Date.now()).then(setList)
   }, [])
   return (
-    <ul className="min-h-52">
+    <ul className="min-h-52 noscript:hidden">
       {list.map(({ id, name }) => (
         <li key={id}>
           <a

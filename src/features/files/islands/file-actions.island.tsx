@@ -55,7 +55,7 @@ export function FileActions({ id, canRead, canDownload, readLabel, downloadLabel
         <button
           type="button"
           onClick={(event) => void open(event, 'download')}
-          className="rounded-full border border-line px-8 py-2.5 text-ink hover:border-accent hover:text-accent"
+          className="rounded-full border border-line px-8 py-2.5 text-ink hover:border-accent hover:text-accent noscript:hidden"
         >
           {downloadLabel}
         </button>

@@ -6,7 +6,7 @@ export function AskButton({ name }: { name: string }) {
     <button
       type="button"
       onClick={() => askToSignIn({ reason: '请先登录' })}
-      className="rounded-full bg-accent px-6 py-2 text-on-accent hover:opacity-90"
+      className="rounded-full bg-accent px-6 py-2 text-on-accent hover:opacity-90 noscript:hidden"
     >
       {`向${name}提问`}
     </button>

@@ -13,7 +13,7 @@ export function CopyLink({ address }: { address: string }) {
       <button
         type="button"
         onClick={() => void copy()}
-        className="rounded-full border border-line px-4 py-1.5 text-sm text-ink hover:border-accent hover:text-accent"
+        className="rounded-full border border-line px-4 py-1.5 text-sm text-ink hover:border-accent hover:text-accent noscript:hidden"
       >
         复制短链接
       </button>
