@@ -33,12 +33,15 @@ export type PdfAnswer = { readonly number: number } & (
 // What is drawn here is drawn once: the library's own cache would only hold memory.
 sharp.cache(false)
 
+const MOST_ROOM_KEPT = 128 * 1024 * 1024
+
 let pdfium: Promise<Pdfium> | undefined
 
 parentPort?.on('message', (question: PdfQuestion) => {
   const { number } = question
   answer(question).then(
-    (answered) => {
+    async (answered) => {
+      await giveBackRoom()
       if (typeof answered === 'number') {
         return parentPort?.postMessage({ number, kind: 'count', pageCount: answered } satisfies PdfAnswer)
       }
@@ -58,6 +61,12 @@ parentPort?.on('message', (question: PdfQuestion) => {
     },
   )
 })
+
+/** WebAssembly memory only grows; after a large document a new one is cheaper than keeping it. */
+async function giveBackRoom(): Promise<void> {
+  const opened = await pdfium
+  if (opened && opened.calls.memory.buffer.byteLength > MOST_ROOM_KEPT) pdfium = undefined
+}
 
 async function answer(question: PdfQuestion): Promise<number | Made[]> {
   pdfium ??= createPdfium()

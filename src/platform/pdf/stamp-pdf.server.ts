@@ -51,6 +51,7 @@ export async function stampPdf(
   const stamped = await document.save({
     addDefaultPage: false,
     updateFieldAppearances: false,
+    useObjectStreams: false,
     objectsPerTick: Infinity,
   })
   return new Uint8Array(stamped)
