@@ -1,13 +1,22 @@
 import { Worker } from 'node:worker_threads'
+import { workLanes } from '../images/work-lanes.ts'
 import { Refusal } from '../refusal.ts'
+import type { PdfMark } from './mark-text.ts'
 import type { PdfAnswer, PdfQuestion } from './pdf-worker.ts'
 
-/** Opens PDF files, whatever is in them, without letting them stop the portal. */
+/** Opens PDF files, whatever is in them, without letting them stop the portal; everything may refuse `pdf_busy`. */
 export interface PdfPages {
   /** Number of pages; refuses `pdf_not_one`, `pdf_too_large`, `pdf_encrypted`, `pdf_broken`, `pdf_too_heavy`. */
   count(bytes: Buffer): Promise<number>
   /** The first pages as PNG, `width` pixels across; refuses like `count`. */
   draw(bytes: Buffer, options: { pages: number; width: number }): Promise<Buffer[]>
+  /** The document with one reader's mark on every page, as selectable text (C-36); refuses like `count`. */
+  stamp(bytes: Buffer, mark: PdfMark): Promise<Buffer>
+  /**
+   * One page, counted from 1, as WebP `width` pixels across with one reader's mark in the picture (C-35); refuses
+   * like `count`, and `pdf_page_missing`.
+   */
+  drawPage(bytes: Buffer, options: { page: number; width: number; mark: PdfMark }): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -15,6 +24,8 @@ export const MOST_PDF_BYTES = 100 * 1024 * 1024
 /** A page of an unusual shape is drawn smaller than asked rather than with more pixels than this. */
 const MOST_PIXELS = 8_000_000
 const IDLE_MS = 10_000
+/** Each of those who wait holds a document in memory. */
+const MOST_WAITING = 40
 
 type Asked = PdfQuestion extends infer Question
   ? Question extends PdfQuestion
@@ -43,7 +54,7 @@ export function createPdfPages({
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let number = 0
-  let turn: Promise<unknown> = Promise.resolve()
+  const oneByOne = workLanes({ atOnce: 1, waiting: MOST_WAITING, code: 'pdf_busy' })
   let waiting: (Waiting & { readonly number: number }) | undefined
 
   function open(): Worker {
@@ -84,11 +95,22 @@ export function createPdfPages({
 
   async function ask(bytes: Buffer, asked: Asked): Promise<PdfAnswer> {
     checkLooks(bytes)
-    const asking = turn.then(() => askOnce(bytes, asked))
-    turn = asking.catch(() => undefined)
-    const answer = await asking
-    if (answer.kind === 'problem') throw new Refusal('invalid', answer.problem)
-    return answer
+    const answer = await oneByOne(() => askOnce(bytes, asked))
+    if (answer.kind === 'bug') throw answer.error
+    if (answer.kind !== 'problem') return answer
+    const kind = answer.problem === 'pdf_page_missing' ? 'not_found' : 'invalid'
+    throw new Refusal(kind, answer.problem)
+  }
+
+  async function askForFiles(bytes: Buffer, asked: Asked): Promise<Buffer[]> {
+    const answer = await ask(bytes, asked)
+    return answer.kind === 'files' ? answer.files.map((file) => Buffer.from(file.buffer)) : []
+  }
+
+  async function askForFile(bytes: Buffer, asked: Asked): Promise<Buffer> {
+    const [file] = await askForFiles(bytes, asked)
+    if (!file) throw new Error(`the PDF thread made nothing of a ${asked.kind}`)
+    return file
   }
 
   async function close(): Promise<void> {
@@ -103,10 +125,11 @@ export function createPdfPages({
       const answer = await ask(bytes, { kind: 'count' })
       return answer.kind === 'count' ? answer.pageCount : 0
     },
-    async draw(bytes, { pages, width }) {
-      const answer = await ask(bytes, { kind: 'draw', pages, width, mostPixels: MOST_PIXELS })
-      return answer.kind === 'drawn' ? answer.pictures.map((picture) => Buffer.from(picture)) : []
-    },
+    draw: (bytes, { pages, width }) =>
+      askForFiles(bytes, { kind: 'draw', pages, width, mostPixels: MOST_PIXELS }),
+    stamp: (bytes, mark) => askForFile(bytes, { kind: 'stamp', mark }),
+    drawPage: (bytes, { page, width, mark }) =>
+      askForFile(bytes, { kind: 'drawPage', page, width, mark, mostPixels: MOST_PIXELS }),
     close,
   }
 }

@@ -1,6 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import { PDFiumLibrary } from '@hyzyla/pdfium'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
+import { drawMark, markSizeFor } from './draw-mark.server.ts'
+import { drawPages, sizeOf, type Drawing, type Pixels } from './draw-page.server.ts'
+import type { PdfMark } from './mark-text.ts'
+import { createPdfium, OutOfRoom, Unopened, type Pdfium } from './pdfium.server.ts'
+import { stampPdf } from './stamp-pdf.server.ts'
 
 /**
  * A thread of its own that opens PDF files: what is in them may be anything, and whoever asks can end the thread when
@@ -9,63 +13,120 @@ import sharp from 'sharp'
 
 export type PdfQuestion = { readonly number: number; readonly bytes: Uint8Array } & (
   | { readonly kind: 'count' }
-  | { readonly kind: 'draw'; readonly pages: number; readonly width: number; readonly mostPixels: number }
+  | ({ readonly kind: 'draw'; readonly pages: number } & Drawing)
+  | ({ readonly kind: 'drawPage'; readonly page: number; readonly mark: PdfMark } & Drawing)
+  | { readonly kind: 'stamp'; readonly mark: PdfMark }
 )
+
+export type PdfProblem = 'pdf_encrypted' | 'pdf_broken' | 'pdf_too_heavy' | 'pdf_page_missing'
+
+/** Bytes of its own, which can be handed over to another thread. */
+type Made = Uint8Array<ArrayBuffer>
 
 export type PdfAnswer = { readonly number: number } & (
   | { readonly kind: 'count'; readonly pageCount: number }
-  | { readonly kind: 'drawn'; readonly pictures: readonly Uint8Array[] }
-  | { readonly kind: 'problem'; readonly problem: 'pdf_encrypted' | 'pdf_broken' }
+  | { readonly kind: 'files'; readonly files: readonly Made[] }
+  | { readonly kind: 'problem'; readonly problem: PdfProblem }
+  | { readonly kind: 'bug'; readonly error: Error }
 )
 
-let library: Promise<PDFiumLibrary> | undefined
+// What is drawn here is drawn once: the library's own cache would only hold memory.
+sharp.cache(false)
+
+const MOST_ROOM_KEPT = 128 * 1024 * 1024
+
+let pdfium: Promise<Pdfium> | undefined
 
 parentPort?.on('message', (question: PdfQuestion) => {
+  const { number } = question
   answer(question).then(
-    (answered) => parentPort?.postMessage(answered),
-    (error: unknown) =>
-      parentPort?.postMessage({ number: question.number, kind: 'problem', problem: problemOf(error) }),
+    async (answered) => {
+      await giveBackRoom()
+      if (typeof answered === 'number') {
+        return parentPort?.postMessage({ number, kind: 'count', pageCount: answered } satisfies PdfAnswer)
+      }
+      parentPort?.postMessage(
+        { number, kind: 'files', files: answered } satisfies PdfAnswer,
+        answered.map((file) => file.buffer),
+      )
+    },
+    (error: unknown) => {
+      const problem = problemOf(error)
+      // What ran out of room or fell over in the middle of its work is in no state to go on.
+      if (problem === 'pdf_too_heavy' || problem === undefined) pdfium = undefined
+      const told: PdfAnswer = problem
+        ? { number, kind: 'problem', problem }
+        : { number, kind: 'bug', error: error instanceof Error ? error : new Error(String(error)) }
+      parentPort?.postMessage(told)
+    },
   )
 })
 
-async function answer(question: PdfQuestion): Promise<PdfAnswer> {
-  library ??= PDFiumLibrary.init()
-  const document = await (await library).loadDocument(question.bytes)
-  try {
-    const pageCount = document.getPageCount()
-    if (pageCount < 1) throw new Error('no page')
-    if (question.kind === 'count') return { number: question.number, kind: 'count', pageCount }
-    const pictures: Uint8Array[] = []
-    for (let index = 0; index < Math.min(pageCount, question.pages); index += 1) {
-      pictures.push(await drawPage(document.getPage(index), question))
-    }
-    return { number: question.number, kind: 'drawn', pictures }
-  } finally {
-    document.destroy()
+/** WebAssembly memory only grows; after a large document a new one is cheaper than keeping it. */
+async function giveBackRoom(): Promise<void> {
+  const opened = await pdfium
+  if (opened && opened.calls.memory.buffer.byteLength > MOST_ROOM_KEPT) pdfium = undefined
+}
+
+async function answer(question: PdfQuestion): Promise<number | Made[]> {
+  pdfium ??= createPdfium()
+  const opened = await pdfium
+  switch (question.kind) {
+    case 'count':
+      return opened.withDocument(question.bytes, (document) => opened.calls.FPDF_GetPageCount(document))
+    case 'draw':
+      return drawFirst(opened, question)
+    case 'drawPage':
+      return [await drawMarked(opened, question)]
+    case 'stamp':
+      return [await stampPdf(opened, question.bytes, question.mark)]
   }
 }
 
-type Page = ReturnType<Awaited<ReturnType<PDFiumLibrary['loadDocument']>>['getPage']>
-
-/** The page on white at the width asked for, smaller where its shape would make it enormous. */
-async function drawPage(
-  page: Page,
-  { width, mostPixels }: Extract<PdfQuestion, { kind: 'draw' }>,
-): Promise<Uint8Array> {
-  const { originalWidth, originalHeight } = page.getOriginalSize()
-  const wanted = width / originalWidth
-  const allowed = Math.sqrt(mostPixels / (originalWidth * originalHeight))
-  const { data } = await page.render({
-    scale: Math.min(wanted, allowed),
-    render: ({ data: pixels, width: across, height }) =>
-      sharp(pixels, { raw: { width: across, height, channels: 4 } })
-        .flatten({ background: '#ffffff' })
-        .png({ compressionLevel: 4 })
-        .toBuffer(),
+async function drawFirst(
+  opened: Pdfium,
+  { bytes, pages, ...drawing }: Extract<PdfQuestion, { kind: 'draw' }>,
+): Promise<Made[]> {
+  return opened.withDocument(bytes, async (document) => {
+    const pictures: Made[] = []
+    const count = Math.min(pages, opened.calls.FPDF_GetPageCount(document))
+    for (let index = 0; index < count; index += 1) {
+      const pixels = opened.withPage(document, index, (page) =>
+        drawPages(opened, [page], sizeOf(opened, page, drawing)),
+      )
+      pictures.push(new Uint8Array(await picture(pixels).png({ compressionLevel: 4 }).toBuffer()))
+    }
+    return pictures
   })
-  return data
 }
 
-function problemOf(error: unknown): 'pdf_encrypted' | 'pdf_broken' {
-  return error instanceof Error && /password|security/i.test(error.message) ? 'pdf_encrypted' : 'pdf_broken'
+class PageMissing extends Error {}
+
+async function drawMarked(
+  opened: Pdfium,
+  { bytes, page: number, mark, ...drawing }: Extract<PdfQuestion, { kind: 'drawPage' }>,
+): Promise<Made> {
+  return opened.withDocument(bytes, async (document) => {
+    const isThere =
+      Number.isInteger(number) && number >= 1 && number <= opened.calls.FPDF_GetPageCount(document)
+    if (!isThere) throw new PageMissing()
+    const size = opened.withPage(document, number - 1, (page) => sizeOf(opened, page, drawing))
+    const pixels = await opened.withDocument(await drawMark(mark, markSizeFor(size.points)), (marks) =>
+      opened.withPage(document, number - 1, (page) =>
+        opened.withPage(marks, 0, (over) => drawPages(opened, [page, over], size)),
+      ),
+    )
+    return new Uint8Array(await picture(pixels).webp({ quality: 80, effort: 3 }).toBuffer())
+  })
+}
+
+function picture({ data, width, height }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: '#ffffff' })
+}
+
+function problemOf(error: unknown): PdfProblem | undefined {
+  if (error instanceof PageMissing) return 'pdf_page_missing'
+  if (error instanceof Unopened) return error.isEncrypted ? 'pdf_encrypted' : 'pdf_broken'
+  const isTooHeavy = [OutOfRoom, WebAssembly.RuntimeError, RangeError].some((kind) => error instanceof kind)
+  return isTooHeavy ? 'pdf_too_heavy' : undefined
 }

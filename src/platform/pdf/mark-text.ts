@@ -1,0 +1,36 @@
+/** Whose copy it is: the lines that stand on every page, such as name, masked phone, order number, day (C-36). */
+export interface PdfMark {
+  readonly lines: readonly string[]
+}
+
+const MOST_LINES = 6
+const LONGEST_LINE = 48
+/** Stands for what the font has no sign for. */
+const UNKNOWN = '□'
+
+/**
+ * The lines as they can be drawn: without anything invisible or that turns the direction of reading, every sign that
+ * `has` does not know as □ (an emoji of several parts as one), at most six lines of 48 signs, empty ones left out.
+ */
+export function drawableLines(lines: readonly string[], has: (codePoint: number) => boolean): string[] {
+  return lines
+    .map((line) => drawableLine(line, has))
+    .filter((line) => line !== '')
+    .slice(0, MOST_LINES)
+}
+
+function drawableLine(line: string, has: (codePoint: number) => boolean): string {
+  const spaced = line
+    .normalize('NFC')
+    .replaceAll(/[\s--\uFEFF]+/gv, ' ')
+    .trim()
+  const signs = [...graphemes.segment(spaced)].flatMap(({ segment }) => {
+    const visible = segment.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}]/gu, '')
+    if (visible === '') return []
+    return [[...visible].every((sign) => has(sign.codePointAt(0) ?? 0)) ? visible : UNKNOWN]
+  })
+  const drawn = signs.length > LONGEST_LINE ? [...signs.slice(0, LONGEST_LINE - 1), '…'] : signs
+  return drawn.join('').trim()
+}
+
+const graphemes = new Intl.Segmenter('zh-CN', { granularity: 'grapheme' })
