@@ -1,3 +1,4 @@
+import { accountMessages } from '#features/accounts/messages.ts'
 import { adMessages } from '#features/ads/messages.ts'
 import { awardMessages } from '#features/awards/messages.ts'
 import { communityMessages } from '#features/communities/messages.ts'
@@ -5,6 +6,8 @@ import { dataItemMessages } from '#features/data-items/messages.ts'
 import { eventMessages } from '#features/events/messages.ts'
 import { fileMessages } from '#features/files/messages.ts'
 import { inquiryMessages } from '#features/inquiries/messages.ts'
+import { membershipMessages } from '#features/membership/messages.ts'
+import { orderMessages } from '#features/orders/messages.ts'
 import { partnerMessages } from '#features/partners/messages.ts'
 import { peopleMessages } from '#features/people/messages.ts'
 import { reportMessages } from '#features/reports/messages.ts'
@@ -19,12 +22,8 @@ import { platformMessages } from '#platform/messages.ts'
 import type { Messages } from '#platform/messages.ts'
 import { paymentMessages } from '#platform/payments/messages.ts'
 import { pdfMessages } from '#platform/pdf/messages.ts'
-import { accountMessages } from '#features/accounts/messages.ts'
-import { orderMessages } from '#features/orders/messages.ts'
-import { membershipMessages } from '#features/membership/messages.ts'
 import { smsMessages } from '#platform/sms/messages.ts'
 import { storageMessages } from '#platform/storage/storage-problem.ts'
-import { paymentMessages } from '#platform/payments/messages.ts'
 import { wechatMessages } from '#platform/wechat/messages.ts'
 
 /** Every sentence of the portal by its refusal code; the doors and the importer speak with them. */
@@ -38,6 +37,7 @@ export const portalMessages: Messages = {
   ...smsMessages,
   ...storageMessages,
   ...wechatMessages,
+  ...accountMessages,
   ...adMessages,
   ...awardMessages,
   ...communityMessages,
@@ -45,6 +45,8 @@ export const portalMessages: Messages = {
   ...eventMessages,
   ...fileMessages,
   ...inquiryMessages,
+  ...membershipMessages,
+  ...orderMessages,
   ...partnerMessages,
   ...peopleMessages,
   ...reportMessages,
@@ -52,8 +54,4 @@ export const portalMessages: Messages = {
   ...specialMessages,
   ...topicMessages,
   ...sharingMessages,
-  ...accountMessages,
-  ...orderMessages,
-  ...membershipMessages,
-  ...paymentMessages,
 }

@@ -5,7 +5,7 @@ import { create } from 'fontkit'
 import PdfKit from 'pdfkit'
 import { drawableLines, type PdfMark } from './mark-text.ts'
 
-/** Noto Sans SC with some 14,000 signs; docs/decisions/009 says how it was made. */
+/** Noto Sans SC with some 14,000 signs; docs/decisions/010 says how it was made. */
 const FONT = join(import.meta.dirname, 'font/noto-sans-sc.ttf.br')
 const ANGLE = -30
 /** At this opacity a middle grey changes white and black alike, by 13 %; on that very grey only the bottom line shows. */
