@@ -3,7 +3,7 @@ import { computeHotLists } from '#features/topics/compute-hot-lists.server.ts'
 import { listHot, listTopics } from '#features/topics/feed-queries.server.ts'
 import { feedList } from '#features/topics/lists.ts'
 import { listComments, listRelated, readTopic } from '#features/topics/topic-queries.server.ts'
-import { FAR_FUTURE_MS } from '#platform/calls/inputs.ts'
+import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
 import type { Context } from '#platform/context.ts'
 import { median, type Row } from './measure.ts'
 

@@ -46,7 +46,7 @@ test('the previews of a file open large, turn by arrows, zoom, close by Esc and 
   await expect(second).toBeFocused()
 })
 
-test('reading a protected file asks the server, which says that there is no permission', async ({
+test('reading a protected file asks the server, and a visitor is told why not and may sign in', async ({
   page,
   complaints,
 }) => {
@@ -54,9 +54,9 @@ test('reading a protected file asks the server, which says that there is no perm
   const asked = page.waitForRequest('**/openapi/v1/vue/file/open')
   await page.getByRole('link', { name: /^阅读全文/ }).click()
   expect((await asked).postDataJSON()).toMatchObject({ id: 6001, purpose: 'read' })
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: '登录' })
   await expect(dialog.getByText('暂无此文件阅读权限')).toBeVisible()
-  await dialog.getByRole('button', { name: '知道了' }).click()
+  await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('link', { name: /^阅读全文/ })).toBeFocused()
   // The browser itself notes the answer 403.

@@ -103,7 +103,7 @@ test('asking an expert tells a visitor to sign in first, and gives the place bac
   await open(page, '/user/1007')
   const button = page.getByRole('button', { name: /提问$/ })
   await button.click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: '登录' })
   await expect(dialog.getByText('请先登录')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -1,5 +1,5 @@
 import { loadQuietly, send } from '#platform/calls/client.ts'
-import { FAR_FUTURE_MS } from '#platform/calls/inputs.ts'
+import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
 import type { DataItemCard } from './contract.ts'
 import { cardFromDiscern } from './from-wire.ts'
 import type { DiscernWire } from './wire.ts'

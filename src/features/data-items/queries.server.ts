@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
-import { FAR_FUTURE_MS } from '#platform/calls/inputs.ts'
+import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
 import type { Reading } from '#platform/context.ts'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
 import { Refusal } from '#platform/refusal.ts'

@@ -1,6 +1,5 @@
 import type { FeedFilter } from './addresses.ts'
 import { FeedStore } from './feed-store.ts'
-import { loadFeed } from './load-feed.ts'
 
 let ofThisPage: FeedStore | undefined
 
@@ -12,7 +11,12 @@ export function feedOfPage(
   scope: 'news' | 'literature',
   initial: { filter: FeedFilter; next: number | undefined },
 ): FeedStore {
-  const create = () => new FeedStore(initial, (filter, before) => loadFeed(scope, filter, before))
+  const create = () =>
+    new FeedStore(initial, async (filter, before) => {
+      // Most readers of a first page never ask for more: what asks comes with the first question.
+      const loading = await import('./load-feed.ts').catch(() => undefined)
+      return loading?.loadFeed(scope, filter, before)
+    })
   if (typeof window === 'undefined') return create()
   ofThisPage ??= create()
   return ofThisPage

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { FAR_FUTURE_MS } from '#platform/calls/inputs.ts'
+import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
 import type { Reading } from '#platform/context.ts'
 import { searchPath } from './addresses.ts'
 import { Suggestion, type SearchKind } from './contract.ts'

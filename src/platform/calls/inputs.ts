@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FAR_FUTURE_MS } from './far-future.ts'
 
 /** Building blocks of calls' and pages' inputs; numbers may come as text, as forms and addresses send them. */
 
@@ -18,7 +19,6 @@ export const page = z.preprocess(
 )
 
 /** The cursor of lists: milliseconds, strictly older is meant; missing and far future mean the newest (DISC-07, B-88). */
-export const FAR_FUTURE_MS = Date.UTC(3018, 0, 1)
 export const cursor = z.preprocess(
   blankAsMissing,
   whole().min(0, '不能为负数').max(Number.MAX_SAFE_INTEGER, '数字过大').default(FAR_FUTURE_MS),

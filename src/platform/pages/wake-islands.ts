@@ -8,19 +8,23 @@ export function wakeIslands(modules: Readonly<Record<string, () => Promise<unkno
   const byName = new Map(Object.entries(modules).map(([file, load]) => [nameOf(file), load]))
   for (const element of document.querySelectorAll<HTMLElement>('portal-island')) {
     const load = byName.get(element.getAttribute('name') ?? '')
-    if (load) schedule(element, () => void hydrate(element, load))
+    if (load) schedule(element, () => hydrate(element, load))
   }
 }
 
 const nameOf = (file: string) => file.replace(/^\.\//, '').replace(/\.island\.tsx$/, '')
 
-function schedule(element: HTMLElement, wake: () => void): void {
+/** Starts an island; settles once it can hear, or fails when its script does not arrive. */
+type Wake = () => Promise<void>
+
+function schedule(element: HTMLElement, wake: Wake): void {
+  const wakeQuietly = () => void wake().catch(() => undefined)
   switch (element.getAttribute('when')) {
     case 'idle':
-      whenIdle(wake)
+      whenIdle(wakeQuietly)
       return
     case 'visible':
-      whenVisible(element, wake)
+      whenVisible(element, wakeQuietly)
       return
     case 'touch':
       onFirstTouch(element, wake)
@@ -28,10 +32,10 @@ function schedule(element: HTMLElement, wake: () => void): void {
     case 'reader':
       // Somebody signed in is greeted; everybody else is answered when asked.
       if (tokenOfCookie(document.cookie) === undefined) onFirstTouch(element, wake)
-      else whenIdle(wake)
+      else whenIdle(wakeQuietly)
       return
     default:
-      wake()
+      wakeQuietly()
   }
 }
 
@@ -54,24 +58,30 @@ function whenVisible(element: HTMLElement, wake: () => void): void {
 }
 
 /** Wakes on pointer or focus; a click that came before hydration is repeated once the island can hear it. */
-function onFirstTouch(element: HTMLElement, wake: () => void): void {
+function onFirstTouch(element: HTMLElement, wake: Wake): void {
   const events = ['pointerenter', 'pointerdown', 'focusin', 'touchstart', 'click'] as const
+  let waking: Promise<void> | undefined
   const onEvent = () => {
     for (const name of events) element.removeEventListener(name, onEvent, true)
-    wake()
+    waking ??= wake()
+    waking.catch(() => undefined)
   }
   for (const name of events) element.addEventListener(name, onEvent, { capture: true, passive: true })
-  element.addEventListener('click', repeatOnceAwake, true)
+  element.addEventListener('click', (event) => waking && repeatOnceAwake(event, element, waking), true)
 }
 
-function repeatOnceAwake(event: MouseEvent): void {
-  const element = event.currentTarget
-  if (!(element instanceof HTMLElement) || element.dataset.awake !== undefined) return
+function repeatOnceAwake(event: MouseEvent, element: HTMLElement, waking: Promise<void>): void {
+  if (element.dataset.awake !== undefined || event.button !== 0) return
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const { target } = event
-  // Links and forms with an address do their work without script.
-  if (!(target instanceof HTMLElement) || target.closest('a[href], form[action]')) return
+  // Forms with an address do their work without script.
+  if (!(target instanceof HTMLElement) || target.closest('form[action]')) return
   event.preventDefault()
-  element.addEventListener('portal:awake', () => target.click(), { once: true })
+  const link = target.closest<HTMLAnchorElement>('a[href]')
+  waking.then(
+    () => target.click(),
+    () => link && location.assign(link.href),
+  )
 }
 
 async function hydrate(element: HTMLElement, load: () => Promise<unknown>): Promise<void> {
@@ -86,11 +96,12 @@ async function hydrate(element: HTMLElement, load: () => Promise<unknown>): Prom
   hydrateRoot(element, createElement(component, properties), {
     identifierPrefix: element.getAttribute('prefix') ?? '',
   })
-  // Two frames: React has attached its listeners by then, so a repeated click is heard.
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      element.dataset.awake = ''
-      element.dispatchEvent(new Event('portal:awake'))
-    }),
-  )
+  await twoFrames()
+  element.dataset.awake = ''
 }
+
+/** React has attached its listeners by then, so a repeated click is heard. */
+const twoFrames = () =>
+  new Promise<void>((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => done()))
+  })

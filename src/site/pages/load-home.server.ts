@@ -17,7 +17,7 @@ import { SIDEBAR_HOT } from '#features/topics/components/hot-list.tsx'
 import type { TopicCard, TopicLine } from '#features/topics/contract.ts'
 import { listBeginnings, listHot, listPinned } from '#features/topics/feed-queries.server.ts'
 import { featuredList, feedList, newsList } from '#features/topics/lists.ts'
-import { FAR_FUTURE_MS } from '#platform/calls/inputs.ts'
+import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
 import type { Reading } from '#platform/context.ts'
 import type { HeadlineFeed } from '../components/headlines.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
-import { FAR_FUTURE_MS } from '#platform/calls/inputs.ts'
+import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
 import { dataItemsPath } from '../addresses.ts'
 import { DATA_GRID, DataItemTile } from '../components/data-item-tile.tsx'
 import { loadPage, type Walk } from '../list-walk.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { cursor, FAR_FUTURE_MS, word } from '#platform/calls/inputs.ts'
+import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
+import { cursor, word } from '#platform/calls/inputs.ts'
 import type { Reading } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'

@@ -43,7 +43,7 @@ export function Feed({
         <div className="min-w-0">
           <Island
             of={FeedTabs}
-            when="idle"
+            when="touch"
             scope={scope}
             labels={labels}
             filter={filter}
