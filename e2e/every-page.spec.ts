@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, PAGES, test } from './portal.ts'
+import { expect, PAGES, settled, test } from './portal.ts'
 import { checkHtml } from './nu-checker.ts'
 
 const articleOf = async (page: Page, list: string) => {
@@ -46,7 +46,7 @@ for (const list of ['/news?t=own', '/news?t=other', '/wenxian']) {
 
 async function expectAccessible(page: Page): Promise<void> {
   // Islands wake when the browser is idle; what they add must be accessible, too.
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './portal.ts'
+import { expect, settled, test } from './portal.ts'
 
 /** A file that only members may read, with previews. */
 const PROTECTED = '/file/6001'
 
 const open = async (page: Page, path: string) => {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }
 
 /** Previews are drawn by a job, so a fresh portal may still be at it. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './portal.ts'
+import { expect, settled, test } from './portal.ts'
 
 /** The first cursor of the data items lies in this year (DISC-07). */
 const FIRST_CURSOR = Date.UTC(3018, 0, 1)
@@ -8,7 +8,7 @@ const DISCERNS = '**/openapi/v1/vue/discerns'
 const open = async (page: Page, path: string) => {
   await page.goto(path)
   // Islands wake when the browser is idle.
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }
 const titles = (page: Page) => page.locator('main li h3 a:visible').allTextContents()
 const more = (page: Page) => page.getByRole('link', { name: '加载更多' })
@@ -85,7 +85,7 @@ test('the tabs of a profile are loaded on their own, each by its own type', asyn
   await open(page, '/search?q=编辑部&kind=people')
   await page.getByRole('link', { name: '宽禁带产业门户编辑部' }).click()
   await expect(page).toHaveURL(/\/user\/\d+/)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const rows = page.locator('main article')
   await expect(rows).toHaveCount(20)
   const call = page.waitForRequest('**/openapi/v1/vue/company/topics')

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 
 /** Every page that can be visited, by a name for its test. */
 export const PAGES = [
@@ -53,7 +53,10 @@ export const test = base.extend<{ complaints: string[] }>({
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(error.message))
+      // A slow machine may skip the cross-fade between two pages, which is all that this says.
+      page.on('pageerror', (error) => {
+        if (!error.message.startsWith('Transition was')) complaints.push(error.message)
+      })
       page.on('console', (message) => {
         // Refusals have their status on purpose; the browser notes them as errors.
         if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
@@ -65,5 +68,12 @@ export const test = base.extend<{ complaints: string[] }>({
     { auto: true },
   ],
 })
+
+/** Waits until everything has come and the islands that wake by themselves can be used. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  const asleep = page.locator('portal-island:is([when="idle"], [when="load"]):not([data-awake])')
+  await expect(asleep).toHaveCount(0)
+}
 
 export { expect }

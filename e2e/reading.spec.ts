@@ -1,4 +1,4 @@
-import { expect, test } from './portal.ts'
+import { expect, settled, test } from './portal.ts'
 
 test('the header leads to eight places in their order, with home marked on home', async ({ page }) => {
   await page.goto('/')
@@ -64,7 +64,7 @@ test('the grid is 1200 px wide', async ({ page }) => {
 test('the way back to the top appears after 300 px and not before', async ({ page }) => {
   await page.goto('/news')
   const button = page.getByRole('button', { name: '回到顶部' })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.evaluate(() => window.scrollTo(0, 300))
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
   await expect(button).toHaveCount(0)
@@ -80,7 +80,7 @@ test('the not-found screen counts down and goes home without staying in the hist
   await page.goto('/nope/x')
   await expect(page).toHaveURL(/\/404$/)
   await expect(page.getByText('5 秒后自动返回首页')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.clock.runFor(5000)
   await expect(page).toHaveURL(/\/$/)
   await page.goBack()
@@ -89,7 +89,7 @@ test('the not-found screen counts down and goes home without staying in the hist
 
 test('more of a feed is loaded by the specified call until nothing is left', async ({ page }) => {
   await page.goto('/paynews')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const rows = page.locator('main article')
   const before = await rows.count()
   const call = page.waitForRequest('**/openapi/v1/vue/topics')
@@ -115,7 +115,7 @@ test('more of a feed is loaded by the specified call until nothing is left', asy
 
 test('a tab changes the list in place, its address, and its filters', async ({ page }) => {
   await page.goto('/paynews')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const call = page.waitForRequest('**/openapi/v1/vue/topics')
   await page.getByRole('navigation', { name: '栏目' }).getByRole('link', { name: 'GaN产业' }).click()
   expect((await call).postDataJSON()).toMatchObject({ categoryLabels: ['GaN产业'] })
@@ -129,7 +129,7 @@ test('a tab changes the list in place, its address, and its filters', async ({ p
 
 test('literature asks with wenxian 1', async ({ page }) => {
   await page.goto('/wenxian')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const call = page.waitForRequest('**/openapi/v1/vue/topics')
   await page.getByRole('link', { name: '综述', exact: true }).click()
   expect((await call).postDataJSON()).toMatchObject({ wenxian: 1, categoryLabels: ['综述'] })
@@ -137,7 +137,7 @@ test('literature asks with wenxian 1', async ({ page }) => {
 
 test('a failed load is silent and can be tried again', async ({ page, complaints }) => {
   await page.goto('/paynews')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.route('**/openapi/v1/vue/topics', (route) => route.abort())
   const rows = page.locator('main article')
   const before = await rows.count()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from './portal.ts'
+import { expect, settled, test } from './portal.ts'
 
 let people = 0
 /** A number nobody has used in this run. */
@@ -108,7 +108,7 @@ test('a token that the portal no longer knows is dropped, with one reload and no
   await expect
     .poll(async () => (await page.context().cookies()).some(({ name }) => name === 'portal_token'))
     .toBe(false)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(loads).toBe(2)
 })
 

@@ -29,6 +29,9 @@ export default async function startPortal(): Promise<() => Promise<void>> {
       WECHAT_APP_ID: WECHAT.appId,
       WECHAT_APP_SECRET: WECHAT.appSecret,
       WECHAT_API_URL: wechat.url,
+      WECHAT_LOGIN_APP_ID: WECHAT.appId,
+      WECHAT_LOGIN_APP_SECRET: WECHAT.appSecret,
+      WECHAT_LOGIN_URL: wechat.url,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

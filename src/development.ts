@@ -11,7 +11,7 @@ import { openFoundation } from './foundation.server.ts'
  */
 export async function runDevelopment(vite: ViteDevServer): Promise<void> {
   const shutdown = new Shutdown()
-  const foundation = await openFoundation({ shutdown })
+  const foundation = await openFoundation({ shutdown, isServing: true })
   const { configuration, log } = foundation
   if (configuration.fillsWithDemo) await fillWithDemo(foundation)
 

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
@@ -9,6 +10,7 @@ import { createLog } from '#platform/log.server.ts'
 import { StartupProblem } from '#platform/startup-problem.ts'
 import type { Shutdown } from '#platform/stop-signal.server.ts'
 import { createServices } from './services.server.ts'
+import { startSimulators } from './start-simulators.server.ts'
 
 /** Everything below HTTP: what the web process, the worker and the command line all start with. */
 export interface Foundation {
@@ -17,6 +19,8 @@ export interface Foundation {
   readonly database: DatabaseDoor
   readonly services: Services
   readonly root: string
+  /** The variables that lead to the stand-ins of this machine; empty without them. */
+  readonly simulators: Readonly<Record<string, string>>
 }
 
 /**
@@ -26,34 +30,35 @@ export interface Foundation {
 export async function openFoundation({
   shutdown,
   logLevel,
+  isServing = false,
 }: {
   shutdown?: Shutdown
   /** For a command whose own output should stay readable. */
   logLevel?: string
+  /** Whether readers are served, so that what they need of others may be played on this machine. */
+  isServing?: boolean
 } = {}): Promise<Foundation> {
-  const configuration = readConfiguration()
-  const log = createLog(logLevel ?? configuration.logLevel)
+  const own = readConfiguration()
+  const log = createLog(logLevel ?? own.logLevel)
   const root = projectRoot()
   const opening = openDatabase({
-    databaseUrl: configuration.databaseUrl,
-    dataDir: configuration.dataDir,
-    poolSize: configuration.databasePool,
+    databaseUrl: own.databaseUrl,
+    dataDir: own.dataDir,
+    poolSize: own.databasePool,
     log,
   })
   if (shutdown) {
     shutdown.add('database', async () => (await opening).close())
-    shutdown.onSignal({ log, timeoutMs: configuration.shutdownMs + 5000 })
+    shutdown.onSignal({ log, timeoutMs: own.shutdownMs + 5000 })
   }
-  const database = await opening
+  const plays = isServing && shutdown && own.usesSimulators && cluster.isPrimary
+  const starting = plays ? startSimulators(own, { root, shutdown }) : Promise.resolve({})
+  const [database, simulators] = await Promise.all([opening, starting])
+  const configuration = plays ? readConfiguration(undefined, simulators) : own
   try {
     await migrate(database.pool, join(root, 'db/migrations'), log)
-    return {
-      configuration,
-      log,
-      database,
-      services: createServices({ configuration, root }, database, log),
-      root,
-    }
+    const services = createServices({ configuration, root }, database, log)
+    return { configuration, log, database, services, root, simulators }
   } catch (error) {
     if (!shutdown) await database.close()
     throw error

@@ -13,12 +13,12 @@ const shutdown = new Shutdown()
 
 await runOrExplain(async () => {
   try {
-    const foundation = await openFoundation({ shutdown })
+    const foundation = await openFoundation({ shutdown, isServing: true })
     const { fillsWithDemo, webProcesses } = foundation.configuration
     if (cluster.isPrimary && fillsWithDemo) await fillWithDemo(foundation)
     if (cluster.isPrimary && webProcesses > 1) await startWebProcesses(foundation, shutdown)
     else await serve(foundation)
-    if (cluster.isPrimary) tellOfOutbox(foundation)
+    if (cluster.isPrimary) tellOfPlayground(foundation)
   } catch (error) {
     await shutdown.stop()
     throw error
@@ -43,8 +43,12 @@ async function serve(foundation: Foundation): Promise<void> {
   if (configuration.takesJobs) takePortalJobs(foundation, portal.contextFor, shutdown)
 }
 
-/** An operator must not find out from somebody else that codes can be read. */
-function tellOfOutbox({ configuration: { showsOutbox, publicUrl } }: Foundation): void {
+/** An operator must not find out from somebody else that codes can be read and nothing is really paid. */
+function tellOfPlayground({ configuration: { showsOutbox, publicUrl }, simulators }: Foundation): void {
+  if (Object.keys(simulators).length > 0)
+    process.stdout.write(
+      '支付与微信登录由本机的模拟服务代替，不收真钱；接通后自动停用，或设置 SIMULATORS=no\n',
+    )
   if (!showsOutbox) return
   process.stdout.write(
     `还没有接通短信或邮件：验证码等内容显示在 ${publicUrl}/outbox，任何人都能读到。正式使用前请接通，或设置 SHOW_OUTBOX=no\n`,

@@ -12,11 +12,11 @@ const REPLACE_AFTER_MS = 1000
  * they finish their requests first and the database is let go last.
  */
 export async function startWebProcesses(foundation: Foundation, shutdown: Shutdown): Promise<void> {
-  const { configuration, database, services, log } = foundation
+  const { configuration, database, services, simulators, log } = foundation
   const running = new Set<Worker>()
   let isStopping = false
   const start = () => {
-    const worker = cluster.fork({ DATABASE_URL: database.url })
+    const worker = cluster.fork({ ...simulators, DATABASE_URL: database.url })
     running.add(worker)
     worker.on('exit', (code, signal) => {
       running.delete(worker)

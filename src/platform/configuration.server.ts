@@ -90,6 +90,8 @@ const Environment = z
     /** Whether anybody may read at /outbox what could not be sent, codes among it; see `showsOutbox`. */
     SHOW_OUTBOX: z.preprocess(blankAsMissing, z.enum(['yes', 'no'], { error: '应为 yes 或 no' }).optional()),
     ...paymentVariables,
+    /** Whether stand-ins for payment and WeChat are started beside the portal; see `usesSimulators`. */
+    SIMULATORS: z.preprocess(blankAsMissing, z.enum(['yes', 'no'], { error: '应为 yes 或 no' }).optional()),
     SITE_NAME: text('宽禁带产业门户'),
     SITE_SLOGAN: text('第三代半导体产业的资讯、数据与研究'),
     ICP_NUMBER: text('沪ICP备00000000号-1'),
@@ -188,6 +190,8 @@ export interface Configuration {
   readonly smsProviders: readonly SmsProviderSettings[]
   /** Whether /outbox shows everybody what could not be sent, sign-in codes among it. */
   readonly showsOutbox: boolean
+  /** Whether what is not configured is played on this machine: nobody pays real money, so never where others read. */
+  readonly usesSimulators: boolean
   readonly payments: PaymentSettings
   readonly site: SiteFacts
   readonly chartSource: string | undefined
@@ -198,8 +202,10 @@ export interface Configuration {
 /** The typed configuration; refuses (StartupProblem) naming each variable that is wrong and why. */
 export function readConfiguration(
   environment: Record<string, string | undefined> = process.env,
+  /** Variables that stand where the environment has others, such as the addresses of simulators. */
+  instead: Readonly<Record<string, string>> = {},
 ): Configuration {
-  const parsed = Environment.safeParse(environment)
+  const parsed = Environment.safeParse({ ...environment, ...instead })
   if (!parsed.success) {
     const lines = parsed.error.issues.map(
       (issue) => `  ${String(issue.path[0] ?? '环境变量')}：${issue.message}`,
@@ -209,8 +215,12 @@ export function readConfiguration(
   const env = parsed.data
   const publicUrl = withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
   const smsProviders = smsProvidersOf(env)
-  const isPlayground =
-    env.DEMO_PORTAL && !env.SMTP_URL && smsProviders.length === 0 && isOnThisMachine(publicUrl)
+  const isLocal = isOnThisMachine(publicUrl)
+  const isPlayground = env.DEMO_PORTAL && !env.SMTP_URL && smsProviders.length === 0 && isLocal
+  if (env.SIMULATORS === 'yes' && !isLocal)
+    throw new StartupProblem(
+      '配置有误，无法启动：\n  SIMULATORS：模拟支付不收真钱，只能用于本机地址（PUBLIC_URL）',
+    )
   return {
     mode: env.NODE_ENV,
     host: env.HOST,
@@ -257,6 +267,7 @@ export function readConfiguration(
         : undefined,
     smsProviders,
     showsOutbox: env.SHOW_OUTBOX === undefined ? isPlayground : env.SHOW_OUTBOX === 'yes',
+    usesSimulators: env.SIMULATORS === undefined ? isPlayground : env.SIMULATORS === 'yes',
     payments: paymentSettingsOf(env),
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     site: {

@@ -126,3 +126,19 @@ describe('the outbox, which anybody may read,', () => {
     expect(shows({ SHOW_OUTBOX: 'yes', PUBLIC_URL: 'https://demo.example.com' })).toBe(true)
   })
 })
+
+describe('the simulators, with which nobody pays real money,', () => {
+  const plays = (environment: Record<string, string>) => readConfiguration(environment).usesSimulators
+
+  test('stand in on a first start, and nowhere else by themselves', () => {
+    expect(plays({})).toBe(true)
+    expect(plays({ SIMULATORS: 'no' })).toBe(false)
+    expect(plays({ DEMO_PORTAL: 'no' })).toBe(false)
+    expect(plays({ PUBLIC_URL: 'https://portal.example.com' })).toBe(false)
+  })
+
+  test('may be wanted on this machine only', () => {
+    expect(plays({ SIMULATORS: 'yes', DEMO_PORTAL: 'no' })).toBe(true)
+    expect(problemOf({ SIMULATORS: 'yes', PUBLIC_URL: 'https://portal.example.com' })).toContain('SIMULATORS')
+  })
+})

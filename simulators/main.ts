@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { startAlipaySimulator } from './alipay.ts'
+import { startWechatPaySimulator } from './wechat-pay.ts'
+import { startWechatSimulator } from './wechat.ts'
+
+/**
+ * A process with everything that a portal on somebody's own machine asks of others: tells its parent the variables of
+ * each, and ends with it.
+ */
+
+const login = { appId: 'wx5e1f0c0d0a0b0002', appSecret: randomBytes(16).toString('hex') }
+const [wechatPay, alipay, wechat] = await Promise.all([
+  startWechatPaySimulator(),
+  startAlipaySimulator(),
+  startWechatSimulator(login),
+])
+process.on('disconnect', () => process.exit(0))
+// Ctrl-C reaches every process of a terminal; the parent says when it needs this one no more.
+process.on('SIGINT', () => undefined)
+process.send?.({
+  wechatPay: wechatPay.environment,
+  alipay: alipay.environment,
+  wechatLogin: {
+    WECHAT_LOGIN_APP_ID: login.appId,
+    WECHAT_LOGIN_APP_SECRET: login.appSecret,
+    WECHAT_LOGIN_URL: wechat.url,
+    WECHAT_API_URL: wechat.url,
+  },
+})
