@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
 
 /** Every page that can be visited, by a name for its test. */
@@ -50,6 +51,10 @@ export const PAGES = [
 /** A test whose browser knows the portal's address and which fails on anything the page complains about. */
 export const test = base.extend<{ complaints: string[] }>({
   baseURL: async ({}, use) => use(process.env.PORTAL_ADDRESS),
+  extraHTTPHeaders: async ({}, use) => {
+    const [a, b, c] = randomBytes(3)
+    await use({ 'x-forwarded-for': `10.${a}.${b}.${c}` })
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []

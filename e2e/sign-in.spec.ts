@@ -1,27 +1,6 @@
-import type { Page } from '@playwright/test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, settled, test } from './portal.ts'
-
-let people = 0
-/** A number nobody has used in this run. */
-const newPhone = () => `139${String(Date.now() % 10_000_000).padStart(7, '0')}${(people += 1) % 10}`
-
-/** The code that was sent last, from the outbox of a portal that nothing carries messages for. */
-async function lastCode(page: Page): Promise<string> {
-  const html = await (await page.request.get('/outbox')).text()
-  return (
-    /\b(\d{4})\b(?=[^<]{0,40}(?:验证码|分钟))|验证码[^<]{0,20}?(\d{4})/.exec(html)?.slice(1).find(Boolean) ??
-    ''
-  )
-}
-
-async function openDialog(page: Page) {
-  await page.goto('/')
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: '登录' })
-  await expect(dialog).toBeVisible()
-  return dialog
-}
+import { lastCode, newPhone, openDialog, signIn } from './signing-in.ts'
 
 test('the dialog has two tabs, says what is missing, and sends nothing without an account', async ({
   page,
@@ -61,7 +40,7 @@ test('somebody signs in by phone, is greeted on every page, sees the account and
   await dialog
     .getByLabel('验证码')
     .first()
-    .fill(await lastCode(page))
+    .fill(await lastCode(page, phone))
   await dialog.getByRole('button', { name: '登录 / 注册' }).click()
   await expect(dialog.getByText('请先阅读并同意')).toBeVisible()
   await dialog.getByRole('checkbox').check()
@@ -88,10 +67,11 @@ test('a wrong code is said in the dialog, which stays as it was', async ({ page 
   const dialog = await openDialog(page)
   await dialog.getByRole('tab', { name: '邮箱登录' }).click()
   const panel = dialog.getByRole('tabpanel', { name: '邮箱登录' })
-  await panel.getByLabel('邮箱', { exact: true }).fill(`reader${Date.now()}@example.com`)
+  const address = `reader${Date.now()}@example.com`
+  await panel.getByLabel('邮箱', { exact: true }).fill(address)
   await panel.getByRole('button', { name: '发送验证码' }).click()
   await expect(panel.getByRole('button', { name: /秒后重发/ })).toBeVisible()
-  const code = await lastCode(page)
+  const code = await lastCode(page, address)
   await panel.getByLabel('验证码', { exact: true }).fill(code === '0000' ? '0001' : '0000')
   await panel.getByRole('checkbox').check()
   await panel.getByRole('button', { name: '登录 / 注册' }).click()
@@ -127,4 +107,70 @@ test('joining asks a visitor to sign in first', async ({ page }) => {
   )
   await page.getByRole('button', { name: '开通会员' }).click()
   await expect(page.getByRole('dialog', { name: '登录' }).getByText('登录后即可开通会员')).toBeVisible()
+})
+
+test('somebody signs in by mail address and binds a phone, which is asked for patience right after', async ({
+  page,
+  browser,
+}) => {
+  const address = `lin${Date.now()}@example.com`
+  const dialog = await openDialog(page)
+  await dialog.getByRole('tab', { name: '邮箱登录' }).click()
+  const panel = dialog.getByRole('tabpanel', { name: '邮箱登录' })
+  await panel.getByLabel('邮箱', { exact: true }).fill(address)
+  await panel.getByRole('button', { name: '发送验证码' }).click()
+  await expect(panel.getByRole('button', { name: /秒后重发/ })).toBeVisible()
+  await panel.getByLabel('验证码', { exact: true }).fill(await lastCode(page, address))
+  await panel.getByRole('checkbox').check()
+  await panel.getByRole('button', { name: '登录 / 注册' }).click()
+  await expect(page.locator('summary', { hasText: /用户\d{4}/ })).toBeVisible()
+
+  await page.goto('/me')
+  const phone = newPhone()
+  await page.getByRole('button', { name: '绑定手机号' }).click()
+  await page.getByLabel('新的手机号').fill(phone)
+  await page.getByRole('button', { name: '发送验证码' }).click()
+  await expect(page.getByRole('button', { name: /秒后重发/ })).toBeVisible()
+  await page.getByLabel('验证码').fill(await lastCode(page, phone))
+  await page.getByRole('button', { name: '确认' }).click()
+  await expect(page.getByText(`139****${phone.slice(-4)}`)).toBeVisible()
+
+  const elsewhere = await browser.newPage()
+  const again = await openDialog(elsewhere)
+  await again.getByLabel('手机号').fill(phone)
+  await again.getByRole('button', { name: '发送验证码' }).first().click()
+  // The code for binding went out a moment ago; who waits is told how long.
+  await expect(again.getByText(/秒后再试/)).toBeVisible()
+  await elsewhere.close()
+})
+
+test('a new WeChat is bound to the account, signs in to it elsewhere, and is signed out there from here', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  await page.goto('/me')
+  await page.getByLabel('名称').fill('扫码的林工')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('名称已保存')).toBeVisible()
+  await page.getByRole('link', { name: '扫码绑定微信' }).click()
+  await page.getByText('林一帆').click()
+  await page.getByRole('button', { name: '确认登录' }).click()
+  await page.getByRole('button', { name: '绑定到当前账号' }).click()
+  await expect(page.getByText('已绑定，可以扫码登录')).toBeVisible()
+
+  const elsewhere = await browser.newPage()
+  const dialog = await openDialog(elsewhere)
+  await dialog.getByRole('link', { name: '微信扫码登录' }).click()
+  await elsewhere.getByText('林一帆').click()
+  await elsewhere.getByRole('button', { name: '确认登录' }).click()
+  await expect(elsewhere.locator('summary', { hasText: '扫码的林工' })).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: '退出', exact: true }).first().click()
+  await expect(page.getByText('已退出')).toBeVisible()
+  await elsewhere.goto('/news')
+  await expect(elsewhere.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  await expect(page.locator('summary', { hasText: '扫码的林工' })).toBeVisible()
+  await elsewhere.close()
 })

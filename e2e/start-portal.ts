@@ -26,6 +26,8 @@ export default async function startPortal(): Promise<() => Promise<void>> {
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      // Each test comes from a place of its own, so that limits by place hold between none of them.
+      BEHIND_PROXY: 'yes',
       WECHAT_APP_ID: WECHAT.appId,
       WECHAT_APP_SECRET: WECHAT.appSecret,
       WECHAT_API_URL: wechat.url,

@@ -11,6 +11,7 @@ import { forgetSpentCaptchas } from '#platform/captcha/captcha.server.ts'
 import type { Context } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/jobs.server.ts'
 import { sendWaitingMails } from '#platform/mail/send-waiting-mails.server.ts'
+import { closeDueAccounts } from '#features/accounts/close-account.server.ts'
 import { forgetOldSignIns } from '#features/accounts/sign-in.server.ts'
 import { askProviders } from '#features/orders/ask-providers.server.ts'
 import { fulfilPaidOrders } from '#features/orders/settle-order.server.ts'
@@ -34,6 +35,7 @@ export function portalJobs(contextOf: (job: string) => Context): readonly Job[] 
     { ...job('draw-previews', '* * * * *', drawPreviews), isDueAtStart: true },
     job('forget-spent-tickets', '*/10 * * * *', forgetSpentTickets),
     job('forget-old-sign-ins', '13 * * * *', forgetOldSignIns),
+    job('close-due-accounts', '23 3 * * *', closeDueAccounts),
     job('ask-providers', '* * * * *', (context) => askProviders(context, fulfil)),
     job('fulfil-paid-orders', '* * * * *', (context) => fulfilPaidOrders(context, fulfil)),
     job('send-refunds', '* * * * *', sendRefunds),

@@ -21,7 +21,7 @@ export const accountMessages: Messages = {
   wechat_state_unknown: '登录请求已失效，请重新扫码',
   password_wrong: '账号或密码不正确',
   channel_taken: '该手机号或邮箱已绑定其他账号，请联系客服合并',
+  wechat_taken: '该微信已绑定其他账号，请先用它登录，或联系客服合并',
   session_unknown: '这台设备已经退出',
   name_taken_badly: '名称应为 2 到 20 个字',
-  account_closing: '注销申请已提交，客服会在 15 天内处理',
 }

@@ -1,8 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { touchPeople } from '#platform/pages/touch-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { SignedIn } from './contract.ts'
+import { requirePerson } from './policy.ts'
 import { openSession } from './sign-in.server.ts'
 import { people, personChannels, signInTickets } from './tables.server.ts'
 import { newToken, tokenHash } from './token.server.ts'
@@ -66,6 +68,25 @@ export async function bindTicket(
       .values({ kind: 'wechat', address, personId, verifiedAt: within.now })
       .onConflictDoNothing()
     await recordAudit(within, 'bindTicket', `person:${personId}`, { isBound: bound.rowCount === 1 })
+  })
+}
+
+/** Gives the WeChat behind a ticket to the person signed in, instead of another one; refuses `ticket_spent`, `wechat_taken` (C-02). */
+export async function linkTicket(context: Context, ticket: string): Promise<void> {
+  const { id: personId } = requirePerson(context.actor)
+  await inTransaction(context, async (within) => {
+    const { db, now } = within
+    const address = await spendTicket(within, ticket)
+    await db
+      .delete(personChannels)
+      .where(and(eq(personChannels.personId, personId), eq(personChannels.kind, 'wechat')))
+    const linked = await db
+      .insert(personChannels)
+      .values({ kind: 'wechat', address, personId, verifiedAt: now })
+      .onConflictDoNothing()
+    if (linked.rowCount !== 1) throw new Refusal('conflict', 'wechat_taken')
+    await touchPeople(db, [personId])
+    await recordAudit(within, 'linkTicket', `person:${personId}`)
   })
 }
 

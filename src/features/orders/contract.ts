@@ -22,6 +22,13 @@ export interface OrderView extends Product {
   readonly paidAt: Date | undefined
 }
 
+/** An order as its buyer sees it. */
+export interface OwnOrder extends OrderView {
+  readonly invoice: 'requested' | 'issued' | undefined
+  /** Whether its money is on the way back, or has come back. */
+  readonly refund: 'on_its_way' | 'done' | undefined
+}
+
 /** An open order with the codes to pay it by. */
 export interface PayableOrder extends OrderView {
   readonly codes: readonly { readonly provider: ProviderName; readonly content: string }[]

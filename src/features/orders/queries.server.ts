@@ -1,8 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { OrderView } from './contract.ts'
-import { orders } from './tables.server.ts'
+import type { OrderView, OwnOrder } from './contract.ts'
+import { invoices, orders } from './tables.server.ts'
 
 /** An order of this person; refuses `order_not_found`, also for somebody else's (C-127). */
 export async function readOwnOrder(
@@ -17,18 +17,29 @@ export async function readOwnOrder(
   return orderViewOf(row)
 }
 
-/** This person's orders, the newest first. */
+/** This person's orders with what became of them, the newest first. */
 export async function listOrders(
   { db }: Pick<Context, 'db'>,
   { personId, limit }: { personId: number; limit: number },
-): Promise<OrderView[]> {
+): Promise<OwnOrder[]> {
   const rows = await db
-    .select()
+    .select({
+      order: orders,
+      invoice: invoices.state,
+      isRefundDone: sql<
+        boolean | null
+      >`(select bool_and(r.state = 'done') from refunds r where r.order_id = ${orders.id})`,
+    })
     .from(orders)
+    .leftJoin(invoices, eq(invoices.orderId, orders.id))
     .where(eq(orders.personId, personId))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit)
-  return rows.map(orderViewOf)
+  return rows.map(({ order, invoice, isRefundDone }) => ({
+    ...orderViewOf(order),
+    invoice: invoice ?? undefined,
+    refund: order.state !== 'refunded' ? undefined : isRefundDone ? 'done' : 'on_its_way',
+  }))
 }
 
 export function orderViewOf(row: typeof orders.$inferSelect): OrderView {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { askToClose, linkChannel, renameAccount } from '#features/accounts/change-account.server.ts'
 import { readOwnData } from '#features/accounts/own-data.server.ts'
+import { linkTicket } from '#features/accounts/sign-in-by-wechat.server.ts'
 import { endSession } from '#features/accounts/sign-out.server.ts'
 import { call, type Call } from '#platform/calls/call.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
@@ -36,6 +37,20 @@ export const accountCalls: readonly Call[] = [
     example: { type: 2, email: 'reader@example.com', code: '0000' },
     run: async (context, { code, ...input }) => {
       await linkChannel(context, { channel: channelOf(input), code })
+      return { json: null }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/linkWechat`,
+    summary: '把刚扫码的微信绑定到本人账号',
+    group: GROUP,
+    requirement: 'C-02, C-11',
+    input: z.object({ ticket: word(100) }),
+    output: done,
+    example: { ticket: '扫码后地址里的凭据' },
+    run: async (context, { ticket }) => {
+      await linkTicket(context, ticket)
       return { json: null }
     },
   }),

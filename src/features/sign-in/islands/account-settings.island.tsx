@@ -1,5 +1,6 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { CallFailed, send } from '#platform/calls/client.ts'
+import { LinkChannel } from '../components/link-channel.tsx'
 
 interface Properties {
   readonly account: {
@@ -15,13 +16,15 @@ interface Properties {
     readonly seen: string
     readonly isThisOne: boolean
   }[]
+  /** Whether WeChat can be signed in with at all. */
+  readonly takesWechat: boolean
 }
 
 const BUTTON =
   'rounded-full border border-line px-4 py-1.5 text-sm text-ink hover:border-accent hover:text-accent'
 
 /** Name, addresses, devices, and the way out (C-02, C-08, C-14). */
-export function AccountSettings({ account, devices }: Properties) {
+export function AccountSettings({ account, devices, takesWechat }: Properties) {
   const [name, setName] = useState(account.name)
   const [others, setOthers] = useState(devices)
   const [isClosing, setClosing] = useState(account.isClosing)
@@ -70,9 +73,26 @@ export function AccountSettings({ account, devices }: Properties) {
           </button>
         </form>
       </Row>
-      <Row title="手机">{account.phone ?? '未绑定'}</Row>
-      <Row title="邮箱">{account.email ?? '未绑定'}</Row>
-      <Row title="微信">{account.hasWechat ? '已绑定' : '未绑定'}</Row>
+      <Row title="手机">
+        <LinkChannel tab={1} linked={account.phone} />
+      </Row>
+      <Row title="邮箱">
+        <LinkChannel tab={2} linked={account.email} />
+      </Row>
+      {account.hasWechat || takesWechat ? (
+        <Row title="微信">
+          {account.hasWechat ? (
+            '已绑定，可以扫码登录'
+          ) : (
+            <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <span className="text-ink">未绑定</span>
+              <a href="/login/wechat" rel="nofollow" className={BUTTON}>
+                扫码绑定微信
+              </a>
+            </p>
+          )}
+        </Row>
+      ) : null}
       <Row title="登录设备">
         <ul className="space-y-2">
           {others.map((device) => (
@@ -102,9 +122,11 @@ export function AccountSettings({ account, devices }: Properties) {
       </Row>
       <Row title="注销账号">
         {isClosing ? (
-          <p className="mb-2 text-sm text-copper">注销申请已提交，客服会在 15 天内处理。</p>
+          <p className="mb-2 text-sm text-copper">注销申请已提交，14 天后生效，在此之前可以撤回。</p>
         ) : (
-          <p className="mb-2 text-sm text-muted">注销后个人信息会被删除，订单按法律要求保留。</p>
+          <p className="mb-2 text-sm text-muted">
+            申请 14 天后账号注销、个人信息删除，会员随之失效；订单按法律要求保留。
+          </p>
         )}
         <button
           type="button"

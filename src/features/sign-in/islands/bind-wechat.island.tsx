@@ -1,12 +1,52 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { CallFailed, send } from '#platform/calls/client.ts'
+import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { SignInForm } from '../components/sign-in-form.tsx'
 import type { Tab } from '../sign-in-client.ts'
 
-/** The two ways to prove an address, for a WeChat that belongs to nobody yet. */
+/**
+ * For a WeChat that belongs to nobody yet: whoever is signed in takes it by one press (C-02), everybody else proves an
+ * address first (C-11).
+ */
 export function BindWechat({ ticket }: { ticket: string }) {
+  const [isSignedIn, setSignedIn] = useState(false)
+  useEffect(() => setSignedIn(tokenOfCookie(document.cookie) !== undefined), [])
+  return isSignedIn ? <TakeIt ticket={ticket} /> : <ProveAddress ticket={ticket} />
+}
+
+function TakeIt({ ticket }: { ticket: string }) {
+  const [told, setTold] = useState('')
+  const take = async () => {
+    try {
+      await send('POST', '/openapi/v1/vue/account/linkWechat', { ticket })
+      location.replace('/me')
+    } catch (error) {
+      setTold(error instanceof CallFailed ? error.message : '绑定没有成功，请稍后再试')
+    }
+  }
+  return (
+    <>
+      <p className="mt-6 text-body">绑定后，用这个微信扫码就能登录当前账号。</p>
+      <p role="alert" className="mt-3 text-sm text-text-red empty:hidden">
+        {told}
+      </p>
+      <button
+        type="button"
+        onClick={() => void take()}
+        className="mt-4 h-11 w-full rounded-full bg-accent text-on-accent"
+      >
+        绑定到当前账号
+      </button>
+    </>
+  )
+}
+
+/** The two ways to prove an address. */
+function ProveAddress({ ticket }: { ticket: string }) {
   const [tab, setTab] = useState<Tab>(1)
   return (
     <>
+      <p className="mt-2 text-muted">请验证一次手机号或邮箱，以后扫码即可。</p>
       <p className="mt-6 flex gap-6 border-b border-line">
         {([1, 2] as const).map((each) => (
           <button

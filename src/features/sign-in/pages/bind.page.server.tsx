@@ -14,7 +14,7 @@ export const bindPage = page({
   View: ({ view }) => (
     <div className="wide max-w-[28rem] py-12">
       <h1 className="text-2xl">绑定账号</h1>
-      <p className="mt-2 text-muted">这个微信第一次在本站登录，请验证一次手机号或邮箱，以后扫码即可。</p>
+      <p className="mt-2 text-muted">这个微信第一次在本站登录。</p>
       <Island of={BindWechat} when="load" ticket={view.ticket} />
     </div>
   ),

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { readAccount } from '#features/accounts/account-queries.server.ts'
 import type { AccountView } from '#features/accounts/contract.ts'
+import { OwnOrders } from '#features/membership/components/own-orders.server.tsx'
 import type { Membership } from '#features/membership/contract.ts'
+import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
 import { readMemberships } from '#features/membership/queries.server.ts'
+import type { OwnOrder } from '#features/orders/contract.ts'
+import { listOrders } from '#features/orders/queries.server.ts'
 import type { Context } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
@@ -11,27 +15,33 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { AccountSettings } from '../islands/account-settings.island.tsx'
 
-interface View {
-  readonly account: AccountView | undefined
-  readonly membership: Membership | undefined
-}
+type View =
+  | { readonly account: undefined }
+  | {
+      readonly account: AccountView
+      readonly membership: Membership
+      readonly orders: readonly OwnOrder[]
+      readonly takesWechat: boolean
+    }
 
-/** One's own account: name, addresses, membership and devices (B-50). */
+/** One's own account: membership, orders, name, addresses and devices (B-50). */
 export const mePage = page({
   path: '/me',
   about: '我的账号',
   input: z.object({}),
   load: async (context: Context): Promise<View> => {
-    if (context.actor.kind !== 'person') return { account: undefined, membership: undefined }
-    const [account, memberships] = await Promise.all([
+    if (context.actor.kind !== 'person') return { account: undefined }
+    const { id: personId } = context.actor
+    const [account, memberships, orders] = await Promise.all([
       readAccount(context),
-      readMemberships(context, context.actor.id),
+      readMemberships(context, personId),
+      listOrders(context, { personId, limit: 100 }),
     ])
-    return { account, membership: memberships.semi }
+    const takesWechat = context.services.wechatLogin !== undefined
+    return { account, membership: memberships.semi, orders, takesWechat }
   },
   head: () => ({ title: '我的账号', isIndexed: false }),
-  View: ({ view: { account, membership } }) =>
-    account ? <Account account={account} membership={membership} /> : <SignedOut />,
+  View: ({ view }) => (view.account ? <Account view={view} /> : <SignedOut />),
 })
 
 function SignedOut() {
@@ -43,27 +53,33 @@ function SignedOut() {
   )
 }
 
-function Account({ account, membership }: { account: AccountView; membership: Membership | undefined }) {
-  const { devices, ...own } = account
+function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
+  const { membership, orders, takesWechat } = view
+  const { devices, ...own } = view.account
   return (
     <div className="wide max-w-[50rem] pt-8">
-      <PageTitle title="我的账号">{account.name}</PageTitle>
+      <PageTitle title="我的账号">{own.name}</PageTitle>
       <section aria-label="会员" className="mt-4 rounded-xl bg-copper-soft p-6">
         <h2 className="text-lg text-copper">年度会员</h2>
         <p className="mt-1 text-body">
-          {membership?.isMember && membership.endsAt
-            ? `有效期至 ${shanghaiDay(new Date(membership.endsAt.getTime() - 1))}`
-            : membership?.endsAt
+          {membership.isMember && membership.endsAt
+            ? `有效期至 ${shanghaiDay(new Date(membership.endsAt.getTime() - 1))}，现在续费从到期之日接着计算。`
+            : membership.endsAt
               ? `已于 ${shanghaiDay(membership.endsAt)} 到期`
               : '尚未开通。会员可阅读全部会员文章，活动门票半价。'}
         </p>
+        <div className="mt-4">
+          <Island of={JoinButton} when="touch" label={membership.isMember ? '续费一年' : '开通会员'} />
+        </div>
       </section>
+      <OwnOrders orders={orders} />
       <section aria-label="设置" className="mt-10">
         <SectionHeading title="设置" />
         <Island
           of={AccountSettings}
           when="idle"
           account={own}
+          takesWechat={takesWechat}
           devices={devices.map((device) => ({
             sessionId: device.sessionId,
             browser: browserName(device.browser),

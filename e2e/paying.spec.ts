@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './portal.ts'
+import { signIn } from './signing-in.ts'
+
+interface Order {
+  readonly number: string
+  readonly codes: readonly { readonly provider: 'wechat' | 'alipay'; readonly link: string }[]
+}
+
+/** The first article for members, as a visitor finds it. */
+async function openPaidArticle(page: Page): Promise<string> {
+  await page.goto('/paynews')
+  const path = (await page.locator('article:has-text("会员") h3 a').first().getAttribute('href')) ?? '/404'
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: '开通会员' })).toBeVisible()
+  return path
+}
+
+/** Opens the payment dialog and gives the order that its codes are of. */
+async function openOrder(page: Page, button: string): Promise<Order> {
+  const answered = page.waitForResponse('**/openapi/v1/vue/member/order')
+  await page.getByRole('button', { name: button }).click()
+  const dialog = page.getByRole('dialog', { name: '年度会员' })
+  await expect(dialog.getByRole('img')).toHaveCount(2)
+  const { json } = (await (await answered).json()) as { json: Order }
+  return json
+}
+
+/** Does on the provider's page what a person does who scanned the code. */
+async function pay(page: Page, order: Order, provider: 'wechat' | 'alipay'): Promise<void> {
+  const telephone = await page.context().newPage()
+  await telephone.goto(order.codes.find((code) => code.provider === provider)?.link ?? '')
+  await telephone.getByRole('button').click()
+  await expect(telephone.getByRole('button')).toHaveCount(0)
+  await telephone.close()
+}
+
+for (const provider of ['wechat', 'alipay'] as const) {
+  test(`a reader pays with ${provider}, reads in full at once, and may ask for an invoice`, async ({
+    page,
+  }) => {
+    const path = await openPaidArticle(page)
+    const shortened = await page.locator('.prose').innerText()
+    await signIn(page, path)
+    const order = await openOrder(page, '开通会员')
+    await pay(page, order, provider)
+    // The page loads anew by itself, without the gate.
+    await expect(page.getByRole('button', { name: '开通会员' })).toHaveCount(0)
+    expect((await page.locator('.prose').innerText()).length).toBeGreaterThan(shortened.length)
+
+    await page.goto('/me')
+    await expect(page.getByText(/^有效期至 2027-/)).toBeVisible()
+    const row = page.getByRole('region', { name: '订单' }).getByRole('listitem')
+    await expect(row).toContainText('已完成')
+    await expect(row).toContainText('¥299.00')
+    await row.getByRole('button', { name: '申请发票' }).click()
+    const invoice = page.getByRole('dialog', { name: '申请发票' })
+    await invoice.getByRole('button', { name: '提交' }).click()
+    await expect(invoice.getByText('请填写发票抬头')).toBeVisible()
+    await invoice.getByLabel('发票抬头').fill('砺川晶体科技有限公司')
+    await invoice.getByLabel('接收邮箱').fill('finance@example.com')
+    await invoice.getByRole('button', { name: '提交' }).click()
+    await expect(page.getByRole('button', { name: '修改发票' })).toBeVisible()
+  })
+}
+
+test('renewing adds a year to the end, and two tabs that buy share one order', async ({ page }) => {
+  await signIn(page, '/me')
+  await page.goto('/me')
+  const first = await openOrder(page, '开通会员')
+  const other = await page.context().newPage()
+  await other.goto('/me')
+  const same = await openOrder(other, '开通会员')
+  expect(same.number).toBe(first.number)
+  await pay(page, first, 'alipay')
+  await expect(page.getByText(/^有效期至 2027-/)).toBeVisible()
+  await expect(other.getByText(/^有效期至 2027-/)).toBeVisible()
+  await other.close()
+  await pay(page, await openOrder(page, '续费一年'), 'wechat')
+  await expect(page.getByText(/^有效期至 2028-/)).toBeVisible()
+})
+
+test('codes that are too old are taken away, and new ones offered', async ({ page }) => {
+  await signIn(page, '/me')
+  await page.clock.install()
+  await page.goto('/me')
+  await openOrder(page, '开通会员')
+  await page.clock.fastForward('15:01')
+  const dialog = page.getByRole('dialog', { name: '年度会员' })
+  await expect(dialog.getByText('二维码已过期')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: '刷新二维码' })).toBeVisible()
+  await expect(dialog.getByRole('img')).toHaveCount(0)
+})

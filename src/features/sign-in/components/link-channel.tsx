@@ -1,0 +1,97 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { CODE_LENGTH } from '#features/accounts/contract.ts'
+import { CallFailed, send } from '#platform/calls/client.ts'
+import { startWaiting, useSecondsLeft } from '../code-timer.ts'
+import { ACCOUNT_MISSING_ON_SEND, ACCOUNT_MISSING_ON_SUBMIT, CODE_MISSING } from '../messages.ts'
+import { requestCode, type Tab } from '../sign-in-client.ts'
+
+const FIELD = 'h-10 min-w-0 rounded-md border border-line bg-paper px-3 text-ink'
+const BUTTON =
+  'rounded-full border border-line px-4 py-1.5 text-sm text-ink hover:border-accent hover:text-accent disabled:text-muted'
+
+/** One's phone or mail address, and the way to give another, proved by a code (C-02). */
+export function LinkChannel({ tab, linked }: { tab: Tab; linked: string | undefined }) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [address, setAddress] = useState('')
+  const [code, setCode] = useState('')
+  const [told, setTold] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const seconds = useSecondsLeft(tab)
+  const what = tab === 1 ? '手机号' : '邮箱'
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setTold('')
+    try {
+      await work()
+    } catch (error) {
+      setTold(error instanceof CallFailed ? error.message : '操作没有成功，请稍后再试')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const sendCode = () => {
+    if (address.trim() === '') return setTold(ACCOUNT_MISSING_ON_SEND)
+    return void attempt(async () => startWaiting(tab, await requestCode(tab, address, undefined)))
+  }
+  const link = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (code.trim() === '') return setTold(CODE_MISSING)
+    if (address.trim() === '') return setTold(ACCOUNT_MISSING_ON_SUBMIT)
+    return void attempt(async () => {
+      const account = tab === 1 ? { phone: address } : { email: address }
+      await send('POST', '/openapi/v1/vue/account/link', { type: tab, ...account, code: code.trim() })
+      location.reload()
+    })
+  }
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="text-ink">{linked ?? '未绑定'}</span>
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className={BUTTON}>
+          {isOpen ? '取消' : linked ? `更换${what}` : `绑定${what}`}
+        </button>
+      </p>
+      {isOpen ? (
+        <form noValidate onSubmit={link} className="mt-3 grid max-w-sm gap-3">
+          <input
+            aria-label={`新的${what}`}
+            placeholder={`新的${what}`}
+            type={tab === 1 ? 'tel' : 'email'}
+            autoComplete={tab === 1 ? 'tel' : 'email'}
+            value={address}
+            maxLength={254}
+            onChange={(event) => setAddress(event.target.value)}
+            aria-describedby={`${id}-told`}
+            className={FIELD}
+          />
+          <div className="flex gap-3">
+            <input
+              aria-label="验证码"
+              placeholder="验证码"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              value={code}
+              maxLength={CODE_LENGTH}
+              onChange={(event) => setCode(event.target.value)}
+              aria-describedby={`${id}-told`}
+              className={`${FIELD} w-28`}
+            />
+            <button type="button" disabled={seconds > 0 || isBusy} onClick={sendCode} className={BUTTON}>
+              {seconds > 0 ? `${seconds} 秒后重发` : '发送验证码'}
+            </button>
+          </div>
+          <p id={`${id}-told`} role="alert" className="text-sm text-text-red empty:hidden">
+            {told}
+          </p>
+          <p>
+            <button type="submit" disabled={isBusy} className={BUTTON}>
+              确认
+            </button>
+          </p>
+        </form>
+      ) : null}
+    </>
+  )
+}
