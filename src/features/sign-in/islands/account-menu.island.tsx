@@ -56,7 +56,7 @@ function OwnMenu({ user }: { user: LocalUserWire }) {
   const ends = user.member.semi?.end
   return (
     <details className="group relative">
-      <summary className="flex h-9 min-w-16 list-none items-center gap-2 rounded-full border border-line px-2 text-sm text-ink hover:border-accent">
+      <summary className="flex h-9 min-w-9 list-none items-center justify-center gap-2 rounded-full border border-line px-1.5 text-sm sm:px-2 text-ink hover:border-accent">
         {user.icon ? (
           <img src={user.icon} alt="" width={24} height={24} className="size-6 rounded-full object-cover" />
         ) : (
@@ -67,11 +67,12 @@ function OwnMenu({ user }: { user: LocalUserWire }) {
             {[...user.name][0]}
           </span>
         )}
-        <span className="max-w-24 truncate">{user.name}</span>
+        <span className="max-w-24 truncate max-sm:sr-only">{user.name}</span>
       </summary>
       <div className="absolute end-0 z-50 mt-2 w-56 rounded-xl border border-line bg-raised p-2 text-sm shadow-md">
+        <p className="truncate px-3 pt-2 text-ink sm:hidden">{user.name}</p>
         <p className="px-3 py-2 text-muted">
-          {user.isMember.semi && ends ? `会员有效期至 ${dayOf(ends)}` : '尚未开通会员'}
+          {user.isMember.semi && ends ? `会员有效期至 ${dayOf(ends - 1)}` : '尚未开通会员'}
         </p>
         <ul>
           <li>
