@@ -46,7 +46,7 @@ beforeAll(async () => {
       },
       sms: {
         send: async ({ parameters }) => {
-          codes.push(parameters.code)
+          codes.push(parameters.code ?? '')
         },
       },
     },
