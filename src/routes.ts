@@ -51,6 +51,9 @@ import { accountCalls } from '#features/sign-in/account-calls.server.ts'
 import { membershipCalls } from '#features/membership/calls.server.ts'
 import { blankPage } from '#features/sign-in/pages/blank.page.server.tsx'
 import { mePage } from '#features/sign-in/pages/me.page.server.tsx'
+import { messageSettingsPage } from '#features/notifications/pages/message-settings.page.server.tsx'
+import { messagesPage } from '#features/notifications/pages/messages.page.server.tsx'
+import { unsubscribePage } from '#features/notifications/pages/unsubscribe.page.server.tsx'
 import { legalPages } from './site/pages/legal.page.server.tsx'
 import { notFoundPage } from './site/pages/not-found.page.server.tsx'
 import { bindPage } from '#features/sign-in/pages/bind.page.server.tsx'
@@ -111,6 +114,9 @@ export const pages: readonly Page[] = [
   awardYearPage,
   blankPage,
   mePage,
+  messagesPage,
+  messageSettingsPage,
+  unsubscribePage,
   ...legalPages,
   bindPage,
   ...sharingPages,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lt, max, sql } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { maskedEmail } from '#features/accounts/email.ts'
 import { maskedPhone } from '#features/accounts/phone.ts'
@@ -30,6 +30,16 @@ export async function countUnread({ actor, db }: Context): Promise<Readonly<Reco
 
 export function sumOf(counts: Readonly<Record<MessageType, number>>): number {
   return MESSAGE_TYPES.reduce((sum, type) => sum + counts[type], 0)
+}
+
+/** The id of one's newest message, 0 without any: what is marked read at once is no newer than what was there to be seen. */
+export async function readNewestId({ actor, db }: Context): Promise<number> {
+  const { id: personId } = requirePerson(actor)
+  const [row] = await db
+    .select({ newest: max(notifications.id) })
+    .from(notifications)
+    .where(eq(notifications.personId, personId))
+  return row?.newest ?? 0
 }
 
 export interface ListMessages {
