@@ -16,6 +16,8 @@ export interface SentSms {
   readonly signName: string
   readonly template: string
   readonly code: string
+  /** Of a notice, in order. */
+  readonly parameters?: readonly string[]
 }
 
 /**
@@ -43,6 +45,11 @@ const TEMPLATES = {
   aliyun: { mainland: 'SMS_100000001', overseas: 'SMS_100000002' },
   tencent: { mainland: '2000001', overseas: '2000002' },
 }
+/** Templates of notices, which exist for the mainland only. */
+const NOTICES = {
+  aliyun: { order_receipt: 'SMS_100000003', membership_ending: 'SMS_100000004' },
+  tencent: { membership_ending: '2000004' },
+}
 
 /** Starts the stand-in on a free port of this machine; refuses in production. */
 export async function startSmsSimulator(): Promise<SmsSimulator> {
@@ -65,6 +72,14 @@ export async function startSmsSimulator(): Promise<SmsSimulator> {
     const isMainland = /^1[3-9]\d{9}$/.test(number)
     if (!isMainland && !/^(85[23]\d{8}|886\d{8,9})$/.test(number)) return 'isv.MOBILE_NUMBER_ILLEGAL'
     if (query.get('SignName') !== SIGN_NAME) return 'isv.SMS_SIGNATURE_ILLEGAL'
+    const signed = { provider: 'aliyun', signName: SIGN_NAME } as const
+    const notice = Object.values(NOTICES.aliyun).find((each) => each === query.get('TemplateCode'))
+    if (notice && isMainland) {
+      const given = JSON.parse(query.get('TemplateParam') ?? '{}') as Record<string, string>
+      const parameters = Object.values(given)
+      sent.push({ ...signed, phone: `+86${number}`, template: notice, code: '', parameters })
+      return 'OK'
+    }
     const template = isMainland ? TEMPLATES.aliyun.mainland : TEMPLATES.aliyun.overseas
     if (query.get('TemplateCode') !== template) return 'isv.SMS_TEMPLATE_ILLEGAL'
     const { code } = JSON.parse(query.get('TemplateParam') ?? '{}') as { code?: unknown }
@@ -87,6 +102,12 @@ export async function startSmsSimulator(): Promise<SmsSimulator> {
     if (message.SignName !== SIGN_NAME) return 'FailedOperation.SignatureIncorrectOrUnapproved'
     if (!phone || !/^\+(861[3-9]\d{9}|85[23]\d{8}|886\d{8,9})$/.test(phone))
       return 'InvalidParameterValue.IncorrectPhoneNumber'
+    const notice = Object.values(NOTICES.tencent).find((each) => each === message.TemplateId)
+    if (notice && phone.startsWith('+86')) {
+      const parameters = message.TemplateParamSet as string[]
+      sent.push({ provider: 'tencent', phone, signName: SIGN_NAME, template: notice, code: '', parameters })
+      return 'Ok'
+    }
     const template = phone.startsWith('+86') ? TEMPLATES.tencent.mainland : TEMPLATES.tencent.overseas
     if (message.TemplateId !== template || code === undefined)
       return 'FailedOperation.TemplateIncorrectOrUnapproved'
@@ -124,6 +145,11 @@ export async function startSmsSimulator(): Promise<SmsSimulator> {
   }
 }
 
+const listOf = (templates: Record<string, string>) =>
+  Object.entries(templates)
+    .map(([notice, template]) => `${notice}=${template}`)
+    .join(' ')
+
 function environmentFor(url: string): Record<string, string> {
   return {
     ALIYUN_SMS_ACCESS_KEY_ID: ALIYUN.accessKeyId,
@@ -139,6 +165,8 @@ function environmentFor(url: string): Record<string, string> {
     TENCENT_SMS_SIGN_IN_TEMPLATE: TEMPLATES.tencent.mainland,
     TENCENT_SMS_SIGN_IN_TEMPLATE_OVERSEAS: TEMPLATES.tencent.overseas,
     TENCENT_SMS_URL: url,
+    ALIYUN_SMS_NOTICE_TEMPLATES: listOf(NOTICES.aliyun),
+    TENCENT_SMS_NOTICE_TEMPLATES: listOf(NOTICES.tencent),
   }
 }
 

@@ -39,6 +39,7 @@ import { divertBrowsers } from './site/divert-browsers.server.ts'
 import { ErrorView } from './site/error-view.tsx'
 import { createFrame } from './site/frame.server.tsx'
 import { registerPaymentNotices } from '#features/orders/notice-routes.server.ts'
+import { registerUnsubscribe } from '#features/notifications/unsubscribe-routes.server.ts'
 import { fulfil } from './fulfil.server.ts'
 import { registerWechatSignIn } from '#features/sign-in/wechat-routes.server.ts'
 import { listenForChanges } from './site/listen-for-changes.server.ts'
@@ -157,6 +158,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   })
   registerAwardForms(app, { db: database.db, storage: services.storage })
   await registerPaymentNotices(app, () => contextFor({ kind: 'system', name: 'payment-notice' }), fulfil)
+  await registerUnsubscribe(app, () => contextFor({ kind: 'visitor' }))
   registerWechatSignIn(app, (request) => ({
     ...contextFor({ kind: 'visitor' }),
     caller: callerOf(request),

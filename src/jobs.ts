@@ -12,7 +12,9 @@ import type { Context } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/jobs.server.ts'
 import { sendWaitingMails } from '#platform/mail/send-waiting-mails.server.ts'
 import { closeDueAccounts } from '#features/accounts/close-account.server.ts'
+import { forgetOldSms, sendWaitingSms } from '#platform/sms/send-waiting-sms.server.ts'
 import { forgetOldSignIns } from '#features/accounts/sign-in.server.ts'
+import { forgetOldMessages } from '#features/notifications/forget-messages.server.ts'
 import { askProviders } from '#features/orders/ask-providers.server.ts'
 import { fulfilPaidOrders } from '#features/orders/settle-order.server.ts'
 import { sendRefunds } from '#features/orders/refund-order.server.ts'
@@ -43,6 +45,9 @@ export function portalJobs(contextOf: (job: string) => Context): readonly Job[] 
     job('rebuild-search', '* * * * *', (context) => rebuildIfOutdated(context, searchSources)),
     job('forget-search-rates', '*/30 * * * *', forgetSearchRates),
     job('send-waiting-mails', '* * * * *', sendWaitingMails),
+    job('send-waiting-sms', '* * * * *', sendWaitingSms),
+    job('forget-old-sms', '43 4 * * *', forgetOldSms),
+    job('forget-old-messages', '47 4 * * *', forgetOldMessages),
     job('forget-inquiry-rates', '37 * * * *', forgetInquiryRates),
     job('forget-spent-captchas', '*/10 * * * *', forgetSpentCaptchas),
     job('forget-old-misses', '27 4 * * *', forgetOldMisses),

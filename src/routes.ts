@@ -21,7 +21,7 @@ import { contactPage } from '#features/inquiries/pages/contact.page.server.tsx'
 import { newsPage } from '#features/news/pages/news.page.server.tsx'
 import { paynewsPage } from '#features/news/pages/paynews.page.server.tsx'
 import { wenxianPage } from '#features/news/pages/wenxian.page.server.tsx'
-import { notificationCalls } from '#features/notifications/calls.server.ts'
+import { createNotificationCalls } from '#features/notifications/calls.server.ts'
 import { partnerCalls } from '#features/partners/calls.server.ts'
 import { peopleCalls } from '#features/people/calls.server.ts'
 import { userPage } from '#features/people/pages/user.page.server.tsx'
@@ -51,6 +51,9 @@ import { accountCalls } from '#features/sign-in/account-calls.server.ts'
 import { membershipCalls } from '#features/membership/calls.server.ts'
 import { blankPage } from '#features/sign-in/pages/blank.page.server.tsx'
 import { mePage } from '#features/sign-in/pages/me.page.server.tsx'
+import { messageSettingsPage } from '#features/notifications/pages/message-settings.page.server.tsx'
+import { messagesPage } from '#features/notifications/pages/messages.page.server.tsx'
+import { unsubscribePage } from '#features/notifications/pages/unsubscribe.page.server.tsx'
 import { legalPages } from './site/pages/legal.page.server.tsx'
 import { notFoundPage } from './site/pages/not-found.page.server.tsx'
 import { bindPage } from '#features/sign-in/pages/bind.page.server.tsx'
@@ -70,7 +73,8 @@ export const calls: readonly Call[] = [
   ...reportCalls,
   ...inquiryCalls,
   ...sharingCalls,
-  ...notificationCalls,
+  // Nobody can be asked a question yet.
+  ...createNotificationCalls({ countToAnswer: async () => 0 }),
   ...partnerCalls,
   ...signInCalls,
   ...accountCalls,
@@ -110,6 +114,9 @@ export const pages: readonly Page[] = [
   awardYearPage,
   blankPage,
   mePage,
+  messagesPage,
+  messageSettingsPage,
+  unsubscribePage,
   ...legalPages,
   bindPage,
   ...sharingPages,

@@ -9,8 +9,9 @@ const ROWS: readonly (readonly string[])[] = [
   ['platform'],
   ['ui'],
   ['features/accounts'],
+  ['features/notifications'],
   ['features/orders'],
-  ['features/membership', 'features/search', 'features/ads', 'features/notifications', 'features/sharing'],
+  ['features/membership', 'features/search', 'features/ads', 'features/sharing'],
   ['features/topics'],
   ['features/people', 'features/files'],
   [

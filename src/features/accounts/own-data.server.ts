@@ -2,16 +2,17 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { requirePerson } from './policy.ts'
-import { consents, people, personChannels, sessions } from './tables.server.ts'
+import { consents, people, personChannels, personDevices, sessions } from './tables.server.ts'
 
 /** Everything the accounts know of the person who asks; refuses `sign_in_required` (C-14). */
 export async function readOwnData({ actor, db }: Context): Promise<Record<string, unknown>> {
   const { id } = requirePerson(actor)
-  const [[person], channels, agreed, devices] = await Promise.all([
+  const [[person], channels, agreed, devices, kinds] = await Promise.all([
     db.select().from(people).where(eq(people.id, id)),
     db.select().from(personChannels).where(eq(personChannels.personId, id)),
     db.select().from(consents).where(eq(consents.personId, id)),
     db.select().from(sessions).where(eq(sessions.personId, id)),
+    db.select().from(personDevices).where(eq(personDevices.personId, id)),
   ])
   return {
     账号: person && {
@@ -36,6 +37,11 @@ export async function readOwnData({ actor, db }: Context): Promise<Record<string
       地址: origin,
       登录时间: shanghaiIso(createdAt),
       最近使用: shanghaiIso(seenAt),
+    })),
+    用过的设备: kinds.map(({ device, firstSeenAt, seenAt }) => ({
+      设备: device,
+      首次登录: shanghaiIso(firstSeenAt),
+      最近登录: shanghaiIso(seenAt),
     })),
   }
 }

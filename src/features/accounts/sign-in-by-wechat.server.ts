@@ -5,6 +5,7 @@ import { touchPeople } from '#platform/pages/touch-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { SignedIn } from './contract.ts'
 import { requirePerson } from './policy.ts'
+import { untold, type OnNewDevice } from './note-device.server.ts'
 import { openSession } from './sign-in.server.ts'
 import { people, personChannels, signInTickets } from './tables.server.ts'
 import { newToken, tokenHash } from './token.server.ts'
@@ -40,7 +41,11 @@ export async function isTicketBound(
 }
 
 /** Signs in whoever's WeChat is behind a ticket. Refuses `ticket_spent`, also for a WeChat that belongs to nobody, and `account_banned`. */
-export async function signInByTicket(context: Context, ticket: string): Promise<SignedIn> {
+export async function signInByTicket(
+  context: Context,
+  ticket: string,
+  onNewDevice: OnNewDevice = untold,
+): Promise<SignedIn> {
   return inTransaction(context, async (within) => {
     const unionId = await spendTicket(within, ticket)
     const [owner] = await within.db
@@ -50,7 +55,7 @@ export async function signInByTicket(context: Context, ticket: string): Promise<
       .where(and(eq(personChannels.kind, 'wechat'), eq(personChannels.address, unionId)))
     if (!owner) throw new Refusal('not_found', 'ticket_spent')
     if (owner.bannedAt || owner.closedAt) throw new Refusal('not_allowed', 'account_banned')
-    const { token, sessionId } = await openSession(within, owner.id)
+    const { token, sessionId } = await openSession(within, owner.id, onNewDevice)
     await recordAudit(within, 'signIn', `person:${owner.id}`, { by: 'wechat' })
     return { token, sessionId, personId: owner.id, isNew: false }
   })

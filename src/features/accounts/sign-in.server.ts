@@ -5,6 +5,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { CONSENT_DOCUMENTS, type CodeChannel, type SignedIn } from './contract.ts'
 import { noteAttempt, refuseTooManyGuesses, waitInLine } from './limit-codes.server.ts'
+import { forgetOldDevices, noteDevice, untold, type OnNewDevice } from './note-device.server.ts'
 import { hashOfCode, originOf, subjectOf } from './send-code.server.ts'
 import {
   consents,
@@ -30,11 +31,12 @@ const MOST_WRONG_TRIES = 5
 export async function signIn(
   context: Context,
   { channel, code }: { channel: CodeChannel; code: string },
+  onNewDevice: OnNewDevice = untold,
 ): Promise<SignedIn> {
   await spendCode(context, channel, code)
   return inTransaction(context, async (within) => {
     const found = await personOf(within, channel)
-    const { token, sessionId } = await openSession(within, found.personId)
+    const { token, sessionId } = await openSession(within, found.personId, onNewDevice)
     await recordConsent(within, found.personId)
     await recordAudit(within, 'signIn', `person:${found.personId}`, {
       by: channel.kind,
@@ -99,8 +101,10 @@ async function personOf(
 export async function openSession(
   context: Context,
   personId: number,
+  onNewDevice: OnNewDevice,
 ): Promise<{ token: string; sessionId: number }> {
   const { db, now, caller } = context
+  await noteDevice(context, personId, onNewDevice)
   const token = newToken()
   const [opened] = await db
     .insert(sessions)
@@ -132,7 +136,9 @@ async function recordConsent({ db, now }: Context, personId: number): Promise<vo
 }
 
 /** Forgets codes, sessions and counted attempts that no longer matter; a job. */
-export async function forgetOldSignIns({ db, now }: Context): Promise<void> {
+export async function forgetOldSignIns(context: Context): Promise<void> {
+  const { db, now } = context
+  await forgetOldDevices(context)
   await db.delete(signInCodes).where(lt(signInCodes.expiresAt, now))
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(signInTickets).where(lt(signInTickets.expiresAt, now))

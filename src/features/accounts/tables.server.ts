@@ -74,6 +74,17 @@ export const sessions = pgTable('sessions', {
   origin: text().notNull().default(''),
 })
 
+export const personDevices = pgTable(
+  'person_devices',
+  {
+    personId: big('person_id').notNull(),
+    device: text().notNull(),
+    firstSeenAt: instant('first_seen_at').notNull(),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.device] })],
+)
+
 export const consents = pgTable(
   'consents',
   {

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { notify } from '#features/notifications/notify.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { touchPeople } from '#platform/pages/touch-pages.server.ts'
@@ -53,6 +54,13 @@ export async function addMembershipYear(
       orderNumber,
       note: 'grant' in source ? source.grant : '',
       createdAt: now,
+    })
+    const isExtended = startsAt > now
+    await notify(within, {
+      personId,
+      kind: 'membership_granted',
+      params: { industry, endsAt, isExtended, isPaid: orderNumber !== null },
+      link: '/me',
     })
     await touchPeople(db, [personId])
     await recordAudit(within, 'addMembershipYear', `person:${personId}`, { industry, ...source })

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { notify } from '#features/notifications/notify.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -50,12 +51,18 @@ export async function refundOrder(
 export async function sendRefunds(context: Context): Promise<void> {
   const { db, services, log } = context
   const waiting = await db
-    .select({ refund: refunds, number: orders.number, totalFen: orders.amountFen })
+    .select({
+      refund: refunds,
+      number: orders.number,
+      totalFen: orders.amountFen,
+      personId: orders.personId,
+      subject: orders.subject,
+    })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(inArray(refunds.state, ['waiting', 'pending']))
     .limit(200)
-  for (const { refund, number, totalFen } of waiting) {
+  for (const { refund, number, totalFen, personId, subject } of waiting) {
     const provider = services.payments.find((each) => each.name === refund.provider)
     if (!provider) continue
     try {
@@ -66,15 +73,37 @@ export async function sendRefunds(context: Context): Promise<void> {
         refundFen: refund.amountFen,
         reason: refund.reason,
       })
-      await db.update(refunds).set({ state }).where(eq(refunds.id, refund.id))
-      if (state === 'done') {
-        await db
-          .update(orderPayments)
-          .set({ state: 'returned' })
-          .where(and(eq(orderPayments.orderId, refund.orderId), eq(orderPayments.provider, refund.provider)))
-      }
+      if (state === 'done') await finishRefund(context, { refund, number, personId, subject })
+      else await db.update(refunds).set({ state }).where(eq(refunds.id, refund.id))
     } catch (error) {
       log.error({ err: error, refund: refund.number }, 'a refund could not be sent')
     }
   }
+}
+
+/** Writes down that the money is back, and tells whoever had paid, once. */
+async function finishRefund(
+  context: Context,
+  {
+    refund,
+    number,
+    personId,
+    subject,
+  }: { refund: typeof refunds.$inferSelect; number: string; personId: number; subject: string },
+): Promise<void> {
+  await inTransaction(context, async (within) => {
+    const { db } = within
+    await db.update(refunds).set({ state: 'done' }).where(eq(refunds.id, refund.id))
+    await db
+      .update(orderPayments)
+      .set({ state: 'returned' })
+      .where(and(eq(orderPayments.orderId, refund.orderId), eq(orderPayments.provider, refund.provider)))
+    await notify(within, {
+      personId,
+      kind: 'refund',
+      params: { subject, amountFen: refund.amountFen, orderNumber: number },
+      link: '/me',
+      onceKey: refund.number,
+    })
+  })
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
+import { notify } from '#features/notifications/notify.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
@@ -93,6 +94,14 @@ export async function fulfilOrder(context: Context, number: string, fulfil: Fulf
       if (order?.state !== 'paid') return false
       await fulfil(within, orderViewOf(order))
       await db.update(orders).set({ state: 'fulfilled', fulfilledAt: now }).where(eq(orders.id, order.id))
+      const { personId, subject, amountFen } = order
+      await notify(within, {
+        personId,
+        kind: 'order_receipt',
+        params: { subject, amountFen, orderNumber: number },
+        link: '/me',
+        onceKey: number,
+      })
       await recordAudit(within, 'fulfilOrder', `order:${number}`)
       return true
     })

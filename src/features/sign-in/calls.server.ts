@@ -14,6 +14,7 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { channelInput, channelOf } from './channel-input.ts'
 import { readLocalUser } from './read-local-user.server.ts'
+import { tellOfNewDevice } from './tell-of-new-device.server.ts'
 import { LocalUserWire, MemberWire, membershipToWire } from './wire.ts'
 
 const GROUP = '登录与会员'
@@ -70,7 +71,7 @@ export const signInCalls: readonly Call[] = [
     example: { type: 2, email: 'reader@example.com', code: '0000' },
     run: async (context, { code, fileId, ticket, ...input }) => {
       if (!code) throw new Refusal('invalid', 'code_missing')
-      const signedIn = await signIn(context, { channel: channelOf(input), code })
+      const signedIn = await signIn(context, { channel: channelOf(input), code }, tellOfNewDevice)
       if (ticket) await bindTicket(context, { ticket, personId: signedIn.personId })
       return { json: await answerSignedIn(context, signedIn, fileId) }
     },
@@ -106,8 +107,10 @@ export const signInCalls: readonly Call[] = [
     output: z.object({ json: SignedInWire }),
     example: { ticket: '' },
     run: async (context, { ticket, account, password }) => {
-      if (ticket)
-        return { json: await answerSignedIn(context, await signInByTicket(context, ticket), undefined) }
+      if (ticket) {
+        const signedIn = await signInByTicket(context, ticket, tellOfNewDevice)
+        return { json: await answerSignedIn(context, signedIn, undefined) }
+      }
       // No account has a password yet, so none is right; the answer does not tell which accounts exist.
       if (account && password) throw new Refusal('invalid', 'password_wrong')
       throw new Refusal('invalid', 'account_missing')

@@ -46,7 +46,7 @@ beforeAll(async () => {
       },
       sms: {
         send: async ({ parameters }) => {
-          codes.push(parameters.code)
+          codes.push(parameters.code ?? '')
         },
       },
     },
@@ -255,6 +255,41 @@ describe('buying a membership', () => {
       expect(answer.statusCode).toBeGreaterThanOrEqual(400)
     },
   )
+})
+
+describe('signing in on another device', () => {
+  const PHONE_AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/605'
+  async function signInFrom(agent: string) {
+    const { db } = await testDatabase()
+    await db.delete(signInEvents)
+    const headers = { 'user-agent': agent }
+    await post('/semi/login/sendCode', { type: 1, phone: '13800138020' }, headers)
+    const given = { type: 1, phone: '13800138020', code: codes.at(-1) }
+    const { body } = await post('/semi/login/signin', given, headers)
+    return { authorization: body.json.token as string }
+  }
+  const titles = async (headers: { authorization: string }) =>
+    (await portal.app.inject({ url: '/openapi/v1/vue/messages', headers }))
+      .json()
+      .json.map((message: { title: string; content: string }) => `${message.title} ${message.content}`)
+
+  test('is told to the owner, the first device and known ones are not', async () => {
+    expect(await titles(await signInFrom('Mozilla/5.0 (Windows NT 10.0) Chrome/156.0'))).toEqual([])
+    expect(await titles(await signInFrom('Mozilla/5.0 (Windows NT 10.0) Chrome/157.0'))).toEqual([])
+    const other = await signInFrom(PHONE_AGENT)
+    expect(await titles(other)).toEqual([
+      expect.stringMatching(/^您的账号在新设备上登录 2026-11-21 12:00 在“Safari · iPhone”上登录，网络地址 /),
+    ])
+    await signInFrom(PHONE_AGENT)
+    expect(await titles(other)).toHaveLength(1)
+    const info = await portal.app.inject({ url: '/openapi/v1/vue/messageInfo', headers: other })
+    expect(info.json().json).toMatchObject({ unread: 1, toAnswer: 0, items: [{ path: '/me' }] })
+    const data = await portal.app.inject({ url: '/openapi/v1/vue/account/data', headers: other })
+    expect(data.json().json).toMatchObject({
+      消息: [{ 种类: '新设备登录' }],
+      用过的设备: [{ 设备: 'Chrome · Windows' }, { 设备: 'Safari · iPhone' }],
+    })
+  })
 })
 
 describe('signing in with WeChat', () => {

@@ -5,6 +5,7 @@ import { newToken } from '#features/accounts/token.server.ts'
 import { cookieOfToken } from '#platform/calls/token-cookie.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { tellOfNewDevice } from './tell-of-new-device.server.ts'
 
 const STATE_COOKIE = 'portal_wechat_state'
 const STATE_SECONDS = 10 * 60
@@ -48,7 +49,7 @@ export function registerWechatSignIn(
     const { unionId, name } = await wechatLogin.exchange(code)
     const ticket = await issueTicket(context, { unionId, name })
     if (!(await isTicketBound(context, ticket))) return reply.redirect(`/sign-in/bind?ticket=${ticket}`, 302)
-    const { token, personId } = await signInByTicket(context, ticket)
+    const { token, personId } = await signInByTicket(context, ticket, tellOfNewDevice)
     const isSecure = configuration.publicUrl.startsWith('https:')
     reply.header('set-cookie', cookieOfToken(token, { isSecure }))
     return reply.redirect(`/blank?uid=${personId}`, 302)

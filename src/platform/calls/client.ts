@@ -6,6 +6,8 @@ export interface CallSettings {
   /** How often a network error or time-out is tried again; nothing else ever is (B-71). */
   readonly retries: number
   readonly retryDelayMs: number
+  /** Whether the call goes on when the page is left meanwhile. */
+  readonly outlivesPage?: boolean
 }
 
 export const callSettings: CallSettings = { timeoutMs: 60_000, retries: 0, retryDelayMs: 1000 }
@@ -40,7 +42,7 @@ export async function send(
 ): Promise<Envelope> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await sendOnce(method, path, input, settings.timeoutMs)
+      return await sendOnce(method, path, input, settings)
     } catch (error) {
       const mayRetry = !(error instanceof CallFailed) && attempt < settings.retries
       if (!mayRetry)
@@ -54,7 +56,7 @@ async function sendOnce(
   method: 'GET' | 'POST',
   path: string,
   input: Readonly<Record<string, unknown>>,
-  timeoutMs: number,
+  { timeoutMs, outlivesPage = false }: CallSettings,
 ): Promise<Envelope> {
   const signal = AbortSignal.timeout(timeoutMs)
   const token = tokenOfCookie(globalThis.document?.cookie)
@@ -65,6 +67,7 @@ async function sendOnce(
       : await fetch(path, {
           method,
           signal,
+          keepalive: outlivesPage,
           headers: { 'content-type': 'application/json', ...authorization },
           body: JSON.stringify(input),
         })

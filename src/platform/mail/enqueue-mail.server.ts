@@ -11,6 +11,8 @@ export interface OutgoingMail {
   readonly text: string
   /** Where an answer should go when not to the sender. */
   readonly replyTo?: string
+  /** Where the reader stops mails like this one with one press, by a POST (RFC 8058). */
+  readonly unsubscribeUrl?: string | undefined
   /** What the mail is about, for the operator, as one word: `inquiry`. */
   readonly purpose: string
 }
@@ -25,7 +27,7 @@ const CONTROL = /[\p{Cc}\u2028\u2029]/u
  */
 export async function enqueueMail(
   { db, now, services }: Context,
-  { to, subject, text, replyTo, purpose }: OutgoingMail,
+  { to, subject, text, replyTo, unsubscribeUrl, purpose }: OutgoingMail,
 ): Promise<number> {
   if (!isMailAddress(to) || (replyTo !== undefined && !isMailAddress(replyTo))) {
     throw new Refusal('invalid', 'mail_address_malformed')
@@ -42,6 +44,7 @@ export async function enqueueMail(
       replyTo: replyTo ?? null,
       subject,
       body: text,
+      unsubscribeUrl: unsubscribeUrl ?? null,
       purpose,
       nextAttemptAt: now,
       createdAt: now,

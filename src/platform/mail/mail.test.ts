@@ -59,6 +59,20 @@ describe('a mail', () => {
     expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, sentAt: NOON, reason: '' }])
   })
 
+  test.each([
+    ['https://portal.example.com/stop?token=1', 'List-Unsubscribe=One-Click'],
+    ['http://localhost:3000/stop?token=1', undefined],
+  ])(
+    'says how to stop its like, with one press where that is safe (%s)',
+    async (unsubscribeUrl, oneClick) => {
+      const context = await mailingContext()
+      await enqueueMail(context, { ...MAIL, unsubscribeUrl })
+      await sendWaitingMails(context)
+      expect(box.mails[0]?.headers['list-unsubscribe']).toBe(`<${unsubscribeUrl}>`)
+      expect(box.mails[0]?.headers['list-unsubscribe-post']).toBe(oneClick)
+    },
+  )
+
   test('of a transaction that is rolled back is never sent', async () => {
     const context = await mailingContext()
     await expect(

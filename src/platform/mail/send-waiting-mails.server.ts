@@ -76,6 +76,7 @@ function sendNext(
         ...(mail.replyTo !== null && { replyTo: { name: '', address: mail.replyTo } }),
         subject: mail.subject,
         text: mail.body,
+        ...(mail.unsubscribeUrl !== null && { headers: unsubscribeHeaders(mail.unsubscribeUrl) }),
         messageId: mail.messageId,
         date: mail.createdAt,
       })
@@ -96,6 +97,12 @@ function sendNext(
     await db.update(mails).set({ state: 'sent', attempts, sentAt: now, reason: '' }).where(isThis)
     return 'sent'
   })
+}
+
+/** What mail clients make their own button of; pressing it alone does it only over https (RFC 8058, section 3). */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  const oneClick = url.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  return { 'List-Unsubscribe': `<${url}>`, ...oneClick }
 }
 
 async function tellOnce({ db, services, log }: Context): Promise<void> {

@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** The outbox; constraints stand in db/migrations/0012. */
+/** The outbox; constraints stand in db/migrations/0012 and 0022. */
 export const mails = pgTable('mails', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   messageId: text('message_id').notNull(),
@@ -8,6 +8,7 @@ export const mails = pgTable('mails', {
   replyTo: text('reply_to'),
   subject: text().notNull(),
   body: text().notNull(),
+  unsubscribeUrl: text('unsubscribe_url'),
   purpose: text().notNull(),
   state: text({ enum: ['waiting', 'sent', 'failed'] })
     .notNull()

@@ -15,12 +15,13 @@ const NUMBER_HELD = /^(isv\.)?BUSINESS_LIMIT/
 export function aliyunSms(settings: AliyunSms, now: () => Date): SmsProvider {
   return {
     name: settings.name,
-    serves: (phone) => templateFor(settings.signInTemplates, phone) !== undefined,
-    async send({ phone, parameters }, signal) {
+    serves: (message) => templateFor(settings, message) !== undefined,
+    async send(message, signal) {
+      const { phone, parameters } = message
       const query = canonicalQuery({
         PhoneNumbers: phone.slice(isMainland(phone) ? '+86'.length : 1),
         SignName: settings.signName,
-        TemplateCode: templateFor(settings.signInTemplates, phone) ?? '',
+        TemplateCode: templateFor(settings, message) ?? '',
         TemplateParam: JSON.stringify(parameters),
       })
       const headers = {

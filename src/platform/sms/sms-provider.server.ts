@@ -1,16 +1,30 @@
 import type { z } from 'zod'
+import type { SmsProviderSettings } from './sms-settings.ts'
 
 /** What a person is sent; `phone` is E.164, `+8613800138000`. */
-export interface SmsMessage {
+export type SmsMessage = SignInCodeSms | NoticeSms
+
+interface SignInCodeSms {
   readonly phone: string
   readonly template: 'sign_in_code'
   readonly parameters: { readonly code: string }
 }
 
+/** A notice of a kind that the configuration names a template for. */
+export interface NoticeSms {
+  readonly phone: string
+  readonly template: 'notice'
+  readonly notice: string
+  /** In the order in which the template has them. */
+  readonly parameters: Readonly<Record<string, string>>
+  /** The whole sentence, for the outbox. */
+  readonly text: string
+}
+
 export interface SmsProvider {
   readonly name: string
-  /** Whether there is a template for numbers like this one. */
-  serves(phone: string): boolean
+  /** Whether there is a template for such a message to numbers like this one. */
+  serves(message: SmsMessage): boolean
   /** Hands the message over, or throws SmsProblem. */
   send(message: SmsMessage, signal: AbortSignal): Promise<void>
 }
@@ -33,12 +47,13 @@ export class SmsProblem extends Error {
 
 export const isMainland = (phone: string) => phone.startsWith('+86')
 
-/** The template for this number; undefined when the provider has none. */
+/** The template for this message and number; undefined when the provider has none. */
 export function templateFor(
-  templates: { readonly mainland: string; readonly overseas: string | undefined },
-  phone: string,
+  { signInTemplates, noticeTemplates }: Pick<SmsProviderSettings, 'signInTemplates' | 'noticeTemplates'>,
+  message: Pick<NoticeSms, 'template' | 'phone' | 'notice'> | Pick<SignInCodeSms, 'template' | 'phone'>,
 ): string | undefined {
-  return isMainland(phone) ? templates.mainland : templates.overseas
+  const place = isMainland(message.phone) ? 'mainland' : 'overseas'
+  return message.template === 'notice' ? noticeTemplates[place][message.notice] : signInTemplates[place]
 }
 
 /** Posts and gives the JSON answer, whatever its status: both providers say in the body what is wrong. */

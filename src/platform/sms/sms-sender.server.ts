@@ -59,7 +59,9 @@ function sendByProviders(
   const askedAgainAt = new Map<SmsProvider, number>()
   return {
     async send(message) {
-      const serving = providers.filter((provider) => provider.serves(message.phone))
+      const serving = providers.filter((provider) => provider.serves(message))
+      if (serving.length === 0 && message.template === 'notice')
+        throw new Refusal('invalid', 'sms_template_missing')
       if (serving.length === 0) throw new Refusal('invalid', 'sms_number_refused')
       let isHeld = false
       for (const provider of serving) {
@@ -83,7 +85,10 @@ function sendByProviders(
   }
 }
 
-const outboxForm = (siteName: string, { phone, parameters }: SmsMessage) => ({
-  address: phone,
-  text: `【${siteName}】您的验证码是 ${parameters.code}，10 分钟内有效，请勿告诉他人。`,
+const outboxForm = (siteName: string, message: SmsMessage) => ({
+  address: message.phone,
+  text:
+    message.template === 'notice'
+      ? `【${siteName}】${message.text}`
+      : `【${siteName}】您的验证码是 ${message.parameters.code}，10 分钟内有效，请勿告诉他人。`,
 })

@@ -7,6 +7,12 @@ interface Templates {
   readonly overseas: string | undefined
 }
 
+/** The templates of notices by the notice's word: `{ order_receipt: 'SMS_…' }`. */
+interface NoticeTemplates {
+  readonly mainland: Readonly<Record<string, string>>
+  readonly overseas: Readonly<Record<string, string>>
+}
+
 export interface AliyunSms {
   readonly name: 'aliyun'
   readonly url: string
@@ -14,6 +20,7 @@ export interface AliyunSms {
   readonly accessKeySecret: string
   readonly signName: string
   readonly signInTemplates: Templates
+  readonly noticeTemplates: NoticeTemplates
 }
 
 export interface TencentSms {
@@ -25,9 +32,27 @@ export interface TencentSms {
   readonly appId: string
   readonly signName: string
   readonly signInTemplates: Templates
+  readonly noticeTemplates: NoticeTemplates
 }
 
 export type SmsProviderSettings = AliyunSms | TencentSms
+
+/** `order_receipt=SMS_100000003 membership_ending=SMS_100000004`, also with commas or line breaks between. */
+const noticeTemplates = z.preprocess(
+  blankAsMissing,
+  z
+    .string()
+    .default('')
+    .transform((value, ctx) => {
+      const pairs = value.split(/[\s,，;；]+/).filter(Boolean)
+      const known = pairs.map((pair) => /^([a-z]+(?:_[a-z]+)*)=([\w-]+)$/.exec(pair))
+      if (known.some((found) => found === null)) {
+        ctx.addIssue({ code: 'custom', message: '应写成“事项=模板编号”，以空格或逗号分隔' })
+        return z.NEVER
+      }
+      return Object.fromEntries(known.map((found) => [found?.[1] ?? '', found?.[2] ?? '']))
+    }),
+)
 
 const address = (fallback: string) => z.preprocess(blankAsMissing, webAddress.default(fallback))
 
@@ -38,6 +63,8 @@ export const smsVariables = {
   ALIYUN_SMS_SIGN_NAME: optionalText,
   ALIYUN_SMS_SIGN_IN_TEMPLATE: optionalText,
   ALIYUN_SMS_SIGN_IN_TEMPLATE_OVERSEAS: optionalText,
+  ALIYUN_SMS_NOTICE_TEMPLATES: noticeTemplates,
+  ALIYUN_SMS_NOTICE_TEMPLATES_OVERSEAS: noticeTemplates,
   ALIYUN_SMS_URL: address('https://dysmsapi.aliyuncs.com'),
   TENCENT_SMS_SECRET_ID: optionalText,
   TENCENT_SMS_SECRET_KEY: optionalText,
@@ -45,6 +72,8 @@ export const smsVariables = {
   TENCENT_SMS_SIGN_NAME: optionalText,
   TENCENT_SMS_SIGN_IN_TEMPLATE: optionalText,
   TENCENT_SMS_SIGN_IN_TEMPLATE_OVERSEAS: optionalText,
+  TENCENT_SMS_NOTICE_TEMPLATES: noticeTemplates,
+  TENCENT_SMS_NOTICE_TEMPLATES_OVERSEAS: noticeTemplates,
   TENCENT_SMS_REGION: text('ap-guangzhou'),
   TENCENT_SMS_URL: address('https://sms.tencentcloudapi.com'),
 }
@@ -92,6 +121,10 @@ export function smsProvidersOf(values: Values): readonly SmsProviderSettings[] {
         mainland: values.ALIYUN_SMS_SIGN_IN_TEMPLATE ?? '',
         overseas: values.ALIYUN_SMS_SIGN_IN_TEMPLATE_OVERSEAS,
       },
+      noticeTemplates: {
+        mainland: values.ALIYUN_SMS_NOTICE_TEMPLATES,
+        overseas: values.ALIYUN_SMS_NOTICE_TEMPLATES_OVERSEAS,
+      },
     })
   }
   if (values.TENCENT_SMS_SECRET_ID) {
@@ -106,6 +139,10 @@ export function smsProvidersOf(values: Values): readonly SmsProviderSettings[] {
       signInTemplates: {
         mainland: values.TENCENT_SMS_SIGN_IN_TEMPLATE ?? '',
         overseas: values.TENCENT_SMS_SIGN_IN_TEMPLATE_OVERSEAS,
+      },
+      noticeTemplates: {
+        mainland: values.TENCENT_SMS_NOTICE_TEMPLATES,
+        overseas: values.TENCENT_SMS_NOTICE_TEMPLATES_OVERSEAS,
       },
     })
   }

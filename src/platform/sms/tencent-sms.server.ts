@@ -20,16 +20,17 @@ const NUMBER_HELD =
 export function tencentSms(settings: TencentSms, now: () => Date): SmsProvider {
   return {
     name: settings.name,
-    serves: (phone) => templateFor(settings.signInTemplates, phone) !== undefined,
-    async send({ phone, parameters }, signal) {
+    serves: (message) => templateFor(settings, message) !== undefined,
+    async send(message, signal) {
+      const { phone, parameters } = message
       const { host, origin } = new URL(settings.url)
       const timestampSeconds = Math.floor(now().getTime() / 1000)
       const body = JSON.stringify({
         PhoneNumberSet: [phone],
         SmsSdkAppId: settings.appId,
         SignName: settings.signName,
-        TemplateId: templateFor(settings.signInTemplates, phone),
-        TemplateParamSet: [parameters.code],
+        TemplateId: templateFor(settings, message),
+        TemplateParamSet: Object.values<string>(parameters),
       })
       const contentType = 'application/json; charset=utf-8'
       const signed = canonicalRequest({

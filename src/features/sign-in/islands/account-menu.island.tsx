@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { loadQuietly, send } from '#platform/calls/client.ts'
 import { cookieOfNoToken, tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { SignInDialog } from '../components/sign-in-dialog.tsx'
@@ -6,6 +6,12 @@ import { takeSignInRequest, type SignInRequest } from '#platform/sign-in-request
 import { keepToken } from '../sign-in-client.ts'
 import { storedUser, storeUser } from '../stored-user.ts'
 import type { LocalUserWire } from '../wire.ts'
+
+/** Of no use to visitors, so it is not in what they load. */
+const MessageBell = lazy(async () => {
+  const { MessageBell: component } = await import('#features/notifications/components/message-bell.tsx')
+  return { default: component }
+})
 
 /** Sign-in for visitors, one's own menu for everybody else (B-50, HOME-16). The page is the same for all; this is not. */
 export function AccountMenu({ hasWechat }: { hasWechat: boolean }) {
@@ -26,7 +32,15 @@ export function AccountMenu({ hasWechat }: { hasWechat: boolean }) {
       setUser(present)
     })
   }, [])
-  if (user) return <OwnMenu user={user} />
+  if (user)
+    return (
+      <div className="flex items-center gap-1 sm:gap-2">
+        <Suspense fallback={<span className="size-9" />}>
+          <MessageBell key={user.id} personId={user.id} />
+        </Suspense>
+        <OwnMenu user={user} />
+      </div>
+    )
   return (
     <>
       <button
@@ -78,6 +92,11 @@ function OwnMenu({ user }: { user: LocalUserWire }) {
           <li>
             <a href="/me" className="block rounded-md px-3 py-2 text-ink hover:bg-surface">
               我的账号
+            </a>
+          </li>
+          <li>
+            <a href="/messages" className="block rounded-md px-3 py-2 text-ink hover:bg-surface">
+              消息
             </a>
           </li>
           <li>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readAccount } from '#features/accounts/account-queries.server.ts'
 import type { AccountView } from '#features/accounts/contract.ts'
 import { OwnOrders } from '#features/membership/components/own-orders.server.tsx'
+import { deviceName } from '#features/accounts/device-name.ts'
 import type { Membership } from '#features/membership/contract.ts'
 import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
 import { readMemberships } from '#features/membership/queries.server.ts'
@@ -82,25 +83,12 @@ function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
           takesWechat={takesWechat}
           devices={devices.map((device) => ({
             sessionId: device.sessionId,
-            browser: browserName(device.browser),
+            browser: deviceName(device.browser),
             seen: shanghaiMinute(device.seenAt),
             isThisOne: device.isThisOne,
           }))}
         />
       </section>
     </div>
-  )
-}
-
-/** What a person calls a browser, from what it calls itself. */
-function browserName(agent: string): string {
-  const system = /Windows|Mac OS X|Android|iPhone|iPad|Linux/.exec(agent)?.[0]
-  const browser = /MicroMessenger|Edg|Chrome|Firefox|Safari/.exec(agent)?.[0]
-  const names: Record<string, string> = { MicroMessenger: '微信', Edg: 'Edge', 'Mac OS X': 'Mac' }
-  return (
-    [browser, system]
-      .map((name) => name && (names[name] ?? name))
-      .filter(Boolean)
-      .join(' · ') || '未知设备'
   )
 }

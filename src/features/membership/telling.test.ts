@@ -1,0 +1,126 @@
+import { asc, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { notifications } from '#features/notifications/tables.server.ts'
+import { makeReachable } from '#features/notifications/testing.ts'
+import { refundOrder, sendRefunds } from '#features/orders/refund-order.server.ts'
+import { settleOrder } from '#features/orders/settle-order.server.ts'
+import { startOrder } from '#features/orders/start-order.server.ts'
+import { fakeProvider } from '#features/orders/testing.ts'
+import type { Context } from '#platform/context.ts'
+import { mails } from '#platform/mail/tables.server.ts'
+import { smsMessages } from '#platform/sms/tables.server.ts'
+import { NOON, testContext } from '../../../test/context.ts'
+import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
+import { addMembershipYear } from './add-year.server.ts'
+import { fulfilMembership, takeMembershipBack } from './fulfil.server.ts'
+import { remindOfEnd } from './remind-of-end.server.ts'
+
+const DAY_MS = 86_400_000
+const titlesOf = async ({ db }: Context, personId: number) =>
+  (
+    await db
+      .select({ title: notifications.title })
+      .from(notifications)
+      .where(eq(notifications.personId, personId))
+      .orderBy(asc(notifications.id))
+  ).map(({ title }) => title)
+const subjectsTo = async ({ db }: Context, recipient: string) =>
+  (await db.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(asc(mails.id))).map(
+    ({ subject }) => subject.split('｜')[0],
+  )
+
+describe('whoever buys', () => {
+  test('is told once of the payment and the membership, and of the money given back', async () => {
+    const wechat = fakeProvider('wechat')
+    const portal = testContext((await testDatabase()).db)
+    const { id, email } = await makeReachable(portal)
+    const services = { ...portal.services, payments: [wechat.provider] }
+    const buyer: Context = { ...portal, services, actor: { kind: 'person', id, sessionId: 1 } }
+    const { number } = await startOrder(buyer, { product: 'membership_year', detail: { industry: 'semi' } })
+    const state = wechat.pay(number, 29_900)
+    const paid = { number, provider: 'wechat', state } as const
+    await Promise.all(Array.from({ length: 50 }, () => settleOrder(portal, paid, fulfilMembership)))
+    expect(await titlesOf(portal, id)).toEqual(['您的会员已开通', '已收到您的付款 ¥299.00'])
+    expect(await subjectsTo(portal, email)).toEqual(['已收到您的付款 ¥299.00'])
+    await refundOrder(portal, { number, reason: '读者申请' }, takeMembershipBack)
+    expect(await titlesOf(portal, id)).toHaveLength(2)
+    for (let round = 0; round < 2; round += 1) await sendRefunds({ ...portal, services })
+    expect(await titlesOf(portal, id)).toEqual(['您的会员已开通', '已收到您的付款 ¥299.00', '已退款 ¥299.00'])
+    expect(await subjectsTo(portal, email)).toEqual(['已收到您的付款 ¥299.00', '已退款 ¥299.00'])
+  })
+
+  test('is not told of a payment whose membership could not be given', async () => {
+    const wechat = fakeProvider('wechat')
+    const portal = testContext((await testDatabase()).db)
+    const { id } = await makeReachable(portal)
+    const buyer: Context = {
+      ...portal,
+      services: { ...portal.services, payments: [wechat.provider] },
+      actor: { kind: 'person', id, sessionId: 1 },
+    }
+    const { number } = await startOrder(buyer, { product: 'membership_year', detail: { industry: 'semi' } })
+    await settleOrder(
+      portal,
+      { number, provider: 'wechat', state: wechat.pay(number, 29_900) },
+      async (within, order) => {
+        await fulfilMembership(within, order)
+        throw new Error('the other side of the portal is on fire')
+      },
+    )
+    expect(await titlesOf(portal, id)).toEqual([])
+  })
+})
+
+describe('a membership', () => {
+  const year = (personId: number) => ({ personId, industry: 'semi', source: { grant: '测试' } }) as const
+
+  test('that is given is told by mail, and a second year as extended', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const { id, email } = await makeReachable(context)
+      await addMembershipYear(context, year(id))
+      await addMembershipYear(context, year(id))
+      expect(await subjectsTo(context, email)).toEqual(['您的会员已开通', '您的会员已续期'])
+    })
+  })
+
+  test('that ends is told 30, 7 and 1 day before and when it is over, each once, whoever runs the job', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const mailed = await makeReachable(context, { by: ['email'] })
+      const phoned = await makeReachable(context, { by: ['phone'] })
+      const unreached = await makeReachable(context, { by: [] })
+      const people = [mailed, phoned, unreached]
+      for (const { id } of people) await addMembershipYear(context, year(id))
+      const end = new Date('2027-11-22T00:00:00+08:00').getTime()
+      const told: number[] = []
+      for (let day = -40; day <= 20; day += 1)
+        for (let run = 0; run < 2; run += 1)
+          told.push(await remindOfEnd({ ...context, now: new Date(end + day * DAY_MS + 9 * 3_600_000) }))
+      expect(told.reduce((sum, each) => sum + each, 0)).toBe(4 * people.length)
+      for (const { id } of people)
+        expect(await titlesOf(context, id)).toEqual([
+          '您的会员已开通',
+          '您的会员将于 2027-11-21 到期',
+          '您的会员将于 2027-11-21 到期',
+          '您的会员将于 2027-11-21 到期',
+          '您的会员已到期',
+        ])
+      expect(await subjectsTo(context, mailed.email)).toHaveLength(5)
+      expect(await db.select().from(smsMessages)).toMatchObject([
+        { recipient: phoned.phone, notice: 'membership_ending', parameters: [['day', '2027-11-21']] },
+        { recipient: phoned.phone, notice: 'membership_ending' },
+      ])
+    })
+  })
+
+  test('that was renewed is not told to end', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const { id } = await makeReachable(context)
+      await addMembershipYear(context, year(id))
+      await addMembershipYear(context, year(id))
+      expect(await remindOfEnd({ ...context, now: new Date(NOON.getTime() + 365 * DAY_MS) })).toBe(0)
+    })
+  })
+})

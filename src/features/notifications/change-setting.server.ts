@@ -1,0 +1,50 @@
+import { requirePerson } from '#features/accounts/policy.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Channel, NotificationKind } from './contract.ts'
+import { maySwitch } from './policy.ts'
+import { notificationSettings } from './tables.server.ts'
+import { readUnsubscribeToken } from './unsubscribe-token.server.ts'
+
+interface Change {
+  readonly kind: NotificationKind
+  readonly channel: Channel
+  readonly isOn: boolean
+}
+
+/** Switches a kind on or off on a channel for oneself. Refuses `sign_in_required`, `setting_fixed` (C-71). */
+export async function changeSetting(context: Context, change: Change): Promise<void> {
+  const { id } = requirePerson(context.actor)
+  if (!maySwitch(change.kind, change.channel)) throw new Refusal('conflict', 'setting_fixed')
+  await writeSetting(context, id, change)
+}
+
+/** Stops the mails that a link from one of them stands for, signed in or not; refuses `unsubscribe_unknown` (RFC 8058). */
+export async function unsubscribe(context: Context, { token }: { token: string }): Promise<void> {
+  const subscription = await readUnsubscribeToken(context, token)
+  if (!subscription) throw new Refusal('not_found', 'unsubscribe_unknown')
+  await writeSetting(context, subscription.personId, {
+    kind: subscription.kind,
+    channel: 'mail',
+    isOn: false,
+  })
+}
+
+async function writeSetting(
+  context: Context,
+  personId: number,
+  { kind, channel, isOn }: Change,
+): Promise<void> {
+  await inTransaction(context, async (within) => {
+    const values = { isOn, changedAt: within.now }
+    await within.db
+      .insert(notificationSettings)
+      .values({ personId, kind, channel, ...values })
+      .onConflictDoUpdate({
+        target: [notificationSettings.personId, notificationSettings.kind, notificationSettings.channel],
+        set: values,
+      })
+    await recordAudit(within, 'changeNotificationSetting', `person:${personId}`, { kind, channel, isOn })
+  })
+}

@@ -1,0 +1,27 @@
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Context } from '#platform/context.ts'
+import { notificationSettings, notifications, notifiedMatters } from './tables.server.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const READ_KEPT_MS = 365 * DAY_MS
+/** No matter comes up again after so long. */
+const TOLD_KEPT_MS = 2 * 365 * DAY_MS
+
+/** Deletes all that is kept of messages to a person; part of closing an account (C-14). */
+export async function forgetMessagesOf({ db }: Context, { personId }: { personId: number }): Promise<void> {
+  for (const table of [notifications, notifiedMatters, notificationSettings])
+    await db.delete(table).where(eq(table.personId, personId))
+}
+
+/** Forgets read messages of more than a year ago, and all of accounts that were closed; a job. */
+export async function forgetOldMessages({ db, now }: Context): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  await db
+    .delete(notifications)
+    .where(and(isNotNull(notifications.readAt), lt(notifications.createdAt, before(READ_KEPT_MS))))
+  await db.delete(notifiedMatters).where(lt(notifiedMatters.toldAt, before(TOLD_KEPT_MS)))
+  for (const table of [notifications, notifiedMatters, notificationSettings])
+    await db
+      .delete(table)
+      .where(sql`${table.personId} in (select id from people where closed_at is not null)`)
+}

@@ -1,0 +1,144 @@
+import { useRef, useState } from 'react'
+import { CallFailed } from '#platform/calls/client.ts'
+import { sendRead, sendReadAll, sendRemove } from '../messages-client.ts'
+
+export interface ShownMessage {
+  readonly id: number
+  readonly title: string
+  readonly text: string
+  readonly path: string
+  readonly isRead: boolean
+  readonly time: { readonly iso: string; readonly text: string }
+}
+
+const FAILED = '操作没有成功，请稍后再试'
+
+/** A page of one's messages: opening one marks it read, each can be deleted, all can be marked at once (C-71). */
+export function MessageList({
+  messages,
+  unread,
+  newestId,
+  emptySentence,
+}: {
+  messages: ShownMessage[]
+  unread: number
+  newestId: number
+  emptySentence: string
+}) {
+  const [shown, setShown] = useState(messages)
+  const [unreadLeft, setUnreadLeft] = useState(unread)
+  const [told, setTold] = useState('')
+  const status = useRef<HTMLParagraphElement>(null)
+  const attempt = async (work: () => Promise<void>, success: string, then: () => void) => {
+    try {
+      await work()
+      then()
+      setTold(success)
+    } catch (error) {
+      setTold(error instanceof CallFailed ? error.message : FAILED)
+    }
+  }
+  const noteRead = (id: number) => {
+    if (shown.some((message) => message.id === id && !message.isRead))
+      setUnreadLeft(Math.max(0, unreadLeft - 1))
+    setShown(shown.map((message) => (message.id === id ? { ...message, isRead: true } : message)))
+  }
+  const open = ({ id, isRead }: ShownMessage) => {
+    if (isRead) return
+    noteRead(id)
+    // The way there is not held up, and what is not marked now is marked the next time.
+    sendRead(id).catch(() => undefined)
+  }
+  const readAll = () =>
+    void attempt(
+      () => sendReadAll(newestId),
+      '已全部标为已读',
+      () => {
+        setUnreadLeft(0)
+        setShown(shown.map((message) => ({ ...message, isRead: true })))
+      },
+    )
+  const remove = ({ id, isRead }: ShownMessage) =>
+    void attempt(
+      () => sendRemove(id),
+      '已删除',
+      () => {
+        if (!isRead) setUnreadLeft(Math.max(0, unreadLeft - 1))
+        setShown(shown.filter((message) => message.id !== id))
+        // The button that had the focus is gone.
+        status.current?.focus({ preventScroll: true })
+      },
+    )
+  return (
+    <>
+      <div className="flex min-h-9 items-center justify-between gap-4">
+        <p ref={status} role="status" tabIndex={-1} className="text-sm text-accent outline-none">
+          {told}
+        </p>
+        {unreadLeft > 0 ? (
+          <button
+            type="button"
+            onClick={readAll}
+            className="shrink-0 rounded-full border border-line px-4 py-1.5 text-sm text-ink hover:border-accent hover:text-accent"
+          >
+            全部标为已读
+          </button>
+        ) : null}
+      </div>
+      {shown.length === 0 ? (
+        <p className="mt-2 border-y border-line py-16 text-center text-muted">{emptySentence}</p>
+      ) : (
+        <ol className="mt-2 divide-y divide-line border-y border-line">
+          {shown.map((message) => (
+            <Message key={message.id} message={message} onOpen={open} onRemove={remove} />
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+function Message({
+  message,
+  onOpen,
+  onRemove,
+}: {
+  message: ShownMessage
+  onOpen: (message: ShownMessage) => void
+  onRemove: (message: ShownMessage) => void
+}) {
+  const { title, text, path, isRead, time } = message
+  return (
+    <li className="relative flex items-start gap-3 py-4">
+      <span
+        aria-hidden="true"
+        className={`mt-2.5 size-2 shrink-0 rounded-full ${isRead ? 'bg-transparent' : 'bg-accent'}`}
+      />
+      <div className="min-w-0 flex-1">
+        <h2 className={`text-base break-words ${isRead ? 'font-normal' : 'font-semibold'}`}>
+          <a
+            href={path}
+            onClick={() => onOpen(message)}
+            onAuxClick={() => onOpen(message)}
+            className="text-ink after:absolute after:inset-0 hover:text-accent"
+          >
+            {isRead ? null : <span className="sr-only">未读：</span>}
+            {title}
+          </a>
+        </h2>
+        <p className="mt-1 text-[0.9375rem] break-words text-body">{text}</p>
+        <p className="mt-1 text-sm text-muted">
+          <time dateTime={time.iso}>{time.text}</time>
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-label={`删除“${title}”`}
+        onClick={() => onRemove(message)}
+        className="relative -me-2 grid size-9 shrink-0 place-items-center rounded-full text-xl leading-none text-muted hover:text-accent"
+      >
+        <span aria-hidden="true">×</span>
+      </button>
+    </li>
+  )
+}

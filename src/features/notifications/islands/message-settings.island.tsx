@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { CallFailed } from '#platform/calls/client.ts'
+import type { Channel } from '../contract.ts'
+import { sendSetting } from '../messages-client.ts'
+
+interface Setting {
+  readonly kind: string
+  readonly name: string
+  readonly isFixed: boolean
+  readonly mail: boolean
+  readonly sms?: boolean | undefined
+}
+
+export interface SettingGroup {
+  readonly name: string
+  readonly settings: readonly Setting[]
+}
+
+const CHANNEL_NAMES: Record<Channel, string> = { mail: '邮件', sms: '短信' }
+
+/** A table of kinds by channels; each box is saved as it is pressed. */
+export function MessageSettings({ groups }: { groups: SettingGroup[] }) {
+  const [shown, setShown] = useState(groups)
+  const [told, setTold] = useState('')
+  const show = (kind: string, channel: Channel, isOn: boolean) =>
+    setShown((before) =>
+      before.map((group) => ({
+        ...group,
+        settings: group.settings.map((setting) =>
+          setting.kind === kind ? { ...setting, [channel]: isOn } : setting,
+        ),
+      })),
+    )
+  const change = async ({ kind, name }: Setting, channel: Channel, isOn: boolean) => {
+    show(kind, channel, isOn)
+    try {
+      await sendSetting({ kind, channel, isOn })
+      setTold(`${isOn ? '已打开' : '已关闭'}“${name}”的${CHANNEL_NAMES[channel]}`)
+    } catch (error) {
+      show(kind, channel, !isOn)
+      setTold(error instanceof CallFailed ? error.message : '没有保存，请稍后再试')
+    }
+  }
+  return (
+    <>
+      <p role="status" className="min-h-7 text-sm text-accent">
+        {told}
+      </p>
+      <table className="w-full border-collapse">
+        <caption className="sr-only">各类消息的邮件与短信</caption>
+        <thead>
+          <tr className="border-b border-line text-sm text-muted">
+            <th scope="col" className="py-2 text-start font-normal">
+              事由
+            </th>
+            <th scope="col" className="w-20 py-2 text-center font-normal">
+              邮件
+            </th>
+            <th scope="col" className="w-20 py-2 text-center font-normal">
+              短信
+            </th>
+          </tr>
+        </thead>
+        {shown.map((group) => (
+          <tbody key={group.name}>
+            <tr>
+              <th scope="rowgroup" colSpan={3} className="pt-6 pb-2 text-start font-semibold text-ink">
+                {group.name}
+              </th>
+            </tr>
+            {group.settings.map((setting) => (
+              <tr key={setting.kind} className="border-b border-line">
+                <th scope="row" className="py-3 pe-2 text-start font-normal text-body">
+                  {setting.name}
+                </th>
+                {(['mail', 'sms'] as const).map((channel) => (
+                  <td key={channel} className="py-3 text-center text-sm text-muted">
+                    <Choice setting={setting} channel={channel} onChange={change} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </>
+  )
+}
+
+function Choice({
+  setting,
+  channel,
+  onChange,
+}: {
+  setting: Setting
+  channel: Channel
+  onChange: (setting: Setting, channel: Channel, isOn: boolean) => Promise<void>
+}) {
+  const isOn = setting[channel]
+  if (isOn === undefined) return <Never />
+  if (setting.isFixed) return isOn ? '始终发送' : <Never />
+  return (
+    <label className="inline-grid size-9 cursor-pointer place-items-center">
+      <span className="sr-only">
+        {setting.name}：{CHANNEL_NAMES[channel]}
+      </span>
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => void onChange(setting, channel, event.target.checked)}
+        className="size-5 accent-[var(--accent)]"
+      />
+    </label>
+  )
+}
+
+function Never() {
+  return (
+    <>
+      <span aria-hidden="true">—</span>
+      <span className="sr-only">不发送</span>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { send } from '#platform/calls/client.ts'
+
+/** The count of unread messages, asked for at most once a minute by a browser, however many pages and windows it has. */
+
+const KEY = 'portal:messages:v1'
+const EVERY_MS = 60_000
+
+interface Known {
+  readonly personId: number
+  /** Milliseconds. */
+  readonly at: number
+  readonly unread: number
+}
+
+/** What was answered last to this person; undefined for nothing, nonsense and somebody else's. */
+export function knownCount(personId: number): Known | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    if (typeof kept !== 'object' || kept === null || !('unread' in kept) || !('at' in kept)) return undefined
+    if (!('personId' in kept) || kept.personId !== personId) return undefined
+    if (typeof kept.at !== 'number' || typeof kept.unread !== 'number') return undefined
+    return { personId, at: kept.at, unread: kept.unread }
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the server may be asked again; an answer from the future is none. */
+export function isStale(known: Known | undefined, now: number): boolean {
+  return known === undefined || now - known.at >= EVERY_MS || known.at > now
+}
+
+/** Asks the server and keeps its answer for the other pages. */
+export async function askCount(personId: number): Promise<number> {
+  const { json } = await send('GET', '/openapi/v1/vue/messageInfo')
+  // Our own server's answer, parsed on its way out by the contract.
+  const { unread } = json as { unread: number }
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ personId, at: Date.now(), unread }))
+  } catch {
+    // A browser without a store asks on every page.
+  }
+  return unread
+}

@@ -1,0 +1,118 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { people, personChannels } from '#features/accounts/tables.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
+import { enqueueSms } from '#platform/sms/enqueue-sms.server.ts'
+import type { Matters, NotificationKind } from './contract.ts'
+import { KINDS } from './kinds.ts'
+import { oneLine } from './one-line.ts'
+import { channelsFor, isLocalPath, type Choices } from './policy.ts'
+import { notificationSettings, notifications, notifiedMatters } from './tables.server.ts'
+import { unsubscribeAddress } from './unsubscribe-token.server.ts'
+
+export interface Notification<Kind extends NotificationKind> {
+  readonly personId: number
+  readonly kind: Kind
+  readonly params: Matters[Kind]
+  /** Where on the portal the matter is: `/topic/12`. */
+  readonly link: string
+  /** Names the matter among those of its kind: the order's number. The same one is told once, for good. */
+  readonly onceKey?: string
+}
+
+/**
+ * Tells somebody of a matter within the surrounding transaction, on the page and, as the kind and the person's settings
+ * say, by mail and SMS; nothing is told if that rolls back. Gives the message's id, undefined for a matter that was told
+ * before and for somebody who is gone. Called by other verbs, which know who may cause it (B-83, C-71).
+ */
+export async function notify<Kind extends NotificationKind>(
+  context: Context,
+  { personId, kind, params, link, onceKey }: Notification<Kind>,
+): Promise<number | undefined> {
+  if (!isLocalPath(link)) throw new TypeError(`${link} is no address on this portal`)
+  return inTransaction(context, async (within) => {
+    const { db, now } = within
+    const [person] = await db
+      .select({ name: people.name })
+      .from(people)
+      .where(and(eq(people.id, personId), isNull(people.closedAt)))
+    if (!person) return undefined
+    if (onceKey !== undefined) {
+      const told = await db
+        .insert(notifiedMatters)
+        .values({ personId, kind, onceKey, toldAt: now })
+        .onConflictDoNothing()
+      if (told.rowCount === 0) return undefined
+    }
+    const { title, text } = KINDS[kind].write(params)
+    const [message] = await db
+      .insert(notifications)
+      .values({ personId, kind, title, body: text, path: link, createdAt: now })
+      .returning({ id: notifications.id })
+    if (!message) throw new Error('the new message was not returned')
+    await sendBesides(within, { personId, kind, params, link, name: person.name, title, text })
+    return message.id
+  })
+}
+
+interface Written<Kind extends NotificationKind> extends Omit<Notification<Kind>, 'onceKey'> {
+  readonly name: string
+  readonly title: string
+  readonly text: string
+}
+
+async function sendBesides<Kind extends NotificationKind>(
+  context: Context,
+  { personId, kind, params, link, name, title, text }: Written<Kind>,
+): Promise<void> {
+  const { db } = context
+  const [channels, chosen] = await Promise.all([
+    db.select().from(personChannels).where(eq(personChannels.personId, personId)),
+    db
+      .select()
+      .from(notificationSettings)
+      .where(and(eq(notificationSettings.personId, personId), eq(notificationSettings.kind, kind))),
+  ])
+  const mail = channels.find((channel) => channel.kind === 'email')?.address
+  const phone = channels.find((channel) => channel.kind === 'phone')?.address
+  const choices: Choices = Object.fromEntries(chosen.map(({ channel, isOn }) => [channel, isOn]))
+  const reach = { hasMail: mail !== undefined, hasPhone: phone !== undefined }
+  const leaving = channelsFor(kind, params, reach, choices)
+  if (mail !== undefined && leaving.includes('mail'))
+    await mailTo(context, { to: mail, personId, kind, link, name, title, text })
+  if (phone !== undefined && leaving.includes('sms')) {
+    const parameters = KINDS[kind].sms?.parameters(params) ?? {}
+    await enqueueSms(context, { phone, notice: kind, parameters, text: `${title}。${text}` })
+  }
+}
+
+/** The mail in plain text, so that nothing in it can act as markup, with whole addresses to the matter and to the settings. */
+async function mailTo(
+  context: Context,
+  message: Omit<Written<NotificationKind>, 'params'> & { readonly to: string },
+): Promise<void> {
+  const { site, publicUrl } = context.services.configuration
+  const { isFixed, name: kindName } = KINDS[message.kind]
+  const unsubscribeUrl = isFixed ? undefined : await unsubscribeAddress(context, message)
+  const lines = [
+    `${oneLine(message.name, 20)}，您好：`,
+    '',
+    message.text,
+    '',
+    `查看：${publicUrl}${message.link}`,
+    '',
+    '--',
+    site.name,
+    unsubscribeUrl
+      ? `不想再收到“${kindName}”邮件：${unsubscribeUrl}`
+      : '这封邮件关系到您的资金或账号安全，不能退订。',
+    `消息设置：${publicUrl}/messages/settings`,
+  ]
+  await enqueueMail(context, {
+    to: message.to,
+    subject: `${message.title}｜${oneLine(site.name, 40)}`,
+    text: lines.join('\n'),
+    unsubscribeUrl,
+    purpose: message.kind,
+  })
+}

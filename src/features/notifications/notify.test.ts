@@ -1,0 +1,252 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { people } from '#features/accounts/tables.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { mails } from '#platform/mail/tables.server.ts'
+import { smsMessages } from '#platform/sms/tables.server.ts'
+import { NOON, testContext } from '../../../test/context.ts'
+import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
+import { changeSetting } from './change-setting.server.ts'
+import { removeMessage } from './mark-read.server.ts'
+import { notify } from './notify.server.ts'
+import { listMessages } from './queries.server.ts'
+import { notifications } from './tables.server.ts'
+import { commentTo, makeReachable, receiptTo } from './testing.ts'
+
+const as = (context: Context, id: number): Context => ({
+  ...context,
+  actor: { kind: 'person', id, sessionId: 1 },
+})
+const mailsTo = (context: Context, recipient: string) =>
+  context.db.select().from(mails).where(eq(mails.recipient, recipient))
+const smsTo = (context: Context, recipient: string) =>
+  context.db.select().from(smsMessages).where(eq(smsMessages.recipient, recipient))
+const listOf = (context: Context, id: number) => listMessages(as(context, id), { limit: 100 })
+
+/** Runs as the portal in a transaction that leaves nothing behind. */
+const trying = (work: (context: Context) => Promise<void>) =>
+  inRolledBackTransaction(async (db) => work(testContext(db)))
+
+describe('a matter', () => {
+  test('is told on the page with its sentence and the way there', async () =>
+    trying(async (context) => {
+      const { id } = await makeReachable(context)
+      const messageId = await notify(context, commentTo(id))
+      expect(await listOf(context, id)).toEqual([
+        {
+          id: messageId,
+          type: 'answer',
+          title: '老周评论了您的《衬底价格观察》',
+          text: '“写得好”',
+          path: '/topic/12',
+          createdAt: NOON,
+          isRead: false,
+        },
+      ])
+    }))
+
+  test('named once is told once, also by fifty at the same time, with one mail', async () => {
+    const context = testContext((await testDatabase()).db)
+    const { id, email } = await makeReachable(context)
+    const told = await Promise.all(
+      Array.from({ length: 50 }, () => notify(context, receiptTo(id, 'order-1'))),
+    )
+    expect(told.filter((message) => message !== undefined)).toHaveLength(1)
+    expect(await listOf(context, id)).toHaveLength(1)
+    expect(await mailsTo(context, email)).toHaveLength(1)
+  })
+
+  test('named once is not told again after its message was deleted, but to somebody else it is', async () =>
+    trying(async (context) => {
+      const { id } = await makeReachable(context)
+      const other = await makeReachable(context)
+      const messageId = (await notify(context, receiptTo(id, 'order-1'))) ?? 0
+      await removeMessage(as(context, id), { id: messageId })
+      expect(await notify(context, receiptTo(id, 'order-1'))).toBeUndefined()
+      expect(await notify(context, receiptTo(other.id, 'order-1'))).toBeDefined()
+      expect(await notify(context, receiptTo(id, 'order-2'))).toBeDefined()
+    }))
+
+  test('of a transaction that is rolled back is told nowhere, and can be told afterwards', async () => {
+    const context = testContext((await testDatabase()).db)
+    const person = await makeReachable(context, { by: ['email'] })
+    const phoned = await makeReachable(context, { by: ['phone'] })
+    const undone = inTransaction(context, async (within) => {
+      await notify(within, receiptTo(person.id, 'order-1'))
+      await notify(within, receiptTo(phoned.id, 'order-1'))
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await listOf(context, person.id)).toEqual([])
+    expect(await mailsTo(context, person.email)).toEqual([])
+    expect(await smsTo(context, phoned.phone)).toEqual([])
+    expect(await notify(context, receiptTo(person.id, 'order-1'))).toBeDefined()
+  })
+
+  test('is not told to somebody whose account is closed, nor to nobody', async () =>
+    trying(async (context) => {
+      const { id, email } = await makeReachable(context)
+      await context.db.update(people).set({ closedAt: NOON }).where(eq(people.id, id))
+      expect(await notify(context, receiptTo(id))).toBeUndefined()
+      expect(await notify(context, receiptTo(999_999_999))).toBeUndefined()
+      expect(await mailsTo(context, email)).toEqual([])
+    }))
+
+  test.each([
+    'https://evil.example.com',
+    '//evil.example.com',
+    String.raw`/\evil.example.com`,
+    'topic/1',
+    '/a b',
+    '',
+  ])('never leads away from the portal (%j)', async (link) =>
+    trying(async (context) => {
+      const { id } = await makeReachable(context)
+      await expect(notify(context, { ...receiptTo(id), link })).rejects.toThrow(TypeError)
+    }),
+  )
+
+  test('is kept on the portal by the database, too', async () =>
+    trying(async ({ db, now }) => {
+      const { id } = await makeReachable(testContext(db))
+      const row = { personId: id, kind: 'refund', title: 'x', body: 'x', createdAt: now }
+      await expect(
+        db.transaction((tx) => tx.insert(notifications).values({ ...row, path: '//evil.example.com' })),
+      ).rejects.toMatchObject({ cause: { constraint: 'notifications_path_local' } })
+      await db.insert(notifications).values({ ...row, path: '/' })
+    }))
+})
+
+describe('a mail about it', () => {
+  test('has a whole address, a greeting, and a way to stop its like', async () =>
+    trying(async (context) => {
+      const { id, email } = await makeReachable(context)
+      await notify(context, commentTo(id))
+      const [mail] = await mailsTo(context, email)
+      expect(mail?.subject).toBe('老周评论了您的《衬底价格观察》｜宽禁带产业门户')
+      expect(mail?.body).toMatch(
+        /^读者\d+，您好：\n\n“写得好”\n\n查看：https:\/\/portal\.example\.com\/topic\/12\n/,
+      )
+      expect(mail?.unsubscribeUrl).toMatch(
+        /^https:\/\/portal\.example\.com\/messages\/unsubscribe\?token=\d+\.comment_on_mine\.[\w-]{43}$/,
+      )
+      expect(mail?.body).toContain(mail?.unsubscribeUrl)
+      expect(mail?.purpose).toBe('comment_on_mine')
+    }))
+
+  test('about money cannot be stopped and says so', async () =>
+    trying(async (context) => {
+      const { id, email } = await makeReachable(context)
+      await notify(context, receiptTo(id))
+      const [mail] = await mailsTo(context, email)
+      expect(mail?.unsubscribeUrl).toBeNull()
+      expect(mail?.body).toContain('¥299.00')
+      expect(mail?.body).toContain('不能退订')
+      await expect(
+        changeSetting(as(context, id), { kind: 'order_receipt', channel: 'mail', isOn: false }),
+      ).rejects.toMatchObject({ code: 'setting_fixed' })
+    }))
+
+  test('takes no header and no line from what people write', async () =>
+    trying(async (context) => {
+      const { id, email } = await makeReachable(context)
+      const params = {
+        title: '标题\r\nBcc: x@example.com',
+        commenter: '某人\u2028\u202EBcc: y@example.com',
+        content: '一\n\n二\u0000三'.repeat(200),
+      }
+      await notify(context, { ...commentTo(id), params })
+      const [mail] = await mailsTo(context, email)
+      expect(mail?.subject).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u)
+      expect(mail?.body.split('\n').some((line) => line.startsWith('Bcc'))).toBe(false)
+      expect([...(mail?.body.split('\n')[2] ?? '')].length).toBeLessThanOrEqual(122)
+    }))
+
+  test('goes only where a code has proved that the address is this person’s', async () =>
+    trying(async (context) => {
+      const { id } = await makeReachable(context, { by: [] })
+      await notify(context, commentTo(id))
+      expect(await context.db.$count(mails, eq(mails.purpose, 'comment_on_mine'))).toBe(0)
+    }))
+
+  test('that was stopped is not sent, while the message stands on the page and other kinds go on', async () =>
+    trying(async (context) => {
+      const { id, email, phone } = await makeReachable(context)
+      await changeSetting(as(context, id), { kind: 'comment_on_mine', channel: 'mail', isOn: false })
+      await notify(context, commentTo(id))
+      expect(await mailsTo(context, email)).toEqual([])
+      expect(await smsTo(context, phone)).toEqual([])
+      expect(await listOf(context, id)).toHaveLength(1)
+      await notify(context, receiptTo(id))
+      expect(await mailsTo(context, email)).toMatchObject([{ purpose: 'order_receipt' }])
+      await changeSetting(as(context, id), { kind: 'comment_on_mine', channel: 'mail', isOn: true })
+      await notify(context, commentTo(id))
+      expect(await mailsTo(context, email)).toHaveLength(2)
+    }))
+
+  test('is not sent where the receipt says it already', async () =>
+    trying(async (context) => {
+      const { id, email } = await makeReachable(context)
+      const params = { industry: 'semi', endsAt: NOON, isExtended: false } as const
+      const granted = { personId: id, kind: 'membership_granted', link: '/me' } as const
+      await notify(context, { ...granted, params: { ...params, isPaid: true } })
+      expect(await mailsTo(context, email)).toEqual([])
+      await notify(context, { ...granted, params: { ...params, isPaid: false } })
+      expect(await mailsTo(context, email)).toHaveLength(1)
+    }))
+})
+
+describe('a text message about it', () => {
+  const ending = (personId: number, days: number) =>
+    ({
+      personId,
+      kind: 'membership_ending',
+      params: { industry: 'semi', endsAt: new Date(NOON.getTime() + days * 86_400_000), days },
+      link: '/me',
+    }) as const
+
+  test('goes to those without a mail address, for the kinds that ask for it', async () =>
+    trying(async (context) => {
+      const { id, phone } = await makeReachable(context, { by: ['phone'] })
+      await notify(context, receiptTo(id))
+      await notify(context, commentTo(id))
+      const sent = await smsTo(context, phone)
+      expect(sent).toMatchObject([
+        {
+          notice: 'order_receipt',
+          parameters: [
+            ['subject', '年度会员'],
+            ['amount', '299.00'],
+          ],
+          body: expect.stringContaining('已收到您的付款 ¥299.00'),
+        },
+      ])
+    }))
+
+  test('is not sent beside a mail, unless somebody wants both', async () =>
+    trying(async (context) => {
+      const { id, email, phone } = await makeReachable(context)
+      await notify(context, ending(id, 7))
+      expect(await smsTo(context, phone)).toEqual([])
+      await changeSetting(as(context, id), { kind: 'membership_ending', channel: 'sms', isOn: true })
+      await notify(context, ending(id, 1))
+      expect(await smsTo(context, phone)).toHaveLength(1)
+      expect(await mailsTo(context, email)).toHaveLength(2)
+    }))
+
+  test('reminds of the end a week and a day before, not a month before', async () =>
+    trying(async (context) => {
+      const { id, phone } = await makeReachable(context, { by: ['phone'] })
+      for (const days of [30, 7, 1, 0]) await notify(context, ending(id, days))
+      expect(await smsTo(context, phone)).toHaveLength(2)
+      expect(await listOf(context, id)).toHaveLength(4)
+    }))
+
+  test('that was switched off is not sent', async () =>
+    trying(async (context) => {
+      const { id, phone } = await makeReachable(context, { by: ['phone'] })
+      await changeSetting(as(context, id), { kind: 'membership_ending', channel: 'sms', isOn: false })
+      await notify(context, ending(id, 1))
+      expect(await smsTo(context, phone)).toEqual([])
+    }))
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { Context } from '#platform/context.ts'
+import { Island } from '#platform/pages/island.server.tsx'
+import { page } from '#platform/pages/page.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Trail } from '#ui/trail.tsx'
+import { SignedOut } from '../components/signed-out.tsx'
+import { MESSAGE_TYPES, type MessageType } from '../contract.ts'
+import { MessageSettings, type SettingGroup } from '../islands/message-settings.island.tsx'
+import { readSettings } from '../queries.server.ts'
+
+const GROUPS: Record<MessageType, string> = {
+  order: '订单与会员',
+  question: '收到的提问',
+  answer: '我的提问与评论',
+  system: '审核与账号安全',
+}
+
+interface View {
+  /** Missing for a visitor. */
+  readonly groups: readonly SettingGroup[] | undefined
+  readonly mail: string | undefined
+  readonly phone: string | undefined
+}
+
+/** Which kinds of messages also come by mail or SMS. */
+export const messageSettingsPage = page({
+  path: '/messages/settings',
+  about: '消息设置',
+  input: z.object({}),
+  load: async (context: Context): Promise<View> => {
+    if (context.actor.kind !== 'person') return { groups: undefined, mail: undefined, phone: undefined }
+    const { mail, phone, settings } = await readSettings(context)
+    const groups = MESSAGE_TYPES.map((type) => ({
+      name: GROUPS[type],
+      settings: settings
+        .filter((setting) => setting.type === type)
+        .map(({ kind, name, isFixed, mail: byMail, sms }) => ({ kind, name, isFixed, mail: byMail, sms })),
+    }))
+    return { groups, mail, phone }
+  },
+  head: () => ({ title: '消息设置', isIndexed: false }),
+  View: ({ view }) =>
+    view.groups ? <Settings {...view} groups={view.groups} /> : <SignedOut title="消息设置" />,
+})
+
+function Settings({ groups, mail, phone }: View & { groups: readonly SettingGroup[] }) {
+  return (
+    <div className="wide max-w-[50rem] pt-6">
+      <Trail steps={[{ name: '消息', path: '/messages' }]} />
+      <PageTitle title="消息设置">
+        站内消息总会显示。这里选择哪些还要发邮件或短信；关系到资金与账号安全的始终发送。
+      </PageTitle>
+      <dl className="mb-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-lg bg-surface px-4 py-3 text-sm">
+        <dt className="text-muted">邮件发到</dt>
+        <dd>{mail ?? '尚未绑定邮箱，不发邮件'}</dd>
+        <dt className="text-muted">短信发到</dt>
+        <dd>{phone ?? '尚未绑定手机，不发短信'}</dd>
+      </dl>
+      <Island of={MessageSettings} when="load" groups={[...groups]} />
+    </div>
+  )
+}

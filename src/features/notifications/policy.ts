@@ -1,0 +1,53 @@
+import { CHANNELS, type Channel, type Matters, type NotificationKind } from './contract.ts'
+import { KINDS } from './kinds.ts'
+
+/** How somebody can be reached; every address there is was proved by a code. */
+export interface Reach {
+  readonly hasMail: boolean
+  readonly hasPhone: boolean
+}
+
+/** What somebody chose otherwise than the portal does by itself. */
+export type Choices = Partial<Record<Channel, boolean>>
+
+/**
+ * Whether a kind is sent on a channel to somebody: by mail unless it was stopped; by SMS, where the kind knows it, to
+ * those without a mail address, unless they chose otherwise. Fixed kinds heed no choice.
+ */
+export function isSwitchedOn(
+  kind: NotificationKind,
+  channel: Channel,
+  reach: Reach,
+  choices: Choices,
+): boolean {
+  const { isFixed, sms } = KINDS[kind]
+  if (channel === 'sms' && !sms) return false
+  const byItself = channel === 'mail' || !reach.hasMail
+  return isFixed ? byItself : (choices[channel] ?? byItself)
+}
+
+/** The channels on which this very matter leaves the portal. */
+export function channelsFor<Kind extends NotificationKind>(
+  kind: Kind,
+  params: Matters[Kind],
+  reach: Reach,
+  choices: Choices,
+): readonly Channel[] {
+  const { isWorthMail, sms } = KINDS[kind]
+  const isWorth = { mail: isWorthMail?.(params) ?? true, sms: sms?.isWorth?.(params) ?? true }
+  const isReached = { mail: reach.hasMail, sms: reach.hasPhone }
+  return CHANNELS.filter(
+    (channel) => isReached[channel] && isWorth[channel] && isSwitchedOn(kind, channel, reach, choices),
+  )
+}
+
+/** Whether a kind may be switched on or off on a channel. */
+export function maySwitch(kind: NotificationKind, channel: Channel): boolean {
+  const { isFixed, sms } = KINDS[kind]
+  return !isFixed && (channel === 'mail' || sms !== undefined)
+}
+
+/** Whether a text is an address on this portal that a message may lead to. */
+export function isLocalPath(text: string): boolean {
+  return text.length <= 500 && /^\/(?![/\\])[^\s\p{Cc}\\]*$/u.test(text)
+}

@@ -1,0 +1,119 @@
+import { and, count, desc, eq, inArray, isNull, lt, max, sql } from 'drizzle-orm'
+import { requirePerson } from '#features/accounts/policy.ts'
+import { maskedEmail } from '#features/accounts/email.ts'
+import { maskedPhone } from '#features/accounts/phone.ts'
+import { personChannels } from '#features/accounts/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import { hotQuery } from '#platform/database/hot-query.server.ts'
+import { MESSAGE_TYPES, type MessageType, type MessageView, type SettingView } from './contract.ts'
+import { ALL_KINDS, isNotificationKind, KINDS } from './kinds.ts'
+import { isSwitchedOn } from './policy.ts'
+import { notificationSettings, notifications } from './tables.server.ts'
+
+const unreadOfPerson = hotQuery('unread_notifications', (db) =>
+  db
+    .select({ kind: notifications.kind, unread: count() })
+    .from(notifications)
+    .where(and(eq(notifications.personId, sql.placeholder('personId')), isNull(notifications.readAt)))
+    .groupBy(notifications.kind)
+    .prepare('unread_notifications'),
+)
+
+/** How many of one's messages are unread, by type; refuses `sign_in_required` (C-71). */
+export async function countUnread({ actor, db }: Context): Promise<Readonly<Record<MessageType, number>>> {
+  const { id: personId } = requirePerson(actor)
+  const counts = { order: 0, question: 0, answer: 0, system: 0 }
+  for (const { kind, unread } of await unreadOfPerson(db).execute({ personId }))
+    counts[typeOf(kind)] += unread
+  return counts
+}
+
+export function sumOf(counts: Readonly<Record<MessageType, number>>): number {
+  return MESSAGE_TYPES.reduce((sum, type) => sum + counts[type], 0)
+}
+
+/** The id of one's newest message, 0 without any: what is marked read at once is no newer than what was there to be seen. */
+export async function readNewestId({ actor, db }: Context): Promise<number> {
+  const { id: personId } = requirePerson(actor)
+  const [row] = await db
+    .select({ newest: max(notifications.id) })
+    .from(notifications)
+    .where(eq(notifications.personId, personId))
+  return row?.newest ?? 0
+}
+
+export interface ListMessages {
+  /** The id of the last message of the page before; missing for the newest. */
+  readonly before?: number | undefined
+  readonly isUnreadOnly?: boolean | undefined
+  readonly type?: MessageType | undefined
+  readonly limit: number
+}
+
+/** One's messages, the newest first, those older than `before`; refuses `sign_in_required` (C-71). */
+export async function listMessages(
+  { actor, db }: Context,
+  { before, isUnreadOnly, type, limit }: ListMessages,
+): Promise<MessageView[]> {
+  const { id: personId } = requirePerson(actor)
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.personId, personId),
+        before === undefined ? undefined : lt(notifications.id, before),
+        isUnreadOnly ? isNull(notifications.readAt) : undefined,
+        type === undefined
+          ? undefined
+          : inArray(
+              notifications.kind,
+              ALL_KINDS.filter((kind) => KINDS[kind].type === type),
+            ),
+      ),
+    )
+    .orderBy(desc(notifications.id))
+    .limit(limit)
+  return rows.map(({ id, kind, title, body, path, createdAt, readAt }) => ({
+    id,
+    type: typeOf(kind),
+    title,
+    text: body,
+    path,
+    createdAt,
+    isRead: readAt !== null,
+  }))
+}
+
+/** A kind that the portal no longer knows is still a message. */
+const typeOf = (kind: string): MessageType => (isNotificationKind(kind) ? KINDS[kind].type : 'system')
+
+/** One's settings by kind, and the addresses they lead to, masked; refuses `sign_in_required`. */
+export async function readSettings({ actor, db }: Context): Promise<{
+  readonly mail: string | undefined
+  readonly phone: string | undefined
+  readonly settings: readonly SettingView[]
+}> {
+  const { id: personId } = requirePerson(actor)
+  const [channels, chosen] = await Promise.all([
+    db.select().from(personChannels).where(eq(personChannels.personId, personId)),
+    db.select().from(notificationSettings).where(eq(notificationSettings.personId, personId)),
+  ])
+  const mail = channels.find(({ kind }) => kind === 'email')?.address
+  const phone = channels.find(({ kind }) => kind === 'phone')?.address
+  const reach = { hasMail: mail !== undefined, hasPhone: phone !== undefined }
+  const settings = ALL_KINDS.map((kind): SettingView => {
+    const own = chosen.filter((each) => each.kind === kind)
+    const choices = Object.fromEntries(own.map(({ channel, isOn }) => [channel, isOn]))
+    const { name, type, isFixed = false, sms } = KINDS[kind]
+    return {
+      kind,
+      name,
+      type,
+      isFixed,
+      mail: isSwitchedOn(kind, 'mail', reach, choices),
+      sms: sms ? isSwitchedOn(kind, 'sms', reach, choices) : undefined,
+    }
+  })
+  return { mail: mail && maskedEmail(mail), phone: phone && maskedPhone(phone), settings }
+}

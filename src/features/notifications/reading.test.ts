@@ -1,0 +1,213 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { people } from '#features/accounts/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import { NOON, testContext } from '../../../test/context.ts'
+import { inRolledBackTransaction } from '../../../test/database.ts'
+import { changeSetting, unsubscribe } from './change-setting.server.ts'
+import { createNotificationCalls } from './calls.server.ts'
+import { forgetMessagesOf, forgetOldMessages } from './forget-messages.server.ts'
+import { markAllRead, markRead, removeMessage } from './mark-read.server.ts'
+import { notify } from './notify.server.ts'
+import { readOwnMessages } from './own-messages.server.ts'
+import { countUnread, listMessages, readSettings, sumOf } from './queries.server.ts'
+import { notifications, notifiedMatters } from './tables.server.ts'
+import { commentTo, makeReachable, receiptTo } from './testing.ts'
+import { unsubscribeAddress } from './unsubscribe-token.server.ts'
+
+const DAY_MS = 86_400_000
+const as = (context: Context, id: number): Context => ({
+  ...context,
+  actor: { kind: 'person', id, sessionId: 1 },
+})
+const later = (context: Context, days: number): Context => ({
+  ...context,
+  now: new Date(NOON.getTime() + days * DAY_MS),
+})
+/** Two people, each acting as themselves, with three messages for the first. */
+const trying = (work: (own: Context, other: Context, ids: number[]) => Promise<void>) =>
+  inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const own = await makeReachable(context)
+    const other = await makeReachable(context)
+    const ids: number[] = []
+    for (const matter of [commentTo(own.id), receiptTo(own.id, 'order-1'), commentTo(own.id)])
+      ids.push((await notify(context, matter)) ?? 0)
+    await work(as(context, own.id), as(context, other.id), ids)
+  })
+const idsOf = async (context: Context, wanted: object = {}) =>
+  (await listMessages(context, { limit: 100, ...wanted })).map(({ id }) => id)
+
+describe('one’s messages', () => {
+  test('come newest first, page by page, without one missing or coming twice', async () =>
+    trying(async (own, _other, [first = 0, second = 0, third = 0]) => {
+      expect(await idsOf(own, { limit: 2 })).toEqual([third, second])
+      expect(await idsOf(own, { limit: 2, before: second })).toEqual([first])
+      expect(await idsOf(own, { type: 'order' })).toEqual([second])
+    }))
+
+  test('are counted by type while they are unread', async () =>
+    trying(async (own, _other, [first = 0]) => {
+      expect(await countUnread(own)).toEqual({ order: 1, question: 0, answer: 2, system: 0 })
+      await markRead(own, { id: first })
+      await markRead(own, { id: first })
+      expect(sumOf(await countUnread(own))).toBe(2)
+      expect(await idsOf(own, { isUnreadOnly: true })).not.toContain(first)
+      expect((await listMessages(own, { limit: 100 })).find(({ id }) => id === first)?.isRead).toBe(true)
+    }))
+
+  test('are all marked read up to the newest that was seen', async () =>
+    trying(async (own, _other, [, second = 0, third = 0]) => {
+      expect(await markAllRead(own, { upTo: second })).toBe(2)
+      expect(await idsOf(own, { isUnreadOnly: true })).toEqual([third])
+      expect(await markAllRead(own, { upTo: undefined })).toBe(1)
+      expect(sumOf(await countUnread(own))).toBe(0)
+    }))
+
+  test('are read, marked and deleted by nobody else', async () =>
+    trying(async (own, other, ids) => {
+      const [id = 0] = ids
+      expect(await idsOf(other)).toEqual([])
+      expect(await markAllRead(other, { upTo: undefined })).toBe(0)
+      const unknown = { kind: 'not_found', code: 'message_unknown' }
+      await expect(markRead(other, { id })).rejects.toMatchObject(unknown)
+      await expect(removeMessage(other, { id })).rejects.toMatchObject(unknown)
+      expect(sumOf(await countUnread(own))).toBe(3)
+      expect(await idsOf(own)).toEqual(ids.toReversed())
+    }))
+
+  test('can be deleted one by one', async () =>
+    trying(async (own, _other, [first = 0, second = 0, third = 0]) => {
+      await removeMessage(own, { id: second })
+      expect(await idsOf(own)).toEqual([third, first])
+      await expect(removeMessage(own, { id: second })).rejects.toMatchObject({ code: 'message_unknown' })
+    }))
+
+  test('are for whoever is signed in', async () =>
+    trying(async (own) => {
+      const visitor: Context = { ...own, actor: { kind: 'visitor' } }
+      for (const asked of [
+        listMessages(visitor, { limit: 1 }),
+        countUnread(visitor),
+        readSettings(visitor),
+        markRead(visitor, { id: 1 }),
+        markAllRead(visitor, { upTo: undefined }),
+        removeMessage(visitor, { id: 1 }),
+        changeSetting(visitor, { kind: 'refund', channel: 'mail', isOn: true }),
+      ])
+        await expect(asked).rejects.toMatchObject({ code: 'sign_in_required' })
+    }))
+
+  test('are part of the export of one’s data', async () =>
+    trying(async (own, other) => {
+      await changeSetting(own, { kind: 'comment_on_mine', channel: 'mail', isOn: false })
+      const data = await readOwnMessages(own)
+      expect(data.消息).toHaveLength(3)
+      expect(data.消息设置).toEqual([{ 种类: '评论我的内容', 方式: '邮件', 接收: false }])
+      expect(await readOwnMessages(other)).toEqual({ 消息: [], 消息设置: [] })
+    }))
+})
+
+describe('messages vanish', () => {
+  test('a year after they were written, if they were read', async () =>
+    trying(async (own, _other, [first = 0, second = 0, third = 0]) => {
+      await markRead(own, { id: first })
+      await forgetOldMessages(later(own, 365))
+      expect(await idsOf(own)).toEqual([third, second, first])
+      await forgetOldMessages(later(own, 366))
+      expect(await idsOf(own)).toEqual([third, second])
+      expect(await own.db.$count(notifiedMatters)).toBe(1)
+    }))
+
+  test('with the account that is closed, and with nobody else’s', async () =>
+    trying(async (own, other) => {
+      const id = own.actor.kind === 'person' ? own.actor.id : 0
+      const otherId = other.actor.kind === 'person' ? other.actor.id : 0
+      await notify(other, receiptTo(otherId))
+      await forgetMessagesOf(own, { personId: id })
+      expect(await own.db.$count(notifications)).toBe(1)
+      await own.db.update(people).set({ closedAt: NOON }).where(eq(people.id, otherId))
+      await forgetOldMessages(own)
+      expect(await own.db.$count(notifications)).toBe(0)
+    }))
+})
+
+describe('the settings', () => {
+  test('show what goes out by itself, what cannot be stopped, and where it goes', async () =>
+    trying(async (own) => {
+      const { mail, phone, settings } = await readSettings(own)
+      expect(mail).toMatch(/^r\*\*\*@example\.com$/)
+      expect(phone).toMatch(/^139\*{4}\d{4}$/)
+      const of = (kind: string) => settings.find((setting) => setting.kind === kind)
+      expect(of('comment_on_mine')).toMatchObject({ isFixed: false, mail: true, sms: undefined })
+      expect(of('new_device')).toMatchObject({ isFixed: true, mail: true, sms: false })
+      expect(of('question_asked')).toMatchObject({ isFixed: false, mail: true, sms: false })
+      await changeSetting(own, { kind: 'question_asked', channel: 'sms', isOn: true })
+      const changed = (await readSettings(own)).settings.find(({ kind }) => kind === 'question_asked')
+      expect(changed).toMatchObject({ mail: true, sms: true })
+    }))
+
+  test('know no SMS for kinds that are never sent so', async () =>
+    trying(async (own) => {
+      await expect(
+        changeSetting(own, { kind: 'comment_on_mine', channel: 'sms', isOn: true }),
+      ).rejects.toMatchObject({ code: 'setting_fixed' })
+    }))
+
+  test('are changed by the link of a mail, for its person and kind alone', async () =>
+    trying(async (own, other) => {
+      const personId = own.actor.kind === 'person' ? own.actor.id : 0
+      const address = new URL(await unsubscribeAddress(own, { personId, kind: 'comment_on_mine' }))
+      const token = address.searchParams.get('token') ?? ''
+      await unsubscribe({ ...own, actor: { kind: 'visitor' } }, { token })
+      await unsubscribe({ ...own, actor: { kind: 'visitor' } }, { token })
+      const stopped = (context: Context) =>
+        readSettings(context).then(({ settings }) =>
+          settings.filter(({ mail }) => !mail).map(({ kind }) => kind),
+        )
+      expect(await stopped(own)).toEqual(['comment_on_mine'])
+      expect(await stopped(other)).toEqual([])
+    }))
+
+  test('are not changed by a link that the portal did not make', async () =>
+    trying(async (own) => {
+      const personId = own.actor.kind === 'person' ? own.actor.id : 0
+      const token =
+        (await unsubscribeAddress(own, { personId, kind: 'comment_on_mine' })).split('token=')[1] ?? ''
+      const fixed = (await unsubscribeAddress(own, { personId, kind: 'new_device' })).split('token=')[1] ?? ''
+      for (const forged of [
+        '',
+        token.slice(0, -1),
+        token.replace('comment_on_mine', 'reply_to_me'),
+        token.replace(/^\d+/, String(personId + 1)),
+        fixed,
+      ])
+        await expect(unsubscribe(own, { token: forged })).rejects.toMatchObject({
+          code: 'unsubscribe_unknown',
+        })
+    }))
+})
+
+describe('messageInfo', () => {
+  const [info] = createNotificationCalls({ countToAnswer: async () => 4 })
+
+  test('is all zeros for a visitor', async () =>
+    trying(async (own) => {
+      expect(info?.path).toBe('/openapi/v1/vue/messageInfo')
+      expect(await info?.answer({ ...own, actor: { kind: 'visitor' } }, {})).toEqual({
+        json: { unread: 0, toAnswer: 0, items: [] },
+      })
+    }))
+
+  test('counts what is unread and to be answered, and shows the newest', async () =>
+    trying(async (own, _other, [, second = 0, third = 0]) => {
+      await markRead(own, { id: third })
+      expect(await info?.answer(own, {})).toMatchObject({
+        json: {
+          unread: 2,
+          toAnswer: 4,
+          items: [{ id: second, title: '已收到您的付款 ¥299.00', path: '/me', date: NOON.getTime() }, {}],
+        },
+      })
+    }))
+})

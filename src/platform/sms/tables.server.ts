@@ -1,0 +1,20 @@
+import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Text messages on their way out; constraints stand in db/migrations/0022. */
+export const smsMessages = pgTable('sms_messages', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  recipient: text().notNull(),
+  notice: text().notNull(),
+  parameters: jsonb().$type<readonly (readonly [string, string])[]>().notNull(),
+  body: text().notNull(),
+  state: text({ enum: ['waiting', 'sent', 'failed'] })
+    .notNull()
+    .default('waiting'),
+  attempts: integer().notNull().default(0),
+  nextAttemptAt: instant('next_attempt_at').notNull(),
+  createdAt: instant('created_at').notNull(),
+  sentAt: instant('sent_at'),
+  reason: text().notNull().default(''),
+})
