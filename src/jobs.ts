@@ -16,6 +16,7 @@ import { askProviders } from '#features/orders/ask-providers.server.ts'
 import { fulfilPaidOrders } from '#features/orders/settle-order.server.ts'
 import { sendRefunds } from '#features/orders/refund-order.server.ts'
 import { remindOfEnd } from '#features/membership/remind-of-end.server.ts'
+import { forgetUploads } from '#features/uploads/forget-uploads.server.ts'
 import { fulfil } from './fulfil.server.ts'
 import { searchSources } from './search-sources.server.ts'
 
@@ -38,6 +39,7 @@ export function portalJobs(contextOf: (job: string) => Context): readonly Job[] 
     job('fulfil-paid-orders', '* * * * *', (context) => fulfilPaidOrders(context, fulfil)),
     job('send-refunds', '* * * * *', sendRefunds),
     job('remind-of-end', '5 9 * * *', remindOfEnd),
+    job('forget-uploads', '43 * * * *', forgetUploads),
     job('rebuild-search', '* * * * *', (context) => rebuildIfOutdated(context, searchSources)),
     job('forget-search-rates', '*/30 * * * *', forgetSearchRates),
     job('send-waiting-mails', '* * * * *', sendWaitingMails),

@@ -15,6 +15,7 @@ import { searchMessages } from '#features/search/messages.ts'
 import { sharingMessages } from '#features/sharing/messages.ts'
 import { specialMessages } from '#features/specials/messages.ts'
 import { topicMessages } from '#features/topics/messages.ts'
+import { uploadMessages } from '#features/uploads/messages.ts'
 import { captchaMessages } from '#platform/captcha/messages.ts'
 import { imageMessages } from '#platform/images/messages.ts'
 import { mailMessages } from '#platform/mail/messages.ts'
@@ -54,4 +55,5 @@ export const portalMessages: Messages = {
   ...specialMessages,
   ...topicMessages,
   ...sharingMessages,
+  ...uploadMessages,
 }

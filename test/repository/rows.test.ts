@@ -10,7 +10,14 @@ const ROWS: readonly (readonly string[])[] = [
   ['ui'],
   ['features/accounts'],
   ['features/orders'],
-  ['features/membership', 'features/search', 'features/ads', 'features/notifications', 'features/sharing'],
+  [
+    'features/membership',
+    'features/search',
+    'features/ads',
+    'features/notifications',
+    'features/sharing',
+    'features/uploads',
+  ],
   ['features/topics'],
   ['features/people', 'features/files'],
   [
