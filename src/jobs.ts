@@ -17,6 +17,8 @@ import { fulfilPaidOrders } from '#features/orders/settle-order.server.ts'
 import { sendRefunds } from '#features/orders/refund-order.server.ts'
 import { remindOfEnd } from '#features/membership/remind-of-end.server.ts'
 import { forgetUploads } from '#features/uploads/forget-uploads.server.ts'
+import { returnClaims } from '#features/questions/return-claims.server.ts'
+import { questionHooks } from './question-hooks.server.ts'
 import { fulfil } from './fulfil.server.ts'
 import { searchSources } from './search-sources.server.ts'
 
@@ -40,6 +42,7 @@ export function portalJobs(contextOf: (job: string) => Context): readonly Job[] 
     job('send-refunds', '* * * * *', sendRefunds),
     job('remind-of-end', '5 9 * * *', remindOfEnd),
     job('forget-uploads', '43 * * * *', forgetUploads),
+    job('return-claims', '7 * * * *', (context) => returnClaims(context, questionHooks.tell)),
     job('rebuild-search', '* * * * *', (context) => rebuildIfOutdated(context, searchSources)),
     job('forget-search-rates', '*/30 * * * *', forgetSearchRates),
     job('send-waiting-mails', '* * * * *', sendWaitingMails),

@@ -15,6 +15,7 @@ import { searchMessages } from '#features/search/messages.ts'
 import { sharingMessages } from '#features/sharing/messages.ts'
 import { specialMessages } from '#features/specials/messages.ts'
 import { topicMessages } from '#features/topics/messages.ts'
+import { questionMessages } from '#features/questions/messages.ts'
 import { uploadMessages } from '#features/uploads/messages.ts'
 import { captchaMessages } from '#platform/captcha/messages.ts'
 import { imageMessages } from '#platform/images/messages.ts'
@@ -56,4 +57,5 @@ export const portalMessages: Messages = {
   ...topicMessages,
   ...sharingMessages,
   ...uploadMessages,
+  ...questionMessages,
 }
