@@ -24,8 +24,10 @@ import { wenxianPage } from '#features/news/pages/wenxian.page.server.tsx'
 import { notificationCalls } from '#features/notifications/calls.server.ts'
 import { partnerCalls } from '#features/partners/calls.server.ts'
 import { peopleCalls } from '#features/people/calls.server.ts'
-import { userPage } from '#features/people/pages/user.page.server.tsx'
+import { createUserPage } from '#features/people/pages/user.page.server.tsx'
 import { createQuestionCalls } from '#features/questions/calls.server.ts'
+import { AskExpert } from '#features/questions/components/ask-expert.server.tsx'
+import { questionsPage } from '#features/questions/pages/questions.page.server.tsx'
 import { reportCalls } from '#features/reports/calls.server.ts'
 import { irsPage } from '#features/reports/pages/irs.page.server.tsx'
 import { reportPage } from '#features/reports/pages/report.page.server.tsx'
@@ -95,7 +97,7 @@ export const pages: readonly Page[] = [
   specialsPage,
   specialPage,
   pictureStoryPage,
-  userPage,
+  createUserPage(AskExpert),
   communityPage,
   filePage,
   eventsEntrance,
@@ -113,6 +115,7 @@ export const pages: readonly Page[] = [
   awardYearPage,
   blankPage,
   mePage,
+  questionsPage,
   ...legalPages,
   bindPage,
   ...sharingPages,

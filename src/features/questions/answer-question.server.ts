@@ -11,6 +11,7 @@ import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { blocksOfAnswer, summaryOfAnswer } from './answer-blocks.ts'
 import {
+  holdMayBeAsked,
   lockOwn,
   moveAssignment,
   requireExpert,
@@ -18,9 +19,8 @@ import {
   whileDatesAreTaken,
   type OwnAssignment,
 } from './assignments.server.ts'
+import { checkedAnswer } from './check-written.ts'
 import type { QuestionHooks, Tell } from './hooks.ts'
-import { ANSWER_PICTURES, LONGEST_ANSWER } from './limits.ts'
-import { cleanText, isBlank, lengthOf } from './written-text.ts'
 
 export interface AnswerQuestion {
   readonly questionId: number
@@ -42,7 +42,7 @@ export async function answerQuestion(
 ): Promise<{ id: number; isPublished: boolean }> {
   const { questionId } = input
   const expertId = await requireExpert(context)
-  const { text, pictureIds } = checked(input)
+  const { text, pictureIds } = checkedAnswer(input)
   await inTransaction(context, async (within) =>
     mayStillAnswer(await lockOwn(within, { questionId, expertId })),
   )
@@ -50,7 +50,7 @@ export async function answerQuestion(
   try {
     return await whileDatesAreTaken(() =>
       inTransaction(context, async (within) => {
-        await requireExpert(within)
+        if (!(await holdMayBeAsked(within, expertId))) throw new Refusal('not_allowed', 'not_an_expert')
         const own = await lockOwn(within, { questionId, expertId })
         if (!mayStillAnswer(own)) return { id: questionId, isPublished: own.topic.state === 'published' }
         const { db, now } = within
@@ -121,16 +121,4 @@ export async function publishAnswer(
     link: topicPath(questionId),
     onceKey: `question_answered:${questionId}`,
   })
-}
-
-function checked(input: AnswerQuestion) {
-  if (isBlank(input.text)) throw new Refusal('invalid', 'answer_missing')
-  const text = cleanText(input.text)
-  const length = lengthOf(text)
-  if (length > LONGEST_ANSWER)
-    throw new Refusal('invalid', 'answer_too_long', { most: LONGEST_ANSWER, length })
-  const pictureIds = [...new Set(input.pictureIds)]
-  if (pictureIds.length > ANSWER_PICTURES)
-    throw new Refusal('invalid', 'too_many_pictures', { most: ANSWER_PICTURES })
-  return { text, pictureIds }
 }

@@ -6,13 +6,12 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { mayBeAskedNow, whileDatesAreTaken } from './assignments.server.ts'
+import { holdMayBeAsked, mayBeAskedNow, whileDatesAreTaken } from './assignments.server.ts'
+import { checkedQuestion } from './check-written.ts'
 import { countQuestion, waitForOwnTurn } from './count-question.server.ts'
 import type { QuestionHooks } from './hooks.ts'
-import { LONGEST_DESCRIPTION, LONGEST_TITLE, QUESTION_PICTURES } from './limits.ts'
 import { questionAssignments } from './tables.server.ts'
 import { tellExpert } from './tell-expert.server.ts'
-import { cleanLine, cleanText, isBlank, lengthOf } from './written-text.ts'
 
 export interface AskQuestion {
   readonly title: string
@@ -38,7 +37,7 @@ export async function askQuestion(
 ): Promise<{ id: number }> {
   const { id: askerId } = requirePerson(context.actor)
   const { expertId, isAnonymous } = input
-  const { title, description, pictureIds } = checked(input)
+  const { title, description, pictureIds } = checkedQuestion(input)
   if (expertId === askerId) throw new Refusal('not_allowed', 'asked_oneself')
   if (!(await mayBeAskedNow(context, expertId))) throw new Refusal('not_allowed', 'may_not_be_asked')
   const text = `${title}\n${description}`.trim()
@@ -47,7 +46,7 @@ export async function askQuestion(
     inTransaction(context, async (within) => {
       const { db, now } = within
       await waitForOwnTurn(within, askerId)
-      if (!(await mayBeAskedNow(within, expertId))) throw new Refusal('not_allowed', 'may_not_be_asked')
+      if (!(await holdMayBeAsked(within, expertId))) throw new Refusal('not_allowed', 'may_not_be_asked')
       const before = await findSame(within, { askerId, expertId, title, description })
       if (before !== undefined) return { id: before }
       await countQuestion(within, askerId)
@@ -71,22 +70,6 @@ export async function askQuestion(
       return topic
     }),
   )
-}
-
-function checked(input: AskQuestion) {
-  if (isBlank(input.title)) throw new Refusal('invalid', 'title_missing')
-  const title = cleanLine(input.title)
-  const description = isBlank(input.description) ? '' : cleanText(input.description)
-  const pictureIds = [...new Set(input.pictureIds)]
-  if (lengthOf(title) > LONGEST_TITLE)
-    throw new Refusal('invalid', 'title_too_long', { most: LONGEST_TITLE, length: lengthOf(title) })
-  if (lengthOf(description) > LONGEST_DESCRIPTION) {
-    const length = lengthOf(description)
-    throw new Refusal('invalid', 'description_too_long', { most: LONGEST_DESCRIPTION, length })
-  }
-  if (pictureIds.length > QUESTION_PICTURES)
-    throw new Refusal('invalid', 'too_many_pictures', { most: QUESTION_PICTURES })
-  return { title, description, pictureIds }
 }
 
 async function findSame(

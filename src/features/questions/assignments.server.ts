@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { people, personRights } from '#features/accounts/tables.server.ts'
 import { RIGHTS } from '#features/people/policy.ts'
@@ -11,18 +11,24 @@ import { questionAssignments } from './tables.server.ts'
 
 /** What the verbs on assignments share. */
 
-/** Whether questions may be put to this person now: right 512, and an account that is open (B-61). Holds the right until the transaction ends. */
-export async function mayBeAskedNow({ db }: Context, personId: number): Promise<boolean> {
-  const [person] = await db
-    .select({ bannedAt: people.bannedAt, closedAt: people.closedAt })
+const mayBeAskedRows = ({ db }: Context, personId: number) =>
+  db
+    .select({ id: people.id })
     .from(people)
     .innerJoin(
       personRights,
       and(eq(personRights.personId, people.id), eq(personRights.code, RIGHTS.mayBeAsked)),
     )
-    .where(eq(people.id, personId))
-    .for('key share')
-  return person !== undefined && person.bannedAt === null && person.closedAt === null
+    .where(and(eq(people.id, personId), isNull(people.bannedAt), isNull(people.closedAt)))
+
+/** Whether questions may be put to this person: right 512, and an account that is open (B-61). */
+export async function mayBeAskedNow(context: Context, personId: number): Promise<boolean> {
+  return (await mayBeAskedRows(context, personId)).length > 0
+}
+
+/** The same, and it stays so until the transaction ends: nobody can withdraw the right in between. */
+export async function holdMayBeAsked(context: Context, personId: number): Promise<boolean> {
+  return (await mayBeAskedRows(context, personId).for('key share')).length > 0
 }
 
 /** The person who acts, as an expert; refuses `sign_in_required` and `not_an_expert`. */

@@ -129,15 +129,24 @@ export function createQuestionCalls(hooks: QuestionHooks): readonly Call[] {
         val: z.union([z.number(), z.string()], { error: '应为 2 或 0' }).describe('2 接受，0 放弃'),
         reason: text.describe('放弃的原因，可空'),
       }),
-      output: z.object({ json: z.object({ id: z.number(), state: z.number() }) }),
+      output: z.object({
+        json: z.object({
+          id: z.number(),
+          state: z.number(),
+          dueDay: z.string().describe('接受后应在这一天之前回答'),
+        }),
+      }),
       example: { id: 10031, field: 'state', val: 2 },
       run: async (context, { id: questionId, field, val, reason }) => {
         requirePerson(context.actor)
         if (field !== 'state' || !['0', '2'].includes(String(val)))
           throw new Refusal('not_allowed', 'update_not_allowed')
-        if (String(val) === '2') await claimQuestion(context, { questionId })
-        else await giveUpQuestion(context, { questionId, reason }, hooks)
-        return { json: { id: questionId, state: Number(val) } }
+        if (String(val) === '2') {
+          const { dueOn } = await claimQuestion(context, { questionId })
+          return { json: { id: questionId, state: 2, dueDay: dueOn } }
+        }
+        await giveUpQuestion(context, { questionId, reason }, hooks)
+        return { json: { id: questionId, state: 0, dueDay: '' } }
       },
     }),
   ]

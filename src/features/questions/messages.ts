@@ -10,6 +10,7 @@ export const CLOSE_CLEARS = '关闭后会清空回答内容, 确认关闭?'
 export const GIVE_UP_ASKED = '放弃回答此问题?'
 export const SIGN_IN_FIRST = '请先登录'
 export const WAIT_FOR_PICTURES = '图片还没有传完，请稍候再提交'
+export const PICTURES_NOT_SENT = '有图片没有传上去，请重试或移除后再提交'
 
 export const questionMessages: Messages = {
   title_missing: TITLE_MISSING,

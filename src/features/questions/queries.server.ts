@@ -2,11 +2,11 @@ import { and, count, desc, eq, inArray, lt, ne } from 'drizzle-orm'
 import { people } from '#features/accounts/tables.server.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
-import { shanghaiDay, shanghaiIso, timeToShow } from '#platform/shanghai-time.ts'
+import { shanghaiIso, timeToShow } from '#platform/shanghai-time.ts'
 import { textOfAnswer } from './answer-blocks.ts'
 import { requireExpert } from './assignments.server.ts'
 import type { Counts, QuestionItem, QuestionStretch, Tab } from './contract.ts'
-import { RETURN_AFTER_DAYS } from './limits.ts'
+import { dueDayOf } from './due-day.ts'
 import { questionAssignments } from './tables.server.ts'
 
 const STATUSES_OF_TAB = {
@@ -14,8 +14,6 @@ const STATUSES_OF_TAB = {
   answered: ['answered'],
   abandoned: ['abandoned'],
 } as const satisfies Record<Tab, readonly QuestionItem['status'][]>
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The questions of one tab strictly older than `before`, newest first. Refuses `sign_in_required`, `not_an_expert` (QLIST-01). */
 export async function listQuestions(
@@ -78,10 +76,7 @@ function itemOf({ assignment, title, state, blocks, question, ...asker }: Row, n
     status: status === 'waiting' ? 'to_answer' : status,
     isHeld: status === 'answered' && state !== 'published',
     askedAt: { iso: shanghaiIso(assignedAt), text: timeToShow(assignedAt, now) },
-    dueOn:
-      status === 'claimed' && claimedAt
-        ? shanghaiDay(new Date(claimedAt.getTime() + RETURN_AFTER_DAYS * DAY_MS))
-        : undefined,
+    dueOn: status === 'claimed' && claimedAt ? dueDayOf(claimedAt) : undefined,
     // Only what its own expert wrote and nobody else may read yet.
     writtenText: status === 'claimed' && state === 'draft' ? textOfAnswer(blocks) : '',
     sortDate: assignment.sortDate,

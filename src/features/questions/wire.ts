@@ -61,7 +61,6 @@ export function questionToWire(item: QuestionItem): QuestionWire {
 }
 
 /** A tab by its number or word: 2 to answer, 1 answered, 0 given up (B-16). */
-export const TAB_NUMBER = { toAnswer: 2, answered: 1, abandoned: 0 } as const satisfies Record<Tab, number>
 export const TabWire = z
   .union(
     [
