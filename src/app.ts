@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { registerAwardForms } from '#features/awards/form-routes.server.ts'
 import { registerFileRoutes } from '#features/files/file-routes.server.ts'
+import { registerUploads } from '#features/uploads/upload-routes.server.ts'
 import { limitSearches } from '#features/search/limit-searches.server.ts'
 import { topicIdOfPath } from '#features/topics/addresses.ts'
 import { ReadCounter } from '#features/topics/read-counter.server.ts'
@@ -156,6 +157,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     const reader = (token !== undefined && (await readers.read(token))) || visitor
     return { ...contextFor(reader.actor, reader.audience), caller: callerOf(request) }
   })
+  await registerUploads(app, contextOfCall)
   registerAwardForms(app, { db: database.db, storage: services.storage })
   await registerPaymentNotices(app, () => contextFor({ kind: 'system', name: 'payment-notice' }), fulfil)
   await registerUnsubscribe(app, () => contextFor({ kind: 'visitor' }))

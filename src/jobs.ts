@@ -14,11 +14,14 @@ import { sendWaitingMails } from '#platform/mail/send-waiting-mails.server.ts'
 import { closeDueAccounts } from '#features/accounts/close-account.server.ts'
 import { forgetOldSms, sendWaitingSms } from '#platform/sms/send-waiting-sms.server.ts'
 import { forgetOldSignIns } from '#features/accounts/sign-in.server.ts'
-import { forgetOldMessages } from '#features/notifications/forget-messages.server.ts'
+import { forgetMessagesOf, forgetOldMessages } from '#features/notifications/forget-messages.server.ts'
 import { askProviders } from '#features/orders/ask-providers.server.ts'
 import { fulfilPaidOrders } from '#features/orders/settle-order.server.ts'
 import { sendRefunds } from '#features/orders/refund-order.server.ts'
 import { remindOfEnd } from '#features/membership/remind-of-end.server.ts'
+import { forgetUploads } from '#features/uploads/forget-uploads.server.ts'
+import { returnClaims } from '#features/questions/return-claims.server.ts'
+import { questionHooks } from './question-hooks.server.ts'
 import { fulfil } from './fulfil.server.ts'
 import { searchSources } from './search-sources.server.ts'
 
@@ -37,11 +40,13 @@ export function portalJobs(contextOf: (job: string) => Context): readonly Job[] 
     { ...job('draw-previews', '* * * * *', drawPreviews), isDueAtStart: true },
     job('forget-spent-tickets', '*/10 * * * *', forgetSpentTickets),
     job('forget-old-sign-ins', '13 * * * *', forgetOldSignIns),
-    job('close-due-accounts', '23 3 * * *', closeDueAccounts),
+    job('close-due-accounts', '23 3 * * *', (context) => closeDueAccounts(context, forgetMessagesOf)),
     job('ask-providers', '* * * * *', (context) => askProviders(context, fulfil)),
     job('fulfil-paid-orders', '* * * * *', (context) => fulfilPaidOrders(context, fulfil)),
     job('send-refunds', '* * * * *', sendRefunds),
     job('remind-of-end', '5 9 * * *', remindOfEnd),
+    job('forget-uploads', '43 * * * *', forgetUploads),
+    job('return-claims', '7 * * * *', (context) => returnClaims(context, questionHooks.tell)),
     job('rebuild-search', '* * * * *', (context) => rebuildIfOutdated(context, searchSources)),
     job('forget-search-rates', '*/30 * * * *', forgetSearchRates),
     job('send-waiting-mails', '* * * * *', sendWaitingMails),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { builtAssets } from '#platform/pages/assets.server.ts'
 import { StartupProblem } from '#platform/startup-problem.ts'
 import { Shutdown } from '#platform/stop-signal.server.ts'
+import { listDemoAccounts } from '../db/demo/fill-asked.server.ts'
 import { fillWithDemo } from '../db/demo/fill-with-demo.server.ts'
 import { createPortal } from './app.ts'
 import { openFoundation, runOrExplain, type Foundation } from './foundation.server.ts'
@@ -18,7 +19,7 @@ await runOrExplain(async () => {
     if (cluster.isPrimary && fillsWithDemo) await fillWithDemo(foundation)
     if (cluster.isPrimary && webProcesses > 1) await startWebProcesses(foundation, shutdown)
     else await serve(foundation)
-    if (cluster.isPrimary) tellOfPlayground(foundation)
+    if (cluster.isPrimary) await tellOfPlayground(foundation)
   } catch (error) {
     await shutdown.stop()
     throw error
@@ -43,8 +44,15 @@ async function serve(foundation: Foundation): Promise<void> {
   if (configuration.takesJobs) takePortalJobs(foundation, portal.contextFor, shutdown)
 }
 
-/** An operator must not find out from somebody else that codes can be read and nothing is really paid. */
-function tellOfPlayground({ configuration: { showsOutbox, publicUrl }, simulators }: Foundation): void {
+/**
+ * An operator must not find out from somebody else that codes can be read and nothing is really paid; and a first look
+ * needs somebody to sign in as.
+ */
+async function tellOfPlayground({
+  configuration: { showsOutbox, publicUrl },
+  simulators,
+  database,
+}: Foundation): Promise<void> {
   if (Object.keys(simulators).length > 0)
     process.stdout.write(
       '支付与微信登录由本机的模拟服务代替，不收真钱；接通后自动停用，或设置 SIMULATORS=no\n',
@@ -53,4 +61,6 @@ function tellOfPlayground({ configuration: { showsOutbox, publicUrl }, simulator
   process.stdout.write(
     `还没有接通短信或邮件：验证码等内容显示在 ${publicUrl}/outbox，任何人都能读到。正式使用前请接通，或设置 SHOW_OUTBOX=no\n`,
   )
+  for (const { name, email } of await listDemoAccounts(database))
+    process.stdout.write(`演示${name}：用邮箱 ${email} 登录，验证码见 ${publicUrl}/outbox\n`)
 }

@@ -16,6 +16,8 @@ import { searchMessages } from '#features/search/messages.ts'
 import { sharingMessages } from '#features/sharing/messages.ts'
 import { specialMessages } from '#features/specials/messages.ts'
 import { topicMessages } from '#features/topics/messages.ts'
+import { questionMessages } from '#features/questions/messages.ts'
+import { uploadMessages } from '#features/uploads/messages.ts'
 import { captchaMessages } from '#platform/captcha/messages.ts'
 import { imageMessages } from '#platform/images/messages.ts'
 import { mailMessages } from '#platform/mail/messages.ts'
@@ -56,4 +58,6 @@ export const portalMessages: Messages = {
   ...specialMessages,
   ...topicMessages,
   ...sharingMessages,
+  ...uploadMessages,
+  ...questionMessages,
 }

@@ -24,7 +24,10 @@ import { wenxianPage } from '#features/news/pages/wenxian.page.server.tsx'
 import { createNotificationCalls } from '#features/notifications/calls.server.ts'
 import { partnerCalls } from '#features/partners/calls.server.ts'
 import { peopleCalls } from '#features/people/calls.server.ts'
-import { userPage } from '#features/people/pages/user.page.server.tsx'
+import { createUserPage } from '#features/people/pages/user.page.server.tsx'
+import { createQuestionCalls } from '#features/questions/calls.server.ts'
+import { AskExpert } from '#features/questions/components/ask-expert.server.tsx'
+import { questionsPage } from '#features/questions/pages/questions.page.server.tsx'
 import { reportCalls } from '#features/reports/calls.server.ts'
 import { irsPage } from '#features/reports/pages/irs.page.server.tsx'
 import { reportPage } from '#features/reports/pages/report.page.server.tsx'
@@ -58,6 +61,7 @@ import { legalPages } from './site/pages/legal.page.server.tsx'
 import { notFoundPage } from './site/pages/not-found.page.server.tsx'
 import { bindPage } from '#features/sign-in/pages/bind.page.server.tsx'
 import { outboxPage } from './site/pages/outbox.page.server.tsx'
+import { questionHooks } from './question-hooks.server.ts'
 
 /** Every JSON call of the portal. */
 export const calls: readonly Call[] = [
@@ -80,6 +84,7 @@ export const calls: readonly Call[] = [
   ...accountCalls,
   ...membershipCalls,
   ...captchaCalls,
+  ...createQuestionCalls(questionHooks),
 ]
 
 /** Every page of the portal; the door, `npm run routes`, the sitemap and the canary test work from this list. */
@@ -96,7 +101,7 @@ export const pages: readonly Page[] = [
   specialsPage,
   specialPage,
   pictureStoryPage,
-  userPage,
+  createUserPage(AskExpert),
   communityPage,
   filePage,
   eventsEntrance,
@@ -117,6 +122,7 @@ export const pages: readonly Page[] = [
   messagesPage,
   messageSettingsPage,
   unsubscribePage,
+  questionsPage,
   ...legalPages,
   bindPage,
   ...sharingPages,

@@ -7,6 +7,7 @@ import { dictionaryEntries, topics } from '#features/topics/tables.server.ts'
 import { inTransaction, visitors, type Context } from '#platform/context.ts'
 import type { Foundation } from '../../src/foundation.server.ts'
 import { fillAds } from './fill-ads.server.ts'
+import { fillAccounts, fillAsked } from './fill-asked.server.ts'
 import { fillAwards } from './fill-awards.server.ts'
 import { fillComments, fillReads } from './fill-conversation.server.ts'
 import { fillFeatures, fillPeople } from './fill-features.server.ts'
@@ -52,6 +53,8 @@ export async function fillWithDemo({
     await fillAds(within, folder, { people: known, topics: written, pictures })
     await fillPartners(within, folder, pictures)
     await fillAwards(within, folder, { pictures })
+    await fillAsked(within, folder, { people: known, pictures })
+    await fillAccounts(within, { people: known })
     await fillReads(within)
     return true
   })

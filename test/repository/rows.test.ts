@@ -11,7 +11,7 @@ const ROWS: readonly (readonly string[])[] = [
   ['features/accounts'],
   ['features/notifications'],
   ['features/orders'],
-  ['features/membership', 'features/search', 'features/ads', 'features/sharing'],
+  ['features/membership', 'features/search', 'features/ads', 'features/sharing', 'features/uploads'],
   ['features/topics'],
   ['features/people', 'features/files'],
   [

@@ -7,22 +7,25 @@ import { accountRequests, people, personChannels, personRights, sessions } from 
 /** So long a person may think again; a day less than what the law and our promise allow (C-14). */
 const THINKING_MS = 14 * 24 * 3_600_000
 
+/** Forgets what else is known of a person, within the same transaction: messages, pictures, drafts. */
+export type ForgetPerson = (context: Context, person: { personId: number }) => Promise<void>
+
 /**
  * Closes every account whose owner asked for it fourteen days ago and did not take it back; a job. What says who it was
  * is erased, what was written stays without a name, orders are kept as the law requires (C-14). Gives how many.
  */
-export async function closeDueAccounts(context: Context): Promise<number> {
+export async function closeDueAccounts(context: Context, forget: ForgetPerson): Promise<number> {
   const due = new Date(context.now.getTime() - THINKING_MS)
   const waiting = await context.db
     .select({ id: accountRequests.id })
     .from(accountRequests)
     .where(and(eq(accountRequests.state, 'open'), lte(accountRequests.createdAt, due)))
     .limit(200)
-  for (const { id } of waiting) await inTransaction(context, (within) => closeByRequest(within, id))
+  for (const { id } of waiting) await inTransaction(context, (within) => closeByRequest(within, id, forget))
   return waiting.length
 }
 
-async function closeByRequest(context: Context, requestId: number): Promise<void> {
+async function closeByRequest(context: Context, requestId: number, forget: ForgetPerson): Promise<void> {
   const { db, now } = context
   const [request] = await db
     .update(accountRequests)
@@ -50,6 +53,7 @@ async function closeByRequest(context: Context, requestId: number): Promise<void
       updatedAt: now,
     })
     .where(eq(people.id, personId))
+  await forget(context, { personId })
   await touchPeople(db, [personId])
   await touchPages(db, [`person:${personId}`, 'topics'])
   await recordAudit(context, 'closeAccount', `person:${personId}`)

@@ -6,6 +6,7 @@ import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { askToClose } from './change-account.server.ts'
 import { closeDueAccounts } from './close-account.server.ts'
+import { untold } from './note-device.server.ts'
 import { readSession } from './read-session.server.ts'
 import { issueTicket, linkTicket } from './sign-in-by-wechat.server.ts'
 import { openSession } from './sign-in.server.ts'
@@ -21,35 +22,40 @@ async function at(days = 0, personId?: number) {
   return testContext((await testDatabase()).db, { actor, now: new Date(NOON.getTime() + days * DAY) })
 }
 
+const forgotten: number[] = []
+const close = async (days: number) =>
+  closeDueAccounts(await at(days), async (_context, { personId }) => void forgotten.push(personId))
+
 async function leaver() {
   const context = await at()
   const id = await makePerson(context, { name: '要走的人', rights: [512] })
   await context.db
     .insert(personChannels)
     .values({ kind: 'email', address: `leaver${id}@example.com`, personId: id, verifiedAt: NOON })
-  const { token } = await openSession(context, id)
+  const { token } = await openSession(context, id, untold)
   return { id, token }
 }
 
 test('an account is closed fourteen days after its owner asked for it, and says nothing of the person any more', async () => {
   const { id, token } = await leaver()
   await askToClose(await at(0, id), { isWanted: true })
-  expect(await closeDueAccounts(await at(13.9))).toBe(0)
+  expect(await close(13.9)).toBe(0)
   expect(await readSession(await at(1), token)).toBeDefined()
-  expect(await closeDueAccounts(await at(14))).toBe(1)
+  expect(await close(14)).toBe(1)
+  expect(forgotten).toEqual([id])
   const later = await at(14)
   const [person] = await later.db.select().from(people).where(eq(people.id, id))
   expect(person).toMatchObject({ name: '已注销用户', job: '', company: '', remarks: '', closedAt: later.now })
   expect(await later.db.select().from(personChannels).where(eq(personChannels.personId, id))).toEqual([])
   expect(await readSession(later, token)).toBeUndefined()
-  expect(await closeDueAccounts(await at(15))).toBe(0)
+  expect(await close(15)).toBe(0)
 })
 
 test('who takes it back stays', async () => {
   const { id } = await leaver()
   await askToClose(await at(0, id), { isWanted: true })
   await askToClose(await at(3, id), { isWanted: false })
-  expect(await closeDueAccounts(await at(30))).toBe(0)
+  expect(await close(30)).toBe(0)
 })
 
 test('a WeChat is linked to who is signed in, once, instead of another one, and never taken from somebody else', async () => {

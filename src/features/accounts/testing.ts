@@ -1,4 +1,6 @@
 import type { Context } from '#platform/context.ts'
+import { untold } from './note-device.server.ts'
+import { openSession } from './sign-in.server.ts'
 import { people, personRights } from './tables.server.ts'
 
 let made = 0
@@ -16,4 +18,13 @@ export async function makePerson(
   if (rights.length > 0)
     await db.insert(personRights).values(rights.map((code) => ({ personId: person.id, code })))
   return person.id
+}
+
+/** A person who is signed in; the id and the token of the session. */
+export async function personWithToken(
+  context: Context,
+  person: Parameters<typeof makePerson>[1] = {},
+): Promise<{ id: number; token: string; sessionId: number }> {
+  const id = await makePerson(context, person)
+  return { id, ...(await openSession(context, id, untold)) }
 }

@@ -14,7 +14,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
  * `/img/:id?w=320`: a picture in the best format the browser accepts, cacheable for ever because the id is the hash
  * of its original (C-97, CONST-04). Without `w` it comes in its own width, at most 2400.
  */
-export function registerImageRoutes(app: FastifyInstance, images: Images): void {
+export function registerImageRoutes(app: FastifyInstance, images: Pick<Images, 'rendition'>): void {
   app.route<{ Params: { id: string }; Querystring: Record<string, unknown> }>({
     method: ['GET', 'HEAD'],
     url: '/img/:id',

@@ -21,7 +21,7 @@ const onePicture: Images['rendition'] = async (asked, width, format): Promise<Re
 
 function server(rendition = onePicture) {
   const app = fastify()
-  registerImageRoutes(app, { rendition, take: () => Promise.reject(new Error('not asked for')) })
+  registerImageRoutes(app, { rendition })
   return app
 }
 

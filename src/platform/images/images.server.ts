@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
@@ -6,7 +6,7 @@ import type { Database } from '../database/database.server.ts'
 import { StorageProblem } from '../storage/storage-problem.ts'
 import type { Storage } from '../storage/storage.ts'
 import { imageLimits, inspectImage, type ImageLimits } from './decode-image.server.ts'
-import type { ImageWidth, StoredImage } from './image-address.ts'
+import { IMAGE_WIDTHS, type ImageWidth, type StoredImage } from './image-address.ts'
 import { images } from './images.tables.server.ts'
 import {
   makeRendition,
@@ -14,6 +14,7 @@ import {
   type RenditionPlan,
   type WantedFormat,
 } from './make-rendition.server.ts'
+import { reencodeImage } from './reencode-image.server.ts'
 import { workLanes } from './work-lanes.ts'
 
 export interface Rendition {
@@ -29,6 +30,13 @@ export interface Images {
    * what is no picture, damaged, or beyond the limits; `limits` can only be stricter than `imageLimits`.
    */
   take(bytes: Buffer, options?: { limits?: Partial<ImageLimits> }): Promise<StoredImage>
+  /**
+   * Keeps a JPEG or PNG that somebody uploaded, made anew, under a random id that nothing else has and that can
+   * therefore be removed; refuses like `reencodeImage`.
+   */
+  takeUpload(bytes: Buffer): Promise<StoredImage>
+  /** Removes an uploaded picture with all its renditions; it is no fault when there is none. */
+  remove(id: string): Promise<void>
   /**
    * A picture at most `width` pixels wide, in `format` or the nearest format that can hold it; undefined when there is
    * no such picture. Refuses ('overloaded') when too many wait to be made.
@@ -99,12 +107,38 @@ export function createImages({ db, storage, log }: { db: Database; storage: Stor
       return storedImage({ id, ...facts })
     },
 
+    async takeUpload(bytes) {
+      const [kept, facts] = await takingLane(async () => {
+        const made = await reencodeImage(bytes)
+        return [made, await inspectImage(made, imageLimits)] as const
+      })
+      const id = randomBytes(12).toString('hex')
+      await storage.put(originalKey(id), kept, { contentType: facts.mime })
+      await db.insert(images).values({ id, ...facts })
+      return storedImage({ id, ...facts })
+    },
+
+    async remove(id) {
+      const row = await readRow(id)
+      if (!row) return
+      const widths = new Set([row.width, ...IMAGE_WIDTHS].map((width) => Math.min(width, row.width)))
+      for (const width of widths)
+        for (const format of ['avif', 'webp', 'jpeg', 'png']) {
+          const key = renditionKey(id, { width, format })
+          inMemory.delete(key)
+          await storage.remove(key)
+        }
+      await storage.remove(originalKey(id))
+      await db.delete(images).where(eq(images.id, id))
+      rows.delete(id)
+    },
+
     async rendition(id, width, format) {
       if (!ID.test(id)) return undefined
       const row = await readRow(id)
       if (!row) return undefined
       const plan = planRendition(row, width, format)
-      const key = `renditions/${id}/${plan.width}.${plan.format}`
+      const key = renditionKey(id, plan)
       const remembered = inMemory.get(key)
       if (remembered) return remembered
       const running = underWay.get(key)
@@ -122,6 +156,8 @@ export function createImages({ db, storage, log }: { db: Database; storage: Stor
 }
 
 const originalKey = (id: string) => `originals/${id}`
+const renditionKey = (id: string, { width, format }: { width: number; format: string }) =>
+  `renditions/${id}/${width}.${format}`
 
 const storedImage = ({ id, width, height }: StoredImage): StoredImage => ({ id, width, height })
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { personPath, topicPath } from '#features/topics/addresses.ts'
 import { SideTitle } from '#features/topics/components/hot-list.tsx'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
@@ -8,20 +9,19 @@ import { Island } from '#platform/pages/island.server.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import type { ProfileView } from '../contract.ts'
-import { AskButton } from '../islands/ask-button.island.tsx'
 import type { UserView } from '../pages/user.page.server.tsx'
-import { isOrganisation, mayBeAsked } from '../policy.ts'
+import { isOrganisation } from '../policy.ts'
 import { ExpertList } from './expert-list.tsx'
 
-/** A profile with its banner, its two tabs and its side panels. */
-export function ProfilePage({ view }: { view: UserView }) {
+/** A profile with its banner, its two tabs and its side panels; `ask` is the way to a question, where there is one. */
+export function ProfilePage({ view, ask }: { view: UserView; ask: ReactNode }) {
   const { profile, choice, stretch, recommended } = view
   const base = personPath(profile.id)
   const featured = `${base}?tab=featured`
   const isFeatured = choice === 'featured'
   return (
     <>
-      <Banner profile={profile} />
+      <Banner profile={profile} ask={ask} />
       <div className="wide grid grid-cols-1 gap-x-16 pt-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           <TabLinks
@@ -67,7 +67,7 @@ export function ProfilePage({ view }: { view: UserView }) {
   )
 }
 
-function Banner({ profile }: { profile: ProfileView }) {
+function Banner({ profile, ask }: { profile: ProfileView; ask: ReactNode }) {
   return (
     <header className="border-b border-line bg-surface">
       {profile.banner ? (
@@ -107,7 +107,7 @@ function Banner({ profile }: { profile: ProfileView }) {
           <Count name="内容" value={profile.topicCount} />
           {profile.readCount === undefined ? null : <Count name="阅读" value={profile.readCount} />}
         </dl>
-        {mayBeAsked(profile.rights) ? <Island of={AskButton} when="touch" name={profile.name} /> : null}
+        {ask}
       </div>
     </header>
   )

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { z } from 'zod'
 import { personPath } from '#features/topics/addresses.ts'
 import type { FeedStretch, TopicCard } from '#features/topics/contract.ts'
@@ -7,11 +8,11 @@ import { cursor, positiveId, word } from '#platform/calls/inputs.ts'
 import type { Reading } from '#platform/context.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
 import type { Head } from '#platform/pages/head.ts'
-import { page } from '#platform/pages/page.ts'
+import { page, type Page } from '#platform/pages/page.ts'
 import { breadcrumbs } from '#platform/pages/structured.ts'
 import { ProfilePage } from '../components/profile-page.server.tsx'
 import type { Choice, ProfileView } from '../contract.ts'
-import { isOrganisation } from '../policy.ts'
+import { isOrganisation, mayBeAsked } from '../policy.ts'
 import { listRecommended, listTopicsOfPerson, readProfile } from '../queries.server.ts'
 
 const RECOMMENDED_SHOWN = 5
@@ -45,20 +46,32 @@ async function loadUser(
   return { profile, choice, stretch, recommended, isLater: before < FAR_FUTURE_MS, publicUrl }
 }
 
-/** An expert's or organisation's page (ROUTE-15, USER-01 to -09). */
-export const userPage = page({
-  path: '/user/:id',
-  about: '专家或机构主页',
-  input: Input,
-  shared: {
-    seconds: 60,
-    tags: ({ profile }: UserView) => [`person:${profile.id}`, 'people', 'topics'],
-    unless: ({ key }) => Boolean(key),
-  },
-  load: loadUser,
-  head: headOf,
-  View: ProfilePage,
-})
+/**
+ * An expert's or organisation's page (ROUTE-15, USER-01 to -09). `Ask` is the button for whoever may be asked; what it
+ * does is not the profile's to know.
+ */
+export function createUserPage(Ask: ComponentType<{ expertId: number; name: string }>): Page {
+  return page({
+    path: '/user/:id',
+    about: '专家或机构主页',
+    input: Input,
+    shared: {
+      seconds: 60,
+      tags: ({ profile }: UserView) => [`person:${profile.id}`, 'people', 'topics'],
+      unless: ({ key }) => Boolean(key),
+    },
+    load: loadUser,
+    head: headOf,
+    View: ({ view }) => (
+      <ProfilePage
+        view={view}
+        ask={
+          mayBeAsked(view.profile.rights) ? <Ask expertId={view.profile.id} name={view.profile.name} /> : null
+        }
+      />
+    ),
+  })
+}
 
 function headOf({ profile, choice, isLater, publicUrl }: UserView): Head {
   const path = personPath(profile.id)

@@ -94,6 +94,13 @@ function OwnMenu({ user }: { user: LocalUserWire }) {
               我的账号
             </a>
           </li>
+          {user.auths.includes(MAY_BE_ASKED) ? (
+            <li>
+              <a href="/questions" className="block rounded-md px-3 py-2 text-ink hover:bg-surface">
+                读者的提问
+              </a>
+            </li>
+          ) : null}
           <li>
             <a href="/messages" className="block rounded-md px-3 py-2 text-ink hover:bg-surface">
               消息
@@ -113,6 +120,9 @@ function OwnMenu({ user }: { user: LocalUserWire }) {
     </details>
   )
 }
+
+/** The right of an expert who may be asked (USER-03). */
+const MAY_BE_ASKED = 512
 
 /** A day in Shanghai, wherever the browser is. */
 const dayOf = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10)

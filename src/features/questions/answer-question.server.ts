@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import { people } from '#features/accounts/tables.server.ts'
+import { topicPath } from '#features/topics/addresses.ts'
+import { placeTopic } from '#features/topics/place-topic.server.ts'
+import { questions, topics } from '#features/topics/tables.server.ts'
+import { attachPictures } from '#features/uploads/attach-pictures.server.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { freeSortDate } from '#platform/database/sort-date.server.ts'
+import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { blocksOfAnswer, summaryOfAnswer } from './answer-blocks.ts'
+import {
+  holdMayBeAsked,
+  lockOwn,
+  moveAssignment,
+  requireExpert,
+  takenOr,
+  whileDatesAreTaken,
+  type OwnAssignment,
+} from './assignments.server.ts'
+import { checkedAnswer } from './check-written.ts'
+import type { QuestionHooks, Tell } from './hooks.ts'
+
+export interface AnswerQuestion {
+  readonly questionId: number
+  readonly text: string
+  readonly pictureIds: readonly string[]
+}
+
+/**
+ * Answers a question that is put to oneself, accepted or not, and publishes it with labels, lists, search, page and a
+ * word to the asker in one transaction; the second time it gives what the first made. An answer that is held waits
+ * unpublished. Refuses `sign_in_required`, `not_an_expert`, `answer_missing`, `answer_too_long`, `too_many_pictures`,
+ * `picture_not_yours`, `question_not_found`, `question_given_up`, `question_taken`, `question_withdrawn` and what the
+ * check of the text refuses (ANSWER-01, -02, B-69, C-66).
+ */
+export async function answerQuestion(
+  context: Context,
+  input: AnswerQuestion,
+  { tell, checkText }: QuestionHooks,
+): Promise<{ id: number; isPublished: boolean }> {
+  const { questionId } = input
+  const expertId = await requireExpert(context)
+  const { text, pictureIds } = checkedAnswer(input)
+  await inTransaction(context, async (within) =>
+    mayStillAnswer(await lockOwn(within, { questionId, expertId })),
+  )
+  const verdict = checkText ? await checkText(context, { text, pictures: pictureIds }) : 'pass'
+  try {
+    return await whileDatesAreTaken(() =>
+      inTransaction(context, async (within) => {
+        if (!(await holdMayBeAsked(within, expertId))) throw new Refusal('not_allowed', 'not_an_expert')
+        const own = await lockOwn(within, { questionId, expertId })
+        if (!mayStillAnswer(own)) return { id: questionId, isPublished: own.topic.state === 'published' }
+        const { db, now } = within
+        await moveAssignment(within, own.assignment.id, {
+          status: 'answered',
+          claimedAt: own.assignment.claimedAt ?? now,
+          endedAt: now,
+        })
+        const pictures = await attachPictures(within, { ids: pictureIds, to: `answer:${questionId}` })
+        await db
+          .update(topics)
+          .set({
+            blocks: blocksOfAnswer(text, pictures),
+            summary: summaryOfAnswer(text),
+            cover: pictures[0] ?? null,
+            authorId: expertId,
+            version: own.topic.version + 1,
+            updatedAt: now,
+          })
+          .where(eq(topics.id, questionId))
+        if (verdict === 'pass') await publishAnswer(within, { questionId, expertId }, tell)
+        else {
+          await db.update(questions).set({ progress: 'accepted' }).where(eq(questions.topicId, questionId))
+          await touchPages(db, [`topic:${questionId}`])
+        }
+        await recordAudit(within, 'answerQuestion', `topic:${questionId}`, { verdict })
+        return { id: questionId, isPublished: verdict === 'pass' }
+      }),
+    )
+  } catch (error) {
+    throw takenOr(error)
+  }
+}
+
+/** Whether there is still something to answer: no when it was answered already; refuses what cannot be any more. */
+function mayStillAnswer({ assignment, topic }: OwnAssignment): boolean {
+  if (assignment.status === 'answered') return false
+  if (assignment.status === 'abandoned') throw new Refusal('conflict', 'question_given_up')
+  if (topic.state === 'withdrawn') throw new Refusal('conflict', 'question_withdrawn')
+  return true
+}
+
+/** Puts an answer that is written where readers find it, and tells the asker; within the surrounding transaction. */
+export async function publishAnswer(
+  context: Context,
+  { questionId, expertId }: { questionId: number; expertId: number },
+  tell: Tell,
+): Promise<void> {
+  const { db, now } = context
+  const sortDate = await freeSortDate(db, topics, { at: now, id: questionId })
+  const [topic] = await db
+    .update(topics)
+    .set({ state: 'published', publishedAt: now, sortDate, updatedAt: now })
+    .where(eq(topics.id, questionId))
+    .returning({ title: topics.title })
+  const [question] = await db
+    .update(questions)
+    .set({ progress: 'answered' })
+    .where(eq(questions.topicId, questionId))
+    .returning({ askerId: questions.askerId })
+  await placeTopic(context, questionId)
+  if (!topic || !question?.askerId) return
+  const [expert] = await db.select({ name: people.name }).from(people).where(eq(people.id, expertId))
+  await tell(context, {
+    to: { personId: question.askerId },
+    kind: 'question_answered',
+    params: { title: topic.title, expert: expert?.name ?? '' },
+    link: topicPath(questionId),
+    onceKey: `question_answered:${questionId}`,
+  })
+}

@@ -1,0 +1,334 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { personRights } from '#features/accounts/tables.server.ts'
+import { makePerson } from '#features/accounts/testing.ts'
+import { listTopics } from '#features/topics/feed-queries.server.ts'
+import { feedList, personList } from '#features/topics/lists.ts'
+import { dictionaryEntries, topics } from '#features/topics/tables.server.ts'
+import { readTopic } from '#features/topics/topic-queries.server.ts'
+import { uploads } from '#features/uploads/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import { drawing } from '#platform/images/testing.ts'
+import { NOON, testContext } from '../../../test/context.ts'
+import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
+import { answerQuestion } from './answer-question.server.ts'
+import { claimQuestion } from './claim-question.server.ts'
+import { decideHeld } from './decide-held.server.ts'
+import { giveUpQuestion } from './give-up-question.server.ts'
+import { countQuestions, listQuestions } from './queries.server.ts'
+import { returnClaims } from './return-claims.server.ts'
+import { questionAssignments } from './tables.server.ts'
+import { as, listeningHooks, makeAsked, refusalCodes } from './testing.ts'
+
+type Asked = Awaited<ReturnType<typeof makeAsked>>
+
+const inScene = (
+  work: (context: Context, asked: Asked, hooks: ReturnType<typeof listeningHooks>) => Promise<void>,
+) =>
+  inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    await work(context, await makeAsked(context), listeningHooks())
+  })
+
+const newest = { before: Number.MAX_SAFE_INTEGER, limit: 20 }
+const answerOf = ({ id }: Asked, text = '先看断面。', pictureIds: string[] = []) => ({
+  questionId: id,
+  text,
+  pictureIds,
+})
+const progressOf = async (context: Context, { id }: Asked) => {
+  const [row] = await context.db
+    .select({ status: questionAssignments.status })
+    .from(questionAssignments)
+    .where(eq(questionAssignments.questionId, id))
+  return row?.status
+}
+
+describe('an answer', () => {
+  test('is a page with blocks and labels, stands in the expert’s and the common feed, and its asker hears of it', async () => {
+    await inScene(async (context, asked, hooks) => {
+      await context.db.insert(dictionaryEntries).values({ kind: 'term', name: '籽晶', aliases: [] })
+      const text = '先看断面。\n\n再看籽晶<b>边缘</b>。'
+      expect(await answerQuestion(asked.expert, answerOf(asked, text), hooks)).toEqual({
+        id: asked.id,
+        isPublished: true,
+      })
+      const page = await readTopic(context, { id: asked.id })
+      expect(page).toMatchObject({
+        kind: 'question',
+        progress: 'answered',
+        labels: ['籽晶'],
+        author: { id: asked.expertId },
+      })
+      expect(page.body.blocks).toEqual([
+        { type: 'paragraph', spans: [{ text: '先看断面。' }] },
+        { type: 'paragraph', spans: [{ text: '再看籽晶<b>边缘</b>。' }] },
+      ])
+      for (const list of [personList(asked.expertId, 'all'), feedList('semi', 'news', [])]) {
+        const { items } = await listTopics(context, { list, ...newest })
+        expect(items[0]).toMatchObject({
+          id: asked.id,
+          kind: 'question',
+          summary: '先看断面。 再看籽晶<b>边缘</b>。',
+        })
+      }
+      expect(hooks.told).toMatchObject([
+        { to: { personId: asked.askerId }, kind: 'question_answered', link: `/topic/${asked.id}` },
+      ])
+      expect(await countQuestions(context, asked)).toEqual({ toAnswer: 0, answered: 1, abandoned: 0 })
+    })
+  })
+
+  test('brings its pictures, which belong to it from then on', async () => {
+    await inScene(async (context, asked, hooks) => {
+      const picture = await context.services.images.takeUpload(await drawing(40, 30).png().toBuffer())
+      await context.db
+        .insert(uploads)
+        .values({ imageId: picture.id, personId: asked.expertId, createdAt: NOON })
+      await answerQuestion(asked.expert, answerOf(asked, '见图', [picture.id]), hooks)
+      const { body, cover } = await readTopic(context, { id: asked.id })
+      expect(body.blocks[1]).toEqual({ type: 'image', image: picture, alt: '回答配图 1' })
+      expect(cover).toEqual(picture)
+      const [row] = await context.db.select().from(uploads).where(eq(uploads.imageId, picture.id))
+      expect(row?.attachedTo).toBe(`answer:${asked.id}`)
+    })
+  })
+
+  test('is made once: whatever comes after it gives what was made, with its first text', async () => {
+    await inScene(async (context, asked, hooks) => {
+      const first = await answerQuestion(asked.expert, answerOf(asked), hooks)
+      expect(await answerQuestion(asked.expert, answerOf(asked, '第二次'), hooks)).toEqual(first)
+      expect((await readTopic(context, { id: asked.id })).summary).toBe('先看断面。')
+      expect(hooks.told).toHaveLength(1)
+    })
+  })
+
+  test.each([
+    ['nothing', '', 'answer_missing'],
+    ['spaces', ' \n\u3000', 'answer_missing'],
+    ['marks that nobody sees', '\u202E\u200F', 'answer_missing'],
+    ['100 KB', 'x'.repeat(100_000), 'answer_too_long'],
+  ])('of %s is refused', (_what, text, code) =>
+    inScene(async (_context, asked, hooks) => {
+      await expect(answerQuestion(asked.expert, answerOf(asked, text), hooks)).rejects.toMatchObject({ code })
+    }),
+  )
+
+  test('of 20,000 characters is taken, and with ten pictures refused', async () => {
+    await inScene(async (_context, asked, hooks) => {
+      const ten = Array.from({ length: 10 }, (_, index) => String(index).padStart(24, '0'))
+      await expect(answerQuestion(asked.expert, answerOf(asked, '好', ten), hooks)).rejects.toMatchObject({
+        code: 'too_many_pictures',
+        detail: { most: 9 },
+      })
+      await answerQuestion(asked.expert, answerOf(asked, '字'.repeat(20_000)), hooks)
+    })
+  })
+
+  test('of anybody else is refused, whether reader, asker or another expert, and tells nothing of the question', async () => {
+    await inScene(async (context, asked, hooks) => {
+      const expert = as(context, await makePerson(context, { rights: [512] }))
+      const answer = answerOf(asked)
+      await expect(answerQuestion(asked.asker, answer, hooks)).rejects.toMatchObject({
+        code: 'not_an_expert',
+      })
+      await expect(answerQuestion(expert, answer, hooks)).rejects.toMatchObject({
+        code: 'question_not_found',
+      })
+      await expect(claimQuestion(expert, { questionId: asked.id })).rejects.toMatchObject({
+        code: 'question_not_found',
+      })
+      await expect(giveUpQuestion(expert, { questionId: asked.id }, hooks)).rejects.toMatchObject({
+        code: 'question_not_found',
+      })
+      await context.db.delete(personRights).where(eq(personRights.personId, asked.expertId))
+      await expect(answerQuestion(asked.expert, answer, hooks)).rejects.toMatchObject({
+        code: 'not_an_expert',
+      })
+    })
+  })
+
+  test('that is held waits unpublished, and is published when released', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const asked = await makeAsked(context)
+      const hooks = listeningHooks(async () => 'hold')
+      expect(await answerQuestion(asked.expert, answerOf(asked), hooks)).toEqual({
+        id: asked.id,
+        isPublished: false,
+      })
+      await expect(readTopic(context, { id: asked.id })).rejects.toMatchObject({ code: 'topic_not_found' })
+      expect((await listQuestions(asked.expert, { tab: 'answered', ...newest })).items).toMatchObject([
+        { isHeld: true },
+      ])
+      await decideHeld(context, { questionId: asked.id, decision: 'release' }, hooks)
+      expect(await readTopic(context, { id: asked.id })).toMatchObject({ progress: 'answered' })
+      expect(hooks.told.map(({ kind }) => kind)).toEqual(['question_answered'])
+    })
+  })
+
+  test('that is held and refused comes back to its expert with what was written', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const asked = await makeAsked(context)
+      const hooks = listeningHooks(async () => 'hold')
+      await answerQuestion(asked.expert, answerOf(asked, '一\n二'), hooks)
+      await decideHeld(context, { questionId: asked.id, decision: 'refuse' }, hooks)
+      expect((await listQuestions(asked.expert, { tab: 'toAnswer', ...newest })).items).toMatchObject([
+        { status: 'claimed', writtenText: '一\n二' },
+      ])
+      await answerQuestion(asked.expert, answerOf(asked, '三'), listeningHooks())
+      expect((await readTopic(context, { id: asked.id })).summary).toBe('三')
+    })
+  })
+})
+
+describe('a question is accepted and given up', () => {
+  test('accepted once or twice it is accepted, and given up it is in the third tab and the office hears of it', async () => {
+    await inScene(async (context, asked, hooks) => {
+      await claimQuestion(asked.expert, { questionId: asked.id })
+      await claimQuestion(asked.expert, { questionId: asked.id })
+      expect((await listQuestions(asked.expert, { tab: 'toAnswer', ...newest })).items).toMatchObject([
+        { id: asked.id, status: 'claimed', dueOn: '2026-11-28' },
+      ])
+      await giveUpQuestion(asked.expert, { questionId: asked.id, reason: ' 不是我的方向 ' }, hooks)
+      expect((await listQuestions(asked.expert, { tab: 'abandoned', ...newest })).items).toMatchObject([
+        { id: asked.id, status: 'abandoned' },
+      ])
+      expect(hooks.told).toMatchObject([
+        { to: 'staff', kind: 'question_given_up', params: { reason: '不是我的方向' } },
+      ])
+    })
+  })
+
+  test('only what was accepted can be given up, and what was given up neither accepted nor answered', async () => {
+    await inScene(async (context, asked, hooks) => {
+      const which = { questionId: asked.id }
+      const giveUp = () => giveUpQuestion(asked.expert, which, hooks)
+      await expect(giveUp()).rejects.toMatchObject({ code: 'question_not_claimed' })
+      await claimQuestion(asked.expert, which)
+      await giveUp()
+      await expect(giveUp()).rejects.toMatchObject({ code: 'question_given_up' })
+      await expect(claimQuestion(asked.expert, which)).rejects.toMatchObject({ code: 'question_given_up' })
+      await expect(answerQuestion(asked.expert, answerOf(asked), hooks)).rejects.toMatchObject({
+        code: 'question_given_up',
+      })
+      const other = await makeAsked(context)
+      await answerQuestion(other.expert, answerOf(other), hooks)
+      await expect(claimQuestion(other.expert, { questionId: other.id })).rejects.toMatchObject({
+        code: 'question_answered_already',
+      })
+      await expect(giveUpQuestion(other.expert, { questionId: other.id }, hooks)).rejects.toMatchObject({
+        code: 'question_answered_already',
+      })
+    })
+  })
+
+  test('after five days its expert is reminded once, after seven it is back among those to answer', async () => {
+    await inScene(async (context, asked, hooks) => {
+      await claimQuestion(asked.expert, { questionId: asked.id })
+      const after = (days: number) => ({ ...context, now: new Date(NOON.getTime() + days * 86_400_000) })
+      expect(await returnClaims(after(4.9), hooks.tell)).toEqual({ returned: 0, reminded: 0 })
+      expect(await returnClaims(after(5), hooks.tell)).toEqual({ returned: 0, reminded: 1 })
+      expect(await returnClaims(after(6.9), hooks.tell)).toEqual({ returned: 0, reminded: 0 })
+      expect(await returnClaims(after(7), hooks.tell)).toEqual({ returned: 1, reminded: 0 })
+      expect(await progressOf(context, asked)).toBe('to_answer')
+      expect(hooks.told.map(({ kind }) => kind)).toEqual(['question_due_soon', 'question_returned'])
+      await answerQuestion({ ...asked.expert, now: after(8).now }, answerOf(asked), hooks)
+    })
+  })
+})
+
+test('who asked anonymously is nowhere in what the expert and the readers get', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const hooks = listeningHooks()
+    const asked = await makeAsked(context, { isAnonymous: true, hooks })
+    const list = await listQuestions(asked.expert, { tab: 'toAnswer', ...newest })
+    expect(list.items[0]?.asker).toEqual({ name: '匿名用户' })
+    await answerQuestion(asked.expert, answerOf(asked), hooks)
+    const page = await readTopic(context, { id: asked.id })
+    const expertHeard = hooks.told.filter(({ kind }) => kind === 'question_asked')
+    const shown = JSON.stringify([list, page, expertHeard])
+    expect(shown).not.toContain('提问者')
+    expect(shown).not.toMatch(new RegExp(`\\b${asked.askerId}\\b`))
+  })
+})
+
+describe('fifty at once', () => {
+  test('answers of one expert are one answer, published and told once', async () => {
+    const { db } = await testDatabase()
+    const context = testContext(db)
+    const asked = await makeAsked(context)
+    const hooks = listeningHooks()
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) =>
+        answerQuestion(asked.expert, answerOf(asked, `回答 ${index}`), hooks),
+      ),
+    )
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ status: 'fulfilled', value: { id: asked.id } })
+    expect(hooks.told).toHaveLength(1)
+    const [topic] = await db.select().from(topics).where(eq(topics.id, asked.id))
+    expect(topic).toMatchObject({ version: 2, state: 'published' })
+  })
+
+  test('experts who were all asked the same accept it for one of them, and one answers it', async () => {
+    const { db } = await testDatabase()
+    const context = testContext(db)
+    const asked = await makeAsked(context)
+    const experts: Context[] = []
+    for (let number = 0; number < 50; number += 1) {
+      const expertId = await makePerson(context, { rights: [512] })
+      await db.insert(questionAssignments).values({
+        questionId: asked.id,
+        expertId,
+        sortDate: 1_000_000 + asked.id * 100 + number,
+        assignedAt: NOON,
+      })
+      experts.push(as(context, expertId))
+    }
+    const count = async (status: 'claimed' | 'answered') =>
+      (
+        await db
+          .select()
+          .from(questionAssignments)
+          .where(and(eq(questionAssignments.questionId, asked.id), eq(questionAssignments.status, status)))
+      ).length
+    const claims = await Promise.allSettled(
+      experts.map((expert) => claimQuestion(expert, { questionId: asked.id })),
+    )
+    expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await count('claimed')).toBe(1)
+    const answers = await Promise.allSettled(
+      experts.map((expert) => answerQuestion(expert, answerOf(asked), listeningHooks())),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await count('answered')).toBe(1)
+    expect(refusalCodes([...claims, ...answers])).toEqual(['question_taken'])
+  })
+
+  test('answering and giving up the same question end in one of the two', async () => {
+    const { db } = await testDatabase()
+    const context = testContext(db)
+    const asked = await makeAsked(context)
+    await claimQuestion(asked.expert, { questionId: asked.id })
+    const hooks = listeningHooks()
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2
+          ? answerQuestion(asked.expert, answerOf(asked), hooks)
+          : giveUpQuestion(asked.expert, { questionId: asked.id }, hooks),
+      ),
+    )
+    const status = await progressOf(context, asked)
+    const { state } = (await db.select().from(topics).where(eq(topics.id, asked.id)))[0] ?? {}
+    expect([status, state]).toEqual(
+      status === 'answered' ? ['answered', 'published'] : ['abandoned', 'draft'],
+    )
+    // Whoever comes after the first is told what became of it; whoever answers after an answer gets that one.
+    expect(refusalCodes(outcomes)).toEqual([
+      status === 'answered' ? 'question_answered_already' : 'question_given_up',
+    ])
+  })
+})

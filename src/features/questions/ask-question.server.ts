@@ -1,0 +1,96 @@
+import { and, eq, gte, inArray } from 'drizzle-orm'
+import { requirePerson } from '#features/accounts/policy.ts'
+import { questions, topics } from '#features/topics/tables.server.ts'
+import { attachPictures } from '#features/uploads/attach-pictures.server.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { freeSortDate } from '#platform/database/sort-date.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { holdMayBeAsked, mayBeAskedNow, whileDatesAreTaken } from './assignments.server.ts'
+import { checkedQuestion } from './check-written.ts'
+import { countQuestion, waitForOwnTurn } from './count-question.server.ts'
+import type { QuestionHooks } from './hooks.ts'
+import { questionAssignments } from './tables.server.ts'
+import { tellExpert } from './tell-expert.server.ts'
+
+export interface AskQuestion {
+  readonly title: string
+  readonly description: string
+  readonly isAnonymous: boolean
+  readonly expertId: number
+  readonly pictureIds: readonly string[]
+}
+
+/** The same question sent again within so long is the one that is there: a connection broke, or a button was pressed twice. */
+const SAME_WITHIN_MS = 60 * 60 * 1000
+
+/**
+ * Puts a question to an expert: a topic that nobody else sees until it is answered, its pictures, the assignment and the
+ * telling, all or none; gives its id. Refuses `sign_in_required`, `title_missing`, `title_too_long`,
+ * `description_too_long`, `too_many_pictures`, `asked_oneself`, `may_not_be_asked`, `too_many_questions`,
+ * `picture_not_yours` and what the check of the text refuses (ASK-01 to -11, B-61, C-64).
+ */
+export async function askQuestion(
+  context: Context,
+  input: AskQuestion,
+  { tell, checkText }: QuestionHooks,
+): Promise<{ id: number }> {
+  const { id: askerId } = requirePerson(context.actor)
+  const { expertId, isAnonymous } = input
+  const { title, description, pictureIds } = checkedQuestion(input)
+  if (expertId === askerId) throw new Refusal('not_allowed', 'asked_oneself')
+  if (!(await mayBeAskedNow(context, expertId))) throw new Refusal('not_allowed', 'may_not_be_asked')
+  const text = `${title}\n${description}`.trim()
+  const verdict = checkText ? await checkText(context, { text, pictures: pictureIds }) : 'pass'
+  return whileDatesAreTaken(() =>
+    inTransaction(context, async (within) => {
+      const { db, now } = within
+      await waitForOwnTurn(within, askerId)
+      if (!(await holdMayBeAsked(within, expertId))) throw new Refusal('not_allowed', 'may_not_be_asked')
+      const before = await findSame(within, { askerId, expertId, title, description })
+      if (before !== undefined) return { id: before }
+      await countQuestion(within, askerId)
+      const [topic] = await db
+        .insert(topics)
+        .values({ kind: 'question', state: 'draft', title, createdAt: now, updatedAt: now })
+        .returning({ id: topics.id })
+      if (!topic) throw new Error('the new question was not returned')
+      const images = await attachPictures(within, { ids: pictureIds, to: `question:${topic.id}` })
+      await db.insert(questions).values({ topicId: topic.id, askerId, isAnonymous, description, images })
+      const assignment = {
+        questionId: topic.id,
+        expertId,
+        status: verdict === 'hold' ? ('waiting' as const) : ('to_answer' as const),
+        sortDate: await freeSortDate(db, questionAssignments, { at: now, id: undefined }),
+        assignedAt: now,
+      }
+      await db.insert(questionAssignments).values(assignment)
+      if (verdict === 'pass') await tellExpert(within, { questionId: topic.id, expertId, title }, tell)
+      await recordAudit(within, 'askQuestion', `topic:${topic.id}`, { expertId, isAnonymous, verdict })
+      return topic
+    }),
+  )
+}
+
+async function findSame(
+  { db, now }: Context,
+  asked: { askerId: number; expertId: number; title: string; description: string },
+): Promise<number | undefined> {
+  const [same] = await db
+    .select({ id: topics.id })
+    .from(topics)
+    .innerJoin(questions, eq(questions.topicId, topics.id))
+    .innerJoin(questionAssignments, eq(questionAssignments.questionId, topics.id))
+    .where(
+      and(
+        eq(questions.askerId, asked.askerId),
+        eq(questionAssignments.expertId, asked.expertId),
+        inArray(questionAssignments.status, ['waiting', 'to_answer', 'claimed']),
+        gte(topics.createdAt, new Date(now.getTime() - SAME_WITHIN_MS)),
+        eq(topics.title, asked.title),
+        eq(questions.description, asked.description),
+      ),
+    )
+    .limit(1)
+  return same?.id
+}

@@ -1,0 +1,98 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { requirePerson } from '#features/accounts/policy.ts'
+import { people, personRights } from '#features/accounts/tables.server.ts'
+import { RIGHTS } from '#features/people/policy.ts'
+import { questions, topics } from '#features/topics/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import { violatedConstraint } from '#platform/database/constraint.server.ts'
+import { freeSortDate, whileDateIsTaken } from '#platform/database/sort-date.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { questionAssignments } from './tables.server.ts'
+
+/** What the verbs on assignments share. */
+
+const mayBeAskedRows = ({ db }: Context, personId: number) =>
+  db
+    .select({ id: people.id })
+    .from(people)
+    .innerJoin(
+      personRights,
+      and(eq(personRights.personId, people.id), eq(personRights.code, RIGHTS.mayBeAsked)),
+    )
+    .where(and(eq(people.id, personId), isNull(people.bannedAt), isNull(people.closedAt)))
+
+/** Whether questions may be put to this person: right 512, and an account that is open (B-61). */
+export async function mayBeAskedNow(context: Context, personId: number): Promise<boolean> {
+  return (await mayBeAskedRows(context, personId)).length > 0
+}
+
+/** The same, and it stays so until the transaction ends: nobody can withdraw the right in between. */
+export async function holdMayBeAsked(context: Context, personId: number): Promise<boolean> {
+  return (await mayBeAskedRows(context, personId).for('key share')).length > 0
+}
+
+/** The person who acts, as an expert; refuses `sign_in_required` and `not_an_expert`. */
+export async function requireExpert(context: Context): Promise<number> {
+  const { id } = requirePerson(context.actor)
+  if (!(await mayBeAskedNow(context, id))) throw new Refusal('not_allowed', 'not_an_expert')
+  return id
+}
+
+export interface OwnAssignment {
+  readonly assignment: typeof questionAssignments.$inferSelect
+  readonly topic: { readonly state: string; readonly title: string; readonly version: number }
+  readonly question: { readonly askerId: number | null }
+}
+
+/**
+ * One's own assignment to a question, locked with the question's topic until the transaction ends. Refuses
+ * `question_not_found` for everybody else's, and for one that is still being looked at.
+ */
+export async function lockOwn(
+  { db }: Context,
+  { questionId, expertId }: { questionId: number; expertId: number },
+): Promise<OwnAssignment> {
+  // The topic first, always: two experts of one question wait for each other here and nowhere else.
+  const [found] = await db
+    .select({ state: topics.state, title: topics.title, version: topics.version, askerId: questions.askerId })
+    .from(topics)
+    .innerJoin(questions, eq(questions.topicId, topics.id))
+    .where(eq(topics.id, questionId))
+    .for('update', { of: topics })
+  const [assignment] = await db
+    .select()
+    .from(questionAssignments)
+    .where(and(eq(questionAssignments.questionId, questionId), eq(questionAssignments.expertId, expertId)))
+    .for('update')
+  if (!found || !assignment || assignment.status === 'waiting')
+    throw new Refusal('not_found', 'question_not_found')
+  const { askerId, ...topic } = found
+  return { assignment, topic, question: { askerId } }
+}
+
+/** Changes an assignment; it moves to the front of the list it comes to. */
+export async function moveAssignment(
+  { db, now }: Context,
+  id: number,
+  change: Partial<typeof questionAssignments.$inferInsert>,
+): Promise<void> {
+  const sortDate = await freeSortDate(db, questionAssignments, { at: now, id })
+  await db
+    .update(questionAssignments)
+    .set({ ...change, sortDate })
+    .where(eq(questionAssignments.id, id))
+}
+
+/** Does a verb's work again while another took the same sort date of a topic or an assignment. */
+export function whileDatesAreTaken<T>(work: () => Promise<T>): Promise<T> {
+  return whileDateIsTaken('topics_sort_date_taken', () =>
+    whileDateIsTaken('question_assignments_sort_date_taken', work),
+  )
+}
+
+/** The refusal for a question that another expert has at hand, and every other failure as it is. */
+export function takenOr(error: unknown): unknown {
+  return violatedConstraint(error) === 'question_assignments_one_at_work'
+    ? new Refusal('conflict', 'question_taken')
+    : error
+}

@@ -1,0 +1,41 @@
+import type { PersonView } from '#features/topics/contract.ts'
+
+/** What leaves the questions feature: an expert's own list. */
+
+/** The tabs in their order (QLIST-01). */
+export const TABS = ['toAnswer', 'answered', 'abandoned'] as const
+export type Tab = (typeof TABS)[number]
+
+export const TAB_NAMES: Readonly<Record<Tab, string>> = {
+  toAnswer: '待回答',
+  answered: '已回答',
+  abandoned: '已放弃',
+}
+
+export type Counts = Readonly<Record<Tab, number>>
+
+/** A question as its expert sees it. */
+export interface QuestionItem {
+  readonly id: number
+  readonly title: string
+  readonly description: string
+  readonly imageIds: readonly string[]
+  /** 匿名用户, without id and icon, for whoever asked anonymously (B-60). */
+  readonly asker: PersonView
+  readonly status: 'to_answer' | 'claimed' | 'answered' | 'abandoned'
+  /** The answer is written and still being looked at. */
+  readonly isHeld: boolean
+  readonly askedAt: { readonly iso: string; readonly text: string }
+  /** The day by which an accepted question goes back: `2026-11-28`. */
+  readonly dueOn: string | undefined
+  /** What the expert has written of the answer, where it is not public. */
+  readonly writtenText: string
+  /** Milliseconds: the list's cursor. */
+  readonly sortDate: number
+}
+
+export interface QuestionStretch {
+  readonly items: readonly QuestionItem[]
+  /** The cursor of what follows; missing when there is nothing more. */
+  readonly next: number | undefined
+}

@@ -1,0 +1,108 @@
+import { and, eq } from 'drizzle-orm'
+import { questions, topics } from '#features/topics/tables.server.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { publishAnswer } from './answer-question.server.ts'
+import { moveAssignment, whileDatesAreTaken } from './assignments.server.ts'
+import type { QuestionHooks } from './hooks.ts'
+import { mayDecideHeld } from './policy.ts'
+import { questionAssignments } from './tables.server.ts'
+import { tellExpert } from './tell-expert.server.ts'
+
+interface Deciding {
+  readonly questionId: number
+  readonly decision: 'release' | 'refuse'
+}
+
+/**
+ * What becomes of a question or an answer that the check of its text held back: released it goes on as if it had
+ * passed; a refused question is withdrawn, a refused answer goes back to its expert, who finds the text again. Refuses
+ * `may_not_publish`, `nothing_held`.
+ */
+export async function decideHeld(
+  context: Context,
+  { questionId, decision }: Deciding,
+  hooks: QuestionHooks,
+): Promise<void> {
+  if (!mayDecideHeld(context.actor)) throw new Refusal('not_allowed', 'may_not_publish')
+  await whileDatesAreTaken(() =>
+    inTransaction(context, async (within) => {
+      const [held] = await within.db
+        .select({
+          assignment: questionAssignments,
+          title: topics.title,
+          state: topics.state,
+          askerId: questions.askerId,
+        })
+        .from(topics)
+        .innerJoin(questions, eq(questions.topicId, topics.id))
+        .innerJoin(questionAssignments, eq(questionAssignments.questionId, topics.id))
+        .where(and(eq(topics.id, questionId), eq(topics.state, 'draft')))
+        .for('update', { of: topics })
+      const status = held?.assignment.status
+      if (!held || (status !== 'waiting' && status !== 'answered'))
+        throw new Refusal('conflict', 'nothing_held')
+      if (status === 'waiting') await decideQuestion(within, { ...held, decision }, hooks)
+      else await decideAnswer(within, { ...held, decision }, hooks)
+      await recordAudit(within, 'decideHeld', `topic:${questionId}`, { decision, status })
+    }),
+  )
+}
+
+interface Held {
+  readonly assignment: typeof questionAssignments.$inferSelect
+  readonly title: string
+  readonly askerId: number | null
+  readonly decision: Deciding['decision']
+}
+
+async function decideQuestion(
+  context: Context,
+  { assignment, title, askerId, decision }: Held,
+  { tell }: QuestionHooks,
+): Promise<void> {
+  const { questionId, expertId } = assignment
+  if (decision === 'release') {
+    await moveAssignment(context, assignment.id, { status: 'to_answer' })
+    await tellExpert(context, { questionId, expertId, title }, tell)
+    return
+  }
+  await context.db
+    .update(topics)
+    .set({ state: 'withdrawn', updatedAt: context.now })
+    .where(eq(topics.id, questionId))
+  if (askerId === null) return
+  await tell(context, {
+    to: { personId: askerId },
+    kind: 'question_refused',
+    params: { title },
+    link: '/',
+    onceKey: `question_refused:${questionId}`,
+  })
+}
+
+async function decideAnswer(
+  context: Context,
+  { assignment, title, decision }: Held,
+  { tell }: QuestionHooks,
+): Promise<void> {
+  const { questionId, expertId } = assignment
+  if (decision === 'release') {
+    await publishAnswer(context, { questionId, expertId }, tell)
+    return
+  }
+  // The blocks stay with the question, unpublished, so that the expert can go on from them.
+  await moveAssignment(context, assignment.id, {
+    status: 'claimed',
+    claimedAt: context.now,
+    remindedAt: null,
+  })
+  await tell(context, {
+    to: { personId: expertId },
+    kind: 'answer_refused',
+    params: { title },
+    link: '/questions',
+    onceKey: `answer_refused:${questionId}:${context.now.getTime()}`,
+  })
+}

@@ -1,0 +1,9 @@
+import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { RETURN_AFTER_DAYS } from './limits.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The day in Shanghai on which a question that was accepted then goes back unless it is answered (C-65). */
+export function dueDayOf(claimedAt: Date): string {
+  return shanghaiDay(new Date(claimedAt.getTime() + RETURN_AFTER_DAYS * DAY_MS))
+}

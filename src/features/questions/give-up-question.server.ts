@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { people } from '#features/accounts/tables.server.ts'
+import { questions } from '#features/topics/tables.server.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { lockOwn, moveAssignment, requireExpert, whileDatesAreTaken } from './assignments.server.ts'
+import type { QuestionHooks } from './hooks.ts'
+import { LONGEST_REASON } from './limits.ts'
+import { cleanLine, lengthOf } from './written-text.ts'
+
+/**
+ * Gives up a question that one has accepted, and says so to the editorial office, which finds somebody else; the asker
+ * hears nothing yet. Refuses `sign_in_required`, `not_an_expert`, `question_not_found`, `question_not_claimed`,
+ * `question_given_up`, `question_answered_already`, `reason_too_long` (QLIST-06, QLIST-08, B-18, C-67).
+ */
+export async function giveUpQuestion(
+  context: Context,
+  { questionId, reason: given = '' }: { questionId: number; reason?: string },
+  { tell }: QuestionHooks,
+): Promise<void> {
+  const expertId = await requireExpert(context)
+  const reason = cleanLine(given)
+  if (lengthOf(reason) > LONGEST_REASON)
+    throw new Refusal('invalid', 'reason_too_long', { most: LONGEST_REASON })
+  await whileDatesAreTaken(() =>
+    inTransaction(context, async (within) => {
+      const { assignment, topic } = await lockOwn(within, { questionId, expertId })
+      if (assignment.status === 'answered') throw new Refusal('conflict', 'question_answered_already')
+      if (assignment.status === 'abandoned') throw new Refusal('conflict', 'question_given_up')
+      if (assignment.status !== 'claimed') throw new Refusal('conflict', 'question_not_claimed')
+      await moveAssignment(within, assignment.id, { status: 'abandoned', endedAt: within.now, reason })
+      await within.db.update(questions).set({ progress: 'open' }).where(eq(questions.topicId, questionId))
+      await touchPages(within.db, [`topic:${questionId}`])
+      const [expert] = await within.db
+        .select({ name: people.name })
+        .from(people)
+        .where(eq(people.id, expertId))
+      await tell(within, {
+        to: 'staff',
+        kind: 'question_given_up',
+        params: { title: topic.title, expert: expert?.name ?? '', reason },
+        link: '/questions',
+        onceKey: `question_given_up:${assignment.id}:${within.now.getTime()}`,
+      })
+      await recordAudit(within, 'giveUpQuestion', `topic:${questionId}`, { reason })
+    }),
+  )
+}

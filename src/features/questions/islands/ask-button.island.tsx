@@ -1,0 +1,61 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
+import { askToSignIn } from '#platform/sign-in-request.ts'
+import type { AskDialog } from '../components/ask-dialog.tsx'
+import { SIGN_IN_FIRST } from '../messages.ts'
+
+type Dialog = ComponentType<Parameters<typeof AskDialog>[0]>
+
+const TOLD_FOR_MS = 5000
+
+/** The way to a question (USER-03); a visitor is asked to sign in first (ASK-10). The dialog is fetched when it is wanted. */
+export function AskButton({ expertId, name }: { expertId: number; name: string }) {
+  const [Shown, setShown] = useState<{ readonly Dialog: Dialog }>()
+  const [told, setTold] = useState('')
+  useEffect(() => {
+    if (!told) return undefined
+    const timer = setTimeout(() => setTold(''), TOLD_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [told])
+  const open = async () => {
+    if (tokenOfCookie(document.cookie) === undefined) {
+      askToSignIn({ reason: SIGN_IN_FIRST })
+      return
+    }
+    try {
+      const { AskDialog: Dialog } = await import('../components/ask-dialog.tsx')
+      setShown({ Dialog })
+    } catch {
+      setTold('网络不太顺畅，请稍后再试')
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => void open()}
+        className="rounded-full bg-accent px-6 py-2 text-on-accent hover:opacity-90 noscript:hidden"
+      >
+        {`向${name}提问`}
+      </button>
+      <p
+        role="status"
+        className="fixed start-1/2 top-20 z-50 -translate-x-1/2 rounded-full bg-ink px-6 py-2.5 text-paper shadow-md empty:hidden"
+      >
+        {told}
+      </p>
+      {Shown ? (
+        <Shown.Dialog
+          expertId={expertId}
+          name={name}
+          onClose={() => setShown(undefined)}
+          onAsked={(sentence) => {
+            setShown(undefined)
+            setTold(sentence)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,204 @@
+import { useRef, useState, type ComponentType, type MouseEvent } from 'react'
+import { send } from '#platform/calls/client.ts'
+import { MoreLink } from '#ui/more-link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { AnswerDialog } from '../components/answer-dialog.tsx'
+import { QuestionRow, type Deed } from '../components/question-row.tsx'
+import {
+  TAB_NAMES,
+  TABS,
+  type Counts,
+  type QuestionItem,
+  type QuestionStretch,
+  type Tab,
+} from '../contract.ts'
+import { LONGEST_REASON } from '../limits.ts'
+import { GIVE_UP_ASKED, NOTICE_TITLE } from '../messages.ts'
+import { sentenceOf } from '../sentence.ts'
+import { useQuestionLists } from '../use-question-lists.ts'
+
+interface Properties {
+  readonly expertId: number
+  readonly tab: Tab
+  readonly stretch: QuestionStretch
+  readonly counts: Counts
+}
+
+const EMPTY: Readonly<Record<Tab, string>> = {
+  toAnswer: '没有等待回答的提问',
+  answered: '还没有回答过提问',
+  abandoned: '没有放弃过提问',
+}
+const UPDATE = '/openapi/v1/vue/topics/update'
+
+/** The expert's questions in three tabs, and what is done with them (QLIST-01 to -11). */
+export function QuestionDesk({ expertId, tab: first, stretch, counts: firstCounts }: Properties) {
+  const { lists, counts, loading, load, change, moveOut } = useQuestionLists(expertId, {
+    tab: first,
+    stretch,
+    counts: firstCounts,
+  })
+  const [tab, setTab] = useState(first)
+  const [busy, setBusy] = useState<number>()
+  const [answering, setAnswering] = useState<{
+    item: QuestionItem
+    Dialog: ComponentType<Parameters<typeof AnswerDialog>[0]>
+  }>()
+  const [givingUp, setGivingUp] = useState<QuestionItem>()
+  const [told, setTold] = useState('')
+  const [notice, setNotice] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was pressed has gone to another list; whoever goes on by keyboard goes on here.
+  const goOn = () => heading.current?.focus({ preventScroll: true })
+
+  const show = (event: MouseEvent, chosen: Tab) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setTab(chosen)
+    setTold('')
+    history.replaceState(null, '', addressOf(chosen))
+    if (!lists[chosen]) void load(chosen, 'start')
+  }
+  const attempt = async (item: QuestionItem, work: () => Promise<void>) => {
+    setBusy(item.id)
+    setTold('')
+    try {
+      await work()
+    } catch (error) {
+      setTold(sentenceOf(error))
+    }
+    setBusy(undefined)
+  }
+  const onDeed = (item: QuestionItem, deed: Deed) => {
+    if (deed === 'giveUp') setGivingUp(item)
+    if (deed === 'answer')
+      void attempt(item, async () => {
+        const { AnswerDialog: Dialog } = await import('../components/answer-dialog.tsx')
+        setAnswering({ item, Dialog })
+      })
+    if (deed === 'claim')
+      void attempt(item, async () => {
+        const { json } = await send('POST', UPDATE, { id: item.id, field: 'state', val: 2 })
+        // Our own server's answer, parsed on its way out by the contract.
+        const { dueDay: dueOn } = json as { dueDay: string }
+        change('toAnswer', item.id, { status: 'claimed', dueOn })
+      })
+  }
+  const giveUp = (item: QuestionItem, reason: string) => {
+    setGivingUp(undefined)
+    void attempt(item, async () => {
+      await send('POST', UPDATE, { id: item.id, field: 'state', val: 0, reason })
+      moveOut(item.id, 'abandoned')
+      setTold('已放弃，编辑部会另请专家')
+      goOn()
+    })
+  }
+  const shown = lists[tab]
+  const next = shown?.next
+  return (
+    <div>
+      <nav aria-label="提问" className="overflow-x-auto border-b border-line">
+        <ul className="flex gap-6">
+          {TABS.map((each) => (
+            <li key={each}>
+              <a
+                href={addressOf(each)}
+                aria-current={each === tab ? 'page' : undefined}
+                onClick={(event) => show(event, each)}
+                className="block border-b-2 border-transparent py-3 whitespace-nowrap text-body hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+              >
+                {TAB_NAMES[each]} {counts[each]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        {TAB_NAMES[tab]}
+      </h2>
+      <p role="status" className="mt-4 rounded-md bg-copper-soft px-4 py-2 text-copper empty:hidden">
+        {told}
+      </p>
+      <div aria-busy={loading === tab}>
+        {shown?.items.map((item) => (
+          <QuestionRow
+            key={item.id}
+            item={item}
+            isBusy={busy === item.id}
+            onDeed={(deed) => onDeed(item, deed)}
+          />
+        ))}
+        {shown && shown.items.length === 0 ? (
+          <p className="py-16 text-center text-muted">{EMPTY[tab]}</p>
+        ) : null}
+        {!shown && loading === tab ? <p className="py-16 text-center text-muted">加载中…</p> : null}
+        {!shown && loading !== tab ? (
+          <p className="py-16 text-center">
+            <button
+              type="button"
+              onClick={() => void load(tab, 'start')}
+              className="rounded-full border border-line px-6 py-2 text-ink hover:border-accent"
+            >
+              重新加载
+            </button>
+          </p>
+        ) : null}
+        {shown && shown.items.length > 0 ? (
+          <MoreLink
+            address={next === undefined ? undefined : `${addressOf(tab)}&before=${next}`}
+            isLoading={loading === tab}
+            onMore={(event) => {
+              event.preventDefault()
+              if (loading === undefined) void load(tab, 'next')
+            }}
+          />
+        ) : null}
+      </div>
+      {answering ? (
+        <answering.Dialog
+          item={answering.item}
+          expertId={expertId}
+          onClose={() => setAnswering(undefined)}
+          onAnswered={({ sentence, isPublished }) => {
+            moveOut(answering.item.id, 'answered')
+            setAnswering(undefined)
+            setTold(isPublished ? '' : '回答正在审核，通过后发布')
+            setNotice(sentence)
+          }}
+        />
+      ) : null}
+      {givingUp ? (
+        <GivingUp onConfirm={(reason) => giveUp(givingUp, reason)} onCancel={() => setGivingUp(undefined)} />
+      ) : null}
+      {notice ? (
+        <Notice
+          title={NOTICE_TITLE}
+          text={notice}
+          onConfirm={() => {
+            setNotice('')
+            goOn()
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function GivingUp({ onConfirm, onCancel }: { onConfirm: (reason: string) => void; onCancel: () => void }) {
+  const [reason, setReason] = useState('')
+  return (
+    <Notice title={NOTICE_TITLE} text={GIVE_UP_ASKED} onConfirm={() => onConfirm(reason)} onCancel={onCancel}>
+      <label className="mt-4 block text-sm text-ink">
+        原因（可不填，只有编辑部看得到）
+        <input
+          value={reason}
+          maxLength={LONGEST_REASON}
+          onChange={(event) => setReason(event.target.value)}
+          className="mt-1.5 block w-full rounded-md border border-line bg-paper px-3 py-2"
+        />
+      </label>
+    </Notice>
+  )
+}
+
+const addressOf = (tab: Tab) => `/questions?tab=${tab}`

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import { cursor } from '#platform/calls/inputs.ts'
+import type { Context } from '#platform/context.ts'
+import { Island } from '#platform/pages/island.server.tsx'
+import { page } from '#platform/pages/page.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { mayBeAskedNow } from '../assignments.server.ts'
+import { TABS, type Counts, type QuestionStretch, type Tab } from '../contract.ts'
+import { QuestionDesk } from '../islands/question-desk.island.tsx'
+import { SignInPrompt } from '../islands/sign-in-prompt.island.tsx'
+import { QUESTIONS_PER_LOAD, RETURN_AFTER_DAYS } from '../limits.ts'
+import { countQuestions, listQuestions } from '../queries.server.ts'
+
+const Input = z.object({ tab: z.enum(TABS).default('toAnswer').catch('toAnswer'), before: cursor })
+
+type View =
+  | { readonly kind: 'visitor' | 'no expert' }
+  | {
+      readonly kind: 'expert'
+      readonly expertId: number
+      readonly tab: Tab
+      readonly stretch: QuestionStretch
+      readonly counts: Counts
+    }
+
+async function loadDesk(context: Context, { tab, before }: z.output<typeof Input>): Promise<View> {
+  if (context.actor.kind !== 'person') return { kind: 'visitor' }
+  const { id: expertId } = context.actor
+  if (!(await mayBeAskedNow(context, expertId))) return { kind: 'no expert' }
+  const [stretch, counts] = await Promise.all([
+    listQuestions(context, { tab, before, limit: QUESTIONS_PER_LOAD }),
+    countQuestions(context, { expertId }),
+  ])
+  return { kind: 'expert', expertId, tab, stretch, counts }
+}
+
+/** The questions that are put to the expert who is signed in (ROUTE-22, QLIST-01, B-93). */
+export const questionsPage = page({
+  path: '/questions',
+  about: '专家的提问：待回答、已回答、已放弃',
+  input: Input,
+  load: loadDesk,
+  head: () => ({ title: '我的提问', isIndexed: false }),
+  View: ({ view }) => {
+    switch (view.kind) {
+      case 'visitor':
+        return (
+          <Explained title="请先登录">
+            <p>这里是受邀专家回答读者提问的地方。</p>
+            <div className="mt-6">
+              <Island of={SignInPrompt} when="touch" />
+            </div>
+          </Explained>
+        )
+      case 'no expert':
+        return (
+          <Explained title="这里由受邀专家使用">
+            <p>您的账号还不是可以接受提问的专家。想向专家提问，请打开专家的主页，点“提问”。</p>
+            <p className="mt-3">
+              想成为专家，请
+              <a href="/contact" className="text-accent underline underline-offset-4">
+                联系编辑部
+              </a>
+              。
+            </p>
+          </Explained>
+        )
+      case 'expert':
+        return <Desk view={view} />
+    }
+  },
+})
+
+function Explained({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="wide max-w-[40rem] py-24 text-center text-muted">
+      <h1 className="mb-3 text-2xl">{title}</h1>
+      {children}
+    </div>
+  )
+}
+
+function Desk({ view: { expertId, tab, stretch, counts } }: { view: Extract<View, { kind: 'expert' }> }) {
+  return (
+    <div className="wide max-w-[56rem] pt-8">
+      <PageTitle title="读者的提问">
+        接受之后请在 {RETURN_AFTER_DAYS} 天内回答，到期会退回待回答；也可以不接受，直接回答。
+      </PageTitle>
+      <Island of={QuestionDesk} when="load" expertId={expertId} tab={tab} stretch={stretch} counts={counts} />
+    </div>
+  )
+}

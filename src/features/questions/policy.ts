@@ -1,0 +1,4 @@
+import type { Actor } from '#platform/context.ts'
+
+/** Who decides on what was held back: the portal itself; editors join when staff can sign in. */
+export const mayDecideHeld = (actor: Actor): boolean => actor.kind === 'system'

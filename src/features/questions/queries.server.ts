@@ -1,0 +1,102 @@
+import { and, count, desc, eq, inArray, lt, ne } from 'drizzle-orm'
+import { people } from '#features/accounts/tables.server.ts'
+import { questions, topics } from '#features/topics/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import { shanghaiIso, timeToShow } from '#platform/shanghai-time.ts'
+import { textOfAnswer } from './answer-blocks.ts'
+import { requireExpert } from './assignments.server.ts'
+import type { Counts, QuestionItem, QuestionStretch, Tab } from './contract.ts'
+import { dueDayOf } from './due-day.ts'
+import { questionAssignments } from './tables.server.ts'
+
+const STATUSES_OF_TAB = {
+  toAnswer: ['to_answer', 'claimed'],
+  answered: ['answered'],
+  abandoned: ['abandoned'],
+} as const satisfies Record<Tab, readonly QuestionItem['status'][]>
+
+/** The questions of one tab strictly older than `before`, newest first. Refuses `sign_in_required`, `not_an_expert` (QLIST-01). */
+export async function listQuestions(
+  context: Context,
+  { tab, before, limit }: { tab: Tab; before: number; limit: number },
+): Promise<QuestionStretch> {
+  const expertId = await requireExpert(context)
+  const rows = await context.db
+    .select({
+      assignment: questionAssignments,
+      title: topics.title,
+      state: topics.state,
+      blocks: topics.blocks,
+      question: questions,
+      askerName: people.name,
+      askerIcon: people.iconId,
+    })
+    .from(questionAssignments)
+    .innerJoin(topics, and(eq(topics.id, questionAssignments.questionId), ne(topics.state, 'withdrawn')))
+    .innerJoin(questions, eq(questions.topicId, topics.id))
+    .leftJoin(people, eq(people.id, questions.askerId))
+    .where(
+      and(
+        eq(questionAssignments.expertId, expertId),
+        inArray(questionAssignments.status, [...STATUSES_OF_TAB[tab]]),
+        lt(questionAssignments.sortDate, before),
+      ),
+    )
+    .orderBy(desc(questionAssignments.sortDate))
+    .limit(limit)
+  const items = rows.map((row) => itemOf(row, context.now))
+  return { items, next: items.length < limit ? undefined : items.at(-1)?.sortDate }
+}
+
+interface Row {
+  readonly assignment: typeof questionAssignments.$inferSelect
+  readonly title: string
+  readonly state: string
+  readonly blocks: (typeof topics.$inferSelect)['blocks']
+  readonly question: typeof questions.$inferSelect
+  readonly askerName: string | null
+  readonly askerIcon: string | null
+}
+
+function itemOf({ assignment, title, state, blocks, question, ...asker }: Row, now: Date): QuestionItem {
+  const { status, claimedAt, assignedAt } = assignment
+  const isHidden = question.isAnonymous || asker.askerName === null
+  return {
+    id: assignment.questionId,
+    title,
+    description: question.description,
+    imageIds: question.images.map(({ id }) => id),
+    asker: isHidden
+      ? { name: '匿名用户' }
+      : {
+          id: question.askerId ?? undefined,
+          name: asker.askerName ?? '',
+          iconId: asker.askerIcon ?? undefined,
+        },
+    status: status === 'waiting' ? 'to_answer' : status,
+    isHeld: status === 'answered' && state !== 'published',
+    askedAt: { iso: shanghaiIso(assignedAt), text: timeToShow(assignedAt, now) },
+    dueOn: status === 'claimed' && claimedAt ? dueDayOf(claimedAt) : undefined,
+    // Only what its own expert wrote and nobody else may read yet.
+    writtenText: status === 'claimed' && state === 'draft' ? textOfAnswer(blocks) : '',
+    sortDate: assignment.sortDate,
+  }
+}
+
+/** How many questions stand in each tab of a person, in one query (QLIST-02, C-68). */
+export async function countQuestions(
+  { db }: Pick<Context, 'db'>,
+  { expertId }: { expertId: number },
+): Promise<Counts> {
+  const rows = await db
+    .select({ status: questionAssignments.status, questions: count() })
+    .from(questionAssignments)
+    .innerJoin(topics, and(eq(topics.id, questionAssignments.questionId), ne(topics.state, 'withdrawn')))
+    .where(eq(questionAssignments.expertId, expertId))
+    .groupBy(questionAssignments.status)
+  const of = (tab: Tab) =>
+    rows
+      .filter((row) => STATUSES_OF_TAB[tab].some((status) => status === row.status))
+      .reduce((sum, row) => sum + row.questions, 0)
+  return { toAnswer: of('toAnswer'), answered: of('answered'), abandoned: of('abandoned') }
+}

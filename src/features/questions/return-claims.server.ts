@@ -1,0 +1,91 @@
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import { questions, topics } from '#features/topics/tables.server.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { moveAssignment, whileDatesAreTaken } from './assignments.server.ts'
+import { forgetQuestionDays } from './count-question.server.ts'
+import type { Tell } from './hooks.ts'
+import { REMIND_AFTER_DAYS, RETURN_AFTER_DAYS } from './limits.ts'
+import { questionAssignments } from './tables.server.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const AT_ONCE = 200
+
+/**
+ * Gives accepted questions back to their experts' lists after seven days without an answer, and reminds of them after
+ * five, each once whoever runs it; a job. Gives how many of each (C-65).
+ */
+export async function returnClaims(
+  context: Context,
+  tell: Tell,
+): Promise<{ returned: number; reminded: number }> {
+  await forgetQuestionDays(context)
+  const returned = await forEachClaim(context, RETURN_AFTER_DAYS, async (within, claim) => {
+    const { id, questionId, expertId, title } = claim
+    await moveAssignment(within, id, { status: 'to_answer', claimedAt: null, remindedAt: null })
+    await within.db.update(questions).set({ progress: 'open' }).where(eq(questions.topicId, questionId))
+    await tell(within, {
+      to: { personId: expertId },
+      kind: 'question_returned',
+      params: { title, days: RETURN_AFTER_DAYS },
+      link: '/questions',
+      onceKey: `question_returned:${id}:${claim.claimedAt?.getTime()}`,
+    })
+    await recordAudit(within, 'returnClaims', `topic:${questionId}`)
+  })
+  const reminded = await forEachClaim(context, REMIND_AFTER_DAYS, async (within, claim) => {
+    const { id, expertId, title } = claim
+    await within.db
+      .update(questionAssignments)
+      .set({ remindedAt: within.now })
+      .where(eq(questionAssignments.id, id))
+    await tell(within, {
+      to: { personId: expertId },
+      kind: 'question_due_soon',
+      params: { title, days: RETURN_AFTER_DAYS - REMIND_AFTER_DAYS },
+      link: '/questions',
+      onceKey: `question_due_soon:${id}:${claim.claimedAt?.getTime()}`,
+    })
+  })
+  return { returned, reminded }
+}
+
+type Claim = typeof questionAssignments.$inferSelect & { readonly title: string }
+
+/** Each claim that is so many days old and was not reminded of more than it needs, in a transaction of its own. */
+async function forEachClaim(
+  context: Context,
+  days: number,
+  work: (within: Context, claim: Claim) => Promise<void>,
+): Promise<number> {
+  const isDue = and(
+    eq(questionAssignments.status, 'claimed'),
+    lte(questionAssignments.claimedAt, new Date(context.now.getTime() - days * DAY_MS)),
+    days < RETURN_AFTER_DAYS ? isNull(questionAssignments.remindedAt) : undefined,
+  )
+  const due = await context.db
+    .select({ id: questionAssignments.id })
+    .from(questionAssignments)
+    .where(isDue)
+    .limit(AT_ONCE)
+  let done = 0
+  for (const { id } of due) {
+    await whileDatesAreTaken(() =>
+      inTransaction(context, async (within) => {
+        const [claim] = await within.db
+          .select()
+          .from(questionAssignments)
+          .where(and(eq(questionAssignments.id, id), isDue))
+          .for('update')
+        if (!claim) return
+        const [topic] = await within.db
+          .select({ title: topics.title })
+          .from(topics)
+          .where(eq(topics.id, claim.questionId))
+        await work(within, { ...claim, title: topic?.title ?? '' })
+        done += 1
+      }),
+    )
+  }
+  return done
+}

@@ -1,0 +1,47 @@
+import { makePerson } from '#features/accounts/testing.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { askQuestion } from './ask-question.server.ts'
+import type { QuestionHooks, Telling } from './hooks.ts'
+
+/** Makers for tests. */
+
+/** Hooks that remember what was told. */
+export function listeningHooks(checkText?: QuestionHooks['checkText']): QuestionHooks & { told: Telling[] } {
+  const told: Telling[] = []
+  return { told, checkText, tell: async (_context, telling) => void told.push(telling) }
+}
+
+/** The context of a person. */
+export function as(context: Context, id: number): Context {
+  return { ...context, actor: { kind: 'person', id, sessionId: 1 } }
+}
+
+let made = 0
+
+/** An asker, an expert and a question between them. */
+export async function makeAsked(
+  context: Context,
+  { isAnonymous = false, hooks = listeningHooks() }: { isAnonymous?: boolean; hooks?: QuestionHooks } = {},
+): Promise<{ id: number; asker: Context; expert: Context; askerId: number; expertId: number }> {
+  made += 1
+  const askerId = await makePerson(context, { name: `提问者${made}` })
+  const expertId = await makePerson(context, { name: `专家${made}`, rights: [2, 512] })
+  const asker = as(context, askerId)
+  const { id } = await askQuestion(
+    asker,
+    { title: `第 ${made} 个提问`, description: '描述', isAnonymous, expertId, pictureIds: [] },
+    hooks,
+  )
+  return { id, asker, expert: as(context, expertId), askerId, expertId }
+}
+
+/** The different codes with which some of these were refused, sorted; anything else that failed is thrown. */
+export function refusalCodes(outcomes: readonly PromiseSettledResult<unknown>[]): string[] {
+  const codes = outcomes.flatMap((outcome) => {
+    if (outcome.status === 'fulfilled') return []
+    if (!(outcome.reason instanceof Refusal)) throw outcome.reason
+    return [outcome.reason.code]
+  })
+  return [...new Set(codes)].toSorted()
+}

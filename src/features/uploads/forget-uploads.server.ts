@@ -1,0 +1,32 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { forgetUploadDays } from './count-upload.server.ts'
+import { uploads } from './tables.server.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const AT_ONCE = 500
+
+/** Removes pictures that a day after their upload are part of nothing; gives how many. A job. */
+export async function forgetUploads(context: Context): Promise<number> {
+  await forgetUploadDays(context)
+  const isForgotten = and(
+    isNull(uploads.attachedTo),
+    lt(uploads.createdAt, new Date(context.now.getTime() - DAY_MS)),
+  )
+  const waiting = await context.db
+    .select({ imageId: uploads.imageId })
+    .from(uploads)
+    .where(isForgotten)
+    .limit(AT_ONCE)
+  let removed = 0
+  for (const { imageId } of waiting) {
+    await inTransaction(context, async ({ db, services }) => {
+      // Whoever attaches it just now waits for this row, and one of the two finds it gone.
+      const gone = await db.delete(uploads).where(and(eq(uploads.imageId, imageId), isForgotten))
+      if (gone.rowCount === 0) return
+      await services.images.remove(imageId)
+      removed += 1
+    })
+  }
+  return removed
+}

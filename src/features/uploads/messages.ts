@@ -1,0 +1,14 @@
+import type { Messages } from '#platform/messages.ts'
+
+/** What the form says by itself, in the server's words (ASK-08, ASK-09). */
+export const PICTURE_TYPE_UNSUPPORTED = '上传图片只能是 JPG/PNG 格式!'
+export const PICTURE_TOO_LARGE = '上传图片大小不能超过 2m!'
+
+export const uploadMessages: Messages = {
+  upload_not_multipart: '请以 multipart/form-data 上传图片',
+  upload_incomplete: '图片没有传完，请重新上传',
+  upload_empty: '请选择要上传的图片',
+  upload_too_many: '一次最多上传 {most} 张图片',
+  upload_quota_used: '今天上传的图片已达上限（{pictures} 张或 {megabytes} MB），请明天再传',
+  picture_not_yours: '第 {position} 张图片已失效，请移除后重新上传',
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { imageAddress, type StoredImage } from '#platform/images/image-address.ts'
+
+/** The specified spelling of an uploaded picture (UPLOAD-04, B-68), and the ways back from it. */
+export const UploadWire = z.object({
+  id: z.string(),
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+})
+export type UploadWire = z.infer<typeof UploadWire>
+
+export function uploadToWire(picture: StoredImage): UploadWire {
+  return { ...picture, url: imageAddress(picture.id, 960) }
+}
+
+/** A picture as a form sends it on: what the upload returned, its id, or its address. Gives the id. */
+export const UploadedPicture = z
+  .union([z.string(), z.object({ id: z.string() }), z.object({ url: z.string() })], {
+    error: '应为上传接口返回的图片',
+  })
+  .transform((value) => {
+    const named = typeof value === 'string' ? value : 'id' in value ? value.id : value.url
+    return /([0-9a-f]{24})(?:\?w=\d+)?$/.exec(named)?.[1] ?? ''
+  })
