@@ -7,6 +7,7 @@ import { eventMessages } from '#features/events/messages.ts'
 import { fileMessages } from '#features/files/messages.ts'
 import { inquiryMessages } from '#features/inquiries/messages.ts'
 import { membershipMessages } from '#features/membership/messages.ts'
+import { moderationMessages } from '#features/moderation/messages.ts'
 import { orderMessages } from '#features/orders/messages.ts'
 import { partnerMessages } from '#features/partners/messages.ts'
 import { peopleMessages } from '#features/people/messages.ts'
@@ -46,6 +47,7 @@ export const portalMessages: Messages = {
   ...fileMessages,
   ...inquiryMessages,
   ...membershipMessages,
+  ...moderationMessages,
   ...orderMessages,
   ...partnerMessages,
   ...peopleMessages,

@@ -10,7 +10,14 @@ const ROWS: readonly (readonly string[])[] = [
   ['ui'],
   ['features/accounts'],
   ['features/orders'],
-  ['features/membership', 'features/search', 'features/ads', 'features/notifications', 'features/sharing'],
+  [
+    'features/membership',
+    'features/search',
+    'features/ads',
+    'features/notifications',
+    'features/sharing',
+    'features/moderation',
+  ],
   ['features/topics'],
   ['features/people', 'features/files'],
   [
@@ -18,6 +25,7 @@ const ROWS: readonly (readonly string[])[] = [
     'features/specials',
     'features/data-items',
     'features/questions',
+    'features/comments',
     'features/communities',
     'features/events',
     'features/reports',
