@@ -1,6 +1,7 @@
 import { accountMessages } from '#features/accounts/messages.ts'
 import { adMessages } from '#features/ads/messages.ts'
 import { awardMessages } from '#features/awards/messages.ts'
+import { commentMessages } from '#features/comments/messages.ts'
 import { communityMessages } from '#features/communities/messages.ts'
 import { dataItemMessages } from '#features/data-items/messages.ts'
 import { eventMessages } from '#features/events/messages.ts'
@@ -41,6 +42,7 @@ export const portalMessages: Messages = {
   ...accountMessages,
   ...adMessages,
   ...awardMessages,
+  ...commentMessages,
   ...communityMessages,
   ...dataItemMessages,
   ...eventMessages,

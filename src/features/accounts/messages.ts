@@ -23,5 +23,6 @@ export const accountMessages: Messages = {
   channel_taken: '该手机号或邮箱已绑定其他账号，请联系客服合并',
   session_unknown: '这台设备已经退出',
   name_taken_badly: '名称应为 2 到 20 个字',
+  phone_needed: '按照实名规定，发表内容前请先在“我的账号”里验证手机号',
   account_closing: '注销申请已提交，客服会在 15 天内处理',
 }

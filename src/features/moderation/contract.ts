@@ -54,20 +54,6 @@ export type PostedVerdict =
   | { readonly verdict: 'pass' }
   | { readonly verdict: 'hold'; readonly reasons: readonly HoldReason[] }
 
-export const REPORT_REASONS = ['ads', 'abuse', 'false', 'illegal', 'other'] as const
-export const ReportReason = z.enum(REPORT_REASONS)
-export type ReportReason = z.infer<typeof ReportReason>
-
-export const REPORT_REASON_NAMES: Readonly<Record<ReportReason, string>> = {
-  ads: '广告营销',
-  abuse: '辱骂、人身攻击',
-  false: '不实信息',
-  illegal: '违法违规',
-  other: '其他',
-}
-/** Characters somebody may add to a report. */
-export const REPORT_NOTE_LENGTH = 200
-
 /** Something posted, as the queue names it: which feature's, and its number there. */
 export const PostedThing = z.object({
   kind: z.string().regex(/^[a-z-]{2,30}$/),

@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { REPORT_REASON_NAMES, type ReportReason } from './contract.ts'
+import { REPORT_REASON_NAMES, type ReportReason } from './report-reasons.ts'
 import { holdForReview, type Posted } from './reviews.server.ts'
 import { moderationReports } from './tables.server.ts'
 
