@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { computeHotLists } from '#features/topics/compute-hot-lists.server.ts'
 import { listHot, listTopics } from '#features/topics/feed-queries.server.ts'
 import { feedList } from '#features/topics/lists.ts'
-import { listComments, listRelated, readTopic } from '#features/topics/topic-queries.server.ts'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
+import { listThreads } from '#features/comments/queries.server.ts'
+import { listRelated, readTopic } from '#features/topics/topic-queries.server.ts'
 import type { Context } from '#platform/context.ts'
 import { median, type Row } from './measure.ts'
 
@@ -55,7 +56,7 @@ async function measure(context: Context, count: number): Promise<Record<string, 
     资讯流深翻: await median(300, () => listTopics(context, { list, before: middle, limit: 20 })),
     文章: await median(300, async () => {
       const topic = await readTopic(context, { id })
-      await listComments(context, { id, before: FAR_FUTURE_MS, limit: 20 })
+      await listThreads(context, { id, before: FAR_FUTURE_MS, limit: 20 })
       await listRelated(context, { id, labels: topic.labels, limit: 6 })
     }),
     热榜: await median(300, () => listHot(context, { industry: 'semi', scope: 'news', limit: 10 })),

@@ -1,6 +1,7 @@
 import { accountMessages } from '#features/accounts/messages.ts'
 import { adMessages } from '#features/ads/messages.ts'
 import { awardMessages } from '#features/awards/messages.ts'
+import { commentMessages } from '#features/comments/messages.ts'
 import { communityMessages } from '#features/communities/messages.ts'
 import { dataItemMessages } from '#features/data-items/messages.ts'
 import { eventMessages } from '#features/events/messages.ts'
@@ -8,6 +9,7 @@ import { fileMessages } from '#features/files/messages.ts'
 import { inquiryMessages } from '#features/inquiries/messages.ts'
 import { membershipMessages } from '#features/membership/messages.ts'
 import { notificationMessages } from '#features/notifications/messages.ts'
+import { moderationMessages } from '#features/moderation/messages.ts'
 import { orderMessages } from '#features/orders/messages.ts'
 import { partnerMessages } from '#features/partners/messages.ts'
 import { peopleMessages } from '#features/people/messages.ts'
@@ -43,6 +45,7 @@ export const portalMessages: Messages = {
   ...accountMessages,
   ...adMessages,
   ...awardMessages,
+  ...commentMessages,
   ...communityMessages,
   ...dataItemMessages,
   ...eventMessages,
@@ -50,6 +53,7 @@ export const portalMessages: Messages = {
   ...inquiryMessages,
   ...membershipMessages,
   ...notificationMessages,
+  ...moderationMessages,
   ...orderMessages,
   ...partnerMessages,
   ...peopleMessages,

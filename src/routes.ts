@@ -1,6 +1,8 @@
 import { adCalls } from '#features/ads/calls.server.ts'
 import { awardYearPage } from '#features/awards/pages/award-year.page.server.tsx'
 import { awardsPage } from '#features/awards/pages/awards.page.server.tsx'
+import { commentsBelow } from '#features/comments/comments-below.server.tsx'
+import { createCommentCalls } from '#features/comments/calls.server.ts'
 import { communityCalls } from '#features/communities/calls.server.ts'
 import { communityPage } from '#features/communities/pages/community.page.server.tsx'
 import { dataItemCalls } from '#features/data-items/calls.server.ts'
@@ -39,7 +41,7 @@ import { specialCalls } from '#features/specials/calls.server.ts'
 import { pictureStoryPage, specialPage } from '#features/specials/pages/special.page.server.tsx'
 import { specialsPage } from '#features/specials/pages/specials.page.server.tsx'
 import { topicCalls } from '#features/topics/calls.server.ts'
-import { topicPage } from '#features/topics/pages/topic.page.server.tsx'
+import { createTopicPage } from '#features/topics/pages/topic.page.server.tsx'
 import type { Call } from '#platform/calls/call.ts'
 import { captchaCalls } from '#platform/captcha/calls.server.ts'
 import type { Page } from '#platform/pages/page.ts'
@@ -62,10 +64,12 @@ import { notFoundPage } from './site/pages/not-found.page.server.tsx'
 import { bindPage } from '#features/sign-in/pages/bind.page.server.tsx'
 import { outboxPage } from './site/pages/outbox.page.server.tsx'
 import { questionHooks } from './question-hooks.server.ts'
+import { tellPerson } from './tell-person.server.ts'
 
 /** Every JSON call of the portal. */
 export const calls: readonly Call[] = [
   ...topicCalls,
+  ...createCommentCalls(tellPerson),
   ...searchCalls,
   ...adCalls,
   ...dataItemCalls,
@@ -93,7 +97,7 @@ export const pages: readonly Page[] = [
   newsPage,
   paynewsPage,
   wenxianPage,
-  topicPage,
+  createTopicPage(commentsBelow),
   searchPage,
   discernsPage,
   discernPage,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Configuration } from '#platform/configuration.server.ts'
+import { tencentSafety } from '#platform/content-safety/tencent-safety.server.ts'
 import type { Services } from '#platform/context.ts'
 import type { DatabaseDoor } from '#platform/database/database.server.ts'
 import { createImages } from '#platform/images/images.server.ts'
@@ -26,6 +27,7 @@ export function createServices(
     images: createImages({ db, storage, log }),
     pdf: createPdfPages({ worker: join(root, 'src/platform/pdf/pdf-worker.ts') }),
     sms: createSmsSender({ configuration, db, log }),
+    contentSafety: configuration.contentSafety && tencentSafety(configuration.contentSafety, { log }),
     payments: createPaymentProviders(configuration, log),
     wechatLogin: configuration.wechatLogin && createWechatLogin(configuration.wechatLogin, log),
     random: Math.random,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { addComment } from '#features/topics/add-comment.server.ts'
+import { addComment } from '#features/comments/add-comment.server.ts'
 import type { Context } from '#platform/context.ts'
 import { hoursBefore, readDemoFile } from './read-demo-file.server.ts'
 

@@ -11,6 +11,12 @@ import {
   whole,
   yesOrNo,
 } from './environment-values.ts'
+import {
+  isSafetyWhole,
+  safetySettingsOf,
+  safetyVariables,
+  type ContentSafetySettings,
+} from './content-safety/safety-settings.ts'
 import { missingForSms, smsProvidersOf, smsVariables, type SmsProviderSettings } from './sms/sms-settings.ts'
 import {
   checkPaymentAccounts,
@@ -83,6 +89,7 @@ const Environment = z
     WECHAT_APP_SECRET: optionalText,
     WECHAT_API_URL: z.preprocess(blankAsMissing, webAddress.default('https://api.weixin.qq.com')),
     ...smsVariables,
+    ...safetyVariables,
     /** The website application of the WeChat open platform with which readers sign in; without it they cannot. */
     WECHAT_LOGIN_APP_ID: optionalText,
     WECHAT_LOGIN_APP_SECRET: optionalText,
@@ -117,6 +124,10 @@ const Environment = z
   .refine((env) => Boolean(env.WECHAT_LOGIN_APP_ID) === Boolean(env.WECHAT_LOGIN_APP_SECRET), {
     path: ['WECHAT_LOGIN_APP_ID'],
     error: 'WECHAT_LOGIN_APP_ID 与 WECHAT_LOGIN_APP_SECRET 必须同时设置',
+  })
+  .refine(isSafetyWhole, {
+    path: ['TENCENT_SAFETY_SECRET_ID'],
+    error: 'TENCENT_SAFETY_SECRET_ID 与 TENCENT_SAFETY_SECRET_KEY 必须同时设置',
   })
   .superRefine((env, ctx) => {
     for (const { name, others } of missingForSms(env)) {
@@ -188,6 +199,8 @@ export interface Configuration {
   readonly wechatLogin: WechatLoginSettings | undefined
   /** In the order in which they are asked; none: the outbox, or no SMS at all. */
   readonly smsProviders: readonly SmsProviderSettings[]
+  /** Missing: what is posted is checked by the word list and by people alone. */
+  readonly contentSafety: ContentSafetySettings | undefined
   /** Whether /outbox shows everybody what could not be sent, sign-in codes among it. */
   readonly showsOutbox: boolean
   /** Whether what is not configured is played on this machine: nobody pays real money, so never where others read. */
@@ -266,6 +279,7 @@ export function readConfiguration(
           }
         : undefined,
     smsProviders,
+    contentSafety: safetySettingsOf(env),
     showsOutbox: env.SHOW_OUTBOX === undefined ? isPlayground : env.SHOW_OUTBOX === 'yes',
     usesSimulators: env.SIMULATORS === undefined ? isPlayground : env.SIMULATORS === 'yes',
     payments: paymentSettingsOf(env),

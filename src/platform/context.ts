@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Configuration } from './configuration.server.ts'
+import type { ContentSafety } from './content-safety/content-safety.ts'
 import type { Database } from './database/database.server.ts'
 import type { Images } from './images/images.server.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
@@ -47,6 +48,8 @@ export interface Services {
   readonly sms: SmsSender
   /** Those that are configured; none means that nothing can be bought online. */
   readonly payments: readonly PaymentProvider[]
+  /** Missing: nobody but the word list and people judge what is posted. */
+  readonly contentSafety?: ContentSafety | undefined
   /** Missing where nobody signs in with WeChat. */
   readonly wechatLogin?: WechatLogin | undefined
   /** From 0 to below 1; here so that tests can hold it still. */

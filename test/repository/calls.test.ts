@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addComment } from '#features/topics/add-comment.server.ts'
+import { addComment } from '#features/comments/add-comment.server.ts'
 import { computeHotLists } from '#features/topics/compute-hot-lists.server.ts'
 import { ReadCounter } from '#features/topics/read-counter.server.ts'
 import { pinnedTopics } from '#features/topics/tables.server.ts'
@@ -181,6 +181,10 @@ describe('the specified spelling', () => {
         content: '好文',
         date: expect.any(Number),
         timeToShow: '刚刚',
+        parentId: null,
+        deleted: false,
+        waiting: false,
+        replies: [],
       },
     ])
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePerson } from '#features/accounts/testing.ts'
 import { makeArticle, paragraph } from '#features/topics/testing.ts'
-import { addComment } from '#features/topics/add-comment.server.ts'
+import { addComment } from '#features/comments/add-comment.server.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 import { dictionaryEntries } from '#features/topics/tables.server.ts'
 import type { Portal } from '../../src/app.ts'

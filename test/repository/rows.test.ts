@@ -11,7 +11,14 @@ const ROWS: readonly (readonly string[])[] = [
   ['features/accounts'],
   ['features/notifications'],
   ['features/orders'],
-  ['features/membership', 'features/search', 'features/ads', 'features/sharing', 'features/uploads'],
+  [
+    'features/membership',
+    'features/search',
+    'features/ads',
+    'features/sharing',
+    'features/uploads',
+    'features/moderation',
+  ],
   ['features/topics'],
   ['features/people', 'features/files'],
   [
@@ -19,6 +26,7 @@ const ROWS: readonly (readonly string[])[] = [
     'features/specials',
     'features/data-items',
     'features/questions',
+    'features/comments',
     'features/communities',
     'features/events',
     'features/reports',

@@ -24,4 +24,5 @@ export const accountMessages: Messages = {
   wechat_taken: '该微信已绑定其他账号，请先用它登录，或联系客服合并',
   session_unknown: '这台设备已经退出',
   name_taken_badly: '名称应为 2 到 20 个字',
+  phone_needed: '按照实名规定，发表内容前请先在“我的账号”里验证手机号',
 }

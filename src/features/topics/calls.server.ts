@@ -4,20 +4,11 @@ import { adImageAddress } from '#features/ads/wire.ts'
 import { call, type Call } from '#platform/calls/call.ts'
 import { count, cursor, listOfNames, page, positiveId, word } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { Industry, type FeedScope } from './contract.ts'
 import { listHot, listPinned, listTopics, pageTopics } from './feed-queries.server.ts'
 import { feedList, MOST_LABELS, newsList } from './lists.ts'
-import { listComments, readTopic } from './topic-queries.server.ts'
-import {
-  cardToWire,
-  CommentWire,
-  commentToWire,
-  lineToTopTopic,
-  TopicWire,
-  topicToWire,
-  TopTopicWire,
-} from './wire.ts'
+import { readTopic } from './topic-queries.server.ts'
+import { cardToWire, lineToTopTopic, TopicWire, topicToWire, TopTopicWire } from './wire.ts'
 
 const PREFIX = '/openapi/v1/vue'
 
@@ -143,26 +134,6 @@ export const topicCalls: readonly Call[] = [
     run: async (context, { id }) => {
       const [topic, ad] = await Promise.all([readTopic(context, { id }), adOfTopic(context, id)])
       return { json: { topic: topicToWire(topic, ad && { imageAddress: adImageAddress(ad) }) } }
-    },
-  }),
-  call({
-    method: 'POST',
-    path: `${PREFIX}/comments`,
-    summary: '评论列表，最新在前',
-    group: '资讯',
-    requirement: 'API-19, ENT-26',
-    input: z.object({
-      id: positiveId,
-      date: cursor,
-      limit: count({ fallback: 20, most: 100 }),
-      content: z.string().optional().describe('发表评论时的内容；需要登录'),
-    }),
-    output: z.object({ json: z.array(CommentWire) }),
-    example: { id: 10001, limit: 20 },
-    run: async (context, { id, date, limit, content }) => {
-      // Posting needs a person, and nobody can be signed in yet (B-62).
-      if (content !== undefined) throw new Refusal('sign_in_required', 'sign_in_required')
-      return { json: (await listComments(context, { id, before: date, limit })).map(commentToWire) }
     },
   }),
 ]

@@ -76,15 +76,6 @@ export const FeedPage = z.object({
 })
 export type FeedPage = z.infer<typeof FeedPage>
 
-export const CommentView = z.object({
-  id: z.number(),
-  author: PersonView,
-  content: z.string(),
-  time: ShownTime,
-  sortDate: z.number(),
-})
-export type CommentView = z.infer<typeof CommentView>
-
 /** The body as this audience may have it: a preview holds only the public part, so nothing else can be shown. */
 export const Body = z.discriminatedUnion('access', [
   z.object({ access: z.literal('full'), blocks: z.array(Block) }),

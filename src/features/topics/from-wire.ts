@@ -31,4 +31,5 @@ export function cardFromWire(wire: TopicWire): TopicCard {
   }
 }
 
-const iconIdOf = (address: string) => /^\/img\/([^?]+)/.exec(address)?.[1]
+/** The picture's id in an icon's address; undefined where there is none. */
+export const iconIdOf = (address: string) => /^\/img\/([^?]+)/.exec(address)?.[1]

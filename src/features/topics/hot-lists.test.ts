@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '#platform/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
 import { NOON, testContext } from '../../../test/context.ts'
-import { addComment } from './add-comment.server.ts'
 import { computeHotLists, forgetOldReads } from './compute-hot-lists.server.ts'
 import { listHot } from './feed-queries.server.ts'
 import { ReadCounter } from './read-counter.server.ts'
@@ -97,7 +96,10 @@ describe('hot lists', () => {
         await makeArticle(context),
       ]
       await countReads(context, [visit(quiet), visit(read), visit(read, '203.0.113.2')])
-      await addComment(context, { topicId: discussed, personId: await makePerson(context), content: '好' })
+      const personId = await makePerson(context)
+      await db.execute(sql`
+        insert into comments (topic_id, person_id, content, sort_date, created_at)
+        values (${discussed}, ${personId}, '好', ${NOON.getTime()}, ${NOON})`)
       await computeHotLists(context)
       expect(await hotIds(context)).toEqual([discussed, read, quiet])
     })

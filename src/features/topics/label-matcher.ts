@@ -1,4 +1,4 @@
-import { AhoCorasick, type Found } from './aho-corasick.ts'
+import { AhoCorasick, type Found } from '#platform/text/aho-corasick.ts'
 import type { TopicKind } from './contract.ts'
 import { EVERYDAY_WORDS } from './everyday-words.ts'
 

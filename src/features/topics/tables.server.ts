@@ -148,18 +148,6 @@ export const pinnedTopics = pgTable('pinned_topics', {
   endsAt: instant('ends_at'),
 })
 
-export const comments = pgTable('comments', {
-  id: id('id').primaryKey().generatedByDefaultAsIdentity(),
-  topicId: id('topic_id').notNull(),
-  personId: id('person_id').notNull(),
-  content: text().notNull(),
-  state: text({ enum: ['waiting', 'visible', 'removed'] })
-    .notNull()
-    .default('visible'),
-  sortDate: id('sort_date').notNull(),
-  createdAt: instant('created_at').notNull().defaultNow(),
-})
-
 export const dictionaryEntries = pgTable('dictionary_entries', {
   id: id('id').primaryKey().generatedByDefaultAsIdentity(),
   kind: text({ enum: ['company', 'term'] }).notNull(),

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { people } from '#features/accounts/tables.server.ts'
 import type { Reading } from '#platform/context.ts'
@@ -7,10 +7,10 @@ import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso, shanghaiMinute, shownTime } from '#platform/shanghai-time.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
 import { authorOf, authors, cardColumns, cardOf, joinsAuthor, joinsCounters } from './card-columns.server.ts'
-import { TopicView, type CommentView, type PersonView, type TopicCard } from './contract.ts'
+import { TopicView, type PersonView, type TopicCard } from './contract.ts'
 import { labelsOf } from './labels.server.ts'
 import { accessTo, bodyFor } from './policy.ts'
-import { comments, documents, questions, topicCounters, topicLabels, topics } from './tables.server.ts'
+import { documents, questions, topicCounters, topicLabels, topics } from './tables.server.ts'
 
 const askers = alias(people, 'asker')
 
@@ -104,46 +104,6 @@ function askerOf(
 ): PersonView {
   if (!question || question.isAnonymous || name === null) return { name: '匿名用户' }
   return { id: question.askerId ?? undefined, name, iconId: icon ?? undefined }
-}
-
-const visibleComments = hotQuery('topic_comments', (db) =>
-  db
-    .select({
-      id: comments.id,
-      content: comments.content,
-      createdAt: comments.createdAt,
-      sortDate: comments.sortDate,
-      personId: people.id,
-      personName: people.name,
-      personIcon: people.iconId,
-    })
-    .from(comments)
-    .innerJoin(people, eq(people.id, comments.personId))
-    .where(
-      and(
-        eq(comments.topicId, sql.placeholder('id')),
-        eq(comments.state, 'visible'),
-        lt(comments.sortDate, sql.placeholder('before')),
-      ),
-    )
-    .orderBy(desc(comments.sortDate))
-    .limit(sql.placeholder('limit'))
-    .prepare('topic_comments'),
-)
-
-/** Visible comments of a topic strictly older than `before`, newest first (TOPIC-03, C-69). */
-export async function listComments(
-  { db, now }: Reading,
-  { id, before, limit }: { id: number; before: number; limit: number },
-): Promise<CommentView[]> {
-  const rows = await visibleComments(db).execute({ id, before, limit })
-  return rows.map((row) => ({
-    id: row.id,
-    author: { id: row.personId, name: row.personName, iconId: row.personIcon ?? undefined },
-    content: row.content,
-    time: shownTime(row.createdAt, now),
-    sortDate: row.sortDate,
-  }))
 }
 
 /** How many of a topic's labels decide what is related, and how many neighbours of each are weighed. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { imageAddress } from '#platform/images/image-address.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { textOfBlock, type Block } from './blocks.ts'
-import type { CommentView, PersonView, TopicCard, TopicKind, TopicLine, TopicView } from './contract.ts'
+import type { PersonView, TopicCard, TopicKind, TopicLine, TopicView } from './contract.ts'
 
-/** The specified spelling of topics (ENT-03 to ENT-11, ENT-26) and the way into it; `from-wire.ts` is
+/** The specified spelling of topics (ENT-03 to ENT-11) and the way into it; `from-wire.ts` is
  * the way back. Nowhere else is it written. */
 
 const KIND_NUMBER = { article: 1, question: 3, document: 7 } as const satisfies Record<TopicKind, number>
@@ -80,14 +80,6 @@ export type TopicWire = z.infer<typeof TopicWire>
 export const TopTopicWire = z.object({
   topicId: z.number(),
   title: z.string(),
-  date: z.number(),
-  timeToShow: z.string(),
-})
-
-export const CommentWire = z.object({
-  id: z.number(),
-  user: z.object({ name: z.string(), icon: z.string() }),
-  content: z.string(),
   date: z.number(),
   timeToShow: z.string(),
 })
@@ -281,15 +273,4 @@ function contentOf(block: Block): ContentWire[] {
 
 export function lineToTopTopic(line: TopicLine): z.infer<typeof TopTopicWire> {
   return { topicId: line.id, title: line.title, date: line.sortDate, timeToShow: line.time.text }
-}
-
-export function commentToWire(comment: CommentView): z.infer<typeof CommentWire> {
-  const { name, icon } = personToWire(comment.author)
-  return {
-    id: comment.id,
-    user: { name, icon },
-    content: comment.content,
-    date: comment.sortDate,
-    timeToShow: comment.time.text,
-  }
 }

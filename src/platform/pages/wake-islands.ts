@@ -53,8 +53,9 @@ function whenVisible(element: HTMLElement, wake: () => void): void {
     },
     { rootMargin: '200px' },
   )
-  // The wrapper has no box of its own (display: contents), so what it holds is watched.
-  for (const child of element.children) observer.observe(child)
+  const zone = element.closest('[data-island-zone]')
+  // The wrapper has no box of its own (display: contents), so what it holds is watched, or the part of the page it serves.
+  for (const child of zone ? [zone] : element.children) observer.observe(child)
 }
 
 /** Wakes on pointer or focus; a click that came before hydration is repeated once the island can hear it. */

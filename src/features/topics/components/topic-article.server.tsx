@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { Picture } from '#ui/picture.tsx'
 import { searchPath, topicPath } from '../addresses.ts'
-import type { CommentView, TopicView } from '../contract.ts'
+import type { TopicView } from '../contract.ts'
 import type { Highlighter } from '../highlight.ts'
 import { Blocks } from './blocks.tsx'
-import { Comments } from './comments.tsx'
 import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
 import { Island } from '#platform/pages/island.server.tsx'
 import { Gate } from './gate.tsx'
@@ -15,14 +14,14 @@ import { PaidMark } from './topic-row.tsx'
 interface Properties {
   readonly topic: TopicView
   readonly highlight: Highlighter | undefined
-  readonly comments: readonly CommentView[]
-  readonly olderComments: number | undefined
+  /** What belongs to features above: the comments. */
+  readonly below: ReactNode
   readonly contact: { phone: string; email: string }
   readonly ad: ReactNode
 }
 
-/** The reading column of a topic: head, body by kind, gate, labels, sharing, comments. */
-export function TopicArticle({ topic, highlight, comments, olderComments, contact, ad }: Properties) {
+/** The reading column of a topic: head, body by kind, gate, labels, sharing, and what stands below. */
+export function TopicArticle({ topic, highlight, below, contact, ad }: Properties) {
   return (
     <div className="min-w-0">
       <article className="mx-auto max-w-[45rem] lg:mx-0">
@@ -54,7 +53,7 @@ export function TopicArticle({ topic, highlight, comments, olderComments, contac
           <SharePanel path={topicPath(topic.id)} shortPath={topic.shortPath} />
           {ad}
         </div>
-        <Comments topicId={topic.id} total={topic.commentCount} comments={comments} older={olderComments} />
+        {below}
       </article>
     </div>
   )

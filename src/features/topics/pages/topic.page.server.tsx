@@ -1,27 +1,26 @@
+import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { TopicAd } from '#features/ads/components/single-ads.server.tsx'
 import type { AdView } from '#features/ads/contract.ts'
 import { adOfTopic } from '#features/ads/queries.server.ts'
 import { cursor, positiveId, word } from '#platform/calls/inputs.ts'
 import type { Reading } from '#platform/context.ts'
-import { page } from '#platform/pages/page.ts'
+import { page, type Page } from '#platform/pages/page.ts'
 import { topicPath } from '../addresses.ts'
 import { TopicArticle } from '../components/topic-article.server.tsx'
 import { HotList, SIDEBAR_HOT, SideTitle } from '../components/hot-list.tsx'
-import type { CommentView, TopicCard, TopicView } from '../contract.ts'
+import type { TopicCard, TopicView } from '../contract.ts'
 import { listHot } from '../feed-queries.server.ts'
 import { createHighlighter, type Highlighter } from '../highlight.ts'
-import { listComments, listRelated, readTopic } from '../topic-queries.server.ts'
+import { listRelated, readTopic } from '../topic-queries.server.ts'
 import { headOfTopic } from './topic-head.ts'
 
-/** So many comments stand under a topic at once, and so many related topics beside it. */
-const COMMENTS_SHOWN = 20
+/** So many related topics stand beside a topic. */
 const RELATED_SHOWN = 6
 
 interface TopicPageView {
   readonly topic: TopicView
-  readonly comments: readonly CommentView[]
-  readonly olderComments: number | undefined
+  readonly below: ReactNode
   readonly related: readonly TopicCard[]
   readonly hot: readonly TopicCard[]
   readonly ad: AdView | undefined
@@ -33,31 +32,46 @@ interface TopicPageView {
   }
 }
 
+const TopicAddress = z.object({ id: positiveId, key: word(100).optional(), comments: cursor })
+type TopicAddress = z.output<typeof TopicAddress>
+
+/**
+ * What stands below a topic's text and belongs to a feature above the topics: given the topic and the cursor from the
+ * address, it loads what it shows. It may know the audience, but not the person.
+ */
+export type BelowTopic = (
+  reading: Reading,
+  below: { readonly topic: TopicView; readonly before: number },
+) => Promise<ReactNode>
+
 /** An article, an answered question or a document at /topic/:id (ROUTE-16, TOPIC-01 to -13, B-64). */
-export const topicPage = page({
-  path: '/topic/:id',
-  about: '文章、问答、文献详情',
-  input: z.object({ id: positiveId, key: word(100).optional(), comments: cursor }),
-  shared: {
-    seconds: 60,
-    tags: ({ topic }: TopicPageView) => [`topic:${topic.id}`, 'ads', 'hot'],
-    // A page for one searcher's words is not worth keeping.
-    unless: ({ key }) => Boolean(key),
-  },
-  load: loadTopicPage,
-  head: ({ topic, site }) => headOfTopic(topic, site),
-  View: TopicPage,
-  visit: ({ topic }) => topicPath(topic.id),
-})
+export function createTopicPage(below: BelowTopic): Page {
+  return page({
+    path: '/topic/:id',
+    about: '文章、问答、文献详情',
+    input: TopicAddress,
+    shared: {
+      seconds: 60,
+      tags: ({ topic }: TopicPageView) => [`topic:${topic.id}`, 'ads', 'hot'],
+      // A page for one searcher's words is not worth keeping.
+      unless: ({ key }) => Boolean(key),
+    },
+    load: (reading: Reading, input: TopicAddress) => loadTopicPage(reading, input, below),
+    head: ({ topic, site }) => headOfTopic(topic, site),
+    View: TopicPage,
+    visit: ({ topic }) => topicPath(topic.id),
+  })
+}
 
 async function loadTopicPage(
   reading: Reading,
-  { id, key, comments: before }: { id: number; key?: string | undefined; comments: number },
+  { id, key, comments: before }: TopicAddress,
+  loadBelow: BelowTopic,
 ): Promise<TopicPageView> {
   const topic = await readTopic(reading, { id })
   const scope = topic.isLiterature ? 'literature' : 'news'
-  const [comments, related, hot, ad] = await Promise.all([
-    listComments(reading, { id, before, limit: COMMENTS_SHOWN }),
+  const [below, related, hot, ad] = await Promise.all([
+    loadBelow(reading, { topic, before }),
     listRelated(reading, { id, labels: topic.labels, limit: RELATED_SHOWN }),
     listHot(reading, { industry: topic.industry, scope, limit: SIDEBAR_HOT }),
     adOfTopic(reading, id),
@@ -65,8 +79,7 @@ async function loadTopicPage(
   const { publicUrl, site } = reading.services.configuration
   return {
     topic,
-    comments,
-    olderComments: comments.length < COMMENTS_SHOWN ? undefined : comments.at(-1)?.sortDate,
+    below,
     related,
     hot,
     ad,
@@ -82,8 +95,7 @@ function TopicPage({ view }: { view: TopicPageView }) {
       <TopicArticle
         topic={topic}
         highlight={view.highlight}
-        comments={view.comments}
-        olderComments={view.olderComments}
+        below={view.below}
         contact={view.site.contact}
         ad={view.ad ? <TopicAd ad={view.ad} /> : null}
       />

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { HoldReason } from '#features/moderation/contract.ts'
+import { holdForReview } from '#features/moderation/reviews.server.ts'
+import { mayPublish } from '#features/topics/policy.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { LONGEST_COMMENT } from './comment-text.ts'
+import { commentPath, showComment, writeComment } from './write-comment.server.ts'
+
+export const AddComment = z.object({
+  topicId: z.number().int().positive(),
+  personId: z.number().int().positive(),
+  content: z.string().trim().min(1).max(LONGEST_COMMENT),
+  parentId: z.number().int().positive().optional(),
+})
+
+/**
+ * Writes a person's comment under a published topic on the portal's behalf (import, demo), telling nobody; with `waitsFor`
+ * it goes into the queue first. Gives its id. Refuses `may_not_publish`, and what `writeComment` refuses.
+ */
+export async function addComment(
+  context: Context,
+  input: z.input<typeof AddComment>,
+  { waitsFor }: { waitsFor?: readonly HoldReason[] } = {},
+): Promise<number> {
+  if (!mayPublish(context.actor)) throw new Refusal('not_allowed', 'may_not_publish')
+  const { parentId, ...comment } = AddComment.parse(input)
+  return inTransaction(context, async (within) => {
+    const { id, topicId, personId, content } = await writeComment(within, { ...comment, parentId })
+    if (waitsFor) {
+      const posted = {
+        thing: { kind: 'comment', id },
+        personId,
+        texts: [content],
+        link: commentPath(topicId, id),
+      }
+      await holdForReview(within, posted, waitsFor)
+    } else await showComment(within, id, async () => {})
+    await recordAudit(within, 'addComment', `topic:${topicId}`, { comment: id })
+    return id
+  })
+}

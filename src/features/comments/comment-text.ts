@@ -1,0 +1,39 @@
+/** Characters of a comment at most (C-69). */
+export const LONGEST_COMMENT = 500
+
+/** What takes up room without showing anything although Unicode calls it a letter, sign or mark. */
+const INVISIBLE = /[\u115f\u1160\u3164\uffa0\u2800]|\u034f|\u17b4|\u17b5|[\u180b-\u180f]/gu
+/** The joiner that makes one emoji of several, where it stands between none. */
+const STRAY_JOINER =
+  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u200d(?!\p{Extended_Pictographic})/gu
+/** Everything that controls the text around it, or that no font shows, but line breaks and joiners. */
+const CONTROLS = /(?![\n\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu
+
+/**
+ * A comment as it is kept: without marks that turn, hide or pile up what stands around them, with at most one empty line in a
+ * row. What can be read stays as it was written.
+ */
+export function cleanComment(written: string): string {
+  return written
+    .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replaceAll('\t', ' ')
+    .replaceAll(CONTROLS, '')
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(STRAY_JOINER, '')
+    .replaceAll(/(\p{M}{3})\p{M}+/gu, '$1')
+    .replaceAll(/[^\S\n]+$/gmu, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** Characters as a person and the database count them. */
+export const lengthOfComment = (text: string) => [...text].length
+
+/** What is wrong with a cleaned comment; undefined when nothing is. */
+export function faultOfComment(
+  text: string,
+): 'comment_blank' | 'comment_wordless' | 'comment_too_long' | undefined {
+  if (text === '') return 'comment_blank'
+  if (!/[\p{L}\p{N}]/u.test(text)) return 'comment_wordless'
+  return lengthOfComment(text) > LONGEST_COMMENT ? 'comment_too_long' : undefined
+}

@@ -1,0 +1,4 @@
+/** Comments that stand under a topic at once. */
+export const COMMENTS_SHOWN = 20
+/** Replies one comment can have, so that a thread is always shown whole. */
+export const MOST_REPLIES = 50

@@ -1,0 +1,159 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { people } from '#features/accounts/tables.server.ts'
+import type { TellPerson } from '#features/accounts/tell-person.ts'
+import { tagsOfTopic } from '#features/topics/place-topic.server.ts'
+import { topicPath } from '#features/topics/addresses.ts'
+import { topicCounters, topics } from '#features/topics/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { MOST_REPLIES } from './limits.ts'
+import { comments } from './tables.server.ts'
+
+/** A comment's own place on its topic's page. */
+export const commentPath = (topicId: number, id: number) => `${topicPath(topicId)}#comment-${id}`
+
+type Row = typeof comments.$inferSelect
+
+/**
+ * Writes a comment under a published topic within the surrounding transaction, not yet visible. Refuses `topic_not_found`,
+ * and for a reply `comment_not_found`, `comment_elsewhere`, `comment_gone`, `reply_to_reply`, `thread_full`.
+ */
+export async function writeComment(
+  { db, now }: Context,
+  comment: { topicId: number; personId: number; content: string; parentId: number | undefined },
+): Promise<Row> {
+  const { topicId, parentId } = comment
+  // Puts those who write under one topic in line, so that no two find the same sort date.
+  await lockTopic(db, topicId, { isPublished: true })
+  if (parentId !== undefined) await refuseParent(db, topicId, parentId)
+  const [last] = await db
+    .select({ sortDate: comments.sortDate })
+    .from(comments)
+    .where(eq(comments.topicId, topicId))
+    .orderBy(desc(comments.sortDate))
+    .limit(1)
+  // What was imported from the future must not drag everything after it along.
+  const sortDate = (last?.sortDate ?? 0) >= now.getTime() ? await freeAfter(db, topicId, now) : now.getTime()
+  const [made] = await db
+    .insert(comments)
+    .values({ ...comment, state: 'waiting', sortDate, createdAt: now })
+    .returning()
+  if (!made) throw new Error('the new comment was not returned')
+  return made
+}
+
+/**
+ * Makes a waiting comment visible within the surrounding transaction: counts it, purges the pages it stands on, and tells
+ * whoever it answers. Gives whether it was waiting.
+ */
+export async function showComment(context: Context, id: number, tell: TellPerson): Promise<boolean> {
+  const { db } = context
+  const comment = await lockComment(db, id)
+  if (comment?.state !== 'waiting') return false
+  await db.update(comments).set({ state: 'visible' }).where(eq(comments.id, id))
+  await count(context, comment, 1)
+  if (comment.parentId !== null) await tellParent(context, comment, comment.parentId, tell)
+  return true
+}
+
+/** Takes a comment away within the surrounding transaction, whoever does it; gives whether it was still there. */
+export async function takeAway(
+  context: Context,
+  id: number,
+  removedBy: 'author' | 'staff',
+): Promise<boolean> {
+  const { db } = context
+  const comment = await lockComment(db, id)
+  if (!comment || comment.state === 'removed') return false
+  await db.update(comments).set({ state: 'removed', removedBy }).where(eq(comments.id, id))
+  if (comment.state === 'visible') await count(context, comment, -1)
+  return true
+}
+
+/** The comment with its topic's counter locked, in the order in which everybody takes them. */
+async function lockComment(db: Context['db'], id: number): Promise<Row | undefined> {
+  const [found] = await db.select({ topicId: comments.topicId }).from(comments).where(eq(comments.id, id))
+  if (!found) return undefined
+  await lockTopic(db, found.topicId, { isPublished: false })
+  const [comment] = await db.select().from(comments).where(eq(comments.id, id))
+  return comment
+}
+
+async function lockTopic(
+  db: Context['db'],
+  topicId: number,
+  { isPublished }: { isPublished: boolean },
+): Promise<void> {
+  const [locked] = await db
+    .select({ state: topics.state })
+    .from(topicCounters)
+    .innerJoin(topics, eq(topics.id, topicCounters.topicId))
+    .where(eq(topicCounters.topicId, topicId))
+    .for('update', { of: topicCounters })
+  if (isPublished && locked?.state !== 'published') throw new Refusal('not_found', 'topic_not_found')
+}
+
+async function refuseParent(db: Context['db'], topicId: number, parentId: number): Promise<void> {
+  const [parent] = await db.select().from(comments).where(eq(comments.id, parentId))
+  if (!parent || parent.state === 'waiting') throw new Refusal('not_found', 'comment_not_found')
+  if (parent.topicId !== topicId) throw new Refusal('invalid', 'comment_elsewhere')
+  if (parent.state === 'removed') throw new Refusal('conflict', 'comment_gone')
+  if (parent.parentId !== null) throw new Refusal('invalid', 'reply_to_reply')
+  if (parent.replies >= MOST_REPLIES) throw new Refusal('conflict', 'thread_full')
+}
+
+/** The first millisecond from now on that no comment of the topic has. */
+async function freeAfter(db: Context['db'], topicId: number, now: Date): Promise<number> {
+  const at = now.getTime()
+  const { rows } = await db.execute<{ free: string }>(sql`
+    select coalesce(min(sort_date) + 1, ${at}) as free from comments as taken
+    where topic_id = ${topicId} and sort_date >= ${at}
+      and exists (select 1 from comments where topic_id = ${topicId} and sort_date = ${at})
+      and not exists (select 1 from comments as next where next.topic_id = ${topicId} and next.sort_date = taken.sort_date + 1)`)
+  return Number(rows[0]?.free ?? at)
+}
+
+async function count(
+  { db }: Context,
+  { topicId, parentId }: Pick<Row, 'topicId' | 'parentId'>,
+  by: 1 | -1,
+): Promise<void> {
+  await db
+    .update(topicCounters)
+    .set({ comments: sql`${topicCounters.comments} + ${by}` })
+    .where(eq(topicCounters.topicId, topicId))
+  if (parentId !== null)
+    await db
+      .update(comments)
+      .set({ replies: sql`${comments.replies} + ${by}` })
+      .where(eq(comments.id, parentId))
+  // Lists show the number, too.
+  await touchPages(db, tagsOfTopic(topicId))
+}
+
+const EXCERPT = 60
+
+async function tellParent(context: Context, reply: Row, parentId: number, tell: TellPerson): Promise<void> {
+  const [parent] = await context.db
+    .select({ personId: comments.personId })
+    .from(comments)
+    .where(and(eq(comments.id, parentId), eq(comments.state, 'visible')))
+  if (!parent || parent.personId === reply.personId) return
+  const [author] = await context.db
+    .select({ name: people.name })
+    .from(people)
+    .where(eq(people.id, reply.personId))
+  const characters = [...reply.content.replaceAll(/\s+/g, ' ')]
+  await tell(context, {
+    personId: parent.personId,
+    kind: 'comment_replied',
+    params: {
+      name: author?.name ?? '',
+      excerpt:
+        characters.length > EXCERPT ? `${characters.slice(0, EXCERPT).join('')}…` : characters.join(''),
+    },
+    link: commentPath(reply.topicId, parentId),
+    onceKey: `reply:${reply.id}`,
+  })
+}

@@ -1,0 +1,86 @@
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { TellPerson } from '#features/accounts/tell-person.ts'
+import { people } from '#features/accounts/tables.server.ts'
+import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context, type Reading } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { shanghaiMinute } from '#platform/shanghai-time.ts'
+import { decisionReason } from './decision-reason.ts'
+import { requireModerator } from './policy.ts'
+import { postingBans } from './tables.server.ts'
+
+interface Ban {
+  readonly personId: number
+  /** Missing: for ever. */
+  readonly until: Date | undefined
+  readonly reason: string
+}
+
+const isInForce = (personId: number, now: Date) =>
+  and(
+    eq(postingBans.personId, personId),
+    isNull(postingBans.liftedAt),
+    or(isNull(postingBans.endsAt), gt(postingBans.endsAt, now)),
+  )
+
+/**
+ * Keeps a person from posting until an instant or for ever, and tells so; gives the ban's id. Refuses `may_not_moderate`,
+ * `person_unknown`, `ban_end_past`, `decision_reason_missing` (C-70).
+ */
+export async function banFromPosting(context: Context, ban: Ban, tell: TellPerson): Promise<number> {
+  requireModerator(context.actor)
+  const { personId, until } = ban
+  const reason = decisionReason(ban.reason)
+  const { now } = context
+  if (until && until <= now) throw new Refusal('invalid', 'ban_end_past')
+  return inTransaction(context, async (within) => {
+    const { db, actor } = within
+    const [person] = await db
+      .select({ id: people.id })
+      .from(people)
+      .where(eq(people.id, personId))
+      .for('update')
+    if (!person) throw new Refusal('not_found', 'person_unknown', { id: personId })
+    const [made] = await db
+      .insert(postingBans)
+      .values({ personId, reason, startsAt: now, endsAt: until ?? null, madeBy: nameOfActor(actor) })
+      .returning({ id: postingBans.id })
+    if (!made) throw new Error('the ban was not returned')
+    await recordAudit(within, 'banFromPosting', `person:${personId}`, { until: until ?? null, reason })
+    await tell(within, {
+      personId,
+      kind: 'posting_banned',
+      params: { reason, until: until ? shanghaiMinute(until) : '' },
+      link: '/me',
+      onceKey: `posting-ban:${made.id}`,
+    })
+    return made.id
+  })
+}
+
+/** Lets a person post again; refuses `may_not_moderate`, `not_banned`. */
+export async function liftPostingBan(context: Context, { personId }: { personId: number }): Promise<void> {
+  requireModerator(context.actor)
+  await inTransaction(context, async (within) => {
+    const lifted = await within.db
+      .update(postingBans)
+      .set({ liftedAt: within.now })
+      .where(isInForce(personId, within.now))
+    if (lifted.rowCount === 0) throw new Refusal('conflict', 'not_banned', { id: personId })
+    await recordAudit(within, 'liftPostingBan', `person:${personId}`)
+  })
+}
+
+/** Refuses `posting_banned_until` or `posting_banned` to whoever may not post now; the ban that lasts longest is said. */
+export async function refuseBanned({ db, now }: Reading, personId: number): Promise<void> {
+  const [ban] = await db
+    .select({ reason: postingBans.reason, endsAt: postingBans.endsAt })
+    .from(postingBans)
+    .where(isInForce(personId, now))
+    .orderBy(sql`${postingBans.endsAt} desc nulls first`)
+    .limit(1)
+  if (!ban) return
+  const { reason, endsAt } = ban
+  if (!endsAt) throw new Refusal('not_allowed', 'posting_banned', { reason })
+  throw new Refusal('not_allowed', 'posting_banned_until', { reason, until: shanghaiMinute(endsAt) })
+}

@@ -1,0 +1,114 @@
+import { and, eq } from 'drizzle-orm'
+import type { TellPerson } from '#features/accounts/tell-person.ts'
+import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { decisionReason } from './decision-reason.ts'
+import { requireModerator } from './policy.ts'
+import { moderationReviews } from './tables.server.ts'
+
+/** What a decision does with things of one kind; both run in its transaction and do nothing to what is gone. */
+export interface PostedKind {
+  /** Puts before readers what waited; gives whether it was not there before. */
+  readonly approve: (context: Context, id: number) => Promise<boolean>
+  /** Takes it away for good. */
+  readonly reject: (context: Context, id: number) => Promise<void>
+}
+
+/** By the kinds of things; checking is below the features that post, so src/posted.server.ts names them. */
+export type PostedKinds = Readonly<Record<string, PostedKind>>
+
+interface Hands {
+  readonly kinds: PostedKinds
+  readonly tell: TellPerson
+}
+
+/**
+ * Lets what waits appear, or what was reported stay. Refuses `may_not_moderate`, `review_not_found`, `already_decided`,
+ * `kind_unknown` (C-70).
+ */
+export async function approveReview(
+  context: Context,
+  { reviewId }: { reviewId: number },
+  { kinds, tell }: Hands,
+): Promise<void> {
+  await decide(context, reviewId, { state: 'approved' }, async (within, review) => {
+    const isNew = await kindOf(kinds, review.kind).approve(within, review.subjectId)
+    if (isNew) await tell(within, telling(review, 'approved', {}))
+  })
+}
+
+/**
+ * Keeps away what waits, or takes away what was reported, and tells its author why. Refuses `may_not_moderate`,
+ * `review_not_found`, `already_decided`, `decision_reason_missing`, `kind_unknown` (C-70).
+ */
+export async function rejectReview(
+  context: Context,
+  { reviewId, reason: given }: { reviewId: number; reason: string },
+  { kinds, tell }: Hands,
+): Promise<void> {
+  const reason = decisionReason(given)
+  await decide(context, reviewId, { state: 'rejected', reason }, async (within, review) => {
+    await kindOf(kinds, review.kind).reject(within, review.subjectId)
+    await tell(within, telling(review, 'rejected', { reason }))
+  })
+}
+
+type Review = typeof moderationReviews.$inferSelect
+
+async function decide(
+  context: Context,
+  reviewId: number,
+  { state, reason }: { state: 'approved' | 'rejected'; reason?: string },
+  follow: (within: Context, review: Review) => Promise<void>,
+): Promise<void> {
+  requireModerator(context.actor)
+  await inTransaction(context, async (within) => {
+    const { db, now, actor } = within
+    const decided = { state, decidedAt: now, decidedBy: nameOfActor(actor), decisionReason: reason ?? null }
+    // Two who decide at once: the second finds it no longer waiting.
+    const [review] = await db
+      .update(moderationReviews)
+      .set(decided)
+      .where(and(eq(moderationReviews.id, reviewId), eq(moderationReviews.state, 'waiting')))
+      .returning()
+    if (!review) throw await whyNot(within, reviewId)
+    await follow(within, review)
+    const subject = `${review.kind}:${review.subjectId}`
+    await recordAudit(within, state === 'approved' ? 'approveReview' : 'rejectReview', subject, {
+      review: reviewId,
+      reasons: review.reasons.map(({ code }) => code),
+      ...(reason !== undefined && { reason }),
+    })
+  })
+}
+
+async function whyNot({ db }: Context, id: number): Promise<Refusal> {
+  const [known] = await db
+    .select({ id: moderationReviews.id })
+    .from(moderationReviews)
+    .where(eq(moderationReviews.id, id))
+  return known
+    ? new Refusal('conflict', 'already_decided', { id })
+    : new Refusal('not_found', 'review_not_found', { id })
+}
+
+function kindOf(kinds: PostedKinds, kind: string): PostedKind {
+  const known = kinds[kind]
+  if (!known) throw new Refusal('invalid', 'kind_unknown', { kind })
+  return known
+}
+
+const EXCERPT = 40
+
+function telling(review: Review, outcome: 'approved' | 'rejected', params: Record<string, string>) {
+  const text = (review.texts[0] ?? '').replaceAll(/\s+/g, ' ')
+  const excerpt = [...text].length > EXCERPT ? `${[...text].slice(0, EXCERPT).join('')}…` : text
+  return {
+    personId: review.personId,
+    kind: `${review.kind}_${outcome}`,
+    params: { excerpt, ...params },
+    link: review.link,
+    onceKey: `review:${review.id}:${outcome}`,
+  }
+}

@@ -1,0 +1,21 @@
+import type { Messages } from '#platform/messages.ts'
+
+export const moderationMessages: Messages = {
+  text_forbidden: '内容含有不允许发布的信息（{category}），请修改后再发',
+  picture_forbidden: '图片含有不允许发布的信息（{category}），请更换后再发',
+  posting_banned: '您已被禁止发言，原因：{reason}。如有疑问请联系客服',
+  posting_banned_until: '您已被禁言至 {until}，原因：{reason}。如有疑问请联系客服',
+  may_not_moderate: '您没有审核内容的权限',
+  review_not_found: '没有编号为 {id} 的审核事项',
+  already_decided: '编号 {id} 已经处理过了',
+  decision_reason_missing: '请写明原因（最多 200 字）',
+  kind_unknown: '没有“{kind}”这种内容',
+  person_unknown: '没有编号为 {id} 的用户',
+  ban_end_past: '禁言的截止时间已经过去',
+  not_banned: '编号 {id} 的用户没有被禁言',
+  already_reported: '您已经举报过，我们会尽快处理',
+  own_not_reported: '不能举报自己的内容，可以直接删除',
+  reports_of_today_used: '今天举报的次数已用完，请明天再来',
+  word_too_short: '词语“{word}”去掉符号后至少要有两个字',
+  word_unknown: '词表里没有“{word}”',
+}

@@ -1,0 +1,13 @@
+/** Why somebody reports what another posted; apart from the contract, so that a browser need not load its schemas. */
+export const REPORT_REASONS = ['ads', 'abuse', 'false', 'illegal', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+export const REPORT_REASON_NAMES: Readonly<Record<ReportReason, string>> = {
+  ads: '广告营销',
+  abuse: '辱骂、人身攻击',
+  false: '不实信息',
+  illegal: '违法违规',
+  other: '其他',
+}
+/** Characters somebody may add to a report. */
+export const REPORT_NOTE_LENGTH = 200

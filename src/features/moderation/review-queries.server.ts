@@ -1,0 +1,32 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { people } from '#features/accounts/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import type { ReviewView } from './contract.ts'
+import { requireModerator } from './policy.ts'
+import { moderationReviews as reviews } from './tables.server.ts'
+
+/** What waits, the oldest first, after the entry `after`; refuses `may_not_moderate` (C-70). */
+export async function listReviews(
+  { actor, db }: Context,
+  { after = 0, limit = 50 }: { after?: number; limit?: number } = {},
+): Promise<ReviewView[]> {
+  requireModerator(actor)
+  const rows = await db
+    .select({ review: reviews, name: people.name })
+    .from(reviews)
+    .innerJoin(people, eq(people.id, reviews.personId))
+    .where(and(eq(reviews.state, 'waiting'), gt(reviews.id, after)))
+    .orderBy(asc(reviews.id))
+    .limit(limit)
+  return rows.map(({ review, name }) => ({
+    id: review.id,
+    thing: { kind: review.kind, id: review.subjectId },
+    person: { id: review.personId, name },
+    texts: review.texts,
+    pictures: review.pictures,
+    link: review.link,
+    reasons: review.reasons,
+    state: review.state,
+    createdAt: review.createdAt,
+  }))
+}

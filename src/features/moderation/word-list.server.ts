@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context, type Reading } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { WordCategory, WordVerdict } from './contract.ts'
+import { lettersOf, type Letters } from './letters.ts'
+import { requireModerator } from './policy.ts'
+import { moderationWords, moderationWordVersion } from './tables.server.ts'
+import { createWordMatcher, type ListedWord } from './word-matcher.ts'
+
+interface Compiled {
+  readonly version: number
+  readonly find: (letters: Letters) => ListedWord[]
+}
+
+/** The list as last compiled, by database; holds no reader's data. */
+const compiled = new WeakMap<Database, Compiled>()
+
+/** The finder for the list as it stands; compiled anew only when the list has changed. */
+export async function wordFinder({ db }: Pick<Reading, 'db'>): Promise<Compiled['find']> {
+  const [row] = await db.select({ version: moderationWordVersion.version }).from(moderationWordVersion)
+  const version = row?.version ?? 0
+  const known = compiled.get(db)
+  if (known?.version === version) return known.find
+  const find = createWordMatcher(await listWords({ db }))
+  compiled.set(db, { version, find })
+  return find
+}
+
+/** Every listed word, by category. */
+export async function listWords({ db }: Pick<Reading, 'db'>): Promise<ListedWord[]> {
+  const { word, category, verdict } = moderationWords
+  return db.select({ word, category, verdict }).from(moderationWords).orderBy(category, verdict, word)
+}
+
+export const SaveWord = z.object({
+  word: z.string().trim().toLowerCase().min(2).max(40),
+  category: WordCategory,
+  verdict: WordVerdict,
+})
+
+/** Adds a word or changes what it does; refuses `may_not_moderate`, `word_too_short` (C-70, C-108). */
+export async function saveWord(context: Context, input: z.input<typeof SaveWord>): Promise<void> {
+  requireModerator(context.actor)
+  const { word, category, verdict } = SaveWord.parse(input)
+  // One character alone would be found in every second sentence.
+  if ([...lettersOf(word).text].length < 2) throw new Refusal('invalid', 'word_too_short', { word })
+  await inTransaction(context, async (within) => {
+    await within.db
+      .insert(moderationWords)
+      .values({ word, category, verdict })
+      .onConflictDoUpdate({ target: moderationWords.word, set: { category, verdict } })
+    await recordAudit(within, 'saveWord', `word:${word}`, { category, verdict })
+  })
+}
+
+/** Takes a word off the list; refuses `may_not_moderate`, `word_unknown`. */
+export async function removeWord(context: Context, { word }: { word: string }): Promise<void> {
+  requireModerator(context.actor)
+  await inTransaction(context, async (within) => {
+    const gone = await within.db
+      .delete(moderationWords)
+      .where(eq(moderationWords.word, word.trim().toLowerCase()))
+    if (gone.rowCount === 0) throw new Refusal('not_found', 'word_unknown', { word })
+    await recordAudit(within, 'removeWord', `word:${word}`)
+  })
+}
