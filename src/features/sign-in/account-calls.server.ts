@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { askToClose, linkChannel, renameAccount } from '#features/accounts/change-account.server.ts'
 import { readOwnData } from '#features/accounts/own-data.server.ts'
 import { endSession } from '#features/accounts/sign-out.server.ts'
+import { readOwnFileData } from '#features/files/reading-queries.server.ts'
 import { call, type Call } from '#platform/calls/call.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import { channelInput, channelOf } from './channel-input.ts'
@@ -76,6 +77,8 @@ export const accountCalls: readonly Call[] = [
     input: z.object({}),
     output: z.object({ json: z.record(z.string(), z.unknown()) }),
     example: {},
-    run: async (context) => ({ json: await readOwnData(context) }),
+    run: async (context) => ({
+      json: { ...(await readOwnData(context)), ...(await readOwnFileData(context)) },
+    }),
   }),
 ]

@@ -26,27 +26,38 @@ export function AccountMenu({ hasWechat }: { hasWechat: boolean }) {
       setUser(present)
     })
   }, [])
-  if (user) return <OwnMenu user={user} />
+  const open = () => {
+    setRequest(takeSignInRequest())
+    dialog.current?.showModal()
+  }
+  const signInDialog = (
+    <SignInDialog dialog={dialog} reason={request.reason} fileId={request.fileId} hasWechat={hasWechat} />
+  )
+  // Somebody signed in may be asked to sign in as somebody else (B-47).
+  if (user)
+    return (
+      <>
+        <OwnMenu user={user} onSignInAgain={open} />
+        {signInDialog}
+      </>
+    )
   return (
     <>
       <button
         type="button"
         data-sign-in=""
         aria-haspopup="dialog"
-        onClick={() => {
-          setRequest(takeSignInRequest())
-          dialog.current?.showModal()
-        }}
+        onClick={open}
         className="h-9 min-w-16 rounded-full border border-line px-4 text-sm text-ink hover:border-accent hover:text-accent"
       >
         登录
       </button>
-      <SignInDialog dialog={dialog} reason={request.reason} fileId={request.fileId} hasWechat={hasWechat} />
+      {signInDialog}
     </>
   )
 }
 
-function OwnMenu({ user }: { user: LocalUserWire }) {
+function OwnMenu({ user, onSignInAgain }: { user: LocalUserWire; onSignInAgain: () => void }) {
   const signOut = async () => {
     await loadQuietly(() => send('POST', '/login/logout'))
     document.cookie = cookieOfNoToken()
@@ -78,6 +89,17 @@ function OwnMenu({ user }: { user: LocalUserWire }) {
             <a href="/me" className="block rounded-md px-3 py-2 text-ink hover:bg-surface">
               我的账号
             </a>
+          </li>
+          <li>
+            <button
+              type="button"
+              data-sign-in=""
+              aria-haspopup="dialog"
+              onClick={onSignInAgain}
+              className="block w-full rounded-md px-3 py-2 text-start text-ink hover:bg-surface"
+            >
+              换个账号登录
+            </button>
           </li>
           <li>
             <button
