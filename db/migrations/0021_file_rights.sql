@@ -5,6 +5,11 @@ alter table files add constraint files_access_check
 -- A file that opens for buyers alone must have a price.
 alter table files add constraint files_bought_has_price check (access <> 'bought' or price_fen > 0);
 
+-- An edition of a white paper is a file as well.
+alter table files drop constraint files_category_check;
+alter table files add constraint files_category_check
+  check (category in ('material', 'quarterly', 'brochure', 'report'));
+
 -- The list of a file: a phone (E.164) or mail address (lower case) opens it for whoever has proved it to be theirs.
 create table file_listed (
   file_id bigint not null references files (id) on delete cascade,

@@ -4,7 +4,7 @@ import type { ShownTime } from '#platform/shanghai-time.ts'
 
 /** What leaves the files feature. The bytes of a file never do without a ticket. */
 
-export const FILE_CATEGORIES = ['material', 'quarterly', 'brochure'] as const
+export const FILE_CATEGORIES = ['material', 'quarterly', 'brochure', 'report'] as const
 export type FileCategory = (typeof FILE_CATEGORIES)[number]
 
 export const FILE_ACCESS = ['public', 'signed_in', 'member', 'listed', 'bought', 'nobody'] as const
@@ -60,4 +60,11 @@ export interface FileRight {
   readonly lacks: FileLack | undefined
   /** Fen; missing where there is nothing to buy. */
   readonly priceFen: number | undefined
+}
+
+/** A file that can be bought to read, for whoever lists what is sold. */
+export interface FileOffer {
+  readonly fileId: number
+  readonly title: string
+  readonly priceFen: number
 }

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { FileLack, FilePurpose } from './contract.ts'
+import type { FileLack, FileOffer, FilePurpose } from './contract.ts'
 import { offerOf, type Guarded } from './policy.ts'
 import { files, pdfDocuments } from './tables.server.ts'
 
@@ -39,6 +40,35 @@ export async function findFile(db: Database, id: number): Promise<FoundFile> {
   const { pdfId, bytes, pageCount, ...file } = row
   const hasPdf = pdfId !== null && bytes !== null && pageCount !== null
   return { ...file, hasPdf, pdf: hasPdf ? { id: pdfId, bytes, pageCount } : undefined }
+}
+
+/** The id of a file named by id or handle; refuses `file_unknown` with the name. For imports. */
+export async function fileIdOf({ db }: Pick<Context, 'db'>, name: number | string): Promise<number> {
+  const [row] = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(typeof name === 'number' ? eq(files.id, name) : eq(files.handle, name))
+  if (!row) throw new Refusal('invalid', 'file_unknown', { name })
+  return row.id
+}
+
+/** Those of these files that are sold to read, by id. */
+export async function readFileOffers(
+  { db }: Pick<Context, 'db'>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, FileOffer>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select(columns)
+    .from(files)
+    .leftJoin(pdfDocuments, eq(pdfDocuments.id, files.pdfId))
+    .where(and(inArray(files.id, [...ids]), eq(files.state, 'published')))
+  return new Map(
+    rows.flatMap((row) => {
+      const offer = offerOf({ ...row, hasPdf: row.pdfId !== null }, 'read')
+      return offer ? [[row.id, { fileId: row.id, title: row.title, priceFen: offer.priceFen }]] : []
+    }),
+  )
 }
 
 /** The document of a file; refuses `file_has_no_pdf`. */

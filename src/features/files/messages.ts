@@ -2,6 +2,7 @@ import type { Messages } from '#platform/messages.ts'
 
 export const fileMessages: Messages = {
   file_not_found: '这份文件不存在或已下线',
+  file_unknown: '文件“{name}”不存在',
   file_not_permitted: '暂无此文件阅读权限',
   file_needs_member: '暂无此文件{deed}权限，开通会员后即可{deed}',
   file_needs_member_or_purchase: '暂无此文件{deed}权限，开通会员或单独购买（¥{price}）后即可{deed}',

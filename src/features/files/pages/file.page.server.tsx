@@ -59,6 +59,7 @@ const SECTIONS = {
   material: { name: '活动资料', path: '/files' },
   quarterly: { name: '季度内参', path: '/irs' },
   brochure: { name: '活动资料', path: '/files' },
+  report: { name: '白皮书', path: '/reports' },
 } as const
 
 function headOf({ file, publicUrl }: View): Head {
