@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { startWechatPaySimulator } from '../simulators/wechat-pay.ts'
 import { startWechatSimulator } from '../simulators/wechat.ts'
 
 const WECHAT = { appId: 'wx0123456789abcdef', appSecret: 'a-secret-for-browser-tests' }
@@ -10,13 +11,14 @@ const root = resolve(import.meta.dirname, '..')
 
 /**
  * Starts the built portal on a free port with an empty data folder, so that it fills itself with the demo portal, and
- * beside it the stand-in for WeChat that it asks.
+ * beside it the stand-ins for WeChat and WeChat Pay that it asks.
  */
 export default async function startPortal(): Promise<() => Promise<void>> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
   const address = `http://localhost:${port}`
   const wechat = await startWechatSimulator(WECHAT)
+  const wechatPay = await startWechatPaySimulator()
   const portal = spawn(process.execPath, ['scripts/run.mjs', 'main'], {
     cwd: root,
     env: {
@@ -29,6 +31,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
       WECHAT_APP_ID: WECHAT.appId,
       WECHAT_APP_SECRET: WECHAT.appSecret,
       WECHAT_API_URL: wechat.url,
+      ...wechatPay.environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -46,6 +49,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
     portal.kill('SIGTERM')
     await ended
     await wechat.close()
+    await wechatPay.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

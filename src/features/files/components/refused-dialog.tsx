@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
 import { askToSignIn } from '#platform/sign-in-request.ts'
 import type { FileRightWire } from '../wire.ts'
@@ -9,11 +9,14 @@ export function RefusedDialog({
   id,
   sentence,
   lacks,
+  buying,
 }: {
   dialog: RefObject<HTMLDialogElement | null>
   id: number
   sentence: string
   lacks: FileRightWire['lacks']
+  /** The button that buys it, where it is sold. */
+  buying: ReactNode
 }) {
   const asSomebodyElse = () => {
     dialog.current?.close()
@@ -31,6 +34,7 @@ export function RefusedDialog({
       {lacks === '' ? null : (
         <div className="mt-6 flex flex-col items-center gap-4">
           {lacks === 'member' || lacks === 'member_or_purchase' ? <JoinButton label="开通会员" /> : null}
+          {buying}
           <button
             type="button"
             onClick={asSomebodyElse}

@@ -109,11 +109,13 @@ export function FileActions(properties: Properties) {
           下载 PDF
         </button>
       ) : null}
-      <RefusedDialog dialog={dialog} id={id} sentence={refused?.sentence ?? ''} lacks={lacksOf()} />
+      <RefusedDialog
+        dialog={dialog}
+        id={id}
+        sentence={refused?.sentence ?? ''}
+        lacks={refused && rights ? rights[refused.purpose].lacks : ''}
+        buying={readPrice !== undefined && !rights?.read.may ? buy('read', readPrice, '购买') : null}
+      />
     </div>
   )
-
-  function lacksOf() {
-    return refused && rights ? rights[refused.purpose].lacks : ''
-  }
 }

@@ -74,7 +74,7 @@ function Reader({ view: { id, title, pageCount, shape } }: { view: View }) {
       ) : null}
       <ol aria-label="各页" className="mt-5 space-y-8">
         {numbers.map((number) => (
-          <li key={number} id={pageId(number)} className="scroll-mt-28">
+          <li key={number} id={pageId(number)} className="scroll-mt-28 lg:scroll-mt-20">
             <div className="relative overflow-hidden rounded-md border border-line bg-white">
               <svg
                 aria-hidden="true"

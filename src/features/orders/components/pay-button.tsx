@@ -107,7 +107,7 @@ function Codes({ order, isFailed }: { order: PayableWire | undefined; isFailed: 
   if (isFailed) return null
   return (
     <>
-      <ul className="mt-5 grid min-h-52 grid-cols-2 gap-5" aria-busy={!order}>
+      <ul className="mt-5 flex min-h-52 flex-wrap justify-center gap-x-8 gap-y-5" aria-busy={!order}>
         {order?.codes.map(({ provider, qr }) => (
           <li key={provider} className="text-center">
             <img
