@@ -160,6 +160,15 @@ describe('a payment', () => {
     expect(refund).toMatchObject({ reason: '重复购买，自动退回', amountFen: READING })
   })
 
+  test('of reading by who has bought the download meanwhile is given back', async () => {
+    fileId = await makeFile({ downloadPriceFen: DOWNLOADING })
+    const reading = await order('read')
+    await pay((await order('download')).number, DOWNLOADING)
+    await pay(reading.number)
+    expect(await stateOf(reading.number)).toBe('refunded')
+    expect(await purchases()).toBe(1)
+  })
+
   test('puts the order’s number on the buyer’s copy', async () => {
     const { number } = await order()
     await pay(number)

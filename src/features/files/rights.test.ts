@@ -8,8 +8,8 @@ import { makePdf, textsOf } from '#platform/pdf/testing.ts'
 import { NOON, testContext, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { testPortal } from '../../../test/portal.ts'
-import { listFileReadings, readOwnFileData } from './reading-queries.server.ts'
-import { DOWNLOADS_AN_HOUR, PAGES_AN_HOUR } from './readings.server.ts'
+import { countFileReaders, listFileReadings, readOwnFileData } from './reading-queries.server.ts'
+import { DOWNLOADS_AN_HOUR, forgetOldFileReadings, PAGES_AN_HOUR } from './readings.server.ts'
 import { saveFile } from './save-file.server.ts'
 import { fileReadings, files } from './tables.server.ts'
 import { takePdf } from './take-pdf.server.ts'
@@ -336,6 +336,31 @@ describe('the log', () => {
       headers: { authorization: token },
     })
     expect(exported.json().json['阅读与下载的资料']).toHaveLength(2)
+  })
+
+  test('counts each reader of a file once a day in Shanghai', async () => {
+    const own = await context()
+    const id = await makeFile()
+    const [first, second] = [await makeReader(), await makeReader()]
+    const note = (personId: number, purpose: 'read' | 'download', at: string) =>
+      own.db.insert(fileReadings).values({ fileId: id, personId, purpose, pages: 1, at: new Date(at) })
+    await note(first.personId, 'read', '2026-11-20T15:00:00Z')
+    await note(first.personId, 'read', '2026-11-20T15:59:00Z')
+    await note(first.personId, 'read', '2026-11-20T16:01:00Z')
+    await note(second.personId, 'read', '2026-11-20T16:01:00Z')
+    await note(second.personId, 'download', '2026-11-20T16:02:00Z')
+    expect(await countFileReaders(own, id)).toEqual({ readers: 3, downloaders: 1 })
+  })
+
+  test('is forgotten after two years', async () => {
+    const own = await context()
+    const id = await makeFile({ access: 'public' })
+    await open(id, undefined)
+    const later = (days: number) => ({ ...own, now: new Date(NOON.getTime() + days * 86_400_000) })
+    await forgetOldFileReadings(later(729))
+    expect(await listFileReadings(own, { fileId: id, limit: 1 })).toHaveLength(1)
+    await forgetOldFileReadings(later(731))
+    expect(await listFileReadings(own, { fileId: id, limit: 1 })).toEqual([])
   })
 
   test('notes the opening of a public file by a visitor as nobody’s', async () => {
