@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, settled, test } from './portal.ts'
+import { signInHere } from './signing-in.ts'
 
 /** A file that only members may read, with previews. */
 const PROTECTED = '/file/6001'
@@ -7,6 +9,32 @@ const PROTECTED = '/file/6001'
 const open = async (page: Page, path: string) => {
   await page.goto(path)
   await settled(page)
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+/** The id of a file that whoever is signed in may read but visitors may not. */
+async function firstReadable(page: Page): Promise<number> {
+  const found = await page.evaluate(async () => {
+    const authorization = /portal_token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+    for (let id = 6001; id < 6040; id += 1) {
+      const answer = await fetch('/openapi/v1/vue/file/open', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization },
+        body: JSON.stringify({ id, purpose: 'read' }),
+      })
+      const { json } = await answer.json()
+      if (json?.url.endsWith('/read')) return id
+    }
+    return 0
+  })
+  expect(found).toBeGreaterThan(0)
+  return found
 }
 
 /** Previews are drawn by a job, so a fresh portal may still be at it. */
@@ -48,19 +76,88 @@ test('the previews of a file open large, turn by arrows, zoom, close by Esc and 
 
 test('reading a protected file asks the server, and a visitor is told why not and may sign in', async ({
   page,
-  complaints,
 }) => {
   await open(page, PROTECTED)
   const asked = page.waitForRequest('**/openapi/v1/vue/file/open')
-  await page.getByRole('link', { name: /^阅读全文/ }).click()
+  await page.getByRole('link', { name: '阅读全文' }).click()
   expect((await asked).postDataJSON()).toMatchObject({ id: 6001, purpose: 'read' })
   const dialog = page.getByRole('dialog', { name: '登录' })
   await expect(dialog.getByText('暂无此文件阅读权限')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('link', { name: /^阅读全文/ })).toBeFocused()
-  // The browser itself notes the answer 403.
-  complaints.length = 0
+  await expect(page.getByRole('link', { name: '阅读全文' })).toBeFocused()
+})
+
+test('somebody signed in is refused with the reason, buys the file, and reads it page by page', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await open(page, PROTECTED)
+  await page.getByRole('link', { name: '阅读全文' }).click()
+  await signInHere(page)
+
+  await page.getByRole('link', { name: '阅读全文' }).click()
+  const refused = page
+    .getByRole('dialog')
+    .filter({ hasText: '暂无此文件阅读权限，开通会员或单独购买（¥98）' })
+  await expect(refused).toBeVisible()
+  await expectAccessible(page)
+  await refused.getByRole('button', { name: '换个账号登录' }).click()
+  await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const ordered = page.waitForResponse('**/openapi/v1/vue/file/order')
+  await page.getByRole('button', { name: '购买 ¥98' }).click()
+  const { json: order } = await (await ordered).json()
+  const paying = page.getByRole('dialog', { name: '购买阅读' })
+  await expect(paying.getByRole('img', { name: '微信支付付款二维码' })).toBeVisible()
+  await expectAccessible(page)
+  const phone = await page.context().newPage()
+  await phone.goto(order.codes[0].link)
+  await phone.getByRole('button').click()
+  await phone.close()
+  await expect(page.getByRole('button', { name: '购买 ¥98' })).toHaveCount(0, { timeout: 20_000 })
+
+  await page.getByRole('link', { name: '阅读全文' }).click()
+  await page.waitForURL('**/file/6001/read')
+  await expect(page.getByText('每一页都带有您的印记')).toBeVisible()
+  const first = page.getByRole('img', { name: '第 1 页', exact: true })
+  await expect
+    .poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(900)
+  await expectAccessible(page)
+  const number = page.getByRole('textbox', { name: '页码' })
+  await page.keyboard.press('ArrowRight')
+  await expect(number).toHaveValue('2')
+  await expect(page.getByRole('img', { name: '第 2 页', exact: true })).toBeInViewport()
+  await number.fill('5')
+  await number.press('Enter')
+  await expect(page.getByRole('img', { name: '第 5 页', exact: true })).toBeInViewport()
+  await page.getByRole('button', { name: '上一页' }).click()
+  await expect(number).toHaveValue('4')
+  const address = await first.getAttribute('src')
+  await page.context().clearCookies()
+  expect((await page.request.get(address ?? '')).status()).toBe(401)
+})
+
+test('without script the reader is a list of pictures with links to each page', async ({ browser, page }) => {
+  test.setTimeout(120_000)
+  await open(page, PROTECTED)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await signInHere(page)
+  const readable = await firstReadable(page)
+  const storageState = await page.context().storageState()
+  const plain = await browser.newContext({ storageState, javaScriptEnabled: false })
+  const tab = await plain.newPage()
+  await tab.goto(`${process.env.PORTAL_ADDRESS}/file/${readable}`)
+  await tab.getByRole('link', { name: '阅读全文' }).click()
+  await tab.waitForURL(`**/file/${readable}/read`)
+  await expect(tab.getByRole('img', { name: '第 1 页', exact: true })).toBeVisible()
+  await expect(tab.getByRole('button', { name: '下一页' })).toBeHidden()
+  await tab.getByText('按页码查看').click()
+  await tab.getByRole('navigation', { name: '页码' }).getByRole('link', { name: '3', exact: true }).click()
+  await expect(tab.getByRole('img', { name: '第 3 页', exact: true })).toBeInViewport()
+  await plain.close()
 })
 
 test('a public file is opened as a PDF through an address that lives shortly', async ({ request }) => {

@@ -22,9 +22,15 @@ export async function openDialog(page: Page, path = '/'): Promise<Locator> {
   return dialog
 }
 
-/** Signs in by phone where the page is; gives the number. */
+/** Signs in by phone on a page; gives the number. */
 export async function signIn(page: Page, path = '/', phone = newPhone()): Promise<string> {
-  const dialog = await openDialog(page, path)
+  await openDialog(page, path)
+  return signInHere(page, phone)
+}
+
+/** Signs in by phone in the dialog that is open; gives the number, and the page has loaded anew. */
+export async function signInHere(page: Page, phone = newPhone()): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: '登录' })
   await dialog.getByLabel('手机号').fill(phone)
   await dialog.getByRole('button', { name: '发送验证码' }).first().click()
   await expect(dialog.getByRole('button', { name: /秒后重发/ })).toBeDisabled()

@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '..')
 
 /**
  * Starts the built portal on a free port with an empty data folder, so that it fills itself with the demo portal, and
- * beside it the stand-in for WeChat that it asks.
+ * beside it the stand-ins for WeChat and WeChat Pay that it asks.
  */
 export default async function startPortal(): Promise<() => Promise<void>> {
   const port = await freePort()

@@ -153,7 +153,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   registerCalls(app, calls, callOptions)
   registerImageRoutes(app, services.images)
   registerFileRoutes(app, async (request) => {
-    const token = tokenOfCookie(request.headers.cookie)
+    const token = tokenOfHeader(request.headers.authorization) ?? tokenOfCookie(request.headers.cookie)
     const reader = (token !== undefined && (await readers.read(token))) || visitor
     return { ...contextFor(reader.actor, reader.audience), caller: callerOf(request) }
   })

@@ -1,3 +1,4 @@
+import { fulfilFile, takeFileBack } from '#features/files/fulfil.server.ts'
 import { fulfilMembership, takeMembershipBack } from '#features/membership/fulfil.server.ts'
 import type { TakeBack } from '#features/orders/refund-order.server.ts'
 import type { Fulfil } from '#features/orders/settle-order.server.ts'
@@ -7,6 +8,8 @@ export const fulfil: Fulfil = (context, order) => {
   switch (order.product) {
     case 'membership_year':
       return fulfilMembership(context, order)
+    case 'file':
+      return fulfilFile(context, order)
   }
 }
 
@@ -15,5 +18,7 @@ export const takeBack: TakeBack = (context, order) => {
   switch (order.product) {
     case 'membership_year':
       return takeMembershipBack(context, order)
+    case 'file':
+      return takeFileBack(context, order)
   }
 }

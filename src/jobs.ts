@@ -1,5 +1,6 @@
 import { drawPreviews } from '#features/files/draw-previews.server.ts'
 import { forgetSpentTickets } from '#features/files/open-file.server.ts'
+import { forgetOldFileReadings } from '#features/files/readings.server.ts'
 import { forgetInquiryRates } from '#features/inquiries/limit-inquiries.server.ts'
 import { forgetSearchRates } from '#features/search/limit-searches.server.ts'
 import { rebuildIfOutdated } from '#features/search/rebuild-index.server.ts'
@@ -39,6 +40,7 @@ export function portalJobs(contextOf: (job: string) => Context): readonly Job[] 
     job('forget-old-reads', '17 4 * * *', forgetOldReads),
     { ...job('draw-previews', '* * * * *', drawPreviews), isDueAtStart: true },
     job('forget-spent-tickets', '*/10 * * * *', forgetSpentTickets),
+    job('forget-old-file-readings', '37 4 * * *', forgetOldFileReadings),
     job('forget-old-sign-ins', '13 * * * *', forgetOldSignIns),
     job('close-due-accounts', '23 3 * * *', (context) => closeDueAccounts(context, forgetMessagesOf)),
     job('ask-providers', '* * * * *', (context) => askProviders(context, fulfil)),

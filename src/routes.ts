@@ -18,6 +18,7 @@ import { eventPage } from '#features/events/pages/event.page.server.tsx'
 import { materialsPage } from '#features/events/pages/materials.page.server.tsx'
 import { fileCalls } from '#features/files/calls.server.ts'
 import { filePage } from '#features/files/pages/file.page.server.tsx'
+import { readFilePage } from '#features/files/pages/read-file.page.server.tsx'
 import { inquiryCalls } from '#features/inquiries/calls.server.ts'
 import { contactPage } from '#features/inquiries/pages/contact.page.server.tsx'
 import { newsPage } from '#features/news/pages/news.page.server.tsx'
@@ -54,6 +55,7 @@ import { homePage } from './site/pages/home.page.server.tsx'
 import { signInCalls } from '#features/sign-in/calls.server.ts'
 import { accountCalls } from '#features/sign-in/account-calls.server.ts'
 import { membershipCalls } from '#features/membership/calls.server.ts'
+import { orderCalls } from '#features/orders/calls.server.ts'
 import { blankPage } from '#features/sign-in/pages/blank.page.server.tsx'
 import { mePage } from '#features/sign-in/pages/me.page.server.tsx'
 import { messageSettingsPage } from '#features/notifications/pages/message-settings.page.server.tsx'
@@ -87,6 +89,7 @@ export const calls: readonly Call[] = [
   ...signInCalls,
   ...accountCalls,
   ...membershipCalls,
+  ...orderCalls,
   ...captchaCalls,
   ...createQuestionCalls(questionHooks),
 ]
@@ -108,6 +111,7 @@ export const pages: readonly Page[] = [
   createUserPage(AskExpert),
   communityPage,
   filePage,
+  readFilePage,
   eventsEntrance,
   eventListPage,
   eventSpeakersPage,

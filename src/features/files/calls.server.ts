@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { call, type Call } from '#platform/calls/call.ts'
 import { positiveId } from '#platform/calls/inputs.ts'
-import { openFile } from './open-file.server.ts'
+import { PayableWire, payableToWire } from '#features/orders/wire.ts'
+import { FILE_PURPOSES } from './contract.ts'
+import { openFile, readFileRights } from './open-file.server.ts'
+import { orderFile } from './order-file.server.ts'
 import { readFile } from './queries.server.ts'
-import { fileToWire, FileWire } from './wire.ts'
+import { FileRightWire, fileRightToWire, fileToWire, FileWire } from './wire.ts'
 
 const GROUP = '资料'
+const purpose = z.enum(FILE_PURPOSES).default('read')
 
 export const fileCalls: readonly Call[] = [
   call({
@@ -36,15 +40,40 @@ export const fileCalls: readonly Call[] = [
   call({
     method: 'POST',
     path: '/openapi/v1/vue/file/open',
-    summary: '检查权限，给出五分钟内有效的文件地址',
+    summary: '检查权限，给出文件地址：公开的原件、本人的下载副本（都是五分钟内有效），或在线阅读页',
     group: GROUP,
-    requirement: 'FILE-03, C-34',
-    input: z.object({ id: positiveId, purpose: z.enum(['read', 'download']).default('read') }),
+    requirement: 'FILE-03, C-34 至 C-36',
+    input: z.object({ id: positiveId, purpose }),
     output: z.object({ json: z.object({ url: z.string(), expiresAt: z.number().describe('毫秒') }) }),
     example: { id: 6001, purpose: 'read' },
     run: async (context, input) => {
       const { path, expiresAt } = await openFile(context, input)
       return { json: { url: path, expiresAt: expiresAt.getTime() } }
     },
+  }),
+  call({
+    method: 'GET',
+    path: '/openapi/v1/vue/file/rights',
+    summary: '本人能否阅读、下载一份文件，还差什么，售价多少',
+    group: GROUP,
+    requirement: 'C-33, B-58',
+    input: z.object({ id: positiveId }),
+    output: z.object({ json: z.object({ read: FileRightWire, download: FileRightWire }) }),
+    example: { id: 6001 },
+    run: async (context, { id }) => {
+      const { read, download } = await readFileRights(context, id)
+      return { json: { read: fileRightToWire(read), download: fileRightToWire(download) } }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: '/openapi/v1/vue/file/order',
+    summary: '购买一份文件的阅读或下载：给出待付订单与各家的付款二维码',
+    group: GROUP,
+    requirement: 'B-58, C-33',
+    input: z.object({ id: positiveId, purpose }),
+    output: z.object({ json: PayableWire }),
+    example: { id: 6001, purpose: 'read' },
+    run: async (context, input) => ({ json: payableToWire(await orderFile(context, input)) }),
   }),
 ]

@@ -4,11 +4,14 @@ import type { ShownTime } from '#platform/shanghai-time.ts'
 
 /** What leaves the files feature. The bytes of a file never do without a ticket. */
 
-export const FILE_CATEGORIES = ['material', 'quarterly', 'brochure'] as const
+export const FILE_CATEGORIES = ['material', 'quarterly', 'brochure', 'report'] as const
 export type FileCategory = (typeof FILE_CATEGORIES)[number]
 
-export const FILE_ACCESS = ['public', 'signed_in', 'member', 'nobody'] as const
+export const FILE_ACCESS = ['public', 'signed_in', 'member', 'listed', 'bought', 'nobody'] as const
 export type FileAccess = (typeof FILE_ACCESS)[number]
+
+export const FILE_PURPOSES = ['read', 'download'] as const
+export type FilePurpose = (typeof FILE_PURPOSES)[number]
 
 export const BUTTON_STATES = ['hidden', 'active', 'restricted'] as const
 export type ButtonState = (typeof BUTTON_STATES)[number]
@@ -40,7 +43,28 @@ export interface FileView extends FileCard {
   readonly priceFen: number | undefined
   readonly downloadPriceFen: number | undefined
   readonly access: FileAccess
+  readonly industry: 'semi' | 'display'
+  readonly hasPdf: boolean
   readonly uploader: PersonView | undefined
   readonly updatedIso: string
   readonly shortPath: string | undefined
+}
+
+/** What somebody still needs to read or download a file; `closed` is open to nobody. */
+export type FileLack = 'sign_in' | 'member' | 'member_or_purchase' | 'purchase' | 'list' | 'closed'
+
+/** Whether the person who asks may read and download, and what it costs where it is sold to him or her. */
+export type FileRights = Readonly<Record<FilePurpose, FileRight>>
+
+export interface FileRight {
+  readonly lacks: FileLack | undefined
+  /** Fen; missing where there is nothing to buy. */
+  readonly priceFen: number | undefined
+}
+
+/** A file that can be bought to read, for whoever lists what is sold. */
+export interface FileOffer {
+  readonly fileId: number
+  readonly title: string
+  readonly priceFen: number
 }

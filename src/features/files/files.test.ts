@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { membersOf, NOON, testContext, testServices } from '../../../test/context.ts'
+import { NOON, testContext, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { testPortal } from '../../../test/portal.ts'
 import { drawPreviews } from './draw-previews.server.ts'
@@ -117,7 +117,7 @@ describe('the preview', () => {
     expect(body).toContain('谈价格')
     expect(body).toMatch(/共 1\d 页/)
     expect(body.match(/放大第 \d 页/g)).toHaveLength(6)
-    expect(body).toContain('阅读全文（¥99）')
+    expect(body).toContain('阅读全文')
   })
 })
 
@@ -152,16 +152,6 @@ describe('permission', () => {
 
   test('a file that may be read but not downloaded refuses the download', async () => {
     expect((await open(id.hidden, 'download')).status).toBe(403)
-  })
-
-  test('a member’s file opens for members of its industry, and for no other', async () => {
-    const read = async (industry: string) =>
-      openFile(await context({ ...visitor, audience: membersOf(industry) }), {
-        id: id.member ?? 0,
-        purpose: 'read',
-      })
-    await expect(read('semi')).resolves.toMatchObject({ path: expect.stringMatching(/^\/f\//) })
-    await expect(read('display')).rejects.toMatchObject({ code: 'file_not_permitted' })
   })
 
   test('the straight address asks for permission, too', async () => {
@@ -200,8 +190,8 @@ describe('an address of bytes', () => {
     const { path, expiresAt } = await openFile(own, { id: id.open ?? 0, purpose: 'read' })
     const token = path.split('/')[2] ?? ''
     expect(expiresAt.getTime() - NOON.getTime()).toBe(5 * 60_000)
-    const at = (ms: number) => ({ db: own.db, now: new Date(NOON.getTime() + ms) })
-    await expect(redeemTicket(at(299_000), token)).resolves.toMatchObject({ pdfId })
+    const at = (ms: number) => ({ ...own, now: new Date(NOON.getTime() + ms) })
+    await expect(redeemTicket(at(299_000), token)).resolves.toMatchObject({ file: { pdf: { id: pdfId } } })
     await expect(redeemTicket(at(300_000), token)).rejects.toMatchObject({ code: 'file_ticket_spent' })
     await forgetSpentTickets({ ...own, now: new Date(NOON.getTime() + 400_000) })
     expect(await own.db.$count(fileTickets)).toBe(0)

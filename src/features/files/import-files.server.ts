@@ -28,6 +28,8 @@ export const fileRecord = z.object({
   company: recordText(100),
   pdf: z.string().nullish(),
   access: z.enum(FILE_ACCESS).default('signed_in'),
+  /** Phones and mail addresses. */
+  list: z.array(z.string()).nullish(),
   read: z.enum(BUTTON_STATES).default('active'),
   download: z.enum(BUTTON_STATES).default('hidden'),
   /** Yuan. */
@@ -58,6 +60,7 @@ export async function saveFileRecord(
     year: record.year ?? undefined,
     quarter: record.quarter ?? undefined,
     access: record.access,
+    list: record.list ?? [],
     readButton: record.read,
     downloadButton: record.download,
     priceFen: fenOf(record.price),

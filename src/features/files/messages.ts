@@ -2,8 +2,18 @@ import type { Messages } from '#platform/messages.ts'
 
 export const fileMessages: Messages = {
   file_not_found: '这份文件不存在或已下线',
+  file_unknown: '文件“{name}”不存在',
   file_not_permitted: '暂无此文件阅读权限',
+  file_needs_member: '暂无此文件{deed}权限，开通会员后即可{deed}',
+  file_needs_member_or_purchase: '暂无此文件{deed}权限，开通会员或单独购买（¥{price}）后即可{deed}',
+  file_needs_purchase: '暂无此文件{deed}权限，购买（¥{price}）后即可{deed}',
+  file_not_for_account: '暂无此文件{deed}权限，它只对指定的手机号或邮箱开放，可以换个账号登录',
+  file_already_yours: '您已经可以{deed}这份资料，无需购买',
+  file_not_sold: '这份资料不单独出售',
   file_has_no_pdf: '这份文件没有可打开的内容',
+  file_pages_of_hour_used: '一小时内阅读的页数过多，请稍后再读',
+  file_downloads_of_hour_used: '一小时内下载的次数过多，请稍后再试',
+  file_list_malformed: '名单中的“{entry}”不是手机号或邮箱',
   pdf_missing: '文件内容丢失，请重新上传',
   file_ticket_spent: '这个文件地址已失效，请回到文件页面重新打开',
   may_not_edit_files: '您没有编辑文件的权限',

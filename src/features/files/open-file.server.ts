@@ -1,65 +1,110 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
+import { readPaidIndustries } from '#features/membership/queries.server.ts'
 import type { Context } from '#platform/context.ts'
+import type { PdfMark } from '#platform/pdf/mark-text.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { mayReadFile, offers } from './policy.ts'
-import { files, fileTickets, pdfDocuments } from './tables.server.ts'
+import { readerPath } from './addresses.ts'
+import type { FilePurpose, FileRight, FileRights } from './contract.ts'
+import { findFile, pdfOf, refusalOfLack, type FoundFile } from './find-file.server.ts'
+import { lackOf, offerOf } from './policy.ts'
+import { readerMark } from './reader-mark.server.ts'
+import { noteOpening } from './readings.server.ts'
+import { standingOf, standingOfPerson } from './standing.server.ts'
+import { fileTickets } from './tables.server.ts'
 
 /** How long an address of a file's bytes works (C-34). */
 const TICKET_MS = 5 * 60 * 1000
 
-export type Purpose = 'read' | 'download'
+/** A file that whoever acts may read or download; refuses `file_not_found` and what is missing (FILE-03, ERR-02, B-47). */
+export async function findPermitted(
+  context: Context,
+  { id, purpose }: { id: number; purpose: FilePurpose },
+): Promise<FoundFile> {
+  const file = await findFile(context.db, id)
+  const lack = lackOf(file, purpose, await standingOf(context, id))
+  if (lack) throw refusalOfLack(file, purpose, lack)
+  return file
+}
 
 /**
- * The permission check: gives an address of the file's bytes that works for five minutes, for whoever has it. Refuses
- * `file_not_found`, `file_not_permitted`, `file_has_no_pdf` (FILE-03, ERR-02).
+ * The permission check: gives where the file opens. A public one opens as it is, at an address that works for five
+ * minutes for whoever has it; of others pages are read in the reader, and a download is the person's own marked copy,
+ * for five minutes as well. Refuses like `findPermitted`, and `file_has_no_pdf`.
  */
 export async function openFile(
   context: Context,
-  { id, purpose }: { id: number; purpose: Purpose },
+  wanted: { id: number; purpose: FilePurpose },
 ): Promise<{ path: string; expiresAt: Date }> {
-  const { db, now } = context
-  const [file] = await db
-    .select()
-    .from(files)
-    .where(and(eq(files.id, id), eq(files.state, 'published')))
-  if (!file) throw new Refusal('not_found', 'file_not_found')
-  const button = purpose === 'read' ? file.readButton : file.downloadButton
-  if (!offers(button) || !mayReadFile(file, context)) throw new Refusal('not_allowed', 'file_not_permitted')
-  if (file.pdfId === null) throw new Refusal('not_found', 'file_has_no_pdf')
-  const token = randomBytes(18).toString('base64url')
+  const { actor, db, now } = context
+  const { id, purpose } = wanted
+  const file = await findPermitted(context, wanted)
+  const { pageCount } = pdfOf(file)
   const expiresAt = new Date(now.getTime() + TICKET_MS)
-  await db.insert(fileTickets).values({ tokenHash: hashOf(token), fileId: id, purpose, expiresAt })
+  const isPublic = file.access === 'public'
+  if (!isPublic && purpose === 'read') return { path: readerPath(id), expiresAt }
+  const token = randomBytes(18).toString('base64url')
+  const personId = actor.kind === 'person' ? actor.id : null
+  await db.insert(fileTickets).values({ tokenHash: hashOf(token), fileId: id, personId, purpose, expiresAt })
+  if (isPublic)
+    await noteOpening(context, {
+      fileId: id,
+      purpose: purpose === 'read' ? 'open' : 'download',
+      pages: pageCount,
+    })
   return { path: `/f/${token}/${encodeURIComponent(file.name)}`, expiresAt }
 }
 
 /** Whether somebody may read a file, without opening it; a file that is not there may not be read (B-46). */
 export async function isFileReadable(context: Context, id: number): Promise<boolean> {
-  const [file] = await context.db
-    .select()
-    .from(files)
-    .where(and(eq(files.id, id), eq(files.state, 'published')))
-  return file !== undefined && offers(file.readButton) && mayReadFile(file, context)
+  try {
+    await findPermitted(context, { id, purpose: 'read' })
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
 }
 
-/** What a ticket lets out: the document, its size in bytes and how it is to be handed over. Refuses `file_ticket_spent`. */
-export async function redeemTicket(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  token: string,
-): Promise<{ pdfId: string; bytes: number; name: string; purpose: Purpose }> {
-  const [found] = await db
-    .select({
-      pdfId: pdfDocuments.id,
-      bytes: pdfDocuments.bytes,
-      name: files.name,
-      purpose: fileTickets.purpose,
-    })
+/** What whoever acts may do with a file, what is missing, and what it costs; refuses `file_not_found`. */
+export async function readFileRights(context: Context, id: number): Promise<FileRights> {
+  const file = await findFile(context.db, id)
+  const standing = await standingOf(context, id)
+  const of = (purpose: FilePurpose): FileRight => {
+    const lacks = lackOf(file, purpose, standing)
+    return { lacks, priceFen: lacks && offerOf(file, purpose)?.priceFen }
+  }
+  return { read: of('read'), download: of('download') }
+}
+
+/** What a ticket lets out: the document as it is, or with the mark of the person whose ticket it is. */
+export interface Redeemed {
+  readonly file: FoundFile
+  readonly purpose: FilePurpose
+  readonly copyOf: { readonly personId: number; readonly mark: PdfMark } | undefined
+}
+
+/**
+ * What a ticket lets out, asked anew whether its person may: rights may have gone since. What is not public goes out
+ * for persons alone, and never without their mark. Refuses `file_ticket_spent`.
+ */
+export async function redeemTicket(context: Context, token: string): Promise<Redeemed> {
+  const { db, now } = context
+  const spent = new Refusal('not_found', 'file_ticket_spent')
+  const [ticket] = await db
+    .select()
     .from(fileTickets)
-    .innerJoin(files, and(eq(files.id, fileTickets.fileId), eq(files.state, 'published')))
-    .innerJoin(pdfDocuments, eq(pdfDocuments.id, files.pdfId))
     .where(and(eq(fileTickets.tokenHash, hashOf(token)), gt(fileTickets.expiresAt, now)))
-  if (!found) throw new Refusal('not_found', 'file_ticket_spent')
-  return found
+  if (!ticket) throw spent
+  const { fileId, personId, purpose } = ticket
+  const file = await findFile(db, fileId)
+  if (file.access === 'public') return { file, purpose, copyOf: undefined }
+  if (personId === null) throw spent
+  const { memberOf } = await readPaidIndustries(context, personId)
+  const lack = lackOf(file, purpose, await standingOfPerson(db, { personId, memberOf, fileId }))
+  const mark = await readerMark(context, { personId, fileId })
+  if (lack || !mark) throw spent
+  return { file, purpose, copyOf: { personId, mark } }
 }
 
 /** Forgets tickets that work no longer; a job. */

@@ -1,32 +1,94 @@
-import type { Actor, Audience } from '#platform/context.ts'
-import type { ButtonState, FileAccess } from './contract.ts'
+import type { Actor } from '#platform/context.ts'
+import type { ButtonState, FileAccess, FileLack, FilePurpose } from './contract.ts'
 
-/** Who may open which file (C-33). Pure; asked once, by whoever is about to hand out a ticket. */
+/** Who may open which file (C-33). Pure; asked by whoever is about to let bytes out, and by buttons. */
 
-interface Guarded {
+export interface Guarded {
   readonly access: FileAccess
   readonly industry: 'semi' | 'display'
+  readonly readButton: ButtonState
+  readonly downloadButton: ButtonState
+  readonly hasPdf: boolean
+  /** Fen; null or 0 where it is not sold singly. */
+  readonly priceFen: number | null | undefined
+  readonly downloadPriceFen: number | null | undefined
 }
 
+/** Somebody before a file: who it is, what was paid for, and what holds of this one file. */
+export interface Standing {
+  readonly who: 'visitor' | 'person' | 'portal'
+  readonly memberOf: readonly string[]
+  /** Whether a phone or mail address proved to be theirs is on the file's list. */
+  readonly isListed: boolean
+  readonly bought: readonly FilePurpose[]
+}
+
+/** Nobody in particular: what a page that is shared may presume. */
+export const anybody = (memberOf: readonly string[]): Standing => ({
+  who: 'visitor',
+  memberOf,
+  isListed: false,
+  bought: [],
+})
+
 /**
- * Whether somebody may read a file: public ones everybody, others as they are signed in or have paid for
- * its industry.
+ * Whether somebody may read a file: public ones everybody, others by any one of being signed in, a member of its
+ * industry, on its list, or its buyer, as the file says. What is closed to everybody is closed to those, too.
  */
-export function mayReadFile(
-  file: Guarded,
-  { actor, audience }: { actor: Actor; audience: Audience },
-): boolean {
-  if (actor.kind === 'system') return true
+export function mayReadFile(file: Guarded, standing: Standing): boolean {
+  const { who, memberOf, isListed, bought } = standing
+  if (who === 'portal') return true
+  if (file.access === 'nobody') return false
+  if (isListed || bought.length > 0) return true
   switch (file.access) {
     case 'public':
       return true
-    case 'member':
-      return audience.memberOf.includes(file.industry)
     case 'signed_in':
-      return actor.kind === 'person'
-    case 'nobody':
+      return who === 'person'
+    case 'member':
+      return memberOf.includes(file.industry)
+    case 'listed':
+    case 'bought':
       return false
   }
+}
+
+/**
+ * What somebody lacks to read or download a file; undefined when it may be done. A download with a price of its own
+ * wants its own purchase, except from those on the list; one without comes with reading.
+ */
+export function lackOf(file: Guarded, purpose: FilePurpose, standing: Standing): FileLack | undefined {
+  const { who, isListed, bought } = standing
+  if (!offers(purpose === 'read' ? file.readButton : file.downloadButton)) return 'closed'
+  if (!mayReadFile(file, standing)) return lackOfReading(file, purpose, who)
+  const isPaidApart = purpose === 'download' && offerOf(file, purpose)?.purpose === 'download'
+  if (!isPaidApart || who === 'portal' || isListed || bought.includes('download')) return undefined
+  return who === 'person' ? 'purchase' : 'sign_in'
+}
+
+function lackOfReading(file: Guarded, purpose: FilePurpose, who: Standing['who']): FileLack {
+  if (file.access === 'public' || file.access === 'nobody') return 'closed'
+  if (who !== 'person') return 'sign_in'
+  const isSold = offerOf(file, purpose) !== undefined
+  if (file.access === 'member') return isSold ? 'member_or_purchase' : 'member'
+  return isSold ? 'purchase' : 'list'
+}
+
+/**
+ * What is to be bought to read or to download a file, and for how many fen; undefined where nothing is sold: what
+ * everybody may read, what is closed, what has no price or no content. A download without a price of its own comes
+ * with reading.
+ */
+export function offerOf(
+  file: Guarded,
+  purpose: FilePurpose,
+): { readonly purpose: FilePurpose; readonly priceFen: number } | undefined {
+  if (file.access === 'public' || file.access === 'nobody' || !file.hasPdf) return undefined
+  if (!offers(purpose === 'read' ? file.readButton : file.downloadButton)) return undefined
+  if (purpose === 'download' && file.downloadPriceFen)
+    return { purpose: 'download', priceFen: file.downloadPriceFen }
+  if (file.access === 'signed_in' || !file.priceFen) return undefined
+  return { purpose: 'read', priceFen: file.priceFen }
 }
 
 /** A hidden button offers nothing to press, so what it would do is refused as well. */

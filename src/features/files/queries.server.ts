@@ -70,6 +70,7 @@ const fileById = hotQuery('file_by_id', (db) =>
     .select({
       ...fileCardColumns,
       category: files.category,
+      industry: files.industry,
       description: files.description,
       pictures: files.pictures,
       previews: pdfDocuments.previews,
@@ -105,6 +106,8 @@ export async function readFile({ db, now }: Reading, id: number): Promise<FileVi
     priceFen: row.priceFen ?? undefined,
     downloadPriceFen: row.downloadPriceFen ?? undefined,
     access: row.access,
+    industry: row.industry,
+    hasPdf: row.pdfId !== null,
     uploader:
       row.uploaderName === null
         ? undefined

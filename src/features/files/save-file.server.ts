@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { normalEmail } from '#features/accounts/email.ts'
+import { normalPhone } from '#features/accounts/phone.ts'
 import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -13,41 +15,49 @@ import { filePath } from './addresses.ts'
 import { BUTTON_STATES, FILE_ACCESS, FILE_CATEGORIES } from './contract.ts'
 import { mayEditFiles } from './policy.ts'
 import { searchDocumentOf } from './search-document.server.ts'
-import { files } from './tables.server.ts'
+import { fileListed, files } from './tables.server.ts'
 
 const text = (most: number) => z.string().trim().max(most)
 const fen = z.number().int().min(0).max(1_000_000_000)
 
-export const SaveFile = z.object({
-  id: z.number().int().positive().optional(),
-  handle: text(200).min(1).optional(),
-  industry: z.enum(['semi', 'display']).default('semi'),
-  state: z.enum(['published', 'withdrawn']).default('published'),
-  category: z.enum(FILE_CATEGORIES).default('material'),
-  name: text(200).min(1),
-  title: text(200).min(1),
-  description: text(5000).default(''),
-  cover: StoredImage.optional(),
-  pictures: z.array(StoredImage).max(30).default([]),
-  /** A document that `takePdf` kept. */
-  pdfId: z.string().optional(),
-  speaker: text(100).default(''),
-  company: text(100).default(''),
-  uploaderId: z.number().int().positive().optional(),
-  year: z.number().int().min(1990).max(2200).optional(),
-  quarter: z.number().int().min(1).max(4).optional(),
-  access: z.enum(FILE_ACCESS).default('signed_in'),
-  readButton: z.enum(BUTTON_STATES).default('active'),
-  downloadButton: z.enum(BUTTON_STATES).default('hidden'),
-  priceFen: fen.optional(),
-  downloadPriceFen: fen.optional(),
-  publishedAt: z.date(),
-})
+export const SaveFile = z
+  .object({
+    id: z.number().int().positive().optional(),
+    handle: text(200).min(1).optional(),
+    industry: z.enum(['semi', 'display']).default('semi'),
+    state: z.enum(['published', 'withdrawn']).default('published'),
+    category: z.enum(FILE_CATEGORIES).default('material'),
+    name: text(200).min(1),
+    title: text(200).min(1),
+    description: text(5000).default(''),
+    cover: StoredImage.optional(),
+    pictures: z.array(StoredImage).max(30).default([]),
+    /** A document that `takePdf` kept. */
+    pdfId: z.string().optional(),
+    speaker: text(100).default(''),
+    company: text(100).default(''),
+    uploaderId: z.number().int().positive().optional(),
+    year: z.number().int().min(1990).max(2200).optional(),
+    quarter: z.number().int().min(1).max(4).optional(),
+    access: z.enum(FILE_ACCESS).default('signed_in'),
+    readButton: z.enum(BUTTON_STATES).default('active'),
+    downloadButton: z.enum(BUTTON_STATES).default('hidden'),
+    /** Phones and mail addresses that open the file besides, as somebody writes them. */
+    list: z.array(text(254)).max(5000).default([]),
+    priceFen: fen.optional(),
+    downloadPriceFen: fen.optional(),
+    publishedAt: z.date(),
+  })
+  .refine(({ access, priceFen }) => access !== 'bought' || priceFen, {
+    path: ['price'],
+    error: '购买后才能阅读的文件要写价格',
+  })
 
-/** Makes a file or changes the one with this id or handle; gives its id. Refuses `may_not_edit_files`. */
+/** Makes a file or changes the one with this id or handle; gives its id. Refuses `may_not_edit_files`, `file_list_malformed`. */
 export async function saveFile(context: Context, input: z.input<typeof SaveFile>): Promise<number> {
   if (!mayEditFiles(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_files')
-  const { id: givenId, handle, publishedAt, ...file } = SaveFile.parse(input)
+  const { id: givenId, handle, publishedAt, list, ...file } = SaveFile.parse(input)
+  const listed = list.map(addressOf)
   return whileDateIsTaken('files_sort_date_taken', () =>
     inTransaction(context, async (within) => {
       const key = { id: givenId, handle }
@@ -64,15 +74,32 @@ export async function saveFile(context: Context, input: z.input<typeof SaveFile>
         sortDate: await freeSortDate(within.db, files, { at: publishedAt, id: known }),
         updatedAt: within.now,
       })
+      await within.db.delete(fileListed).where(eq(fileListed.fileId, id))
+      if (listed.length > 0)
+        await within.db
+          .insert(fileListed)
+          .values(listed.map((address) => ({ fileId: id, ...address })))
+          .onConflictDoNothing()
       await place(within, id)
       await recordAudit(within, 'saveFile', `file:${id}`, {
         title: file.title,
         access: file.access,
+        listed: listed.length,
+        priceFen: file.priceFen,
         state: file.state,
       })
       return id
     }),
   )
+}
+
+/** A phone or mail address in the form by which accounts are known. */
+function addressOf(entry: string): { kind: 'phone' | 'email'; address: string } {
+  const phone = normalPhone(entry)
+  if (phone) return { kind: 'phone', address: phone }
+  const email = normalEmail(entry)
+  if (email) return { kind: 'email', address: email }
+  throw new Refusal('invalid', 'file_list_malformed', { entry })
 }
 
 async function place(context: Context, id: number): Promise<void> {

@@ -16,7 +16,7 @@ export function searchDocumentOf(row: typeof files.$inferSelect): SearchDocument
     labels: [],
     publicText: row.description,
     fullText: text,
-    isPaid: row.access === 'member',
+    isPaid: row.access === 'member' || row.access === 'bought',
     sortDate: row.sortDate,
   }
 }

@@ -1,8 +1,8 @@
-import { bigint, customType, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { StoredImage } from '#platform/images/image-address.ts'
-import { BUTTON_STATES, FILE_ACCESS, FILE_CATEGORIES } from './contract.ts'
+import { BUTTON_STATES, FILE_ACCESS, FILE_CATEGORIES, FILE_PURPOSES } from './contract.ts'
 
-/** Files, their documents and the leave to fetch them; constraints stand in db/migrations/0009. */
+/** Files, their documents and the leave to fetch them; constraints stand in db/migrations/0009 and 0021. */
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const big = (name: string) => bigint(name, { mode: 'number' })
@@ -53,6 +53,37 @@ export const files = pgTable('files', {
 export const fileTickets = pgTable('file_tickets', {
   tokenHash: bytea('token_hash').primaryKey(),
   fileId: big('file_id').notNull(),
-  purpose: text({ enum: ['read', 'download'] }).notNull(),
+  personId: big('person_id'),
+  purpose: text({ enum: FILE_PURPOSES }).notNull(),
   expiresAt: instant('expires_at').notNull(),
+})
+
+export const fileListed = pgTable(
+  'file_listed',
+  {
+    fileId: big('file_id').notNull(),
+    kind: text({ enum: ['phone', 'email'] }).notNull(),
+    address: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.kind, table.address] })],
+)
+
+export const filePurchases = pgTable('file_purchases', {
+  id: big('id').primaryKey().generatedAlwaysAsIdentity(),
+  personId: big('person_id').notNull(),
+  fileId: big('file_id').notNull(),
+  purpose: text({ enum: FILE_PURPOSES }).notNull(),
+  orderNumber: text('order_number').notNull(),
+  boughtAt: instant('bought_at').notNull(),
+})
+
+export const fileReadings = pgTable('file_readings', {
+  id: big('id').primaryKey().generatedAlwaysAsIdentity(),
+  fileId: big('file_id').notNull(),
+  personId: big('person_id'),
+  purpose: text({ enum: ['open', 'read', 'download'] }).notNull(),
+  pages: integer().notNull(),
+  hour: instant('hour'),
+  origin: text().notNull().default(''),
+  at: instant('at').notNull(),
 })

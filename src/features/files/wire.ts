@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { personToWire, PersonWire } from '#features/topics/wire.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
-import type { ButtonState, FileCard, FileView } from './contract.ts'
+import type { ButtonState, FileCard, FileRight, FileView } from './contract.ts'
 
 /** The specified spelling of files (ENT-18, ENT-19, B-58, B-59). */
 
@@ -59,6 +59,19 @@ export function fileToWire(file: FileView): z.infer<typeof FileWire> {
     price: yuan(file.priceFen),
     user: file.uploader ? personToWire(file.uploader) : null,
   }
+}
+
+export const FileRightWire = z.object({
+  may: z.boolean(),
+  lacks: z
+    .enum(['', 'sign_in', 'member', 'member_or_purchase', 'purchase', 'list', 'closed'])
+    .describe('还差什么；空为不差'),
+  price: z.number().describe('元；-1 表示不单独出售或无需购买'),
+})
+export type FileRightWire = z.infer<typeof FileRightWire>
+
+export function fileRightToWire({ lacks, priceFen }: FileRight): FileRightWire {
+  return { may: lacks === undefined, lacks: lacks ?? '', price: yuan(priceFen) }
 }
 
 const yuan = (fen: number | undefined) => (fen === undefined ? -1 : fen / 100)

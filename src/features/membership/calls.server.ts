@@ -3,14 +3,13 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import { listOrders, readOwnOrder } from '#features/orders/queries.server.ts'
 import { RequestInvoice, requestInvoice } from '#features/orders/request-invoice.server.ts'
 import { startOrder } from '#features/orders/start-order.server.ts'
-import { renderSVG } from 'uqr'
+import { OrderStateWire, PayableWire, payableToWire } from '#features/orders/wire.ts'
 import { call, type Call } from '#platform/calls/call.ts'
 import { word } from '#platform/calls/inputs.ts'
 import { readMemberships } from './queries.server.ts'
 
 const PREFIX = '/openapi/v1/vue/member'
 const GROUP = '登录与会员'
-const State = z.enum(['open', 'paid', 'fulfilled', 'closed', 'refunded'])
 const number = word(40)
 
 /** Buying and following a membership; a poll costs two short reads. */
@@ -22,35 +21,11 @@ export const membershipCalls: readonly Call[] = [
     group: GROUP,
     requirement: 'MEMBER-04, B-56',
     input: z.object({ industry: z.enum(['semi', 'display']).default('semi') }),
-    output: z.object({
-      json: z.object({
-        number: z.string(),
-        price: z.number().describe('元'),
-        expiresAt: z.number().describe('毫秒'),
-        codes: z.array(
-          z.object({
-            provider: z.enum(['wechat', 'alipay']),
-            qr: z.string().describe('SVG 数据地址'),
-            link: z.string(),
-          }),
-        ),
-      }),
-    }),
+    output: z.object({ json: PayableWire }),
     example: { industry: 'semi' },
     run: async (context, { industry }) => {
       const order = await startOrder(context, { product: 'membership_year', detail: { industry } })
-      return {
-        json: {
-          number: order.number,
-          price: order.amountFen / 100,
-          expiresAt: order.expiresAt.getTime(),
-          codes: order.codes.map(({ provider, content }) => ({
-            provider,
-            qr: `data:image/svg+xml;base64,${Buffer.from(renderSVG(content, { border: 2 })).toString('base64')}`,
-            link: content,
-          })),
-        },
-      }
+      return { json: payableToWire(order) }
     },
   }),
   call({
@@ -60,13 +35,14 @@ export const membershipCalls: readonly Call[] = [
     group: GROUP,
     requirement: 'MEMBER-02, B-35, B-36',
     input: z.object({ number }),
-    output: z.object({ json: z.object({ state: State, isMember: z.boolean() }) }),
+    output: z.object({ json: z.object({ state: OrderStateWire, isMember: z.boolean() }) }),
     example: { number: '20261121000000000000' },
     run: async (context, input) => {
       const { id: personId } = requirePerson(context.actor)
       const order = await readOwnOrder(context, { number: input.number, personId })
       const memberships = await readMemberships(context, personId)
-      return { json: { state: order.state, isMember: memberships[order.detail.industry].isMember } }
+      const industry = order.product === 'membership_year' ? order.detail.industry : 'semi'
+      return { json: { state: order.state, isMember: memberships[industry].isMember } }
     },
   }),
   call({
@@ -81,7 +57,7 @@ export const membershipCalls: readonly Call[] = [
           number: z.string(),
           subject: z.string(),
           price: z.number(),
-          state: State,
+          state: OrderStateWire,
           createdAt: z.number(),
           paidAt: z.number().nullable(),
         }),

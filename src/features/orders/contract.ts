@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
 
 /** What leaves the orders feature. */
@@ -6,12 +7,26 @@ export type ProviderName = PaymentProvider['name']
 export type OrderState = 'open' | 'paid' | 'fulfilled' | 'closed' | 'refunded'
 
 /** What can be bought, and what exactly. */
-export interface Product {
-  readonly product: 'membership_year'
-  readonly detail: { readonly industry: 'semi' | 'display' }
+export const Product = z.discriminatedUnion('product', [
+  z.object({
+    product: z.literal('membership_year'),
+    detail: z.object({ industry: z.enum(['semi', 'display']) }),
+  }),
+  /** Reading a file, or downloading it as well. */
+  z.object({
+    product: z.literal('file'),
+    detail: z.object({ fileId: z.number(), purpose: z.enum(['read', 'download']) }),
+  }),
+])
+export type Product = Readonly<z.infer<typeof Product>>
+
+/** What a product costs when it is ordered, and how it is called where it is paid. */
+export interface Price {
+  readonly amountFen: number
+  readonly subject: string
 }
 
-export interface OrderView extends Product {
+export type OrderView = Product & {
   readonly number: string
   readonly personId: number
   readonly subject: string
@@ -23,13 +38,13 @@ export interface OrderView extends Product {
 }
 
 /** An order as its buyer sees it. */
-export interface OwnOrder extends OrderView {
+export type OwnOrder = OrderView & {
   readonly invoice: 'requested' | 'issued' | undefined
   /** Whether its money is on the way back, or has come back. */
   readonly refund: 'on_its_way' | 'done' | undefined
 }
 
 /** An open order with the codes to pay it by. */
-export interface PayableOrder extends OrderView {
+export type PayableOrder = OrderView & {
   readonly codes: readonly { readonly provider: ProviderName; readonly content: string }[]
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { OrderView, OwnOrder } from './contract.ts'
+import { Product, type OrderView, type OwnOrder } from './contract.ts'
 import { invoices, orders } from './tables.server.ts'
 
 /** An order of this person; refuses `order_not_found`, also for somebody else's (C-127). */
@@ -45,10 +45,9 @@ export async function listOrders(
 export function orderViewOf(row: typeof orders.$inferSelect): OrderView {
   const { number, personId, product, detail, subject, amountFen, state, createdAt, expiresAt, paidAt } = row
   return {
+    ...Product.parse({ product, detail }),
     number,
     personId,
-    product,
-    detail,
     subject,
     amountFen,
     state,

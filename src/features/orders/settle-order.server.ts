@@ -9,8 +9,11 @@ import type { OrderView, ProviderName } from './contract.ts'
 import { orderViewOf } from './queries.server.ts'
 import { orderPayments, orders, refunds } from './tables.server.ts'
 
-/** Gives a person what an order is for; must do it once however often it is asked, by the order's number. */
-export type Fulfil = (context: Context, order: OrderView) => Promise<void>
+/**
+ * Gives a person what an order is for; must do it once however often it is asked, by the order's number. Says
+ * `not_needed` where another order has given the very same for good; then the money goes back.
+ */
+export type Fulfil = (context: Context, order: OrderView) => Promise<void | 'not_needed'>
 
 type Settled = 'settled' | 'unknown' | 'unpaid' | 'wrong_amount'
 
@@ -92,7 +95,11 @@ export async function fulfilOrder(context: Context, number: string, fulfil: Fulf
       const { db, now } = within
       const [order] = await db.select().from(orders).where(eq(orders.number, number)).for('update')
       if (order?.state !== 'paid') return false
-      await fulfil(within, orderViewOf(order))
+      const outcome = await fulfil(within, orderViewOf(order))
+      if (outcome === 'not_needed') {
+        await giveBack(within, order)
+        return false
+      }
       await db.update(orders).set({ state: 'fulfilled', fulfilledAt: now }).where(eq(orders.id, order.id))
       const { personId, subject, amountFen } = order
       await notify(within, {
@@ -113,6 +120,26 @@ export async function fulfilOrder(context: Context, number: string, fulfil: Fulf
     )
     return false
   }
+}
+
+/** An order that was paid for nothing: the same had been given by another one meanwhile. */
+async function giveBack(context: Context, order: typeof orders.$inferSelect): Promise<void> {
+  const { db, now } = context
+  const [payment] = await db
+    .select({ provider: orderPayments.provider })
+    .from(orderPayments)
+    .where(and(eq(orderPayments.orderId, order.id), eq(orderPayments.state, 'paid')))
+  if (!payment) throw new Error(`order ${order.number} is paid without a payment`)
+  await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, order.id))
+  await db.insert(refunds).values({
+    number: refundNumber(order.number),
+    orderId: order.id,
+    provider: payment.provider,
+    amountFen: order.amountFen,
+    reason: '重复购买，自动退回',
+    createdAt: now,
+  })
+  await recordAudit(context, 'giveBackOrder', `order:${order.number}`)
 }
 
 /** Fulfils every order that is paid and was not; a job (C-21). */

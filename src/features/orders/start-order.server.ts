@@ -6,7 +6,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiParts } from '#platform/shanghai-time.ts'
 import { priceOf } from './catalogue.ts'
-import type { PayableOrder, Product } from './contract.ts'
+import type { PayableOrder, Price, Product } from './contract.ts'
 import { orderViewOf } from './queries.server.ts'
 import { orderPayments, orders } from './tables.server.ts'
 
@@ -17,12 +17,16 @@ const TOO_SHORT_MS = 60 * 1000
 
 /**
  * The signed-in person's open order for a product, made when there is none, with a code to pay by from every provider
- * that answers. Two tabs get the same order. Refuses `sign_in_required`, `product_not_sold`, `payment_not_configured`,
+ * that answers. Two tabs get the same order, at the price it was opened with; `price` is that of a new one, from the
+ * catalogue unless whoever sells the product brings it. Refuses `sign_in_required`, `product_not_sold`, `payment_not_configured`,
  * and `payment_unavailable` when no provider answers.
  */
-export async function startOrder(context: Context, wanted: Product): Promise<PayableOrder> {
+export async function startOrder(
+  context: Context,
+  wanted: Product,
+  price: Price | undefined = priceOf(wanted),
+): Promise<PayableOrder> {
   const { id: personId } = requirePerson(context.actor)
-  const price = priceOf(wanted)
   if (!price) throw new Refusal('invalid', 'product_not_sold')
   if (context.services.payments.length === 0) throw new Refusal('unavailable', 'payment_not_configured')
   const order = await inTransaction(context, (within) => openOrder(within, personId, wanted, price))
@@ -30,12 +34,7 @@ export async function startOrder(context: Context, wanted: Product): Promise<Pay
   return { ...orderViewOf(order), codes }
 }
 
-async function openOrder(
-  context: Context,
-  personId: number,
-  { product, detail }: Product,
-  price: { amountFen: number; subject: string },
-) {
+async function openOrder(context: Context, personId: number, { product, detail }: Product, price: Price) {
   const { db, now } = context
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`order ${personId} ${product}`}, 7319))`,

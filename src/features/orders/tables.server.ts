@@ -1,7 +1,7 @@
 import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Product } from './contract.ts'
 
-/** Orders, how they are paid and given back; constraints stand in db/migrations/0020. */
+/** Orders, how they are paid and given back; constraints stand in db/migrations/0020 and 0021. */
 
 const big = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -11,7 +11,7 @@ export const orders = pgTable('orders', {
   id: big('id').primaryKey().generatedAlwaysAsIdentity(),
   number: text().notNull(),
   personId: big('person_id').notNull(),
-  product: text({ enum: ['membership_year'] }).notNull(),
+  product: text({ enum: ['membership_year', 'file'] }).notNull(),
   detail: jsonb('product_detail').$type<Product['detail']>().notNull(),
   subject: text().notNull(),
   amountFen: big('amount_fen').notNull(),

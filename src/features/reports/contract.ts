@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FileCard } from '#features/files/contract.ts'
+import type { FileCard, FileOffer } from '#features/files/contract.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 
 /** What leaves the reports feature. */
@@ -12,6 +12,8 @@ export const Edition = z.object({
   name: z.string().trim().min(1).max(60),
   priceFen: fen,
   earlyPriceFen: fen.optional(),
+  /** The file that its buyers read; sold online when that file has a price. */
+  fileId: z.number().int().positive().optional(),
 })
 export type Edition = z.infer<typeof Edition>
 
@@ -47,6 +49,13 @@ export interface ReportSections {
   readonly research: readonly ReportView[]
   readonly released: readonly ReportView[]
   readonly past: readonly ReportView[]
+}
+
+/** A white paper on its own page, with those of its editions that are sold online. */
+export interface ReportDetail extends ReportView {
+  readonly isHidden: boolean
+  /** By the edition's key. */
+  readonly offers: Readonly<Record<string, FileOffer>>
 }
 
 export interface QuarterlyIssue {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { fileIdOf } from '#features/files/find-file.server.ts'
 import type { Context } from '#platform/context.ts'
 import { importer, recordKey, recordText, rowKeyOf, type ImportSupplies } from '#platform/import/importer.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -7,7 +8,16 @@ import { saveQuarterlyIssue, saveReport } from './save-report.server.ts'
 import { reports } from './tables.server.ts'
 
 const Industry = z.enum(['semi', 'display'])
+const name = z.union([z.number().int().positive(), z.string().trim().min(1)])
 const yuan = z.number().min(0).max(10_000_000)
+const EditionRecord = z.object({
+  key: z.string(),
+  name: z.string(),
+  price: yuan,
+  earlyPrice: yuan.nullish(),
+  /** Id or key of the file that its buyers read. */
+  file: name.nullish(),
+})
 const PartnerGroups = z.array(
   z.object({ name: z.string(), companies: z.array(z.object({ name: z.string(), logo: z.string() })) }),
 )
@@ -28,9 +38,7 @@ export const reportImporter = importer({
     productYear: z.number().int().nullish(),
     releasedOn: z.string(),
     isSoldOfflineOnly: z.boolean().default(false),
-    editions: z
-      .array(z.object({ key: z.string(), name: z.string(), price: yuan, earlyPrice: yuan.nullish() }))
-      .nullish(),
+    editions: z.array(EditionRecord).nullish(),
     partnerGroups: PartnerGroups.nullish(),
     isHidden: z.boolean().default(false),
     alsoIn: z.array(Industry).nullish(),
@@ -50,12 +58,7 @@ export const reportImporter = importer({
       productYear: record.productYear ?? undefined,
       releasedOn: record.releasedOn,
       isSoldOfflineOnly: record.isSoldOfflineOnly,
-      editions: (record.editions ?? []).map(({ key, name, price, earlyPrice }) => ({
-        key,
-        name,
-        priceFen: Math.round(price * 100),
-        earlyPriceFen: earlyPrice ? Math.round(earlyPrice * 100) : undefined,
-      })),
+      editions: await editionsOf(context, record.editions ?? []),
       partnerGroups: await partnersOf(record.partnerGroups ?? [], supplies),
       isHidden: record.isHidden,
       alsoIn: record.alsoIn ?? [],
@@ -63,6 +66,20 @@ export const reportImporter = importer({
       weight: record.weight,
     }),
 })
+
+async function editionsOf(context: Context, editions: readonly z.output<typeof EditionRecord>[]) {
+  const found = []
+  for (const { key, name: edition, price, earlyPrice, file } of editions) {
+    found.push({
+      key,
+      name: edition,
+      priceFen: Math.round(price * 100),
+      earlyPriceFen: earlyPrice ? Math.round(earlyPrice * 100) : undefined,
+      fileId: file ? await fileIdOf(context, file) : undefined,
+    })
+  }
+  return found
+}
 
 async function partnersOf(groups: z.output<typeof PartnerGroups>, supplies: ImportSupplies) {
   const found = []

@@ -1,11 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { FileCard } from '#features/files/contract.ts'
+import type { FileCard, FileOffer } from '#features/files/contract.ts'
+import { readFileOffers } from '#features/files/find-file.server.ts'
 import { listFilesOfCategory } from '#features/files/queries.server.ts'
 import type { Reading } from '#platform/context.ts'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiParts } from '#platform/shanghai-time.ts'
-import type { QuarterlyIssue, QuarterlyView, ReportView, YearOf } from './contract.ts'
+import type { Edition, QuarterlyIssue, QuarterlyView, ReportDetail, ReportView, YearOf } from './contract.ts'
 import { quarterlyIssues, reports } from './tables.server.ts'
 
 /** Every read of white papers and of the quarterly. There are dozens of them, not thousands. */
@@ -34,11 +35,29 @@ const reportById = hotQuery('report_by_id', (db) =>
     .prepare('report_by_id'),
 )
 
-/** One white paper, hidden or not; refuses `report_not_found`. */
-export async function readReport({ db }: Reading, id: number): Promise<ReportView & { isHidden: boolean }> {
+/** One white paper, hidden or not, with what of it is sold online; refuses `report_not_found`. */
+export async function readReport({ db }: Reading, id: number): Promise<ReportDetail> {
   const [row] = await reportById(db).execute({ id })
   if (!row) throw new Refusal('not_found', 'report_not_found')
-  return { ...viewOf(row), isHidden: row.isHidden }
+  const view = viewOf(row)
+  const ids = view.isSoldOfflineOnly ? [] : view.editions.flatMap((edition) => edition.fileId ?? [])
+  const sold = await readFileOffers({ db }, ids)
+  const offers: Record<string, FileOffer> = {}
+  for (const { key, fileId } of view.editions) {
+    const offer = fileId === undefined ? undefined : sold.get(fileId)
+    if (offer) offers[key] = offer
+  }
+  const editions = view.editions.map((edition) => pricedAs(edition, offers[edition.key]))
+  return { ...view, editions, isHidden: row.isHidden, offers }
+}
+
+/** An edition at the price that it is sold for online; what it cost before is shown beside when that was more. */
+function pricedAs(edition: Edition, offer: FileOffer | undefined): Edition {
+  if (!offer) return edition
+  const { priceFen } = offer
+  return priceFen < edition.priceFen
+    ? { ...edition, earlyPriceFen: priceFen }
+    : { ...edition, priceFen, earlyPriceFen: undefined }
 }
 
 const listedIssues = hotQuery('quarterly_issues', (db) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveFile } from '#features/files/save-file.server.ts'
+import { pdfDocuments } from '#features/files/tables.server.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { testPortal } from '../../../test/portal.ts'
@@ -241,4 +242,31 @@ test('nobody but the portal edits white papers', async () => {
       eventId: 1,
     }),
   ).rejects.toMatchObject({ code: 'may_not_edit_reports' })
+})
+
+test('an edition whose file is sold is bought on the report’s page, at the file’s price and no other', async () => {
+  const own = testContext((await testDatabase()).db)
+  const pdf = 'aaaaaaaaaaaaaaaaaaaaaaaa'
+  await own.db.insert(pdfDocuments).values({ id: pdf, bytes: 1, pageCount: 1 })
+  const file = {
+    name: 'w.pdf',
+    title: '白皮书正文',
+    category: 'report',
+    pdfId: pdf,
+    publishedAt: NOON,
+  } as const
+  const sold = await saveFile(own, { ...file, access: 'bought', priceFen: 88_000 })
+  const unsold = await saveFile(own, { ...file, access: 'member' })
+  const editions = [
+    { key: 'a', name: '电子版', priceFen: 98_000, fileId: sold },
+    { key: 'b', name: '会员版', priceFen: 77_000, fileId: unsold },
+    { key: 'c', name: '纸质版', priceFen: 66_000 },
+  ]
+  const report = { industry: 'semi', productName: '在线壬', releasedOn: '2026-06-01', editions } as const
+  const online = await saveReport(own, { ...report, editions: [...editions] })
+  const html = await page(`/report/${online}`)
+  expect(html.match(/购买[^ <]+ ¥[\d,.]+/g)).toEqual(['购买电子版 ¥880'])
+  expect(html).toContain('<s>¥980</s>')
+  const offline = await saveReport(own, { ...report, editions: [...editions], isSoldOfflineOnly: true })
+  expect(await page(`/report/${offline}`)).not.toContain('购买电子版')
 })

@@ -3,6 +3,7 @@ import { askToClose, linkChannel, renameAccount } from '#features/accounts/chang
 import { readOwnData } from '#features/accounts/own-data.server.ts'
 import { linkTicket } from '#features/accounts/sign-in-by-wechat.server.ts'
 import { endSession } from '#features/accounts/sign-out.server.ts'
+import { readOwnFileData } from '#features/files/reading-queries.server.ts'
 import { readOwnMessages } from '#features/notifications/own-messages.server.ts'
 import { call, type Call } from '#platform/calls/call.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
@@ -93,7 +94,11 @@ export const accountCalls: readonly Call[] = [
     output: z.object({ json: z.record(z.string(), z.unknown()) }),
     example: {},
     run: async (context) => ({
-      json: { ...(await readOwnData(context)), ...(await readOwnMessages(context)) },
+      json: {
+        ...(await readOwnData(context)),
+        ...(await readOwnMessages(context)),
+        ...(await readOwnFileData(context)),
+      },
     }),
   }),
 ]

@@ -2,11 +2,16 @@ import { z } from 'zod'
 import { SPECULATION_RULES } from '#platform/pages/page-door.server.tsx'
 import { textPage, type Page } from '#platform/pages/page.ts'
 
-/** Pages are fetched when the pointer goes down on a link; short links count their openings and are left alone. */
+/**
+ * Pages are fetched when the pointer goes down on a link; short links, files and their pages count their openings and
+ * are left alone.
+ */
 const RULES = JSON.stringify({
   prefetch: [
     {
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/s/*' } }] },
+      where: {
+        and: [{ href_matches: '/*' }, { not: { href_matches: ['/s/*', '/file/*/pdf', '/file/*/pages/*'] } }],
+      },
       eagerness: 'conservative',
     },
   ],

@@ -1,23 +1,48 @@
-import { useRef, useState, type MouseEvent } from 'react'
-import { CallFailed, send } from '#platform/calls/client.ts'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { PayButton } from '#features/orders/components/pay-button.tsx'
+import { CallFailed, loadQuietly, send } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
 import { openFilePath } from '../addresses.ts'
+import { RefusedDialog } from '../components/refused-dialog.tsx'
+import type { FileRightWire } from '../wire.ts'
 
 interface Properties {
   readonly id: number
+  readonly title: string
+  /** What is bought is called so: 本期, or nothing. */
+  readonly issue: string
   readonly canRead: boolean
   readonly canDownload: boolean
-  readonly readLabel: string
-  readonly downloadLabel: string
+  /** Yuan; missing where there is nothing to buy. */
+  readonly readPrice: string | undefined
+  readonly downloadPrice: string | undefined
 }
 
-/** Reading and downloading: each press asks the server for permission, and only then is there an address (FILE-03). */
-export function FileActions({ id, canRead, canDownload, readLabel, downloadLabel }: Properties) {
+type Purpose = 'read' | 'download'
+type Rights = Readonly<Record<Purpose, FileRightWire>>
+
+const FILLED = 'rounded-full bg-accent px-8 py-2.5 text-on-accent hover:opacity-90'
+const OUTLINED = 'rounded-full border border-line px-8 py-2.5 text-ink hover:border-accent hover:text-accent'
+const SELLING = 'rounded-full border border-copper px-8 py-2.5 text-copper hover:bg-copper-soft'
+
+/** Reading, downloading and buying: each press asks the server for permission, and only then is there an address (FILE-03). */
+export function FileActions(properties: Properties) {
+  const { id, title, issue, canRead, canDownload, readPrice, downloadPrice } = properties
   const dialog = useRef<HTMLDialogElement>(null)
-  const [sentence, setSentence] = useState('')
+  const [refused, setRefused] = useState<{ sentence: string; purpose: Purpose }>()
   const [isAsking, setAsking] = useState(false)
-  const open = async (event: MouseEvent, purpose: 'read' | 'download') => {
+  const [rights, setRights] = useState<Rights>()
+  useEffect(() => {
+    if (tokenOfCookie(document.cookie) === undefined) return
+    void loadQuietly(async () => {
+      const { json } = await send('GET', '/openapi/v1/vue/file/rights', { id })
+      // Our own server's answer, parsed on its way out by the contract.
+      setRights(json as Rights)
+    })
+  }, [id])
+
+  const open = async (event: MouseEvent, purpose: Purpose) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     if (isAsking) return
@@ -27,18 +52,36 @@ export function FileActions({ id, canRead, canDownload, readLabel, downloadLabel
       // Our own server's answer, parsed on its way out by the contract.
       location.assign((json as { url: string }).url)
     } catch (error) {
+      const sentence = error instanceof CallFailed ? error.message : '服务暂时不可用，请稍后再试'
       const isRefused = error instanceof CallFailed && error.code === 403
       // Whoever is refused may sign in, or sign in as somebody else (ERR-02, B-47).
       if (isRefused && tokenOfCookie(document.cookie) === undefined) {
-        askToSignIn({ reason: error.message, fileId: id })
+        askToSignIn({ reason: sentence, fileId: id })
         return
       }
-      setSentence(error instanceof CallFailed ? error.message : '服务暂时不可用，请稍后再试')
+      setRefused({ sentence, purpose })
       dialog.current?.showModal()
     } finally {
       setAsking(false)
     }
   }
+  const buy = (purpose: Purpose, price: string, label: string) => (
+    <PayButton
+      label={label}
+      look={`${SELLING} noscript:hidden`}
+      title={purpose === 'read' ? '购买阅读' : '购买下载'}
+      price={price}
+      unit="元"
+      path="/openapi/v1/vue/file/order"
+      input={{ id, purpose }}
+      signInReason="登录后即可购买"
+    >
+      {title}
+      {purpose === 'read'
+        ? '。购买后随时可以在线阅读。'
+        : '。购买后可以在线阅读，也可以下载带本人印记的 PDF。'}
+    </PayButton>
+  )
   return (
     <div className="flex flex-wrap gap-3" aria-busy={isAsking}>
       {canRead ? (
@@ -46,37 +89,33 @@ export function FileActions({ id, canRead, canDownload, readLabel, downloadLabel
           href={openFilePath(id)}
           rel="nofollow"
           onClick={(event) => void open(event, 'read')}
-          className="rounded-full bg-accent px-8 py-2.5 text-on-accent hover:opacity-90"
+          className={FILLED}
         >
-          {readLabel}
+          阅读全文
         </a>
       ) : null}
-      {canDownload ? (
+      {readPrice !== undefined && !rights?.read.may
+        ? buy('read', readPrice, `购买${issue} ¥${readPrice}`)
+        : null}
+      {canDownload && downloadPrice !== undefined && !rights?.download.may
+        ? buy('download', downloadPrice, `购买${issue}下载 ¥${downloadPrice}`)
+        : null}
+      {canDownload && (downloadPrice === undefined || rights?.download.may) ? (
         <button
           type="button"
           onClick={(event) => void open(event, 'download')}
-          className="rounded-full border border-line px-8 py-2.5 text-ink hover:border-accent hover:text-accent noscript:hidden"
+          className={`${OUTLINED} noscript:hidden`}
         >
-          {downloadLabel}
+          下载 PDF
         </button>
       ) : null}
-      <dialog
-        ref={dialog}
-        aria-labelledby="file-refused"
-        className="m-auto w-80 max-w-[90vw] rounded-xl bg-raised p-8 text-center text-body backdrop:bg-black/50"
-      >
-        <p id="file-refused" className="text-lg text-ink">
-          {sentence}
-        </p>
-        <form method="dialog" className="mt-6">
-          <button
-            type="submit"
-            className="rounded-full border border-line px-8 py-2 text-ink hover:border-accent"
-          >
-            知道了
-          </button>
-        </form>
-      </dialog>
+      <RefusedDialog
+        dialog={dialog}
+        id={id}
+        sentence={refused?.sentence ?? ''}
+        lacks={refused && rights ? rights[refused.purpose].lacks : ''}
+        buying={readPrice !== undefined && !rights?.read.may ? buy('read', readPrice, '购买') : null}
+      />
     </div>
   )
 }

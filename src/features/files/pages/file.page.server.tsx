@@ -12,10 +12,9 @@ import { Picture } from '#ui/picture.tsx'
 import { PictureViewer } from '#ui/picture-viewer.island.tsx'
 import { Trail } from '#ui/trail.tsx'
 import { filePath } from '../addresses.ts'
+import { FileAccess } from '../components/file-access.server.tsx'
 import type { FileView } from '../contract.ts'
-import { FileActions } from '../islands/file-actions.island.tsx'
 import { fileMessages } from '../messages.ts'
-import { offers } from '../policy.ts'
 import { readFile } from '../queries.server.ts'
 
 const SHARED_WIDTH = 1280
@@ -23,6 +22,8 @@ const SHARED_WIDTH = 1280
 interface View {
   readonly file: FileView
   readonly publicUrl: string
+  /** Industries that everybody who shares this page has paid for. */
+  readonly memberOf: readonly string[]
   /** Whether the reader has just been told no by the address of the PDF itself. */
   readonly isRefused: boolean
 }
@@ -47,6 +48,7 @@ export const filePage = page({
   ): Promise<View> => ({
     file: await readFile(reading, id),
     publicUrl: reading.services.configuration.publicUrl,
+    memberOf: reading.audience.memberOf,
     isRefused: notice === 'refused',
   }),
   head: headOf,
@@ -57,6 +59,7 @@ const SECTIONS = {
   material: { name: '活动资料', path: '/files' },
   quarterly: { name: '季度内参', path: '/irs' },
   brochure: { name: '活动资料', path: '/files' },
+  report: { name: '白皮书', path: '/reports' },
 } as const
 
 function headOf({ file, publicUrl }: View): Head {
@@ -90,7 +93,7 @@ function headOf({ file, publicUrl }: View): Head {
   }
 }
 
-function FilePage({ view: { file, isRefused } }: { view: View }) {
+function FilePage({ view: { file, memberOf, isRefused } }: { view: View }) {
   return (
     <div className="wide grid grid-cols-1 gap-x-16 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pt-8">
       <article className="min-w-0">
@@ -104,7 +107,7 @@ function FilePage({ view: { file, isRefused } }: { view: View }) {
               {fileMessages.file_not_permitted}
             </p>
           ) : null}
-          <Access file={file} />
+          <FileAccess file={file} memberOf={memberOf} />
         </div>
         <Preview file={file} />
         {file.pictures.length > 0 ? (
@@ -162,45 +165,6 @@ function Facts({ file }: { file: FileView }) {
       ) : null}
     </dl>
   )
-}
-
-/** Buttons as their states say, prices where it is sold singly, and one sentence about who may open it (B-58). */
-function Access({ file }: { file: FileView }) {
-  const canRead = offers(file.readButton) && file.pageCount > 0
-  const canDownload = offers(file.downloadButton) && file.pageCount > 0
-  const price = priceLabel(file.priceFen)
-  const downloadPrice = priceLabel(file.downloadPriceFen)
-  return (
-    <>
-      <Island
-        of={FileActions}
-        when="idle"
-        id={file.id}
-        canRead={canRead}
-        canDownload={canDownload}
-        readLabel={`阅读全文${price}`}
-        downloadLabel={`下载 PDF${downloadPrice}`}
-      />
-      <p className="mt-3 text-sm text-muted">{accessSentence(file)}</p>
-    </>
-  )
-}
-
-const priceLabel = (fen: number | undefined) =>
-  fen === undefined || fen === 0 ? '' : `（¥${(fen / 100).toLocaleString('zh-CN')}）`
-
-function accessSentence(file: FileView): string {
-  if (file.pageCount === 0) return '这份资料暂未提供电子文件'
-  switch (file.access) {
-    case 'public':
-      return '这份资料对所有人公开'
-    case 'signed_in':
-      return '登录后即可阅读'
-    case 'member':
-      return '会员可以阅读'
-    case 'nobody':
-      return '嘉宾暂未授权公开'
-  }
 }
 
 function Preview({ file }: { file: FileView }) {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { BuyFile } from '#features/files/islands/buy-file.island.tsx'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import type { Reading } from '#platform/context.ts'
 import { heightAt, imageAddress } from '#platform/images/image-address.ts'
 import type { Head } from '#platform/pages/head.ts'
+import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { breadcrumbs } from '#platform/pages/structured.ts'
 import { Trail } from '#ui/trail.tsx'
@@ -10,14 +12,14 @@ import { reportPath } from '../addresses.ts'
 import { releaseDate } from '../classify.ts'
 import { ReportCover } from '../components/report-cover.server.tsx'
 import { ReportDetails } from '../components/report-details.server.tsx'
-import type { ReportView } from '../contract.ts'
+import type { ReportDetail } from '../contract.ts'
 import { readReport } from '../queries.server.ts'
 
 const COVER_WIDTH = 480
 const STEPS = [{ name: '白皮书', path: '/reports' }]
 
 interface View {
-  readonly report: ReportView & { readonly isHidden: boolean }
+  readonly report: ReportDetail
   readonly publicUrl: string
   readonly siteName: string
 }
@@ -27,7 +29,7 @@ export const reportPage = page({
   path: '/report/:id',
   about: '白皮书详情',
   input: z.object({ id: positiveId, key: word(100).optional() }),
-  shared: { seconds: 300, tags: () => ['reports'], unless: ({ key }) => Boolean(key) },
+  shared: { seconds: 300, tags: () => ['reports', 'files'], unless: ({ key }) => Boolean(key) },
   load: async (reading: Reading, { id }: { id: number }): Promise<View> => {
     const { publicUrl, site } = reading.services.configuration
     return { report: await readReport(reading, id), publicUrl, siteName: site.name }
@@ -76,7 +78,21 @@ function ReportPage({ view: { report } }: { view: View }) {
         <div className="min-w-0">
           <h1 className="text-2xl leading-snug sm:text-3xl">{report.productName}</h1>
           <ReportDetails report={report} />
-          <p className="mt-6 flex flex-wrap gap-3">
+          <div className="mt-6 flex flex-wrap gap-3">
+            {report.editions.map(({ key, name }) => {
+              const offer = report.offers[key]
+              return offer ? (
+                <Island
+                  key={key}
+                  of={BuyFile}
+                  when="reader"
+                  id={offer.fileId}
+                  title={`${report.productName}（${name}）`}
+                  edition={name}
+                  price={(offer.priceFen / 100).toLocaleString('zh-CN')}
+                />
+              ) : null
+            })}
             {address ? (
               <a
                 href={address}
@@ -93,7 +109,7 @@ function ReportPage({ view: { report } }: { view: View }) {
             >
               {report.isSoldOfflineOnly ? '联系购买' : '咨询客服'}
             </a>
-          </p>
+          </div>
         </div>
       </div>
     </article>

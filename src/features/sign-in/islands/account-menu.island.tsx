@@ -32,13 +32,22 @@ export function AccountMenu({ hasWechat }: { hasWechat: boolean }) {
       setUser(present)
     })
   }, [])
+  const open = () => {
+    setRequest(takeSignInRequest())
+    dialog.current?.showModal()
+  }
+  const signInDialog = (
+    <SignInDialog dialog={dialog} reason={request.reason} fileId={request.fileId} hasWechat={hasWechat} />
+  )
+  // Somebody signed in may be asked to sign in as somebody else (B-47).
   if (user)
     return (
       <div className="flex items-center gap-1 sm:gap-2">
         <Suspense fallback={<span className="size-9" />}>
           <MessageBell key={user.id} personId={user.id} />
         </Suspense>
-        <OwnMenu user={user} />
+        <OwnMenu user={user} onSignInAgain={open} />
+        {signInDialog}
       </div>
     )
   return (
@@ -47,20 +56,17 @@ export function AccountMenu({ hasWechat }: { hasWechat: boolean }) {
         type="button"
         data-sign-in=""
         aria-haspopup="dialog"
-        onClick={() => {
-          setRequest(takeSignInRequest())
-          dialog.current?.showModal()
-        }}
+        onClick={open}
         className="h-9 min-w-16 rounded-full border border-line px-4 text-sm text-ink hover:border-accent hover:text-accent"
       >
         登录
       </button>
-      <SignInDialog dialog={dialog} reason={request.reason} fileId={request.fileId} hasWechat={hasWechat} />
+      {signInDialog}
     </>
   )
 }
 
-function OwnMenu({ user }: { user: LocalUserWire }) {
+function OwnMenu({ user, onSignInAgain }: { user: LocalUserWire; onSignInAgain: () => void }) {
   const signOut = async () => {
     await loadQuietly(() => send('POST', '/login/logout'))
     document.cookie = cookieOfNoToken()
@@ -105,6 +111,17 @@ function OwnMenu({ user }: { user: LocalUserWire }) {
             <a href="/messages" className="block rounded-md px-3 py-2 text-ink hover:bg-surface">
               消息
             </a>
+          </li>
+          <li>
+            <button
+              type="button"
+              data-sign-in=""
+              aria-haspopup="dialog"
+              onClick={onSignInAgain}
+              className="block w-full rounded-md px-3 py-2 text-start text-ink hover:bg-surface"
+            >
+              换个账号登录
+            </button>
           </li>
           <li>
             <button

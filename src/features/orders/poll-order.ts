@@ -15,7 +15,7 @@ export async function pollOrder(
     if (signal.aborted) return undefined
     if (document.hidden) continue
     const state = await loadQuietly(async () => {
-      const { json } = await send('GET', '/openapi/v1/vue/member/order/state', { number })
+      const { json } = await send('GET', '/openapi/v1/vue/order/state', { number })
       // Our own server's answer, parsed on its way out by the contract.
       return (json as { state: string }).state
     })

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { PayButton } from '#features/orders/components/pay-button.tsx'
+import { loadQuietly, send } from '#platform/calls/client.ts'
+import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
+import { readerPath } from '../addresses.ts'
+import type { FileRightWire } from '../wire.ts'
+
+/** Buys one edition where it is listed; who has it already is led to reading it (B-58). */
+export function BuyFile({
+  id,
+  title,
+  edition,
+  price,
+}: {
+  id: number
+  title: string
+  edition: string
+  /** Yuan. */
+  price: string
+}) {
+  const [mayRead, setMayRead] = useState(false)
+  useEffect(() => {
+    if (tokenOfCookie(document.cookie) === undefined) return
+    void loadQuietly(async () => {
+      const { json } = await send('GET', '/openapi/v1/vue/file/rights', { id })
+      // Our own server's answer, parsed on its way out by the contract.
+      setMayRead((json as { read: FileRightWire }).read.may)
+    })
+  }, [id])
+  if (mayRead)
+    return (
+      <a href={readerPath(id)} className="rounded-full bg-accent px-6 py-2 text-on-accent hover:opacity-90">
+        阅读{edition}
+      </a>
+    )
+  return (
+    <PayButton
+      label={`购买${edition} ¥${price}`}
+      look="rounded-full border border-copper px-6 py-2 text-copper hover:bg-copper-soft noscript:hidden"
+      title="购买白皮书"
+      price={price}
+      unit="元"
+      path="/openapi/v1/vue/file/order"
+      input={{ id, purpose: 'read' }}
+      signInReason="登录后即可购买"
+    >
+      {title}。购买后随时可以在线阅读。
+    </PayButton>
+  )
+}

@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { pageId } from '../page-id.ts'
+import { pageOfKey } from '../page-of-key.ts'
+
+/** The bar of the reader: which page is seen, keys and buttons to turn, a field to go to a page, and what did not load. */
+export function ReaderBar({ pageCount }: { pageCount: number }) {
+  const [shown, setShown] = useState(1)
+  const [typed, setTyped] = useState<string>()
+  const [problem, setProblem] = useState('')
+  const missing = useRef(new Set<HTMLImageElement>())
+
+  const goTo = (number: number) => {
+    const page = Math.min(pageCount, Math.max(1, number))
+    document.querySelector(`#${pageId(page)}`)?.scrollIntoView({ block: 'start' })
+    setShown(page)
+    setTyped(undefined)
+  }
+
+  useEffect(() => {
+    // A page counts as seen when it lies across the middle of the window.
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const seen = entries.find((entry) => entry.isIntersecting)
+        if (seen) setShown(Number(seen.target.id.slice(pageId(0).length - 1)))
+      },
+      { rootMargin: '-50% 0px -50% 0px' },
+    )
+    for (let number = 1; number <= pageCount; number += 1) {
+      const page = document.querySelector(`#${pageId(number)}`)
+      if (page) observer.observe(page)
+    }
+    return () => observer.disconnect()
+  }, [pageCount])
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target } = event
+      // Fields and dialogs need their keys themselves.
+      if (target instanceof Element && target.closest('input, textarea, select, dialog')) return
+      const wanted = pageOfKey(event, { shown, pageCount })
+      if (wanted === undefined) return
+      event.preventDefault()
+      goTo(wanted)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  })
+
+  useEffect(() => {
+    const note = (image: HTMLImageElement) => {
+      const isFirst = missing.current.size === 0
+      missing.current.add(image)
+      if (isFirst) void sentenceOf(image.currentSrc || image.src).then(setProblem)
+    }
+    const onError = ({ target }: Event) => {
+      if (target instanceof HTMLImageElement && target.closest('li[id^="page-"]')) note(target)
+    }
+    document.addEventListener('error', onError, true)
+    // What failed before this script was there.
+    for (const image of document.querySelectorAll<HTMLImageElement>('li[id^="page-"] img'))
+      if (image.complete && image.naturalWidth === 0) note(image)
+    return () => document.removeEventListener('error', onError, true)
+  }, [])
+
+  const loadAgain = () => {
+    const images = [...missing.current]
+    missing.current.clear()
+    setProblem('')
+    // Setting it asks for it anew, also when it stays the same.
+    for (const image of images) image.setAttribute('srcset', image.srcset)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = Number(typed)
+    if (Number.isInteger(wanted) && typed !== '') goTo(wanted)
+  }
+  const button =
+    'grid size-11 place-items-center rounded-full border border-line text-xl text-ink hover:border-accent hover:text-accent disabled:opacity-40'
+  return (
+    <div className="sticky bottom-0 z-30 mt-6 border-t border-line bg-paper py-2 noscript:hidden">
+      <p
+        role="status"
+        className="flex flex-wrap items-center justify-center gap-3 text-sm text-text-red empty:hidden"
+      >
+        {problem === '' ? null : (
+          <>
+            {problem}
+            <button
+              type="button"
+              onClick={loadAgain}
+              className="py-2 text-accent underline underline-offset-4"
+            >
+              重新加载
+            </button>
+          </>
+        )}
+      </p>
+      <div className="flex items-center justify-center gap-3">
+        <button
+          type="button"
+          aria-label="上一页"
+          disabled={shown === 1}
+          onClick={() => goTo(shown - 1)}
+          className={button}
+        >
+          ‹
+        </button>
+        <form onSubmit={submit} className="flex items-center gap-2 text-sm text-body">
+          <label className="flex items-center gap-2">
+            第
+            <input
+              inputMode="numeric"
+              aria-label="页码"
+              value={typed ?? String(shown)}
+              onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, '').slice(0, 5))}
+              onFocus={(event) => event.target.select()}
+              onBlur={() => setTyped(undefined)}
+              className="h-10 w-16 rounded-md border border-line bg-paper text-center text-ink"
+            />
+          </label>
+          / {pageCount} 页
+          <button type="submit" className="sr-only">
+            转到这一页
+          </button>
+        </form>
+        <button
+          type="button"
+          aria-label="下一页"
+          disabled={shown === pageCount}
+          onClick={() => goTo(shown + 1)}
+          className={button}
+        >
+          ›
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** Why a page's picture was not given, in words. */
+async function sentenceOf(address: string): Promise<string> {
+  const answer = await fetch(address).catch(() => undefined)
+  if (answer?.status === 429) return '一小时内阅读的页数过多，请稍后再读'
+  if (answer?.status === 401 || answer?.status === 403)
+    return '登录已失效或权限已变化，请回到文件页面重新打开'
+  return '有的页面没有显示出来'
+}

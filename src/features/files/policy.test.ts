@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { FILE_ACCESS, type FileAccess, type FileLack } from './contract.ts'
+import { anybody, lackOf, mayReadFile, offerOf, type Guarded, type Standing } from './policy.ts'
+
+const file = (changes: Partial<Guarded> = {}): Guarded => ({
+  access: 'member',
+  industry: 'semi',
+  readButton: 'active',
+  downloadButton: 'active',
+  hasPdf: true,
+  priceFen: undefined,
+  downloadPriceFen: undefined,
+  ...changes,
+})
+const PRICE = 9900
+
+const visitor = anybody([])
+const person: Standing = { ...visitor, who: 'person' }
+const READERS = {
+  'a visitor': visitor,
+  'somebody signed in': person,
+  'a member of its industry': { ...person, memberOf: ['semi'] },
+  'a member of the other industry': { ...person, memberOf: ['display'] },
+  'somebody on the list': { ...person, isListed: true },
+  'its buyer': { ...person, bought: ['read'] },
+  'the portal': { ...visitor, who: 'portal' },
+} satisfies Record<string, Standing>
+type Reader = keyof typeof READERS
+
+/** Who may read what; everybody else may not. */
+const MAY: Readonly<Record<FileAccess, readonly Reader[]>> = {
+  public: [
+    'a visitor',
+    'somebody signed in',
+    'a member of its industry',
+    'a member of the other industry',
+    'somebody on the list',
+    'its buyer',
+    'the portal',
+  ],
+  signed_in: [
+    'somebody signed in',
+    'a member of its industry',
+    'a member of the other industry',
+    'somebody on the list',
+    'its buyer',
+    'the portal',
+  ],
+  member: ['a member of its industry', 'somebody on the list', 'its buyer', 'the portal'],
+  listed: ['somebody on the list', 'its buyer', 'the portal'],
+  bought: ['somebody on the list', 'its buyer', 'the portal'],
+  nobody: ['the portal'],
+}
+
+describe('reading', () => {
+  for (const access of FILE_ACCESS)
+    for (const [name, standing] of Object.entries(READERS)) {
+      const may = MAY[access].some((reader) => reader === name)
+      test(`${name} ${may ? 'may' : 'may not'} read a file of access ${access}`, () => {
+        expect(mayReadFile(file({ access }), standing)).toBe(may)
+        expect(lackOf(file({ access }), 'read', standing) === undefined).toBe(may)
+      })
+    }
+
+  test('what has no button is refused to everybody', () => {
+    for (const standing of Object.values(READERS)) {
+      expect(lackOf(file({ access: 'public', readButton: 'hidden' }), 'read', standing)).toBe('closed')
+      expect(lackOf(file({ access: 'public', downloadButton: 'hidden' }), 'download', standing)).toBe(
+        'closed',
+      )
+    }
+  })
+})
+
+describe('what is missing', () => {
+  const cases: readonly [FileAccess, number | undefined, Standing, FileLack][] = [
+    ['signed_in', undefined, visitor, 'sign_in'],
+    ['member', undefined, visitor, 'sign_in'],
+    ['member', undefined, person, 'member'],
+    ['member', PRICE, person, 'member_or_purchase'],
+    ['listed', undefined, visitor, 'sign_in'],
+    ['listed', undefined, person, 'list'],
+    ['listed', PRICE, person, 'purchase'],
+    ['bought', PRICE, visitor, 'sign_in'],
+    ['bought', PRICE, person, 'purchase'],
+    ['nobody', PRICE, visitor, 'closed'],
+    ['nobody', PRICE, { ...person, isListed: true, bought: ['download'] }, 'closed'],
+  ]
+  test.each(cases)(
+    'of access %s at the price of %s, to %o, is told: %s',
+    (access, priceFen, standing, lack) => {
+      for (const purpose of ['read', 'download'] as const)
+        expect(lackOf(file({ access, priceFen }), purpose, standing)).toBe(lack)
+    },
+  )
+})
+
+describe('a download', () => {
+  const paid = file({ downloadPriceFen: 400_000, priceFen: PRICE })
+  const member: Standing = { ...person, memberOf: ['semi'] }
+
+  test('without a price of its own comes with reading', () => {
+    expect(lackOf(file(), 'download', member)).toBeUndefined()
+    expect(lackOf(file({ priceFen: PRICE }), 'download', { ...person, bought: ['read'] })).toBeUndefined()
+  })
+
+  test('with a price of its own is bought apart, also by those who may read', () => {
+    expect(lackOf(paid, 'download', member)).toBe('purchase')
+    expect(lackOf(paid, 'download', { ...person, bought: ['read'] })).toBe('purchase')
+    expect(lackOf({ ...paid, access: 'signed_in' }, 'download', person)).toBe('purchase')
+  })
+
+  test('that was bought gives reading as well', () => {
+    const buyer: Standing = { ...person, bought: ['download'] }
+    expect(lackOf(paid, 'download', buyer)).toBeUndefined()
+    expect(lackOf(paid, 'read', buyer)).toBeUndefined()
+  })
+
+  test('is free for those on the list, and of what is public', () => {
+    expect(lackOf(paid, 'download', { ...person, isListed: true })).toBeUndefined()
+    expect(lackOf({ ...paid, access: 'public' }, 'download', visitor)).toBeUndefined()
+  })
+})
+
+describe('what is sold', () => {
+  test.each(['public', 'nobody'] as const)('nothing of a file of access %s', (access) => {
+    const priced = file({ access, priceFen: PRICE, downloadPriceFen: PRICE })
+    expect(offerOf(priced, 'read')).toBeUndefined()
+    expect(offerOf(priced, 'download')).toBeUndefined()
+  })
+
+  test('reading at its price, unless signing in is enough', () => {
+    expect(offerOf(file({ priceFen: PRICE }), 'read')).toEqual({ purpose: 'read', priceFen: PRICE })
+    expect(offerOf(file({ access: 'signed_in', priceFen: PRICE }), 'read')).toBeUndefined()
+  })
+
+  test('downloading at its own price, or with reading at that of reading', () => {
+    expect(offerOf(file({ priceFen: PRICE, downloadPriceFen: 1 }), 'download')).toEqual({
+      purpose: 'download',
+      priceFen: 1,
+    })
+    expect(offerOf(file({ priceFen: PRICE, readButton: 'hidden' }), 'download')).toEqual({
+      purpose: 'read',
+      priceFen: PRICE,
+    })
+  })
+
+  test.each([
+    ['without a price', {}],
+    ['for nothing', { priceFen: 0, downloadPriceFen: 0 }],
+    ['without content', { priceFen: PRICE, hasPdf: false }],
+    ['without buttons', { priceFen: PRICE, readButton: 'hidden', downloadButton: 'hidden' }],
+  ] as const)('nothing %s', (_what, changes) => {
+    expect(offerOf(file(changes), 'read')).toBeUndefined()
+    expect(offerOf(file(changes), 'download')).toBeUndefined()
+  })
+})

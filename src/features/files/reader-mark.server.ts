@@ -1,0 +1,48 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { maskedEmail } from '#features/accounts/email.ts'
+import { maskedPhone } from '#features/accounts/phone.ts'
+import { people, personChannels } from '#features/accounts/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import type { PdfMark } from '#platform/pdf/mark-text.ts'
+import { shanghaiParts } from '#platform/shanghai-time.ts'
+import { filePurchases } from './tables.server.ts'
+
+/**
+ * What stands on every page of somebody's copy: name, masked phone or else mail address, the order it was bought with,
+ * and the day in Shanghai (C-35, C-36). Undefined for an account that is closed or banned.
+ */
+export async function readerMark(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { personId, fileId }: { personId: number; fileId: number },
+): Promise<PdfMark | undefined> {
+  const [[person], channels, [purchase]] = await Promise.all([
+    db
+      .select({ name: people.name })
+      .from(people)
+      .where(and(eq(people.id, personId), isNull(people.bannedAt), isNull(people.closedAt))),
+    db
+      .select({ kind: personChannels.kind, address: personChannels.address })
+      .from(personChannels)
+      .where(eq(personChannels.personId, personId)),
+    db
+      .select({ orderNumber: filePurchases.orderNumber })
+      .from(filePurchases)
+      .where(and(eq(filePurchases.personId, personId), eq(filePurchases.fileId, fileId)))
+      .orderBy(desc(filePurchases.boughtAt))
+      .limit(1),
+  ])
+  if (!person) return undefined
+  const addressOf = (kind: string) => channels.find((channel) => channel.kind === kind)?.address
+  const phone = addressOf('phone')
+  const email = addressOf('email')
+  const reached = phone ? maskedPhone(phone) : email ? maskedEmail(email) : `用户编号 ${personId}`
+  const { year, month, day } = shanghaiParts(now)
+  return {
+    lines: [
+      person.name,
+      reached,
+      ...(purchase ? [`订单 ${purchase.orderNumber}`] : []),
+      `${year}年${month}月${day}日`,
+    ],
+  }
+}

@@ -1,0 +1,108 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { requirePerson } from '#features/accounts/policy.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { mayEditFiles } from './policy.ts'
+import { filePurchases, fileReadings, files } from './tables.server.ts'
+
+export interface FileReading {
+  readonly id: number
+  readonly fileId: number
+  readonly title: string
+  /** Missing for visitors. */
+  readonly personId: number | undefined
+  readonly purpose: 'open' | 'read' | 'download'
+  readonly pages: number
+  readonly origin: string
+  readonly at: Date
+}
+
+/** What was read and downloaded, the newest first, of one file or one person or all; refuses `may_not_edit_files` (C-34). */
+export async function listFileReadings(
+  { actor, db }: Context,
+  { fileId, personId, before, limit }: { fileId?: number; personId?: number; before?: number; limit: number },
+): Promise<FileReading[]> {
+  if (!mayEditFiles(actor)) throw new Refusal('not_allowed', 'may_not_edit_files')
+  const rows = await db
+    .select({
+      id: fileReadings.id,
+      fileId: fileReadings.fileId,
+      title: files.title,
+      personId: fileReadings.personId,
+      purpose: fileReadings.purpose,
+      pages: fileReadings.pages,
+      origin: fileReadings.origin,
+      at: fileReadings.at,
+    })
+    .from(fileReadings)
+    .innerJoin(files, eq(files.id, fileReadings.fileId))
+    .where(
+      and(
+        fileId === undefined ? undefined : eq(fileReadings.fileId, fileId),
+        personId === undefined ? undefined : eq(fileReadings.personId, personId),
+        before === undefined ? undefined : lt(fileReadings.id, before),
+      ),
+    )
+    .orderBy(desc(fileReadings.id))
+    .limit(limit)
+  return rows.map((row) => ({ ...row, personId: row.personId ?? undefined }))
+}
+
+/** How many have read and downloaded a file, each person or visitor's address counted once a day in Shanghai (C-40). */
+export async function countFileReaders(
+  { db }: Pick<Context, 'db'>,
+  fileId: number,
+): Promise<{ readers: number; downloaders: number }> {
+  const who = sql`(coalesce(${fileReadings.personId}::text, ${fileReadings.origin}), date(${fileReadings.at} at time zone 'Asia/Shanghai'))`
+  const [row] = await db
+    .select({
+      readers:
+        sql<number>`count(distinct ${who}) filter (where ${fileReadings.purpose} <> 'download')`.mapWith(
+          Number,
+        ),
+      downloaders:
+        sql<number>`count(distinct ${who}) filter (where ${fileReadings.purpose} = 'download')`.mapWith(
+          Number,
+        ),
+    })
+    .from(fileReadings)
+    .where(eq(fileReadings.fileId, fileId))
+  return row ?? { readers: 0, downloaders: 0 }
+}
+
+const PURPOSES = { open: '打开', read: '阅读', download: '下载' } as const
+
+/** Files the person who asks has bought, read and downloaded, for the export of one's own data (C-14); refuses `sign_in_required`. */
+export async function readOwnFileData({ actor, db }: Context): Promise<Record<string, unknown>> {
+  const { id } = requirePerson(actor)
+  const [bought, read] = await Promise.all([
+    db
+      .select({ purchase: filePurchases, title: files.title })
+      .from(filePurchases)
+      .innerJoin(files, eq(files.id, filePurchases.fileId))
+      .where(eq(filePurchases.personId, id))
+      .orderBy(desc(filePurchases.boughtAt)),
+    db
+      .select({ reading: fileReadings, title: files.title })
+      .from(fileReadings)
+      .innerJoin(files, eq(files.id, fileReadings.fileId))
+      .where(eq(fileReadings.personId, id))
+      .orderBy(desc(fileReadings.at)),
+  ])
+  return {
+    购买的资料: bought.map(({ purchase, title }) => ({
+      资料: title,
+      用途: PURPOSES[purchase.purpose],
+      订单: purchase.orderNumber,
+      时间: shanghaiIso(purchase.boughtAt),
+    })),
+    阅读与下载的资料: read.map(({ reading, title }) => ({
+      资料: title,
+      用途: PURPOSES[reading.purpose],
+      页数: reading.pages,
+      地址: reading.origin,
+      时间: shanghaiIso(reading.at),
+    })),
+  }
+}

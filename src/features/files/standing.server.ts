@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import type { FilePurpose } from './contract.ts'
+import { anybody, type Standing } from './policy.ts'
+
+/** What holds of whoever acts before this file: paid industries, lists, purchases. */
+export async function standingOf(context: Context, fileId: number): Promise<Standing> {
+  const { actor, audience, db } = context
+  const { memberOf } = audience
+  if (actor.kind === 'person') return standingOfPerson(db, { personId: actor.id, memberOf, fileId })
+  return { ...anybody(memberOf), who: actor.kind === 'system' ? 'portal' : 'visitor' }
+}
+
+/**
+ * The same for a person who is not the one who asks. Only addresses that were proved count: those by which the person
+ * can sign in.
+ */
+export async function standingOfPerson(
+  db: Database,
+  { personId, memberOf, fileId }: { personId: number; memberOf: readonly string[]; fileId: number },
+): Promise<Standing> {
+  const { rows } = await db.execute<{ is_listed: boolean; bought: FilePurpose[] }>(sql`
+    select
+      exists (
+        select from file_listed join person_channels using (kind, address)
+        where file_id = ${fileId} and person_id = ${personId}
+      ) as is_listed,
+      array(
+        select purpose from file_purchases where file_id = ${fileId} and person_id = ${personId}
+      ) as bought`)
+  const [row] = rows
+  return { who: 'person', memberOf, isListed: row?.is_listed ?? false, bought: row?.bought ?? [] }
+}

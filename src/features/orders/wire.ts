@@ -1,0 +1,34 @@
+import { renderSVG } from 'uqr'
+import { z } from 'zod'
+import type { PayableOrder } from './contract.ts'
+
+/** How orders are spelled in calls: money in yuan, time in milliseconds. */
+
+export const OrderStateWire = z.enum(['open', 'paid', 'fulfilled', 'closed', 'refunded'])
+
+export const PayableWire = z.object({
+  number: z.string(),
+  price: z.number().describe('元'),
+  expiresAt: z.number().describe('毫秒'),
+  codes: z.array(
+    z.object({
+      provider: z.enum(['wechat', 'alipay']),
+      qr: z.string().describe('SVG 数据地址'),
+      link: z.string(),
+    }),
+  ),
+})
+export type PayableWire = z.infer<typeof PayableWire>
+
+export function payableToWire(order: PayableOrder): PayableWire {
+  return {
+    number: order.number,
+    price: order.amountFen / 100,
+    expiresAt: order.expiresAt.getTime(),
+    codes: order.codes.map(({ provider, content }) => ({
+      provider,
+      qr: `data:image/svg+xml;base64,${Buffer.from(renderSVG(content, { border: 2 })).toString('base64')}`,
+      link: content,
+    })),
+  }
+}
