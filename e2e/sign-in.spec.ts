@@ -1,19 +1,10 @@
 import type { Page } from '@playwright/test'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from './portal.ts'
+import { codeFor, expect, test } from './portal.ts'
 
 let people = 0
 /** A number nobody has used in this run. */
 const newPhone = () => `139${String(Date.now() % 10_000_000).padStart(7, '0')}${(people += 1) % 10}`
-
-/** The code that was sent last, from the outbox of a portal that nothing carries messages for. */
-async function lastCode(page: Page): Promise<string> {
-  const html = await (await page.request.get('/outbox')).text()
-  return (
-    /\b(\d{4})\b(?=[^<]{0,40}(?:验证码|分钟))|验证码[^<]{0,20}?(\d{4})/.exec(html)?.slice(1).find(Boolean) ??
-    ''
-  )
-}
 
 async function openDialog(page: Page) {
   await page.goto('/')
@@ -61,7 +52,7 @@ test('somebody signs in by phone, is greeted on every page, sees the account and
   await dialog
     .getByLabel('验证码')
     .first()
-    .fill(await lastCode(page))
+    .fill(await codeFor(page, `+86${phone}`))
   await dialog.getByRole('button', { name: '登录 / 注册' }).click()
   await expect(dialog.getByText('请先阅读并同意')).toBeVisible()
   await dialog.getByRole('checkbox').check()
@@ -88,10 +79,11 @@ test('a wrong code is said in the dialog, which stays as it was', async ({ page 
   const dialog = await openDialog(page)
   await dialog.getByRole('tab', { name: '邮箱登录' }).click()
   const panel = dialog.getByRole('tabpanel', { name: '邮箱登录' })
-  await panel.getByLabel('邮箱', { exact: true }).fill(`reader${Date.now()}@example.com`)
+  const email = `reader${Date.now()}@example.com`
+  await panel.getByLabel('邮箱', { exact: true }).fill(email)
   await panel.getByRole('button', { name: '发送验证码' }).click()
   await expect(panel.getByRole('button', { name: /秒后重发/ })).toBeVisible()
-  const code = await lastCode(page)
+  const code = await codeFor(page, email)
   await panel.getByLabel('验证码', { exact: true }).fill(code === '0000' ? '0001' : '0000')
   await panel.getByRole('checkbox').check()
   await panel.getByRole('button', { name: '登录 / 注册' }).click()

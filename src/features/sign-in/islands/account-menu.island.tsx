@@ -70,7 +70,7 @@ function OwnMenu({ user }: { user: LocalUserWire }) {
   const ends = user.member.semi?.end
   return (
     <details className="group relative">
-      <summary className="flex h-9 min-w-16 list-none items-center gap-2 rounded-full border border-line px-2 text-sm text-ink hover:border-accent">
+      <summary className="flex h-9 list-none items-center gap-2 rounded-full border border-line px-1.5 sm:min-w-16 sm:px-2 text-sm text-ink hover:border-accent">
         {user.icon ? (
           <img src={user.icon} alt="" width={24} height={24} className="size-6 rounded-full object-cover" />
         ) : (
@@ -81,7 +81,7 @@ function OwnMenu({ user }: { user: LocalUserWire }) {
             {[...user.name][0]}
           </span>
         )}
-        <span className="max-w-24 truncate">{user.name}</span>
+        <span className="max-w-24 truncate max-sm:sr-only">{user.name}</span>
       </summary>
       <div className="absolute end-0 z-50 mt-2 w-56 rounded-xl border border-line bg-raised p-2 text-sm shadow-md">
         <p className="px-3 py-2 text-muted">
