@@ -11,6 +11,7 @@ import { fillAccounts, fillAsked } from './fill-asked.server.ts'
 import { fillAwards } from './fill-awards.server.ts'
 import { fillComments, fillReads } from './fill-conversation.server.ts'
 import { fillFeatures, fillPeople } from './fill-features.server.ts'
+import { fillMessages } from './fill-messages.server.ts'
 import { fillPartners } from './fill-partners.server.ts'
 import { fillArticles, fillDocuments, fillQuestions } from './fill-topics.server.ts'
 import { PictureBox } from './picture-box.server.ts'
@@ -49,6 +50,7 @@ export async function fillWithDemo({
       ...(await fillDocuments(within, folder, { people: known, pictures })),
     ])
     await fillComments(within, folder, { people: known, topics: written })
+    await fillMessages(within, folder, { people: known, topics: written })
     await fillFeatures(within, folder, pictures)
     await fillAds(within, folder, { people: known, topics: written, pictures })
     await fillPartners(within, folder, pictures)

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './portal.ts'
+import { lastCode } from './signing-in.ts'
+
+/** Whom the demo lets anybody be who can read its outbox. */
+const TRIED = 'demo@example.com'
+
+/** Signs in as the demo's expert as a reader does, security question and all. */
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '登录' })
+  await dialog.getByRole('tab', { name: '邮箱登录' }).click()
+  const panel = dialog.getByRole('tabpanel', { name: '邮箱登录' })
+  await panel.getByLabel('邮箱', { exact: true }).fill(TRIED)
+  await panel.getByRole('button', { name: '发送验证码' }).click()
+  await expect(panel.getByRole('button', { name: /秒后重发/ })).toBeVisible()
+  await panel.getByLabel('验证码', { exact: true }).fill(await lastCode(page, TRIED))
+  await panel.getByRole('checkbox').check()
+  await panel.getByRole('button', { name: '登录 / 注册' }).click()
+  await expect(page.getByRole('banner').getByText('秦以恒')).toBeVisible()
+}
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^消息/ }).first()
+const isClean = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+  expect(violations.map((violation) => violation.id)).toEqual([])
+}
+
+test('a visitor is asked to sign in and fetches nothing of the bell', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/messages')
+  await expect(page.getByText('请先登录：')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((url) => /message-bell|messageInfo/.test(url))).toEqual([])
+  await isClean(page)
+})
+
+test('messages are counted in the header, read by opening, marked, deleted, and chosen by kind', async ({
+  page,
+}) => {
+  const infos: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/messageInfo')) infos.push(request.url())
+  })
+  await signIn(page)
+  await page.goto('/')
+  await expect(bell(page)).toHaveAccessibleName('消息，4 条未读')
+  // Another page within the minute asks nobody.
+  await page.goto('/news')
+  await expect(bell(page)).toHaveAccessibleName('消息，4 条未读')
+  expect(infos).toHaveLength(1)
+
+  await bell(page).click()
+  await expect(page.getByRole('heading', { name: '消息', exact: true })).toBeVisible()
+  await isClean(page)
+  await page.getByRole('link', { name: /^未读：\s*石墨坩埚在/ }).click()
+  await page.waitForURL(/\/topic\/\d+$/)
+  await page.goto('/messages')
+  await expect(page.getByRole('link', { name: '未读（3）' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^石墨坩埚在/ })).toBeVisible()
+
+  await page.getByRole('button', { name: '删除“您的评论已通过审核”' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '已删除' })).toBeFocused()
+  await expect(page.getByText('您的评论已通过审核')).toHaveCount(0)
+  await page.getByRole('button', { name: '全部标为已读' }).click()
+  await expect(page.getByText('已全部标为已读')).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName('消息')
+  await page.getByRole('link', { name: /^未读/ }).click()
+  await expect(page.getByText('没有未读消息。')).toBeVisible()
+  await isClean(page)
+
+  await page.getByRole('link', { name: '消息设置' }).click()
+  await isClean(page)
+  const box = page.getByRole('checkbox', { name: '评论我的内容：邮件' })
+  await expect(box).toBeChecked()
+  await box.uncheck()
+  await expect(page.getByText('已关闭“评论我的内容”的邮件')).toBeVisible()
+  await page.reload()
+  await expect(box).not.toBeChecked()
+})
