@@ -37,6 +37,7 @@ export const PAGES = [
   ['awards of 2022', '/ev/jgj2022'],
   ['awards of 2023', '/ev/jgj2023'],
   ['awards of 2024', '/ev/jgj2024'],
+  ['questions', '/questions'],
   ['API', '/docs/api'],
   ['outbox', '/outbox'],
   ['not found', '/404'],

@@ -81,7 +81,10 @@ function OnItsWay({ sending, onRetry }: { sending: Sending; onRetry: () => void 
   const { file, share, problem } = sending
   if (problem)
     return (
-      <div role="alert" className="grid size-full content-center gap-1 p-2 text-center text-xs text-text-red">
+      <div
+        role="alert"
+        className="grid size-full content-center gap-1 px-1.5 pt-6 pb-1 text-center text-xs leading-tight text-text-red"
+      >
         <span className="line-clamp-4">{problem}</span>
         <button type="button" onClick={onRetry} className="text-accent underline underline-offset-4">
           重试
@@ -91,7 +94,12 @@ function OnItsWay({ sending, onRetry }: { sending: Sending; onRetry: () => void 
   return (
     <div className="grid size-full content-center gap-2 p-2 text-center text-xs text-muted">
       <span className="truncate">{file.name}</span>
-      <progress aria-label={`${file.name} 的上传进度`} max={1} value={share} className="h-1.5 w-full" />
+      <progress
+        aria-label={`${file.name} 的上传进度`}
+        max={1}
+        value={share}
+        className="h-1.5 w-full accent-accent"
+      />
     </div>
   )
 }
