@@ -202,6 +202,7 @@ test('the dialog closes by the rules through the button, beside it and with Esc,
       await close()
       await page.getByRole('button', { name: '确定' }).click()
       await expect(dialog).toHaveCount(0)
+      await expect(opener).toBeFocused()
       await opener.click()
       await expect(field).toHaveValue('')
       await close()

@@ -67,7 +67,7 @@ function OwnMenu({ user }: { user: LocalUserWire }) {
             {[...user.name][0]}
           </span>
         )}
-        <span className="max-w-24 truncate">{user.name}</span>
+        <span className="max-w-24 truncate max-sm:sr-only">{user.name}</span>
       </summary>
       <div className="absolute end-0 z-50 mt-2 w-56 rounded-xl border border-line bg-raised p-2 text-sm shadow-md">
         <p className="px-3 py-2 text-muted">
