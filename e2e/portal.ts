@@ -43,6 +43,7 @@ export const PAGES = [
   ['way back', '/blank'],
   ['agreement', '/agreement'],
   ['privacy', '/privacy'],
+  ['questions', '/questions'],
   ['API', '/docs/api'],
   ['outbox', '/outbox'],
   ['not found', '/404'],

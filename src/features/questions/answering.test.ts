@@ -12,6 +12,7 @@ import { drawing } from '#platform/images/testing.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { answerQuestion } from './answer-question.server.ts'
+import { assignQuestion } from './assign-question.server.ts'
 import { claimQuestion } from './claim-question.server.ts'
 import { decideHeld } from './decide-held.server.ts'
 import { giveUpQuestion } from './give-up-question.server.ts'
@@ -235,6 +236,39 @@ describe('a question is accepted and given up', () => {
       expect(await progressOf(context, asked)).toBe('to_answer')
       expect(hooks.told.map(({ kind }) => kind)).toEqual(['question_due_soon', 'question_returned'])
       await answerQuestion({ ...asked.expert, now: after(8).now }, answerOf(asked), hooks)
+    })
+  })
+})
+
+describe('the editorial office', () => {
+  test('puts a question that was given up to another expert, or to the same once more, who hear of it', async () => {
+    await inScene(async (context, asked, hooks) => {
+      await claimQuestion(asked.expert, { questionId: asked.id })
+      await giveUpQuestion(asked.expert, { questionId: asked.id }, listeningHooks())
+      const other = await makePerson(context, { rights: [512] })
+      for (const expertId of [other, other, asked.expertId])
+        await assignQuestion(context, { questionId: asked.id, expertId }, hooks)
+      expect(hooks.told.map(({ to }) => to)).toEqual([{ personId: other }, { personId: asked.expertId }])
+      expect(await countQuestions(context, asked)).toEqual({ toAnswer: 1, answered: 0, abandoned: 0 })
+      await answerQuestion(as(context, other), answerOf(asked), hooks)
+      await expect(answerQuestion(asked.expert, answerOf(asked), hooks)).rejects.toMatchObject({
+        code: 'question_taken',
+      })
+    })
+  })
+
+  test('puts none to who may not be asked or asked it, and none that is answered or unknown', async () => {
+    await inScene(async (context, asked, hooks) => {
+      const assign = (expertId: number, questionId = asked.id, by = context) =>
+        assignQuestion(by, { questionId, expertId }, hooks)
+      await expect(assign(asked.askerId)).rejects.toMatchObject({ code: 'asked_oneself' })
+      await expect(assign(await makePerson(context))).rejects.toMatchObject({ code: 'may_not_be_asked' })
+      await expect(assign(asked.expertId, 999_999)).rejects.toMatchObject({ code: 'question_not_found' })
+      await expect(assign(asked.expertId, asked.id, asked.expert)).rejects.toMatchObject({
+        code: 'may_not_publish',
+      })
+      await answerQuestion(asked.expert, answerOf(asked), hooks)
+      await expect(assign(asked.expertId)).rejects.toMatchObject({ code: 'question_answered_already' })
     })
   })
 })

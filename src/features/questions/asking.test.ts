@@ -56,7 +56,7 @@ describe('asking', () => {
           kind: 'question_asked',
           params: { title: '怎么选？' },
           link: '/questions',
-          onceKey: `question_asked:${id}:${expertId}`,
+          onceKey: `question_asked:${id}:${expertId}:${NOON.getTime()}`,
         },
       ])
     }),

@@ -12,6 +12,6 @@ export function tellExpert(
     kind: 'question_asked',
     params: { title },
     link: '/questions',
-    onceKey: `question_asked:${questionId}:${expertId}`,
+    onceKey: `question_asked:${questionId}:${expertId}:${context.now.getTime()}`,
   })
 }

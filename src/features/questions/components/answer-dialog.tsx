@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { PicturePicker } from '#features/uploads/components/picture-picker.tsx'
 import { useUploads } from '#features/uploads/use-uploads.ts'
 import { send } from '#platform/calls/client.ts'
@@ -144,7 +145,11 @@ export function AnswerDialog({
         <Notice
           title={NOTICE_TITLE}
           text={CLOSE_CLEARS}
-          onConfirm={close}
+          onConfirm={() => {
+            // The question goes first; while it is open, the focus cannot return to the page.
+            flushSync(() => setClosing(false))
+            close()
+          }}
           onCancel={() => setClosing(false)}
         />
       ) : null}

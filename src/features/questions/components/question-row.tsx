@@ -5,7 +5,7 @@ import { QuestionText } from './question-text.tsx'
 export type Deed = 'answer' | 'claim' | 'giveUp'
 
 const QUIET =
-  'rounded-full border border-line px-5 py-1.5 text-sm text-ink hover:border-accent hover:text-accent disabled:opacity-60 noscript:hidden'
+  'rounded-full border border-line px-5 py-1.5 text-sm text-ink hover:border-accent hover:text-accent aria-disabled:opacity-60 noscript:hidden'
 
 /** One question of the expert's list with what can be done with it (QLIST-03, QLIST-06, QLIST-07, B-18). */
 export function QuestionRow({
@@ -41,9 +41,9 @@ export function QuestionRow({
           <button
             type="button"
             aria-haspopup="dialog"
-            disabled={isBusy}
+            aria-disabled={isBusy}
             onClick={() => onDeed('answer')}
-            className="rounded-full bg-accent px-5 py-1.5 text-sm text-on-accent hover:opacity-90 disabled:opacity-60 noscript:hidden"
+            className="rounded-full bg-accent px-5 py-1.5 text-sm text-on-accent hover:opacity-90 aria-disabled:opacity-60 noscript:hidden"
           >
             回答
           </button>
@@ -51,14 +51,14 @@ export function QuestionRow({
             <button
               type="button"
               aria-haspopup="dialog"
-              disabled={isBusy}
+              aria-disabled={isBusy}
               onClick={() => onDeed('giveUp')}
               className={QUIET}
             >
               放弃
             </button>
           ) : (
-            <button type="button" disabled={isBusy} onClick={() => onDeed('claim')} className={QUIET}>
+            <button type="button" aria-disabled={isBusy} onClick={() => onDeed('claim')} className={QUIET}>
               接受
             </button>
           )}

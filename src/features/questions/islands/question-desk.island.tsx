@@ -59,8 +59,8 @@ export function QuestionDesk({ expertId, tab: first, stretch, counts: firstCount
     history.replaceState(null, '', addressOf(chosen))
     if (!lists[chosen]) void load(chosen, 'start')
   }
-  const attempt = async (item: QuestionItem, work: () => Promise<void>) => {
-    setBusy(item.id)
+  const attempt = async (item: QuestionItem | undefined, work: () => Promise<void>) => {
+    setBusy(item?.id)
     setTold('')
     try {
       await work()
@@ -70,9 +70,10 @@ export function QuestionDesk({ expertId, tab: first, stretch, counts: firstCount
     setBusy(undefined)
   }
   const onDeed = (item: QuestionItem, deed: Deed) => {
+    if (busy !== undefined) return
     if (deed === 'giveUp') setGivingUp(item)
     if (deed === 'answer')
-      void attempt(item, async () => {
+      void attempt(undefined, async () => {
         const { AnswerDialog: Dialog } = await import('../components/answer-dialog.tsx')
         setAnswering({ item, Dialog })
       })

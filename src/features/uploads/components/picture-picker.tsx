@@ -73,6 +73,15 @@ export function PicturePicker({ uploads, label }: { uploads: Uploads; label: str
       <p role="alert" className="mt-1 text-sm text-text-red empty:hidden">
         {uploads.problem}
       </p>
+      <ul aria-live="polite" className="text-sm text-text-red">
+        {sending
+          .filter((each) => each.problem)
+          .map((each) => (
+            <li key={each.key} className="mt-1 break-words">
+              {each.file.name}：{each.problem}
+            </li>
+          ))}
+      </ul>
     </fieldset>
   )
 }
@@ -81,8 +90,8 @@ function OnItsWay({ sending, onRetry }: { sending: Sending; onRetry: () => void 
   const { file, share, problem } = sending
   if (problem)
     return (
-      <div role="alert" className="grid size-full content-center gap-1 p-2 text-center text-xs text-text-red">
-        <span className="line-clamp-4">{problem}</span>
+      <div className="grid size-full content-end gap-1 p-2 text-center text-xs text-text-red">
+        <span className="truncate">{file.name}</span>
         <button type="button" onClick={onRetry} className="text-accent underline underline-offset-4">
           重试
         </button>
@@ -91,7 +100,12 @@ function OnItsWay({ sending, onRetry }: { sending: Sending; onRetry: () => void 
   return (
     <div className="grid size-full content-center gap-2 p-2 text-center text-xs text-muted">
       <span className="truncate">{file.name}</span>
-      <progress aria-label={`${file.name} 的上传进度`} max={1} value={share} className="h-1.5 w-full" />
+      <progress
+        aria-label={`${file.name} 的上传进度`}
+        max={1}
+        value={share}
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+      />
     </div>
   )
 }

@@ -1,0 +1,54 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { questions, topics } from '#features/topics/tables.server.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { freeSortDate } from '#platform/database/sort-date.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { holdMayBeAsked, whileDatesAreTaken } from './assignments.server.ts'
+import type { QuestionHooks } from './hooks.ts'
+import { mayAssign } from './policy.ts'
+import { questionAssignments } from './tables.server.ts'
+import { tellExpert } from './tell-expert.server.ts'
+
+/**
+ * Puts a question that is not answered to one more expert, or once more to one who gave it up: what the editorial office
+ * does when somebody has. Refuses `may_not_publish`, `question_not_found`, `question_answered_already`, `asked_oneself`,
+ * `may_not_be_asked` (B-18, C-67).
+ */
+export async function assignQuestion(
+  context: Context,
+  { questionId, expertId }: { questionId: number; expertId: number },
+  { tell }: QuestionHooks,
+): Promise<void> {
+  if (!mayAssign(context.actor)) throw new Refusal('not_allowed', 'may_not_publish')
+  await whileDatesAreTaken(() =>
+    inTransaction(context, async (within) => {
+      const { db, now } = within
+      const [question] = await db
+        .select({ title: topics.title, askerId: questions.askerId, progress: questions.progress })
+        .from(topics)
+        .innerJoin(questions, eq(questions.topicId, topics.id))
+        .where(and(eq(topics.id, questionId), ne(topics.state, 'withdrawn')))
+        .for('update', { of: topics })
+      if (!question) throw new Refusal('not_found', 'question_not_found')
+      if (question.progress === 'answered') throw new Refusal('conflict', 'question_answered_already')
+      if (question.askerId === expertId) throw new Refusal('not_allowed', 'asked_oneself')
+      if (!(await holdMayBeAsked(within, expertId))) throw new Refusal('not_allowed', 'may_not_be_asked')
+      const sortDate = await freeSortDate(db, questionAssignments, { at: now, id: undefined })
+      const anew = { status: 'to_answer' as const, sortDate, assignedAt: now }
+      const assigned = await db
+        .insert(questionAssignments)
+        .values({ questionId, expertId, ...anew })
+        .onConflictDoUpdate({
+          target: [questionAssignments.questionId, questionAssignments.expertId],
+          set: { ...anew, claimedAt: null, remindedAt: null, endedAt: null, reason: '' },
+          // Whoever has it at hand keeps it.
+          setWhere: eq(questionAssignments.status, 'abandoned'),
+        })
+        .returning({ id: questionAssignments.id })
+      if (assigned.length === 0) return
+      await tellExpert(within, { questionId, expertId, title: question.title }, tell)
+      await recordAudit(within, 'assignQuestion', `topic:${questionId}`, { expertId })
+    }),
+  )
+}
