@@ -44,6 +44,7 @@ export default defineConfig({
             routes: 'src/routes.cli.ts',
             bench: 'bench/main.ts',
             reindex: 'src/reindex.cli.ts',
+            moderate: 'src/moderate.cli.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
         },

@@ -46,6 +46,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
     )
   })
   process.env.PORTAL_ADDRESS = address
+  process.env.PORTAL_DATA_DIR = dataDir
   return async () => {
     const ended = new Promise((done) => portal.on('exit', done))
     portal.kill('SIGTERM')

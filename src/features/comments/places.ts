@@ -32,10 +32,18 @@ export function findPlaces(zone: HTMLElement): Places {
   }
 }
 
-/** Shows a comment of the served page as deleted, and gives it the focus that its button had. */
-export function markGone(id: number): void {
+/** What stands in the place of a comment that was deleted. */
+export const DELETED = '该评论已删除'
+export const DELETED_LOOK = 'text-sm text-muted'
+
+/** Shows a comment of the served page as deleted, and gives the focus that its button had to its place. */
+export function markGone(id: number, places: Places): void {
   const element = document.querySelector<HTMLElement>(`#comment-${id}`)
-  if (!element) return
-  element.dataset.gone = ''
-  element.focus()
+  if (places.tools.some((place) => place.id === id)) {
+    const note = document.createElement('p')
+    note.textContent = DELETED
+    note.className = DELETED_LOOK
+    element?.replaceChildren(note)
+  }
+  element?.focus()
 }

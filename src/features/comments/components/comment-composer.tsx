@@ -11,8 +11,7 @@ interface Properties {
   readonly onCancel: (() => void) | undefined
 }
 
-const BOX =
-  'mt-4 block min-h-20 w-full rounded-lg border border-line bg-surface px-4 py-3 text-start text-muted'
+const BOX = 'mt-4 min-h-20 w-full rounded-lg border border-line bg-surface px-4 py-3 text-start text-muted'
 
 /** Where one writes, or the way there: signing in, proving a phone, or why it is not possible. */
 export function CommentComposer({ topicId, threadId, reader, own, post, onCancel }: Properties) {
@@ -23,7 +22,7 @@ export function CommentComposer({ topicId, threadId, reader, own, post, onCancel
           type="button"
           aria-haspopup="dialog"
           onClick={() => askToSignIn({ reason: '登录后即可参与评论' })}
-          className={`${BOX} hover:border-accent noscript:hidden`}
+          className={`${BOX} flex items-start hover:border-accent noscript:hidden`}
         >
           写下您的看法…
         </button>

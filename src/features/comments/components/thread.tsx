@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PersonIcon } from '#features/topics/components/person-icon.tsx'
 import type { CommentView, ThreadView } from '../contract.ts'
+import { DELETED, DELETED_LOOK } from '../places.ts'
 
 interface Properties {
   readonly thread: ThreadView
@@ -19,9 +20,9 @@ export function Thread({ thread, tools, foot, isGone }: Properties) {
       {comment ? (
         <Comment comment={comment} isGone={isGone?.(id)} tools={tools?.(comment, id)} threadId={id} />
       ) : (
-        <p id={`comment-${id}`} className="text-sm text-muted">
-          该评论已删除
-        </p>
+        <div id={`comment-${id}`}>
+          <DeletedNote />
+        </div>
       )}
       {replies.length > 0 ? (
         <ul aria-label="回复" className="mt-4 space-y-4 border-s-2 border-line ps-4 sm:ms-14">
@@ -54,38 +55,38 @@ export function Comment({
   note?: string
 }) {
   return (
-    <div
-      id={`comment-${comment.id}`}
-      data-gone={isGone ? '' : undefined}
-      tabIndex={-1}
-      className="group/comment outline-none target:bg-accent-soft"
-    >
-      <p className="hidden text-sm text-muted group-data-gone/comment:block">该评论已删除</p>
-      <div className="flex gap-4 group-data-gone/comment:hidden">
-        <PersonIcon person={comment.author} />
-        <div className="min-w-0 flex-1">
-          <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
-            <span className="font-medium wrap-anywhere text-ink">{comment.author.name}</span>
-            <time dateTime={comment.time.iso} className="text-xs text-muted">
-              {comment.time.text}
-            </time>
-            {note ? (
-              <span className="rounded-sm bg-copper-soft px-1.5 text-xs text-copper">{note}</span>
-            ) : null}
-          </p>
-          <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
-            {comment.content}
-          </p>
-          <div
-            data-comment-tools={comment.id}
-            data-thread={threadId}
-            data-author={comment.author.name}
-            className="mt-1 flex min-h-8 items-center gap-4"
-          >
-            {tools}
+    <div id={`comment-${comment.id}`} tabIndex={-1} className="outline-none target:bg-accent-soft">
+      {isGone ? (
+        <DeletedNote />
+      ) : (
+        <div className="flex gap-4">
+          <PersonIcon person={comment.author} />
+          <div className="min-w-0 flex-1">
+            <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+              <span className="font-medium wrap-anywhere text-ink">{comment.author.name}</span>
+              <time dateTime={comment.time.iso} className="text-xs text-muted">
+                {comment.time.text}
+              </time>
+              {note ? (
+                <span className="rounded-sm bg-copper-soft px-1.5 text-xs text-copper">{note}</span>
+              ) : null}
+            </p>
+            <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+              {comment.content}
+            </p>
+            <div
+              data-comment-tools={comment.id}
+              data-thread={threadId}
+              data-author={comment.author.name}
+              className="mt-1 flex min-h-8 items-center gap-4"
+            >
+              {tools}
+            </div>
           </div>
         </div>
-      </div>
+      )}
     </div>
   )
 }
+
+const DeletedNote = () => <p className={DELETED_LOOK}>{DELETED}</p>

@@ -59,6 +59,7 @@ export function CommentDesk({ topicId, total, next: first }: Properties) {
     tokenOfCookie(document.cookie) === undefined ? askToSignIn({ reason }) : then()
   const write = async (text: string, threadId: number | undefined) => {
     setSending({ text: text.trim(), threadId })
+    setTold('')
     try {
       const made = await post(topicId, text, threadId)
       setFresh((before) => [made, ...before])
@@ -127,7 +128,7 @@ export function CommentDesk({ topicId, total, next: first }: Properties) {
     setGone(new Set([...gone, id]))
     setAsking(undefined)
     setTold('评论已删除')
-    markGone(id)
+    markGone(id, places)
   }
   const lost = [...gone].filter(
     (id) => !fresh.some((comment) => comment.id === id && comment.isWaiting),
@@ -140,7 +141,7 @@ export function CommentDesk({ topicId, total, next: first }: Properties) {
   return (
     <>
       <h2 ref={heading} className="text-xl">
-        评论{count > 0 ? <span className="ms-2 text-base font-normal text-muted">{count}</span> : null}
+        评论 {count > 0 ? <span className="ms-1 text-base font-normal text-muted">{count}</span> : null}
       </h2>
       {composerOf(undefined)}
       <p role="status" className="mt-2 text-sm text-accent empty:hidden">

@@ -1,0 +1,198 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from './portal.ts'
+
+const run = promisify(execFile)
+const root = resolve(import.meta.dirname, '..')
+
+/** What `npm run moderate` prints. */
+async function moderate(...command: string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: process.env.PORTAL_DATA_DIR, NODE_ENV: 'production' }
+  const { stdout } = await run(process.execPath, ['scripts/run.mjs', 'moderate', ...command], {
+    cwd: root,
+    env,
+  })
+  return stdout
+}
+
+/** The queue's number of what contains a text; empty when it does not wait. */
+async function reviewOf(text: string): Promise<string> {
+  const entry = (await moderate('list')).split('\n\n').find((each) => each.includes(text))
+  return /^#(\d+)/.exec(entry ?? '')?.[1] ?? ''
+}
+
+let people = 0
+
+/** A page of somebody who has just signed in by phone or by mail. */
+async function newReader(browser: Browser, by: '手机号' | '邮箱'): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  const number = `${Date.now() % 10_000_000}${(people += 1) % 10}`.padStart(8, '0')
+  const account = by === '手机号' ? `137${number}` : `r${number}@example.com`
+  await page.goto('/')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '登录' })
+  if (by === '邮箱') await dialog.getByRole('tab', { name: '邮箱登录' }).click()
+  const panel = dialog.getByRole('tabpanel')
+  await panel.getByLabel(by, { exact: true }).fill(account)
+  await panel.getByRole('button', { name: '发送验证码' }).click()
+  await expect(panel.getByRole('button', { name: /秒后重发/ })).toBeVisible({ timeout: 30_000 })
+  const outbox = await (await page.request.get('/outbox')).text()
+  const code = /验证码是 ?(\d{4})/.exec(
+    outbox.slice(outbox.indexOf(by === '手机号' ? `+86${account}` : account)),
+  )
+  await panel.getByLabel('验证码', { exact: true }).fill(code?.[1] ?? '')
+  await panel.getByRole('checkbox').check()
+  await panel.getByRole('button', { name: '登录 / 注册' }).click()
+  await expect(page.getByText(/^用户\w+$/).first()).toBeVisible()
+  return page
+}
+
+const section = (page: Page) => page.getByRole('region', { name: '评论' })
+
+/** Opens a topic and wakes its comments. */
+async function openComments(page: Page, path: string) {
+  await page.goto(path)
+  await section(page).scrollIntoViewIfNeeded()
+  await expect(page.locator('#comments[data-awake]')).toBeAttached()
+  return section(page)
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .include('#comments')
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual([])
+}
+
+test('comments: the first one is held, approved, answered, reported, and deleted; the next one rejected', async ({
+  browser,
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const path = '/topic/10030'
+  const mark = String(Date.now())
+  const author = await newReader(browser, '手机号')
+  const desk = await openComments(author, path)
+  const area = desk.getByRole('textbox', { name: '写评论' })
+  await area.fill('👍')
+  await desk.getByRole('button', { name: '发表' }).click()
+  await expect(desk.getByText('只有表情或符号')).toBeVisible()
+  await expect(area).toHaveValue('👍')
+  await area.fill(`第一条评论 ${mark}`)
+  await expect(desk.getByText(`${6 + mark.length}/500`)).toBeVisible()
+  await area.press('Control+Enter')
+  await expect(desk.getByText('已提交，审核通过后显示')).toBeVisible()
+  await expect(desk.getByText('待审核，仅自己可见')).toBeVisible()
+  await expect(area).toHaveValue('')
+  await expectAccessible(author)
+
+  await page.goto(path)
+  await expect(section(page).getByText(mark)).toHaveCount(0)
+  await author.reload()
+  await section(author).scrollIntoViewIfNeeded()
+  await expect(section(author).getByText('待审核，仅自己可见')).toBeVisible()
+  await moderate('approve', await reviewOf(mark))
+  await expect(async () => {
+    await page.reload()
+    await expect(section(page).getByText(`第一条评论 ${mark}`)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(section(page).getByRole('heading', { name: '评论 1', exact: true })).toBeVisible()
+
+  const other = await newReader(browser, '手机号')
+  const answers = await openComments(other, path)
+  await answers.getByRole('button', { name: /^回复/ }).click()
+  const reply = answers.getByRole('textbox', { name: '写回复' })
+  await expect(reply).toBeFocused()
+  await reply.press('Escape')
+  await expect(answers.getByRole('button', { name: /^回复/ })).toBeFocused()
+  await answers.getByRole('button', { name: /^回复/ }).click()
+  await reply.fill(`我来回答 ${mark}`)
+  await answers.getByRole('button', { name: '回复', exact: true }).click()
+  await expect(answers.getByText('待审核，仅自己可见')).toBeVisible()
+  await moderate('approve', await reviewOf(`我来回答 ${mark}`))
+
+  await answers.getByRole('button', { name: /^举报/ }).first().click()
+  const dialog = other.getByRole('dialog', { name: '举报这条评论' })
+  await dialog.getByLabel('不实信息').check()
+  await dialog.getByLabel('补充说明').fill('没有出处')
+  await expectAccessible(other)
+  await dialog.getByRole('button', { name: '举报' }).click()
+  await expect(answers.getByText('已收到举报')).toBeVisible()
+  expect(await moderate('list')).toContain('有人举报（不实信息：没有出处）')
+
+  await openComments(author, path)
+  await desk.getByRole('button', { name: '删除自己的评论' }).click()
+  const sure = author.getByRole('dialog', { name: '删除这条评论？' })
+  await sure.getByRole('button', { name: '取消' }).click()
+  await expect(sure).toBeHidden()
+  await desk.getByRole('button', { name: '删除自己的评论' }).click()
+  await sure.getByRole('button', { name: '删除' }).click()
+  await expect(desk.getByText('该评论已删除')).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(section(page).getByText('该评论已删除')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(section(page).getByText(`我来回答 ${mark}`)).toBeVisible()
+  await expect(section(page).getByText(`第一条评论 ${mark}`)).toHaveCount(0)
+  await expect(section(page).getByRole('heading', { name: '评论 1', exact: true })).toBeVisible()
+
+  await area.fill(`第二条评论 ${mark}`)
+  await expect(async () => {
+    await desk.getByRole('button', { name: '发表' }).click()
+    await expect(desk.getByText('待审核，仅自己可见')).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 40_000 })
+  await moderate('reject', await reviewOf(`第二条评论 ${mark}`), '--reason', '与文章无关')
+  await author.reload()
+  await section(author).scrollIntoViewIfNeeded()
+  await expect(section(author).getByRole('textbox', { name: '写评论' })).toBeVisible()
+  await expect(section(author).getByText(`第二条评论 ${mark}`)).toHaveCount(0)
+})
+
+test('a visitor who wants to write or answer is asked to sign in', async ({ page }) => {
+  const desk = await openComments(page, '/topic/10001')
+  await desk.getByRole('button', { name: /写下您的看法/ }).click()
+  const dialog = page.getByRole('dialog', { name: '登录' })
+  await expect(dialog.getByText('登录后即可参与评论')).toBeVisible()
+  await dialog.getByRole('button', { name: '关闭' }).click()
+  await desk.getByRole('button', { name: /^回复/ }).first().click()
+  await expect(dialog.getByText('登录后即可回复')).toBeVisible()
+})
+
+test('without a proved phone there is a sentence with the way to it', async ({ browser }) => {
+  const page = await newReader(browser, '邮箱')
+  const desk = await openComments(page, '/topic/10001')
+  await expect(desk.getByText('发表内容前请先在“我的账号”里验证手机号')).toBeVisible()
+  await expect(desk.getByRole('link', { name: '去验证手机号' })).toHaveAttribute('href', '/me')
+  await expect(desk.getByRole('textbox')).toHaveCount(0)
+})
+
+test('what was typed is still there when it could not be sent, and after the page was loaded anew', async ({
+  browser,
+}) => {
+  const page = await newReader(browser, '手机号')
+  const desk = await openComments(page, '/topic/10002')
+  await page.route('**/openapi/v1/vue/comments', (route) => route.abort())
+  await desk.getByRole('textbox', { name: '写评论' }).fill('写了很久的一段话')
+  await desk.getByRole('button', { name: '发表' }).click()
+  await expect(desk.getByText('网络不太顺畅，请稍后再试')).toBeVisible()
+  await expect(desk.getByRole('textbox', { name: '写评论' })).toHaveValue('写了很久的一段话')
+  await page.reload()
+  await section(page).scrollIntoViewIfNeeded()
+  await expect(section(page).getByRole('textbox', { name: '写评论' })).toHaveValue('写了很久的一段话')
+})
+
+test('without script comments and replies are read, and nothing that would do nothing is shown', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await page.goto('/topic/10001')
+  const comments = section(page)
+  await expect(comments.getByText('转换率99%是按面积平均的')).toBeVisible()
+  await expect(comments.getByText('启用 JavaScript 后可以发表评论')).toBeVisible()
+  await expect(comments.getByRole('button')).toHaveCount(0)
+  await expect(comments.getByText('欢迎对照')).toHaveCount(0)
+})
