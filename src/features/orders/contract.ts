@@ -26,3 +26,19 @@ export interface OrderView extends Product {
 export interface PayableOrder extends OrderView {
   readonly codes: readonly { readonly provider: ProviderName; readonly content: string }[]
 }
+
+/** How a provider's statement and our books can differ (C-29). */
+export const DIFFERENCE_KINDS = [
+  /** Paid there for an order, or by a transaction, that nobody here knows. */
+  'payment_unknown',
+  /** Paid there and not known here until the statement said so; made good by it. */
+  'payment_untold',
+  /** In our books and not in theirs. */
+  'payment_missing',
+  'payment_amount',
+  /** Given back there and not by us. */
+  'refund_unknown',
+  'refund_missing',
+  'refund_amount',
+] as const
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]

@@ -1,11 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { OrderView } from './contract.ts'
+import { askEach } from './ask-each.server.ts'
+import type { OrderView, ProviderName } from './contract.ts'
 import { orderViewOf } from './queries.server.ts'
 import { refundNumber } from './settle-order.server.ts'
 import { orderPayments, orders, refunds } from './tables.server.ts'
+
+const AT_ONCE = 200
 
 /** Takes back what an order gave; the counterpart of `Fulfil`. */
 export type TakeBack = (context: Context, order: OrderView) => Promise<void>
@@ -28,9 +31,14 @@ export async function refundOrder(
     if (order.state !== 'fulfilled' && order.state !== 'paid')
       throw new Refusal('conflict', 'order_not_refundable')
     const [payment] = await db
-      .select()
+      .select({ provider: orderPayments.provider })
       .from(orderPayments)
-      .where(and(eq(orderPayments.orderId, order.id), eq(orderPayments.state, 'paid')))
+      .leftJoin(
+        refunds,
+        and(eq(refunds.orderId, orderPayments.orderId), eq(refunds.provider, orderPayments.provider)),
+      )
+      // Of two payments one goes back by itself already.
+      .where(and(eq(orderPayments.orderId, order.id), eq(orderPayments.state, 'paid'), isNull(refunds.id)))
     if (!payment) throw new Refusal('conflict', 'order_not_refundable')
     if (order.state === 'fulfilled') await takeBack(within, orderViewOf(order))
     await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, order.id))
@@ -48,33 +56,49 @@ export async function refundOrder(
 
 /** Tells the providers of refunds they do not know yet, and asks after those under way; a job. Safe to repeat: the number is the same. */
 export async function sendRefunds(context: Context): Promise<void> {
-  const { db, services, log } = context
+  const { db } = context
   const waiting = await db
-    .select({ refund: refunds, number: orders.number, totalFen: orders.amountFen })
+    .select({
+      id: refunds.id,
+      orderId: refunds.orderId,
+      provider: refunds.provider,
+      refundNumber: refunds.number,
+      refundFen: refunds.amountFen,
+      reason: refunds.reason,
+      number: orders.number,
+      totalFen: orders.amountFen,
+    })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(inArray(refunds.state, ['waiting', 'pending']))
-    .limit(200)
-  for (const { refund, number, totalFen } of waiting) {
-    const provider = services.payments.find((each) => each.name === refund.provider)
-    if (!provider) continue
-    try {
-      const { state } = await provider.refund({
-        number,
-        refundNumber: refund.number,
-        totalFen,
-        refundFen: refund.amountFen,
-        reason: refund.reason,
-      })
-      await db.update(refunds).set({ state }).where(eq(refunds.id, refund.id))
-      if (state === 'done') {
-        await db
-          .update(orderPayments)
-          .set({ state: 'returned' })
-          .where(and(eq(orderPayments.orderId, refund.orderId), eq(orderPayments.provider, refund.provider)))
-      }
-    } catch (error) {
-      log.error({ err: error, refund: refund.number }, 'a refund could not be sent')
-    }
-  }
+    .where(ne(refunds.state, 'done'))
+    .orderBy(sql`${refunds.askedAt} asc nulls first`, asc(refunds.id))
+    .limit(AT_ONCE)
+  await askEach(context, waiting, async ({ id, orderId, ...refund }, provider) => {
+    await db.update(refunds).set({ askedAt: context.now }).where(eq(refunds.id, id))
+    const { state } = await provider.refund(refund)
+    await inTransaction(context, (within) =>
+      noteRefund(within, { id, orderId, provider: refund.provider, state }),
+    )
+  })
+}
+
+async function noteRefund(
+  { db, now }: Context,
+  {
+    id,
+    orderId,
+    provider,
+    state,
+  }: { id: number; orderId: number; provider: ProviderName; state: 'done' | 'pending' },
+): Promise<void> {
+  const isDone = state === 'done'
+  await db
+    .update(refunds)
+    .set({ state, ...(isDone && { doneAt: now }) })
+    .where(eq(refunds.id, id))
+  if (!isDone) return
+  await db
+    .update(orderPayments)
+    .set({ state: 'returned' })
+    .where(and(eq(orderPayments.orderId, orderId), eq(orderPayments.provider, provider)))
 }
