@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeArticle, makeQuestion } from '#features/topics/testing.ts'
 import { publishTopic } from '#features/topics/publish-topic.server.ts'
 import type { Portal } from '../../src/app.ts'
@@ -13,6 +13,8 @@ import { cookieOf, makeReader, READER_KINDS, signIn, type ReaderKind } from '../
  * The paywall as readers meet it: with their own token, over HTTP, on every page and every call of the registries. Only a
  * member of the industry gets the paid part, and gets it of all three kinds: articles (1), questions (3), documents (7).
  */
+
+vi.setConfig({ testTimeout: 180_000 })
 
 let portal: Portal
 let topicIds: number[] = []
