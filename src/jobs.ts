@@ -14,6 +14,7 @@ import { sendWaitingMails } from '#platform/mail/send-waiting-mails.server.ts'
 import { forgetOldSignIns } from '#features/accounts/sign-in.server.ts'
 import { askProviders } from '#features/orders/ask-providers.server.ts'
 import { fulfilPaidOrders } from '#features/orders/settle-order.server.ts'
+import { reconcileDue } from '#features/orders/reconcile-due.server.ts'
 import { sendRefunds } from '#features/orders/refund-order.server.ts'
 import { remindOfEnd } from '#features/membership/remind-of-end.server.ts'
 import { fulfil } from './fulfil.server.ts'
@@ -37,6 +38,8 @@ export function portalJobs(contextOf: (job: string) => Context): readonly Job[] 
     job('ask-providers', '* * * * *', (context) => askProviders(context, fulfil)),
     job('fulfil-paid-orders', '* * * * *', (context) => fulfilPaidOrders(context, fulfil)),
     job('send-refunds', '* * * * *', sendRefunds),
+    job('reconcile-wechat', '*/15 10-23 * * *', (context) => reconcileDue(context, 'wechat', fulfil)),
+    job('reconcile-alipay', '*/15 10-23 * * *', (context) => reconcileDue(context, 'alipay', fulfil)),
     job('remind-of-end', '5 9 * * *', remindOfEnd),
     job('rebuild-search', '* * * * *', (context) => rebuildIfOutdated(context, searchSources)),
     job('forget-search-rates', '*/30 * * * *', forgetSearchRates),

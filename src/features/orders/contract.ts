@@ -42,3 +42,16 @@ export const DIFFERENCE_KINDS = [
   'refund_amount',
 ] as const
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
+
+export interface DifferenceView {
+  readonly id: number
+  readonly provider: ProviderName
+  readonly day: string
+  readonly kind: DifferenceKind
+  readonly orderNumber: string
+  readonly transactionId: string
+  readonly theirsFen: number | undefined
+  readonly oursFen: number | undefined
+  readonly isOpen: boolean
+  readonly note: string
+}
