@@ -43,6 +43,7 @@ export default defineConfig({
             import: 'src/import.cli.ts',
             routes: 'src/routes.cli.ts',
             bench: 'bench/main.ts',
+            faults: 'bench/faults.ts',
             reindex: 'src/reindex.cli.ts',
             moderate: 'src/moderate.cli.ts',
           },

@@ -4,7 +4,15 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const SOURCES = ['src', 'bench', 'db/demo', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  'src',
+  'bench',
+  'simulators',
+  'test/random-below.ts',
+  'db/demo',
+  'vite.config.ts',
+  'package-lock.json',
+]
 const IGNORED = /\.test\.tsx?$|\/fixtures\/|\/pictures\/|\/draw\/|\.md$|\.yaml$/
 
 /** Which files a build would be made from, by name, size and time of change. */

@@ -1,5 +1,5 @@
 // Runs one of the built programs, building first when the build is missing or older than the source:
-// node scripts/run.mjs main|worker|import|routes|reindex|moderate [arguments]
+// node scripts/run.mjs main|worker|import|routes|reindex|moderate|bench|faults [arguments]
 import { resolve, dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureBuilt } from './ensure-built.mjs'
@@ -10,7 +10,8 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   process.stderr.write('请通过 npm 运行（npm start），这样会使用项目自带的 Node 24\n')
   process.exit(1)
 }
-process.env.NODE_ENV ??= 'production'
+// The stand-ins for the providers, which the fault run brings along, refuse to start in production.
+process.env.NODE_ENV ??= program === 'faults' ? 'test' : 'production'
 await ensureBuilt(root)
 process.argv.splice(1, process.argv.length - 1, resolve(root, `dist/server/${program}.js`), ...rest)
 await import(pathToFileURL(resolve(root, `dist/server/${program}.js`)).href)

@@ -9,7 +9,7 @@ import { paymentPage } from './payment-page.ts'
 
 export interface DeskOrder {
   readonly number: string
-  readonly amountFen: number
+  amountFen: number
   readonly subject: string
   readonly notifyUrl: string
   readonly expiresAt: Date
@@ -52,8 +52,15 @@ export interface PaymentControls {
   /** What was asked, in order: `POST /v3/pay/transactions/native`, `alipay.trade.query`. */
   readonly asked: string[]
   readonly notices: SentNotice[]
-  /** Pays an open order as a reader would and sends the notice of it; gives what each notice was answered. */
-  pay(number: string): Promise<NoticeOutcome[]>
+  /** The provider's own books: what was really paid and given back. */
+  readonly orders: ReadonlyMap<string, DeskOrder>
+  /**
+   * Pays an open order as a reader would and sends the notice of it; gives what each notice was answered. With `fen` the
+   * provider's books say this amount.
+   */
+  pay(number: string, fen?: number): Promise<NoticeOutcome[]>
+  /** Somebody else sends a notice of a payment that never was. */
+  pretend(number: string, how: Forgery): Promise<NoticeOutcome>
   /** Sends the notice of a paid order (again). */
   notify(number: string): Promise<NoticeOutcome[]>
   loseNotice(): void
@@ -143,16 +150,20 @@ export async function openDesk(
     return outcomes
   }
 
-  async function pay(number: string): Promise<NoticeOutcome[]> {
+  async function pay(number: string, fen?: number): Promise<NoticeOutcome[]> {
     const order = orders.get(number)
     if (!order) throw new Error(`nobody placed ${number}`)
     if (order.state !== 'open' || now() >= order.expiresAt) throw new Error(`${number} cannot be paid`)
     order.isScanned = true
-    order.state = 'paid'
-    order.paidAt = now()
-    order.transactionId = `42000${now().getTime()}${randomInt(10 ** 9, 10 ** 10 - 1)}`
+    if (fen !== undefined) order.amountFen = fen
+    Object.assign(order, asPaid())
     return notify(order)
   }
+  const asPaid = () => ({
+    state: 'paid' as const,
+    paidAt: now(),
+    transactionId: `42000${now().getTime()}${randomInt(10 ** 9, 10 ** 10 - 1)}`,
+  })
 
   async function showPage(method: string, number: string): Promise<DeskAnswer> {
     const order = orders.get(number)
@@ -211,6 +222,12 @@ export async function openDesk(
     asked,
     notices,
     pay,
+    async pretend(number, how) {
+      const order = orders.get(number)
+      if (!order) throw new Error(`nobody placed ${number}`)
+      const answer = await deliver(provider.notice({ ...order, ...asPaid() }, order.amountFen, how))
+      return { ...answer, isTaken: provider.isTaken(answer) }
+    },
     async notify(number) {
       const order = orders.get(number)
       if (order?.state !== 'paid') throw new Error(`${number} is not paid`)

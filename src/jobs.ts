@@ -18,6 +18,7 @@ import { forgetOldSignIns } from '#features/accounts/sign-in.server.ts'
 import { forgetMessagesOf, forgetOldMessages } from '#features/notifications/forget-messages.server.ts'
 import { askProviders } from '#features/orders/ask-providers.server.ts'
 import { fulfilPaidOrders } from '#features/orders/settle-order.server.ts'
+import { reconcileDue } from '#features/orders/reconcile-due.server.ts'
 import { sendRefunds } from '#features/orders/refund-order.server.ts'
 import { remindOfEnd } from '#features/membership/remind-of-end.server.ts'
 import { forgetUploads } from '#features/uploads/forget-uploads.server.ts'
@@ -46,6 +47,8 @@ export function portalJobs(contextOf: (job: string) => Context): readonly Job[] 
     job('ask-providers', '* * * * *', (context) => askProviders(context, fulfil)),
     job('fulfil-paid-orders', '* * * * *', (context) => fulfilPaidOrders(context, fulfil)),
     job('send-refunds', '* * * * *', sendRefunds),
+    job('reconcile-wechat', '*/15 10-23 * * *', (context) => reconcileDue(context, 'wechat', fulfil)),
+    job('reconcile-alipay', '*/15 10-23 * * *', (context) => reconcileDue(context, 'alipay', fulfil)),
     job('remind-of-end', '5 9 * * *', remindOfEnd),
     job('forget-uploads', '43 * * * *', forgetUploads),
     job('return-claims', '7 * * * *', (context) => returnClaims(context, questionHooks.tell)),

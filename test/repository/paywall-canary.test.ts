@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Block } from '#features/topics/blocks.ts'
 import { makeArticle, makeQuestion } from '#features/topics/testing.ts'
 import { visitors, type Audience } from '#platform/context.ts'
 import type { Portal } from '../../src/app.ts'
 import { calls, pages } from '../../src/routes.ts'
+import { CANARY, CANARY_FILM, CANARY_PICTURE, canariesIn, canaryBlocks } from '../canary.ts'
 import { membersOf, testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
@@ -14,27 +14,6 @@ import { testPortal } from '../portal.ts'
  * nowhere. Pages and calls are walked from their registries, so a new output is covered the day it is added.
  */
 
-const CANARY = '金丝雀'
-const PICTURE = 'fedcba9876543210fedcba98'
-const FILM = 'https://films.example.com/canary-film.mp4'
-
-const image = { id: PICTURE, width: 800, height: 600 }
-const paidBlocks: Block[] = [
-  { type: 'paragraph', spans: [{ text: '公开的开头。'.repeat(60) }] },
-  { type: 'image', image, caption: CANARY, alt: CANARY },
-  {
-    type: 'paragraph',
-    spans: [{ text: `付费${CANARY}`, strong: true, link: `https://example.com/${CANARY}` }],
-  },
-  { type: 'heading', level: 2, spans: [{ text: CANARY }] },
-  { type: 'quotation', spans: [{ text: CANARY }] },
-  { type: 'list', ordered: true, items: [{ spans: [{ text: CANARY }], depth: 0 }] },
-  { type: 'table', hasHeader: true, rows: [[[{ text: CANARY }]], [[{ text: CANARY }]]] },
-  { type: 'code', text: CANARY },
-  { type: 'video', url: FILM, poster: image, caption: CANARY },
-  { type: 'paragraph', spans: [{ text: '结尾。'.repeat(200) }] },
-]
-
 let portal: Portal
 let articleId: number
 let questionId: number
@@ -42,7 +21,13 @@ let questionId: number
 beforeAll(async () => {
   const { db } = await testDatabase()
   const context = testContext(db)
-  const paid = { isPaid: true, blocks: paidBlocks, isFeatured: true, categories: ['SiC产业'], tags: ['衬底'] }
+  const paid = {
+    isPaid: true,
+    blocks: canaryBlocks,
+    isFeatured: true,
+    categories: ['SiC产业'],
+    tags: ['衬底'],
+  }
   articleId = await makeArticle(context, { title: '付费文章', ...paid })
   questionId = await makeQuestion(context, { title: '付费问答', ...paid })
   await makeArticle(context, { title: '付费文献', ...paid, isLiterature: true, categories: ['综述'] })
@@ -63,9 +48,6 @@ const addressesOf = (path: string): string[] =>
           .replace(':key', '2024-top10'),
       ]
 
-const leaks = (text: string) =>
-  [CANARY, PICTURE, FILM, encodeURIComponent(CANARY)].filter((mark) => text.includes(mark))
-
 const outsiders: readonly [string, Audience][] = [
   ['a visitor', visitors],
   ['a member of the other industry', membersOf('display')],
@@ -83,7 +65,7 @@ describe('nobody who has not paid sees a word of the paid part', () => {
       ]) {
         const { body } = await portal.app.inject({ url: encodeURI(url) + query })
         // The key itself may be repeated by nothing: it is only used to mark words that are there.
-        expect(leaks(body), `${url}${query}`).toEqual([])
+        expect(canariesIn(body), `${url}${query}`).toEqual([])
       }
     }
   })
@@ -101,7 +83,7 @@ describe('nobody who has not paid sees a word of the paid part', () => {
           content.kind === 'text'
             ? content.text
             : renderToStaticMarkup(content.element) + JSON.stringify(content.head)
-        expect(leaks(text), page.path).toEqual([])
+        expect(canariesIn(text), page.path).toEqual([])
       }
     }
   })
@@ -115,7 +97,7 @@ describe('nobody who has not paid sees a word of the paid part', () => {
         const { body } = await (call.method === 'GET'
           ? portal.app.inject({ url })
           : portal.app.inject({ method: 'POST', url, payload: input }))
-        expect(leaks(body)).toEqual([])
+        expect(canariesIn(body)).toEqual([])
       }
     },
   )
@@ -126,5 +108,5 @@ test('the canary is really there: a member of the industry sees it in text, pict
   const page = pages.find((each) => each.path === '/topic/:id')
   const opened = await page?.open(context, { id: String(articleId) })
   const html = opened?.content.kind === 'html' ? renderToStaticMarkup(opened.content.element) : ''
-  expect(leaks(html)).toEqual(expect.arrayContaining([CANARY, PICTURE, FILM]))
+  expect(canariesIn(html)).toEqual(expect.arrayContaining([CANARY, CANARY_PICTURE, CANARY_FILM]))
 })

@@ -1,10 +1,11 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { touchPeople } from '#platform/pages/touch-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Industry } from './contract.ts'
+import { lockMembership } from './lock-membership.server.ts'
 import { mayGrantMembership, yearAfter } from './policy.ts'
 import { membershipPeriods } from './tables.server.ts'
 
@@ -25,10 +26,7 @@ export async function addMembershipYear(
   if (!mayGrantMembership(context.actor)) throw new Refusal('not_allowed', 'may_not_grant_membership')
   return inTransaction(context, async (within) => {
     const { db, now } = within
-    // Two years at once stand behind one another, not upon one another.
-    await db.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`membership ${personId} ${industry}`}, 7318))`,
-    )
+    await lockMembership(within, { personId, industry })
     const orderNumber = 'order' in source ? source.order : null
     if (orderNumber !== null) {
       const [given] = await db

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { askProviders } from '#features/orders/ask-providers.server.ts'
 import { refundOrder, sendRefunds } from '#features/orders/refund-order.server.ts'
@@ -155,6 +155,75 @@ describe('a payment', () => {
   })
 })
 
+describe('a payment that is hard to know of', () => {
+  test('is found where a notice said another amount than the provider’s books', async () => {
+    const { number } = await startOrder(await context(), YEAR)
+    const state = wechat.pay(number, 29_900)
+    expect(await settle(number, { ...state, paidFen: 1 })).toBe('wrong_amount')
+    await askProviders(await context(MINUTE, 'portal'), fulfilMembership)
+    expect(await stateOf(number)).toBe('fulfilled')
+    expect(await years()).toBe(1)
+  })
+
+  test('of too little is told once, gives nothing, and does not keep its order open', async () => {
+    const { number } = await startOrder(await context(), YEAR)
+    wechat.pay(number, 1)
+    const later = await context(20 * MINUTE, 'portal')
+    await askProviders(later, fulfilMembership)
+    await askProviders(await context(21 * MINUTE, 'portal'), fulfilMembership)
+    expect(await stateOf(number)).toBe('closed')
+    expect(await years()).toBe(0)
+    const { rows } = await later.db.execute(
+      sql`select 1 from audit_records where verb = 'recordPayment' and subject = ${`order:${number}`}`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('with the second provider, whose notice was lost, is found and given back', async () => {
+    const { number } = await startOrder(await context(), YEAR)
+    await settle(number)
+    alipay.pay(number, 29_900)
+    await askProviders(await context(MINUTE, 'portal'), fulfilMembership)
+    await sendRefunds(await context(2 * MINUTE, 'portal'))
+    expect(alipay.refunded).toHaveLength(1)
+    expect(wechat.refunded).toEqual([])
+    expect(await years()).toBe(1)
+  })
+
+  test('with one provider closes the order at the other, so that nobody pays twice', async () => {
+    const { number } = await startOrder(await context(), YEAR)
+    await settle(number)
+    await askProviders(await context(MINUTE, 'portal'), fulfilMembership)
+    expect(alipay.states.get(number)).toEqual({ state: 'closed' })
+  })
+
+  test('is not missed behind hundreds of others', async () => {
+    const own = await context()
+    await own.db.execute(sql`
+      insert into orders (number, person_id, product, product_detail, subject, amount_fen, created_at, expires_at)
+      select 'X' || n, ${personId}, 'membership_year', jsonb_build_object('n', n), 'x', 1, ${NOON}, ${NOON}::timestamptz + interval '2 hours'
+      from generate_series(1, 600) n`)
+    await own.db.execute(sql`
+      insert into order_payments (order_id, provider) select id, 'wechat' from orders where number like 'X%'`)
+    const { number } = await startOrder(own, YEAR)
+    wechat.pay(number, 29_900)
+    await askProviders(await context(MINUTE, 'portal'), fulfilMembership)
+    await askProviders(await context(2 * MINUTE, 'portal'), fulfilMembership)
+    expect(await stateOf(number)).toBe('fulfilled')
+    await own.db.execute(sql`delete from orders where number like 'X%'`)
+  })
+
+  test('cannot come for an order without any code, which is closed when its time is over', async () => {
+    const { number } = await startOrder(await context(), YEAR)
+    const { db } = await context()
+    await db.execute(
+      sql`delete from order_payments where order_id = (select id from orders where number = ${number})`,
+    )
+    await askProviders(await context(16 * MINUTE, 'portal'), fulfilMembership)
+    expect(await stateOf(number)).toBe('closed')
+  })
+})
+
 describe('renewing', () => {
   test('adds a year behind the one that runs', async () => {
     await settle((await startOrder(await context(), YEAR)).number)
@@ -189,6 +258,46 @@ describe('a refund', () => {
       .from(orderPayments)
       .where(eq(orderPayments.orderId, rows[0]?.orderId ?? 0))
     expect(paid.find((payment) => payment.provider === 'wechat')?.state).toBe('returned')
+  })
+
+  test('of an order that was paid with both providers gives both amounts back, each once', async () => {
+    const { number } = await startOrder(await context(), YEAR)
+    await settle(number)
+    await settle(number, alipay.pay(number, 29_900), 'alipay')
+    const portal = await context(0, 'portal')
+    await refundOrder(portal, { number, reason: '读者申请' }, takeMembershipBack)
+    await sendRefunds(portal)
+    await sendRefunds(portal)
+    expect([wechat.refunded.length, alipay.refunded.length]).toEqual([1, 1])
+    expect(await isMember()).toBe(false)
+  })
+
+  test('is not undone by a notice that comes after it', async () => {
+    const { number } = await startOrder(await context(), YEAR)
+    const state = wechat.pay(number, 29_900)
+    await settle(number, state)
+    const portal = await context(0, 'portal')
+    await refundOrder(portal, { number, reason: '读者申请' }, takeMembershipBack)
+    await settle(number, state)
+    await sendRefunds(portal)
+    await settle(number, state)
+    expect(await stateOf(number)).toBe('refunded')
+    expect(await isMember()).toBe(false)
+    expect(wechat.refunded).toHaveLength(1)
+  })
+
+  test('and a new year at the same moment leave one whole year', async () => {
+    const { number } = await startOrder(await context(), YEAR)
+    await settle(number)
+    const second = await startOrder(await context(), YEAR)
+    const state = wechat.pay(second.number, 29_900)
+    await Promise.all([
+      refundOrder(await context(0, 'portal'), { number, reason: '读者申请' }, takeMembershipBack),
+      settle(second.number, state),
+    ])
+    expect(await years()).toBe(1)
+    const { endsAt } = (await readMemberships(await context(), personId)).semi
+    expect(endsAt?.toISOString().slice(0, 10)).toBe('2027-11-21')
   })
 
   test('of the first of two years leaves the second whole', async () => {

@@ -2,16 +2,18 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { touchPeople } from '#platform/pages/touch-pages.server.ts'
+import { lockMembership } from './lock-membership.server.ts'
 import { membershipPeriods } from './tables.server.ts'
 
 /** Takes the year of an order away, and moves what was paid behind it forward, so that nobody loses another year (C-26). */
 export async function endMembershipOfOrder(context: Context, orderNumber: string): Promise<void> {
   await inTransaction(context, async (within) => {
     const { db, now } = within
-    const [period] = await db
-      .delete(membershipPeriods)
-      .where(eq(membershipPeriods.orderNumber, orderNumber))
-      .returning()
+    const isIt = eq(membershipPeriods.orderNumber, orderNumber)
+    const [given] = await db.select().from(membershipPeriods).where(isIt)
+    if (!given) return
+    await lockMembership(within, given)
+    const [period] = await db.delete(membershipPeriods).where(isIt).returning()
     if (!period) return
     const begins = period.startsAt > now ? period.startsAt : now
     const gone = sql`(${period.endsAt}::timestamptz - ${begins}::timestamptz)`

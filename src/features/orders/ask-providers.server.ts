@@ -1,5 +1,7 @@
-import { and, eq, gt, lt, or } from 'drizzle-orm'
-import { inTransaction, type Context } from '#platform/context.ts'
+import { and, asc, eq, gt, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import type { Context } from '#platform/context.ts'
+import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
+import { askEach } from './ask-each.server.ts'
 import { settleOrder, type Fulfil } from './settle-order.server.ts'
 import { orderPayments, orders } from './tables.server.ts'
 
@@ -9,59 +11,80 @@ const PATIENCE_MS = 20_000
 const LATE_MS = 60 * 60 * 1000
 const AT_ONCE = 500
 
+/** Of these nobody knows yet whether the right money came: a notice may be lost, and one of a wrong amount mistaken. */
+const isUnsure = inArray(orderPayments.state, ['placed', 'wrong_amount'])
+
 /**
- * Asks the providers for orders whose notice may have been lost, and closes those whose time is over, there first; a
- * job. A provider that does not answer is asked again the next time.
+ * Asks the providers for orders whose notice may have been lost, those paid with one provider for the other too, and
+ * closes those whose time is over, there first; a job. A provider that does not answer is asked again the next time.
  */
 export async function askProviders(context: Context, fulfil: Fulfil): Promise<void> {
-  const { db, now, services, log } = context
-  const waiting = await db
+  await askEach(context, await listUnsure(context), (payment, provider) =>
+    ask(context, payment, provider, fulfil),
+  )
+  await closeOverdue(context)
+}
+
+type Unsure = Awaited<ReturnType<typeof listUnsure>>[number]
+
+function listUnsure({ db, now }: Context) {
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  return db
     .select({
+      orderId: orders.id,
       number: orders.number,
-      id: orders.id,
       state: orders.state,
       expiresAt: orders.expiresAt,
       provider: orderPayments.provider,
     })
     .from(orders)
-    .innerJoin(orderPayments, and(eq(orderPayments.orderId, orders.id), eq(orderPayments.state, 'placed')))
+    .innerJoin(orderPayments, and(eq(orderPayments.orderId, orders.id), isUnsure))
     .where(
       or(
-        and(eq(orders.state, 'open'), lt(orders.createdAt, new Date(now.getTime() - PATIENCE_MS))),
-        and(eq(orders.state, 'closed'), gt(orders.closedAt, new Date(now.getTime() - LATE_MS))),
+        and(eq(orders.state, 'open'), lt(orders.createdAt, ago(PATIENCE_MS))),
+        and(eq(orders.state, 'closed'), gt(orders.closedAt, ago(LATE_MS))),
+        // Whoever has paid with one provider may have paid with the other, whose notice was lost.
+        and(inArray(orders.state, ['paid', 'fulfilled', 'refunded']), gt(orders.expiresAt, ago(LATE_MS))),
       ),
     )
+    .orderBy(sql`${orderPayments.askedAt} asc nulls first`, asc(orders.id))
     .limit(AT_ONCE)
-  const answered = new Set<number>()
-  const silent = new Set<number>()
-  for (const { number, id, state, expiresAt, provider: name } of waiting) {
-    const provider = services.payments.find((each) => each.name === name)
-    if (!provider) continue
-    try {
-      const found = await provider.read(number)
-      if (found?.state === 'paid')
-        await settleOrder(context, { number, provider: name, state: found }, fulfil)
-      else if (state === 'open' && expiresAt <= now) {
-        if (found?.state === 'open') await provider.close(number)
-        answered.add(id)
-      }
-    } catch (error) {
-      silent.add(id)
-      log.warn(
-        { err: error, order: number, provider: name },
-        'a provider did not say what became of an order',
-      )
-    }
-  }
-  for (const id of answered) if (!silent.has(id)) await closeOrder(context, id)
 }
 
-/** Closes an open order whose time is over; one that was paid meanwhile stays paid. */
-async function closeOrder(context: Context, id: number): Promise<void> {
-  await inTransaction(context, async ({ db, now }) => {
-    await db
-      .update(orders)
-      .set({ state: 'closed', closedAt: now })
-      .where(and(eq(orders.id, id), eq(orders.state, 'open'), lt(orders.expiresAt, now)))
-  })
+async function ask(
+  context: Context,
+  payment: Unsure,
+  provider: PaymentProvider,
+  fulfil: Fulfil,
+): Promise<void> {
+  const { db, now } = context
+  const { number, state, expiresAt } = payment
+  const isIt = and(eq(orderPayments.orderId, payment.orderId), eq(orderPayments.provider, payment.provider))
+  await db.update(orderPayments).set({ askedAt: now }).where(isIt)
+  const found = await provider.read(number)
+  if (found?.state === 'paid') {
+    const settled = await settleOrder(context, { number, provider: provider.name, state: found }, fulfil)
+    if (settled !== 'wrong_amount') return
+  }
+  const isWanted = state === 'open' && expiresAt > now
+  if (found?.state === 'open' && !isWanted) await provider.close(number)
+  await db.update(orderPayments).set({ answeredAt: now }).where(isIt)
+}
+
+/** Closes open orders whose time is over and of which every provider has said since that nothing right was paid. */
+async function closeOverdue({ db, now }: Context): Promise<void> {
+  const unanswered = db
+    .select({ orderId: orderPayments.orderId })
+    .from(orderPayments)
+    .where(
+      and(
+        eq(orderPayments.orderId, orders.id),
+        isUnsure,
+        or(isNull(orderPayments.answeredAt), lt(orderPayments.answeredAt, orders.expiresAt)),
+      ),
+    )
+  await db
+    .update(orders)
+    .set({ state: 'closed', closedAt: now })
+    .where(and(eq(orders.state, 'open'), lt(orders.expiresAt, now), notExists(unanswered)))
 }

@@ -48,3 +48,32 @@ export type OwnOrder = OrderView & {
 export type PayableOrder = OrderView & {
   readonly codes: readonly { readonly provider: ProviderName; readonly content: string }[]
 }
+
+/** How a provider's statement and our books can differ (C-29). */
+export const DIFFERENCE_KINDS = [
+  /** Paid there for an order, or by a transaction, that nobody here knows. */
+  'payment_unknown',
+  /** Paid there and not known here until the statement said so; made good by it. */
+  'payment_untold',
+  /** In our books and not in theirs. */
+  'payment_missing',
+  'payment_amount',
+  /** Given back there and not by us. */
+  'refund_unknown',
+  'refund_missing',
+  'refund_amount',
+] as const
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
+
+export interface DifferenceView {
+  readonly id: number
+  readonly provider: ProviderName
+  readonly day: string
+  readonly kind: DifferenceKind
+  readonly orderNumber: string
+  readonly transactionId: string
+  readonly theirsFen: number | undefined
+  readonly oursFen: number | undefined
+  readonly isOpen: boolean
+  readonly note: string
+}

@@ -6,5 +6,9 @@ export const orderMessages: Messages = {
   order_not_refundable: '这个订单不能退款',
   may_not_refund: '您没有退款的权限',
   payment_not_configured: '暂时无法在线支付，请联系客服',
+  may_not_keep_books: '您没有对账与开票的权限',
+  note_missing: '请写明处理结果',
+  difference_not_open: '没有这项差异，或已经处理',
+  invoice_not_issuable: '没有待开的发票',
   invoice_not_possible: '只有已支付的订单可以申请发票',
 }

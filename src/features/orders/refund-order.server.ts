@@ -1,12 +1,15 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { OrderView } from './contract.ts'
+import { askEach } from './ask-each.server.ts'
+import type { OrderView, ProviderName } from './contract.ts'
 import { orderViewOf } from './queries.server.ts'
 import { refundNumber } from './settle-order.server.ts'
 import { orderPayments, orders, refunds } from './tables.server.ts'
+
+const AT_ONCE = 200
 
 /** Takes back what an order gave; the counterpart of `Fulfil`. */
 export type TakeBack = (context: Context, order: OrderView) => Promise<void>
@@ -29,9 +32,14 @@ export async function refundOrder(
     if (order.state !== 'fulfilled' && order.state !== 'paid')
       throw new Refusal('conflict', 'order_not_refundable')
     const [payment] = await db
-      .select()
+      .select({ provider: orderPayments.provider })
       .from(orderPayments)
-      .where(and(eq(orderPayments.orderId, order.id), eq(orderPayments.state, 'paid')))
+      .leftJoin(
+        refunds,
+        and(eq(refunds.orderId, orderPayments.orderId), eq(refunds.provider, orderPayments.provider)),
+      )
+      // Of two payments one goes back by itself already.
+      .where(and(eq(orderPayments.orderId, order.id), eq(orderPayments.state, 'paid'), isNull(refunds.id)))
     if (!payment) throw new Refusal('conflict', 'order_not_refundable')
     if (order.state === 'fulfilled') await takeBack(within, orderViewOf(order))
     await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, order.id))
@@ -49,10 +57,15 @@ export async function refundOrder(
 
 /** Tells the providers of refunds they do not know yet, and asks after those under way; a job. Safe to repeat: the number is the same. */
 export async function sendRefunds(context: Context): Promise<void> {
-  const { db, services, log } = context
+  const { db } = context
   const waiting = await db
     .select({
-      refund: refunds,
+      id: refunds.id,
+      orderId: refunds.orderId,
+      provider: refunds.provider,
+      refundNumber: refunds.number,
+      refundFen: refunds.amountFen,
+      reason: refunds.reason,
       number: orders.number,
       totalFen: orders.amountFen,
       personId: orders.personId,
@@ -60,50 +73,49 @@ export async function sendRefunds(context: Context): Promise<void> {
     })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(inArray(refunds.state, ['waiting', 'pending']))
-    .limit(200)
-  for (const { refund, number, totalFen, personId, subject } of waiting) {
-    const provider = services.payments.find((each) => each.name === refund.provider)
-    if (!provider) continue
-    try {
-      const { state } = await provider.refund({
-        number,
-        refundNumber: refund.number,
-        totalFen,
-        refundFen: refund.amountFen,
-        reason: refund.reason,
-      })
-      if (state === 'done') await finishRefund(context, { refund, number, personId, subject })
-      else await db.update(refunds).set({ state }).where(eq(refunds.id, refund.id))
-    } catch (error) {
-      log.error({ err: error, refund: refund.number }, 'a refund could not be sent')
-    }
-  }
+    .where(ne(refunds.state, 'done'))
+    .orderBy(sql`${refunds.askedAt} asc nulls first`, asc(refunds.id))
+    .limit(AT_ONCE)
+  await askEach(context, waiting, async ({ id, orderId, personId, subject, ...refund }, provider) => {
+    await db.update(refunds).set({ askedAt: context.now }).where(eq(refunds.id, id))
+    const { state } = await provider.refund(refund)
+    await inTransaction(context, (within) =>
+      noteRefund(within, { ...refund, id, orderId, personId, subject, state }),
+    )
+  })
 }
 
-/** Writes down that the money is back, and tells whoever had paid, once. */
-async function finishRefund(
-  context: Context,
-  {
-    refund,
-    number,
-    personId,
-    subject,
-  }: { refund: typeof refunds.$inferSelect; number: string; personId: number; subject: string },
-): Promise<void> {
-  await inTransaction(context, async (within) => {
-    const { db } = within
-    await db.update(refunds).set({ state: 'done' }).where(eq(refunds.id, refund.id))
-    await db
-      .update(orderPayments)
-      .set({ state: 'returned' })
-      .where(and(eq(orderPayments.orderId, refund.orderId), eq(orderPayments.provider, refund.provider)))
-    await notify(within, {
-      personId,
-      kind: 'refund',
-      params: { subject, amountFen: refund.amountFen, orderNumber: number },
-      link: '/me',
-      onceKey: refund.number,
-    })
+interface AskedRefund {
+  readonly id: number
+  readonly orderId: number
+  readonly provider: ProviderName
+  readonly refundNumber: string
+  readonly refundFen: number
+  readonly number: string
+  readonly personId: number
+  readonly subject: string
+  readonly state: 'done' | 'pending'
+}
+
+/** Writes down what the provider says of a refund; once the money is back, whoever had paid is told. */
+async function noteRefund(context: Context, refund: AskedRefund): Promise<void> {
+  const { db, now } = context
+  const { id, orderId, provider, state } = refund
+  const isDone = state === 'done'
+  await db
+    .update(refunds)
+    .set({ state, ...(isDone && { doneAt: now }) })
+    .where(eq(refunds.id, id))
+  if (!isDone) return
+  await db
+    .update(orderPayments)
+    .set({ state: 'returned' })
+    .where(and(eq(orderPayments.orderId, orderId), eq(orderPayments.provider, provider)))
+  await notify(context, {
+    personId: refund.personId,
+    kind: 'refund',
+    params: { subject: refund.subject, amountFen: refund.refundFen, orderNumber: refund.number },
+    link: '/me',
+    onceKey: refund.refundNumber,
   })
 }

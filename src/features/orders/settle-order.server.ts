@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -55,6 +55,8 @@ async function recordPayment(
     .from(orderPayments)
     .where(and(eq(orderPayments.orderId, order.id), eq(orderPayments.provider, provider)))
   if (known?.state === 'paid' || known?.state === 'returned') return 'settled'
+  // Said and logged before.
+  if (known?.state === 'wrong_amount' && !isRight && known.paidFen === values.paidFen) return 'wrong_amount'
   await db
     .insert(orderPayments)
     .values({ orderId: order.id, provider, ...values })
@@ -148,6 +150,7 @@ export async function fulfilPaidOrders(context: Context, fulfil: Fulfil): Promis
     .select({ number: orders.number })
     .from(orders)
     .where(inArray(orders.state, ['paid']))
+    .orderBy(asc(orders.paidAt))
     .limit(500)
   let done = 0
   for (const { number } of waiting) if (await fulfilOrder(context, number, fulfil)) done += 1

@@ -1,7 +1,7 @@
-import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Product } from './contract.ts'
+import { bigint, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { DIFFERENCE_KINDS, type Product } from './contract.ts'
 
-/** Orders, how they are paid and given back; constraints stand in db/migrations/0020 and 0021. */
+/** Orders, how they are paid and given back; constraints stand in db/migrations/0020, 0021 and 0023. */
 
 const big = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -37,6 +37,11 @@ export const orderPayments = pgTable(
     transactionId: text('transaction_id'),
     paidFen: big('paid_fen'),
     paidAt: instant('paid_at'),
+    /** When the provider was last asked, and when it last said that nothing right was paid. */
+    askedAt: instant('asked_at'),
+    answeredAt: instant('answered_at'),
+    /** The day of the statement that names it. */
+    statementOn: date('statement_on'),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.provider] })],
 )
@@ -52,6 +57,9 @@ export const refunds = pgTable('refunds', {
     .notNull()
     .default('waiting'),
   createdAt: instant('created_at').notNull(),
+  askedAt: instant('asked_at'),
+  doneAt: instant('done_at'),
+  statementOn: date('statement_on'),
 })
 
 export const invoices = pgTable('invoices', {
@@ -63,4 +71,34 @@ export const invoices = pgTable('invoices', {
     .notNull()
     .default('requested'),
   createdAt: instant('created_at').notNull(),
+  issuedAt: instant('issued_at'),
+  invoiceNumber: text('invoice_number').notNull().default(''),
+})
+
+export const reconciliations = pgTable(
+  'reconciliations',
+  {
+    provider: provider(),
+    day: date().notNull(),
+    lineCount: integer('line_count').notNull(),
+    comparedAt: instant('compared_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.day] })],
+)
+
+export const reconciliationDifferences = pgTable('reconciliation_differences', {
+  id: big('id').primaryKey().generatedAlwaysAsIdentity(),
+  provider: provider(),
+  day: date().notNull(),
+  kind: text({ enum: DIFFERENCE_KINDS }).notNull(),
+  orderNumber: text('order_number').notNull(),
+  transactionId: text('transaction_id').notNull().default(''),
+  theirsFen: big('theirs_fen'),
+  oursFen: big('ours_fen'),
+  state: text({ enum: ['open', 'settled'] })
+    .notNull()
+    .default('open'),
+  note: text().notNull().default(''),
+  foundAt: instant('found_at').notNull(),
+  settledAt: instant('settled_at'),
 })

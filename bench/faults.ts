@@ -1,0 +1,258 @@
+import { randomInt } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { sessions } from '#features/accounts/tables.server.ts'
+import { makePerson } from '#features/accounts/testing.ts'
+import { newToken, tokenHash } from '#features/accounts/token.server.ts'
+import { refundOrder } from '#features/orders/refund-order.server.ts'
+import { visitors, type Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { startAlipaySimulator } from '../simulators/alipay.ts'
+import { startWechatPaySimulator } from '../simulators/wechat-pay.ts'
+import { openFoundation } from '../src/foundation.server.ts'
+import { takeBack } from '../src/fulfil.server.ts'
+import { randomBelow } from '../test/random-below.ts'
+import { buy, type Bought, type Shop } from './faults/buyer.ts'
+import { Courier, replay } from './faults/courier.ts'
+import { causeMishaps } from './faults/mishaps.ts'
+import { planOrders } from './faults/plan.ts'
+import { answers, freePort, startKillable } from './faults/processes.ts'
+import { isClean, isSettled, judge, type Verdict } from './faults/verdict.ts'
+
+/**
+ * `npm run faults -- [--orders 1000] [--seed 1]`: people buy from both providers while notices are lost, doubled, late,
+ * forged and misquoted, providers answer slowly, in HTML or never, and the portal's processes are killed at random
+ * moments; then it waits until all is settled and compares what was given with the providers' books (goals, C-21).
+ * Exits with 1 on any difference.
+ */
+
+/** So many buyers at the same time. */
+const BUYERS = 40
+const ORDERS_A_WEB_KILL = 25
+const ORDERS_A_WORKER_KILL = 60
+/** Nothing having changed for so long, what is not settled never will be. */
+const PATIENCE_MS = 150_000
+
+const { values } = parseArgs({
+  options: { orders: { type: 'string', default: '1000' }, seed: { type: 'string' } },
+})
+const seed = Number(values.seed ?? randomInt(1, 2_000_000_000))
+const below = randomBelow(seed)
+const plans = planOrders(Number(values.orders), below)
+const startedAt = performance.now()
+const say = (text: string) =>
+  process.stdout.write(`${Math.round((performance.now() - startedAt) / 1000)} s  ${text}\n`)
+
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-faults-'))
+// Those that were opened are closed again, the latest first.
+const closing: (() => unknown)[] = []
+let isKept = false
+try {
+  isKept = !(await run())
+} finally {
+  for (const close of closing.toReversed()) await close()
+  if (isKept) say(`日志与数据留在 ${dataDir}`)
+  else rmSync(dataDir, { recursive: true, force: true })
+}
+process.exitCode = isKept ? 1 : 0
+
+async function run(): Promise<boolean> {
+  say(`种子 ${seed}，${plans.length} 个订单，${plans.at(-1)?.person ?? 0} 人`)
+  const wechat = await startWechatPaySimulator()
+  const alipay = await startAlipaySimulator()
+  closing.push(
+    () => wechat.close(),
+    () => alipay.close(),
+  )
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const env = {
+    ...wechat.environment,
+    ...alipay.environment,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: address,
+    DEMO_PORTAL: 'no',
+    LOG_LEVEL: 'warn',
+  }
+  Object.assign(process.env, env)
+  delete process.env.DATABASE_URL
+  const { database, services, log, root } = await openFoundation({ logLevel: 'fatal' })
+  const { db } = database
+  closing.push(() => database.close())
+  const context = (): Context => ({
+    actor: { kind: 'system', name: 'faults' },
+    audience: visitors,
+    now: new Date(),
+    db,
+    services,
+    log,
+  })
+  const web = await startKillable({
+    file: 'dist/server/main.js',
+    root,
+    env: { ...env, TAKE_JOBS: 'no' },
+    log: join(dataDir, 'web.log'),
+    isUp: () => answers(`${address}/readyz`),
+  })
+  closing.push(() => web.stop())
+  const worker = await startKillable({
+    file: 'dist/server/worker.js',
+    root,
+    env,
+    log: join(dataDir, 'worker.log'),
+    isUp: async () => true,
+  })
+  closing.push(() => worker.stop())
+
+  const tokens = await signEverybodyIn(context(), plans.at(-1)?.person ?? 0)
+  const courier = new Courier(randomBelow(seed + 1))
+  const shop: Shop = {
+    address,
+    db,
+    desks: [wechat, alipay],
+    courier,
+    tokenOf: (person) => tokens[person - 1] ?? '',
+    unclear: [],
+  }
+  const walking = courier.walk()
+  const mishaps = causeMishaps(shop.desks, wechat, randomBelow(seed + 2))
+  const chance = randomBelow(seed + 4)
+  const bought: Bought[] = []
+  const killing = Promise.all([
+    killAsOrdersCome(web, () => bought.length, ORDERS_A_WEB_KILL, chance),
+    killAsOrdersCome(worker, () => bought.length, ORDERS_A_WORKER_KILL, chance),
+  ])
+  await buyAll(shop, bought)
+  await killing
+  say(
+    `全部下单付款完毕：网站被杀 ${web.kills()} 次，任务进程被杀 ${worker.kills()} 次，未被接收的通知 ${courier.untaken} 份`,
+  )
+  await courier.finish()
+  await walking
+  await refundSome(context, bought)
+  const notices = [...wechat.notices, ...alipay.notices]
+  const again = randomBelow(seed + 3)
+  for (let count = 0; count < Math.min(200, notices.length); count += 1) {
+    const notice = notices[again(notices.length)]
+    if (notice) await replay(notice)
+  }
+  // The jobs are killed while they make good what was missed, too.
+  for (let kills = 0; kills < 3; kills += 1) {
+    await pause(chance(15_000))
+    await worker.kill()
+  }
+  mishaps.stop()
+  say(
+    `故障结束，等待了结：网站被杀 ${web.kills()} 次，任务进程被杀 ${worker.kills()} 次，机构的故障应答 ${mishaps.caused()} 次`,
+  )
+  return wait(shop, bought)
+}
+
+/** People and sessions of theirs; their tokens. */
+async function signEverybodyIn(context: Context, count: number): Promise<string[]> {
+  const tokens: string[] = []
+  const { db, now } = context
+  for (let person = 0; person < count; person += 1) {
+    const token = newToken()
+    await db.insert(sessions).values({
+      tokenHash: tokenHash(token),
+      personId: await makePerson(context),
+      createdAt: now,
+      seenAt: now,
+      expiresAt: new Date(now.getTime() + 86_400_000),
+    })
+    tokens.push(token)
+  }
+  return tokens
+}
+
+/** Buys everything, each person one order after the other, several people at the same time. */
+async function buyAll(shop: Shop, bought: Bought[]): Promise<void> {
+  const people = Map.groupBy(plans, ({ person }) => person).values()
+  const buyer = async () => {
+    for (const own of people) {
+      const used = new Set<string>()
+      for (const plan of own) {
+        bought.push(await buy(shop, plan, used))
+        if (bought.length % 200 === 0) say(`已下单付款 ${bought.length}`)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: BUYERS }, buyer))
+}
+
+/** Kills at a moment of chance in about so many orders, however fast this machine is, until all are bought. */
+async function killAsOrdersCome(
+  victim: { kill(): Promise<void> },
+  done: () => number,
+  ordersAKill: number,
+  chance: (bound: number) => number,
+): Promise<void> {
+  let next = chance(ordersAKill)
+  while (done() < plans.length) {
+    await pause(chance(100))
+    if (done() < next) continue
+    next = done() + chance(ordersAKill * 2)
+    await victim.kill()
+  }
+}
+
+/** Staff gives the money of some orders back once they are fulfilled; then their notices come again. */
+async function refundSome(context: () => Context, bought: readonly Bought[]): Promise<void> {
+  const waiting = new Set(bought.filter(({ plan }) => plan.story === 'refunded'))
+  const latest = performance.now() + PATIENCE_MS
+  while (waiting.size > 0 && performance.now() < latest) {
+    for (const order of waiting) {
+      const { number } = order
+      try {
+        await refundOrder(context(), { number, reason: '故障演练' }, takeBack)
+        waiting.delete(order)
+      } catch (error) {
+        // Not paid as far as the portal knows.
+        if (!(error instanceof Refusal)) throw error
+      }
+    }
+    await pause(500)
+  }
+}
+
+/** Waits until the portal and the providers' books agree, or nothing changes any more; prints the totals. */
+async function wait({ db, desks, unclear }: Shop, bought: readonly Bought[]): Promise<boolean> {
+  let verdict = await judge(db, desks, bought)
+  // What an order is called changes when it is closed, which settles nothing.
+  const progress = (of: Verdict) => of.lost.length + of.wrongMoney.length + of.refundsOpen
+  let seen = progress(verdict)
+  let changedAt = performance.now()
+  while (!isSettled(verdict) && performance.now() - changedAt < PATIENCE_MS) {
+    await pause(1000)
+    verdict = await judge(db, desks, bought)
+    const now = progress(verdict)
+    if (now !== seen) changedAt = performance.now()
+    seen = now
+  }
+  say('结果')
+  const { twice, lost, unearned, wrongMoney, unknown } = verdict
+  const line = (name: string, figure: number | string) => process.stdout.write(`    ${name}：${figure}\n`)
+  line('订单', `${bought.length}（库中 ${verdict.orders}）`)
+  line('付清的订单', `${verdict.paid}，其中由客服退款 ${verdict.givenBack}`)
+  line('恰好履行一次', verdict.fulfilledOnce)
+  line('付了没给', lost.length)
+  line('给了两次', twice.length)
+  line('没付清却给了', unearned.length)
+  line('与机构账面不符', wrongMoney.length)
+  line('两家都付，多付的已退', `${verdict.doubleRefunded}/${verdict.doublePayments}`)
+  line('未完成的退款', verdict.refundsOpen)
+  line('会员期重叠或断开', verdict.badPeriods)
+  line('读者见过而库中没有的订单', unknown.length)
+  line('没有中文说明的应答', unclear.length)
+  for (const each of [...lost, ...twice, ...unearned, ...wrongMoney, ...unknown, ...unclear].slice(0, 40))
+    line('  ✗', each)
+  const passed = isClean(verdict) && unclear.length === 0
+  say(`${passed ? '✓ 通过' : '✗ 未通过'}，种子 ${seed}`)
+  return passed
+}

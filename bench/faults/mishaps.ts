@@ -1,0 +1,44 @@
+import type { PaymentControls } from '../../simulators/payment-desk.ts'
+
+/** One mishap in so many requests. */
+const ONE_IN = 5
+/** A provider that never answers costs the portal ten seconds each time, so there are not many of these. */
+const MOST_HANGS = 12
+
+/** Lets the providers answer slowly, in HTML, with an error or never, and change their certificate, until stopped. */
+export function causeMishaps(
+  desks: readonly PaymentControls[],
+  wechat: { rotateCertificate(): void },
+  below: (bound: number) => number,
+): { stop(): void; caused(): number } {
+  let hangs = 0
+  let caused = 0
+  const seen = desks.map(() => 0)
+  const cause = (desk: PaymentControls) => {
+    caused += 1
+    switch (below(6)) {
+      case 0:
+        return desk.answerHtml()
+      case 1:
+        return desk.failWith('SYSTEM_ERROR')
+      case 2:
+        return desk.delayRefund()
+      case 3:
+        if (below(8) === 0) return wechat.rotateCertificate()
+        if (hangs >= MOST_HANGS || below(4) > 0) return desk.delay(2000)
+        hangs += 1
+        return desk.hang()
+      default:
+        return desk.delay(below(500))
+    }
+  }
+  // Mishaps wait for the next request: more of them than requests would be an outage without end.
+  const timer = setInterval(() => {
+    for (const [index, desk] of desks.entries()) {
+      if (desk.asked.length < (seen[index] ?? 0) + ONE_IN) continue
+      seen[index] = desk.asked.length
+      cause(desk)
+    }
+  }, 50)
+  return { stop: () => clearInterval(timer), caused: () => caused }
+}

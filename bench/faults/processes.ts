@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { openSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A program of the portal in a process of its own, which can be killed at any moment and comes back. */
+export interface Killable {
+  /** How often it was killed. */
+  readonly kills: () => number
+  /** Ends it as a power cut would, and starts it again; done when it serves. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Program {
+  /** `dist/server/main.js` */
+  readonly file: string
+  readonly root: string
+  readonly env: Readonly<Record<string, string>>
+  /** Where its output goes. */
+  readonly log: string
+  /** Whether it does its work now. */
+  readonly isUp: () => Promise<boolean>
+}
+
+const TRIES = 1200
+
+export async function startKillable(program: Program): Promise<Killable> {
+  let kills = 0
+  let child = await start(program)
+  return {
+    kills: () => kills,
+    async kill() {
+      kills += 1
+      await end(child, 'SIGKILL')
+      child = await start(program)
+    },
+    stop: () => end(child, 'SIGTERM'),
+  }
+}
+
+async function start({ file, root, env, log, isUp }: Program): Promise<ChildProcess> {
+  const output = openSync(log, 'a')
+  const child = spawn(process.execPath, [join(root, file)], {
+    cwd: root,
+    env: { ...process.env, ...env, NODE_ENV: 'production' },
+    stdio: ['ignore', output, output],
+  })
+  for (let tries = 0; !(await isUp()); tries += 1) {
+    if (child.exitCode !== null || tries > TRIES) throw new Error(`${file} does not start; see ${log}`)
+    await pause(50)
+  }
+  return child
+}
+
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await ended
+}
+
+/** Whether something answers 200 there. */
+export const answers = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+export function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,60 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { DifferenceView, ProviderName } from './contract.ts'
+import { mayKeepBooks } from './policy.ts'
+import { reconciliationDifferences as differences } from './tables.server.ts'
+
+/** Differences between statements and our books, the oldest day first; all open ones, or all of one day (C-29). */
+export async function listDifferences(
+  { db }: Pick<Context, 'db'>,
+  of: 'open' | { readonly provider: ProviderName; readonly day: string },
+): Promise<DifferenceView[]> {
+  const rows = await db
+    .select()
+    .from(differences)
+    .where(
+      of === 'open'
+        ? eq(differences.state, 'open')
+        : and(eq(differences.provider, of.provider), eq(differences.day, of.day)),
+    )
+    .orderBy(asc(differences.day), asc(differences.id))
+  return rows.map(
+    ({ id, provider, day, kind, orderNumber, transactionId, theirsFen, oursFen, state, note }) => ({
+      id,
+      provider,
+      day,
+      kind,
+      orderNumber,
+      transactionId,
+      theirsFen: theirsFen ?? undefined,
+      oursFen: oursFen ?? undefined,
+      isOpen: state === 'open',
+      note,
+    }),
+  )
+}
+
+/** How many differences nobody has looked into. */
+export async function countOpenDifferences({ db }: Pick<Context, 'db'>): Promise<number> {
+  const [row] = await db.select({ open: count() }).from(differences).where(eq(differences.state, 'open'))
+  return row?.open ?? 0
+}
+
+/** Notes what became of a difference. Refuses `may_not_keep_books`, `note_missing`, `difference_not_open`. */
+export async function settleDifference(
+  context: Context,
+  { id, note }: { id: number; note: string },
+): Promise<void> {
+  if (!mayKeepBooks(context.actor)) throw new Refusal('not_allowed', 'may_not_keep_books')
+  if (note.trim() === '') throw new Refusal('invalid', 'note_missing')
+  await inTransaction(context, async (within) => {
+    const { rowCount } = await within.db
+      .update(differences)
+      .set({ state: 'settled', settledAt: within.now, note: note.trim() })
+      .where(and(eq(differences.id, id), eq(differences.state, 'open')))
+    if (rowCount === 0) throw new Refusal('conflict', 'difference_not_open')
+    await recordAudit(within, 'settleDifference', `difference:${id}`, { note })
+  })
+}

@@ -1,0 +1,175 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import type { StatementLine } from '#platform/payments/payment-provider.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { compareStatement, type Difference } from './compare-statement.ts'
+import type { DifferenceView, ProviderName } from './contract.ts'
+import { listDifferences } from './differences.server.ts'
+import { readOwnBooks } from './own-books.server.ts'
+import { mayKeepBooks } from './policy.ts'
+import { settleOrder, type Fulfil } from './settle-order.server.ts'
+import {
+  orderPayments,
+  orders,
+  reconciliationDifferences as found,
+  reconciliations,
+  refunds,
+} from './tables.server.ts'
+
+interface Day {
+  readonly provider: ProviderName
+  /** A day in Shanghai: `2026-11-20`. */
+  readonly day: string
+}
+
+/**
+ * Compares a provider's statement of a day with our books, as often as one likes: what was paid there and not known here
+ * is settled as by a notice, every other difference is kept until it is settled and logged. Gives the lines' count and
+ * the day's differences. Refuses `may_not_keep_books`, `payment_not_configured`, and `payment_unavailable` while there
+ * is no statement (C-29).
+ */
+export async function reconcileDay(
+  context: Context,
+  { provider, day }: Day,
+  fulfil: Fulfil,
+): Promise<{ lineCount: number; differences: DifferenceView[] }> {
+  if (!mayKeepBooks(context.actor)) throw new Refusal('not_allowed', 'may_not_keep_books')
+  const account = context.services.payments.find(({ name }) => name === provider)
+  if (!account) throw new Refusal('unavailable', 'payment_not_configured')
+  const lines = await account.statement(day)
+  const untold = await settleUntold(context, { provider, day, lines }, fulfil)
+  await inTransaction(context, async (within) => {
+    await within.db.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`reconcile ${provider} ${day}`}, 7320))`,
+    )
+    const books = await readOwnBooks(within, { provider, day, lines })
+    const { paid, refunded, differences } = compareStatement(lines, books)
+    await noteAgreed(within, { provider, day }, { paid, refunded })
+    await noteDifferences(within, { provider, day }, [...untold, ...differences])
+    await within.db
+      .insert(reconciliations)
+      .values({ provider, day, lineCount: lines.length, comparedAt: within.now })
+      .onConflictDoUpdate({
+        target: [reconciliations.provider, reconciliations.day],
+        set: { lineCount: lines.length, comparedAt: within.now },
+      })
+    await recordAudit(within, 'reconcileDay', `statement:${provider}:${day}`, {
+      lines: lines.length,
+      differences: differences.length,
+    })
+  })
+  return { lineCount: lines.length, differences: await listDifferences(context, { provider, day }) }
+}
+
+/** Settles what was paid there for a known order and is not, or wrongly, in our books. */
+async function settleUntold(
+  context: Context,
+  { provider, day, lines }: Day & { lines: readonly StatementLine[] },
+  fulfil: Fulfil,
+): Promise<Difference[]> {
+  const { payments } = await readOwnBooks(context, { provider, day, lines })
+  const known = await context.db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(
+      inArray(
+        orders.number,
+        lines.map(({ number }) => number),
+      ),
+    )
+  const untold: Difference[] = []
+  for (const { number, kind, amountFen, transactionId, at } of lines) {
+    const own = payments.find((payment) => payment.number === number)
+    const isBooked = own?.state === 'paid' || own?.state === 'returned'
+    if (kind !== 'payment' || isBooked || !known.some((order) => order.number === number)) continue
+    const state = { state: 'paid' as const, paidFen: amountFen, transactionId, paidAt: at }
+    const settled = await settleOrder(context, { number, provider, state }, fulfil)
+    if (settled === 'settled')
+      untold.push({ kind: 'payment_untold', number, transactionId, theirsFen: amountFen, oursFen: undefined })
+  }
+  return untold
+}
+
+/** Notes which day's statement names a payment or refund, and settles what was missing on another day. */
+async function noteAgreed(
+  { db, now }: Context,
+  { provider, day }: Day,
+  { paid, refunded }: { paid: string[]; refunded: string[] },
+): Promise<void> {
+  const idsOf = (numbers: string[]) =>
+    db.select({ id: orders.id }).from(orders).where(inArray(orders.number, numbers))
+  await db
+    .update(orderPayments)
+    .set({ statementOn: day })
+    .where(and(eq(orderPayments.provider, provider), inArray(orderPayments.orderId, idsOf(paid))))
+  await db
+    .update(refunds)
+    .set({ statementOn: day })
+    .where(and(eq(refunds.provider, provider), inArray(refunds.orderId, idsOf(refunded))))
+  for (const [kind, numbers] of [
+    ['payment_missing', paid],
+    ['refund_missing', refunded],
+  ] as const) {
+    await db
+      .update(found)
+      .set({ state: 'settled', settledAt: now, note: `已在 ${day} 的账单中` })
+      .where(
+        and(
+          eq(found.provider, provider),
+          eq(found.kind, kind),
+          eq(found.state, 'open'),
+          inArray(found.orderNumber, numbers),
+        ),
+      )
+  }
+}
+
+/** Keeps each difference once; those of an earlier comparison that are gone are settled. */
+async function noteDifferences(
+  { db, now, log }: Context,
+  { provider, day }: Day,
+  differences: readonly Difference[],
+): Promise<void> {
+  const present: number[] = []
+  for (const { kind, number, transactionId, theirsFen, oursFen } of differences) {
+    const isMadeGood = kind === 'payment_untold'
+    const [row] = await db
+      .insert(found)
+      .values({
+        provider,
+        day,
+        kind,
+        orderNumber: number,
+        transactionId,
+        theirsFen: theirsFen ?? null,
+        oursFen: oursFen ?? null,
+        state: isMadeGood ? 'settled' : 'open',
+        note: isMadeGood ? '已按账单补记' : '',
+        foundAt: now,
+        settledAt: isMadeGood ? now : null,
+      })
+      .onConflictDoUpdate({
+        target: [found.provider, found.day, found.kind, found.orderNumber, found.transactionId],
+        set: { theirsFen: theirsFen ?? null, oursFen: oursFen ?? null },
+      })
+      .returning({ id: found.id, isNew: sql<boolean>`xmax = 0` })
+    if (row) present.push(row.id)
+    if (row?.isNew)
+      log.error(
+        { provider, day, kind, order: number, theirsFen, oursFen },
+        'a statement and our books differ',
+      )
+  }
+  await db
+    .update(found)
+    .set({ state: 'settled', settledAt: now, note: '复核时已经一致' })
+    .where(
+      and(
+        eq(found.provider, provider),
+        eq(found.day, day),
+        eq(found.state, 'open'),
+        sql`not ${inArray(found.id, present)}`,
+      ),
+    )
+}

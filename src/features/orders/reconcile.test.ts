@@ -1,0 +1,257 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makePerson } from '#features/accounts/testing.ts'
+import { createAlipay } from '#platform/payments/alipay.server.ts'
+import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
+import { createWechatPay } from '#platform/payments/wechat-pay.server.ts'
+import { startAlipaySimulator } from '../../../simulators/alipay.ts'
+import type { PaymentControls } from '../../../simulators/payment-desk.ts'
+import { startWechatPaySimulator } from '../../../simulators/wechat-pay.ts'
+import { silentLog, testContext } from '../../../test/context.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { countOpenDifferences, listDifferences, settleDifference } from './differences.server.ts'
+import { reconcileDay } from './reconcile-day.server.ts'
+import { reconcileDue } from './reconcile-due.server.ts'
+import { refundOrder, sendRefunds } from './refund-order.server.ts'
+import { settleOrder } from './settle-order.server.ts'
+import { startOrder } from './start-order.server.ts'
+import { orders, reconciliationDifferences, reconciliations } from './tables.server.ts'
+
+const YESTERDAY = '2026-11-20'
+const at = (time: string) => new Date(`2026-11-${time}:00+08:00`)
+const fulfil = vi.fn(async () => undefined)
+
+/** The clock of us and of the provider. */
+let now = at('20T15:00')
+let desk: PaymentControls
+let provider: PaymentProvider
+
+const surroundings = { log: silentLog, now: () => now, timeoutMs: 5000 }
+const deliver = async () => ({ status: 500, body: '' })
+const providers = [
+  {
+    name: 'WeChat Pay',
+    open: async () => {
+      const simulator = await startWechatPaySimulator({ now: () => now, deliver })
+      return { desk: simulator, provider: createWechatPay(simulator.settings, surroundings) }
+    },
+  },
+  {
+    name: 'Alipay',
+    open: async () => {
+      const simulator = await startAlipaySimulator({ now: () => now, deliver })
+      return { desk: simulator, provider: createAlipay(simulator.settings, surroundings) }
+    },
+  },
+]
+
+async function context(actor: 'portal' | number = 'portal') {
+  const made = testContext((await testDatabase()).db, {
+    actor:
+      actor === 'portal' ? { kind: 'system', name: 'test' } : { kind: 'person', id: actor, sessionId: 1 },
+    now,
+  })
+  return { ...made, services: { ...made.services, payments: [provider] } }
+}
+/** An order with a code, not yet paid. */
+async function order(): Promise<string> {
+  const personId = await makePerson(await context())
+  const { number } = await startOrder(await context(personId), {
+    product: 'membership_year',
+    detail: { industry: 'semi' },
+  })
+  return number
+}
+/** Takes in what the provider says, as the job does. */
+async function take(number: string) {
+  const state = await provider.read(number)
+  if (state) await settleOrder(await context(), { number, provider: provider.name, state }, fulfil)
+}
+async function paidOrder(): Promise<string> {
+  const number = await order()
+  await desk.pay(number)
+  await take(number)
+  return number
+}
+async function compare() {
+  now = at('21T11:00')
+  const { differences } = await reconcileDay(
+    await context(),
+    { provider: provider.name, day: YESTERDAY },
+    fulfil,
+  )
+  return differences.map(({ kind, orderNumber, theirsFen, oursFen, isOpen }) => ({
+    kind,
+    orderNumber,
+    theirsFen,
+    oursFen,
+    isOpen,
+  }))
+}
+
+describe.each(providers)('a day compared with the statement of $name', ({ open }) => {
+  beforeEach(async () => {
+    now = at('20T15:00')
+    fulfil.mockClear()
+    const { db } = await testDatabase()
+    await db.execute(sql`truncate orders, reconciliations, reconciliation_differences cascade`)
+    ;({ desk, provider } = await open())
+  })
+  afterEach(() => desk.close())
+
+  test('on which all is as it should be has no difference, however often it is compared', async () => {
+    const first = await paidOrder()
+    const second = await paidOrder()
+    await refundOrder(await context(), { number: first, reason: '读者申请' }, async () => undefined)
+    await sendRefunds(await context())
+    expect(await compare()).toEqual([])
+    expect(await compare()).toEqual([])
+    const { db } = await context()
+    expect(await db.select().from(reconciliations)).toMatchObject([{ lineCount: 3, day: YESTERDAY }])
+    expect(await db.select().from(orders).where(eq(orders.number, second))).toMatchObject([
+      { state: 'fulfilled' },
+    ])
+  })
+
+  test('settles a payment that was never told, as a notice would have', async () => {
+    const number = await order()
+    await desk.pay(number)
+    const made = { kind: 'payment_untold', orderNumber: number, theirsFen: 29_900, isOpen: false }
+    expect(await compare()).toMatchObject([made])
+    expect(fulfil).toHaveBeenCalledTimes(1)
+    expect(await compare()).toMatchObject([made])
+    expect(fulfil).toHaveBeenCalledTimes(1)
+  })
+
+  test('reports a payment of an order nobody here knows', async () => {
+    await provider.place({
+      number: 'FOREIGN20261120',
+      amountFen: 100,
+      subject: '别处的订单',
+      expiresAt: at('20T16:00'),
+      notifyUrl: 'https://portal.example.com/pay/notices/x',
+    })
+    await desk.pay('FOREIGN20261120')
+    expect(await compare()).toEqual([
+      {
+        kind: 'payment_unknown',
+        orderNumber: 'FOREIGN20261120',
+        theirsFen: 100,
+        oursFen: undefined,
+        isOpen: true,
+      },
+    ])
+  })
+
+  test('reports a payment of ours that is missing there, and settles it when a later statement names it', async () => {
+    const number = await order()
+    const state = {
+      state: 'paid' as const,
+      paidFen: 29_900,
+      transactionId: 'T1',
+      paidAt: at('20T23:59'),
+    }
+    await settleOrder(await context(), { number, provider: provider.name, state }, fulfil)
+    expect(await compare()).toMatchObject([{ kind: 'payment_missing', orderNumber: number, oursFen: 29_900 }])
+    expect(await countOpenDifferences(await context())).toBe(1)
+    const line = {
+      number,
+      transactionId: 'T1',
+      kind: 'payment' as const,
+      amountFen: 29_900,
+      at: at('21T00:00'),
+    }
+    const later = await context()
+    const named = { ...provider, statement: async () => [line] }
+    await reconcileDay(
+      { ...later, services: { ...later.services, payments: [named] } },
+      { provider: provider.name, day: '2026-11-21' },
+      fulfil,
+    )
+    expect(await countOpenDifferences(await context())).toBe(0)
+  })
+
+  test('reports another amount, which gives nothing', async () => {
+    const number = await order()
+    await desk.pay(number, 100)
+    expect(await compare()).toEqual([
+      { kind: 'payment_amount', orderNumber: number, theirsFen: 100, oursFen: 29_900, isOpen: true },
+    ])
+    expect(fulfil).not.toHaveBeenCalled()
+  })
+
+  test('reports money that went back there and not here, and the other way round', async () => {
+    const [there, here] = [await paidOrder(), await paidOrder()]
+    await provider.refund({
+      number: there,
+      refundNumber: `R${there}`,
+      totalFen: 29_900,
+      refundFen: 29_900,
+      reason: '在商户平台退',
+    })
+    await refundOrder(await context(), { number: here, reason: '读者申请' }, async () => undefined)
+    const { db } = await context()
+    await db.execute(sql`update refunds set state = 'done', done_at = ${now}`)
+    expect(await compare()).toEqual([
+      { kind: 'refund_unknown', orderNumber: there, theirsFen: 29_900, oursFen: undefined, isOpen: true },
+      { kind: 'refund_missing', orderNumber: here, theirsFen: undefined, oursFen: 29_900, isOpen: true },
+    ])
+  })
+
+  test('whose bill is spoiled changes nothing and is compared the next time', async () => {
+    await paidOrder()
+    desk.spoilBill()
+    await expect(compare()).rejects.toMatchObject({ code: 'payment_unavailable' })
+    const { db } = await context()
+    expect(await db.$count(reconciliations)).toBe(0)
+    expect(await compare()).toEqual([])
+  })
+
+  test('is compared once from half past ten, and days that were missed with it', async () => {
+    await paidOrder()
+    const { db } = await context()
+    const days = async () => (await db.select().from(reconciliations)).map(({ day }) => day).toSorted()
+    now = at('21T10:29')
+    await reconcileDue(await context(), provider.name, fulfil)
+    expect(await days()).toEqual([])
+    now = at('21T10:30')
+    desk.spoilBill()
+    await reconcileDue(await context(), provider.name, fulfil)
+    expect(await days()).toEqual([])
+    await reconcileDue(await context(), provider.name, fulfil)
+    expect(await days()).toEqual([YESTERDAY])
+    const asked = desk.asked.length
+    await reconcileDue(await context(), provider.name, fulfil)
+    expect(desk.asked).toHaveLength(asked)
+    now = at('24T12:00')
+    await reconcileDue(await context(), provider.name, fulfil)
+    expect(await days()).toEqual(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'])
+  })
+
+  test('has differences that staff settles with a note, once', async () => {
+    const number = await order()
+    await desk.pay(number, 100)
+    await compare()
+    const [difference] = await listDifferences(await context(), 'open')
+    const id = difference?.id ?? 0
+    const staff = await context()
+    await expect(settleDifference(staff, { id, note: ' ' })).rejects.toMatchObject({ code: 'note_missing' })
+    await expect(
+      settleDifference({ ...staff, actor: { kind: 'visitor' } }, { id, note: 'x' }),
+    ).rejects.toMatchObject({ code: 'may_not_keep_books' })
+    await settleDifference(staff, { id, note: '已在商户平台退还' })
+    await expect(settleDifference(staff, { id, note: '又一次' })).rejects.toMatchObject({
+      code: 'difference_not_open',
+    })
+    // Comparing again does not open what staff has settled.
+    expect(await compare()).toMatchObject([{ isOpen: false }])
+    const { db } = await context()
+    expect(await db.$count(reconciliationDifferences)).toBe(1)
+  })
+
+  test('needs the portal itself or its command line', async () => {
+    await expect(
+      reconcileDay(await context(1), { provider: provider.name, day: YESTERDAY }, fulfil),
+    ).rejects.toMatchObject({ code: 'may_not_keep_books' })
+  })
+})
