@@ -39,6 +39,8 @@ export const PAGES = [
   ['awards of 2024', '/ev/jgj2024'],
   ['API', '/docs/api'],
   ['outbox', '/outbox'],
+  ['messages', '/messages'],
+  ['stop mails', '/messages/unsubscribe'],
   ['not found', '/404'],
 ] as const
 

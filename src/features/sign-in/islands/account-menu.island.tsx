@@ -85,7 +85,7 @@ function OwnMenu({ user }: { user: LocalUserWire }) {
       </summary>
       <div className="absolute end-0 z-50 mt-2 w-56 rounded-xl border border-line bg-raised p-2 text-sm shadow-md">
         <p className="px-3 py-2 text-muted">
-          {user.isMember.semi && ends ? `会员有效期至 ${dayOf(ends)}` : '尚未开通会员'}
+          {user.isMember.semi && ends ? `会员有效期至 ${dayOf(ends - 1)}` : '尚未开通会员'}
         </p>
         <ul>
           <li>
@@ -113,5 +113,5 @@ function OwnMenu({ user }: { user: LocalUserWire }) {
   )
 }
 
-/** A day in Shanghai, wherever the browser is. */
+/** A day in Shanghai, wherever the browser is; of the last instant, because ends are midnights. */
 const dayOf = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10)
