@@ -46,6 +46,8 @@ export const PAGES = [
   ['questions', '/questions'],
   ['API', '/docs/api'],
   ['outbox', '/outbox'],
+  ['messages', '/messages'],
+  ['stop mails', '/messages/unsubscribe'],
   ['not found', '/404'],
 ] as const
 

@@ -47,7 +47,7 @@ function Header({ site, path, hasWechat }: { site: SiteFacts; path: string; hasW
   const active = activeLink(path)
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper">
-      <div className="wide flex flex-wrap items-center gap-x-8 lg:h-16 lg:flex-nowrap">
+      <div className="wide flex flex-wrap items-center gap-x-3 sm:gap-x-8 lg:h-16 lg:flex-nowrap">
         <a
           href="/"
           className="flex h-14 items-center gap-2.5 text-lg font-semibold whitespace-nowrap text-ink"
