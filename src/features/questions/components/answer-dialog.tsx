@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { flushSync } from 'react-dom'
 import { PicturePicker } from '#features/uploads/components/picture-picker.tsx'
 import { useUploads } from '#features/uploads/use-uploads.ts'
 import { send } from '#platform/calls/client.ts'
@@ -47,6 +46,7 @@ export function AnswerDialog({
   const [problem, setProblem] = useState({ text: '', other: '' })
   const [isSending, setSending] = useState(false)
   const [isClosing, setClosing] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const uploads = useUploads(ANSWER_PICTURES)
   const form = useRef<HTMLFormElement>(null)
   const focusText = () => form.current?.querySelector<HTMLElement>('[name=text]')?.focus()
@@ -69,6 +69,10 @@ export function AnswerDialog({
     dropDraft(localStorage, key)
     onClose()
   }
+  useEffect(() => {
+    // The question has gone first; while it was open, the focus could not return to the page.
+    if (isLeaving) close()
+  })
   const askToClose = () => {
     if (isSending) return
     if (isBlank(text)) close()
@@ -146,9 +150,8 @@ export function AnswerDialog({
           title={NOTICE_TITLE}
           text={CLOSE_CLEARS}
           onConfirm={() => {
-            // The question goes first; while it is open, the focus cannot return to the page.
-            flushSync(() => setClosing(false))
-            close()
+            setClosing(false)
+            setLeaving(true)
           }}
           onCancel={() => setClosing(false)}
         />
