@@ -1,63 +1,77 @@
-import { and, eq } from 'drizzle-orm'
-import { personChannels } from '#features/accounts/tables.server.ts'
-import type { QuestionHooks, Tell, Telling } from '#features/questions/hooks.ts'
+import { checkPosted } from '#features/moderation/check-posted.server.ts'
+import { holdForReview } from '#features/moderation/reviews.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
+import type { CheckText, QuestionHooks, Tell, Telling } from '#features/questions/hooks.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 
-/** What asking and answering need of the rest of the portal: here it is said how people hear of it. */
+/** What asking and answering need of the rest of the portal: how people hear of it, and how texts are checked. */
 
-type Words = (params: Telling['params']) => { readonly subject: string; readonly text: string }
+const DAY_MS = 24 * 60 * 60 * 1000
 
-const WORDS: Readonly<Record<Telling['kind'], Words>> = {
-  question_asked: ({ title }) => ({
-    subject: '您收到一个新提问',
-    text: `有读者向您提问：${title}`,
-  }),
-  question_answered: ({ title, expert }) => ({
-    subject: '您的提问有了回答',
-    text: `${expert}回答了您的提问：${title}`,
-  }),
-  question_due_soon: ({ title, days }) => ({
-    subject: '您接受的提问即将退回',
-    text: `您接受的提问还有 ${days} 天就会退回待回答列表：${title}`,
-  }),
-  question_returned: ({ title, days }) => ({
-    subject: '您接受的提问已退回待回答',
-    text: `您接受的提问 ${days} 天没有回答，已退回待回答列表，您仍可回答：${title}`,
-  }),
-  question_given_up: ({ title, expert, reason }) => ({
-    subject: '专家放弃了一个提问，请另请专家',
-    text: `${expert}放弃了提问：${title}${reason ? `\n原因：${reason}` : ''}`,
-  }),
-  question_refused: ({ title }) => ({
-    subject: '您的提问没有通过审核',
-    text: `您的提问没有通过审核：${title}`,
-  }),
-  answer_refused: ({ title }) => ({
-    subject: '您的回答没有通过审核',
-    text: `您的回答没有通过审核，请修改后重新提交：${title}`,
-  }),
+const tell: Tell = async (context, telling) => {
+  const { to, ...matter } = telling
+  if (to === 'staff') await mailToStaff(context, matter)
+  else await notifyPerson(context, to.personId, matter)
 }
 
-/** Tells by mail, to whoever has an address. */
-const tellByMail: Tell = async (context, { to, kind, params, link }) => {
+type Matter = Omit<Telling, 'to'>
+
+/** The editorial office finds somebody else for what an expert gives up (C-67). */
+async function mailToStaff(context: Parameters<Tell>[0], { kind, params, link }: Matter): Promise<void> {
   const { site, publicUrl } = context.services.configuration
-  const address = to === 'staff' ? site.contact.email : await mailAddressOf(context, to.personId)
-  if (address === undefined) return
-  const { subject, text } = WORDS[kind](params)
+  const reason = params.reason ? `\n原因：${params.reason}` : ''
   await enqueueMail(context, {
-    to: address,
-    subject,
-    text: `您好：\n\n${text}\n\n${publicUrl}${link}\n\n${site.name}`,
+    to: site.contact.email,
+    subject: '专家放弃了一个提问，请另请专家',
+    text: `${params.expert}放弃了提问：${params.title}${reason}\n\n${publicUrl}${link}\n\n${site.name}`,
     purpose: kind,
   })
 }
 
-async function mailAddressOf({ db }: Parameters<Tell>[0], personId: number): Promise<string | undefined> {
-  const [channel] = await db
-    .select({ address: personChannels.address })
-    .from(personChannels)
-    .where(and(eq(personChannels.personId, personId), eq(personChannels.kind, 'email')))
-  return channel?.address
+async function notifyPerson(
+  context: Parameters<Tell>[0],
+  personId: number,
+  { kind, params, link, onceKey }: Matter,
+): Promise<unknown> {
+  const question = String(params.title ?? '')
+  const expert = String(params.expert ?? '')
+  const days = Number(params.days ?? 0)
+  const about = { personId, link, onceKey }
+  switch (kind) {
+    case 'question_asked':
+      // Who asked is not said: it may have been anonymous (B-60).
+      return notify(context, { ...about, kind, params: { question, asker: undefined } })
+    case 'question_accepted':
+    case 'question_answered':
+    case 'question_rerouted':
+      return notify(context, { ...about, kind, params: { question, expert } })
+    case 'question_due_soon': {
+      const returnsAt = new Date(context.now.getTime() + days * DAY_MS)
+      return notify(context, { ...about, kind: 'question_returning', params: { question, returnsAt } })
+    }
+    case 'question_returned':
+      return notify(context, { ...about, kind, params: { question, days } })
+    case 'question_given_up':
+      throw new Error('what is given up is told to the office, not to a person')
+  }
 }
 
-export const questionHooks: QuestionHooks = { tell: tellByMail }
+/** Word list, content safety and bans, as for everything that is posted (C-70). */
+const checkText: CheckText = async (context, { personId, text, pictures }) => {
+  const checked = await checkPosted(context, { personId, texts: [text], pictures })
+  if (checked.verdict === 'pass') return 'pass'
+  return (within, held) =>
+    holdForReview(
+      within,
+      {
+        thing: { kind: held.kind, id: held.questionId },
+        personId,
+        texts: [text],
+        pictures,
+        link: `/topic/${held.questionId}`,
+      },
+      checked.reasons,
+    )
+}
+
+export const questionHooks: QuestionHooks = { tell, checkText }

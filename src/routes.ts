@@ -29,6 +29,7 @@ import { partnerCalls } from '#features/partners/calls.server.ts'
 import { peopleCalls } from '#features/people/calls.server.ts'
 import { createUserPage } from '#features/people/pages/user.page.server.tsx'
 import { createQuestionCalls } from '#features/questions/calls.server.ts'
+import { countToAnswer } from '#features/questions/queries.server.ts'
 import { AskExpert } from '#features/questions/components/ask-expert.server.tsx'
 import { questionsPage } from '#features/questions/pages/questions.page.server.tsx'
 import { reportCalls } from '#features/reports/calls.server.ts'
@@ -84,7 +85,7 @@ export const calls: readonly Call[] = [
   ...inquiryCalls,
   ...sharingCalls,
   // Nobody can be asked a question yet.
-  ...createNotificationCalls({ countToAnswer: async () => 0 }),
+  ...createNotificationCalls({ countToAnswer }),
   ...partnerCalls,
   ...signInCalls,
   ...accountCalls,

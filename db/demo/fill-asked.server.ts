@@ -58,7 +58,8 @@ export async function fillAsked(
     )
     const images = await Promise.all(asked.images.map((name) => pictures.take(name)))
     await context.db.update(questions).set({ images }).where(eq(questions.topicId, questionId))
-    if (asked.claimedHoursAgo > 0) await claimQuestion(at(expertId, asked.claimedHoursAgo), { questionId })
+    if (asked.claimedHoursAgo > 0)
+      await claimQuestion(at(expertId, asked.claimedHoursAgo), { questionId }, inSilence)
     if (asked.state === 'answered') {
       const answer = { questionId, text: asked.answer, pictureIds: [] }
       await answerQuestion(at(expertId, asked.answeredHoursAgo), answer, inSilence)

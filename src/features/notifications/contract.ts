@@ -19,6 +19,7 @@ export interface Matters {
   readonly invoice_issued: { title: string; orderNumber: string }
   readonly question_asked: { question: string; asker: string | undefined }
   readonly question_returning: { question: string; returnsAt: Date }
+  readonly question_returned: { question: string; days: number }
   readonly question_accepted: { question: string; expert: string }
   readonly question_answered: { question: string; expert: string }
   readonly question_rerouted: { question: string; expert: string }

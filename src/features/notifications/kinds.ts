@@ -117,6 +117,14 @@ export const KINDS: { readonly [Kind_ in NotificationKind]: Kind<Matters[Kind_]>
       text: `${named(question)}若在 ${shanghaiMinute(returnsAt)} 之前没有回答，将退回待回答列表。`,
     }),
   },
+  question_returned: {
+    name: '已接受的提问退回',
+    type: 'question',
+    write: ({ question, days }) => ({
+      title: '您接受的提问已退回待回答',
+      text: `${named(question)}在 ${days} 天内没有回答，已退回待回答列表，您仍可回答。`,
+    }),
+  },
   question_accepted: {
     name: '提问被接受',
     type: 'answer',
@@ -174,12 +182,12 @@ export const KINDS: { readonly [Kind_ in NotificationKind]: Kind<Matters[Kind_]>
     }),
   },
   account_banned: {
-    name: '账号停用',
+    name: '发言限制',
     type: 'system',
     isFixed: true,
     sms: { parameters: ({ reason }) => ({ reason: short(reason) }) },
     write: ({ reason, until }) => ({
-      title: '您的账号已被停用',
+      title: until ? '您暂时不能发表内容' : '您不能再发表内容',
       text: `原因：${oneLine(reason, 200) || '违反用户协议'}。${until ? `将于 ${shanghaiMinute(until)} 恢复。` : ''}如有疑问请联系客服。`,
     }),
   },

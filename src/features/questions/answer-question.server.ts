@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { people } from '#features/accounts/tables.server.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import { placeTopic } from '#features/topics/place-topic.server.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
@@ -21,6 +20,7 @@ import {
 } from './assignments.server.ts'
 import { checkedAnswer } from './check-written.ts'
 import type { QuestionHooks, Tell } from './hooks.ts'
+import { nameOf } from './name-of.server.ts'
 
 export interface AnswerQuestion {
   readonly questionId: number
@@ -46,7 +46,8 @@ export async function answerQuestion(
   await inTransaction(context, async (within) =>
     mayStillAnswer(await lockOwn(within, { questionId, expertId })),
   )
-  const verdict = checkText ? await checkText(context, { text, pictures: pictureIds }) : 'pass'
+  const written = { personId: expertId, text, pictures: pictureIds }
+  const hold = checkText ? await checkText(context, written) : 'pass'
   try {
     return await whileDatesAreTaken(() =>
       inTransaction(context, async (within) => {
@@ -71,13 +72,15 @@ export async function answerQuestion(
             updatedAt: now,
           })
           .where(eq(topics.id, questionId))
-        if (verdict === 'pass') await publishAnswer(within, { questionId, expertId }, tell)
+        if (hold === 'pass') await publishAnswer(within, { questionId, expertId }, tell)
         else {
+          await hold(within, { ...written, kind: 'answer', questionId })
           await db.update(questions).set({ progress: 'accepted' }).where(eq(questions.topicId, questionId))
           await touchPages(db, [`topic:${questionId}`])
         }
-        await recordAudit(within, 'answerQuestion', `topic:${questionId}`, { verdict })
-        return { id: questionId, isPublished: verdict === 'pass' }
+        const isPublished = hold === 'pass'
+        await recordAudit(within, 'answerQuestion', `topic:${questionId}`, { isPublished })
+        return { id: questionId, isPublished }
       }),
     )
   } catch (error) {
@@ -113,11 +116,10 @@ export async function publishAnswer(
     .returning({ askerId: questions.askerId })
   await placeTopic(context, questionId)
   if (!topic || !question?.askerId) return
-  const [expert] = await db.select({ name: people.name }).from(people).where(eq(people.id, expertId))
   await tell(context, {
     to: { personId: question.askerId },
     kind: 'question_answered',
-    params: { title: topic.title, expert: expert?.name ?? '' },
+    params: { title: topic.title, expert: await nameOf(context, expertId) },
     link: topicPath(questionId),
     onceKey: `question_answered:${questionId}`,
   })

@@ -19,7 +19,7 @@ import { giveUpQuestion } from './give-up-question.server.ts'
 import { countQuestions, listQuestions } from './queries.server.ts'
 import { returnClaims } from './return-claims.server.ts'
 import { questionAssignments } from './tables.server.ts'
-import { as, listeningHooks, makeAsked, refusalCodes } from './testing.ts'
+import { HELD, as, listeningHooks, makeAsked, refusalCodes } from './testing.ts'
 
 type Asked = Awaited<ReturnType<typeof makeAsked>>
 
@@ -136,7 +136,7 @@ describe('an answer', () => {
       await expect(answerQuestion(expert, answer, hooks)).rejects.toMatchObject({
         code: 'question_not_found',
       })
-      await expect(claimQuestion(expert, { questionId: asked.id })).rejects.toMatchObject({
+      await expect(claimQuestion(expert, { questionId: asked.id }, listeningHooks())).rejects.toMatchObject({
         code: 'question_not_found',
       })
       await expect(giveUpQuestion(expert, { questionId: asked.id }, hooks)).rejects.toMatchObject({
@@ -153,7 +153,7 @@ describe('an answer', () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)
       const asked = await makeAsked(context)
-      const hooks = listeningHooks(async () => 'hold')
+      const hooks = listeningHooks(HELD)
       expect(await answerQuestion(asked.expert, answerOf(asked), hooks)).toEqual({
         id: asked.id,
         isPublished: false,
@@ -172,7 +172,7 @@ describe('an answer', () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)
       const asked = await makeAsked(context)
-      const hooks = listeningHooks(async () => 'hold')
+      const hooks = listeningHooks(HELD)
       await answerQuestion(asked.expert, answerOf(asked, '一\n二'), hooks)
       await decideHeld(context, { questionId: asked.id, decision: 'refuse' }, hooks)
       expect((await listQuestions(asked.expert, { tab: 'toAnswer', ...newest })).items).toMatchObject([
@@ -185,10 +185,10 @@ describe('an answer', () => {
 })
 
 describe('a question is accepted and given up', () => {
-  test('accepted once or twice it is accepted, and given up it is in the third tab and the office hears of it', async () => {
+  test('accepted once or twice it is accepted and its asker hears of it once; given up it is in the third tab and the office hears of it', async () => {
     await inScene(async (context, asked, hooks) => {
-      await claimQuestion(asked.expert, { questionId: asked.id })
-      await claimQuestion(asked.expert, { questionId: asked.id })
+      await claimQuestion(asked.expert, { questionId: asked.id }, hooks)
+      await claimQuestion(asked.expert, { questionId: asked.id }, hooks)
       expect((await listQuestions(asked.expert, { tab: 'toAnswer', ...newest })).items).toMatchObject([
         { id: asked.id, status: 'claimed', dueOn: '2026-11-28' },
       ])
@@ -197,6 +197,7 @@ describe('a question is accepted and given up', () => {
         { id: asked.id, status: 'abandoned' },
       ])
       expect(hooks.told).toMatchObject([
+        { to: { personId: asked.askerId }, kind: 'question_accepted' },
         { to: 'staff', kind: 'question_given_up', params: { reason: '不是我的方向' } },
       ])
     })
@@ -207,16 +208,20 @@ describe('a question is accepted and given up', () => {
       const which = { questionId: asked.id }
       const giveUp = () => giveUpQuestion(asked.expert, which, hooks)
       await expect(giveUp()).rejects.toMatchObject({ code: 'question_not_claimed' })
-      await claimQuestion(asked.expert, which)
+      await claimQuestion(asked.expert, which, listeningHooks())
       await giveUp()
       await expect(giveUp()).rejects.toMatchObject({ code: 'question_given_up' })
-      await expect(claimQuestion(asked.expert, which)).rejects.toMatchObject({ code: 'question_given_up' })
+      await expect(claimQuestion(asked.expert, which, listeningHooks())).rejects.toMatchObject({
+        code: 'question_given_up',
+      })
       await expect(answerQuestion(asked.expert, answerOf(asked), hooks)).rejects.toMatchObject({
         code: 'question_given_up',
       })
       const other = await makeAsked(context)
       await answerQuestion(other.expert, answerOf(other), hooks)
-      await expect(claimQuestion(other.expert, { questionId: other.id })).rejects.toMatchObject({
+      await expect(
+        claimQuestion(other.expert, { questionId: other.id }, listeningHooks()),
+      ).rejects.toMatchObject({
         code: 'question_answered_already',
       })
       await expect(giveUpQuestion(other.expert, { questionId: other.id }, hooks)).rejects.toMatchObject({
@@ -227,7 +232,7 @@ describe('a question is accepted and given up', () => {
 
   test('after five days its expert is reminded once, after seven it is back among those to answer', async () => {
     await inScene(async (context, asked, hooks) => {
-      await claimQuestion(asked.expert, { questionId: asked.id })
+      await claimQuestion(asked.expert, { questionId: asked.id }, listeningHooks())
       const after = (days: number) => ({ ...context, now: new Date(NOON.getTime() + days * 86_400_000) })
       expect(await returnClaims(after(4.9), hooks.tell)).toEqual({ returned: 0, reminded: 0 })
       expect(await returnClaims(after(5), hooks.tell)).toEqual({ returned: 0, reminded: 1 })
@@ -241,14 +246,20 @@ describe('a question is accepted and given up', () => {
 })
 
 describe('the editorial office', () => {
-  test('puts a question that was given up to another expert, or to the same once more, who hear of it', async () => {
+  test('puts a question that was given up to another expert, or to the same once more, who hear of it as the asker does', async () => {
     await inScene(async (context, asked, hooks) => {
-      await claimQuestion(asked.expert, { questionId: asked.id })
+      await claimQuestion(asked.expert, { questionId: asked.id }, listeningHooks())
       await giveUpQuestion(asked.expert, { questionId: asked.id }, listeningHooks())
       const other = await makePerson(context, { rights: [512] })
       for (const expertId of [other, other, asked.expertId])
         await assignQuestion(context, { questionId: asked.id, expertId }, hooks)
-      expect(hooks.told.map(({ to }) => to)).toEqual([{ personId: other }, { personId: asked.expertId }])
+      const asker = [{ personId: asked.askerId }, 'question_rerouted']
+      expect(hooks.told.map(({ to, kind }) => [to, kind])).toEqual([
+        [{ personId: other }, 'question_asked'],
+        asker,
+        [{ personId: asked.expertId }, 'question_asked'],
+        asker,
+      ])
       expect(await countQuestions(context, asked)).toEqual({ toAnswer: 1, answered: 0, abandoned: 0 })
       await answerQuestion(as(context, other), answerOf(asked), hooks)
       await expect(answerQuestion(asked.expert, answerOf(asked), hooks)).rejects.toMatchObject({
@@ -330,7 +341,7 @@ describe('fifty at once', () => {
           .where(and(eq(questionAssignments.questionId, asked.id), eq(questionAssignments.status, status)))
       ).length
     const claims = await Promise.allSettled(
-      experts.map((expert) => claimQuestion(expert, { questionId: asked.id })),
+      experts.map((expert) => claimQuestion(expert, { questionId: asked.id }, listeningHooks())),
     )
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await count('claimed')).toBe(1)
@@ -346,7 +357,7 @@ describe('fifty at once', () => {
     const { db } = await testDatabase()
     const context = testContext(db)
     const asked = await makeAsked(context)
-    await claimQuestion(asked.expert, { questionId: asked.id })
+    await claimQuestion(asked.expert, { questionId: asked.id }, listeningHooks())
     const hooks = listeningHooks()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) =>

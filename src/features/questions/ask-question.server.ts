@@ -41,7 +41,8 @@ export async function askQuestion(
   if (expertId === askerId) throw new Refusal('not_allowed', 'asked_oneself')
   if (!(await mayBeAskedNow(context, expertId))) throw new Refusal('not_allowed', 'may_not_be_asked')
   const text = `${title}\n${description}`.trim()
-  const verdict = checkText ? await checkText(context, { text, pictures: pictureIds }) : 'pass'
+  const written = { personId: askerId, text, pictures: pictureIds }
+  const hold = checkText ? await checkText(context, written) : 'pass'
   return whileDatesAreTaken(() =>
     inTransaction(context, async (within) => {
       const { db, now } = within
@@ -60,13 +61,15 @@ export async function askQuestion(
       const assignment = {
         questionId: topic.id,
         expertId,
-        status: verdict === 'hold' ? ('waiting' as const) : ('to_answer' as const),
+        status: hold === 'pass' ? ('to_answer' as const) : ('waiting' as const),
         sortDate: await freeSortDate(db, questionAssignments, { at: now, id: undefined }),
         assignedAt: now,
       }
       await db.insert(questionAssignments).values(assignment)
-      if (verdict === 'pass') await tellExpert(within, { questionId: topic.id, expertId, title }, tell)
-      await recordAudit(within, 'askQuestion', `topic:${topic.id}`, { expertId, isAnonymous, verdict })
+      if (hold === 'pass') await tellExpert(within, { questionId: topic.id, expertId, title }, tell)
+      else await hold(within, { ...written, kind: 'question', questionId: topic.id })
+      const isHeld = hold !== 'pass'
+      await recordAudit(within, 'askQuestion', `topic:${topic.id}`, { expertId, isAnonymous, isHeld })
       return topic
     }),
   )

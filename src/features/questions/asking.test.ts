@@ -6,6 +6,7 @@ import { questions, topics } from '#features/topics/tables.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
+import type { Held } from './hooks.ts'
 import { askQuestion, type AskQuestion } from './ask-question.server.ts'
 import { decideHeld } from './decide-held.server.ts'
 import { countQuestions, listQuestions } from './queries.server.ts'
@@ -155,10 +156,11 @@ describe('a question whose text is checked', () => {
     })
   })
 
-  test('waits unseen while it is held; released it reaches the expert, refused the asker hears of it', async () => {
+  test('waits unseen and is put before an editor; released it reaches the expert, refused nobody sees it', async () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)
-      const hooks = listeningHooks(async () => 'hold')
+      const held: Held[] = []
+      const hooks = listeningHooks(async () => async (_within, written) => void held.push(written))
       const released = await makeAsked(context, { hooks })
       const refused = await makeAsked(context, { hooks })
       expect(hooks.told).toEqual([])
@@ -170,7 +172,15 @@ describe('a question whose text is checked', () => {
       expect((await listQuestions(refused.expert, all)).items).toEqual([])
       expect(hooks.told.map(({ kind, to }) => [kind, to])).toEqual([
         ['question_asked', { personId: released.expertId }],
-        ['question_refused', { personId: refused.askerId }],
+      ])
+      expect(held).toMatchObject([
+        {
+          kind: 'question',
+          questionId: released.id,
+          personId: released.askerId,
+          text: expect.stringContaining('描述'),
+        },
+        { kind: 'question', questionId: refused.id },
       ])
       await expect(
         decideHeld(context, { questionId: released.id, decision: 'release' }, hooks),

@@ -6,13 +6,14 @@ import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { holdMayBeAsked, whileDatesAreTaken } from './assignments.server.ts'
 import type { QuestionHooks } from './hooks.ts'
+import { nameOf } from './name-of.server.ts'
 import { mayAssign } from './policy.ts'
 import { questionAssignments } from './tables.server.ts'
 import { tellExpert } from './tell-expert.server.ts'
 
 /**
  * Puts a question that is not answered to one more expert, or once more to one who gave it up: what the editorial office
- * does when somebody has. Refuses `may_not_publish`, `question_not_found`, `question_answered_already`, `asked_oneself`,
+ * does when somebody has; the asker hears of it. Refuses `may_not_publish`, `question_not_found`, `question_answered_already`, `asked_oneself`,
  * `may_not_be_asked` (B-18, C-67).
  */
 export async function assignQuestion(
@@ -48,6 +49,15 @@ export async function assignQuestion(
         .returning({ id: questionAssignments.id })
       if (assigned.length === 0) return
       await tellExpert(within, { questionId, expertId, title: question.title }, tell)
+      if (question.askerId !== null) {
+        await tell(within, {
+          to: { personId: question.askerId },
+          kind: 'question_rerouted',
+          params: { title: question.title, expert: await nameOf(within, expertId) },
+          link: '/messages',
+          onceKey: `question_rerouted:${questionId}:${expertId}:${now.getTime()}`,
+        })
+      }
       await recordAudit(within, 'assignQuestion', `topic:${questionId}`, { expertId })
     }),
   )

@@ -142,7 +142,7 @@ export function createQuestionCalls(hooks: QuestionHooks): readonly Call[] {
         if (field !== 'state' || !['0', '2'].includes(String(val)))
           throw new Refusal('not_allowed', 'update_not_allowed')
         if (String(val) === '2') {
-          const { dueOn } = await claimQuestion(context, { questionId })
+          const { dueOn } = await claimQuestion(context, { questionId }, hooks)
           return { json: { id: questionId, state: 2, dueDay: dueOn } }
         }
         await giveUpQuestion(context, { questionId, reason }, hooks)

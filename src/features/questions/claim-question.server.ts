@@ -4,24 +4,26 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import type { QuestionHooks } from './hooks.ts'
+import { nameOf } from './name-of.server.ts'
 import { lockOwn, requireExpert, takenOr } from './assignments.server.ts'
 import { dueDayOf } from './due-day.ts'
 import { questionAssignments } from './tables.server.ts'
 
 /**
- * Accepts a question that is waiting for oneself and gives the day by which it is to be answered; the second time it is
- * accepted already. Refuses `sign_in_required`,
- * `not_an_expert`, `question_not_found`, `question_taken`, `question_answered_already`, `question_given_up`,
+ * Accepts a question that is waiting for oneself, tells its asker, and gives the day by which it is to be answered; the
+ * second time it is accepted already. Refuses `sign_in_required`, `not_an_expert`, `question_not_found`, `question_taken`, `question_answered_already`, `question_given_up`,
  * `question_withdrawn` (B-17).
  */
 export async function claimQuestion(
   context: Context,
   { questionId }: { questionId: number },
+  { tell }: QuestionHooks,
 ): Promise<{ dueOn: string }> {
   const expertId = await requireExpert(context)
   try {
     return await inTransaction(context, async (within) => {
-      const { assignment, topic } = await lockOwn(within, { questionId, expertId })
+      const { assignment, topic, question } = await lockOwn(within, { questionId, expertId })
       if (assignment.status === 'claimed') return { dueOn: dueDayOf(assignment.claimedAt ?? within.now) }
       if (assignment.status === 'answered') throw new Refusal('conflict', 'question_answered_already')
       if (assignment.status === 'abandoned') throw new Refusal('conflict', 'question_given_up')
@@ -33,6 +35,15 @@ export async function claimQuestion(
         .where(eq(questionAssignments.id, assignment.id))
       await within.db.update(questions).set({ progress: 'accepted' }).where(eq(questions.topicId, questionId))
       await touchPages(within.db, [`topic:${questionId}`])
+      if (question.askerId !== null) {
+        await tell(within, {
+          to: { personId: question.askerId },
+          kind: 'question_accepted',
+          params: { title: topic.title, expert: await nameOf(within, expertId) },
+          link: '/messages',
+          onceKey: `question_accepted:${assignment.id}:${within.now.getTime()}`,
+        })
+      }
       await recordAudit(within, 'claimQuestion', `topic:${questionId}`)
       return { dueOn: dueDayOf(within.now) }
     })

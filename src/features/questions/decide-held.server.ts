@@ -17,7 +17,8 @@ interface Deciding {
 
 /**
  * What becomes of a question or an answer that the check of its text held back: released it goes on as if it had
- * passed; a refused question is withdrawn, a refused answer goes back to its expert, who finds the text again. Refuses
+ * passed; a refused question is withdrawn, a refused answer goes back to its expert, who finds the text again. Whoever
+ * decides tells its author. Refuses
  * `may_not_publish`, `nothing_held`.
  */
 export async function decideHeld(
@@ -33,7 +34,6 @@ export async function decideHeld(
           assignment: questionAssignments,
           title: topics.title,
           state: topics.state,
-          askerId: questions.askerId,
         })
         .from(topics)
         .innerJoin(questions, eq(questions.topicId, topics.id))
@@ -53,13 +53,12 @@ export async function decideHeld(
 interface Held {
   readonly assignment: typeof questionAssignments.$inferSelect
   readonly title: string
-  readonly askerId: number | null
   readonly decision: Deciding['decision']
 }
 
 async function decideQuestion(
   context: Context,
-  { assignment, title, askerId, decision }: Held,
+  { assignment, title, decision }: Held,
   { tell }: QuestionHooks,
 ): Promise<void> {
   const { questionId, expertId } = assignment
@@ -72,19 +71,11 @@ async function decideQuestion(
     .update(topics)
     .set({ state: 'withdrawn', updatedAt: context.now })
     .where(eq(topics.id, questionId))
-  if (askerId === null) return
-  await tell(context, {
-    to: { personId: askerId },
-    kind: 'question_refused',
-    params: { title },
-    link: '/',
-    onceKey: `question_refused:${questionId}`,
-  })
 }
 
 async function decideAnswer(
   context: Context,
-  { assignment, title, decision }: Held,
+  { assignment, decision }: Held,
   { tell }: QuestionHooks,
 ): Promise<void> {
   const { questionId, expertId } = assignment
@@ -97,12 +88,5 @@ async function decideAnswer(
     status: 'claimed',
     claimedAt: context.now,
     remindedAt: null,
-  })
-  await tell(context, {
-    to: { personId: expertId },
-    kind: 'answer_refused',
-    params: { title },
-    link: '/questions',
-    onceKey: `answer_refused:${questionId}:${context.now.getTime()}`,
   })
 }

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { people } from '#features/accounts/tables.server.ts'
 import { questions } from '#features/topics/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -8,6 +7,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { lockOwn, moveAssignment, requireExpert, whileDatesAreTaken } from './assignments.server.ts'
 import type { QuestionHooks } from './hooks.ts'
 import { LONGEST_REASON } from './limits.ts'
+import { nameOf } from './name-of.server.ts'
 import { cleanLine, lengthOf } from './written-text.ts'
 
 /**
@@ -33,14 +33,10 @@ export async function giveUpQuestion(
       await moveAssignment(within, assignment.id, { status: 'abandoned', endedAt: within.now, reason })
       await within.db.update(questions).set({ progress: 'open' }).where(eq(questions.topicId, questionId))
       await touchPages(within.db, [`topic:${questionId}`])
-      const [expert] = await within.db
-        .select({ name: people.name })
-        .from(people)
-        .where(eq(people.id, expertId))
       await tell(within, {
         to: 'staff',
         kind: 'question_given_up',
-        params: { title: topic.title, expert: expert?.name ?? '', reason },
+        params: { title: topic.title, expert: await nameOf(within, expertId), reason },
         link: '/questions',
         onceKey: `question_given_up:${assignment.id}:${within.now.getTime()}`,
       })

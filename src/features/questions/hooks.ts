@@ -8,12 +8,12 @@ export interface Telling {
   readonly to: { readonly personId: number } | 'staff'
   readonly kind:
     | 'question_asked'
+    | 'question_accepted'
     | 'question_answered'
     | 'question_due_soon'
     | 'question_returned'
     | 'question_given_up'
-    | 'question_refused'
-    | 'answer_refused'
+    | 'question_rerouted'
   readonly params: Readonly<Record<string, string | number>>
   /** Where it leads: a path of ours. */
   readonly link: string
@@ -24,11 +24,26 @@ export interface Telling {
 /** Tells within the surrounding transaction, so that it is told if and only if that commits. */
 export type Tell = (context: Context, telling: Telling) => Promise<void>
 
-/** Looks at what somebody wrote before it is shown: it passes, waits for an editor, or is refused by a Refusal. */
+export interface Written {
+  readonly personId: number
+  readonly text: string
+  readonly pictures: readonly string[]
+}
+
+/** What is written as it waits for an editor; it ends through `decideHeld`. */
+export interface Held extends Written {
+  readonly kind: 'question' | 'answer'
+  readonly questionId: number
+}
+
+/**
+ * Looks at what somebody wrote before it is shown. It passes, or gives the way to put it before an editor, which is taken
+ * in the transaction that writes it; what is forbidden is a Refusal.
+ */
 export type CheckText = (
   context: Context,
-  written: { readonly text: string; readonly pictures: readonly string[] },
-) => Promise<'pass' | 'hold'>
+  written: Written,
+) => Promise<'pass' | ((within: Context, held: Held) => Promise<unknown>)>
 
 export interface QuestionHooks {
   readonly tell: Tell

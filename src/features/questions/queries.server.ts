@@ -83,6 +83,12 @@ function itemOf({ assignment, title, state, blocks, question, ...asker }: Row, n
   }
 }
 
+/** How many questions wait for whoever asks, for the count beside messages (C-68). */
+export async function countToAnswer(context: Context): Promise<number> {
+  if (context.actor.kind !== 'person') return 0
+  return (await countQuestions(context, { expertId: context.actor.id })).toAnswer
+}
+
 /** How many questions stand in each tab of a person, in one query (QLIST-02, C-68). */
 export async function countQuestions(
   { db }: Pick<Context, 'db'>,

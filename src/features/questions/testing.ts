@@ -2,9 +2,12 @@ import { makePerson } from '#features/accounts/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { askQuestion } from './ask-question.server.ts'
-import type { QuestionHooks, Telling } from './hooks.ts'
+import type { CheckText, QuestionHooks, Telling } from './hooks.ts'
 
 /** Makers for tests. */
+
+/** A check that lets nothing pass by itself. */
+export const HELD: CheckText = async () => async () => {}
 
 /** Hooks that remember what was told. */
 export function listeningHooks(checkText?: QuestionHooks['checkText']): QuestionHooks & { told: Telling[] } {
