@@ -4,7 +4,6 @@ import { makePerson } from '#features/accounts/testing.ts'
 import { newToken, tokenHash } from '#features/accounts/token.server.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import { PORTAL_CHANNEL } from '#platform/pages/touch-pages.server.ts'
-import type { Portal } from '../../app.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { testPortal } from '../../../test/portal.ts'
@@ -13,7 +12,7 @@ import { removeOwnComment } from './remove-comment.server.ts'
 import { makeCommenter } from './testing.ts'
 
 const CALL = '/openapi/v1/vue/comments'
-let portal: Portal
+let portal: Awaited<ReturnType<typeof testPortal>>
 beforeAll(async () => {
   portal = await testPortal()
 })
