@@ -28,7 +28,13 @@ export default defineConfig({
         outDir: 'dist/client',
         manifest: true,
         modulePreload: { polyfill: false },
-        rollupOptions: { input: 'src/islands.client.ts' },
+        rollupOptions: {
+          input: 'src/islands.client.ts',
+          // Together they pack better than apart, and every island needs both.
+          output: {
+            codeSplitting: { groups: [{ name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\// }] },
+          },
+        },
       },
     },
     ssr: {

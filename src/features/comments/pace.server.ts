@@ -34,11 +34,14 @@ export async function takeTurn({ db, now }: Context, personId: number): Promise<
   throw new Refusal('too_many', 'comments_of_today_used')
 }
 
-/** Gives a turn back that came to nothing, so that whoever mends the text need not wait. */
+/**
+ * Gives a turn back that came to nothing, so that whoever mends the text need not wait; it still counts for the day, because a
+ * service may have been asked about it.
+ */
 export async function giveTurnBack({ db, now }: Context, personId: number): Promise<void> {
   const waited = new Date(now.getTime() - WAIT_SECONDS * 1000)
   await db
     .update(paces)
-    .set({ lastAt: waited, times: sql`greatest(${paces.times} - 1, 0)` })
+    .set({ lastAt: waited })
     .where(and(eq(paces.personId, personId), eq(paces.lastAt, now)))
 }

@@ -31,7 +31,7 @@ interface PostComment {
  * Posts a comment or a reply of the signed-in person; it is visible at once or waits for a person, as the answer says.
  * Refuses `sign_in_required`, `phone_needed`, `comment_blank`, `comment_wordless`, `comment_too_long`, `topic_not_found`,
  * `comment_members_only`, `commented_recently`, `comments_of_today_used`, `comment_repeated`, what checkPosted and
- * writeComment refuse; a refused text costs no turn (C-69, B-62).
+ * writeComment refuse; a refused text costs no waiting (C-69, B-62).
  */
 export async function postComment(
   context: Context,
