@@ -20,6 +20,7 @@ export const accountMessages: Messages = {
   wechat_sign_in_unknown: '暂不支持微信登录',
   wechat_state_unknown: '登录请求已失效，请重新扫码',
   password_wrong: '账号或密码不正确',
+  account_not_found: '没有这个账号',
   channel_taken: '该手机号或邮箱已绑定其他账号，请联系客服合并',
   session_unknown: '这台设备已经退出',
   name_taken_badly: '名称应为 2 到 20 个字',
