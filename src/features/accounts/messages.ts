@@ -12,6 +12,7 @@ export const accountMessages: Messages = {
   codes_of_today_used: '今天发送验证码的次数已用完，请明天再试',
   codes_of_place_used: '您所在的网络发送验证码过于频繁，请稍后再试',
   guesses_used: '验证码输错次数过多，请一小时后再试',
+  guesses_of_today_used: '这个手机号或邮箱今天输错的次数过多，请明天再试，或换一种方式登录',
   captcha_needed: '请先完成安全验证',
   code_wrong: '验证码不正确',
   code_expired: '验证码已失效，请重新获取',
