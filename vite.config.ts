@@ -50,6 +50,8 @@ export default defineConfig({
             routes: 'src/routes.cli.ts',
             bench: 'bench/main.ts',
             faults: 'bench/faults.ts',
+            reconcile: 'src/reconcile.cli.ts',
+            orders: 'src/orders.cli.ts',
             reindex: 'src/reindex.cli.ts',
             moderate: 'src/moderate.cli.ts',
           },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { countOpenDifferences } from '#features/orders/differences.server.ts'
 import type { DatabaseDoor } from '#platform/database/database.server.ts'
 import type { PageCache } from '#platform/pages/page-cache.server.ts'
 
@@ -41,6 +42,18 @@ export function registerHealth(app: FastifyInstance, { database, cache, inFlight
   gauge('portal_requests_in_flight', 'Requests being worked on', inFlight)
   gauge('portal_database_connections', 'Connections of the pool', () => database.pool.totalCount)
   gauge('portal_database_waiting', 'Requests waiting for a connection', () => database.pool.waitingCount)
+
+  const differences = new Gauge({
+    name: 'portal_reconciliation_differences_open',
+    help: 'Differences between providers’ statements and our books that nobody has settled',
+    registers: [registry],
+    async collect() {
+      // While the database is down the last figure stands; the rest of the metrics must not fail with it.
+      await countOpenDifferences(database)
+        .then((open) => differences.set(open))
+        .catch(() => undefined)
+    },
+  })
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'

@@ -197,6 +197,57 @@ describe('signing in', () => {
     await signIn(await at(0, '198.51.100.7'), { channel: phone, code: lastCode() })
   })
 
+  test('from thousands of places lets an account be broken into with a chance below 1 in 500 a day', async () => {
+    const mail: CodeChannel = { kind: 'email', address: 'reader@example.com' }
+    let tried = 0
+    let place = 0
+    // Somebody with a new address for every request, asking for a code whenever there may be one, for a day.
+    for (let minute = 0; minute < 24 * 60; minute += 3) {
+      for (const channel of [phone, mail]) {
+        const from = async () => at(minute * MINUTE, `2001:db8::${(place += 1).toString(16)}`)
+        const isSent = await sendCode(await from(), { channel, isCaptchaSolved: true }).then(
+          () => true,
+          () => false,
+        )
+        // Without a code there is nothing to guess at; now and then it is tried all the same.
+        if (!isSent && minute % 60 > 0) continue
+        const guesses = await Promise.all(
+          Array.from({ length: 6 }, async () =>
+            signIn(await from(), { channel, code: 'none' }).then(
+              () => 'code_wrong',
+              (error: Refusal) => error.code,
+            ),
+          ),
+        )
+        tried += guesses.filter((code) => code === 'code_wrong').length
+      }
+    }
+    expect(place).toBeGreaterThan(1000)
+    // Five guesses at a code of 10,000, and so many codes as were guessed at.
+    expect(1 - (1 - 5 / 10_000) ** (tried / 5)).toBeLessThan(1 / 500)
+    expect(sent.length).toBeLessThanOrEqual(10)
+  })
+
+  test('is refused for the rest of a day after ten wrong guesses, whatever is right by then', async () => {
+    for (const start of [0, 5]) {
+      await sendCode(await at(start * MINUTE, `198.51.100.${start}`), { channel: phone })
+      for (let guess = 0; guess < 5; guess += 1) {
+        const code = wrong(lastCode())
+        await expect(
+          signIn(await at(start * MINUTE, `192.0.2.${start + guess}`), { channel: phone, code }),
+        ).rejects.toMatchObject({ code: 'code_wrong' })
+      }
+    }
+    const later = await at(30 * MINUTE, '203.0.113.9')
+    await expect(sendCode(later, { channel: phone })).rejects.toMatchObject({ code: 'guesses_of_today_used' })
+    await expect(signIn(later, { channel: phone, code: '0000' })).rejects.toMatchObject({
+      code: 'guesses_of_today_used',
+    })
+    const tomorrow = await at(24 * 60 * MINUTE + 6 * MINUTE)
+    await sendCode(tomorrow, { channel: phone })
+    await signIn(tomorrow, { channel: phone, code: lastCode() })
+  })
+
   test('is refused to somebody who was banned', async () => {
     await sendCode(await at(), { channel: phone })
     const { personId, token } = await signIn(await at(), { channel: phone, code: lastCode() })

@@ -26,7 +26,7 @@ const MOST_WRONG_TRIES = 5
 
 /**
  * Signs in whoever has the code that was sent to this address, making an account for a new one. Refuses `code_wrong`,
- * `code_expired`, `guesses_used`, `account_banned` (B-53, C-01, C-05).
+ * `code_expired`, `guesses_used`, `guesses_of_today_used`, `account_banned` (B-53, C-01, C-05).
  */
 export async function signIn(
   context: Context,
@@ -55,7 +55,7 @@ export async function spendCode(context: Context, channel: CodeChannel, code: st
   const attempt = { subject: subjectOf(channel), origin: originOf(context) }
   const outcome = await inTransaction(context, async (within) => {
     await waitInLine(within, attempt)
-    await refuseTooManyGuesses(within, attempt.origin)
+    await refuseTooManyGuesses(within, attempt)
     const { db, now } = within
     const isThis = and(eq(signInCodes.kind, channel.kind), eq(signInCodes.address, channel.address))
     const [kept] = await db.select().from(signInCodes).where(isThis).for('update')

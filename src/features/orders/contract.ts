@@ -77,3 +77,14 @@ export interface DifferenceView {
   readonly isOpen: boolean
   readonly note: string
 }
+
+/** An invoice as whoever issues it needs it. */
+export interface InvoiceView {
+  readonly number: string
+  readonly amountFen: number
+  readonly orderState: OrderState
+  readonly title: string
+  readonly taxNumber: string
+  readonly email: string
+  readonly createdAt: Date
+}

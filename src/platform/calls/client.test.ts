@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CallFailed, callSettings, isSuccess, loadQuietly, send } from './client.ts'
+import { cookieOfToken, tokenOfCookie } from './token-cookie.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -64,5 +65,96 @@ describe('browser client', () => {
 
   test('loading a list fails silently', async () => {
     expect(await loadQuietly(() => Promise.reject(new Error('x')))).toBeUndefined()
+  })
+})
+
+describe('a token', () => {
+  const TOKEN = 'a'.repeat(43)
+
+  /** A browser with this cookie: what it keeps, and how often it loaded the page anew. */
+  function browserWith(token: string | undefined, { forgets = true } = {}) {
+    let kept = token
+    const seen = { reloads: 0, written: [] as string[] }
+    vi.stubGlobal('document', {
+      get cookie() {
+        return kept === undefined ? 'theme=dark' : `theme=dark; portal_token=${kept}`
+      },
+      set cookie(text: string) {
+        seen.written.push(text)
+        const value = /^portal_token=([^;]*)/.exec(text)?.[1]
+        if (value || forgets) kept = value || undefined
+      },
+    })
+    vi.stubGlobal('location', { reload: () => (seen.reloads += 1) })
+    return Object.assign(seen, { signInWith: (other: string) => (kept = other) })
+  }
+  const rejected = { code: 401, msg: '登录已失效，请重新登录' }
+
+  test('is sent as it is where there is one, and nothing is sent where there is none (AUTH-07)', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('{"code":0}'))
+    vi.stubGlobal('fetch', fetch)
+    const sentWith = async (token: string | undefined) => {
+      browserWith(token)
+      await send('GET', '/x')
+      await send('POST', '/x')
+      return fetch.mock.calls
+        .splice(0)
+        .map(([, options]) => new Headers(options?.headers).get('authorization'))
+    }
+    expect(await sentWith(TOKEN)).toEqual([TOKEN, TOKEN])
+    expect(await sentWith(undefined)).toEqual([null, null])
+    expect(await sentWith('undefined')).toEqual([null, null])
+  })
+
+  test('that is rejected is dropped with one reload, however many calls say so at once (AUTH-09)', async () => {
+    const browser = browserWith(TOKEN)
+    vi.stubGlobal('fetch', answers(rejected))
+    const sent = await Promise.allSettled(Array.from({ length: 20 }, () => send('GET', '/x')))
+    expect(sent.every(({ status }) => status === 'rejected')).toBe(true)
+    expect(browser.reloads).toBe(1)
+    expect(browser.written).toEqual([expect.stringMatching(/^portal_token=; Path=\/; Max-Age=0/)])
+    // The page that was loaded anew asks without a token, and whatever is answered nothing is loaded again.
+    await send('GET', '/x').catch(() => undefined)
+    expect(browser.reloads).toBe(1)
+  })
+
+  test('that nobody sent is not dropped: neither 401 nor "please sign in" loads anything anew (B-38)', async () => {
+    const visitor = browserWith(undefined)
+    for (const code of [401, 1401]) {
+      vi.stubGlobal('fetch', answers({ code, msg: '请先登录' }))
+      await expect(send('POST', '/x')).rejects.toMatchObject({ code })
+    }
+    expect(visitor.reloads).toBe(0)
+    const reader = browserWith(TOKEN)
+    await expect(send('POST', '/x')).rejects.toMatchObject({ code: 1401 })
+    expect([reader.reloads, reader.written]).toEqual([0, []])
+  })
+
+  test('of somebody who signed in meanwhile is kept', async () => {
+    const browser = browserWith(TOKEN)
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    vi.stubGlobal('fetch', () => promise)
+    const sent = send('GET', '/x').catch((error: unknown) => error)
+    browser.signInWith('b'.repeat(43))
+    resolve(new Response(JSON.stringify(rejected)))
+    expect(await sent).toBeInstanceOf(CallFailed)
+    expect([browser.reloads, browser.written]).toEqual([0, []])
+  })
+
+  test('that the browser does not let go of loads nothing anew, instead of without end', async () => {
+    const browser = browserWith(TOKEN, { forgets: false })
+    vi.stubGlobal('fetch', answers(rejected))
+    await send('GET', '/x').catch(() => undefined)
+    expect(browser.reloads).toBe(0)
+  })
+
+  test('lives seven days in its cookie, on https by https alone (AUTH-08)', () => {
+    expect(cookieOfToken(TOKEN, { isSecure: true })).toBe(
+      `portal_token=${TOKEN}; Path=/; Max-Age=604800; SameSite=Lax; Secure`,
+    )
+    expect(cookieOfToken(TOKEN, { isSecure: false })).not.toContain('Secure')
+    expect(tokenOfCookie(`a=1; portal_token=${TOKEN}; b=2`)).toBe(TOKEN)
+    for (const nonsense of ['portal_token=', 'portal_token=undefined', 'portal_token=<script>', undefined])
+      expect(tokenOfCookie(nonsense)).toBeUndefined()
   })
 })

@@ -89,7 +89,8 @@ function startAnew(token: string): void {
   // Another call may have done it already, or somebody signed in anew meanwhile.
   if (tokenOfCookie(document.cookie) !== token) return
   document.cookie = cookieOfNoToken()
-  location.reload()
+  // A browser that keeps the cookie all the same would load the page without end.
+  if (tokenOfCookie(document.cookie) === undefined) location.reload()
 }
 
 function queryOf(input: Readonly<Record<string, unknown>>): string {

@@ -1,0 +1,58 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
+import { yuanOfFen } from '#platform/payments/money.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { InvoiceView } from './contract.ts'
+import { mayKeepBooks } from './policy.ts'
+import { invoices, orders } from './tables.server.ts'
+
+/** Invoices that are asked for and not issued, the oldest first (C-27). */
+export async function listRequestedInvoices({ db }: Pick<Context, 'db'>): Promise<InvoiceView[]> {
+  return db
+    .select({
+      number: orders.number,
+      amountFen: orders.amountFen,
+      orderState: orders.state,
+      title: invoices.title,
+      taxNumber: invoices.taxNumber,
+      email: invoices.email,
+      createdAt: invoices.createdAt,
+    })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(eq(invoices.state, 'requested'))
+    .orderBy(asc(invoices.createdAt))
+}
+
+/**
+ * Notes that an invoice was issued and tells its reader by mail where it is, once. Refuses `may_not_keep_books`, and
+ * `invoice_not_issuable` when none is asked for, it is issued already, or the money went back (C-27).
+ */
+export async function issueInvoice(
+  context: Context,
+  { number, invoiceNumber, link }: { number: string; invoiceNumber: string; link: string | undefined },
+): Promise<void> {
+  if (!mayKeepBooks(context.actor)) throw new Refusal('not_allowed', 'may_not_keep_books')
+  const { name } = context.services.configuration.site
+  await inTransaction(context, async (within) => {
+    const { db, now } = within
+    const [order] = await db.select().from(orders).where(eq(orders.number, number)).for('update')
+    if (!order || order.state === 'refunded') throw new Refusal('conflict', 'invoice_not_issuable')
+    const [invoice] = await db
+      .update(invoices)
+      .set({ state: 'issued', issuedAt: now, invoiceNumber })
+      .where(and(eq(invoices.orderId, order.id), eq(invoices.state, 'requested')))
+      .returning()
+    if (!invoice) throw new Refusal('conflict', 'invoice_not_issuable')
+    const where = link === undefined ? '' : `下载：${link}\n`
+    await enqueueMail(within, {
+      to: invoice.email,
+      subject: `您在${name}申请的发票已开具`,
+      text: `您好：\n\n您申请的发票已开具。\n\n发票号码：${invoiceNumber}\n抬头：${invoice.title}\n金额：${yuanOfFen(order.amountFen)} 元\n订单：${number}\n${where}\n如有疑问，请致电 ${context.services.configuration.site.contact.phone}。\n\n${name}`,
+      purpose: 'invoice_issued',
+    })
+    await recordAudit(within, 'issueInvoice', `order:${number}`, { invoiceNumber })
+  })
+}
