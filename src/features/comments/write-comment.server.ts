@@ -45,7 +45,7 @@ export async function writeComment(
 
 /**
  * Makes a waiting comment visible within the surrounding transaction: counts it, purges the pages it stands on, and tells
- * whoever it answers. Gives whether it was waiting.
+ * whoever it answers, or else whose topic it is under. Gives whether it was waiting.
  */
 export async function showComment(context: Context, id: number, tell: TellPerson): Promise<boolean> {
   const { db } = context
@@ -53,7 +53,7 @@ export async function showComment(context: Context, id: number, tell: TellPerson
   if (comment?.state !== 'waiting') return false
   await db.update(comments).set({ state: 'visible' }).where(eq(comments.id, id))
   await count(context, comment, 1)
-  if (comment.parentId !== null) await tellParent(context, comment, comment.parentId, tell)
+  await tellOthers(context, comment, tell)
   return true
 }
 
@@ -134,26 +134,35 @@ async function count(
 
 const EXCERPT = 60
 
-async function tellParent(context: Context, reply: Row, parentId: number, tell: TellPerson): Promise<void> {
-  const [parent] = await context.db
-    .select({ personId: comments.personId })
-    .from(comments)
-    .where(and(eq(comments.id, parentId), eq(comments.state, 'visible')))
-  if (!parent || parent.personId === reply.personId) return
-  const [author] = await context.db
-    .select({ name: people.name })
-    .from(people)
-    .where(eq(people.id, reply.personId))
-  const characters = [...reply.content.replaceAll(/\s+/g, ' ')]
+/** A reply is told to whoever it answers, every other comment to the author of the topic; nobody hears of his own. */
+async function tellOthers(context: Context, comment: Row, tell: TellPerson): Promise<void> {
+  const { db } = context
+  const { parentId, personId, topicId } = comment
+  const [topic] = await db
+    .select({ title: topics.title, authorId: topics.authorId })
+    .from(topics)
+    .where(eq(topics.id, topicId))
+  const [answered] =
+    parentId === null
+      ? []
+      : await db
+          .select({ personId: comments.personId })
+          .from(comments)
+          .where(and(eq(comments.id, parentId), eq(comments.state, 'visible')))
+  const listener = parentId === null ? topic?.authorId : answered?.personId
+  if (!topic || !listener || listener === personId) return
+  const [author] = await db.select({ name: people.name }).from(people).where(eq(people.id, personId))
+  const characters = [...comment.content.replaceAll(/\s+/g, ' ')]
   await tell(context, {
-    personId: parent.personId,
-    kind: 'comment_replied',
+    personId: listener,
+    kind: parentId === null ? 'commented' : 'comment_replied',
     params: {
       name: author?.name ?? '',
+      title: topic.title,
       excerpt:
         characters.length > EXCERPT ? `${characters.slice(0, EXCERPT).join('')}…` : characters.join(''),
     },
-    link: commentPath(reply.topicId, parentId),
-    onceKey: `reply:${reply.id}`,
+    link: commentPath(topicId, parentId ?? comment.id),
+    onceKey: `${parentId === null ? 'comment' : 'reply'}:${comment.id}`,
   })
 }

@@ -27,7 +27,8 @@ export interface Matters {
   readonly reply_to_me: { title: string; replier: string; content: string }
   readonly content_approved: { what: ModeratedKind; content: string }
   readonly content_rejected: { what: ModeratedKind; content: string; reason: string }
-  readonly account_banned: { reason: string; until: Date | undefined }
+  /** `until` as a person reads it; empty: for good. */
+  readonly posting_banned: { reason: string; until: string }
   readonly new_device: { device: string; at: Date; place: string }
 }
 

@@ -181,14 +181,14 @@ export const KINDS: { readonly [Kind_ in NotificationKind]: Kind<Matters[Kind_]>
       text: `${quoted(content)}没有公开显示，原因：${oneLine(reason, 200) || '不符合社区规范'}。`,
     }),
   },
-  account_banned: {
+  posting_banned: {
     name: '发言限制',
     type: 'system',
     isFixed: true,
     sms: { parameters: ({ reason }) => ({ reason: short(reason) }) },
     write: ({ reason, until }) => ({
-      title: until ? '您暂时不能发表内容' : '您不能再发表内容',
-      text: `原因：${oneLine(reason, 200) || '违反用户协议'}。${until ? `将于 ${shanghaiMinute(until)} 恢复。` : ''}如有疑问请联系客服。`,
+      title: until === '' ? '您不能再发表内容' : '您暂时不能发表内容',
+      text: `原因：${oneLine(reason, 200) || '违反用户协议'}。${until === '' ? '' : `${until} 起恢复。`}如有疑问请联系客服。`,
     }),
   },
   new_device: {
