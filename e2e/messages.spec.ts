@@ -4,7 +4,7 @@ import { expect, test } from './portal.ts'
 import { lastCode } from './signing-in.ts'
 
 /** Whom the demo lets anybody be who can read its outbox. */
-const TRIED = 'demo@example.com'
+const TRIED = 'expert@example.com'
 
 /** Signs in as the demo's expert as a reader does, security question and all. */
 async function signIn(page: Page): Promise<void> {

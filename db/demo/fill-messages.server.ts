@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { people, personChannels } from '#features/accounts/tables.server.ts'
+import { people } from '#features/accounts/tables.server.ts'
 import { addMembershipYear } from '#features/membership/add-year.server.ts'
 import { ALL_KINDS } from '#features/notifications/kinds.ts'
 import { markRead } from '#features/notifications/mark-read.server.ts'
@@ -24,12 +24,12 @@ const DemoMessages = z.array(
   }),
 )
 
-/** Whoever tries the portal signs in as this person, with the code that the outbox shows. */
-const TRIED = { key: 'expert-1', email: 'demo@example.com' }
+/** The expert as whom a first look signs in. */
+const TRIED = 'expert-1'
 /** Parameters that are the names of people. */
 const NAMES = new Set(['asker', 'commenter', 'replier', 'expert'])
 
-/** Messages of some people, and an address by which one of them can sign in; no mail is sent about them. */
+/** Messages of some people, and the membership of one of them; nobody has an address yet, so no mail is sent about them. */
 export async function fillMessages(
   context: Context,
   folder: string,
@@ -45,7 +45,7 @@ export async function fillMessages(
     return id
   }
   const at = (hoursAgo: number): Context => ({ ...context, now: hoursBefore(context.now, hoursAgo) })
-  const grant = { personId: idOf(TRIED.key), industry: 'semi', source: { grant: '演示' } } as const
+  const grant = { personId: idOf(TRIED), industry: 'semi', source: { grant: '演示' } } as const
   await addMembershipYear(at(146), grant)
   for (const { person, kind, topic, link, params, hoursAgo, isRead } of await readDemoFile(
     path,
@@ -69,10 +69,6 @@ export async function fillMessages(
     if (id !== undefined && isRead)
       await markRead({ ...at(hoursAgo - 1), actor: { kind: 'person', id: personId, sessionId: 0 } }, { id })
   }
-  const { email: address } = TRIED
-  await context.db
-    .insert(personChannels)
-    .values({ kind: 'email', address, personId: grant.personId, verifiedAt: context.now })
 }
 
 async function titleOf({ db }: Context, id: number): Promise<string> {
