@@ -15,7 +15,7 @@ import { sendWaitingMails } from '#platform/mail/send-waiting-mails.server.ts'
 import { closeDueAccounts } from '#features/accounts/close-account.server.ts'
 import { forgetOldSms, sendWaitingSms } from '#platform/sms/send-waiting-sms.server.ts'
 import { forgetOldSignIns } from '#features/accounts/sign-in.server.ts'
-import { forgetMessagesOf, forgetOldMessages } from '#features/notifications/forget-messages.server.ts'
+import { forgetOldMessages } from '#features/notifications/forget-messages.server.ts'
 import { askProviders } from '#features/orders/ask-providers.server.ts'
 import { fulfilPaidOrders } from '#features/orders/settle-order.server.ts'
 import { reconcileDue } from '#features/orders/reconcile-due.server.ts'
@@ -25,6 +25,7 @@ import { forgetUploads } from '#features/uploads/forget-uploads.server.ts'
 import { returnClaims } from '#features/questions/return-claims.server.ts'
 import { questionHooks } from './question-hooks.server.ts'
 import { fulfil } from './fulfil.server.ts'
+import { forgetPerson } from './own-data.server.ts'
 import { searchSources } from './search-sources.server.ts'
 
 /** Which function serves which job; `contextOf` makes a context whose actor is the job. */
@@ -43,7 +44,7 @@ export function portalJobs(contextOf: (job: string) => Context): readonly Job[] 
     job('forget-spent-tickets', '*/10 * * * *', forgetSpentTickets),
     job('forget-old-file-readings', '37 4 * * *', forgetOldFileReadings),
     job('forget-old-sign-ins', '13 * * * *', forgetOldSignIns),
-    job('close-due-accounts', '23 3 * * *', (context) => closeDueAccounts(context, forgetMessagesOf)),
+    job('close-due-accounts', '23 3 * * *', (context) => closeDueAccounts(context, forgetPerson)),
     job('ask-providers', '* * * * *', (context) => askProviders(context, fulfil)),
     job('fulfil-paid-orders', '* * * * *', (context) => fulfilPaidOrders(context, fulfil)),
     job('send-refunds', '* * * * *', sendRefunds),

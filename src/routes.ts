@@ -54,7 +54,7 @@ import { speculationRulesPage } from './site/machine/speculation-rules.server.ts
 import { createApiPages } from './site/pages/api.page.server.tsx'
 import { homePage } from './site/pages/home.page.server.tsx'
 import { signInCalls } from '#features/sign-in/calls.server.ts'
-import { accountCalls } from '#features/sign-in/account-calls.server.ts'
+import { createAccountCalls } from '#features/sign-in/account-calls.server.ts'
 import { membershipCalls } from '#features/membership/calls.server.ts'
 import { orderCalls } from '#features/orders/calls.server.ts'
 import { blankPage } from '#features/sign-in/pages/blank.page.server.tsx'
@@ -66,6 +66,7 @@ import { legalPages } from './site/pages/legal.page.server.tsx'
 import { notFoundPage } from './site/pages/not-found.page.server.tsx'
 import { bindPage } from '#features/sign-in/pages/bind.page.server.tsx'
 import { outboxPage } from './site/pages/outbox.page.server.tsx'
+import { readAllOwnData } from './own-data.server.ts'
 import { questionHooks } from './question-hooks.server.ts'
 import { tellPerson } from './tell-person.server.ts'
 
@@ -88,7 +89,7 @@ export const calls: readonly Call[] = [
   ...createNotificationCalls({ countToAnswer }),
   ...partnerCalls,
   ...signInCalls,
-  ...accountCalls,
+  ...createAccountCalls(readAllOwnData),
   ...membershipCalls,
   ...orderCalls,
   ...captchaCalls,

@@ -1,20 +1,23 @@
 import { z } from 'zod'
 import { askToClose, linkChannel, renameAccount } from '#features/accounts/change-account.server.ts'
-import { readOwnData } from '#features/accounts/own-data.server.ts'
 import { linkTicket } from '#features/accounts/sign-in-by-wechat.server.ts'
 import { endSession } from '#features/accounts/sign-out.server.ts'
-import { readOwnFileData } from '#features/files/reading-queries.server.ts'
-import { readOwnMessages } from '#features/notifications/own-messages.server.ts'
 import { call, type Call } from '#platform/calls/call.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
+import type { Context } from '#platform/context.ts'
+import { UploadedPicture } from '#features/uploads/wire.ts'
+import { changePicture } from './change-picture.server.ts'
 import { channelInput, channelOf } from './channel-input.ts'
 
 const PREFIX = '/openapi/v1/vue/account'
 const GROUP = '登录与会员'
 const done = z.object({ json: z.null() })
 
+/** Everything that all features know of the person who asks. */
+type ReadAllOwnData = (context: Context) => Promise<Record<string, unknown>>
+
 /** What a person does with his or her own account. */
-export const accountCalls: readonly Call[] = [
+export const createAccountCalls = (readAllOwnData: ReadAllOwnData): readonly Call[] => [
   call({
     method: 'POST',
     path: `${PREFIX}/rename`,
@@ -25,6 +28,20 @@ export const accountCalls: readonly Call[] = [
     example: { name: '长晶的人' },
     run: async (context, input) => {
       await renameAccount(context, input)
+      return { json: null }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/picture`,
+    summary: '换头像；图片先经 uploadImg 上传',
+    group: GROUP,
+    requirement: 'C-01',
+    input: z.object({ picture: UploadedPicture }),
+    output: done,
+    example: { picture: '0123456789abcdef01234567' },
+    run: async (context, { picture }) => {
+      await changePicture(context, { pictureId: picture })
       return { json: null }
     },
   }),
@@ -93,12 +110,6 @@ export const accountCalls: readonly Call[] = [
     input: z.object({}),
     output: z.object({ json: z.record(z.string(), z.unknown()) }),
     example: {},
-    run: async (context) => ({
-      json: {
-        ...(await readOwnData(context)),
-        ...(await readOwnMessages(context)),
-        ...(await readOwnFileData(context)),
-      },
-    }),
+    run: async (context) => ({ json: await readAllOwnData(context) }),
   }),
 ]

@@ -30,3 +30,11 @@ export async function forgetUploads(context: Context): Promise<number> {
   }
   return removed
 }
+
+/** Lets go of the picture that shows a person, so that it is forgotten like one that was never used (C-14). */
+export async function releasePictureOf({ db }: Context, { personId }: { personId: number }): Promise<void> {
+  await db
+    .update(uploads)
+    .set({ attachedTo: null })
+    .where(and(eq(uploads.personId, personId), eq(uploads.attachedTo, `person:${personId}`)))
+}

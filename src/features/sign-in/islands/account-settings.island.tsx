@@ -1,10 +1,13 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { CallFailed, send } from '#platform/calls/client.ts'
 import { LinkChannel } from '../components/link-channel.tsx'
+import { OwnPicture } from '../components/own-picture.tsx'
 
 interface Properties {
   readonly account: {
     readonly name: string
+    /** Address of the picture. */
+    readonly icon: string | undefined
     readonly phone: string | undefined
     readonly email: string | undefined
     readonly hasWechat: boolean
@@ -59,6 +62,9 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
       <p role="status" className="py-2 text-sm text-accent empty:hidden">
         {told}
       </p>
+      <Row title="头像">
+        <OwnPicture name={account.name} icon={account.icon} />
+      </Row>
       <Row title="名称">
         <form onSubmit={rename} className="flex flex-wrap gap-3">
           <input

@@ -9,6 +9,7 @@ import { readMemberships } from '#features/membership/queries.server.ts'
 import type { OwnOrder } from '#features/orders/contract.ts'
 import { listOrders } from '#features/orders/queries.server.ts'
 import type { Context } from '#platform/context.ts'
+import { imageAddress } from '#platform/images/image-address.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
@@ -79,7 +80,7 @@ function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
         <Island
           of={AccountSettings}
           when="idle"
-          account={own}
+          account={{ ...own, icon: own.iconId && imageAddress(own.iconId, 160) }}
           takesWechat={takesWechat}
           devices={devices.map((device) => ({
             sessionId: device.sessionId,

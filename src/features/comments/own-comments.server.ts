@@ -1,0 +1,27 @@
+import { desc, eq } from 'drizzle-orm'
+import { requirePerson } from '#features/accounts/policy.ts'
+import { topics } from '#features/topics/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { comments } from './tables.server.ts'
+
+const STATES = { waiting: '待审核', visible: '已显示', removed: '已删除' } as const
+
+/** The comments of the person who asks, for the export of one's own data; refuses `sign_in_required` (C-14). */
+export async function readOwnCommentData({ actor, db }: Context): Promise<Record<string, unknown>> {
+  const { id } = requirePerson(actor)
+  const written = await db
+    .select({ comment: comments, title: topics.title })
+    .from(comments)
+    .innerJoin(topics, eq(topics.id, comments.topicId))
+    .where(eq(comments.personId, id))
+    .orderBy(desc(comments.createdAt))
+  return {
+    评论: written.map(({ comment, title }) => ({
+      文章: title,
+      内容: comment.content,
+      状态: STATES[comment.state],
+      时间: shanghaiIso(comment.createdAt),
+    })),
+  }
+}

@@ -1,0 +1,29 @@
+import { requirePerson } from '#features/accounts/policy.ts'
+import type { Context } from '#platform/context.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { listOrders } from './queries.server.ts'
+
+const STATES = {
+  open: '待付款',
+  paid: '已付款',
+  fulfilled: '已完成',
+  closed: '已关闭',
+  refunded: '已退款',
+} as const
+const EVERY = 10_000
+
+/** The orders of the person who asks, for the export of one's own data; refuses `sign_in_required` (C-14). */
+export async function readOwnOrderData(context: Context): Promise<Record<string, unknown>> {
+  const { id: personId } = requirePerson(context.actor)
+  const orders = await listOrders(context, { personId, limit: EVERY })
+  return {
+    订单: orders.map(({ number, subject, amountFen, state, createdAt, paidAt }) => ({
+      订单号: number,
+      内容: subject,
+      金额: `${(amountFen / 100).toFixed(2)} 元`,
+      状态: STATES[state],
+      下单时间: shanghaiIso(createdAt),
+      付款时间: paidAt && shanghaiIso(paidAt),
+    })),
+  }
+}

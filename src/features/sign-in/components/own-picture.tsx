@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react'
+import { sendPicture } from '#features/uploads/send-picture.ts'
+import { CallFailed, send } from '#platform/calls/client.ts'
+
+/** One's picture and the way to another: a JPEG or PNG below 2 MB (C-01, UPLOAD-01). */
+export function OwnPicture({ name, icon }: { name: string; icon: string | undefined }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [told, setTold] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const change = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    setTold('')
+    try {
+      const [picture] = await sendPicture({
+        file,
+        keptIds: [],
+        onProgress: () => undefined,
+        signal: new AbortController().signal,
+      })
+      await send('POST', '/openapi/v1/vue/account/picture', { picture: picture?.id ?? '' })
+      location.reload()
+    } catch (error) {
+      setTold(error instanceof CallFailed ? error.message : '上传没有成功，请稍后再试')
+      setBusy(false)
+    }
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      {icon ? (
+        <img src={icon} alt="" width={56} height={56} className="size-14 rounded-full object-cover" />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="grid size-14 place-items-center rounded-full bg-accent-soft text-xl text-accent"
+        >
+          {[...name][0]}
+        </span>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png"
+        aria-label="选择头像"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => void change(event.target.files?.[0])}
+      />
+      <button
+        type="button"
+        disabled={isBusy}
+        onClick={() => input.current?.click()}
+        className="rounded-full border border-line px-4 py-1.5 text-sm text-ink hover:border-accent hover:text-accent disabled:text-muted"
+      >
+        {isBusy ? '正在上传…' : '更换头像'}
+      </button>
+      <p role="alert" className="w-full text-sm text-text-red empty:hidden">
+        {told}
+      </p>
+    </div>
+  )
+}
