@@ -1,29 +1,32 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { personChannels } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
-import { mails } from '#platform/mail/tables.server.ts'
+import { notifications } from '#features/notifications/tables.server.ts'
 import { testContext } from '../test/context.ts'
 import { inRolledBackTransaction } from '../test/database.ts'
 import { tellPerson } from './tell-person.server.ts'
 
-const telling = { params: { excerpt: '好文', reason: '广告' }, link: '/topic/1', onceKey: 'x' }
+const params = { excerpt: '好文', reason: '广告', title: '长晶', name: '林工', until: '' }
+const telling = { params, link: '/topic/1#comment-2', onceKey: 'x' }
 
 describe('telling a person', () => {
-  test('sends a mail with what happened and where, to whoever gave an address and to nobody else', async () => {
+  test.each([
+    ['comment_approved', 'content_approved', '好文'],
+    ['comment_rejected', 'content_rejected', '广告'],
+    ['question_rejected', 'content_rejected', '广告'],
+    ['answer_approved', 'content_approved', '好文'],
+    ['comment_replied', 'reply_to_me', '好文'],
+    ['commented', 'comment_on_mine', '好文'],
+    ['posting_banned', 'posting_banned', '广告'],
+  ])('of %s leaves one message, however often it is told', async (kind, expected, text) => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)
-      const [reached, unreached] = [await makePerson(context), await makePerson(context)]
-      const address = 'told@example.com'
-      await db
-        .insert(personChannels)
-        .values({ kind: 'email', address, personId: reached, verifiedAt: context.now })
-      for (const personId of [reached, unreached])
-        await tellPerson(context, { personId, kind: 'comment_rejected', ...telling })
-      const sent = await db.select().from(mails).where(eq(mails.purpose, 'comment_rejected'))
-      expect(sent).toMatchObject([{ recipient: address, subject: '您的评论没有通过审核' }])
-      expect(sent[0]?.body).toContain('“好文”没有通过审核，原因：广告')
-      expect(sent[0]?.body).toContain('https://portal.example.com/topic/1')
+      const personId = await makePerson(context)
+      for (const each of [1, 2])
+        await tellPerson(context, { personId, kind, ...telling, link: `/topic/${each}` })
+      const told = await db.select().from(notifications).where(eq(notifications.personId, personId))
+      expect(told).toMatchObject([{ kind: expected, path: '/topic/1' }])
+      expect(told[0]?.body).toContain(text)
     })
   })
 
