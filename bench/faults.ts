@@ -19,7 +19,7 @@ import { buy, type Bought, type Shop } from './faults/buyer.ts'
 import { Courier, replay } from './faults/courier.ts'
 import { causeMishaps } from './faults/mishaps.ts'
 import { planOrders } from './faults/plan.ts'
-import { answers, freePort, startKillable } from './faults/processes.ts'
+import { answers, freePort, killAsOrdersCome, startKillable } from './faults/processes.ts'
 import { isClean, isSettled, judge, type Verdict } from './faults/verdict.ts'
 
 /**
@@ -50,10 +50,14 @@ const dataDir = mkdtempSync(join(tmpdir(), 'portal-faults-'))
 // Those that were opened are closed again, the latest first.
 const closing: (() => unknown)[] = []
 let isKept = false
+const closeAll = async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+}
+process.once('SIGINT', () => void closeAll().then(() => process.exit(130)))
 try {
   isKept = !(await run())
 } finally {
-  for (const close of closing.toReversed()) await close()
+  await closeAll()
   if (isKept) say(`日志与数据留在 ${dataDir}`)
   else rmSync(dataDir, { recursive: true, force: true })
 }
@@ -124,8 +128,8 @@ async function run(): Promise<boolean> {
   const chance = randomBelow(seed + 4)
   const bought: Bought[] = []
   const killing = Promise.all([
-    killAsOrdersCome(web, () => bought.length, ORDERS_A_WEB_KILL, chance),
-    killAsOrdersCome(worker, () => bought.length, ORDERS_A_WORKER_KILL, chance),
+    killAsOrdersCome(web, () => bought.length, plans.length, ORDERS_A_WEB_KILL, chance),
+    killAsOrdersCome(worker, () => bought.length, plans.length, ORDERS_A_WORKER_KILL, chance),
   ])
   await buyAll(shop, bought)
   await killing
@@ -184,22 +188,6 @@ async function buyAll(shop: Shop, bought: Bought[]): Promise<void> {
     }
   }
   await Promise.all(Array.from({ length: BUYERS }, buyer))
-}
-
-/** Kills at a moment of chance in about so many orders, however fast this machine is, until all are bought. */
-async function killAsOrdersCome(
-  victim: { kill(): Promise<void> },
-  done: () => number,
-  ordersAKill: number,
-  chance: (bound: number) => number,
-): Promise<void> {
-  let next = chance(ordersAKill)
-  while (done() < plans.length) {
-    await pause(chance(100))
-    if (done() < next) continue
-    next = done() + chance(ordersAKill * 2)
-    await victim.kill()
-  }
 }
 
 /** Staff gives the money of some orders back once they are fulfilled; then their notices come again. */

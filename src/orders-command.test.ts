@@ -12,6 +12,7 @@ import type { Context } from '#platform/context.ts'
 import { mails } from '#platform/mail/tables.server.ts'
 import { testContext } from '../test/context.ts'
 import { testDatabase } from '../test/database.ts'
+import { testPortal } from '../test/portal.ts'
 import { operatorOf, readOrdersCommand, runOrdersCommand } from './orders-command.server.ts'
 
 const order = async (line: string): Promise<{ isDone: boolean; text: string }> => {
@@ -102,7 +103,7 @@ test('of an order whose money went back no invoice is issued', async () => {
   expect((await order('invoices')).text).toContain('已退款，不必开')
 })
 
-test('differences are listed and settled', async () => {
+test('differences are listed, counted in the metrics, and settled', async () => {
   const { db } = testContext((await testDatabase()).db)
   expect((await order('differences')).text).toBe('没有差异\n')
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -111,6 +112,9 @@ test('differences are listed and settled', async () => {
   expect((await order('differences')).text).toContain(
     '2026-11-20\t支付宝\t对方有付款，本站没有这笔\tX1\t1.00\t—\t待处理',
   )
+  const portal = await testPortal()
+  expect((await portal.app.inject('/metrics')).body).toContain('portal_reconciliation_differences_open 1')
+  await portal.close()
   expect(await order(`settle ${rows[0]?.id} --note 已查明`)).toMatchObject({ isDone: true })
   expect(await order('settle 999999 --note 已查明')).toMatchObject({ isDone: false })
   expect((await order('differences')).text).toBe('没有差异\n')

@@ -61,6 +61,23 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
   await ended
 }
 
+/** Kills at a moment of chance in about so many orders, however fast this machine is, until all are bought. */
+export async function killAsOrdersCome(
+  victim: { kill(): Promise<void> },
+  done: () => number,
+  all: number,
+  ordersAKill: number,
+  chance: (bound: number) => number,
+): Promise<void> {
+  let next = chance(ordersAKill)
+  while (done() < all) {
+    await pause(chance(100))
+    if (done() < next) continue
+    next = done() + chance(ordersAKill * 2)
+    await victim.kill()
+  }
+}
+
 /** Whether something answers 200 there. */
 export const answers = (url: string) =>
   fetch(url).then(

@@ -197,6 +197,21 @@ describe('a payment that is hard to know of', () => {
     expect(alipay.states.get(number)).toEqual({ state: 'closed' })
   })
 
+  test('with the second provider after it was asked, notice lost, is found when the code’s time is over', async () => {
+    const { number } = await startOrder(await context(), YEAR)
+    await settle(number)
+    await askProviders(await context(MINUTE, 'portal'), fulfilMembership)
+    alipay.pay(number, 29_900)
+    // Not asked every minute for nothing …
+    await askProviders(await context(2 * MINUTE, 'portal'), fulfilMembership)
+    await sendRefunds(await context(3 * MINUTE, 'portal'))
+    expect(alipay.refunded).toHaveLength(0)
+    // … but once more at the end.
+    await askProviders(await context(16 * MINUTE, 'portal'), fulfilMembership)
+    await sendRefunds(await context(17 * MINUTE, 'portal'))
+    expect(alipay.refunded).toHaveLength(1)
+  })
+
   test('is not missed behind hundreds of others', async () => {
     const own = await context()
     await own.db.execute(sql`

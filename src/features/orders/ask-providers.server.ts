@@ -29,26 +29,39 @@ type Unsure = Awaited<ReturnType<typeof listUnsure>>[number]
 
 function listUnsure({ db, now }: Context) {
   const ago = (ms: number) => new Date(now.getTime() - ms)
-  return db
-    .select({
-      orderId: orders.id,
-      number: orders.number,
-      state: orders.state,
-      expiresAt: orders.expiresAt,
-      provider: orderPayments.provider,
-    })
-    .from(orders)
-    .innerJoin(orderPayments, and(eq(orderPayments.orderId, orders.id), isUnsure))
-    .where(
-      or(
-        and(eq(orders.state, 'open'), lt(orders.createdAt, ago(PATIENCE_MS))),
-        and(eq(orders.state, 'closed'), gt(orders.closedAt, ago(LATE_MS))),
-        // Whoever has paid with one provider may have paid with the other, whose notice was lost.
-        and(inArray(orders.state, ['paid', 'fulfilled', 'refunded']), gt(orders.expiresAt, ago(LATE_MS))),
-      ),
-    )
-    .orderBy(sql`${orderPayments.askedAt} asc nulls first`, asc(orders.id))
-    .limit(AT_ONCE)
+  return (
+    db
+      .select({
+        orderId: orders.id,
+        number: orders.number,
+        state: orders.state,
+        expiresAt: orders.expiresAt,
+        provider: orderPayments.provider,
+      })
+      .from(orders)
+      .innerJoin(orderPayments, and(eq(orderPayments.orderId, orders.id), isUnsure))
+      .where(
+        or(
+          and(eq(orders.state, 'open'), lt(orders.createdAt, ago(PATIENCE_MS))),
+          and(eq(orders.state, 'closed'), gt(orders.closedAt, ago(LATE_MS))),
+          // Whoever has paid with one provider may have paid with the other, whose notice was lost: it is asked, and told
+          // to close the order, soon after, and once more when its code can no longer be used.
+          and(
+            inArray(orders.state, ['paid', 'fulfilled', 'refunded']),
+            gt(orders.expiresAt, ago(LATE_MS)),
+            or(
+              isNull(orders.fulfilledAt),
+              isNull(orderPayments.answeredAt),
+              lt(orderPayments.answeredAt, orders.fulfilledAt),
+              and(lt(orders.expiresAt, now), lt(orderPayments.answeredAt, orders.expiresAt)),
+            ),
+          ),
+        ),
+      )
+      // First those that somebody waits for.
+      .orderBy(sql`${orders.state} <> 'open', ${orderPayments.askedAt} asc nulls first`, asc(orders.id))
+      .limit(AT_ONCE)
+  )
 }
 
 async function ask(
