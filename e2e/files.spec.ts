@@ -133,6 +133,7 @@ test('somebody signed in is refused with the reason, buys the file, and reads it
   await number.fill('5')
   await number.press('Enter')
   await expect(page.getByRole('img', { name: '第 5 页', exact: true })).toBeInViewport()
+  await expect(number).toHaveValue('5')
   await page.getByRole('button', { name: '上一页' }).click()
   await expect(number).toHaveValue('4')
   const address = await first.getAttribute('src')

@@ -90,9 +90,10 @@ async function assignPublished({ db }: Context): Promise<void> {
 export const DEMO_ACCOUNTS = [
   { key: 'expert-1', name: '专家', email: 'expert@example.com' },
   { key: 'reader-1', name: '读者', email: 'reader@example.com' },
+  { key: 'reader-4', name: '会员', email: 'member@example.com' },
 ] as const
 
-/** Lets the demo's expert and reader sign in by mail; their codes are in the outbox. */
+/** Lets the demo's expert, reader and member sign in by mail; their codes are in the outbox. */
 export async function fillAccounts(
   { db, now }: Context,
   { people }: { people: ReadonlyMap<string, number> },

@@ -24,8 +24,8 @@ const DemoMessages = z.array(
   }),
 )
 
-/** The expert as whom a first look signs in. */
-const TRIED = 'expert-1'
+/** The member as whom a first look signs in. */
+const TRIED = 'reader-4'
 /** Parameters that are the names of people. */
 const NAMES = new Set(['asker', 'commenter', 'replier', 'expert'])
 

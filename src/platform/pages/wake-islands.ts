@@ -78,6 +78,8 @@ function repeatOnceAwake(event: MouseEvent, element: HTMLElement, waking: Promis
   // Forms with an address do their work without script.
   if (!(target instanceof HTMLElement) || target.closest('form[action]')) return
   event.preventDefault()
+  // The island may hear already though it is not yet said to be awake: one press must not count twice.
+  event.stopImmediatePropagation()
   const link = target.closest<HTMLAnchorElement>('a[href]')
   waking.then(
     () => target.click(),

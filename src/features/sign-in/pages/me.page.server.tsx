@@ -79,7 +79,7 @@ function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
         <SectionHeading title="设置" />
         <Island
           of={AccountSettings}
-          when="idle"
+          when="load"
           account={{ ...own, icon: own.iconId && imageAddress(own.iconId, 160) }}
           takesWechat={takesWechat}
           devices={devices.map((device) => ({
