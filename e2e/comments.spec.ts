@@ -1,52 +1,20 @@
-import { execFile } from 'node:child_process'
-import { resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
+import { command } from './command.ts'
 import { expect, test } from './portal.ts'
-
-const run = promisify(execFile)
-const root = resolve(import.meta.dirname, '..')
-
-/** What `npm run moderate` prints. */
-async function moderate(...command: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: process.env.PORTAL_DATA_DIR, NODE_ENV: 'production' }
-  const { stdout } = await run(process.execPath, ['scripts/run.mjs', 'moderate', ...command], {
-    cwd: root,
-    env,
-  })
-  return stdout
-}
+import { signIn, signInByMail } from './signing-in.ts'
 
 /** The queue's number of what contains a text; empty when it does not wait. */
 async function reviewOf(text: string): Promise<string> {
-  const entry = (await moderate('list')).split('\n\n').find((each) => each.includes(text))
+  const entry = (await command('moderate', 'list')).split('\n\n').find((each) => each.includes(text))
   return /^#(\d+)/.exec(entry ?? '')?.[1] ?? ''
 }
-
-let people = 0
 
 /** A page of somebody who has just signed in by phone or by mail. */
 async function newReader(browser: Browser, by: '手机号' | '邮箱'): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  const number = `${Date.now() % 10_000_000}${(people += 1) % 10}`.padStart(8, '0')
-  const account = by === '手机号' ? `137${number}` : `r${number}@example.com`
-  await page.goto('/')
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: '登录' })
-  if (by === '邮箱') await dialog.getByRole('tab', { name: '邮箱登录' }).click()
-  const panel = dialog.getByRole('tabpanel')
-  await panel.getByLabel(by, { exact: true }).fill(account)
-  await panel.getByRole('button', { name: '发送验证码' }).click()
-  await expect(panel.getByRole('button', { name: /秒后重发/ })).toBeVisible({ timeout: 30_000 })
-  const outbox = await (await page.request.get('/outbox')).text()
-  const code = /验证码是 ?(\d{4})/.exec(
-    outbox.slice(outbox.indexOf(by === '手机号' ? `+86${account}` : account)),
-  )
-  await panel.getByLabel('验证码', { exact: true }).fill(code?.[1] ?? '')
-  await panel.getByRole('checkbox').check()
-  await panel.getByRole('button', { name: '登录 / 注册' }).click()
-  await expect(page.getByText(/^用户\w+$/).first()).toBeVisible()
+  if (by === '手机号') await signIn(page)
+  else await signInByMail(page, `r${Date.now()}@example.com`)
   return page
 }
 
@@ -95,7 +63,7 @@ test('comments: the first one is held, approved, answered, reported, and deleted
   await author.reload()
   await section(author).scrollIntoViewIfNeeded()
   await expect(section(author).getByText('待审核，仅自己可见')).toBeVisible()
-  await moderate('approve', await reviewOf(mark))
+  await command('moderate', 'approve', await reviewOf(mark))
   await expect(async () => {
     await page.reload()
     await expect(section(page).getByText(`第一条评论 ${mark}`)).toBeVisible({ timeout: 1000 })
@@ -113,7 +81,7 @@ test('comments: the first one is held, approved, answered, reported, and deleted
   await reply.fill(`我来回答 ${mark}`)
   await answers.getByRole('button', { name: '回复', exact: true }).click()
   await expect(answers.getByText('待审核，仅自己可见')).toBeVisible()
-  await moderate('approve', await reviewOf(`我来回答 ${mark}`))
+  await command('moderate', 'approve', await reviewOf(`我来回答 ${mark}`))
 
   await answers.getByRole('button', { name: /^举报/ }).first().click()
   const dialog = other.getByRole('dialog', { name: '举报这条评论' })
@@ -122,7 +90,7 @@ test('comments: the first one is held, approved, answered, reported, and deleted
   await expectAccessible(other)
   await dialog.getByRole('button', { name: '举报' }).click()
   await expect(answers.getByText('已收到举报')).toBeVisible()
-  expect(await moderate('list')).toContain('有人举报（不实信息：没有出处）')
+  expect(await command('moderate', 'list')).toContain('有人举报（不实信息：没有出处）')
 
   await openComments(author, path)
   await desk.getByRole('button', { name: '删除自己的评论' }).click()
@@ -145,7 +113,7 @@ test('comments: the first one is held, approved, answered, reported, and deleted
     await desk.getByRole('button', { name: '发表' }).click()
     await expect(desk.getByText('待审核，仅自己可见')).toBeVisible({ timeout: 3000 })
   }).toPass({ timeout: 40_000 })
-  await moderate('reject', await reviewOf(`第二条评论 ${mark}`), '--reason', '与文章无关')
+  await command('moderate', 'reject', await reviewOf(`第二条评论 ${mark}`), '--reason', '与文章无关')
   await author.reload()
   await section(author).scrollIntoViewIfNeeded()
   await expect(section(author).getByRole('textbox', { name: '写评论' })).toBeVisible()

@@ -1,26 +1,11 @@
 import type { Page } from '@playwright/test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './portal.ts'
-import { lastCode } from './signing-in.ts'
+import { signInByMail } from './signing-in.ts'
 
 /** Whom the demo lets anybody be who can read its outbox. */
 const TRIED = 'member@example.com'
 
-/** Signs in as the demo's member as a reader does, security question and all. */
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/')
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: '登录' })
-  await dialog.getByRole('tab', { name: '邮箱登录' }).click()
-  const panel = dialog.getByRole('tabpanel', { name: '邮箱登录' })
-  await panel.getByLabel('邮箱', { exact: true }).fill(TRIED)
-  await panel.getByRole('button', { name: '发送验证码' }).click()
-  await expect(panel.getByRole('button', { name: /秒后重发/ })).toBeVisible()
-  await panel.getByLabel('验证码', { exact: true }).fill(await lastCode(page, TRIED))
-  await panel.getByRole('checkbox').check()
-  await panel.getByRole('button', { name: '登录 / 注册' }).click()
-  await expect(page.locator('summary', { hasText: '夜班炉前工' })).toBeVisible()
-}
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^消息/ }).first()
 const isClean = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
@@ -44,7 +29,7 @@ test('messages are counted in the header, read by opening, marked, deleted, and 
   page.on('request', (request) => {
     if (request.url().includes('/messageInfo')) infos.push(request.url())
   })
-  await signIn(page)
+  await signInByMail(page, TRIED)
   await page.goto('/')
   await expect(bell(page)).toHaveAccessibleName('消息，3 条未读')
   // Another page within the minute asks nobody.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './portal.ts'
+import { command } from './command.ts'
 import { signIn } from './signing-in.ts'
 
 interface Order {
@@ -90,4 +91,20 @@ test('codes that are too old are taken away, and new ones offered', async ({ pag
   await expect(dialog.getByText('二维码已过期')).toBeVisible()
   await expect(dialog.getByRole('button', { name: '刷新二维码' })).toBeVisible()
   await expect(dialog.getByRole('img')).toHaveCount(0)
+})
+
+test('a refund takes the reading back at once, the money follows, and who had paid is told', async ({
+  page,
+}) => {
+  const path = await openPaidArticle(page)
+  await signIn(page, path)
+  const order = await openOrder(page, '开通会员')
+  await pay(page, order, 'wechat')
+  await expect(page.getByRole('button', { name: '开通会员' })).toHaveCount(0)
+  expect(await command('orders', 'refund', order.number, '--reason', '读者申请')).toContain(order.number)
+  await page.reload()
+  await expect(page.getByRole('button', { name: '开通会员' })).toBeVisible()
+  await page.goto('/me')
+  await expect(page.getByRole('region', { name: '订单' })).toContainText(/退款中|已退款/)
+  await expect(page.getByText(/^有效期至/)).toHaveCount(0)
 })

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './portal.ts'
+import { signInByMail } from './signing-in.ts'
 
 /** The demo's expert, whose profile stands at /user/1007, and its reader. */
 const EXPERT = 'expert@example.com'
@@ -32,27 +33,9 @@ async function signedIn(browser: Browser, email: string): Promise<Page> {
   })
   const page = await context.newPage()
   if (storageState) return page
-  await page.goto('/')
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: '登录' })
-  await dialog.getByRole('tab', { name: '邮箱登录' }).click()
-  const panel = dialog.getByRole('tabpanel', { name: '邮箱登录' })
-  await panel.getByLabel('邮箱', { exact: true }).fill(email)
-  await panel.getByRole('button', { name: '发送验证码' }).click()
-  await expect(panel.getByRole('button', { name: /秒后重发/ })).toBeVisible()
-  await panel.getByLabel('验证码', { exact: true }).fill(await codeFor(page, email))
-  await panel.getByRole('checkbox').check()
-  await panel.getByRole('button', { name: '登录 / 注册' }).click()
-  await expect(page.getByRole('button', { name: '登录', exact: true })).toHaveCount(0)
+  await signInByMail(page, email)
   kept.set(email, await context.storageState())
   return page
-}
-
-/** The code that was sent to this address last. */
-async function codeFor(page: Page, email: string): Promise<string> {
-  const html = await (await page.request.get('/outbox')).text()
-  const sent = html.slice(html.indexOf(email))
-  return /<\/time><\/p>.*?(?<!\d)(\d{4})(?!\d)/s.exec(sent)?.[1] ?? ''
 }
 
 async function expectNoViolations(page: Page) {

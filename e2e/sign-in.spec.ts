@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, settled, test } from './portal.ts'
-import { lastCode, newPhone, openDialog, signIn } from './signing-in.ts'
+import { lastCode, newPhone, openDialog, signIn, signInByMail } from './signing-in.ts'
 
 test('the dialog has two tabs, says what is missing, and sends nothing without an account', async ({
   page,
@@ -115,17 +115,7 @@ test('somebody signs in by mail address and binds a phone, which is asked for pa
   browser,
 }) => {
   const address = `lin${Date.now()}@example.com`
-  const dialog = await openDialog(page)
-  await dialog.getByRole('tab', { name: '邮箱登录' }).click()
-  const panel = dialog.getByRole('tabpanel', { name: '邮箱登录' })
-  await panel.getByLabel('邮箱', { exact: true }).fill(address)
-  await panel.getByRole('button', { name: '发送验证码' }).click()
-  await expect(panel.getByRole('button', { name: /秒后重发/ })).toBeVisible()
-  await panel.getByLabel('验证码', { exact: true }).fill(await lastCode(page, address))
-  await panel.getByRole('checkbox').check()
-  await panel.getByRole('button', { name: '登录 / 注册' }).click()
-  await expect(page.locator('summary', { hasText: /用户\d{4}/ })).toBeVisible()
-
+  await signInByMail(page, address)
   await page.goto('/me')
   await settled(page)
   const phone = newPhone()
