@@ -149,6 +149,15 @@ test('the expert accepts it and answers with nine pictures; the page, the search
   }
 })
 
+test('the asker was told when it was accepted and when it was answered', async ({ browser }) => {
+  const page = await signedIn(browser, READER)
+  await page.goto('/messages')
+  await expect(page.getByRole('link', { name: /秦以恒接受了您的提问/ })).toBeVisible()
+  await page.getByRole('link', { name: /秦以恒回答了您的提问/ }).click()
+  await page.waitForURL(/\/topic\/\d+$/)
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+})
+
 test('the dialog closes by the rules through the button, beside it and with Esc, and a draft survives', async ({
   browser,
 }) => {
