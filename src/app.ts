@@ -20,6 +20,7 @@ import {
   type Services,
 } from '#platform/context.ts'
 import type { DatabaseDoor } from '#platform/database/database.server.ts'
+import { callerAddress } from '#platform/http/caller-address.ts'
 import { createFailureAnswer, handleFailures } from '#platform/http/errors.server.ts'
 import { limitRequestsInFlight } from '#platform/http/in-flight.server.ts'
 import { contentSecurityPolicy, everyAnswer } from '#platform/http/security-headers.server.ts'
@@ -125,7 +126,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       caller: callerOf(request),
     }),
     onVisit: (visit, request) =>
-      reads.note({ ...visitOf(visit, request, configuration.isBehindProxy), at: clock().getTime() }),
+      reads.note({ ...visitOf(visit, request, configuration.proxies), at: clock().getTime() }),
     divert: divertBrowsers(configuration.mobileRedirects),
   })
   const contextOfCall = async (request: FastifyRequest): Promise<Context> => {
@@ -139,7 +140,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const app = await createHttpServer({
     log,
     onFrameworkError: answerFailure,
-    isBehindProxy: configuration.isBehindProxy,
+    proxies: configuration.proxies,
     before: (request, response, next) => {
       if (door.answerFromCache(request, response)) return
       if (options.development) options.development(request, response, next)
@@ -192,12 +193,12 @@ function callerOf(request: FastifyRequest): Caller {
   return { address: request.ip, browser: request.headers['user-agent'] ?? '' }
 }
 
-function visitOf(visit: string, request: IncomingMessage, isBehindProxy: boolean) {
-  const forwarded = isBehindProxy ? String(request.headers['x-forwarded-for'] ?? '').split(',', 1)[0] : ''
+function visitOf(visit: string, { headers, socket }: IncomingMessage, proxies: number) {
+  const forwarded = headers['x-forwarded-for']?.toString()
   return {
     topicId: topicIdOfPath(visit) ?? 0,
-    address: forwarded || (request.socket.remoteAddress ?? ''),
-    browser: request.headers['user-agent'] ?? '',
+    address: callerAddress({ socket: socket.remoteAddress ?? '', forwarded }, proxies),
+    browser: headers['user-agent'] ?? '',
   }
 }
 

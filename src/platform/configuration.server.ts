@@ -58,8 +58,15 @@ const Environment = z
     TAKE_JOBS: yesOrNo('yes'),
     /** Whether an empty database is filled with the demo portal. */
     DEMO_PORTAL: yesOrNo('yes'),
-    /** Whether `X-Forwarded-For` of a proxy in front is believed. */
-    BEHIND_PROXY: yesOrNo('no'),
+    /** Whether `X-Forwarded-For` of a proxy in front is believed; a number says how many proxies there are. */
+    BEHIND_PROXY: z.preprocess(
+      blankAsMissing,
+      z
+        .string()
+        .regex(/^(yes|no|[0-9])$/, '应为 yes、no 或代理的层数（1 到 9）')
+        .default('no')
+        .transform((value) => (value === 'yes' ? 1 : value === 'no' ? 0 : Number(value))),
+    ),
     LOG_LEVEL: z.preprocess(
       blankAsMissing,
       z
@@ -176,7 +183,8 @@ export interface Configuration {
   readonly webProcesses: number
   readonly takesJobs: boolean
   readonly fillsWithDemo: boolean
-  readonly isBehindProxy: boolean
+  /** Proxies in front; 0 without. */
+  readonly proxies: number
   readonly logLevel: string
   readonly pageCacheBytes: number
   readonly maxRequestsInFlight: number
@@ -245,7 +253,7 @@ export function readConfiguration(
     webProcesses: env.WEB_PROCESSES,
     takesJobs: env.TAKE_JOBS,
     fillsWithDemo: env.DEMO_PORTAL,
-    isBehindProxy: env.BEHIND_PROXY,
+    proxies: env.BEHIND_PROXY,
     logLevel: env.LOG_LEVEL,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     maxRequestsInFlight: env.MAX_REQUESTS_IN_FLIGHT,

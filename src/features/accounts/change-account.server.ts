@@ -1,24 +1,34 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { touchPages, touchPeople } from '#platform/pages/touch-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { CodeChannel } from './contract.ts'
+import { normalName } from './name-rules.ts'
 import { requirePerson } from './policy.ts'
 import { spendCode } from './sign-in.server.ts'
-import { accountRequests, people, personChannels } from './tables.server.ts'
+import { accountRequests, people, personChannels, personRights } from './tables.server.ts'
 
-/** Gives oneself a name; refuses `name_taken_badly` for one that is too short or too long. */
+/**
+ * Gives oneself a name that was checked. Refuses `name_taken_badly` for what is no name, `name_of_somebody_known` for that
+ * of an expert or an organisation.
+ */
 export async function renameAccount(context: Context, { name }: { name: string }): Promise<void> {
   const { id } = requirePerson(context.actor)
-  const wanted = name.trim().replaceAll(/\s+/g, ' ')
-  const length = [...wanted].length
-  if (length < 2 || length > 20 || /[\p{Cc}\p{Cf}]/u.test(wanted))
-    throw new Refusal('invalid', 'name_taken_badly')
+  const wanted = normalName(name)
+  if (wanted === undefined) throw new Refusal('invalid', 'name_taken_badly')
   await inTransaction(context, async (within) => {
-    await within.db.update(people).set({ name: wanted, updatedAt: within.now }).where(eq(people.id, id))
-    await touchPages(within.db, [`person:${id}`, 'topics'])
+    const { db, now } = within
+    const [known] = await db
+      .select({ id: people.id })
+      .from(people)
+      .innerJoin(personRights, eq(personRights.personId, people.id))
+      .where(and(eq(sql`lower(${people.name})`, wanted.toLowerCase()), ne(people.id, id)))
+      .limit(1)
+    if (known) throw new Refusal('conflict', 'name_of_somebody_known')
+    await db.update(people).set({ name: wanted, updatedAt: now }).where(eq(people.id, id))
+    await touchPages(db, [`person:${id}`, 'topics'])
     await recordAudit(within, 'renameAccount', `person:${id}`, { name: wanted })
   })
 }

@@ -2,7 +2,14 @@ import { and, eq, lte } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { touchPages, touchPeople } from '#platform/pages/touch-pages.server.ts'
-import { accountRequests, people, personChannels, personRights, sessions } from './tables.server.ts'
+import {
+  accountRequests,
+  people,
+  personChannels,
+  personDevices,
+  personRights,
+  sessions,
+} from './tables.server.ts'
 
 /** So long a person may think again; a day less than what the law and our promise allow (C-14). */
 const THINKING_MS = 14 * 24 * 3_600_000
@@ -38,6 +45,7 @@ async function closeByRequest(context: Context, requestId: number, forget: Forge
   await db.delete(personChannels).where(eq(personChannels.personId, personId))
   await db.delete(sessions).where(eq(sessions.personId, personId))
   await db.delete(personRights).where(eq(personRights.personId, personId))
+  await db.delete(personDevices).where(eq(personDevices.personId, personId))
   await db
     .update(people)
     .set({

@@ -4,6 +4,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { CONSENT_DOCUMENTS, type CodeChannel, type SignedIn } from './contract.ts'
+import { forgetChangeDays } from './count-change.server.ts'
 import { noteAttempt, refuseTooManyGuesses, waitInLine } from './limit-codes.server.ts'
 import { forgetOldDevices, noteDevice, untold, type OnNewDevice } from './note-device.server.ts'
 import { hashOfCode, originOf, subjectOf } from './send-code.server.ts'
@@ -139,6 +140,7 @@ async function recordConsent({ db, now }: Context, personId: number): Promise<vo
 export async function forgetOldSignIns(context: Context): Promise<void> {
   const { db, now } = context
   await forgetOldDevices(context)
+  await forgetChangeDays(context)
   await db.delete(signInCodes).where(lt(signInCodes.expiresAt, now))
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(signInTickets).where(lt(signInTickets.expiresAt, now))

@@ -1,4 +1,14 @@
-import { bigint, customType, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  customType,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { StoredImage } from '#platform/images/image-address.ts'
 
 /** Who people are: authors, askers, experts, commenters. Constraints stand in db/migrations. */
@@ -113,3 +123,13 @@ export const signInTickets = pgTable('sign_in_tickets', {
   name: text().notNull(),
   expiresAt: instant('expires_at').notNull(),
 })
+
+export const accountChangeDays = pgTable(
+  'account_change_days',
+  {
+    personId: big('person_id').notNull(),
+    day: date().notNull(),
+    changes: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.day] })],
+)

@@ -9,7 +9,13 @@ import { invoices, orders } from './tables.server.ts'
 
 export const RequestInvoice = z.object({
   number: z.string().trim().max(40),
-  title: z.string({ error: '请填写发票抬头' }).trim().min(1, '请填写发票抬头').max(100),
+  // It stands in a mail and in the books: on one line, with nothing that hides or turns what follows.
+  title: z
+    .string({ error: '请填写发票抬头' })
+    .trim()
+    .min(1, '请填写发票抬头')
+    .max(100, '不能超过 100 个字')
+    .refine((title) => !/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(title), '不能换行，也不能有看不见的字符'),
   taxNumber: z
     .string()
     .trim()

@@ -182,6 +182,30 @@ describe('an answer', () => {
       expect((await readTopic(context, { id: asked.id })).summary).toBe('三')
     })
   })
+
+  test('that is refused is not shown to the expert who comes after, whose own is decided on alone', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const asked = await makeAsked(context)
+      const hooks = listeningHooks(HELD)
+      await answerQuestion(asked.expert, answerOf(asked, '只给编辑看过'), hooks)
+      await decideHeld(context, { questionId: asked.id, decision: 'refuse' }, hooks)
+      await giveUpQuestion(asked.expert, { questionId: asked.id }, hooks)
+      const nextId = await makePerson(context, { name: '后来的专家', rights: [512] })
+      await assignQuestion(context, { questionId: asked.id, expertId: nextId }, hooks)
+      const next = as(context, nextId)
+      await claimQuestion(next, { questionId: asked.id }, hooks)
+      expect((await listQuestions(next, { tab: 'toAnswer', ...newest })).items).toMatchObject([
+        { id: asked.id, status: 'claimed', writtenText: '' },
+      ])
+      await answerQuestion(next, answerOf(asked, '后来的回答'), hooks)
+      await decideHeld(context, { questionId: asked.id, decision: 'release' }, hooks)
+      expect(await readTopic(context, { id: asked.id })).toMatchObject({
+        summary: '后来的回答',
+        author: { id: nextId },
+      })
+    })
+  })
 })
 
 describe('a question is accepted and given up', () => {

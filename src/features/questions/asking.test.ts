@@ -9,6 +9,7 @@ import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts
 import type { Held } from './hooks.ts'
 import { askQuestion, type AskQuestion } from './ask-question.server.ts'
 import { decideHeld } from './decide-held.server.ts'
+import { readOwnQuestionData } from './own-questions.server.ts'
 import { countQuestions, listQuestions } from './queries.server.ts'
 import { questionDays } from './tables.server.ts'
 import { as, listeningHooks, makeAsked, refusalCodes } from './testing.ts'
@@ -165,11 +166,14 @@ describe('a question whose text is checked', () => {
       const refused = await makeAsked(context, { hooks })
       expect(hooks.told).toEqual([])
       expect((await listQuestions(released.expert, all)).items).toEqual([])
+      expect(await readOwnQuestionData(released.expert)).toMatchObject({ 收到的提问: [] })
       expect(await countQuestions(context, released)).toMatchObject({ toAnswer: 0 })
       await decideHeld(context, { questionId: released.id, decision: 'release' }, hooks)
       expect((await listQuestions(released.expert, all)).items).toMatchObject([{ id: released.id }])
       await decideHeld(context, { questionId: refused.id, decision: 'refuse' }, hooks)
       expect((await listQuestions(refused.expert, all)).items).toEqual([])
+      expect(await readOwnQuestionData(refused.expert)).toMatchObject({ 收到的提问: [] })
+      expect(await readOwnQuestionData(released.expert)).toMatchObject({ 收到的提问: [{ 状态: '待回答' }] })
       expect(hooks.told.map(({ kind, to }) => [kind, to])).toEqual([
         ['question_asked', { personId: released.expertId }],
       ])

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -38,11 +38,17 @@ export async function decideHeld(
         .from(topics)
         .innerJoin(questions, eq(questions.topicId, topics.id))
         .innerJoin(questionAssignments, eq(questionAssignments.questionId, topics.id))
-        .where(and(eq(topics.id, questionId), eq(topics.state, 'draft')))
+        .where(
+          and(
+            eq(topics.id, questionId),
+            eq(topics.state, 'draft'),
+            // Whoever gave the same question up before has nothing that waits.
+            inArray(questionAssignments.status, ['waiting', 'answered']),
+          ),
+        )
         .for('update', { of: topics })
-      const status = held?.assignment.status
-      if (!held || (status !== 'waiting' && status !== 'answered'))
-        throw new Refusal('conflict', 'nothing_held')
+      if (!held) throw new Refusal('conflict', 'nothing_held')
+      const { status } = held.assignment
       if (status === 'waiting') await decideQuestion(within, { ...held, decision }, hooks)
       else await decideAnswer(within, { ...held, decision }, hooks)
       await recordAudit(within, 'decideHeld', `topic:${questionId}`, { decision, status })

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
@@ -27,7 +27,8 @@ export async function readOwnQuestionData({ actor, db }: Context): Promise<Recor
       .select({ title: topics.title, assignment: questionAssignments })
       .from(questionAssignments)
       .innerJoin(topics, eq(topics.id, questionAssignments.questionId))
-      .where(eq(questionAssignments.expertId, id))
+      // What still waits for an editor, or was refused by one, was never put to the expert.
+      .where(and(eq(questionAssignments.expertId, id), ne(questionAssignments.status, 'waiting')))
       .orderBy(desc(questionAssignments.assignedAt)),
   ])
   return {

@@ -27,6 +27,7 @@ export async function listQuestions(
       title: topics.title,
       state: topics.state,
       blocks: topics.blocks,
+      writerId: topics.authorId,
       question: questions,
       askerName: people.name,
       askerIcon: people.iconId,
@@ -53,13 +54,16 @@ interface Row {
   readonly title: string
   readonly state: string
   readonly blocks: (typeof topics.$inferSelect)['blocks']
+  /** Who wrote the blocks. */
+  readonly writerId: number | null
   readonly question: typeof questions.$inferSelect
   readonly askerName: string | null
   readonly askerIcon: string | null
 }
 
-function itemOf({ assignment, title, state, blocks, question, ...asker }: Row, now: Date): QuestionItem {
-  const { status, claimedAt, assignedAt } = assignment
+function itemOf(row: Row, now: Date): QuestionItem {
+  const { assignment, title, state, blocks, writerId, question, ...asker } = row
+  const { status, claimedAt, assignedAt, expertId } = assignment
   const isHidden = question.isAnonymous || asker.askerName === null
   return {
     id: assignment.questionId,
@@ -78,7 +82,8 @@ function itemOf({ assignment, title, state, blocks, question, ...asker }: Row, n
     askedAt: { iso: shanghaiIso(assignedAt), text: timeToShow(assignedAt, now) },
     dueOn: status === 'claimed' && claimedAt ? dueDayOf(claimedAt) : undefined,
     // Only what its own expert wrote and nobody else may read yet.
-    writtenText: status === 'claimed' && state === 'draft' ? textOfAnswer(blocks) : '',
+    writtenText:
+      status === 'claimed' && state === 'draft' && writerId === expertId ? textOfAnswer(blocks) : '',
     sortDate: assignment.sortDate,
   }
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { askToClose, linkChannel, renameAccount } from '#features/accounts/change-account.server.ts'
+import { askToClose, linkChannel } from '#features/accounts/change-account.server.ts'
 import { linkTicket } from '#features/accounts/sign-in-by-wechat.server.ts'
 import { endSession } from '#features/accounts/sign-out.server.ts'
 import { call, type Call } from '#platform/calls/call.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { UploadedPicture } from '#features/uploads/wire.ts'
+import { changeName } from './change-name.server.ts'
 import { changePicture } from './change-picture.server.ts'
 import { channelInput, channelOf } from './channel-input.ts'
 
@@ -27,7 +28,7 @@ export const createAccountCalls = (readAllOwnData: ReadAllOwnData): readonly Cal
     output: done,
     example: { name: '长晶的人' },
     run: async (context, input) => {
-      await renameAccount(context, input)
+      await changeName(context, input)
       return { json: null }
     },
   }),
@@ -67,7 +68,7 @@ export const createAccountCalls = (readAllOwnData: ReadAllOwnData): readonly Cal
     requirement: 'C-02, C-11',
     input: z.object({ ticket: word(100) }),
     output: done,
-    example: { ticket: '扫码后地址里的凭据' },
+    example: { ticket: '扫码后浏览器里的凭据' },
     run: async (context, { ticket }) => {
       await linkTicket(context, ticket)
       return { json: null }

@@ -5,6 +5,7 @@ import { newToken } from '#features/accounts/token.server.ts'
 import { cookieOfToken } from '#platform/calls/token-cookie.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { BIND_PATH, TICKET_COOKIE } from './ticket-cookie.ts'
 import { tellOfNewDevice } from './tell-of-new-device.server.ts'
 
 const STATE_COOKIE = 'portal_wechat_state'
@@ -48,9 +49,18 @@ export function registerWechatSignIn(
       throw new Refusal('invalid', 'wechat_state_unknown')
     const { unionId, name } = await wechatLogin.exchange(code)
     const ticket = await issueTicket(context, { unionId, name })
-    if (!(await isTicketBound(context, ticket))) return reply.redirect(`/sign-in/bind?ticket=${ticket}`, 302)
-    const { token, personId } = await signInByTicket(context, ticket, tellOfNewDevice)
     const isSecure = configuration.publicUrl.startsWith('https:')
+    if (!(await isTicketBound(context, ticket))) {
+      // Not in the address: whoever opened one that was sent would give the account to the sender's WeChat.
+      reply.setCookie(TICKET_COOKIE, ticket, {
+        path: BIND_PATH,
+        sameSite: 'lax',
+        secure: isSecure,
+        maxAge: STATE_SECONDS,
+      })
+      return reply.redirect(BIND_PATH, 302)
+    }
+    const { token, personId } = await signInByTicket(context, ticket, tellOfNewDevice)
     reply.header('set-cookie', cookieOfToken(token, { isSecure }))
     return reply.redirect(`/blank?uid=${personId}`, 302)
   })

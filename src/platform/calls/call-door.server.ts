@@ -5,6 +5,7 @@ import { isWellFormed } from '../http/well-formed.ts'
 import { sentenceFor, type Messages } from '../messages.ts'
 import { Refusal, statusOf } from '../refusal.ts'
 import type { Call } from './call.ts'
+import { problemOfIssue } from './problem-of-issue.ts'
 
 export interface CallDoorOptions {
   readonly messages: Messages
@@ -60,7 +61,7 @@ export function refusalOfInput(error: ZodError): Refusal {
   const issue = error.issues[0]
   return new Refusal('invalid', 'input_invalid', {
     field: issue?.path.join('.') || '内容',
-    problem: issue?.message ?? '格式不正确',
+    problem: problemOfIssue(issue),
   })
 }
 

@@ -12,7 +12,8 @@ import { everyAnswer } from './security-headers.server.ts'
 
 export interface ServerOptions {
   readonly log: Logger
-  readonly isBehindProxy: boolean
+  /** Proxies of ours in front, each of which adds whom it heard to X-Forwarded-For. */
+  readonly proxies: number
   /**
    * Sees every request before Fastify and may answer it; answers whether it did. The page cache lives here, and in
    * development Vite.
@@ -31,7 +32,7 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
   const app = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.isBehindProxy,
+    trustProxy: options.proxies > 0 && ((_address: string, hop: number) => hop < options.proxies),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ComponentType, ReactNode } from 'react'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
+import { problemOfIssue } from '../calls/problem-of-issue.ts'
 import type { Actor, Audience, Context } from '../context.ts'
 import { isWellFormed } from '../http/well-formed.ts'
 import { sentenceFor, type Messages } from '../messages.ts'
@@ -196,5 +197,5 @@ function refusalOfAddress(request: FastifyRequest, error: ZodError): Refusal {
   const params = request.params as object
   return field in params
     ? new Refusal('not_found', 'page_not_found')
-    : new Refusal('invalid', 'input_invalid', { field, problem: error.issues[0]?.message ?? '' })
+    : new Refusal('invalid', 'input_invalid', { field, problem: problemOfIssue(error.issues[0]) })
 }

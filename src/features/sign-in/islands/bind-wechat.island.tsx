@@ -3,15 +3,27 @@ import { CallFailed, send } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { SignInForm } from '../components/sign-in-form.tsx'
 import type { Tab } from '../sign-in-client.ts'
+import { ticketOfCookie } from '../ticket-cookie.ts'
 
 /**
  * For a WeChat that belongs to nobody yet: whoever is signed in takes it by one press (C-02), everybody else proves an
  * address first (C-11).
  */
-export function BindWechat({ ticket }: { ticket: string }) {
+export function BindWechat() {
   const [isSignedIn, setSignedIn] = useState(false)
-  useEffect(() => setSignedIn(tokenOfCookie(document.cookie) !== undefined), [])
-  return isSignedIn ? <TakeIt ticket={ticket} /> : <ProveAddress ticket={ticket} />
+  const [ticket, setTicket] = useState<string>()
+  const [isKnown, setKnown] = useState(false)
+  useEffect(() => {
+    setSignedIn(tokenOfCookie(document.cookie) !== undefined)
+    setTicket(ticketOfCookie(document.cookie))
+    setKnown(true)
+  }, [])
+  if (ticket !== undefined) return isSignedIn ? <TakeIt ticket={ticket} /> : <ProveAddress ticket={ticket} />
+  return (
+    <p role="status" className="mt-6 text-body empty:hidden">
+      {isKnown ? '这里没有等待绑定的微信，请重新扫码。' : ''}
+    </p>
+  )
 }
 
 function TakeIt({ ticket }: { ticket: string }) {

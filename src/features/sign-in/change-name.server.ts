@@ -1,0 +1,35 @@
+import { renameAccount } from '#features/accounts/change-account.server.ts'
+import { countChange } from '#features/accounts/count-change.server.ts'
+import { normalName, soundsOfficial } from '#features/accounts/name-rules.ts'
+import { requirePerson } from '#features/accounts/policy.ts'
+import { checkPosted } from '#features/moderation/check-posted.server.ts'
+import type { PostedVerdict } from '#features/moderation/contract.ts'
+import { lettersOf } from '#features/moderation/letters.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+
+/**
+ * Gives oneself a name, which stands on public pages beside comments and questions and is therefore checked like them.
+ * Refuses `name_official`, `account_changes_used`, `name_not_allowed`, `account_unchecked`, and what checkPosted and
+ * renameAccount refuse (C-70).
+ */
+export async function changeName(context: Context, { name: written }: { name: string }): Promise<void> {
+  const { id: personId } = requirePerson(context.actor)
+  const name = normalName(written)
+  if (name === undefined) throw new Refusal('invalid', 'name_taken_badly')
+  const { site } = context.services.configuration
+  const letters = (text: string) => lettersOf(text).text
+  if (soundsOfficial(letters(name), [site.name, site.companyName].map(letters)))
+    throw new Refusal('invalid', 'name_official')
+  // A try counts whatever becomes of it, because a service may be asked about it.
+  await countChange(context, personId)
+  refuseHeld(await checkPosted(context, { personId, texts: [name] }), 'name_not_allowed')
+  await renameAccount(context, { name })
+}
+
+/** A name or a picture is there or not, and waits for nobody: what would be held is refused with `code`. */
+export function refuseHeld(checked: PostedVerdict, code: string): void {
+  if (checked.verdict === 'pass') return
+  const isDoubted = checked.reasons.some((reason) => reason.code !== 'service_failed')
+  throw isDoubted ? new Refusal('invalid', code) : new Refusal('unavailable', 'account_unchecked')
+}

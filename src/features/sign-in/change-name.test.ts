@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { people } from '#features/accounts/tables.server.ts'
+import { makePerson } from '#features/accounts/testing.ts'
+import { banFromPosting } from '#features/moderation/ban-from-posting.server.ts'
+import { saveWord } from '#features/moderation/word-list.server.ts'
+import { SafetyProblem, type ContentSafety } from '#platform/content-safety/content-safety.ts'
+import type { Context } from '#platform/context.ts'
+import { testConfiguration, testContext } from '../../../test/context.ts'
+import { inRolledBackTransaction } from '../../../test/database.ts'
+import { changeName } from './change-name.server.ts'
+
+const inScene = (work: (own: Context, system: Context, id: number) => Promise<void>) =>
+  inRolledBackTransaction(async (db) => {
+    const system = testContext(db)
+    const id = await makePerson(system, { name: '改名的人' })
+    await work({ ...system, actor: { kind: 'person', id, sessionId: 0 } }, system, id)
+  })
+const codeOf = (own: Context, name: string) =>
+  changeName(own, { name }).then(
+    () => 'taken',
+    (error: { code: string }) => error.code,
+  )
+
+test.each(['长晶的人', '林编辑', 'Ada Lovelace', 'Badminton 爱好者', 'فاطمة', '李😀', '一  二'])(
+  'a name of one’s own is kept on one line (%s)',
+  (name) =>
+    inScene(async (own, { db }, id) => {
+      expect(await codeOf(own, name)).toBe('taken')
+      const [person] = await db.select().from(people).where(eq(people.id, id))
+      expect(person?.name).toBe(name.replace('  ', ' '))
+    }),
+)
+
+test.each([
+  '官方',
+  '本站客服小林',
+  '管 理 员',
+  '管理員',
+  'Ａｄｍｉｎ',
+  'admin01',
+  '匿名用户',
+  '已注销用户',
+  `${testConfiguration.site.name}小编`.slice(0, 20),
+])('a name that passes for the portal is refused (%s)', (name) =>
+  inScene(async (own) => expect(await codeOf(own, name)).toBe('name_official')),
+)
+
+test.each([
+  '\u3164\u3164',
+  '\u2800\u2800',
+  '林\u202e夕',
+  '林\u200b夕',
+  '！！',
+  'a\u0301\u0301\u0301\u0301b',
+  '\ue000林',
+])('a name that cannot be seen, turns round or piles up is refused (%j)', (name) =>
+  inScene(async (own) => expect(await codeOf(own, name)).toBe('name_taken_badly')),
+)
+
+test('a name is checked like everything else that stands beside it', async () => {
+  await inScene(async (own, system) => {
+    await saveWord(system, { word: '包赢套路', category: 'fraud', verdict: 'refuse' })
+    expect(await codeOf(own, '包 赢 套 路')).toBe('text_forbidden')
+    expect(await codeOf(own, '加微信abc12345')).toBe('name_not_allowed')
+    expect(await codeOf(own, 'www.example.com')).toBe('name_not_allowed')
+  })
+})
+
+test('a service that does not answer lets no name pass', async () => {
+  await inScene(async (own) => {
+    const ask = async () => {
+      throw new SafetyProblem('timeout')
+    }
+    const contentSafety: ContentSafety = { judgeText: ask, judgePicture: ask }
+    expect(await codeOf({ ...own, services: { ...own.services, contentSafety } }, '长晶的人')).toBe(
+      'account_unchecked',
+    )
+  })
+})
+
+test('the name of an expert or an organisation is theirs alone, and who may not post gets none', async () => {
+  await inScene(async (own, system, id) => {
+    await makePerson(system, { name: 'Helen 沈', rights: [512] })
+    expect(await codeOf(own, 'helen 沈')).toBe('name_of_somebody_known')
+    await makePerson(system, { name: '同名的读者' })
+    expect(await codeOf(own, '同名的读者')).toBe('taken')
+    await banFromPosting(system, { personId: id, until: undefined, reason: '广告' }, async () => {})
+    expect(await codeOf(own, '换个马甲')).toBe('posting_banned')
+  })
+})
+
+test('twenty changes count on a day, and the day after it goes on', async () => {
+  await inScene(async (own) => {
+    const codes: string[] = []
+    for (let turn = 0; turn < 21; turn += 1) codes.push(await codeOf(own, `名字${turn}`))
+    expect(codes.filter((code) => code === 'taken')).toHaveLength(20)
+    expect(codes.at(-1)).toBe('account_changes_used')
+    const tomorrow = new Date(own.now.getTime() + 86_400_000)
+    expect(await codeOf({ ...own, now: tomorrow }, '又一天')).toBe('taken')
+  })
+})
