@@ -11,6 +11,7 @@ import { NOON, testContext } from '../test/context.ts'
 import { testDatabase } from '../test/database.ts'
 import { forgetPerson, readAllOwnData } from './own-data.server.ts'
 
+const FORMER = 'fedcbafedcbafedcbafedcba'
 const PICTURE = 'abcdefabcdefabcdefabcdef'
 const as = async (id: number) => {
   const actor: Actor = { kind: 'person', id, sessionId: 0 }
@@ -37,20 +38,26 @@ test('what a person exports has a part of every feature, and nothing of anybody 
   })
 })
 
-test('a picture is only one’s own upload, and let go of when the account is closed', async () => {
+test('a picture is only one’s own upload, and let go of when another takes its place or the account is closed', async () => {
   const { system, id } = await somebody()
-  await system.db
-    .insert(images)
-    .values({ id: PICTURE, mime: 'image/jpeg', width: 100, height: 100, bytes: 1, isTransparent: false })
-  await system.db.insert(uploads).values({ imageId: PICTURE, personId: id, createdAt: NOON })
+  for (const picture of [FORMER, PICTURE]) {
+    const facts = { mime: 'image/jpeg', width: 100, height: 100, bytes: 1, isTransparent: false } as const
+    await system.db.insert(images).values({ id: picture, ...facts })
+    await system.db.insert(uploads).values({ imageId: picture, personId: id, createdAt: NOON })
+  }
+  const heldBy = async (picture: string) => {
+    const [upload] = await system.db.select().from(uploads).where(eq(uploads.imageId, picture))
+    return upload?.attachedTo
+  }
   const { id: other } = await somebody()
   await expect(changePicture(await as(other), { pictureId: PICTURE })).rejects.toMatchObject({
     code: 'picture_not_yours',
   })
+  await changePicture(await as(id), { pictureId: FORMER })
   await changePicture(await as(id), { pictureId: PICTURE })
+  expect(await heldBy(FORMER)).toBeNull()
   const [person] = await system.db.select().from(people).where(eq(people.id, id))
   expect(person?.iconId).toBe(PICTURE)
   await forgetPerson(system, { personId: id })
-  const [upload] = await system.db.select().from(uploads).where(eq(uploads.imageId, PICTURE))
-  expect(upload?.attachedTo).toBeNull()
+  expect(await heldBy(PICTURE)).toBeNull()
 })

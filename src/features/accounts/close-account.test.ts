@@ -10,7 +10,7 @@ import { untold } from './note-device.server.ts'
 import { readSession } from './read-session.server.ts'
 import { issueTicket, linkTicket } from './sign-in-by-wechat.server.ts'
 import { openSession } from './sign-in.server.ts'
-import { people, personChannels } from './tables.server.ts'
+import { people, personChannels, personDevices } from './tables.server.ts'
 import { makePerson } from './testing.ts'
 
 const DAY = 24 * 3_600_000
@@ -47,6 +47,7 @@ test('an account is closed fourteen days after its owner asked for it, and says 
   const [person] = await later.db.select().from(people).where(eq(people.id, id))
   expect(person).toMatchObject({ name: '已注销用户', job: '', company: '', remarks: '', closedAt: later.now })
   expect(await later.db.select().from(personChannels).where(eq(personChannels.personId, id))).toEqual([])
+  expect(await later.db.select().from(personDevices).where(eq(personDevices.personId, id))).toEqual([])
   expect(await readSession(later, token)).toBeUndefined()
   expect(await close(15)).toBe(0)
 })
