@@ -28,6 +28,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
       LOG_LEVEL: 'warn',
       // Each test comes from a place of its own, so that limits by place hold between none of them.
       BEHIND_PROXY: 'yes',
+      SHOW_OUTBOX: 'yes',
       WECHAT_APP_ID: WECHAT.appId,
       WECHAT_APP_SECRET: WECHAT.appSecret,
       WECHAT_API_URL: wechat.url,

@@ -49,7 +49,7 @@ async function serve(foundation: Foundation): Promise<void> {
  * needs somebody to sign in as.
  */
 async function tellOfPlayground({
-  configuration: { showsOutbox, publicUrl },
+  configuration: { showsOutbox, keepsOutboxHere, publicUrl },
   simulators,
   database,
 }: Foundation): Promise<void> {
@@ -59,7 +59,7 @@ async function tellOfPlayground({
     )
   if (!showsOutbox) return
   process.stdout.write(
-    `还没有接通短信或邮件：验证码等内容显示在 ${publicUrl}/outbox，任何人都能读到。正式使用前请接通，或设置 SHOW_OUTBOX=no\n`,
+    `还没有接通短信或邮件：验证码等内容显示在 ${publicUrl}/outbox，${keepsOutboxHere ? '本机的任何人' : '任何人'}都能读到。正式使用前请接通，或设置 SHOW_OUTBOX=no\n`,
   )
   for (const { name, email } of await listDemoAccounts(database))
     process.stdout.write(`演示${name}：用邮箱 ${email} 登录，验证码见 ${publicUrl}/outbox\n`)

@@ -8,8 +8,16 @@ const MODERATED: readonly ModeratedKind[] = ['comment', 'question', 'answer']
 export const tellPerson: TellPerson = async (context, { kind, params, ...about }) => {
   const { reason = '', excerpt: content = '', title = '', name = '', until = '' } = params
   for (const what of MODERATED) {
-    if (kind === `${what}_approved`)
-      return void (await notify(context, { ...about, kind: 'content_approved', params: { what, content } }))
+    if (kind === `${what}_approved`) {
+      // A question has no page before it is answered.
+      const link = what === 'question' ? '/messages' : about.link
+      return void (await notify(context, {
+        ...about,
+        link,
+        kind: 'content_approved',
+        params: { what, content },
+      }))
+    }
     if (kind === `${what}_rejected`)
       return void (await notify(context, {
         ...about,

@@ -211,6 +211,8 @@ export interface Configuration {
   readonly contentSafety: ContentSafetySettings | undefined
   /** Whether /outbox shows everybody what could not be sent, sign-in codes among it. */
   readonly showsOutbox: boolean
+  /** Whether only browsers of this machine see it: so it is unless an operator asked for it by name. */
+  readonly keepsOutboxHere: boolean
   /** Whether what is not configured is played on this machine: nobody pays real money, so never where others read. */
   readonly usesSimulators: boolean
   readonly payments: PaymentSettings
@@ -289,6 +291,7 @@ export function readConfiguration(
     smsProviders,
     contentSafety: safetySettingsOf(env),
     showsOutbox: env.SHOW_OUTBOX === undefined ? isPlayground : env.SHOW_OUTBOX === 'yes',
+    keepsOutboxHere: env.SHOW_OUTBOX === undefined,
     usesSimulators: env.SIMULATORS === undefined ? isPlayground : env.SIMULATORS === 'yes',
     payments: paymentSettingsOf(env),
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,

@@ -28,8 +28,17 @@ export async function closeDueAccounts(context: Context, forget: ForgetPerson): 
     .from(accountRequests)
     .where(and(eq(accountRequests.state, 'open'), lte(accountRequests.createdAt, due)))
     .limit(200)
-  for (const { id } of waiting) await inTransaction(context, (within) => closeByRequest(within, id, forget))
-  return waiting.length
+  let closed = 0
+  for (const { id } of waiting) {
+    try {
+      await inTransaction(context, (within) => closeByRequest(within, id, forget))
+      closed += 1
+    } catch (error) {
+      // The others do not wait for what stands in the way of this one.
+      context.log.error({ err: error, request: id }, 'an account could not be closed')
+    }
+  }
+  return closed
 }
 
 async function closeByRequest(context: Context, requestId: number, forget: ForgetPerson): Promise<void> {

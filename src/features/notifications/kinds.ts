@@ -170,7 +170,10 @@ export const KINDS: { readonly [Kind_ in NotificationKind]: Kind<Matters[Kind_]>
     type: 'system',
     write: ({ what, content }) => ({
       title: `您的${MODERATED[what]}已通过审核`,
-      text: `${quoted(content)}已经公开显示。`,
+      text:
+        what === 'question'
+          ? `${quoted(content)}已转给专家，有了回答会通知您。`
+          : `${quoted(content)}已经公开显示。`,
     }),
   },
   content_rejected: {

@@ -34,6 +34,14 @@ export async function assignQuestion(
       if (!question) throw new Refusal('not_found', 'question_not_found')
       if (question.progress === 'answered') throw new Refusal('conflict', 'question_answered_already')
       if (question.askerId === expertId) throw new Refusal('not_allowed', 'asked_oneself')
+      const [written] = await db
+        .select({ id: questionAssignments.id })
+        .from(questionAssignments)
+        .where(
+          and(eq(questionAssignments.questionId, questionId), eq(questionAssignments.status, 'answered')),
+        )
+      // An answer that is still being looked at is an answer.
+      if (written) throw new Refusal('conflict', 'question_answered_already')
       if (!(await holdMayBeAsked(within, expertId))) throw new Refusal('not_allowed', 'may_not_be_asked')
       const sortDate = await freeSortDate(db, questionAssignments, { at: now, id: undefined })
       const anew = { status: 'to_answer' as const, sortDate, assignedAt: now }

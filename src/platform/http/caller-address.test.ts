@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { silentLog } from '../../../test/context.ts'
-import { callerAddress } from './caller-address.ts'
+import { callerAddress, isOfThisMachine } from './caller-address.ts'
 import { createHttpServer } from './server.server.ts'
 
 test.each([
@@ -23,4 +23,16 @@ test.each([
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
   expect((await app.inject({ url: '/', headers })).body).toBe(address)
   await app.close()
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['10.127.0.1', false],
+  ['192.168.1.7', false],
+  ['::ffff:10.0.0.1', false],
+  ['', false],
+])('%s is this machine: %s', (address, expected) => {
+  expect(isOfThisMachine(address)).toBe(expected)
 })

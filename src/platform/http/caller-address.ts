@@ -10,3 +10,6 @@ export function callerAddress(
   const heard = forwarded.split(',').map((address) => address.trim())
   return heard.at(-proxies) ?? heard[0] ?? socket
 }
+
+/** Whether an address of the network is this machine's own. */
+export const isOfThisMachine = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address)

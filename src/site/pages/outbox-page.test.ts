@@ -14,12 +14,12 @@ afterEach(async () => {
   await db.delete(mails)
 })
 
-async function outboxWith(part: Partial<Configuration>) {
+async function outboxWith(part: Partial<Configuration>, remoteAddress = '127.0.0.1') {
   const { db } = await testDatabase()
   const configuration = { ...testConfiguration, ...part }
   const portal = await testPortal({ configuration, services: { ...testServices(db), configuration } })
   try {
-    return await portal.app.inject('/outbox')
+    return await portal.app.inject({ url: '/outbox', remoteAddress })
   } finally {
     await portal.close()
   }
@@ -44,6 +44,13 @@ describe('the outbox', () => {
     expect(body).toContain('lin@example.com')
     expect(body).toContain('+8613900139000')
     expect(body).toContain('>2026-11-21 12:02</time>')
+  })
+
+  test('is shown to browsers of this machine alone unless an operator asked for it', async () => {
+    const shown = { showsOutbox: true, keepsOutboxHere: true }
+    expect((await outboxWith(shown)).statusCode).toBe(200)
+    expect((await outboxWith(shown, '192.168.1.7')).statusCode).toBe(404)
+    expect((await outboxWith({ ...shown, keepsOutboxHere: false }, '192.168.1.7')).statusCode).toBe(200)
   })
 
   test('holds the latest fifty', async () => {
