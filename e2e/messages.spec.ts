@@ -19,7 +19,7 @@ async function signIn(page: Page): Promise<void> {
   await panel.getByLabel('验证码', { exact: true }).fill(await lastCode(page, TRIED))
   await panel.getByRole('checkbox').check()
   await panel.getByRole('button', { name: '登录 / 注册' }).click()
-  await expect(page.getByRole('banner').getByText('秦以恒')).toBeVisible()
+  await expect(page.getByRole('banner').locator('summary', { hasText: '秦以恒' })).toBeVisible()
 }
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^消息/ }).first()
 const isClean = async (page: Page) => {
@@ -31,7 +31,7 @@ test('a visitor is asked to sign in and fetches nothing of the bell', async ({ p
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/messages')
-  await expect(page.getByText('请先登录：')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '请先登录' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(asked.filter((url) => /message-bell|messageInfo/.test(url))).toEqual([])
   await isClean(page)

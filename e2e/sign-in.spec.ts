@@ -45,7 +45,7 @@ test('somebody signs in by phone, is greeted on every page, sees the account and
   await expect(dialog.getByText('请先阅读并同意')).toBeVisible()
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: '登录 / 注册' }).click()
-  await expect(page.getByText(/^用户\d{4}$/)).toBeVisible()
+  await expect(page.locator('summary', { hasText: /用户\d{4}/ })).toBeVisible()
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'portal_token')
   expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(7)
 
@@ -57,7 +57,7 @@ test('somebody signs in by phone, is greeted on every page, sees the account and
   await expect(page.getByText('名称已保存')).toBeVisible()
 
   await page.goto('/news')
-  await page.getByText('炉前观察员').click()
+  await page.locator('summary', { hasText: '炉前观察员' }).click()
   await page.getByRole('button', { name: '退出登录' }).click()
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
   expect((await page.context().cookies()).some(({ name }) => name === 'portal_token')).toBe(false)
@@ -131,8 +131,11 @@ test('somebody signs in by mail address and binds a phone, which is asked for pa
   await page.getByLabel('新的手机号').fill(phone)
   await page.getByRole('button', { name: '发送验证码' }).click()
   await expect(page.getByRole('button', { name: /秒后重发/ })).toBeVisible()
-  await page.getByLabel('验证码').fill(await lastCode(page, phone))
-  await page.getByRole('button', { name: '确认' }).click()
+  await page
+    .getByRole('main')
+    .getByLabel('验证码')
+    .fill(await lastCode(page, phone))
+  await page.getByRole('button', { name: '确认绑定' }).click()
   await expect(page.getByText(`139****${phone.slice(-4)}`)).toBeVisible()
 
   const elsewhere = await browser.newPage()
