@@ -94,7 +94,7 @@ test('comments: the first one is held, approved, answered, reported, and deleted
 
   await openComments(author, path)
   await desk.getByRole('button', { name: '删除自己的评论' }).click()
-  const sure = author.getByRole('dialog', { name: '删除这条评论？' })
+  const sure = author.getByRole('alertdialog', { name: '删除这条评论？' })
   await sure.getByRole('button', { name: '取消' }).click()
   await expect(sure).toBeHidden()
   await desk.getByRole('button', { name: '删除自己的评论' }).click()

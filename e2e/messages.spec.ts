@@ -16,7 +16,7 @@ test('a visitor is asked to sign in and fetches nothing of the bell', async ({ p
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/messages')
-  await expect(page.getByText('请先登录：')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '请先登录' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(asked.filter((url) => /message-bell|messageInfo/.test(url))).toEqual([])
   await isClean(page)

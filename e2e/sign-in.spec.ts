@@ -125,7 +125,7 @@ test('somebody signs in by mail address and binds a phone, which is asked for pa
   await settings.getByRole('button', { name: '发送验证码' }).click()
   await expect(settings.getByRole('button', { name: /秒后重发/ })).toBeVisible()
   await settings.getByLabel('验证码').fill(await lastCode(page, phone))
-  await settings.getByRole('button', { name: '确认' }).click()
+  await settings.getByRole('button', { name: '确认绑定' }).click()
   await expect(page.getByText(`139****${phone.slice(-4)}`)).toBeVisible()
 
   const elsewhere = await browser.newPage()

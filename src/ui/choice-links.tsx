@@ -14,7 +14,7 @@ export function ChoiceLinks({
             <a
               href={path}
               aria-current={isChosen ? 'true' : undefined}
-              className="block rounded-full border border-line px-3.5 py-1 whitespace-nowrap text-body hover:border-accent hover:text-accent aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:text-on-accent"
+              className="flex min-h-10 items-center rounded-full border border-line px-3.5 whitespace-nowrap sm:min-h-7.5 text-body hover:border-accent hover:text-accent aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:text-on-accent"
             >
               {name}
             </a>

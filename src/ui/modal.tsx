@@ -1,5 +1,11 @@
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
+const WIDTHS = {
+  narrow: 'w-[min(24rem,calc(100vw-2rem))]',
+  middle: 'w-[min(30rem,calc(100vw-2rem))]',
+  wide: 'w-[min(42rem,calc(100vw-2rem))]',
+} as const
+
 /**
  * A dialog that is open as long as it stands in the page and closes by nobody's hand but its owner's: the button, a
  * press beside it and Esc all only ask for it (`onDismiss`). The focus returns to where it was.
@@ -13,7 +19,7 @@ export function Modal({
 }: {
   title: string
   role?: 'dialog' | 'alertdialog'
-  width: 'narrow' | 'wide'
+  width: 'narrow' | 'middle' | 'wide'
   onDismiss: () => void
   children: ReactNode
 }) {
@@ -42,6 +48,8 @@ export function Modal({
       aria-labelledby={id}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
+        // Whoever chooses no file after all cancels a field in the dialog, which is not meant for it.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onDismiss()
       }}
@@ -58,9 +66,7 @@ export function Modal({
         // A selection that was drawn out of the dialog ends beside it and is no press.
         if (isPressBeside.current && event.target === event.currentTarget) onDismiss()
       }}
-      className={`m-auto max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-xl border border-line bg-raised p-0 text-body shadow-md backdrop:bg-black/50 ${
-        width === 'wide' ? 'w-[min(42rem,calc(100vw-2rem))]' : 'w-[min(24rem,calc(100vw-2rem))]'
-      }`}
+      className={`m-auto max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-xl border border-line bg-raised p-0 text-start text-body shadow-md backdrop:bg-black/50 ${WIDTHS[width]}`}
     >
       <div className="p-5 sm:p-6">
         <div className="flex items-start justify-between gap-4">

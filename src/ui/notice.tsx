@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { FILLED, FINAL, OUTLINED } from './button-looks.ts'
 import { Modal } from './modal.tsx'
 
 /** Something said that waits for an answer, with one button, or with two when it is a question. Esc is the quiet one. */
@@ -6,12 +7,20 @@ export function Notice({
   title,
   text,
   children,
+  confirmLabel = '确定',
+  isFinal = false,
+  isBusy = false,
   onConfirm,
   onCancel,
 }: {
   title: string
   text: string
   children?: ReactNode
+  /** What the button does, where a verb says it better than 确定. */
+  confirmLabel?: string
+  /** What is confirmed cannot be taken back. */
+  isFinal?: boolean
+  isBusy?: boolean
   onConfirm: () => void
   /** Missing when there is nothing to decide. */
   onCancel?: () => void
@@ -25,21 +34,18 @@ export function Notice({
       {children}
       <div className="mt-6 flex justify-end gap-3">
         {onCancel ? (
-          <button
-            type="button"
-            onClick={onCancel}
-            className="rounded-full border border-line px-5 py-2 text-ink hover:border-accent hover:text-accent"
-          >
+          <button type="button" onClick={onCancel} className={OUTLINED}>
             取消
           </button>
         ) : null}
         <button
           type="button"
           aria-describedby={id}
+          disabled={isBusy}
           onClick={onConfirm}
-          className="rounded-full bg-accent px-5 py-2 text-on-accent hover:opacity-90"
+          className={isFinal ? FINAL : FILLED}
         >
-          确定
+          {confirmLabel}
         </button>
       </div>
     </Modal>

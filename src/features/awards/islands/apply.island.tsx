@@ -103,7 +103,7 @@ function Action({ isAwake, className, onClick, children }: ActionProps) {
 type DialogRef = RefObject<HTMLDialogElement | null>
 
 const DIALOG =
-  'm-auto rounded-2xl border border-line bg-raised p-6 text-body shadow-xl backdrop:bg-[rgb(0_0_0/0.55)] sm:p-8'
+  'm-auto rounded-xl border border-line bg-raised p-5 text-body shadow-md backdrop:bg-black/50 sm:p-6'
 const QUIET = 'rounded-full border border-line px-5 py-2 text-ink hover:border-accent hover:text-accent'
 
 function WaysDialog({ dialog, children }: { dialog: DialogRef; children: ReactNode }) {

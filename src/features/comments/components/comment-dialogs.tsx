@@ -1,44 +1,13 @@
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import {
   REPORT_NOTE_LENGTH,
   REPORT_REASON_NAMES,
   REPORT_REASONS,
 } from '#features/moderation/report-reasons.ts'
 import { CallFailed, send } from '#platform/calls/client.ts'
-
-const QUIET = 'h-10 rounded-full border border-line px-6 text-sm text-ink hover:border-accent'
-const STRONG = 'h-10 rounded-full bg-accent px-6 text-sm text-on-accent hover:opacity-90 disabled:opacity-60'
-
-/** A dialog that is open as long as it is there; the browser gives the focus back when it closes. */
-function OpenDialog({
-  title,
-  onClose,
-  children,
-}: {
-  title: string
-  onClose: () => void
-  children: ReactNode
-}) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
-  return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="comment-dialog-title"
-      onClose={onClose}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(26rem,calc(100vw-2rem))] overflow-y-auto rounded-xl border border-line bg-raised p-6 text-body backdrop:bg-black/50"
-    >
-      <h2 id="comment-dialog-title" className="text-lg">
-        {title}
-      </h2>
-      {children}
-    </dialog>
-  )
-}
+import { SUBMIT } from '#ui/button-looks.ts'
+import { Modal } from '#ui/modal.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 /** Runs a call once, says what went wrong, and gives whether it is under way. */
 function useAttempt(onDone: () => void) {
@@ -72,20 +41,19 @@ export function DeleteDialog({
   const { told, isBusy, attempt } = useAttempt(onDone)
   const remove = () => void attempt(() => send('POST', '/openapi/v1/vue/comments/delete', { id }))
   return (
-    <OpenDialog title="删除这条评论？" onClose={onClose}>
-      <p className="mt-2 text-sm">删除后不能恢复；别人对它的回复会保留。</p>
+    <Notice
+      title="删除这条评论？"
+      text="删除后不能恢复；别人对它的回复会保留。"
+      confirmLabel="删除"
+      isFinal
+      isBusy={isBusy}
+      onConfirm={remove}
+      onCancel={onClose}
+    >
       <p role="alert" className="mt-2 text-sm text-text-red empty:hidden">
         {told}
       </p>
-      <div className="mt-5 flex justify-end gap-3">
-        <button type="button" onClick={onClose} className={QUIET}>
-          取消
-        </button>
-        <button type="button" disabled={isBusy} onClick={remove} className={STRONG}>
-          删除
-        </button>
-      </div>
-    </OpenDialog>
+    </Notice>
   )
 }
 
@@ -107,9 +75,9 @@ export function ReportDialog({
     void attempt(() => send('POST', '/openapi/v1/vue/comments/report', { id, ...report }))
   }
   return (
-    <OpenDialog title="举报这条评论" onClose={onClose}>
+    <Modal title="举报这条评论" width="narrow" onDismiss={onClose}>
       <form onSubmit={submit}>
-        <fieldset className="mt-3">
+        <fieldset className="mt-1">
           <legend className="text-sm text-muted">它有什么问题？</legend>
           {REPORT_REASONS.map((reason, index) => (
             <label key={reason} className="flex min-h-10 items-center gap-3 text-ink">
@@ -131,21 +99,16 @@ export function ReportDialog({
             name="note"
             rows={2}
             maxLength={REPORT_NOTE_LENGTH}
-            className="mt-1 block w-full rounded-lg border border-line bg-paper px-3 py-2 text-base text-ink"
+            className="mt-1 block w-full rounded-md border border-edge bg-paper px-3 py-2 text-base text-ink"
           />
         </label>
         <p role="alert" className="mt-2 text-sm text-text-red empty:hidden">
           {told}
         </p>
-        <div className="mt-5 flex justify-end gap-3">
-          <button type="button" onClick={onClose} className={QUIET}>
-            取消
-          </button>
-          <button type="submit" disabled={isBusy} className={STRONG}>
-            举报
-          </button>
-        </div>
+        <button type="submit" disabled={isBusy} className={`${SUBMIT} mt-5`}>
+          {isBusy ? '提交中…' : '提交举报'}
+        </button>
       </form>
-    </OpenDialog>
+    </Modal>
   )
 }

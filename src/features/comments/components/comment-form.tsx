@@ -84,7 +84,7 @@ export function CommentForm({
         readOnly={isSending}
         onChange={(event) => write(event.target.value)}
         onKeyDown={onKeyDown}
-        className="block field-sizing-content max-h-80 min-h-20 w-full resize-y rounded-lg border border-line bg-paper px-4 py-3 text-ink placeholder:text-muted read-only:opacity-60"
+        className="block field-sizing-content max-h-80 min-h-20 w-full resize-y rounded-md border border-edge bg-paper px-4 py-3 text-ink placeholder:text-muted read-only:opacity-60"
       />
       <div className="mt-2 flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
         <p id={`${id}-told`} role="alert" className="me-auto text-sm text-text-red">
@@ -97,14 +97,14 @@ export function CommentForm({
           {length}/{LONGEST_COMMENT}
         </p>
         {onCancel ? (
-          <button type="button" onClick={onCancel} className="h-9 px-2 text-sm text-muted hover:text-accent">
+          <button type="button" onClick={onCancel} className="h-10 px-2 text-sm text-muted hover:text-accent">
             取消
           </button>
         ) : null}
         <button
           type="submit"
           disabled={isSending}
-          className="h-9 rounded-full bg-accent px-6 text-sm text-on-accent hover:opacity-90 disabled:opacity-60"
+          className="h-10 rounded-full bg-accent px-6 text-sm text-on-accent hover:opacity-90 disabled:opacity-60"
         >
           {isSending ? '发送中…' : isReply ? '回复' : '发表'}
         </button>

@@ -1,4 +1,4 @@
-const BUTTON = '-ms-2 h-8 px-2 text-xs text-muted hover:text-accent'
+const BUTTON = '-ms-2 h-8 min-w-10 px-2 text-xs max-sm:h-10 max-sm:text-sm text-muted hover:text-accent'
 
 /** What the reader can do with one comment. */
 export function CommentTools({

@@ -1,60 +1,60 @@
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
 import { askToSignIn } from '#platform/sign-in-request.ts'
+import { OUTLINED } from '#ui/button-looks.ts'
+import { Modal } from '#ui/modal.tsx'
 import type { FileRightWire } from '../wire.ts'
 
 /** What somebody signed in reads who may not, with the ways on: joining, another account, a person to ask (B-47). */
 export function RefusedDialog({
-  dialog,
+  title,
   id,
   sentence,
   lacks,
   buying,
+  onClose,
 }: {
-  dialog: RefObject<HTMLDialogElement | null>
+  /** What was tried. */
+  title: string
   id: number
   sentence: string
   lacks: FileRightWire['lacks']
   /** The button that buys it, where it is sold. */
   buying: ReactNode
+  onClose: () => void
 }) {
   const asSomebodyElse = () => {
-    dialog.current?.close()
+    onClose()
     askToSignIn({ reason: '暂无此文件阅读权限，可以换个账号登录', fileId: id })
   }
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="file-refused"
-      className="m-auto w-[min(24rem,calc(100vw-2rem))] rounded-xl bg-raised p-8 text-center text-body backdrop:bg-black/50"
-    >
-      <p id="file-refused" className="text-lg leading-relaxed text-ink">
-        {sentence}
-      </p>
-      {lacks === '' ? null : (
-        <div className="mt-6 flex flex-col items-center gap-4">
-          {lacks === 'member' || lacks === 'member_or_purchase' ? <JoinButton label="开通会员" /> : null}
-          {buying}
-          <button
-            type="button"
-            onClick={asSomebodyElse}
-            className="rounded-full border border-line px-8 py-2 text-ink hover:border-accent"
-          >
-            换个账号登录
+    <Modal title={title} width="narrow" onDismiss={onClose}>
+      <p className="mt-2 leading-relaxed text-body">{sentence}</p>
+      {lacks === '' ? (
+        <div className="mt-6 text-end">
+          <button type="button" onClick={onClose} className={OUTLINED}>
+            知道了
           </button>
-          <a href="/contact?from=files" className="text-sm text-accent hover:underline">
-            联系客服
-          </a>
         </div>
+      ) : (
+        <>
+          <div className="mt-5 grid gap-3 empty:hidden">
+            {lacks === 'member' || lacks === 'member_or_purchase' ? <JoinButton label="开通会员" /> : null}
+            {buying}
+          </div>
+          <p className="mt-5 flex flex-wrap justify-center gap-x-8 border-t border-line pt-3 text-sm">
+            <button type="button" onClick={asSomebodyElse} className="min-h-10 text-accent hover:underline">
+              换个账号登录
+            </button>
+            <a
+              href="/contact?from=files"
+              className="inline-flex min-h-10 items-center text-accent hover:underline"
+            >
+              联系客服
+            </a>
+          </p>
+        </>
       )}
-      <form method="dialog" className="mt-6">
-        <button
-          type="submit"
-          className="rounded-full border border-line px-8 py-2 text-ink hover:border-accent"
-        >
-          知道了
-        </button>
-      </form>
-    </dialog>
+    </Modal>
   )
 }

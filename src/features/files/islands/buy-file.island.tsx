@@ -44,7 +44,7 @@ export function BuyFile({
       input={{ id, purpose: 'read' }}
       signInReason="登录后即可购买"
     >
-      {title}。购买后随时可以在线阅读。
+      《{title}》，购买后随时可以在线阅读。
     </PayButton>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import { PayButton } from '#features/orders/components/pay-button.tsx'
 import { CallFailed, loadQuietly, send } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
@@ -29,7 +29,6 @@ const SELLING = 'rounded-full border border-copper px-8 py-2.5 text-copper hover
 /** Reading, downloading and buying: each press asks the server for permission, and only then is there an address (FILE-03). */
 export function FileActions(properties: Properties) {
   const { id, title, issue, canRead, canDownload, readPrice, downloadPrice } = properties
-  const dialog = useRef<HTMLDialogElement>(null)
   const [refused, setRefused] = useState<{ sentence: string; purpose: Purpose }>()
   const [isAsking, setAsking] = useState(false)
   const [rights, setRights] = useState<Rights>()
@@ -60,7 +59,6 @@ export function FileActions(properties: Properties) {
         return
       }
       setRefused({ sentence, purpose })
-      dialog.current?.showModal()
     } finally {
       setAsking(false)
     }
@@ -76,10 +74,10 @@ export function FileActions(properties: Properties) {
       input={{ id, purpose }}
       signInReason="登录后即可购买"
     >
-      {title}
+      《{title}》
       {purpose === 'read'
-        ? '。购买后随时可以在线阅读。'
-        : '。购买后可以在线阅读，也可以下载带本人印记的 PDF。'}
+        ? '，购买后随时可以在线阅读。'
+        : '，购买后可以在线阅读，也可以下载带本人印记的 PDF。'}
     </PayButton>
   )
   return (
@@ -109,13 +107,20 @@ export function FileActions(properties: Properties) {
           下载 PDF
         </button>
       ) : null}
-      <RefusedDialog
-        dialog={dialog}
-        id={id}
-        sentence={refused?.sentence ?? ''}
-        lacks={refused && rights ? rights[refused.purpose].lacks : ''}
-        buying={readPrice !== undefined && !rights?.read.may ? buy('read', readPrice, '购买') : null}
-      />
+      {refused ? (
+        <RefusedDialog
+          title={refused.purpose === 'read' ? '阅读全文' : '下载 PDF'}
+          id={id}
+          sentence={refused.sentence}
+          lacks={rights ? rights[refused.purpose].lacks : ''}
+          buying={
+            readPrice !== undefined && !rights?.read.may
+              ? buy('read', readPrice, `购买${issue} ¥${readPrice}`)
+              : null
+          }
+          onClose={() => setRefused(undefined)}
+        />
+      ) : null}
     </div>
   )
 }

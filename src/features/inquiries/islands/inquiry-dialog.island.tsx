@@ -58,10 +58,10 @@ export function InquiryDialog({ label, origin }: { label: string; origin: Origin
       <dialog
         ref={dialog}
         aria-labelledby={`${id}-title`}
-        className="m-auto max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] overflow-y-auto rounded-lg border border-line bg-raised p-6 text-body shadow-md backdrop:bg-[#0b1116]/60"
+        className="m-auto max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] overflow-y-auto rounded-xl border border-line bg-raised p-5 text-body shadow-md backdrop:bg-black/50 sm:p-6"
       >
-        <div className="mb-4 flex items-center justify-between gap-4">
-          <h2 id={`${id}-title`} className="text-xl">
+        <div className="mb-4 flex items-start justify-between gap-4">
+          <h2 id={`${id}-title`} className="pt-1.5 text-xl">
             {label}
           </h2>
           <button
@@ -99,7 +99,7 @@ export function InquiryDialog({ label, origin }: { label: string; origin: Origin
           <button
             type="submit"
             disabled={stage === 'sending'}
-            className="w-full rounded-full bg-accent px-6 py-2.5 text-on-accent disabled:opacity-60"
+            className="min-h-11 w-full rounded-full bg-accent px-6 text-on-accent hover:opacity-90 disabled:opacity-60"
           >
             {stage === 'sending' ? '提交中…' : '提交'}
           </button>

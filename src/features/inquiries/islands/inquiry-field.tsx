@@ -32,7 +32,7 @@ export function InquiryField({ id, field, problem, onMend }: Properties) {
         aria-invalid={problem !== undefined}
         aria-describedby={problem === undefined ? undefined : `${id}-problem`}
         onInput={onMend}
-        className="h-11 w-full rounded-md border border-line bg-paper px-3 text-ink aria-invalid:border-text-red"
+        className="h-11 w-full rounded-md border border-edge bg-paper px-3 text-ink aria-invalid:border-text-red"
       />
       {problem === undefined ? null : (
         <p id={`${id}-problem`} className="mt-1 text-sm text-text-red">

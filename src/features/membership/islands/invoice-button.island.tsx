@@ -1,12 +1,14 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useId, useState, type SubmitEvent } from 'react'
 import { CallFailed, send } from '#platform/calls/client.ts'
+import { OUTLINED, SUBMIT } from '#ui/button-looks.ts'
+import { Modal } from '#ui/modal.tsx'
 
-const FIELD = 'mt-1 h-10 w-full rounded-md border border-line bg-paper px-3 text-ink'
+const FIELD = 'mt-1 h-11 w-full rounded-md border border-edge text-base bg-paper px-3 text-ink'
 
 /** Asks for the invoice of a paid order; asked again it corrects what was asked before (C-27). */
 export function InvoiceButton({ number, label }: { number: string; label: string }) {
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const [told, setTold] = useState('')
   const [isBusy, setBusy] = useState(false)
 
@@ -14,6 +16,8 @@ export function InvoiceButton({ number, label }: { number: string; label: string
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim()
+    if (text('title') === '') return setTold('请填写发票抬头')
+    if (text('email') === '') return setTold('请填写接收邮箱')
     setBusy(true)
     setTold('')
     try {
@@ -28,6 +32,7 @@ export function InvoiceButton({ number, label }: { number: string; label: string
       setTold(error instanceof CallFailed ? error.message : '没有提交成功，请稍后再试')
       setBusy(false)
     }
+    return undefined
   }
   const field = (name: string, title: string, more: { type?: string; isOptional?: boolean } = {}) => (
     <label className="block text-sm text-ink">
@@ -47,45 +52,27 @@ export function InvoiceButton({ number, label }: { number: string; label: string
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
-        className="rounded-full border border-line px-4 py-1.5 text-sm text-ink hover:border-accent hover:text-accent noscript:hidden"
+        onClick={() => setOpen(true)}
+        className={`${OUTLINED} noscript:hidden`}
       >
         {label}
       </button>
-      <dialog
-        ref={dialog}
-        aria-labelledby={`${id}-title`}
-        className="m-auto max-h-[calc(100dvh-2rem)] w-[min(26rem,calc(100vw-2rem))] overflow-y-auto rounded-xl border border-line bg-raised p-6 text-body backdrop:bg-black/50"
-      >
-        <h2 id={`${id}-title`} className="text-xl">
-          申请发票
-        </h2>
-        <p className="mt-2 text-sm text-muted">电子发票开具后发到您填写的邮箱，一般需要三个工作日。</p>
-        <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 space-y-4">
-          {field('title', '发票抬头')}
-          {field('taxNumber', '纳税人识别号（企业必填）', { isOptional: true })}
-          {field('email', '接收邮箱', { type: 'email' })}
-          <p id={`${id}-told`} role="alert" className="text-sm text-text-red empty:hidden">
-            {told}
-          </p>
-          <div className="flex justify-end gap-3">
-            <button
-              type="button"
-              onClick={() => dialog.current?.close()}
-              className="rounded-full border border-line px-6 py-2 text-ink hover:border-accent"
-            >
-              取消
+      {isOpen ? (
+        <Modal title={label} width="middle" onDismiss={() => setOpen(false)}>
+          <p className="mt-2 text-sm text-muted">电子发票开具后发到您填写的邮箱，一般需要三个工作日。</p>
+          <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 space-y-4">
+            {field('title', '发票抬头')}
+            {field('taxNumber', '纳税人识别号（企业必填）', { isOptional: true })}
+            {field('email', '接收邮箱', { type: 'email' })}
+            <p id={`${id}-told`} role="alert" className="text-sm text-text-red empty:hidden">
+              {told}
+            </p>
+            <button type="submit" disabled={isBusy} className={SUBMIT}>
+              {isBusy ? '提交中…' : '提交'}
             </button>
-            <button
-              type="submit"
-              disabled={isBusy}
-              className="rounded-full bg-accent px-6 py-2 text-on-accent disabled:opacity-60"
-            >
-              {isBusy ? '请稍候…' : '提交'}
-            </button>
-          </div>
-        </form>
-      </dialog>
+          </form>
+        </Modal>
+      ) : null}
     </>
   )
 }

@@ -25,7 +25,7 @@ export function MessageBell({ personId }: { personId: number }) {
     <a
       href="/messages"
       aria-label={unread > 0 ? `消息，${unread} 条未读` : '消息'}
-      className="relative grid size-9 place-items-center rounded-full text-ink hover:text-accent"
+      className="relative grid size-10 place-items-center rounded-full text-ink hover:text-accent"
     >
       <svg
         viewBox="0 0 24 24"

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { CallFailed } from '#platform/calls/client.ts'
+import { OUTLINED } from '#ui/button-looks.ts'
 import { sendRead, sendReadAll, sendRemove } from '../messages-client.ts'
 
 export interface ShownMessage {
@@ -71,16 +72,12 @@ export function MessageList({
     )
   return (
     <>
-      <div className="flex min-h-9 items-center justify-between gap-4">
+      <div className="flex min-h-10 items-center justify-between gap-4">
         <p ref={status} role="status" tabIndex={-1} className="text-sm text-accent outline-none">
           {told}
         </p>
         {unreadLeft > 0 ? (
-          <button
-            type="button"
-            onClick={readAll}
-            className="shrink-0 rounded-full border border-line px-4 py-1.5 text-sm text-ink hover:border-accent hover:text-accent"
-          >
+          <button type="button" onClick={readAll} className={`${OUTLINED} shrink-0`}>
             全部标为已读
           </button>
         ) : null}
@@ -135,7 +132,7 @@ function Message({
         type="button"
         aria-label={`删除“${title}”`}
         onClick={() => onRemove(message)}
-        className="relative -me-2 grid size-9 shrink-0 place-items-center rounded-full text-xl leading-none text-muted hover:text-accent"
+        className="relative -me-2 -mt-1 grid size-11 shrink-0 place-items-center rounded-full text-xl leading-none text-muted hover:text-accent"
       >
         <span aria-hidden="true">×</span>
       </button>

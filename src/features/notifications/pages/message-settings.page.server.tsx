@@ -3,8 +3,8 @@ import type { Context } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { SignInFirst } from '#ui/sign-in-first.server.tsx'
 import { Trail } from '#ui/trail.tsx'
-import { SignedOut } from '../components/signed-out.tsx'
 import { MESSAGE_TYPES, type MessageType } from '../contract.ts'
 import { MessageSettings, type SettingGroup } from '../islands/message-settings.island.tsx'
 import { readSettings } from '../queries.server.ts'
@@ -41,7 +41,11 @@ export const messageSettingsPage = page({
   },
   head: () => ({ title: '消息设置', isIndexed: false }),
   View: ({ view }) =>
-    view.groups ? <Settings {...view} groups={view.groups} /> : <SignedOut title="消息设置" />,
+    view.groups ? (
+      <Settings {...view} groups={view.groups} />
+    ) : (
+      <SignInFirst text="登录后在这里选择哪些消息要发邮件或短信。" reason="登录后设置消息" />
+    ),
 })
 
 function Settings({ groups, mail, phone }: View & { groups: readonly SettingGroup[] }) {

@@ -6,7 +6,7 @@ import { page } from '#platform/pages/page.ts'
 import { shownTime } from '#platform/shanghai-time.ts'
 import { ChoiceLinks } from '#ui/choice-links.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { SignedOut } from '../components/signed-out.tsx'
+import { SignInFirst } from '#ui/sign-in-first.server.tsx'
 import { MessageList, type ShownMessage } from '../islands/message-list.island.tsx'
 import { countUnread, listMessages, readNewestId, sumOf } from '../queries.server.ts'
 
@@ -63,7 +63,11 @@ export const messagesPage = page({
   },
   head: () => ({ title: '消息', isIndexed: false }),
   View: ({ view }) =>
-    view.messages ? <Messages {...view} messages={view.messages} /> : <SignedOut title="消息" />,
+    view.messages ? (
+      <Messages {...view} messages={view.messages} />
+    ) : (
+      <SignInFirst text="登录后在这里查看订单、会员、提问与评论的消息。" reason="登录后查看消息" />
+    ),
 })
 
 function Messages({
@@ -78,7 +82,7 @@ function Messages({
     <div className="wide max-w-[50rem] pt-8">
       <div className="flex items-baseline justify-between gap-4">
         <PageTitle title="消息" />
-        <a href="/messages/settings" className="shrink-0 text-sm text-accent hover:underline">
+        <a href="/messages/settings" className="-my-2 shrink-0 py-2.5 text-sm text-accent hover:underline">
           消息设置
         </a>
       </div>

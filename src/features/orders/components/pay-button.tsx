@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { CallFailed, send } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
+import { OUTLINED } from '#ui/button-looks.ts'
+import { Modal } from '#ui/modal.tsx'
 import { pollOrder } from '../poll-order.ts'
 import type { PayableWire } from '../wire.ts'
 
@@ -23,7 +25,7 @@ interface Properties {
 
 /** A button that opens the payment dialog with its codes, and loads the page anew once it is paid (MEMBER-02 to -04, B-36). */
 export function PayButton({ label, look, path, input, signInReason, ...shown }: Properties) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const [order, setOrder] = useState<PayableWire>()
   const [told, setTold] = useState('')
   const [isOver, setOver] = useState(false)
@@ -42,7 +44,7 @@ export function PayButton({ label, look, path, input, signInReason, ...shown }: 
     if (tokenOfCookie(document.cookie) === undefined) return askToSignIn({ reason: signInReason })
     setTold('')
     setOver(false)
-    if (!dialog.current?.open) dialog.current?.showModal()
+    setOpen(true)
     try {
       const { json } = await send('POST', path, input)
       // Our own server's answer, parsed on its way out by the contract.
@@ -52,51 +54,37 @@ export function PayButton({ label, look, path, input, signInReason, ...shown }: 
     }
     return undefined
   }
+  const close = () => {
+    setOpen(false)
+    setOrder(undefined)
+  }
   return (
     <>
       <button type="button" aria-haspopup="dialog" onClick={() => void start()} className={look}>
         {label}
       </button>
-      <dialog
-        ref={dialog}
-        aria-label={shown.title}
-        onClose={() => setOrder(undefined)}
-        className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-xl border border-line bg-raised p-6 text-start text-body backdrop:bg-black/50"
-      >
-        <div className="flex items-start justify-between gap-4">
-          <h2 className="text-xl">{shown.title}</h2>
-          <button
-            type="button"
-            aria-label="关闭"
-            onClick={() => dialog.current?.close()}
-            className="-me-2 -mt-2 grid size-11 shrink-0 place-items-center rounded-full text-2xl leading-none text-muted hover:text-accent"
-          >
-            <span aria-hidden="true">×</span>
-          </button>
-        </div>
-        <p className="mt-2">
-          <span className="text-3xl font-semibold text-copper">{order?.price ?? shown.price}</span>
-          <span className="ms-1 text-muted">{shown.unit}</span>
-        </p>
-        <p className="mt-2 text-sm text-body">{shown.children}</p>
-        <p role="alert" className="mt-3 text-sm text-text-red empty:hidden">
-          {told}
-        </p>
-        {isOver ? (
-          <div className="py-10 text-center">
-            <p className="text-muted">二维码已过期</p>
-            <button
-              type="button"
-              onClick={() => void start()}
-              className="mt-4 rounded-full border border-line px-6 py-2 text-ink hover:border-accent"
-            >
-              刷新二维码
-            </button>
-          </div>
-        ) : (
-          <Codes order={order} isFailed={told !== ''} />
-        )}
-      </dialog>
+      {isOpen ? (
+        <Modal title={shown.title} width="middle" onDismiss={close}>
+          <p className="mt-2">
+            <span className="text-3xl font-semibold text-copper">{order?.price ?? shown.price}</span>
+            <span className="ms-1 text-muted">{shown.unit}</span>
+          </p>
+          <p className="mt-2 text-sm text-body">{shown.children}</p>
+          <p role="alert" className="mt-3 text-sm text-text-red empty:hidden">
+            {told}
+          </p>
+          {isOver ? (
+            <div className="py-10 text-center">
+              <p className="text-muted">二维码已过期</p>
+              <button type="button" onClick={() => void start()} className={`${OUTLINED} mt-4`}>
+                刷新二维码
+              </button>
+            </div>
+          ) : (
+            <Codes order={order} isFailed={told !== ''} />
+          )}
+        </Modal>
+      ) : null}
     </>
   )
 }
@@ -107,32 +95,34 @@ function Codes({ order, isFailed }: { order: PayableWire | undefined; isFailed: 
   if (isFailed) return null
   return (
     <>
-      <ul className="mt-5 flex min-h-52 flex-wrap justify-center gap-x-8 gap-y-5" aria-busy={!order}>
-        {order?.codes.map(({ provider, qr, link }) => (
-          <li key={provider} className="text-center">
-            <img
-              src={qr}
-              alt={`${PROVIDERS[provider]}付款二维码`}
-              width={176}
-              height={176}
-              className="mx-auto rounded-md bg-white"
-            />
-            <p className="mt-2 text-sm text-ink">{PROVIDERS[provider]}扫码支付</p>
-            {/^https?:/.test(link) ? (
-              <a
-                href={link}
-                target="_blank"
-                rel="noreferrer"
-                className="mt-1 inline-block py-1 text-sm text-accent underline underline-offset-4"
-              >
-                在本机打开{PROVIDERS[provider]}
-              </a>
-            ) : null}
-          </li>
-        ))}
+      <ul className="mt-5 flex justify-center gap-4 sm:gap-10" aria-busy={!order}>
+        {order
+          ? order.codes.map(({ provider, qr, link }) => (
+              <li key={provider} className="w-44 text-center">
+                <img
+                  src={qr}
+                  alt={`${PROVIDERS[provider]}付款二维码`}
+                  width={176}
+                  height={176}
+                  className="aspect-square w-full rounded-md bg-white"
+                />
+                <p className="mt-2 text-sm text-ink">{PROVIDERS[provider]}扫码</p>
+                {/^https?:/.test(link) ? (
+                  <a href={link} target="_blank" rel="noreferrer" className={`${OUTLINED} mt-2 w-full px-2`}>
+                    打开{PROVIDERS[provider]}
+                  </a>
+                ) : null}
+              </li>
+            ))
+          : [0, 1].map((place) => (
+              <li key={place} className="w-44 animate-pulse motion-reduce:animate-none">
+                <div className="aspect-square rounded-md bg-surface" />
+                <div className="mt-2 h-20 rounded-md" />
+              </li>
+            ))}
       </ul>
-      <p className="mt-4 text-center text-sm text-muted" aria-live="polite">
-        {order ? '支付完成后页面会自动刷新，15 分钟内有效' : '正在生成付款二维码…'}
+      <p className="mt-4 text-center text-sm text-balance text-muted" aria-live="polite">
+        {order ? '15 分钟内有效，支付完成后页面自动刷新' : '正在生成付款二维码…'}
       </p>
     </>
   )

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { PicturePicker } from '#features/uploads/components/picture-picker.tsx'
 import { useUploads } from '#features/uploads/use-uploads.ts'
 import { send } from '#platform/calls/client.ts'
+import { SUBMIT } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { checkedAnswer } from '../check-written.ts'
@@ -136,11 +137,7 @@ export function AnswerDialog({
           <p role="alert" className="text-sm text-text-red empty:hidden">
             {problem.other}
           </p>
-          <button
-            type="submit"
-            disabled={isSending}
-            className="w-full rounded-full bg-accent px-6 py-2.5 text-on-accent hover:opacity-90 disabled:opacity-60"
-          >
+          <button type="submit" disabled={isSending} className={SUBMIT}>
             {isSending ? '提交中…' : '提交回答'}
           </button>
         </form>

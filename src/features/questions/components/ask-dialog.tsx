@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { PicturePicker } from '#features/uploads/components/picture-picker.tsx'
 import { useUploads } from '#features/uploads/use-uploads.ts'
 import { send } from '#platform/calls/client.ts'
+import { SUBMIT } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
 import { checkedQuestion } from '../check-written.ts'
 import { dropDraft, keepDraft, questionDraftKey, readDraft } from '../drafts.ts'
@@ -111,7 +112,7 @@ export function AskDialog({
           onChange={setDescription}
         />
         <PicturePicker uploads={uploads} label="图片（可不传）" />
-        <label className="flex items-start gap-2 text-ink">
+        <label className="flex items-start gap-2 py-2 text-ink">
           <input
             type="checkbox"
             checked={isAnonymous}
@@ -126,11 +127,7 @@ export function AskDialog({
         <p role="alert" className="text-sm text-text-red empty:hidden">
           {problem.other}
         </p>
-        <button
-          type="submit"
-          disabled={isSending}
-          className="w-full rounded-full bg-accent px-6 py-2.5 text-on-accent hover:opacity-90 disabled:opacity-60"
-        >
+        <button type="submit" disabled={isSending} className={SUBMIT}>
           {isSending ? '提交中…' : '提交提问'}
         </button>
       </form>

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 
 const BOX =
-  'mt-1.5 block w-full rounded-md border border-line bg-paper px-3 py-2 text-ink placeholder:text-muted aria-invalid:border-text-red'
+  'mt-1.5 block w-full rounded-md border border-edge bg-paper px-3 py-2 text-ink placeholder:text-muted aria-invalid:border-text-red'
 
 interface Properties {
   readonly name: string

@@ -1,11 +1,11 @@
 import { topicPath } from '#features/topics/addresses.ts'
+import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import type { QuestionItem } from '../contract.ts'
 import { QuestionText } from './question-text.tsx'
 
 export type Deed = 'answer' | 'claim' | 'giveUp'
 
-const QUIET =
-  'rounded-full border border-line px-5 py-1.5 text-sm text-ink hover:border-accent hover:text-accent aria-disabled:opacity-60 noscript:hidden'
+const QUIET = `${OUTLINED} aria-disabled:opacity-60 noscript:hidden`
 
 /** One question of the expert's list with what can be done with it (QLIST-03, QLIST-06, QLIST-07, B-18). */
 export function QuestionRow({
@@ -43,7 +43,7 @@ export function QuestionRow({
             aria-haspopup="dialog"
             aria-disabled={isBusy}
             onClick={() => onDeed('answer')}
-            className="rounded-full bg-accent px-5 py-1.5 text-sm text-on-accent hover:opacity-90 aria-disabled:opacity-60 noscript:hidden"
+            className={`${FILLED} aria-disabled:opacity-60 noscript:hidden`}
           >
             回答
           </button>

@@ -1,22 +1,16 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
+import { PassingNotice } from '#ui/passing-notice.tsx'
 import type { AskDialog } from '../components/ask-dialog.tsx'
 import { SIGN_IN_FIRST } from '../messages.ts'
 
 type Dialog = ComponentType<Parameters<typeof AskDialog>[0]>
 
-const TOLD_FOR_MS = 5000
-
 /** The way to a question (USER-03); a visitor is asked to sign in first (ASK-10). The dialog is fetched when it is wanted. */
 export function AskButton({ expertId, name }: { expertId: number; name: string }) {
   const [Shown, setShown] = useState<{ readonly Dialog: Dialog }>()
   const [told, setTold] = useState('')
-  useEffect(() => {
-    if (!told) return undefined
-    const timer = setTimeout(() => setTold(''), TOLD_FOR_MS)
-    return () => clearTimeout(timer)
-  }, [told])
   const open = async () => {
     if (tokenOfCookie(document.cookie) === undefined) {
       askToSignIn({ reason: SIGN_IN_FIRST })
@@ -39,12 +33,7 @@ export function AskButton({ expertId, name }: { expertId: number; name: string }
       >
         {`向${name}提问`}
       </button>
-      <p
-        role="status"
-        className="fixed start-1/2 top-20 z-50 -translate-x-1/2 rounded-full bg-ink px-6 py-2.5 text-paper shadow-md empty:hidden"
-      >
-        {told}
-      </p>
+      <PassingNotice told={told} onGone={() => setTold('')} />
       {Shown ? (
         <Shown.Dialog
           expertId={expertId}

@@ -195,7 +195,7 @@ function GivingUp({ onConfirm, onCancel }: { onConfirm: (reason: string) => void
           value={reason}
           maxLength={LONGEST_REASON}
           onChange={(event) => setReason(event.target.value)}
-          className="mt-1.5 block w-full rounded-md border border-line bg-paper px-3 py-2"
+          className="mt-1.5 block w-full h-11 rounded-md border border-edge bg-paper px-3 text-base"
         />
       </label>
     </Notice>

@@ -5,10 +5,10 @@ import type { Context } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { SignInFirst } from '#ui/sign-in-first.server.tsx'
 import { mayBeAskedNow } from '../assignments.server.ts'
 import { TABS, type Counts, type QuestionStretch, type Tab } from '../contract.ts'
 import { QuestionDesk } from '../islands/question-desk.island.tsx'
-import { SignInPrompt } from '../islands/sign-in-prompt.island.tsx'
 import { QUESTIONS_PER_LOAD, RETURN_AFTER_DAYS } from '../limits.ts'
 import { countQuestions, listQuestions } from '../queries.server.ts'
 
@@ -45,14 +45,7 @@ export const questionsPage = page({
   View: ({ view }) => {
     switch (view.kind) {
       case 'visitor':
-        return (
-          <Explained title="请先登录">
-            <p>这里是受邀专家回答读者提问的地方。</p>
-            <div className="mt-6">
-              <Island of={SignInPrompt} when="touch" />
-            </div>
-          </Explained>
-        )
+        return <SignInFirst text="这里是受邀专家回答读者提问的地方。" reason="登录后查看向您提的问题" />
       case 'no expert':
         return (
           <Explained title="这里由受邀专家使用">

@@ -1,13 +1,12 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { CODE_LENGTH } from '#features/accounts/contract.ts'
 import { CallFailed, send } from '#platform/calls/client.ts'
+import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { startWaiting, useSecondsLeft } from '../code-timer.ts'
 import { ACCOUNT_MISSING_ON_SEND, ACCOUNT_MISSING_ON_SUBMIT, CODE_MISSING } from '../messages.ts'
 import { requestCode, type Tab } from '../sign-in-client.ts'
 
-const FIELD = 'h-10 min-w-0 rounded-md border border-line bg-paper px-3 text-ink'
-const BUTTON =
-  'rounded-full border border-line px-4 py-1.5 text-sm text-ink hover:border-accent hover:text-accent disabled:text-muted'
+const FIELD = 'h-10 min-w-0 rounded-md border border-edge bg-paper px-3 text-ink'
 
 /** One's phone or mail address, and the way to give another, proved by a code (C-02). */
 export function LinkChannel({ tab, linked }: { tab: Tab; linked: string | undefined }) {
@@ -49,7 +48,7 @@ export function LinkChannel({ tab, linked }: { tab: Tab; linked: string | undefi
     <>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="text-ink">{linked ?? '未绑定'}</span>
-        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className={BUTTON}>
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className={OUTLINED}>
           {isOpen ? '取消' : linked ? `更换${what}` : `绑定${what}`}
         </button>
       </p>
@@ -78,7 +77,7 @@ export function LinkChannel({ tab, linked }: { tab: Tab; linked: string | undefi
               aria-describedby={`${id}-told`}
               className={`${FIELD} w-28`}
             />
-            <button type="button" disabled={seconds > 0 || isBusy} onClick={sendCode} className={BUTTON}>
+            <button type="button" disabled={seconds > 0 || isBusy} onClick={sendCode} className={OUTLINED}>
               {seconds > 0 ? `${seconds} 秒后重发` : '发送验证码'}
             </button>
           </div>
@@ -86,8 +85,8 @@ export function LinkChannel({ tab, linked }: { tab: Tab; linked: string | undefi
             {told}
           </p>
           <p>
-            <button type="submit" disabled={isBusy} className={BUTTON}>
-              确认
+            <button type="submit" disabled={isBusy} className={FILLED}>
+              {isBusy ? '请稍候…' : linked ? '确认更换' : '确认绑定'}
             </button>
           </p>
         </form>

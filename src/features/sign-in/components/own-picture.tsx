@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { sendPicture } from '#features/uploads/send-picture.ts'
 import { CallFailed, send } from '#platform/calls/client.ts'
+import { OUTLINED } from '#ui/button-looks.ts'
 
 /** One's picture and the way to another: a JPEG or PNG below 2 MB (C-01, UPLOAD-01). */
 export function OwnPicture({ name, icon }: { name: string; icon: string | undefined }) {
@@ -47,12 +48,7 @@ export function OwnPicture({ name, icon }: { name: string; icon: string | undefi
         tabIndex={-1}
         onChange={(event) => void change(event.target.files?.[0])}
       />
-      <button
-        type="button"
-        disabled={isBusy}
-        onClick={() => input.current?.click()}
-        className="rounded-full border border-line px-4 py-1.5 text-sm text-ink hover:border-accent hover:text-accent disabled:text-muted"
-      >
+      <button type="button" disabled={isBusy} onClick={() => input.current?.click()} className={OUTLINED}>
         {isBusy ? '正在上传…' : '更换头像'}
       </button>
       <p role="alert" className="w-full text-sm text-text-red empty:hidden">

@@ -30,10 +30,10 @@ export function SignInDialog({
     <dialog
       ref={dialog}
       aria-labelledby="sign-in-title"
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(26rem,calc(100vw-2rem))] overflow-y-auto rounded-xl border border-line bg-raised p-6 text-body backdrop:bg-black/50"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(26rem,calc(100vw-2rem))] overflow-y-auto rounded-xl sm:p-6 border border-line bg-raised p-5 text-body shadow-md backdrop:bg-black/50"
     >
-      <div className="flex items-center justify-between">
-        <h2 id="sign-in-title" className="text-xl">
+      <div className="flex items-start justify-between gap-4">
+        <h2 id="sign-in-title" className="pt-1.5 text-xl">
           登录
         </h2>
         <button
@@ -80,8 +80,8 @@ export function SignInDialog({
         </div>
       ))}
       {hasWechat ? (
-        <p className="mt-5 border-t border-line pt-4 text-center text-sm">
-          <a href="/login/wechat" rel="nofollow" className="text-accent hover:underline">
+        <p className="mt-5 border-t border-line pt-2 text-center text-sm">
+          <a href="/login/wechat" rel="nofollow" className="block py-2.5 text-accent hover:underline">
             微信扫码登录
           </a>
         </p>

@@ -10,7 +10,8 @@ import {
 } from '../messages.ts'
 import { requestCode, submitCode, type Tab } from '../sign-in-client.ts'
 
-const FIELD = 'h-11 w-full rounded-md border border-line bg-paper px-3 text-ink placeholder:text-muted'
+const FIELD =
+  'h-11 w-full rounded-md border border-edge bg-paper px-3 text-ink placeholder:text-muted aria-invalid:border-text-red'
 
 /** Account, code and the button that sends it, for one tab (LOGIN-02 to -10). */
 export function SignInForm({
@@ -58,7 +59,7 @@ export function SignInForm({
   }
   const told = (field: string) => problem?.field === field && problem.text
   return (
-    <form noValidate onSubmit={submit} className="space-y-4 pt-5">
+    <form noValidate onSubmit={submit} className="space-y-3 pt-5">
       <div>
         <label htmlFor={`${id}-account`} className="mb-1 block text-sm text-ink">
           {tab === 1 ? '手机号' : '邮箱'}
@@ -77,7 +78,7 @@ export function SignInForm({
         <p id={`${id}-hint`} className="mt-1 text-xs text-muted">
           {tab === 1 ? '港澳台用户请加区号，如 852、853、886' : '验证码会发送到这个邮箱'}
         </p>
-        <p id={`${id}-account-problem`} role="alert" className="text-sm text-text-red empty:hidden">
+        <p id={`${id}-account-problem`} role="alert" className="mt-1 text-sm text-text-red empty:hidden">
           {told('account')}
         </p>
       </div>
@@ -106,7 +107,7 @@ export function SignInForm({
             {seconds > 0 ? `${seconds} 秒后重发` : '发送验证码'}
           </button>
         </div>
-        <p id={`${id}-code-problem`} role="alert" className="text-sm text-text-red empty:hidden">
+        <p id={`${id}-code-problem`} role="alert" className="mt-1 text-sm text-text-red empty:hidden">
           {told('code')}
         </p>
         <p className="sr-only" aria-live="polite">
@@ -114,12 +115,12 @@ export function SignInForm({
         </p>
       </div>
       <div>
-        <label className="flex items-start gap-2 text-sm text-body">
+        <label className="flex items-start gap-2 py-2 text-sm text-body">
           <input
             type="checkbox"
             checked={hasAgreed}
             onChange={(event) => setAgreed(event.target.checked)}
-            className="mt-1.5 size-4 accent-[var(--accent)]"
+            className="mt-1 size-4 accent-[var(--accent)]"
           />
           <span>
             我已阅读并同意
@@ -132,17 +133,17 @@ export function SignInForm({
             </a>
           </span>
         </label>
-        <p role="alert" className="text-sm text-text-red empty:hidden">
+        <p role="alert" className="mt-1 text-sm text-text-red empty:hidden">
           {told('consent')}
         </p>
       </div>
-      <p role="alert" className="text-sm text-text-red empty:hidden">
+      <p role="alert" className="mt-1 text-sm text-text-red empty:hidden">
         {told('form')}
       </p>
       <button
         type="submit"
         disabled={isBusy}
-        className="h-11 w-full rounded-full bg-accent text-on-accent disabled:opacity-60"
+        className="h-11 w-full rounded-full bg-accent text-on-accent hover:opacity-90 disabled:opacity-60"
       >
         {isBusy ? '请稍候…' : '登录 / 注册'}
       </button>

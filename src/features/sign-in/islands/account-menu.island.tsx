@@ -43,7 +43,7 @@ export function AccountMenu({ hasWechat }: { hasWechat: boolean }) {
   if (user)
     return (
       <div className="flex items-center gap-1 sm:gap-2">
-        <Suspense fallback={<span className="size-9" />}>
+        <Suspense fallback={<span className="size-10" />}>
           <MessageBell key={user.id} personId={user.id} />
         </Suspense>
         <OwnMenu user={user} onSignInAgain={open} />
@@ -57,7 +57,7 @@ export function AccountMenu({ hasWechat }: { hasWechat: boolean }) {
         data-sign-in=""
         aria-haspopup="dialog"
         onClick={open}
-        className="h-9 min-w-16 rounded-full border border-line px-4 text-sm text-ink hover:border-accent hover:text-accent"
+        className="h-10 min-w-16 rounded-full border border-line px-4 text-sm text-ink hover:border-accent hover:text-accent"
       >
         登录
       </button>
@@ -67,6 +67,24 @@ export function AccountMenu({ hasWechat }: { hasWechat: boolean }) {
 }
 
 function OwnMenu({ user, onSignInAgain }: { user: LocalUserWire; onSignInAgain: () => void }) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const close = (event: Event) => {
+      const element = menu.current
+      if (!element?.open) return
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== 'Escape') return
+        element.querySelector('summary')?.focus()
+      } else if (event.composedPath().includes(element)) return
+      element.open = false
+    }
+    addEventListener('pointerdown', close)
+    addEventListener('keydown', close)
+    return () => {
+      removeEventListener('pointerdown', close)
+      removeEventListener('keydown', close)
+    }
+  }, [])
   const signOut = async () => {
     await loadQuietly(() => send('POST', '/login/logout'))
     document.cookie = cookieOfNoToken()
@@ -75,8 +93,8 @@ function OwnMenu({ user, onSignInAgain }: { user: LocalUserWire; onSignInAgain: 
   }
   const ends = user.member.semi?.end
   return (
-    <details className="group relative">
-      <summary className="flex h-9 min-w-9 list-none items-center justify-center gap-2 rounded-full border border-line px-1.5 text-sm sm:px-2 text-ink hover:border-accent">
+    <details ref={menu} className="group relative">
+      <summary className="flex h-10 min-w-10 list-none items-center justify-center gap-2 rounded-full border border-line px-1.5 text-sm sm:px-2 text-ink hover:border-accent">
         {user.icon ? (
           <img src={user.icon} alt="" width={24} height={24} className="size-6 rounded-full object-cover" />
         ) : (
@@ -96,19 +114,19 @@ function OwnMenu({ user, onSignInAgain }: { user: LocalUserWire; onSignInAgain: 
         </p>
         <ul>
           <li>
-            <a href="/me" className="block rounded-md px-3 py-2 text-ink hover:bg-surface">
+            <a href="/me" className="block rounded-md px-3 py-2.5 text-ink hover:bg-surface">
               我的账号
             </a>
           </li>
           {user.auths.includes(MAY_BE_ASKED) ? (
             <li>
-              <a href="/questions" className="block rounded-md px-3 py-2 text-ink hover:bg-surface">
+              <a href="/questions" className="block rounded-md px-3 py-2.5 text-ink hover:bg-surface">
                 读者的提问
               </a>
             </li>
           ) : null}
           <li>
-            <a href="/messages" className="block rounded-md px-3 py-2 text-ink hover:bg-surface">
+            <a href="/messages" className="block rounded-md px-3 py-2.5 text-ink hover:bg-surface">
               消息
             </a>
           </li>
@@ -118,7 +136,7 @@ function OwnMenu({ user, onSignInAgain }: { user: LocalUserWire; onSignInAgain: 
               data-sign-in=""
               aria-haspopup="dialog"
               onClick={onSignInAgain}
-              className="block w-full rounded-md px-3 py-2 text-start text-ink hover:bg-surface"
+              className="block w-full rounded-md px-3 py-2.5 text-start text-ink hover:bg-surface"
             >
               换个账号登录
             </button>
@@ -127,7 +145,7 @@ function OwnMenu({ user, onSignInAgain }: { user: LocalUserWire; onSignInAgain: 
             <button
               type="button"
               onClick={() => void signOut()}
-              className="block w-full rounded-md px-3 py-2 text-start text-ink hover:bg-surface"
+              className="block w-full rounded-md px-3 py-2.5 text-start text-ink hover:bg-surface"
             >
               退出登录
             </button>

@@ -1,5 +1,8 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { CallFailed, send } from '#platform/calls/client.ts'
+import { OUTLINED } from '#ui/button-looks.ts'
+import { Notice } from '#ui/notice.tsx'
+import { PassingNotice } from '#ui/passing-notice.tsx'
 import { LinkChannel } from '../components/link-channel.tsx'
 import { OwnPicture } from '../components/own-picture.tsx'
 
@@ -23,14 +26,12 @@ interface Properties {
   readonly takesWechat: boolean
 }
 
-const BUTTON =
-  'rounded-full border border-line px-4 py-1.5 text-sm text-ink hover:border-accent hover:text-accent'
-
 /** Name, addresses, devices, and the way out (C-02, C-08, C-14). */
 export function AccountSettings({ account, devices, takesWechat }: Properties) {
   const [name, setName] = useState(account.name)
   const [others, setOthers] = useState(devices)
   const [isClosing, setClosing] = useState(account.isClosing)
+  const [isAsking, setAsking] = useState(false)
   const [told, setTold] = useState('')
   const attempt = async (work: () => Promise<unknown>, success: string, then?: () => void) => {
     try {
@@ -57,11 +58,15 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
           ),
         ),
     )
+  const close = (isWanted: boolean) =>
+    void attempt(
+      () => send('POST', `${address}/close`, { isWanted }),
+      isWanted ? '注销申请已提交' : '已撤回注销申请',
+      () => setClosing(isWanted),
+    )
   return (
     <div className="divide-y divide-line">
-      <p role="status" className="py-2 text-sm text-accent empty:hidden">
-        {told}
-      </p>
+      <PassingNotice told={told} onGone={() => setTold('')} />
       <Row title="头像">
         <OwnPicture name={account.name} icon={account.icon} />
       </Row>
@@ -72,9 +77,9 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
             value={name}
             maxLength={20}
             onChange={(event) => setName(event.target.value)}
-            className="h-9 w-48 rounded-md border border-line bg-paper px-3 text-ink"
+            className="h-10 w-48 rounded-md border border-edge bg-paper px-3 text-ink"
           />
-          <button type="submit" className={BUTTON}>
+          <button type="submit" className={OUTLINED}>
             保存
           </button>
         </form>
@@ -92,7 +97,7 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
           ) : (
             <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <span className="text-ink">未绑定</span>
-              <a href="/login/wechat" rel="nofollow" className={BUTTON}>
+              <a href="/login/wechat" rel="nofollow" className={OUTLINED}>
                 扫码绑定微信
               </a>
             </p>
@@ -108,7 +113,7 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
                 {device.isThisOne ? '当前设备' : `最近使用 ${device.seen}`}
               </span>
               {device.isThisOne ? null : (
-                <button type="button" onClick={() => end(device.sessionId)} className={BUTTON}>
+                <button type="button" onClick={() => end(device.sessionId)} className={OUTLINED}>
                   退出
                 </button>
               )}
@@ -116,13 +121,17 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
           ))}
         </ul>
         {others.length > 1 ? (
-          <button type="button" onClick={() => end(undefined)} className={`${BUTTON} mt-3`}>
+          <button type="button" onClick={() => end(undefined)} className={`${OUTLINED} mt-3`}>
             退出其他全部设备
           </button>
         ) : null}
       </Row>
       <Row title="我的数据">
-        <button type="button" onClick={() => void attempt(downloadOwnData, '数据已导出')} className={BUTTON}>
+        <button
+          type="button"
+          onClick={() => void attempt(downloadOwnData, '数据已导出')}
+          className={OUTLINED}
+        >
           导出我的数据
         </button>
       </Row>
@@ -136,18 +145,26 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
         )}
         <button
           type="button"
-          onClick={() =>
-            void attempt(
-              () => send('POST', `${address}/close`, { isWanted: !isClosing }),
-              isClosing ? '已撤回注销申请' : '注销申请已提交',
-              () => setClosing(!isClosing),
-            )
-          }
-          className={BUTTON}
+          aria-haspopup={isClosing ? undefined : 'dialog'}
+          onClick={() => (isClosing ? close(false) : setAsking(true))}
+          className={OUTLINED}
         >
           {isClosing ? '撤回申请' : '申请注销'}
         </button>
       </Row>
+      {isAsking ? (
+        <Notice
+          title="申请注销账号？"
+          text="14 天后账号注销、个人信息删除，会员随之失效。在此之前可以在这里撤回。"
+          confirmLabel="申请注销"
+          isFinal
+          onConfirm={() => {
+            setAsking(false)
+            close(true)
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { page } from '#platform/pages/page.ts'
 import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
+import { SignInFirst } from '#ui/sign-in-first.server.tsx'
 import { AccountSettings } from '../islands/account-settings.island.tsx'
 
 type View =
@@ -43,17 +44,13 @@ export const mePage = page({
     return { account, membership: memberships.semi, orders, takesWechat }
   },
   head: () => ({ title: '我的账号', isIndexed: false }),
-  View: ({ view }) => (view.account ? <Account view={view} /> : <SignedOut />),
+  View: ({ view }) =>
+    view.account ? (
+      <Account view={view} />
+    ) : (
+      <SignInFirst text="登录后在这里管理账号、会员、订单与登录设备。" reason="登录后管理账号" />
+    ),
 })
-
-function SignedOut() {
-  return (
-    <div className="wide py-24 text-center">
-      <h1 className="text-2xl">请先登录</h1>
-      <p className="mt-3 text-muted">点右上角的“登录”，登录后在这里管理账号、会员与设备。</p>
-    </div>
-  )
-}
 
 function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
   const { membership, orders, takesWechat } = view

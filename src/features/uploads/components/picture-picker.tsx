@@ -3,7 +3,7 @@ import type { Sending, Uploads } from '../use-uploads.ts'
 
 const CELL = 'relative aspect-square overflow-hidden rounded-md border border-line bg-surface'
 const ROUND =
-  'absolute end-1 top-1 grid size-7 place-items-center rounded-full bg-black/65 text-base leading-none text-white hover:bg-black/85'
+  'absolute end-0 top-0 grid size-10 place-items-center text-base leading-none text-white [&>span]:grid [&>span]:size-7 [&>span]:place-items-center [&>span]:rounded-full [&>span]:bg-black/65 hover:[&>span]:bg-black/85'
 
 /** Pictures of a form with their progress, each with a way to remove it, and the way to choose more (ASK-07, ANSWER-01). */
 export function PicturePicker({ uploads, label }: { uploads: Uploads; label: string }) {
@@ -92,7 +92,7 @@ function OnItsWay({ sending, onRetry }: { sending: Sending; onRetry: () => void 
     return (
       <div className="grid size-full content-end gap-1 p-2 text-center text-xs text-text-red">
         <span className="truncate">{file.name}</span>
-        <button type="button" onClick={onRetry} className="text-accent underline underline-offset-4">
+        <button type="button" onClick={onRetry} className="min-h-8 text-accent underline underline-offset-4">
           重试
         </button>
       </div>
