@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './portal.ts'
 import { command } from './command.ts'
+import { statement } from './database.ts'
 import { signIn } from './signing-in.ts'
 
 interface Order {
@@ -107,4 +108,34 @@ test('a refund takes the reading back at once, the money follows, and who had pa
   await page.goto('/me')
   await expect(page.getByRole('region', { name: '订单' })).toContainText(/退款中|已退款/)
   await expect(page.getByText(/^有效期至/)).toHaveCount(0)
+})
+
+test('a membership that is over closes what it had opened, and another year opens it again', async ({
+  page,
+}) => {
+  const path = await openPaidArticle(page)
+  await signIn(page, path)
+  const order = await openOrder(page, '开通会员')
+  await pay(page, order, 'alipay')
+  await expect(page.getByRole('button', { name: '开通会员' })).toHaveCount(0)
+  // What a year and a day would do.
+  await statement(
+    `with over as (
+       update membership_periods set starts_at = starts_at - interval '366 days', ends_at = ends_at - interval '366 days'
+       where order_number = $1 returning person_id)
+     select pg_notify('portal', json_build_object('people', json_agg(person_id))::text) from over`,
+    [order.number],
+  )
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return page.getByRole('button', { name: '开通会员' }).count()
+    })
+    .toBe(1)
+  await page.goto('/me')
+  await expect(page.getByText(/^已于 20\d\d-\d\d-\d\d 到期/)).toBeVisible()
+  await pay(page, await openOrder(page, '开通会员'), 'wechat')
+  await expect(page.getByText(/^有效期至 2027-/)).toBeVisible()
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: '开通会员' })).toHaveCount(0)
 })
