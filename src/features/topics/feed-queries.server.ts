@@ -97,13 +97,16 @@ export async function listTopicsOfLists(
   return { items, next: items.length < limit ? undefined : items.at(-1)?.sortDate }
 }
 
+/** So many topics are the beginning of a list. */
+export const BEGINNING_ROWS = 12
+
 const beginningsOfLists = hotQuery('topics_beginnings', (db) => {
+  // The number stands in the statement: for a number it does not know, PostgreSQL would read whole tables.
   const first = db
     .select({ topicId: topicLists.topicId, sortDate: topicLists.sortDate })
     .from(topicLists)
     .where(sql`${topicLists.list} = wanted.list`)
-    .orderBy(desc(topicLists.sortDate))
-    .limit(sql.placeholder('limit'))
+    .orderBy(sql`${topicLists.sortDate} desc limit ${sql.raw(String(BEGINNING_ROWS))}`)
   const wanted = sql`unnest(${sql.placeholder('lists')}::text[]) as wanted(list)`
   const found = db.$with('found').as(
     db
@@ -124,13 +127,13 @@ const beginningsOfLists = hotQuery('topics_beginnings', (db) => {
     .prepare('topics_beginnings')
 })
 
-/** The newest `limit` topics of each of several lists, in one statement; every list has its place, an empty one too. */
+/** The newest `BEGINNING_ROWS` topics of each of several lists, in one statement; every list has its place, an empty one too. */
 export async function listBeginnings(
   { db, now }: Reading,
-  { lists, limit }: { lists: readonly string[]; limit: number },
+  { lists }: { lists: readonly string[] },
 ): Promise<ReadonlyMap<string, TopicCard[]>> {
   const found = new Map<string, TopicCard[]>(lists.map((list) => [list, []]))
-  for (const { list, card } of await beginningsOfLists(db).execute({ lists: [...found.keys()], limit })) {
+  for (const { list, card } of await beginningsOfLists(db).execute({ lists: [...found.keys()] })) {
     found.get(list)?.push(cardOf(card, now))
   }
   return found

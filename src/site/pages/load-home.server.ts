@@ -15,7 +15,7 @@ import type { ReportView } from '#features/reports/contract.ts'
 import { listReports } from '#features/reports/queries.server.ts'
 import { SIDEBAR_HOT } from '#features/topics/components/hot-list.tsx'
 import type { TopicCard, TopicLine } from '#features/topics/contract.ts'
-import { listBeginnings, listHot, listPinned } from '#features/topics/feed-queries.server.ts'
+import { BEGINNING_ROWS, listBeginnings, listHot, listPinned } from '#features/topics/feed-queries.server.ts'
 import { featuredList, feedList, newsList } from '#features/topics/lists.ts'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
 import type { Reading } from '#platform/context.ts'
@@ -45,7 +45,7 @@ export interface HomeView {
   readonly site: { readonly name: string; readonly slogan: string; readonly publicUrl: string }
 }
 
-const HEADLINES = 12
+const HEADLINES = BEGINNING_ROWS
 const COLUMN_ROWS = 6
 /** HOME-08, HOME-17, HOME-11 */
 const REPORTS = 5
@@ -90,7 +90,7 @@ async function loadTopics(reading: Reading, feed: HeadlineFeed): Promise<Topics>
   const chosenList = feed === 'depth' ? featuredList(industry) : newsList(industry, 'all')
   const [pinned, lists, hot] = await Promise.all([
     feed === 'latest' ? listPinned(reading, 'home') : [],
-    listBeginnings(reading, { lists: [chosenList, SILICON, GALLIUM, LITERATURE], limit: HEADLINES }),
+    listBeginnings(reading, { lists: [chosenList, SILICON, GALLIUM, LITERATURE] }),
     listHot(reading, { industry, scope: 'news', limit: Math.max(SIDEBAR_HOT, HEADLINES) }),
   ])
   const of = (list: string) => lists.get(list) ?? []
