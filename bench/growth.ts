@@ -83,29 +83,49 @@ export async function benchGrowth(context: Context, small: number, large: number
   return [...rows, ...(await benchPlans(context))]
 }
 
-/** Asks PostgreSQL for the generic plan of every prepared statement that the reads above left in its sessions. */
+/** The benchmark's pool has no more sessions than this. */
+const SESSIONS = 10
+
+/**
+ * Asks PostgreSQL for the generic plan of every prepared statement that the reads above left in any session: a statement
+ * is known only where it ran, so all sessions are held at once and each is asked for its own.
+ */
 async function benchPlans({ db }: Context): Promise<Row[]> {
-  return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ name: string; types: string; parameters: number }>(sql`
-      select name, parameter_types::text as types, coalesce(cardinality(parameter_types), 0) as parameters
-      from pg_prepared_statements where name ~ '^(topic|topics)_'`)
-    await tx.execute(sql`set local plan_cache_mode = force_generic_plan`)
-    const plans: Row[] = []
-    for (const { name, parameters } of rows) {
-      const nothing = Array.from({ length: Number(parameters) }, () => 'null').join(', ')
-      const plan = await tx.execute<{ 'QUERY PLAN': string }>(
-        sql.raw(`explain execute "${name}"${nothing ? `(${nothing})` : ''}`),
-      )
-      const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
-      const scan = GROWING.exec(text)?.[0]
-      plans.push({
-        work: `查询计划：${name}`,
-        figure: scan ?? '只走索引',
-        reference: '通用计划',
-        goal: '不整表扫描',
-        isMet: scan === undefined,
-      })
-    }
-    return plans
-  })
+  const { promise: allHeld, resolve: everybodyIsHere } = Promise.withResolvers<void>()
+  let held = 0
+  const scans = new Map<string, string | undefined>()
+  await Promise.all(
+    Array.from({ length: SESSIONS }, () =>
+      db.transaction(async (tx) => {
+        held += 1
+        if (held === SESSIONS) everybodyIsHere()
+        await allHeld
+        for (const [name, scan] of await scansOf(tx)) scans.set(name, scan)
+      }),
+    ),
+  )
+  return [...scans].toSorted().map(([name, scan]) => ({
+    work: `查询计划：${name}`,
+    figure: scan ?? '只走索引',
+    reference: '通用计划',
+    goal: '不整表扫描',
+    isMet: scan === undefined,
+  }))
+}
+
+/** Which growing table each statement of one session would read from end to end, by the statement's name. */
+async function scansOf(tx: Pick<Context['db'], 'execute'>): Promise<[string, string | undefined][]> {
+  const { rows } = await tx.execute<{ name: string; parameters: number }>(sql`
+    select name, coalesce(cardinality(parameter_types), 0) as parameters
+    from pg_prepared_statements where name ~ '^(topic|topics)_'`)
+  await tx.execute(sql`set local plan_cache_mode = force_generic_plan`)
+  const scans: [string, string | undefined][] = []
+  for (const { name, parameters } of rows) {
+    const nothing = Array.from({ length: Number(parameters) }, () => 'null').join(', ')
+    const plan = await tx.execute<{ 'QUERY PLAN': string }>(
+      sql.raw(`explain execute "${name}"${nothing ? `(${nothing})` : ''}`),
+    )
+    scans.push([name, GROWING.exec(plan.rows.map((row) => row['QUERY PLAN']).join('\n'))?.[0]])
+  }
+  return scans
 }

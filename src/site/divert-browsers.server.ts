@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { MobileRedirect } from '#platform/configuration.server.ts'
+import type { MobileRedirect } from '#platform/environment.server.ts'
 import { everyAnswer } from '#platform/http/security-headers.server.ts'
 
 const INTERNET_EXPLORER = /MSIE |Trident\//

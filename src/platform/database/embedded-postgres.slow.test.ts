@@ -141,6 +141,7 @@ test('two first starts at once on an empty folder end with one cluster and nothi
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log'])
 })
 
+// Only root can hand a server to another user; everybody else already is one.
 const isRoot = process.getuid?.() === 0
 
 test.skipIf(!isRoot)(

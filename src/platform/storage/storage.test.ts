@@ -139,6 +139,7 @@ describe('storage in a folder', () => {
     })
   })
 
+  // Root may write where nobody may.
   test.skipIf(process.getuid?.() === 0)('says in Chinese that the folder is read-only', async () => {
     const readOnly = join(folder, 'read-only')
     await mkdir(readOnly)

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { isSafetyWhole, safetyVariables } from './content-safety/safety-settings.ts'
+import {
+  blankAsMissing,
+  jsonList,
+  mailAddress,
+  mailSender,
+  optionalText,
+  text,
+  webAddress,
+  whole,
+  yesOrNo,
+} from './environment-values.ts'
+import { checkPaymentAccounts, paymentVariables } from './payments/payment-settings.server.ts'
+import { missingForSms, smsVariables } from './sms/sms-settings.ts'
+
+/** A path pattern (`/topic/*`) and the mobile address it is sent to; `*` in the target takes the matched rest (B-104). */
+const MobileRedirect = z.object({ from: z.string().startsWith('/'), to: webAddress })
+export type MobileRedirect = z.infer<typeof MobileRedirect>
+
+/** The variables, each read and checked, and those that need each other; what they mean stands in docs/operations.md. */
+export const Environment = z
+  .object({
+    /** `production` for everything but `npm run dev` and tests. */
+    NODE_ENV: z
+      .enum(['production', 'development', 'test'], { error: '应为 production、development 或 test' })
+      .default('production'),
+    HOST: text('0.0.0.0'),
+    PORT: whole(3000, 0, 65535),
+    /** The address readers use, without a slash at the end; `http://localhost:PORT` when missing. */
+    PUBLIC_URL: z.preprocess(blankAsMissing, webAddress.optional()),
+    /** Embedded database, stored files and logs live here. */
+    DATA_DIR: text('data'),
+    /** PostgreSQL 15 or newer; when missing the portal brings its own in DATA_DIR. */
+    DATABASE_URL: z.preprocess(
+      blankAsMissing,
+      z.url({ protocol: /^postgres(ql)?$/, error: '应为 postgresql:// 地址' }).optional(),
+    ),
+    DATABASE_POOL: whole(10, 2, 200),
+    WEB_PROCESSES: whole(1, 1, 64),
+    /** Whether this process also takes jobs; `no` where `npm run worker` runs apart. */
+    TAKE_JOBS: yesOrNo('yes'),
+    /** Whether an empty database is filled with the demo portal. */
+    DEMO_PORTAL: yesOrNo('yes'),
+    /** Whether `X-Forwarded-For` of a proxy in front is believed; a number says how many proxies there are. */
+    BEHIND_PROXY: z.preprocess(
+      blankAsMissing,
+      z
+        .string()
+        .regex(/^(yes|no|[0-9])$/, '应为 yes、no 或代理的层数（1 到 9）')
+        .default('no')
+        .transform((value) => (value === 'yes' ? 1 : value === 'no' ? 0 : Number(value))),
+    ),
+    LOG_LEVEL: z.preprocess(
+      blankAsMissing,
+      z
+        .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+          error: '应为 fatal…trace 或 silent',
+        })
+        .default('info'),
+    ),
+    PAGE_CACHE_MB: whole(96, 0, 4096),
+    /** Uncached requests answered at once; more are refused with 503 and Retry-After. */
+    MAX_REQUESTS_IN_FLIGHT: whole(200, 1, 10000),
+    SHUTDOWN_SECONDS: whole(10, 1, 600),
+    S3_BUCKET: optionalText,
+    S3_ENDPOINT: z.preprocess(blankAsMissing, webAddress.optional()),
+    S3_REGION: text('us-east-1'),
+    S3_ACCESS_KEY_ID: optionalText,
+    S3_SECRET_ACCESS_KEY: optionalText,
+    S3_PATH_STYLE: yesOrNo('yes'),
+    /** Where mails are handed over: `smtp://user:password@host:587` or `smtps://…`; without it they wait. */
+    SMTP_URL: z.preprocess(
+      blankAsMissing,
+      z.url({ protocol: /^smtps?$/, error: '应为 smtp:// 或 smtps:// 地址' }).optional(),
+    ),
+    MAIL_FROM: z.preprocess(blankAsMissing, mailSender.optional()),
+    /** The WeChat official account whose share card pages get; without it pages are passed on as plain links. */
+    WECHAT_APP_ID: optionalText,
+    WECHAT_APP_SECRET: optionalText,
+    WECHAT_API_URL: z.preprocess(blankAsMissing, webAddress.default('https://api.weixin.qq.com')),
+    ...smsVariables,
+    ...safetyVariables,
+    /** The website application of the WeChat open platform with which readers sign in; without it they cannot. */
+    WECHAT_LOGIN_APP_ID: optionalText,
+    WECHAT_LOGIN_APP_SECRET: optionalText,
+    WECHAT_LOGIN_URL: z.preprocess(blankAsMissing, webAddress.default('https://open.weixin.qq.com')),
+    /** Whether anybody may read at /outbox what could not be sent, codes among it; see `showsOutbox`. */
+    SHOW_OUTBOX: z.preprocess(blankAsMissing, z.enum(['yes', 'no'], { error: '应为 yes 或 no' }).optional()),
+    ...paymentVariables,
+    /** Whether stand-ins for payment and WeChat are started beside the portal; see `usesSimulators`. */
+    SIMULATORS: z.preprocess(blankAsMissing, z.enum(['yes', 'no'], { error: '应为 yes 或 no' }).optional()),
+    SITE_NAME: text('宽禁带产业门户'),
+    SITE_SLOGAN: text('第三代半导体产业的资讯、数据与研究'),
+    ICP_NUMBER: text('沪ICP备00000000号-1'),
+    CONTACT_PHONE: text('021-0000 0000'),
+    CONTACT_EMAIL: z.preprocess(blankAsMissing, mailAddress.default('service@example.com')),
+    CONTACT_ADDRESS: text('上海市浦东新区示例路 1 号'),
+    COMPANY_NAME: text('宽禁带产业传媒（示例）'),
+    /** The sister site's page of a quarterly issue; `eventId` and `page` are added to it (IRS-08, B-102). */
+    QUARTERLY_EVENT_URL: z.preprocess(blankAsMissing, webAddress.default('https://www.example.com/event')),
+    /** Where charts and films of /canyan/:id come from: asked with `?id=`; our own table when missing (B-92). */
+    CHART_SOURCE_URL: z.preprocess(blankAsMissing, webAddress.optional()),
+    /** JSON: `[{"from":"/topic/*","to":"https://m.example.com/t/*"}]`; empty means phones get the same pages. */
+    MOBILE_REDIRECTS: jsonList(MobileRedirect),
+  })
+  .refine((env) => !env.S3_BUCKET || (env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY), {
+    path: ['S3_BUCKET'],
+    error: '设置了 S3_BUCKET 就必须同时设置 S3_ACCESS_KEY_ID 和 S3_SECRET_ACCESS_KEY',
+  })
+  .refine((env) => Boolean(env.WECHAT_APP_ID) === Boolean(env.WECHAT_APP_SECRET), {
+    path: ['WECHAT_APP_ID'],
+    error: 'WECHAT_APP_ID 与 WECHAT_APP_SECRET 必须同时设置',
+  })
+  .refine((env) => Boolean(env.WECHAT_LOGIN_APP_ID) === Boolean(env.WECHAT_LOGIN_APP_SECRET), {
+    path: ['WECHAT_LOGIN_APP_ID'],
+    error: 'WECHAT_LOGIN_APP_ID 与 WECHAT_LOGIN_APP_SECRET 必须同时设置',
+  })
+  .refine(isSafetyWhole, {
+    path: ['TENCENT_SAFETY_SECRET_ID'],
+    error: 'TENCENT_SAFETY_SECRET_ID 与 TENCENT_SAFETY_SECRET_KEY 必须同时设置',
+  })
+  .superRefine((env, ctx) => {
+    for (const { name, others } of missingForSms(env)) {
+      ctx.addIssue({ code: 'custom', path: [name], message: `没有设置；${others} 必须同时设置` })
+    }
+  })
+  .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
+    path: ['SMTP_URL'],
+    error: '设置了 SMTP_URL 就必须同时设置 MAIL_FROM',
+  })
+  .superRefine(checkPaymentAccounts)
