@@ -20,6 +20,7 @@ import {
   type Services,
 } from '#platform/context.ts'
 import type { DatabaseDoor } from '#platform/database/database.server.ts'
+import { browserOf } from '#platform/http/browser-name.ts'
 import { callerAddress } from '#platform/http/caller-address.ts'
 import { createFailureAnswer, handleFailures } from '#platform/http/errors.server.ts'
 import { limitRequestsInFlight } from '#platform/http/in-flight.server.ts'
@@ -190,15 +191,16 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
 
 /** Where a request came from; behind a proxy, as the proxy says. */
 function callerOf(request: FastifyRequest): Caller {
-  return { address: request.ip, browser: request.headers['user-agent'] ?? '' }
+  return { address: request.ip, browser: browserOf(request) }
 }
 
-function visitOf(visit: string, { headers, socket }: IncomingMessage, proxies: number) {
+function visitOf(visit: string, request: IncomingMessage, proxies: number) {
+  const { headers, socket } = request
   const forwarded = headers['x-forwarded-for']?.toString()
   return {
     topicId: topicIdOfPath(visit) ?? 0,
     address: callerAddress({ socket: socket.remoteAddress ?? '', forwarded }, proxies),
-    browser: headers['user-agent'] ?? '',
+    browser: browserOf(request),
   }
 }
 

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MobileRedirect } from '#platform/environment.server.ts'
+import { browserOf } from '#platform/http/browser-name.ts'
 import { everyAnswer } from '#platform/http/security-headers.server.ts'
 
 const INTERNET_EXPLORER = /MSIE |Trident\//
 /** Phones only; tablets read the same pages as desktops, and crawlers must see what they asked for (B-104). */
-const PHONE = /iPhone|iPod|Android.+Mobile|Windows Phone|Mobile.+Firefox/
-const CRAWLER = /bot|spider|crawl|slurp|facebookexternalhit|MicroMessenger.+Prefetch/i
+const PHONE = /iPhone|iPod|Android.{1,200}Mobile|Windows Phone|Mobile.{1,200}Firefox/
+const CRAWLER = /bot|spider|crawl|slurp|facebookexternalhit|MicroMessenger.{1,200}Prefetch/i
 const OPT_OUT_COOKIE = 'portal_pc=1'
 const OPT_OUT_SECONDS = 30 * 24 * 60 * 60
 
@@ -15,8 +16,8 @@ const OPT_OUT_SECONDS = 30 * 24 * 60 * 60
  */
 export function divertBrowsers(redirects: readonly MobileRedirect[]) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const browser = request.headers['user-agent']
-    if (browser === undefined) return false
+    const browser = browserOf(request)
+    if (browser === '') return false
     if (INTERNET_EXPLORER.test(browser)) {
       response.writeHead(200, {
         ...everyAnswer,

@@ -32,6 +32,13 @@ const get = (path: string, agent: string, cookie = '') =>
   fetch(address + path, { redirect: 'manual', headers: { 'user-agent': agent, cookie } })
 
 describe('mobile redirects', () => {
+  test.each([
+    ['Android', `${'Android'.repeat(2000)} Mobile`],
+    ['Mobile', `${'Mobile'.repeat(2000)} Firefox`],
+  ])('only the beginning of a browser name is looked at: %s repeated', async (_word, agent) => {
+    expect((await get('/topic/12', agent)).status).toBe(200)
+  })
+
   test('a phone is sent to the mobile site of its path', async () => {
     const answer = await get('/topic/12', IPHONE)
     expect(answer.status).toBe(302)

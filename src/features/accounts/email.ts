@@ -1,8 +1,9 @@
 import { isMailAddress } from '#platform/mail/mail-address.ts'
+import { normalForm } from '#platform/text/normal-form.ts'
 
 /** An e-mail address as somebody writes it, in small letters, by which an account is known; undefined when it is none. */
 export function normalEmail(text: string): string | undefined {
-  const address = text.normalize('NFKC').trim().toLowerCase()
+  const address = normalForm(text, 'NFKC').trim().toLowerCase()
   return isMailAddress(address) ? address : undefined
 }
 

@@ -1,3 +1,5 @@
+import { normalForm } from '#platform/text/normal-form.ts'
+
 /** What a name may be, whoever it is given to. Pure. */
 
 const SHORTEST = 2
@@ -14,7 +16,7 @@ const OFFICIAL =
 
 /** A name as it is kept: on one line, without room around it; undefined for what is no name. */
 export function normalName(written: string): string | undefined {
-  const name = written.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
+  const name = normalForm(written, 'NFC').trim().replaceAll(/\s+/g, ' ')
   const length = [...name].length
   if (length < SHORTEST || length > LONGEST) return undefined
   return UNSEEN.test(name) || PILED_MARKS.test(name) || !SEEN.test(name) ? undefined : name

@@ -1,3 +1,5 @@
+import { normalForm } from '#platform/text/normal-form.ts'
+
 /** Each with what stands before it in the number's normal form. */
 const SHAPES: readonly (readonly [shape: RegExp, before: string])[] = [
   // Mainland: eleven digits.
@@ -9,7 +11,7 @@ const SHAPES: readonly (readonly [shape: RegExp, before: string])[] = [
 
 /** The digits of a number as somebody writes it, with the plus before them; undefined when something else is in it. */
 export function digitsOfPhone(text: string): string | undefined {
-  const written = text.normalize('NFKC').trim()
+  const written = normalForm(text, 'NFKC').trim()
   if (!/^[+\d][\d\s()-]*$|^\([\d\s()-]*$/.test(written)) return undefined
   return written.replaceAll(/[\s()-]/g, '')
 }

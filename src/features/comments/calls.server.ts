@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { accountMessages } from '#features/accounts/messages.ts'
 import type { TellPerson } from '#features/accounts/tell-person.ts'
-import { REPORT_REASONS } from '#features/moderation/report-reasons.ts'
+import { REPORT_NOTE_LENGTH, REPORT_REASONS } from '#features/moderation/report-reasons.ts'
 import { moderationMessages } from '#features/moderation/messages.ts'
 import { topicMessages } from '#features/topics/messages.ts'
 import { call, type Call } from '#platform/calls/call.ts'
-import { count, cursor, positiveId } from '#platform/calls/inputs.ts'
+import { count, cursor, positiveId, writtenText } from '#platform/calls/inputs.ts'
 import { sentenceFor } from '#platform/messages.ts'
+import { LONGEST_COMMENT } from './comment-text.ts'
 import { COMMENTS_SHOWN } from './limits.ts'
 import { commentMessages } from './messages.ts'
 import { postComment } from './post-comment.server.ts'
@@ -39,8 +40,7 @@ export function createCommentCalls(tell: TellPerson): readonly Call[] {
         id: positiveId,
         date: cursor,
         limit: count({ fallback: COMMENTS_SHOWN, most: 100 }),
-        content: z
-          .string({ error: '应为文字' })
+        content: writtenText(LONGEST_COMMENT)
           .optional()
           .describe('发表的内容，最多 500 字；需要登录并验证手机号'),
         parentId: positiveId.optional().describe('回复哪一条评论'),
@@ -97,7 +97,7 @@ export function createCommentCalls(tell: TellPerson): readonly Call[] {
       input: z.object({
         id: positiveId.describe('评论编号'),
         reason: z.enum(REPORT_REASONS, { error: `应为 ${REPORT_REASONS.join('、')}` }),
-        note: z.string({ error: '应为文字' }).optional().describe('补充说明，最多 200 字'),
+        note: writtenText(REPORT_NOTE_LENGTH).optional().describe('补充说明，最多 200 字'),
       }),
       output: done,
       example: { id: 1, reason: 'ads' },

@@ -1,3 +1,5 @@
+import { trimLineEnds } from '#platform/text/trim-line-ends.ts'
+
 /** Characters of a comment at most (C-69). */
 export const LONGEST_COMMENT = 500
 
@@ -14,14 +16,14 @@ const CONTROLS = /(?![\n\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu
  * row. What can be read stays as it was written.
  */
 export function cleanComment(written: string): string {
-  return written
+  const shown = written
     .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replaceAll('\t', ' ')
     .replaceAll(CONTROLS, '')
     .replaceAll(INVISIBLE, '')
     .replaceAll(STRAY_JOINER, '')
     .replaceAll(/(\p{M}{3})\p{M}+/gu, '$1')
-    .replaceAll(/[^\S\n]+$/gmu, '')
+  return trimLineEnds(shown)
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, type Call } from '#platform/calls/call.ts'
-import { positiveId } from '#platform/calls/inputs.ts'
+import { numberOrText, positiveId } from '#platform/calls/inputs.ts'
 import { PayableWire, payableToWire } from '#features/orders/wire.ts'
 import { FILE_PURPOSES } from './contract.ts'
 import { openFile, readFileRights } from './open-file.server.ts'
@@ -20,7 +20,7 @@ export const fileCalls: readonly Call[] = [
     requirement: 'API-16, API-56, ENT-18',
     input: z.object({
       id: positiveId,
-      userId: z.union([z.string(), z.number()]).nullish().describe('为兼容而接受；权限只看登录者'),
+      userId: numberOrText.nullish().describe('为兼容而接受；权限只看登录者'),
     }),
     output: z.object({ json: FileWire }),
     example: { id: 6001 },

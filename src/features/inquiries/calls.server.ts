@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { call, type Call } from '#platform/calls/call.ts'
-import { word } from '#platform/calls/inputs.ts'
+import { word, writtenText } from '#platform/calls/inputs.ts'
 import { INQUIRY_ARRIVED } from './messages.ts'
 import { submitInquiry } from './submit-inquiry.server.ts'
 
 /** A field of the form as callers send it: a number is text, what is missing is empty and refused by name later. */
-const field = (about: string) =>
+const field = (most: number, about: string) =>
   z
-    .union([z.string(), z.number()], { error: '应为文字' })
+    .union([writtenText(most), z.number()], { error: '应为文字' })
     .nullish()
     .transform((value) => String(value ?? ''))
     .describe(about)
@@ -20,10 +20,10 @@ export const inquiryCalls: readonly Call[] = [
     group: '联系客服',
     requirement: 'API-37, INFO-01 至 -04',
     input: z.object({
-      name: field('姓名，必填，最多 50 字'),
-      company: field('公司，必填，最多 100 字'),
-      phone: field('手机号，必填；也可为港澳台号码或带区号的座机'),
-      email: field('邮箱，必填'),
+      name: field(50, '姓名，必填，最多 50 字'),
+      company: field(100, '公司，必填，最多 100 字'),
+      phone: field(40, '手机号，必填；也可为港澳台号码或带区号的座机'),
+      email: field(254, '邮箱，必填'),
       origin: word(60).nullish().describe('从哪里打开的，例如 settle'),
       note: word(1000).nullish().describe('备注'),
     }),

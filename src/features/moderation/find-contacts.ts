@@ -1,3 +1,4 @@
+import { normalForm } from '#platform/text/normal-form.ts'
 import { gapsOf } from './word-matcher.ts'
 import type { Letters } from './letters.ts'
 
@@ -14,17 +15,18 @@ const EVERY_DIGIT = 9
 
 const ADDRESS =
   /https?:\/\/|(?<![a-z0-9])www\.[a-z0-9]|(?<![a-z0-9@.-])(?:[a-z0-9-]{2,}\.)+(?:com|cn|net|org|top|xyz|vip|cc|shop|site|club|info|app|link|ru|tk)(?![a-z0-9-])/
-const MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
+/** Enough of an address to know it; with its whole beginning the search would take the square of a long word. */
+const MAIL = /[\w.+-]@[\w-]+\.[\w-]/
 
 /** Whether somebody says how to be reached elsewhere: a messenger's number, a mobile number or a mail address. */
 export function hasContact(original: string, letters: Letters): boolean {
-  return MESSENGER.test(letters.text) || hasMobile(letters) || MAIL.test(original.normalize('NFKC'))
+  return MESSENGER.test(letters.text) || hasMobile(letters) || MAIL.test(normalForm(original, 'NFKC'))
 }
 
 /** Whether somebody leads away from the portal by an address of the web. */
 export function hasLink(original: string): boolean {
   // Browsers take the Chinese full stop for the dot of a domain.
-  return ADDRESS.test(original.normalize('NFKC').toLowerCase().replaceAll('。', '.'))
+  return ADDRESS.test(normalForm(original, 'NFKC').toLowerCase().replaceAll('。', '.'))
 }
 
 function hasMobile(letters: Letters): boolean {

@@ -19,9 +19,10 @@ export const RequestInvoice = z.object({
   taxNumber: z
     .string()
     .trim()
+    .max(40)
     .regex(/^([0-9A-Z]{15,20})?$/i, '应为 15 到 20 位数字或字母')
     .default(''),
-  email: z.string().trim().refine(isMailAddress, '邮箱地址不正确'),
+  email: z.string().trim().max(254).refine(isMailAddress, '邮箱地址不正确'),
 })
 
 /** Asks for the invoice of one's own paid order; asking again corrects it until it is issued. Refuses `invoice_not_possible` (C-27). */

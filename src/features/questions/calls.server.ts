@@ -3,7 +3,7 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import { UploadedPicture } from '#features/uploads/wire.ts'
 import { call, type Call } from '#platform/calls/call.ts'
-import { count, cursor, positiveId } from '#platform/calls/inputs.ts'
+import { count, cursor, numberOrText, positiveId, writtenText } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { answerQuestion } from './answer-question.server.ts'
@@ -11,7 +11,13 @@ import { askQuestion } from './ask-question.server.ts'
 import { claimQuestion } from './claim-question.server.ts'
 import { giveUpQuestion } from './give-up-question.server.ts'
 import type { QuestionHooks } from './hooks.ts'
-import { QUESTIONS_PER_LOAD } from './limits.ts'
+import {
+  LONGEST_ANSWER,
+  LONGEST_DESCRIPTION,
+  LONGEST_REASON,
+  LONGEST_TITLE,
+  QUESTIONS_PER_LOAD,
+} from './limits.ts'
 import { ANSWERED, QUESTION_ASKED } from './messages.ts'
 import { countQuestions, listQuestions } from './queries.server.ts'
 import { CountsWire, questionToWire, QuestionWire, TabWire } from './wire.ts'
@@ -19,20 +25,17 @@ import { CountsWire, questionToWire, QuestionWire, TabWire } from './wire.ts'
 const PREFIX = '/openapi/v1/vue/topics'
 const GROUP = '提问与回答'
 
-const text = z
-  .string({ error: '应为文字' })
-  .nullish()
-  .transform((value) => value ?? '')
+const text = (most: number) =>
+  writtenText(most)
+    .nullish()
+    .transform((value) => value ?? '')
 const pictures = z
   .array(UploadedPicture, { error: '应为数组' })
   .max(100, '图片过多')
   .nullish()
   .transform((value) => value ?? [])
 /** Accepted for compatibility; it must name whoever is signed in (B-54). */
-const ownId = z
-  .union([z.number(), z.string()], { error: '应为数字' })
-  .nullish()
-  .describe('为兼容而接受；须是登录者本人')
+const ownId = numberOrText.nullish().describe('为兼容而接受；须是登录者本人')
 const truth = z
   .union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1', 'true', 'false', ''])], {
     error: '应为 0 或 1',
@@ -50,8 +53,8 @@ export function createQuestionCalls(hooks: QuestionHooks): readonly Call[] {
       group: GROUP,
       requirement: 'API-21, ASK-01 至 -11',
       input: z.object({
-        title: text.describe('标题，必填，最多 200 字'),
-        text: text.describe('描述，可空'),
+        title: text(LONGEST_TITLE).describe('标题，必填，最多 200 字'),
+        text: text(LONGEST_DESCRIPTION).describe('描述，可空'),
         imgs: pictures.describe('上传接口返回的图片，最多 3 张'),
         hidden: truth.describe('1：匿名'),
         toUid: positiveId.describe('被问的专家'),
@@ -98,7 +101,7 @@ export function createQuestionCalls(hooks: QuestionHooks): readonly Call[] {
       requirement: 'API-20, API-53, ANSWER-01 至 -10',
       input: z.object({
         id: positiveId.describe('提问'),
-        text: text.describe('回答，必填，最多 20000 字'),
+        text: text(LONGEST_ANSWER).describe('回答，必填，最多 20000 字'),
         imgs: pictures.describe('上传接口返回的图片，最多 9 张'),
         uid: ownId,
       }),
@@ -125,9 +128,9 @@ export function createQuestionCalls(hooks: QuestionHooks): readonly Call[] {
       requirement: 'API-54, B-17, B-18, B-63',
       input: z.object({
         id: positiveId.describe('提问'),
-        field: text.describe('只有 state'),
-        val: z.union([z.number(), z.string()], { error: '应为 2 或 0' }).describe('2 接受，0 放弃'),
-        reason: text.describe('放弃的原因，可空'),
+        field: text(20).describe('只有 state'),
+        val: numberOrText.describe('2 接受，0 放弃'),
+        reason: text(LONGEST_REASON).describe('放弃的原因，可空'),
       }),
       output: z.object({
         json: z.object({

@@ -185,8 +185,11 @@ describe('nothing is shown or done for whom it is not meant', () => {
     expect(await ask({ title: '长'.repeat(201) })).toMatchObject({
       msg: '标题最多 200 个字，现在有 201 个字',
     })
+    expect(await ask({ text: 'x'.repeat(5001) })).toMatchObject({
+      msg: '描述最多 5000 个字，现在有 5001 个字',
+    })
     expect(await ask({ text: 'x'.repeat(100_000) })).toMatchObject({
-      msg: '描述最多 5000 个字，现在有 100000 个字',
+      msg: '参数“text”不正确：不能超过 5000 个字',
     })
     expect(await ask({ imgs: await upload(reader.token, 4) })).toMatchObject({ msg: '最多上传 3 张图片' })
     expect(await ask({ title: ' ' })).toMatchObject({ code: 400, msg: '输入提问标题' })

@@ -1,3 +1,5 @@
+import { trimLineEnds } from '#platform/text/trim-line-ends.ts'
+
 /** What people typed, as it is kept. Pure; the forms ask the same functions as the server. */
 
 /** Turns text around and hides what it says; an Arabic or Hebrew text needs none of these, only the marks that stay. */
@@ -13,11 +15,11 @@ export function isBlank(text: string): boolean {
 
 /** A text of several lines: no controls, no turning marks, at most one empty line in a row. */
 export function cleanText(text: string): string {
-  return text
+  const shown = text
     .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
     .replaceAll(TURNING, '')
     .replaceAll(CONTROLS, '')
-    .replaceAll(/[^\S\n]+\n/g, '\n')
+  return trimLineEnds(shown)
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 }

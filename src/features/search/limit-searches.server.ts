@@ -56,6 +56,10 @@ export function limitSearches(app: FastifyInstance, db: Database, clock: () => D
 function hasWords(...sources: readonly unknown[]): boolean {
   return sources.some(
     (source) =>
-      typeof source === 'object' && source !== null && 'q' in source && String(source.q).trim() !== '',
+      typeof source === 'object' &&
+      source !== null &&
+      'q' in source &&
+      typeof source.q === 'string' &&
+      source.q.trim() !== '',
   )
 }

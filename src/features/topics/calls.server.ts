@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adOfTopic } from '#features/ads/queries.server.ts'
 import { adImageAddress } from '#features/ads/wire.ts'
 import { call, type Call } from '#platform/calls/call.ts'
-import { count, cursor, listOfNames, page, positiveId, word } from '#platform/calls/inputs.ts'
+import { count, cursor, listOfNames, numberOrText, page, positiveId, word } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { Industry, type FeedScope } from './contract.ts'
 import { listHot, listPinned, listTopics, pageTopics } from './feed-queries.server.ts'
@@ -17,10 +17,11 @@ export const NEWS_PER_PAGE = 20
 export const FEED_LIMIT = 20
 
 /** `all`, `own`, `other` and `hot`, also as the numbers 0 to 3 (B-87). */
+const NUMBERED = ['0', '1', '2', '3']
 const CATEGORIES = ['all', 'own', 'other', 'hot'] as const
 export const NewsCategory = z.preprocess(
   (value) => {
-    const index = typeof value === 'number' || /^[0-3]$/.test(String(value)) ? Number(value) : -1
+    const index = typeof value === 'number' || typeof value === 'string' ? NUMBERED.indexOf(`${value}`) : -1
     return CATEGORIES[index] ?? value
   },
   z.enum(CATEGORIES, { error: '应为 all、own、other 或 hot' }),
@@ -113,7 +114,7 @@ export const topicCalls: readonly Call[] = [
     requirement: 'API-07, API-49, ENT-11',
     input: z.object({
       detail: z.coerce.number().optional(),
-      type: z.union([z.string(), z.number()]).optional(),
+      type: numberOrText.optional(),
       cate: word(40).optional().describe('位置：home、news、literature'),
     }),
     output: z.object({ json: z.array(TopTopicWire) }),

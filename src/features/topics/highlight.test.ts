@@ -26,3 +26,14 @@ test('an empty key marks nothing', () => {
   expect(createHighlighter(' ，')).toBeUndefined()
   expect(createHighlighter(undefined)).toBeUndefined()
 })
+
+const ascii = Array.from({ length: 0x7f - 0x21 }, (_, index) => String.fromCharCode(0x21 + index))
+const others = ['－', '·', 'µ', 'Ω', '℃', '²', 'İ', 'ß', '\u0301', '\u200d', '😀', '𠮷', '\ud83d']
+
+test.each([...ascii.filter((sign) => !',;'.includes(sign)), ...others])(
+  'a word with %j in it is found as it is written, and nothing else',
+  (sign) => {
+    expect(marked(`p${sign}GaN`, `一p${sign}GaN二`)).toBe(`一[p${sign}GaN]二`)
+    expect(marked(sign, sign)).toBe(`[${sign}]`)
+  },
+)

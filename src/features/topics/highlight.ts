@@ -24,5 +24,5 @@ export function createHighlighter(key: string | undefined): Highlighter | undefi
 }
 
 function escapePattern(word: string): string {
-  return word.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)
+  return word.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 }

@@ -14,9 +14,10 @@ export function uploadToWire(picture: StoredImage): UploadWire {
   return { ...picture, url: imageAddress(picture.id, 960) }
 }
 
+const named = z.string().max(2000)
 /** A picture as a form sends it on: what the upload returned, its id, or its address. Gives the id. */
 export const UploadedPicture = z
-  .union([z.string(), z.object({ id: z.string() }), z.object({ url: z.string() })], {
+  .union([named, z.object({ id: named }), z.object({ url: named })], {
     error: '应为上传接口返回的图片',
   })
   .transform((value) => {

@@ -40,10 +40,28 @@ export function word(most: number) {
   return z.string({ error: '应为文字' }).trim().max(most, `不能超过 ${most} 个字`)
 }
 
+/** What cleaning takes away from a text, and signs of several code units, may make it longer before it is counted. */
+const ROOM_BEFORE_CLEANING = 4
+
+/**
+ * A text that its verb cleans and then counts by characters; what cannot become one of `most` characters is refused
+ * before anything is worked on.
+ */
+export function writtenText(most: number) {
+  return z.string({ error: '应为文字' }).max(most * ROOM_BEFORE_CLEANING, `不能超过 ${most} 个字`)
+}
+
+/** Somebody's or something's number in either spelling. */
+export const numberOrText = z.union([z.number(), word(40)], { error: '应为数字或文字' })
+
+const MOST_NAMES = 20
 /** Names as an array or as one text with commas (B-87). */
 export const listOfNames = z
   .preprocess(
-    (value) => (typeof value === 'string' ? value.split(/[,，]/) : blankAsMissing(value)),
-    z.array(word(60), { error: '应为数组或以逗号分隔的文字' }).max(20, '最多 20 项').default([]),
+    (value) => (typeof value === 'string' ? value.split(/[,，]/, MOST_NAMES + 1) : blankAsMissing(value)),
+    z
+      .array(word(60), { error: '应为数组或以逗号分隔的文字' })
+      .max(MOST_NAMES, `最多 ${MOST_NAMES} 项`)
+      .default([]),
   )
   .transform((list) => list.filter(Boolean))
