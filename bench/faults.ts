@@ -168,6 +168,7 @@ async function signEverybodyIn(context: Context, count: number): Promise<string[
       personId: await makePerson(context),
       createdAt: now,
       seenAt: now,
+      provedAt: now,
       expiresAt: new Date(now.getTime() + 86_400_000),
     })
     tokens.push(token)

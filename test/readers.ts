@@ -23,7 +23,7 @@ export async function signIn({ db, now }: Context, personId: number): Promise<st
   const expiresAt = new Date(now.getTime() + 7 * 86_400_000)
   await db
     .insert(sessions)
-    .values({ tokenHash: tokenHash(token), personId, createdAt: now, seenAt: now, expiresAt })
+    .values({ tokenHash: tokenHash(token), personId, createdAt: now, seenAt: now, provedAt: now, expiresAt })
   return token
 }
 

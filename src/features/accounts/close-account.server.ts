@@ -12,7 +12,7 @@ import {
 } from './tables.server.ts'
 
 /** So long a person may think again; a day less than what the law and our promise allow (C-14). */
-const THINKING_MS = 14 * 24 * 3_600_000
+export const THINKING_MS = 14 * 24 * 3_600_000
 
 /** Forgets what else is known of a person, within the same transaction: messages, pictures, drafts. */
 export type ForgetPerson = (context: Context, person: { personId: number }) => Promise<void>

@@ -5,6 +5,18 @@ export type CodeChannel =
   | { readonly kind: 'phone'; readonly address: string }
   | { readonly kind: 'email'; readonly address: string }
 
+/** Everything by which somebody can sign in. */
+export type Channel = CodeChannel | { readonly kind: 'wechat'; readonly address: string }
+
+/** What became of a channel of an account; the addresses are whole. */
+export interface ChannelChange {
+  readonly kind: Channel['kind']
+  /** Missing when there was none of this kind. */
+  readonly former: string | undefined
+  /** Missing when it was taken away without another. */
+  readonly present: string | undefined
+}
+
 /** Seconds between two codes to the same address (LOGIN-04). */
 export const CODE_WAIT_SECONDS = 120
 /** Digits of a code (LOGIN-07). */

@@ -22,6 +22,8 @@ export const accountMessages: Messages = {
   wechat_state_unknown: '登录请求已失效，请重新扫码',
   password_wrong: '账号或密码不正确',
   account_not_found: '没有这个账号',
+  proof_needed: '请先确认是您本人操作',
+  channel_unknown: '账号没有绑定这种联系方式',
   channel_taken: '该手机号或邮箱已绑定其他账号，请联系客服合并',
   wechat_taken: '该微信已绑定其他账号，请先用它登录，或联系客服合并',
   session_unknown: '这台设备已经退出',

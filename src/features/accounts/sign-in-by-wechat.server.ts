@@ -1,10 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { touchPeople } from '#platform/pages/touch-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { SignedIn } from './contract.ts'
-import { requirePerson } from './policy.ts'
 import { untold, type OnNewDevice } from './note-device.server.ts'
 import { openSession } from './sign-in.server.ts'
 import { people, personChannels, signInTickets } from './tables.server.ts'
@@ -61,41 +59,8 @@ export async function signInByTicket(
   })
 }
 
-/** Gives the WeChat behind a ticket to a person who has just proved another address; one that had another keeps it. */
-export async function bindTicket(
-  context: Context,
-  { ticket, personId }: { ticket: string; personId: number },
-): Promise<void> {
-  await inTransaction(context, async (within) => {
-    const address = await spendTicket(within, ticket)
-    const bound = await within.db
-      .insert(personChannels)
-      .values({ kind: 'wechat', address, personId, verifiedAt: within.now })
-      .onConflictDoNothing()
-    await recordAudit(within, 'bindTicket', `person:${personId}`, { isBound: bound.rowCount === 1 })
-  })
-}
-
-/** Gives the WeChat behind a ticket to the person signed in, instead of another one; refuses `ticket_spent`, `wechat_taken` (C-02). */
-export async function linkTicket(context: Context, ticket: string): Promise<void> {
-  const { id: personId } = requirePerson(context.actor)
-  await inTransaction(context, async (within) => {
-    const { db, now } = within
-    const address = await spendTicket(within, ticket)
-    await db
-      .delete(personChannels)
-      .where(and(eq(personChannels.personId, personId), eq(personChannels.kind, 'wechat')))
-    const linked = await db
-      .insert(personChannels)
-      .values({ kind: 'wechat', address, personId, verifiedAt: now })
-      .onConflictDoNothing()
-    if (linked.rowCount !== 1) throw new Refusal('conflict', 'wechat_taken')
-    await touchPeople(db, [personId])
-    await recordAudit(within, 'linkTicket', `person:${personId}`)
-  })
-}
-
-async function spendTicket({ db, now }: Context, ticket: string): Promise<string> {
+/** Uses up a ticket and gives the union id of the WeChat behind it; refuses `ticket_spent`. */
+export async function spendTicket({ db, now }: Context, ticket: string): Promise<string> {
   const [spent] = await db
     .delete(signInTickets)
     .where(and(eq(signInTickets.tokenHash, tokenHash(ticket)), gt(signInTickets.expiresAt, now)))

@@ -114,6 +114,7 @@ export async function openSession(
       personId,
       createdAt: now,
       seenAt: now,
+      provedAt: now,
       expiresAt: new Date(now.getTime() + SESSION_MS),
       browser: (caller?.browser ?? '').slice(0, 300),
       origin: (caller?.address ?? '').slice(0, 60),

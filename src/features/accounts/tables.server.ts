@@ -79,6 +79,7 @@ export const sessions = pgTable('sessions', {
   personId: big('person_id').notNull(),
   createdAt: instant('created_at').notNull(),
   seenAt: instant('seen_at').notNull(),
+  provedAt: instant('proved_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   browser: text().notNull().default(''),
   origin: text().notNull().default(''),

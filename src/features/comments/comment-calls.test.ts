@@ -24,9 +24,14 @@ async function tokenOf(personId: number): Promise<string> {
   const { db } = await testDatabase()
   const token = newToken()
   const expiresAt = new Date(NOON.getTime() + 86_400_000)
-  await db
-    .insert(sessions)
-    .values({ tokenHash: tokenHash(token), personId, createdAt: NOON, seenAt: NOON, expiresAt })
+  await db.insert(sessions).values({
+    tokenHash: tokenHash(token),
+    personId,
+    createdAt: NOON,
+    seenAt: NOON,
+    provedAt: NOON,
+    expiresAt,
+  })
   return token
 }
 

@@ -30,6 +30,16 @@ export interface Matters {
   /** `until` as a person reads it; empty: for good. */
   readonly posting_banned: { reason: string; until: string }
   readonly new_device: { device: string; at: Date; place: string }
+  readonly channel_changed: {
+    what: 'phone' | 'email' | 'wechat'
+    /** As its owner may see it, empty for what says nothing; missing where there was or is none. */
+    former: string | undefined
+    present: string | undefined
+    device: string
+    at: Date
+    place: string
+  }
+  readonly closing_asked: { closesAt: Date; device: string; at: Date; place: string }
 }
 
 export type NotificationKind = keyof Matters

@@ -8,6 +8,8 @@ interface Kind<Params> {
   readonly type: MessageType
   /** Whether a person may stop it; what is about money and safety always goes out. */
   readonly isFixed?: true
+  /** Sent by mail and by SMS, to every address there is: who has lost one must hear of it by another. */
+  readonly goesEverywhere?: true
   /** Missing: never by SMS. Otherwise it goes to those who have no mail address, unless they chose otherwise. */
   readonly sms?: {
     /** For the provider's template, in its order; each at most 20 characters, as providers allow no more. */
@@ -33,6 +35,12 @@ const lastDay = (end: Date) => shanghaiDay(new Date(end.getTime() - 1))
 const named = (text: string) => `《${oneLine(text, 40)}》`
 const quoted = (text: string) => `“${oneLine(text, 120)}”`
 const short = (text: string) => oneLine(text, 20)
+/** When, on what and from where something was done to an account. */
+const seen = ({ device, at, place }: { device: string; at: Date; place: string }) =>
+  `${shanghaiMinute(at)} 在“${oneLine(device, 40)}”上${place === '' ? '' : `（网络地址 ${oneLine(place, 60)}）`}`
+const CHANNEL_NAMES = { phone: '手机号', email: '邮箱', wechat: '微信' }
+const from = (address: string | undefined) => (address ? `“${oneLine(address, 60)}”` : '')
+
 const who = (name: string | undefined) => (name === undefined ? '一位读者' : oneLine(name, 20))
 
 /** How each kind of matter is told: its sentence, and where it goes besides the page (C-25, C-64 to C-71). */
@@ -202,6 +210,46 @@ export const KINDS: { readonly [Kind_ in NotificationKind]: Kind<Matters[Kind_]>
     write: ({ device, at, place }) => ({
       title: '您的账号在新设备上登录',
       text: `${shanghaiMinute(at)} 在“${oneLine(device, 40)}”上登录${place === '' ? '' : `，网络地址 ${oneLine(place, 60)}`}。如果不是您本人，请在“我的账号”里退出这台设备。`,
+    }),
+  },
+  channel_changed: {
+    name: '联系方式变动',
+    type: 'system',
+    isFixed: true,
+    goesEverywhere: true,
+    sms: {
+      parameters: ({ what, device, at }) => ({
+        what: CHANNEL_NAMES[what],
+        time: shanghaiMinute(at),
+        device: short(device),
+      }),
+    },
+    write: ({ what, former, present, ...where }) => {
+      const name = CHANNEL_NAMES[what]
+      const deed =
+        present === undefined
+          ? `解除了${name}${from(former)}的绑定`
+          : former === undefined
+            ? `绑定了${name}${from(present)}`
+            : `把${name}${from(former)}更换为${from(present) || '另一个'}`
+      return {
+        title:
+          present === undefined
+            ? `您的账号解除了${name}绑定`
+            : `您的账号${former === undefined ? '绑定' : '更换'}了${name}`,
+        text: `${seen(where)}${deed}，其他设备已经退出登录。如果不是您本人，请立即联系客服。`,
+      }
+    },
+  },
+  closing_asked: {
+    name: '注销申请',
+    type: 'system',
+    isFixed: true,
+    goesEverywhere: true,
+    sms: { parameters: ({ closesAt, device }) => ({ day: shanghaiDay(closesAt), device: short(device) }) },
+    write: ({ closesAt, ...where }) => ({
+      title: '您的账号申请了注销',
+      text: `${seen(where)}申请了注销，账号将于 ${shanghaiDay(closesAt)} 注销，在此之前可以在“我的账号”里撤回。如果不是您本人，请登录后撤回，并退出其他全部设备。`,
     }),
   },
 }

@@ -18,6 +18,8 @@ export interface Notification<Kind extends NotificationKind> {
   readonly link: string
   /** Names the matter among those of its kind: the order's number. The same one is told once, for good. */
   readonly onceKey?: string
+  /** An address that was the person's until just now and is told, too. */
+  readonly formerly?: { readonly kind: 'phone' | 'email'; readonly address: string } | undefined
 }
 
 /**
@@ -27,7 +29,7 @@ export interface Notification<Kind extends NotificationKind> {
  */
 export async function notify<Kind extends NotificationKind>(
   context: Context,
-  { personId, kind, params, link, onceKey }: Notification<Kind>,
+  { personId, kind, params, link, onceKey, formerly }: Notification<Kind>,
 ): Promise<number | undefined> {
   if (!isLocalPath(link)) throw new TypeError(`${link} is no address on this portal`)
   return inTransaction(context, async (within) => {
@@ -50,12 +52,15 @@ export async function notify<Kind extends NotificationKind>(
       .values({ personId, kind, title, body: text, path: link, createdAt: now })
       .returning({ id: notifications.id })
     if (!message) throw new Error('the new message was not returned')
-    await sendBesides(within, { personId, kind, params, link, name: person.name, title, text })
+    const written = { personId, kind, params, link, name: person.name, title, text }
+    await sendBesides(within, written)
+    if (formerly?.kind === 'email') await mailTo(within, { ...written, to: formerly.address })
+    if (formerly?.kind === 'phone') await textTo(within, { ...written, phone: formerly.address })
     return message.id
   })
 }
 
-interface Written<Kind extends NotificationKind> extends Omit<Notification<Kind>, 'onceKey'> {
+interface Written<Kind extends NotificationKind> extends Omit<Notification<Kind>, 'onceKey' | 'formerly'> {
   readonly name: string
   readonly title: string
   readonly text: string
@@ -63,9 +68,10 @@ interface Written<Kind extends NotificationKind> extends Omit<Notification<Kind>
 
 async function sendBesides<Kind extends NotificationKind>(
   context: Context,
-  { personId, kind, params, link, name, title, text }: Written<Kind>,
+  written: Written<Kind>,
 ): Promise<void> {
   const { db } = context
+  const { personId, kind, params } = written
   const [channels, chosen] = await Promise.all([
     db.select().from(personChannels).where(eq(personChannels.personId, personId)),
     db
@@ -78,12 +84,16 @@ async function sendBesides<Kind extends NotificationKind>(
   const choices: Choices = Object.fromEntries(chosen.map(({ channel, isOn }) => [channel, isOn]))
   const reach = { hasMail: mail !== undefined, hasPhone: phone !== undefined }
   const leaving = channelsFor(kind, params, reach, choices)
-  if (mail !== undefined && leaving.includes('mail'))
-    await mailTo(context, { to: mail, personId, kind, link, name, title, text })
-  if (phone !== undefined && leaving.includes('sms')) {
-    const parameters = KINDS[kind].sms?.parameters(params) ?? {}
-    await enqueueSms(context, { phone, notice: kind, parameters, text: `${title}。${text}` })
-  }
+  if (mail !== undefined && leaving.includes('mail')) await mailTo(context, { ...written, to: mail })
+  if (phone !== undefined && leaving.includes('sms')) await textTo(context, { ...written, phone })
+}
+
+async function textTo<Kind extends NotificationKind>(
+  context: Context,
+  { phone, kind, params, title, text }: Written<Kind> & { readonly phone: string },
+): Promise<void> {
+  const parameters = KINDS[kind].sms?.parameters(params) ?? {}
+  await enqueueSms(context, { phone, notice: kind, parameters, text: `${title}。${text}` })
 }
 
 /** The mail in plain text, so that nothing in it can act as markup, with whole addresses to the matter and to the settings. */

@@ -20,9 +20,9 @@ export function isSwitchedOn(
   reach: Reach,
   choices: Choices,
 ): boolean {
-  const { isFixed, sms } = KINDS[kind]
+  const { isFixed, goesEverywhere = false, sms } = KINDS[kind]
   if (channel === 'sms' && !sms) return false
-  const byItself = channel === 'mail' || !reach.hasMail
+  const byItself = channel === 'mail' || !reach.hasMail || goesEverywhere
   return isFixed ? byItself : (choices[channel] ?? byItself)
 }
 

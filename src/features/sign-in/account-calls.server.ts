@@ -1,14 +1,16 @@
 import { z } from 'zod'
-import { askToClose, linkChannel } from '#features/accounts/change-account.server.ts'
-import { linkTicket } from '#features/accounts/sign-in-by-wechat.server.ts'
+import { prove, readProof, sendProof } from '#features/accounts/proof.server.ts'
 import { endSession } from '#features/accounts/sign-out.server.ts'
 import { call, type Call } from '#platform/calls/call.ts'
+import { verifyChallenge } from '#platform/captcha/captcha.server.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { UploadedPicture } from '#features/uploads/wire.ts'
 import { changeName } from './change-name.server.ts'
 import { changePicture } from './change-picture.server.ts'
-import { channelInput, channelOf } from './channel-input.ts'
+import { channelInput, channelOf, kindOf } from './channel-input.ts'
+import { linkChannel, linkWechat } from './link-channel.server.ts'
+import { closeOwnAccount } from './close-own-account.server.ts'
 
 const PREFIX = '/openapi/v1/vue/account'
 const GROUP = '登录与会员'
@@ -47,9 +49,60 @@ export const createAccountCalls = (readAllOwnData: ReadAllOwnData): readonly Cal
     },
   }),
   call({
+    method: 'GET',
+    path: `${PREFIX}/proof`,
+    summary: '十分钟内是否确认过是本人，可以用哪些联系方式确认；绑定、更换联系方式和申请注销之前需要',
+    group: GROUP,
+    input: z.object({}),
+    output: z.object({
+      json: z.object({
+        isFresh: z.boolean(),
+        ways: z.array(z.object({ type: channelInput.type, address: z.string().describe('隐去一部分') })),
+      }),
+    }),
+    example: {},
+    run: async (context) => {
+      const { isFresh, phone, email } = await readProof(context)
+      const ways = [
+        ...(phone === undefined ? [] : [{ type: 1, address: phone }]),
+        ...(email === undefined ? [] : [{ type: 2, address: email }]),
+      ]
+      return { json: { isFresh, ways } }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/sendProof`,
+    summary: '向本人已绑定的手机或邮箱发送验证码，用来确认是本人',
+    group: GROUP,
+    input: z.object({
+      type: channelInput.type,
+      captcha: word(4000).nullish().describe('需要安全验证时的答案'),
+    }),
+    output: z.object({ json: z.object({ waitSeconds: z.number() }) }),
+    example: { type: 2 },
+    run: async (context, { type, captcha }) => {
+      if (captcha) await verifyChallenge(context, captcha)
+      return { json: await sendProof(context, { kind: kindOf(type), isCaptchaSolved: Boolean(captcha) }) }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/prove`,
+    summary: '用 sendProof 发来的验证码确认是本人，十分钟内有效',
+    group: GROUP,
+    input: z.object({ type: channelInput.type, code: word(20) }),
+    output: done,
+    example: { type: 2, code: '0000' },
+    run: async (context, { type, code }) => {
+      await prove(context, { kind: kindOf(type), code })
+      return { json: null }
+    },
+  }),
+  call({
     method: 'POST',
     path: `${PREFIX}/link`,
-    summary: '绑定或更换手机、邮箱；验证码由 sendCode 发送',
+    summary: '绑定或更换手机、邮箱；验证码由 sendCode 发送；先要确认是本人',
     group: GROUP,
     requirement: 'C-02',
     input: z.object({ ...channelInput, code: word(20) }),
@@ -63,14 +116,14 @@ export const createAccountCalls = (readAllOwnData: ReadAllOwnData): readonly Cal
   call({
     method: 'POST',
     path: `${PREFIX}/linkWechat`,
-    summary: '把刚扫码的微信绑定到本人账号',
+    summary: '把刚扫码的微信绑定到本人账号；先要确认是本人',
     group: GROUP,
     requirement: 'C-02, C-11',
     input: z.object({ ticket: word(100) }),
     output: done,
     example: { ticket: '扫码后浏览器里的凭据' },
     run: async (context, { ticket }) => {
-      await linkTicket(context, ticket)
+      await linkWechat(context, ticket)
       return { json: null }
     },
   }),
@@ -91,14 +144,14 @@ export const createAccountCalls = (readAllOwnData: ReadAllOwnData): readonly Cal
   call({
     method: 'POST',
     path: `${PREFIX}/close`,
-    summary: '申请注销账号，或撤回申请',
+    summary: '申请注销账号（先要确认是本人），或撤回申请',
     group: GROUP,
     requirement: 'C-14',
     input: z.object({ isWanted: z.boolean({ error: '应为 true 或 false' }) }),
     output: done,
     example: { isWanted: true },
     run: async (context, input) => {
-      await askToClose(context, input)
+      await closeOwnAccount(context, input)
       return { json: null }
     },
   }),

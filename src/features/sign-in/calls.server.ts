@@ -3,7 +3,7 @@ import { readSession } from '#features/accounts/read-session.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { sendCode } from '#features/accounts/send-code.server.ts'
 import { signIn } from '#features/accounts/sign-in.server.ts'
-import { bindTicket, signInByTicket } from '#features/accounts/sign-in-by-wechat.server.ts'
+import { signInByTicket } from '#features/accounts/sign-in-by-wechat.server.ts'
 import { signOut } from '#features/accounts/sign-out.server.ts'
 import { isFileReadable } from '#features/files/open-file.server.ts'
 import { readMemberships, readPaidIndustries } from '#features/membership/queries.server.ts'
@@ -13,6 +13,7 @@ import { positiveId, word } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { channelInput, channelOf } from './channel-input.ts'
+import { bindWechat } from './link-channel.server.ts'
 import { readLocalUser } from './read-local-user.server.ts'
 import { tellOfNewDevice } from './tell-of-new-device.server.ts'
 import { LocalUserWire, MemberWire, membershipToWire } from './wire.ts'
@@ -72,7 +73,7 @@ export const signInCalls: readonly Call[] = [
     run: async (context, { code, fileId, ticket, ...input }) => {
       if (!code) throw new Refusal('invalid', 'code_missing')
       const signedIn = await signIn(context, { channel: channelOf(input), code }, tellOfNewDevice)
-      if (ticket) await bindTicket(context, { ticket, personId: signedIn.personId })
+      if (ticket) await bindWechat(context, { ticket, personId: signedIn.personId })
       return { json: await answerSignedIn(context, signedIn, fileId) }
     },
   }),

@@ -42,3 +42,6 @@ export function channelOf({
   if (address === undefined) throw new Refusal('invalid', 'email_malformed')
   return { kind: 'email', address }
 }
+
+/** The kind of address that a type stands for. */
+export const kindOf = (type: number): CodeChannel['kind'] => (type === 1 ? 'phone' : 'email')

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** Until when each tab has to wait; it outlives the dialog, so that opening it again does not start anew (B-44). */
-const until = new Map<number, number>()
+/** What is waited for: a tab of the dialog, or the proof by one's own phone (1) or mail address (2). */
+export type Awaited = number | `proof ${number}`
+
+/** Until when each has to wait; it outlives the dialog, so that opening it again does not start anew (B-44). */
+const until = new Map<Awaited, number>()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
@@ -9,9 +12,9 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Begins to count down for a tab. */
-export function startWaiting(tab: number, seconds: number): void {
-  until.set(tab, Date.now() + seconds * 1000)
+/** Begins to count down. */
+export function startWaiting(key: Awaited, seconds: number): void {
+  until.set(key, Date.now() + seconds * 1000)
   timer ??= setInterval(() => {
     tell()
     if ([...until.values()].every((end) => end <= Date.now())) {
@@ -22,19 +25,19 @@ export function startWaiting(tab: number, seconds: number): void {
   tell()
 }
 
-/** Whole seconds left for a tab; 0 when a code may be sent. */
-export function secondsLeft(tab: number, now: number): number {
-  return Math.max(0, Math.ceil(((until.get(tab) ?? 0) - now) / 1000))
+/** Whole seconds left; 0 when a code may be sent. */
+export function secondsLeft(key: Awaited, now: number): number {
+  return Math.max(0, Math.ceil(((until.get(key) ?? 0) - now) / 1000))
 }
 
-/** The seconds left for a tab, counting down. */
-export function useSecondsLeft(tab: number): number {
+/** The seconds left, counting down. */
+export function useSecondsLeft(key: Awaited): number {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => secondsLeft(tab, Date.now()),
+    () => secondsLeft(key, Date.now()),
     () => 0,
   )
 }

@@ -10,18 +10,27 @@ const accountIn = (tab: Tab, account: string) => (tab === 1 ? { phone: account }
 const SOLVING_MS = 60_000
 const CAPTCHA_NEEDED = '请先完成安全验证'
 
-/** Sends a code and gives the seconds to wait; solves the security question by itself when the server asks for it. */
-export async function requestCode(tab: Tab, account: string, fileId: number | undefined): Promise<number> {
-  const input = { type: tab, ...accountIn(tab, account), fileId }
+/** Sends a code to an address and gives the seconds to wait. */
+export function requestCode(tab: Tab, account: string, fileId: number | undefined): Promise<number> {
+  return askForCode('/semi/login/sendCode', { type: tab, ...accountIn(tab, account), fileId })
+}
+
+/** Sends a code to one's own address of that kind, to confirm who is there; gives the seconds to wait. */
+export function requestProof(tab: Tab): Promise<number> {
+  return askForCode('/openapi/v1/vue/account/sendProof', { type: tab })
+}
+
+/** Solves the security question by itself when the server asks for it. */
+async function askForCode(path: string, input: Readonly<Record<string, unknown>>): Promise<number> {
   try {
-    return waitOf(await send('POST', '/semi/login/sendCode', input))
+    return waitOf(await send('POST', path, input))
   } catch (error) {
     if (!(error instanceof CallFailed) || error.message !== CAPTCHA_NEEDED) throw error
   }
   // Fetched only by those who are asked for it.
   const { passCaptcha } = await import('#platform/captcha/solve-challenge.ts')
   const captcha = await passCaptcha(AbortSignal.timeout(SOLVING_MS))
-  return waitOf(await send('POST', '/semi/login/sendCode', { ...input, captcha }))
+  return waitOf(await send('POST', path, { ...input, captcha }))
 }
 
 // Our own server's answers, parsed on their way out by the contract.

@@ -5,11 +5,20 @@ import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { startWaiting, useSecondsLeft } from '../code-timer.ts'
 import { ACCOUNT_MISSING_ON_SEND, ACCOUNT_MISSING_ON_SUBMIT, CODE_MISSING } from '../messages.ts'
 import { requestCode, type Tab } from '../sign-in-client.ts'
+import type { Confirmed } from './confirm-person.tsx'
 
 const FIELD = 'h-10 min-w-0 rounded-md border border-edge bg-paper px-3 text-ink'
 
 /** One's phone or mail address, and the way to give another, proved by a code (C-02). */
-export function LinkChannel({ tab, linked }: { tab: Tab; linked: string | undefined }) {
+export function LinkChannel({
+  tab,
+  linked,
+  confirmed,
+}: {
+  tab: Tab
+  linked: string | undefined
+  confirmed: Confirmed
+}) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [address, setAddress] = useState('')
@@ -38,17 +47,29 @@ export function LinkChannel({ tab, linked }: { tab: Tab; linked: string | undefi
     event.preventDefault()
     if (code.trim() === '') return setTold(CODE_MISSING)
     if (address.trim() === '') return setTold(ACCOUNT_MISSING_ON_SUBMIT)
-    return void attempt(async () => {
-      const account = tab === 1 ? { phone: address } : { email: address }
-      await send('POST', '/openapi/v1/vue/account/link', { type: tab, ...account, code: code.trim() })
-      location.reload()
-    })
+    const account = tab === 1 ? { phone: address } : { email: address }
+    return void attempt(() =>
+      confirmed(async () => {
+        await send('POST', '/openapi/v1/vue/account/link', { type: tab, ...account, code: code.trim() })
+        location.reload()
+      }),
+    )
+  }
+  const toggle = () => {
+    if (isOpen) return setOpen(false)
+    return void attempt(() => confirmed(async () => setOpen(true)))
   }
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="text-ink">{linked ?? '未绑定'}</span>
-        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className={OUTLINED}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          disabled={isBusy && !isOpen}
+          onClick={toggle}
+          className={OUTLINED}
+        >
           {isOpen ? '取消' : linked ? `更换${what}` : `绑定${what}`}
         </button>
       </p>
@@ -81,9 +102,6 @@ export function LinkChannel({ tab, linked }: { tab: Tab; linked: string | undefi
               {seconds > 0 ? `${seconds} 秒后重发` : '发送验证码'}
             </button>
           </div>
-          <p id={`${id}-told`} role="alert" className="text-sm text-text-red empty:hidden">
-            {told}
-          </p>
           <p>
             <button type="submit" disabled={isBusy} className={FILLED}>
               {isBusy ? '请稍候…' : linked ? '确认更换' : '确认绑定'}
@@ -91,6 +109,9 @@ export function LinkChannel({ tab, linked }: { tab: Tab; linked: string | undefi
           </p>
         </form>
       ) : null}
+      <p id={`${id}-told`} role="alert" className="mt-2 text-sm text-text-red empty:hidden">
+        {told}
+      </p>
     </>
   )
 }

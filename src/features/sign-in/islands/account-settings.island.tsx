@@ -3,6 +3,7 @@ import { CallFailed, send } from '#platform/calls/client.ts'
 import { OUTLINED } from '#ui/button-looks.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PassingNotice } from '#ui/passing-notice.tsx'
+import { useConfirmedPerson } from '../components/confirm-person.tsx'
 import { LinkChannel } from '../components/link-channel.tsx'
 import { OwnPicture } from '../components/own-picture.tsx'
 
@@ -33,6 +34,7 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
   const [isClosing, setClosing] = useState(account.isClosing)
   const [isAsking, setAsking] = useState(false)
   const [told, setTold] = useState('')
+  const { confirmed, confirmDialog } = useConfirmedPerson()
   const attempt = async (work: () => Promise<unknown>, success: string, then?: () => void) => {
     try {
       await work()
@@ -60,7 +62,10 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
     )
   const close = (isWanted: boolean) =>
     void attempt(
-      () => send('POST', `${address}/close`, { isWanted }),
+      () => {
+        const work = async () => void (await send('POST', `${address}/close`, { isWanted }))
+        return isWanted ? confirmed(work) : work()
+      },
       isWanted ? '注销申请已提交' : '已撤回注销申请',
       () => setClosing(isWanted),
     )
@@ -85,10 +90,10 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
         </form>
       </Row>
       <Row title="手机">
-        <LinkChannel tab={1} linked={account.phone} />
+        <LinkChannel tab={1} linked={account.phone} confirmed={confirmed} />
       </Row>
       <Row title="邮箱">
-        <LinkChannel tab={2} linked={account.email} />
+        <LinkChannel tab={2} linked={account.email} confirmed={confirmed} />
       </Row>
       {account.hasWechat || takesWechat ? (
         <Row title="微信">
@@ -165,6 +170,7 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
           onCancel={() => setAsking(false)}
         />
       ) : null}
+      {confirmDialog}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { CallFailed, send } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
+import { useConfirmedPerson } from '../components/confirm-person.tsx'
 import { SignInForm } from '../components/sign-in-form.tsx'
 import type { Tab } from '../sign-in-client.ts'
 import { ticketOfCookie } from '../ticket-cookie.ts'
@@ -28,10 +29,13 @@ export function BindWechat() {
 
 function TakeIt({ ticket }: { ticket: string }) {
   const [told, setTold] = useState('')
+  const { confirmed, confirmDialog } = useConfirmedPerson()
   const take = async () => {
     try {
-      await send('POST', '/openapi/v1/vue/account/linkWechat', { ticket })
-      location.replace('/me')
+      await confirmed(async () => {
+        await send('POST', '/openapi/v1/vue/account/linkWechat', { ticket })
+        location.replace('/me')
+      })
     } catch (error) {
       setTold(error instanceof CallFailed ? error.message : '绑定没有成功，请稍后再试')
     }
@@ -49,6 +53,7 @@ function TakeIt({ ticket }: { ticket: string }) {
       >
         绑定到当前账号
       </button>
+      {confirmDialog}
     </>
   )
 }

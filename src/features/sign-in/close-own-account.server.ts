@@ -1,0 +1,27 @@
+import { askToClose } from '#features/accounts/change-account.server.ts'
+import { THINKING_MS } from '#features/accounts/close-account.server.ts'
+import { deviceName } from '#features/accounts/device-name.ts'
+import { requirePerson } from '#features/accounts/policy.ts'
+import { notify } from '#features/notifications/notify.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+
+/** Asks to have one's account closed, and tells every address of it; or takes that back. Refuses like askToClose (C-14). */
+export async function closeOwnAccount(context: Context, { isWanted }: { isWanted: boolean }): Promise<void> {
+  const { id: personId } = requirePerson(context.actor)
+  await inTransaction(context, async (within) => {
+    const isChanged = await askToClose(within, { isWanted })
+    if (!isWanted || !isChanged) return
+    const { caller, now } = within
+    await notify(within, {
+      personId,
+      kind: 'closing_asked',
+      params: {
+        closesAt: new Date(now.getTime() + THINKING_MS),
+        device: deviceName(caller?.browser ?? ''),
+        at: now,
+        place: caller?.address ?? '',
+      },
+      link: '/me',
+    })
+  })
+}

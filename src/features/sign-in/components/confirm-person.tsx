@@ -1,0 +1,138 @@
+import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
+import { CODE_LENGTH } from '#features/accounts/contract.ts'
+import { CallFailed, send } from '#platform/calls/client.ts'
+import { OUTLINED, SUBMIT } from '#ui/button-looks.ts'
+import { Modal } from '#ui/modal.tsx'
+import { startWaiting, useSecondsLeft } from '../code-timer.ts'
+import { CODE_MISSING } from '../messages.ts'
+import { requestProof, type Tab } from '../sign-in-client.ts'
+
+/** Does something for which the server wants to know that the owner of the account is there, asking first where it has to. */
+export type Confirmed = (work: () => Promise<void>) => Promise<void>
+
+interface Way {
+  readonly type: Tab
+  readonly address: string
+}
+
+interface Asking {
+  readonly ways: readonly Way[]
+  readonly done: () => void
+  readonly cancelled: () => void
+}
+
+/** The way to do what needs a confirmation of the last minutes, and the dialog that asks for it while it is needed. */
+export function useConfirmedPerson(): { confirmed: Confirmed; confirmDialog: ReactNode } {
+  const [asking, setAsking] = useState<Asking>()
+  const confirmed: Confirmed = async (work) => {
+    const { json } = await send('GET', '/openapi/v1/vue/account/proof')
+    // Our own server's answer, parsed on its way out by the contract.
+    const { isFresh, ways } = json as { isFresh: boolean; ways: readonly Way[] }
+    if (!isFresh)
+      await new Promise<void>((resolve, reject) =>
+        setAsking({
+          ways,
+          done: resolve,
+          cancelled: () => reject(new CallFailed('cancelled', '没有确认身份，账号没有变动')),
+        }),
+      ).finally(() => setAsking(undefined))
+    await work()
+  }
+  return { confirmed, confirmDialog: asking ? <ConfirmPerson {...asking} /> : null }
+}
+
+/** Asks for a code that went to an address the account already has. */
+function ConfirmPerson({ ways, done, cancelled }: Asking) {
+  const id = useId()
+  const [type, setType] = useState<Tab>(ways[0]?.type ?? 1)
+  const [code, setCode] = useState('')
+  const [told, setTold] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const seconds = useSecondsLeft(`proof ${type}`)
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setTold('')
+    try {
+      await work()
+    } catch (error) {
+      setTold(error instanceof CallFailed ? error.message : '操作没有成功，请稍后再试')
+      setBusy(false)
+    }
+  }
+  const sendCode = () =>
+    void attempt(async () => {
+      startWaiting(`proof ${type}`, await requestProof(type))
+      setBusy(false)
+    })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (code.trim() === '') return setTold(CODE_MISSING)
+    return void attempt(async () => {
+      await send('POST', '/openapi/v1/vue/account/prove', { type, code: code.trim() })
+      done()
+    })
+  }
+  if (ways.length === 0)
+    return (
+      <Modal title="确认是您本人" width="narrow" onDismiss={cancelled}>
+        <p className="mt-2 leading-relaxed">请退出后重新登录，十分钟内再来操作。</p>
+        <p className="mt-6 text-end">
+          <button type="button" onClick={cancelled} className={OUTLINED}>
+            知道了
+          </button>
+        </p>
+      </Modal>
+    )
+  return (
+    <Modal title="确认是您本人" width="narrow" onDismiss={cancelled}>
+      <p className="mt-2 leading-relaxed">为了账号安全，请先用账号已绑定的联系方式验证一次。</p>
+      <form noValidate onSubmit={submit} className="mt-4 space-y-4">
+        <fieldset>
+          <legend className="sr-only">验证码发送到</legend>
+          {ways.map((way) => (
+            <label key={way.type} className="flex min-h-10 items-center gap-2 text-ink">
+              <input
+                type="radio"
+                name={`${id}-way`}
+                checked={way.type === type}
+                onChange={() => setType(way.type)}
+                className="size-4 accent-[var(--accent)]"
+              />
+              {way.type === 1 ? '手机' : '邮箱'} {way.address}
+            </label>
+          ))}
+        </fieldset>
+        <div className="flex gap-3">
+          <input
+            aria-label="验证码"
+            placeholder="验证码"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            maxLength={CODE_LENGTH}
+            onChange={(event) => setCode(event.target.value)}
+            aria-describedby={`${id}-told`}
+            className="h-11 w-full min-w-0 rounded-md border border-edge bg-paper px-3 text-ink"
+          />
+          <button
+            type="button"
+            disabled={seconds > 0 || isBusy}
+            onClick={sendCode}
+            className={`${OUTLINED} shrink-0`}
+          >
+            {seconds > 0 ? `${seconds} 秒后重发` : '发送验证码'}
+          </button>
+        </div>
+        <p id={`${id}-told`} role="alert" className="text-sm text-text-red empty:hidden">
+          {told}
+        </p>
+        <button type="submit" disabled={isBusy} className={SUBMIT}>
+          {isBusy ? '请稍候…' : '确认'}
+        </button>
+        <button type="button" onClick={cancelled} className={`${OUTLINED} w-full`}>
+          取消
+        </button>
+      </form>
+    </Modal>
+  )
+}

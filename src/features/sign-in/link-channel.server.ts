@@ -1,0 +1,80 @@
+import { addWechat, replaceChannel } from '#features/accounts/change-channels.server.ts'
+import type { ChannelChange, CodeChannel } from '#features/accounts/contract.ts'
+import { deviceName } from '#features/accounts/device-name.ts'
+import { maskedEmail } from '#features/accounts/email.ts'
+import { maskedPhone } from '#features/accounts/phone.ts'
+import { requireFreshProof } from '#features/accounts/proof.server.ts'
+import { spendTicket } from '#features/accounts/sign-in-by-wechat.server.ts'
+import { spendCode } from '#features/accounts/sign-in.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+
+/**
+ * Adds or replaces one's own phone or mail address, proved by a code; the former address is told as well as the new one.
+ * Refuses `proof_needed`, `code_wrong` and its like, `channel_taken` (C-02).
+ */
+export async function linkChannel(
+  context: Context,
+  { channel, code }: { channel: CodeChannel; code: string },
+): Promise<void> {
+  // Before the code is used up.
+  const { id } = await requireFreshProof(context)
+  await spendCode(context, channel, code)
+  await inTransaction(context, async (within) => {
+    await tellOfChange(within, id, await replaceChannel(within, channel))
+  })
+}
+
+/**
+ * Gives the WeChat behind a ticket to the person signed in, instead of another one; refuses `proof_needed`,
+ * `ticket_spent`, `wechat_taken` (C-02).
+ */
+export async function linkWechat(context: Context, ticket: string): Promise<void> {
+  const { id } = await requireFreshProof(context)
+  await inTransaction(context, async (within) => {
+    const address = await spendTicket(within, ticket)
+    await tellOfChange(within, id, await replaceChannel(within, { kind: 'wechat', address }))
+  })
+}
+
+/** Gives the WeChat behind a ticket to a person who has just proved another address; one that had another keeps it (C-11). */
+export async function bindWechat(
+  context: Context,
+  { ticket, personId }: { ticket: string; personId: number },
+): Promise<void> {
+  await inTransaction(context, async (within) => {
+    const unionId = await spendTicket(within, ticket)
+    const change = await addWechat(within, { personId, unionId })
+    if (change) await tellOfChange(within, personId, change)
+  })
+}
+
+async function tellOfChange(
+  context: Context,
+  personId: number,
+  { kind, former, present }: ChannelChange,
+): Promise<void> {
+  const { caller, now } = context
+  await notify(context, {
+    personId,
+    kind: 'channel_changed',
+    params: {
+      what: kind,
+      former: shown(kind, former),
+      present: shown(kind, present),
+      device: deviceName(caller?.browser ?? ''),
+      at: now,
+      place: caller?.address ?? '',
+    },
+    link: '/me',
+    formerly: former !== undefined && kind !== 'wechat' ? { kind, address: former } : undefined,
+  })
+}
+
+/** An address as a message may show it, which others may see, too. */
+function shown(kind: ChannelChange['kind'], address: string | undefined): string | undefined {
+  if (address === undefined) return undefined
+  if (kind === 'phone') return maskedPhone(address)
+  // A union id says nothing to anybody.
+  return kind === 'email' ? maskedEmail(address) : ''
+}

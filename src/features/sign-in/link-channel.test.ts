@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import type { CodeChannel } from '#features/accounts/contract.ts'
+import { untold } from '#features/accounts/note-device.server.ts'
+import { prove, sendProof } from '#features/accounts/proof.server.ts'
+import { readSession } from '#features/accounts/read-session.server.ts'
+import { sendCode } from '#features/accounts/send-code.server.ts'
+import { issueTicket } from '#features/accounts/sign-in-by-wechat.server.ts'
+import { openSession } from '#features/accounts/sign-in.server.ts'
+import { personChannels, signInCodes, signInEvents } from '#features/accounts/tables.server.ts'
+import { listMessages } from '#features/notifications/queries.server.ts'
+import { makeReachable } from '#features/notifications/testing.ts'
+import type { Context } from '#platform/context.ts'
+import { mails } from '#platform/mail/tables.server.ts'
+import { outboxMessages } from '#platform/outbox/tables.server.ts'
+import { smsMessages } from '#platform/sms/tables.server.ts'
+import { NOON, testContext } from '../../../test/context.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { closeOwnAccount } from './close-own-account.server.ts'
+import { linkChannel, linkWechat } from './link-channel.server.ts'
+
+const MINUTE = 60_000
+const thief: CodeChannel = { kind: 'email', address: 'thief@example.net' }
+
+beforeEach(async () => {
+  const { db } = await testDatabase()
+  for (const table of [signInEvents, signInCodes, mails, smsMessages, outboxMessages]) await db.delete(table)
+  await db.delete(personChannels).where(eq(personChannels.address, thief.address))
+})
+
+/** Somebody with a mail address and a phone, signed in on two devices at noon. */
+async function owner() {
+  const { db } = await testDatabase()
+  const context = testContext(db)
+  const reachable = await makeReachable(context)
+  const here = await openSession(context, reachable.id, untold)
+  const elsewhere = await openSession(context, reachable.id, untold)
+  const at = (minutes: number): Context => ({
+    ...testContext(db, {
+      actor: { kind: 'person', id: reachable.id, sessionId: here.sessionId },
+      now: new Date(NOON.getTime() + minutes * MINUTE),
+    }),
+    caller: { address: '203.0.113.7', browser: 'Mozilla/5.0 (Windows NT 10.0) Chrome/156.0' },
+  })
+  return { ...reachable, at, elsewhere: elsewhere.token, here: here.token }
+}
+
+/** The code that was sent last to an address. */
+async function codeOf(context: Context, { kind, address }: CodeChannel): Promise<string> {
+  const texts =
+    kind === 'email'
+      ? (await context.db.select().from(mails).where(eq(mails.recipient, address))).map(({ body }) => body)
+      : (await context.db.select().from(outboxMessages).where(eq(outboxMessages.address, address))).map(
+          ({ text }) => text,
+        )
+  return /验证码是 (\d{4})/.exec(texts.at(-1) ?? '')?.[1] ?? ''
+}
+
+async function codeSentTo(context: Context, channel: CodeChannel): Promise<string> {
+  await sendCode(context, { channel })
+  return codeOf(context, channel)
+}
+
+test('a token alone takes no account away: without a proof of the last minutes nothing is linked or closed', async () => {
+  const { id, email, at } = await owner()
+  const late = at(10)
+  const code = await codeSentTo(late, thief)
+  const ticket = await issueTicket(late, { unionId: `union-${id}`, name: '生人' })
+  const refused = { kind: 'not_allowed', code: 'proof_needed' }
+  await expect(linkChannel(late, { channel: thief, code })).rejects.toMatchObject(refused)
+  await expect(linkWechat(late, ticket)).rejects.toMatchObject(refused)
+  await expect(closeOwnAccount(late, { isWanted: true })).rejects.toMatchObject(refused)
+  const kept = await late.db.select().from(personChannels).where(eq(personChannels.personId, id))
+  expect(kept.map(({ address }) => address)).toContain(email)
+  // The code is not used up by that.
+  await linkChannel(at(9), { channel: thief, code })
+})
+
+test('a code to an address that the account has proves its owner for ten minutes, in this session only', async () => {
+  const { email, at } = await owner()
+  await sendProof(at(60), { kind: 'email', isCaptchaSolved: false })
+  const wrong = (await codeOf(at(60), { kind: 'email', address: email })) === '0000' ? '0001' : '0000'
+  await expect(prove(at(60), { kind: 'email', code: wrong })).rejects.toMatchObject({ code: 'code_wrong' })
+  await prove(at(60), { kind: 'email', code: await codeOf(at(60), { kind: 'email', address: email }) })
+  const code = await codeSentTo(at(69), thief)
+  const other = { ...at(69), actor: { ...(at(69).actor as { kind: 'person'; id: number }), sessionId: 0 } }
+  await expect(linkChannel(other, { channel: thief, code })).rejects.toMatchObject({ code: 'proof_needed' })
+  await linkChannel(at(69), { channel: thief, code })
+})
+
+test('an address that is replaced hears of it like the new one, with the time and the device; other sessions end', async () => {
+  const { id, email, phone, at, elsewhere, here } = await owner()
+  const context = at(1)
+  await linkChannel(context, { channel: thief, code: await codeSentTo(context, thief) })
+  const told = (await context.db.select().from(mails)).filter(({ purpose }) => purpose === 'channel_changed')
+  expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([email, thief.address].toSorted())
+  const said =
+    /2026-11-21 12:01 在“Chrome · Windows”上（网络地址 203\.0\.113\.7）把邮箱“.\*{3}@example\.com”更换为“t\*{3}@example\.net”/
+  for (const mail of told) expect(mail.body).toMatch(said)
+  const texts = await context.db.select().from(smsMessages)
+  expect(texts).toMatchObject([{ recipient: phone, notice: 'channel_changed' }])
+  expect(await listMessages(context, { limit: 10 })).toMatchObject([
+    { title: '您的账号更换了邮箱', text: expect.stringMatching(said) },
+  ])
+  expect(await readSession(context, elsewhere)).toBeUndefined()
+  expect(await readSession(context, here)).toMatchObject({ id })
+})
+
+test('a replaced phone hears of it by SMS', async () => {
+  const { phone, at } = await owner()
+  const channel: CodeChannel = { kind: 'phone', address: '+8613700137000' }
+  await linkChannel(at(1), { channel, code: await codeSentTo(at(1), channel) })
+  const texts = await at(1).db.select().from(smsMessages)
+  expect(texts.map(({ recipient }) => recipient).toSorted()).toEqual([channel.address, phone].toSorted())
+  await at(1).db.delete(personChannels).where(eq(personChannels.address, channel.address))
+})
+
+test('an address of somebody else stays theirs, and nothing changes', async () => {
+  const mine = await owner()
+  const theirs = await owner()
+  const channel: CodeChannel = { kind: 'email', address: theirs.email }
+  const code = await codeSentTo(mine.at(1), channel)
+  await expect(linkChannel(mine.at(1), { channel, code })).rejects.toMatchObject({ code: 'channel_taken' })
+  const rows = await mine.at(1).db.select().from(personChannels).where(eq(personChannels.kind, 'email'))
+  const owners = new Map(rows.map(({ personId, address }) => [address, personId]))
+  expect([owners.get(mine.email), owners.get(theirs.email)]).toEqual([mine.id, theirs.id])
+  expect(await readSession(mine.at(1), mine.elsewhere)).toBeDefined()
+})
+
+test('a WeChat is linked once, instead of another one, never taken from somebody else, and told', async () => {
+  const [mine, theirs] = [await owner(), await owner()]
+  const link = async (who: typeof mine, unionId: string) => {
+    const ticket = await issueTicket(who.at(1), { unionId, name: '扫码的人' })
+    await linkWechat(who.at(1), ticket)
+    return ticket
+  }
+  const used = await link(mine, 'union-a')
+  await expect(linkWechat(mine.at(1), used)).rejects.toMatchObject({ code: 'ticket_spent' })
+  await link(mine, 'union-b')
+  await link(theirs, 'union-a')
+  await expect(link(theirs, 'union-b')).rejects.toMatchObject({ kind: 'conflict', code: 'wechat_taken' })
+  const rows = await mine.at(1).db.select().from(personChannels).where(eq(personChannels.kind, 'wechat'))
+  expect(new Map(rows.map(({ personId, address }) => [personId, address]))).toEqual(
+    new Map([
+      [mine.id, 'union-b'],
+      [theirs.id, 'union-a'],
+    ]),
+  )
+  expect((await listMessages(mine.at(1), { limit: 10 })).map(({ title }) => title)).toEqual([
+    '您的账号更换了微信',
+    '您的账号绑定了微信',
+  ])
+})
+
+test('asking for the account to be closed is told once to every address', async () => {
+  const { email, phone, at } = await owner()
+  for (const minute of [1, 2]) await closeOwnAccount(at(minute), { isWanted: true })
+  await closeOwnAccount(at(100), { isWanted: false })
+  const told = await at(1).db.select().from(mails)
+  expect(told).toMatchObject([{ recipient: email, purpose: 'closing_asked' }])
+  expect(told[0]?.body).toContain('账号将于 2026-12-05 注销')
+  expect(await at(1).db.select().from(smsMessages)).toMatchObject([
+    { recipient: phone, notice: 'closing_asked' },
+  ])
+})
