@@ -6,6 +6,7 @@ import { forgetSearchRates } from '#features/search/limit-searches.server.ts'
 import { rebuildIfOutdated } from '#features/search/rebuild-index.server.ts'
 import { forgetOldMisses } from '#features/search/record-miss.server.ts'
 import { computeHotLists, forgetOldReads } from '#features/topics/compute-hot-lists.server.ts'
+import { foldListCounts } from '#features/topics/fold-list-counts.server.ts'
 import { publishDueTopics } from '#features/topics/publish-due-topics.server.ts'
 import { relabelTopics } from '#features/topics/relabel-topics.server.ts'
 import { forgetSpentCaptchas } from '#platform/captcha/captcha.server.ts'
@@ -38,6 +39,7 @@ export function portalJobs(contextOf: (job: string) => Context): readonly Job[] 
   return [
     job('publish-due-topics', '* * * * *', publishDueTopics),
     job('compute-hot-lists', '*/10 * * * *', computeHotLists),
+    job('fold-list-counts', '* * * * *', foldListCounts),
     job('relabel-topics', '*/5 * * * *', relabelTopics),
     job('forget-old-reads', '17 4 * * *', forgetOldReads),
     { ...job('draw-previews', '* * * * *', drawPreviews), isDueAtStart: true },

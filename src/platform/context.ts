@@ -1,6 +1,8 @@
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
 import type { Configuration } from './configuration.server.ts'
 import type { ContentSafety } from './content-safety/content-safety.ts'
+import { againAfterConflict } from './database/conflict.server.ts'
 import type { Database } from './database/database.server.ts'
 import type { Images } from './images/images.server.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
@@ -72,7 +74,13 @@ export interface Context extends Reading {
   readonly caller?: Caller
 }
 
-/** Runs `work` in one transaction with a context whose `db` is that transaction. */
+/**
+ * Runs `work` in one transaction with a context whose `db` is that transaction. The outermost one is done again when
+ * PostgreSQL ended it in favour of another, so `work` must change nothing but the database.
+ */
 export function inTransaction<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
-  return context.db.transaction((tx) => work({ ...context, db: tx }))
+  const { db, log } = context
+  const once = () => db.transaction((tx) => work({ ...context, db: tx }))
+  // Within a surrounding transaction only that one can begin again: what it has locked stays locked until it ends.
+  return db instanceof PgTransaction ? once() : againAfterConflict(once, log)
 }

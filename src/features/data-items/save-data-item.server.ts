@@ -4,7 +4,7 @@ import { indexDocument, removeDocument } from '#features/search/index-document.s
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { findRow, saveRow } from '#platform/database/save-row.server.ts'
-import { freeSortDate, whileDateIsTaken } from '#platform/database/sort-date.server.ts'
+import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -38,21 +38,19 @@ export const SaveDataItem = z.object({
 export async function saveDataItem(context: Context, input: z.input<typeof SaveDataItem>): Promise<number> {
   if (!mayEditDataItems(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_data_items')
   const { id: givenId, handle, publishedAt, image, ...fields } = SaveDataItem.parse(input)
-  return whileDateIsTaken('data_items_sort_date_taken', () =>
-    inTransaction(context, async (within) => {
-      const key = { id: givenId, handle }
-      const known = await findRow(within.db, dataItems, key)
-      const sortDate = await freeSortDate(within.db, dataItems, { at: publishedAt, id: known })
-      const values = { ...fields, image: image ?? null, sortDate, updatedAt: within.now }
-      const id = await saveRow(within.db, dataItems, key, values)
-      await place(within, id)
-      await recordAudit(within, 'saveDataItem', `data-item:${id}`, {
-        title: fields.title,
-        state: fields.state,
-      })
-      return id
-    }),
-  )
+  return inTransaction(context, async (within) => {
+    const key = { id: givenId, handle }
+    const known = await findRow(within.db, dataItems, key)
+    const sortDate = await freeSortDate(within.db, dataItems, { at: publishedAt, id: known })
+    const values = { ...fields, image: image ?? null, sortDate, updatedAt: within.now }
+    const id = await saveRow(within.db, dataItems, key, values)
+    await place(within, id)
+    await recordAudit(within, 'saveDataItem', `data-item:${id}`, {
+      title: fields.title,
+      state: fields.state,
+    })
+    return id
+  })
 }
 
 /** Puts an item where readers find it, or takes it away when it was withdrawn. */

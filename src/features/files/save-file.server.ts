@@ -6,7 +6,7 @@ import { indexDocument, removeDocument } from '#features/search/index-document.s
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { findRow, saveRow } from '#platform/database/save-row.server.ts'
-import { freeSortDate, whileDateIsTaken } from '#platform/database/sort-date.server.ts'
+import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -58,39 +58,37 @@ export async function saveFile(context: Context, input: z.input<typeof SaveFile>
   if (!mayEditFiles(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_files')
   const { id: givenId, handle, publishedAt, list, ...file } = SaveFile.parse(input)
   const listed = list.map(addressOf)
-  return whileDateIsTaken('files_sort_date_taken', () =>
-    inTransaction(context, async (within) => {
-      const key = { id: givenId, handle }
-      const known = await findRow(within.db, files, key)
-      const id = await saveRow(within.db, files, key, {
-        ...file,
-        cover: file.cover ?? null,
-        pdfId: file.pdfId ?? null,
-        uploaderId: file.uploaderId ?? null,
-        year: file.year ?? null,
-        quarter: file.quarter ?? null,
-        priceFen: file.priceFen ?? null,
-        downloadPriceFen: file.downloadPriceFen ?? null,
-        sortDate: await freeSortDate(within.db, files, { at: publishedAt, id: known }),
-        updatedAt: within.now,
-      })
-      await within.db.delete(fileListed).where(eq(fileListed.fileId, id))
-      if (listed.length > 0)
-        await within.db
-          .insert(fileListed)
-          .values(listed.map((address) => ({ fileId: id, ...address })))
-          .onConflictDoNothing()
-      await place(within, id)
-      await recordAudit(within, 'saveFile', `file:${id}`, {
-        title: file.title,
-        access: file.access,
-        listed: listed.length,
-        priceFen: file.priceFen,
-        state: file.state,
-      })
-      return id
-    }),
-  )
+  return inTransaction(context, async (within) => {
+    const key = { id: givenId, handle }
+    const known = await findRow(within.db, files, key)
+    const id = await saveRow(within.db, files, key, {
+      ...file,
+      cover: file.cover ?? null,
+      pdfId: file.pdfId ?? null,
+      uploaderId: file.uploaderId ?? null,
+      year: file.year ?? null,
+      quarter: file.quarter ?? null,
+      priceFen: file.priceFen ?? null,
+      downloadPriceFen: file.downloadPriceFen ?? null,
+      sortDate: await freeSortDate(within.db, files, { at: publishedAt, id: known }),
+      updatedAt: within.now,
+    })
+    await within.db.delete(fileListed).where(eq(fileListed.fileId, id))
+    if (listed.length > 0)
+      await within.db
+        .insert(fileListed)
+        .values(listed.map((address) => ({ fileId: id, ...address })))
+        .onConflictDoNothing()
+    await place(within, id)
+    await recordAudit(within, 'saveFile', `file:${id}`, {
+      title: file.title,
+      access: file.access,
+      listed: listed.length,
+      priceFen: file.priceFen,
+      state: file.state,
+    })
+    return id
+  })
 }
 
 /** A phone or mail address in the form by which accounts are known. */

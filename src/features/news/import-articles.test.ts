@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { topicIdOf } from '#features/topics/find-topic.server.ts'
 import { readTopic } from '#features/topics/topic-queries.server.ts'
+import { setChannel } from '#features/topics/set-channel.server.ts'
 import { topicMessages } from '#features/topics/messages.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
@@ -73,6 +74,22 @@ describe('importing a tree', () => {
         notes: [expect.stringMatching(/[\u4e00-\u9fff]/)],
       })
       expect((await allTopics(context)).map((topic) => topic.title).toSorted()).toEqual(['乙', '甲'])
+    })
+  })
+
+  test('of changed and new files side by side, with a community that wants them, finishes with every file', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      await setChannel(context, { name: 'community/1', keywords: ['碳化硅'], topicIds: [] })
+      const numbers = Array.from({ length: 20 }, (_, n) => n)
+      for (const n of numbers) put(`旧/${n}.md`, article(`碳化硅 ${n}`))
+      await run(context)
+      for (const n of numbers) {
+        put(`旧/${n}.md`, article(`碳化硅 改 ${n}`))
+        put(`新/${n}.md`, article(`碳化硅 新 ${n}`))
+      }
+      const { totals } = await run(context)
+      expect(totals).toEqual({ created: 20, updated: 20, unchanged: 0, skipped: 0, failed: 0 })
     })
   })
 

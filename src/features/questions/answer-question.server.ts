@@ -15,7 +15,6 @@ import {
   moveAssignment,
   requireExpert,
   takenOr,
-  whileDatesAreTaken,
   type OwnAssignment,
 } from './assignments.server.ts'
 import { checkedAnswer } from './check-written.ts'
@@ -49,40 +48,38 @@ export async function answerQuestion(
   const written = { personId: expertId, text, pictures: pictureIds }
   const hold = checkText ? await checkText(context, written) : 'pass'
   try {
-    return await whileDatesAreTaken(() =>
-      inTransaction(context, async (within) => {
-        if (!(await holdMayBeAsked(within, expertId))) throw new Refusal('not_allowed', 'not_an_expert')
-        const own = await lockOwn(within, { questionId, expertId })
-        if (!mayStillAnswer(own)) return { id: questionId, isPublished: own.topic.state === 'published' }
-        const { db, now } = within
-        await moveAssignment(within, own.assignment.id, {
-          status: 'answered',
-          claimedAt: own.assignment.claimedAt ?? now,
-          endedAt: now,
+    return await inTransaction(context, async (within) => {
+      if (!(await holdMayBeAsked(within, expertId))) throw new Refusal('not_allowed', 'not_an_expert')
+      const own = await lockOwn(within, { questionId, expertId })
+      if (!mayStillAnswer(own)) return { id: questionId, isPublished: own.topic.state === 'published' }
+      const { db, now } = within
+      await moveAssignment(within, own.assignment.id, {
+        status: 'answered',
+        claimedAt: own.assignment.claimedAt ?? now,
+        endedAt: now,
+      })
+      const pictures = await attachPictures(within, { ids: pictureIds, to: `answer:${questionId}` })
+      await db
+        .update(topics)
+        .set({
+          blocks: blocksOfAnswer(text, pictures),
+          summary: summaryOfAnswer(text),
+          cover: pictures[0] ?? null,
+          authorId: expertId,
+          version: own.topic.version + 1,
+          updatedAt: now,
         })
-        const pictures = await attachPictures(within, { ids: pictureIds, to: `answer:${questionId}` })
-        await db
-          .update(topics)
-          .set({
-            blocks: blocksOfAnswer(text, pictures),
-            summary: summaryOfAnswer(text),
-            cover: pictures[0] ?? null,
-            authorId: expertId,
-            version: own.topic.version + 1,
-            updatedAt: now,
-          })
-          .where(eq(topics.id, questionId))
-        if (hold === 'pass') await publishAnswer(within, { questionId, expertId }, tell)
-        else {
-          await hold(within, { ...written, kind: 'answer', questionId })
-          await db.update(questions).set({ progress: 'accepted' }).where(eq(questions.topicId, questionId))
-          await touchPages(db, [`topic:${questionId}`])
-        }
-        const isPublished = hold === 'pass'
-        await recordAudit(within, 'answerQuestion', `topic:${questionId}`, { isPublished })
-        return { id: questionId, isPublished }
-      }),
-    )
+        .where(eq(topics.id, questionId))
+      if (hold === 'pass') await publishAnswer(within, { questionId, expertId }, tell)
+      else {
+        await hold(within, { ...written, kind: 'answer', questionId })
+        await db.update(questions).set({ progress: 'accepted' }).where(eq(questions.topicId, questionId))
+        await touchPages(db, [`topic:${questionId}`])
+      }
+      const isPublished = hold === 'pass'
+      await recordAudit(within, 'answerQuestion', `topic:${questionId}`, { isPublished })
+      return { id: questionId, isPublished }
+    })
   } catch (error) {
     throw takenOr(error)
   }

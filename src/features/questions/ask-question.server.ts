@@ -6,7 +6,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { holdMayBeAsked, mayBeAskedNow, whileDatesAreTaken } from './assignments.server.ts'
+import { holdMayBeAsked, mayBeAskedNow } from './assignments.server.ts'
 import { checkedQuestion } from './check-written.ts'
 import { countQuestion, waitForOwnTurn } from './count-question.server.ts'
 import type { QuestionHooks } from './hooks.ts'
@@ -43,36 +43,34 @@ export async function askQuestion(
   const text = `${title}\n${description}`.trim()
   const written = { personId: askerId, text, pictures: pictureIds }
   const hold = checkText ? await checkText(context, written) : 'pass'
-  return whileDatesAreTaken(() =>
-    inTransaction(context, async (within) => {
-      const { db, now } = within
-      await waitForOwnTurn(within, askerId)
-      if (!(await holdMayBeAsked(within, expertId))) throw new Refusal('not_allowed', 'may_not_be_asked')
-      const before = await findSame(within, { askerId, expertId, title, description })
-      if (before !== undefined) return { id: before }
-      await countQuestion(within, askerId)
-      const [topic] = await db
-        .insert(topics)
-        .values({ kind: 'question', state: 'draft', title, createdAt: now, updatedAt: now })
-        .returning({ id: topics.id })
-      if (!topic) throw new Error('the new question was not returned')
-      const images = await attachPictures(within, { ids: pictureIds, to: `question:${topic.id}` })
-      await db.insert(questions).values({ topicId: topic.id, askerId, isAnonymous, description, images })
-      const assignment = {
-        questionId: topic.id,
-        expertId,
-        status: hold === 'pass' ? ('to_answer' as const) : ('waiting' as const),
-        sortDate: await freeSortDate(db, questionAssignments, { at: now, id: undefined }),
-        assignedAt: now,
-      }
-      await db.insert(questionAssignments).values(assignment)
-      if (hold === 'pass') await tellExpert(within, { questionId: topic.id, expertId, title }, tell)
-      else await hold(within, { ...written, kind: 'question', questionId: topic.id })
-      const isHeld = hold !== 'pass'
-      await recordAudit(within, 'askQuestion', `topic:${topic.id}`, { expertId, isAnonymous, isHeld })
-      return topic
-    }),
-  )
+  return inTransaction(context, async (within) => {
+    const { db, now } = within
+    await waitForOwnTurn(within, askerId)
+    if (!(await holdMayBeAsked(within, expertId))) throw new Refusal('not_allowed', 'may_not_be_asked')
+    const before = await findSame(within, { askerId, expertId, title, description })
+    if (before !== undefined) return { id: before }
+    await countQuestion(within, askerId)
+    const [topic] = await db
+      .insert(topics)
+      .values({ kind: 'question', state: 'draft', title, createdAt: now, updatedAt: now })
+      .returning({ id: topics.id })
+    if (!topic) throw new Error('the new question was not returned')
+    const images = await attachPictures(within, { ids: pictureIds, to: `question:${topic.id}` })
+    await db.insert(questions).values({ topicId: topic.id, askerId, isAnonymous, description, images })
+    const assignment = {
+      questionId: topic.id,
+      expertId,
+      status: hold === 'pass' ? ('to_answer' as const) : ('waiting' as const),
+      sortDate: await freeSortDate(db, questionAssignments, { at: now, id: undefined }),
+      assignedAt: now,
+    }
+    await db.insert(questionAssignments).values(assignment)
+    if (hold === 'pass') await tellExpert(within, { questionId: topic.id, expertId, title }, tell)
+    else await hold(within, { ...written, kind: 'question', questionId: topic.id })
+    const isHeld = hold !== 'pass'
+    await recordAudit(within, 'askQuestion', `topic:${topic.id}`, { expertId, isAnonymous, isHeld })
+    return topic
+  })
 }
 
 async function findSame(

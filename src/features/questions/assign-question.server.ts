@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { holdMayBeAsked, whileDatesAreTaken } from './assignments.server.ts'
+import { holdMayBeAsked } from './assignments.server.ts'
 import type { QuestionHooks } from './hooks.ts'
 import { nameOf } from './name-of.server.ts'
 import { mayAssign } from './policy.ts'
@@ -22,51 +22,47 @@ export async function assignQuestion(
   { tell }: QuestionHooks,
 ): Promise<void> {
   if (!mayAssign(context.actor)) throw new Refusal('not_allowed', 'may_not_publish')
-  await whileDatesAreTaken(() =>
-    inTransaction(context, async (within) => {
-      const { db, now } = within
-      const [question] = await db
-        .select({ title: topics.title, askerId: questions.askerId, progress: questions.progress })
-        .from(topics)
-        .innerJoin(questions, eq(questions.topicId, topics.id))
-        .where(and(eq(topics.id, questionId), ne(topics.state, 'withdrawn')))
-        .for('update', { of: topics })
-      if (!question) throw new Refusal('not_found', 'question_not_found')
-      if (question.progress === 'answered') throw new Refusal('conflict', 'question_answered_already')
-      if (question.askerId === expertId) throw new Refusal('not_allowed', 'asked_oneself')
-      const [written] = await db
-        .select({ id: questionAssignments.id })
-        .from(questionAssignments)
-        .where(
-          and(eq(questionAssignments.questionId, questionId), eq(questionAssignments.status, 'answered')),
-        )
-      // An answer that is still being looked at is an answer.
-      if (written) throw new Refusal('conflict', 'question_answered_already')
-      if (!(await holdMayBeAsked(within, expertId))) throw new Refusal('not_allowed', 'may_not_be_asked')
-      const sortDate = await freeSortDate(db, questionAssignments, { at: now, id: undefined })
-      const anew = { status: 'to_answer' as const, sortDate, assignedAt: now }
-      const assigned = await db
-        .insert(questionAssignments)
-        .values({ questionId, expertId, ...anew })
-        .onConflictDoUpdate({
-          target: [questionAssignments.questionId, questionAssignments.expertId],
-          set: { ...anew, claimedAt: null, remindedAt: null, endedAt: null, reason: '' },
-          // Whoever has it at hand keeps it.
-          setWhere: eq(questionAssignments.status, 'abandoned'),
-        })
-        .returning({ id: questionAssignments.id })
-      if (assigned.length === 0) return
-      await tellExpert(within, { questionId, expertId, title: question.title }, tell)
-      if (question.askerId !== null) {
-        await tell(within, {
-          to: { personId: question.askerId },
-          kind: 'question_rerouted',
-          params: { title: question.title, expert: await nameOf(within, expertId) },
-          link: '/messages',
-          onceKey: `question_rerouted:${questionId}:${expertId}:${now.getTime()}`,
-        })
-      }
-      await recordAudit(within, 'assignQuestion', `topic:${questionId}`, { expertId })
-    }),
-  )
+  await inTransaction(context, async (within) => {
+    const { db, now } = within
+    const [question] = await db
+      .select({ title: topics.title, askerId: questions.askerId, progress: questions.progress })
+      .from(topics)
+      .innerJoin(questions, eq(questions.topicId, topics.id))
+      .where(and(eq(topics.id, questionId), ne(topics.state, 'withdrawn')))
+      .for('update', { of: topics })
+    if (!question) throw new Refusal('not_found', 'question_not_found')
+    if (question.progress === 'answered') throw new Refusal('conflict', 'question_answered_already')
+    if (question.askerId === expertId) throw new Refusal('not_allowed', 'asked_oneself')
+    const [written] = await db
+      .select({ id: questionAssignments.id })
+      .from(questionAssignments)
+      .where(and(eq(questionAssignments.questionId, questionId), eq(questionAssignments.status, 'answered')))
+    // An answer that is still being looked at is an answer.
+    if (written) throw new Refusal('conflict', 'question_answered_already')
+    if (!(await holdMayBeAsked(within, expertId))) throw new Refusal('not_allowed', 'may_not_be_asked')
+    const sortDate = await freeSortDate(db, questionAssignments, { at: now, id: undefined })
+    const anew = { status: 'to_answer' as const, sortDate, assignedAt: now }
+    const assigned = await db
+      .insert(questionAssignments)
+      .values({ questionId, expertId, ...anew })
+      .onConflictDoUpdate({
+        target: [questionAssignments.questionId, questionAssignments.expertId],
+        set: { ...anew, claimedAt: null, remindedAt: null, endedAt: null, reason: '' },
+        // Whoever has it at hand keeps it.
+        setWhere: eq(questionAssignments.status, 'abandoned'),
+      })
+      .returning({ id: questionAssignments.id })
+    if (assigned.length === 0) return
+    await tellExpert(within, { questionId, expertId, title: question.title }, tell)
+    if (question.askerId !== null) {
+      await tell(within, {
+        to: { personId: question.askerId },
+        kind: 'question_rerouted',
+        params: { title: question.title, expert: await nameOf(within, expertId) },
+        link: '/messages',
+        onceKey: `question_rerouted:${questionId}:${expertId}:${now.getTime()}`,
+      })
+    }
+    await recordAudit(within, 'assignQuestion', `topic:${questionId}`, { expertId })
+  })
 }

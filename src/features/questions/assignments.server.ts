@@ -5,7 +5,7 @@ import { RIGHTS } from '#features/people/policy.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
-import { freeSortDate, whileDateIsTaken } from '#platform/database/sort-date.server.ts'
+import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { questionAssignments } from './tables.server.ts'
 
@@ -81,13 +81,6 @@ export async function moveAssignment(
     .update(questionAssignments)
     .set({ ...change, sortDate })
     .where(eq(questionAssignments.id, id))
-}
-
-/** Does a verb's work again while another took the same sort date of a topic or an assignment. */
-export function whileDatesAreTaken<T>(work: () => Promise<T>): Promise<T> {
-  return whileDateIsTaken('topics_sort_date_taken', () =>
-    whileDateIsTaken('question_assignments_sort_date_taken', work),
-  )
 }
 
 /** The refusal for a question that another expert has at hand, and every other failure as it is. */

@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { publishAnswer } from './answer-question.server.ts'
-import { moveAssignment, whileDatesAreTaken } from './assignments.server.ts'
+import { moveAssignment } from './assignments.server.ts'
 import type { QuestionHooks } from './hooks.ts'
 import { mayDecideHeld } from './policy.ts'
 import { questionAssignments } from './tables.server.ts'
@@ -27,33 +27,31 @@ export async function decideHeld(
   hooks: QuestionHooks,
 ): Promise<void> {
   if (!mayDecideHeld(context.actor)) throw new Refusal('not_allowed', 'may_not_publish')
-  await whileDatesAreTaken(() =>
-    inTransaction(context, async (within) => {
-      const [held] = await within.db
-        .select({
-          assignment: questionAssignments,
-          title: topics.title,
-          state: topics.state,
-        })
-        .from(topics)
-        .innerJoin(questions, eq(questions.topicId, topics.id))
-        .innerJoin(questionAssignments, eq(questionAssignments.questionId, topics.id))
-        .where(
-          and(
-            eq(topics.id, questionId),
-            eq(topics.state, 'draft'),
-            // Whoever gave the same question up before has nothing that waits.
-            inArray(questionAssignments.status, ['waiting', 'answered']),
-          ),
-        )
-        .for('update', { of: topics })
-      if (!held) throw new Refusal('conflict', 'nothing_held')
-      const { status } = held.assignment
-      if (status === 'waiting') await decideQuestion(within, { ...held, decision }, hooks)
-      else await decideAnswer(within, { ...held, decision }, hooks)
-      await recordAudit(within, 'decideHeld', `topic:${questionId}`, { decision, status })
-    }),
-  )
+  await inTransaction(context, async (within) => {
+    const [held] = await within.db
+      .select({
+        assignment: questionAssignments,
+        title: topics.title,
+        state: topics.state,
+      })
+      .from(topics)
+      .innerJoin(questions, eq(questions.topicId, topics.id))
+      .innerJoin(questionAssignments, eq(questionAssignments.questionId, topics.id))
+      .where(
+        and(
+          eq(topics.id, questionId),
+          eq(topics.state, 'draft'),
+          // Whoever gave the same question up before has nothing that waits.
+          inArray(questionAssignments.status, ['waiting', 'answered']),
+        ),
+      )
+      .for('update', { of: topics })
+    if (!held) throw new Refusal('conflict', 'nothing_held')
+    const { status } = held.assignment
+    if (status === 'waiting') await decideQuestion(within, { ...held, decision }, hooks)
+    else await decideAnswer(within, { ...held, decision }, hooks)
+    await recordAudit(within, 'decideHeld', `topic:${questionId}`, { decision, status })
+  })
 }
 
 interface Held {

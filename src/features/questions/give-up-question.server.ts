@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { lockOwn, moveAssignment, requireExpert, whileDatesAreTaken } from './assignments.server.ts'
+import { lockOwn, moveAssignment, requireExpert } from './assignments.server.ts'
 import type { QuestionHooks } from './hooks.ts'
 import { LONGEST_REASON } from './limits.ts'
 import { nameOf } from './name-of.server.ts'
@@ -24,23 +24,21 @@ export async function giveUpQuestion(
   const reason = cleanLine(given)
   if (lengthOf(reason) > LONGEST_REASON)
     throw new Refusal('invalid', 'reason_too_long', { most: LONGEST_REASON })
-  await whileDatesAreTaken(() =>
-    inTransaction(context, async (within) => {
-      const { assignment, topic } = await lockOwn(within, { questionId, expertId })
-      if (assignment.status === 'answered') throw new Refusal('conflict', 'question_answered_already')
-      if (assignment.status === 'abandoned') throw new Refusal('conflict', 'question_given_up')
-      if (assignment.status !== 'claimed') throw new Refusal('conflict', 'question_not_claimed')
-      await moveAssignment(within, assignment.id, { status: 'abandoned', endedAt: within.now, reason })
-      await within.db.update(questions).set({ progress: 'open' }).where(eq(questions.topicId, questionId))
-      await touchPages(within.db, [`topic:${questionId}`])
-      await tell(within, {
-        to: 'staff',
-        kind: 'question_given_up',
-        params: { title: topic.title, expert: await nameOf(within, expertId), reason },
-        link: '/questions',
-        onceKey: `question_given_up:${assignment.id}:${within.now.getTime()}`,
-      })
-      await recordAudit(within, 'giveUpQuestion', `topic:${questionId}`, { reason })
-    }),
-  )
+  await inTransaction(context, async (within) => {
+    const { assignment, topic } = await lockOwn(within, { questionId, expertId })
+    if (assignment.status === 'answered') throw new Refusal('conflict', 'question_answered_already')
+    if (assignment.status === 'abandoned') throw new Refusal('conflict', 'question_given_up')
+    if (assignment.status !== 'claimed') throw new Refusal('conflict', 'question_not_claimed')
+    await moveAssignment(within, assignment.id, { status: 'abandoned', endedAt: within.now, reason })
+    await within.db.update(questions).set({ progress: 'open' }).where(eq(questions.topicId, questionId))
+    await touchPages(within.db, [`topic:${questionId}`])
+    await tell(within, {
+      to: 'staff',
+      kind: 'question_given_up',
+      params: { title: topic.title, expert: await nameOf(within, expertId), reason },
+      link: '/questions',
+      onceKey: `question_given_up:${assignment.id}:${within.now.getTime()}`,
+    })
+    await recordAudit(within, 'giveUpQuestion', `topic:${questionId}`, { reason })
+  })
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, lte } from 'drizzle-orm'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { moveAssignment, whileDatesAreTaken } from './assignments.server.ts'
+import { moveAssignment } from './assignments.server.ts'
 import { forgetQuestionDays } from './count-question.server.ts'
 import type { Tell } from './hooks.ts'
 import { REMIND_AFTER_DAYS, RETURN_AFTER_DAYS } from './limits.ts'
@@ -70,22 +70,20 @@ async function forEachClaim(
     .limit(AT_ONCE)
   let done = 0
   for (const { id } of due) {
-    await whileDatesAreTaken(() =>
-      inTransaction(context, async (within) => {
-        const [claim] = await within.db
-          .select()
-          .from(questionAssignments)
-          .where(and(eq(questionAssignments.id, id), isDue))
-          .for('update')
-        if (!claim) return
-        const [topic] = await within.db
-          .select({ title: topics.title })
-          .from(topics)
-          .where(eq(topics.id, claim.questionId))
-        await work(within, { ...claim, title: topic?.title ?? '' })
-        done += 1
-      }),
-    )
+    await inTransaction(context, async (within) => {
+      const [claim] = await within.db
+        .select()
+        .from(questionAssignments)
+        .where(and(eq(questionAssignments.id, id), isDue))
+        .for('update')
+      if (!claim) return
+      const [topic] = await within.db
+        .select({ title: topics.title })
+        .from(topics)
+        .where(eq(topics.id, claim.questionId))
+      await work(within, { ...claim, title: topic?.title ?? '' })
+      done += 1
+    })
   }
   return done
 }

@@ -5,7 +5,7 @@ import { topics } from '#features/topics/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { findRow, saveRow } from '#platform/database/save-row.server.ts'
-import { freeSortDate, whileDateIsTaken } from '#platform/database/sort-date.server.ts'
+import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -44,29 +44,27 @@ export const SaveSpecial = z.discriminatedUnion('kind', [
 export async function saveSpecial(context: Context, input: z.input<typeof SaveSpecial>): Promise<number> {
   if (!mayEditSpecials(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_specials')
   const special = SaveSpecial.parse(input)
-  return whileDateIsTaken('specials_sort_date_taken', () =>
-    inTransaction(context, async (within) => {
-      const { id: givenId, handle, kind, industry, state, title, lead, cover, publishedAt } = special
-      const key = { id: givenId, handle }
-      const known = await findRow(within.db, specials, key)
-      const id = await saveRow(within.db, specials, key, {
-        kind,
-        industry,
-        state,
-        title,
-        lead,
-        cover: cover ?? null,
-        picture: special.kind === 'picture_story' ? special.picture : null,
-        weeklyUrl: special.kind === 'weekly' ? special.weeklyUrl : '',
-        sortDate: await freeSortDate(within.db, specials, { at: publishedAt, id: known }),
-        updatedAt: within.now,
-      })
-      await chooseTopics(within, id, special.kind === 'special' ? special.topicIds : [])
-      await place(within, id)
-      await recordAudit(within, 'saveSpecial', `special:${id}`, { kind, title, state })
-      return id
-    }),
-  )
+  return inTransaction(context, async (within) => {
+    const { id: givenId, handle, kind, industry, state, title, lead, cover, publishedAt } = special
+    const key = { id: givenId, handle }
+    const known = await findRow(within.db, specials, key)
+    const id = await saveRow(within.db, specials, key, {
+      kind,
+      industry,
+      state,
+      title,
+      lead,
+      cover: cover ?? null,
+      picture: special.kind === 'picture_story' ? special.picture : null,
+      weeklyUrl: special.kind === 'weekly' ? special.weeklyUrl : '',
+      sortDate: await freeSortDate(within.db, specials, { at: publishedAt, id: known }),
+      updatedAt: within.now,
+    })
+    await chooseTopics(within, id, special.kind === 'special' ? special.topicIds : [])
+    await place(within, id)
+    await recordAudit(within, 'saveSpecial', `special:${id}`, { kind, title, state })
+    return id
+  })
 }
 
 async function chooseTopics({ db }: Context, specialId: number, topicIds: readonly number[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql, sum } from 'drizzle-orm'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
 import type { Reading } from '#platform/context.ts'
 import {
@@ -24,6 +24,7 @@ import {
   hotTopics,
   pinnedTopics,
   topicCounters,
+  topicListChanges,
   topicListCounts,
   topicLists,
   topics,
@@ -158,13 +159,21 @@ const pageOfList = hotQuery('topics_page', (db) => {
     .prepare('topics_page')
 })
 
-const countOfList = hotQuery('topics_count', (db) =>
-  db
+const countOfList = hotQuery('topics_count', (db) => {
+  const folded = db
     .select({ topics: topicListCounts.topics })
     .from(topicListCounts)
     .where(eq(topicListCounts.list, sql.placeholder('list')))
-    .prepare('topics_count'),
-)
+  const since = db
+    .select({ topics: sum(topicListChanges.topics) })
+    .from(topicListChanges)
+    .where(eq(topicListChanges.list, sql.placeholder('list')))
+  const total = sql<number>`coalesce(${folded}, 0) + coalesce(${since}, 0)`.mapWith(Number)
+  return db
+    .select({ total })
+    .from(sql`(values (0)) as one`)
+    .prepare('topics_count')
+})
 
 /** One numbered page of a list; a page beyond the last is empty (NEWS-03, B-01). */
 export async function pageTopics(
@@ -172,7 +181,7 @@ export async function pageTopics(
   { list, page, perPage }: { list: string; page: number; perPage: number },
 ): Promise<FeedPage> {
   // Counted first, so that a page far beyond the last costs no walk through the whole list.
-  const total = (await countOfList(db).execute({ list }))[0]?.topics ?? 0
+  const total = (await countOfList(db).execute({ list }))[0]?.total ?? 0
   const offset = (page - 1) * perPage
   const rows = offset < total ? await pageOfList(db).execute({ list, limit: perPage, offset }) : []
   return {

@@ -7,7 +7,7 @@ import { dictionaryEntries, dictionaryVersion } from './tables.server.ts'
 
 /** Labels of topics (TOPIC-06 to TOPIC-12): always from the whole text, before anything is cut for an audience. */
 
-interface Dictionary {
+export interface Dictionary {
   readonly version: number
   readonly matcher: LabelMatcher
 }

@@ -1,12 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne, notInArray, or } from 'drizzle-orm'
 import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
 import type { Context } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 import { topicPath } from './addresses.ts'
-import { labelsIn, readDictionary } from './labels.server.ts'
+import { labelsIn, readDictionary, type Dictionary } from './labels.server.ts'
 import { listsOf } from './lists.ts'
-import { enterChannels } from './set-channel.server.ts'
+import { channelListsOf, shareChannels } from './set-channel.server.ts'
 import { searchDocumentsOf } from './search-document.server.ts'
 import { topicCounters, topicLabels, topicLists, topics } from './tables.server.ts'
 
@@ -20,36 +21,67 @@ export async function placeTopic(context: Context, topicId: number): Promise<voi
     .select()
     .from(topics)
     .where(and(eq(topics.id, topicId), eq(topics.state, 'published')))
-  if (!topic || topic.sortDate === null) throw new Error(`topic ${topicId} is not published`)
-  const dictionary = await readDictionary(db)
-  const labels = labelsIn(dictionary, topic)
-  await db
-    .update(topics)
-    .set({ derivedLabels: labels, labelledWith: dictionary.version })
-    .where(eq(topics.id, topicId))
-  await removeFromLists(context, topicId)
-  const { sortDate } = topic
-  const lists = listsOf(topic)
-  if (lists.length > 0) await db.insert(topicLists).values(lists.map((list) => ({ list, sortDate, topicId })))
-  await enterChannels(db, { topicId })
-  if (labels.length > 0)
-    await db.insert(topicLabels).values(labels.map((label) => ({ label, sortDate, topicId })))
+  if (!topic) throw new Error(`topic ${topicId} is not published`)
+  await fileTopic(context, topic, await readDictionary(db))
   await db.insert(topicCounters).values({ topicId }).onConflictDoNothing()
   await ensureShortLink(context, topicPath(topicId))
   for (const document of await searchDocumentsOf(context, [topicId])) await indexDocument(context, document)
   await touchPages(db, tagsOfTopic(topicId))
 }
 
-/** Takes a topic out of every list and the search; its page answers 404 from then on because its state is asked. */
-export async function removeTopic(context: Context, topicId: number): Promise<void> {
-  await removeFromLists(context, topicId)
-  await removeDocument(context, topicPath(topicId))
-  await touchPages(context.db, tagsOfTopic(topicId))
+/**
+ * Labels a published topic by a dictionary and enters it into exactly the lists it belongs to, channels included. A row
+ * that stays is not written, so that a change of the text alone touches no list.
+ */
+export async function fileTopic(
+  context: Context,
+  topic: typeof topics.$inferSelect,
+  dictionary: Dictionary,
+): Promise<void> {
+  const { db } = context
+  const { id: topicId, sortDate } = topic
+  if (sortDate === null) throw new Error(`topic ${topicId} has no date`)
+  await shareChannels(context)
+  const labels = labelsIn(dictionary, topic)
+  await db
+    .update(topics)
+    .set({ derivedLabels: labels, labelledWith: dictionary.version })
+    .where(eq(topics.id, topicId))
+  await keepLabels(db, { topicId, sortDate, labels })
+  await keepLists(db, {
+    topicId,
+    sortDate,
+    lists: [...listsOf(topic), ...(await channelListsOf(db, topicId))],
+  })
 }
 
-async function removeFromLists({ db }: Context, topicId: number): Promise<void> {
+/** Takes a topic out of every list and the search; its page answers 404 from then on because its state is asked. */
+export async function removeTopic(context: Context, topicId: number): Promise<void> {
+  const { db } = context
   await db.delete(topicLists).where(eq(topicLists.topicId, topicId))
   await db.delete(topicLabels).where(eq(topicLabels.topicId, topicId))
+  await removeDocument(context, topicPath(topicId))
+  await touchPages(db, tagsOfTopic(topicId))
+}
+
+async function keepLists(
+  db: Database,
+  { topicId, sortDate, lists }: { topicId: number; sortDate: number; lists: readonly string[] },
+): Promise<void> {
+  const isGone = or(ne(topicLists.sortDate, sortDate), notInArray(topicLists.list, [...lists]))
+  await db.delete(topicLists).where(and(eq(topicLists.topicId, topicId), isGone))
+  const rows = lists.map((list) => ({ list, sortDate, topicId }))
+  if (rows.length > 0) await db.insert(topicLists).values(rows).onConflictDoNothing()
+}
+
+async function keepLabels(
+  db: Database,
+  { topicId, sortDate, labels }: { topicId: number; sortDate: number; labels: readonly string[] },
+): Promise<void> {
+  const isGone = or(ne(topicLabels.sortDate, sortDate), notInArray(topicLabels.label, [...labels]))
+  await db.delete(topicLabels).where(and(eq(topicLabels.topicId, topicId), isGone))
+  const rows = labels.map((label) => ({ label, sortDate, topicId }))
+  if (rows.length > 0) await db.insert(topicLabels).values(rows).onConflictDoNothing()
 }
 
 /** Cache tags of one topic's own page and of every page that lists topics. */

@@ -18,16 +18,17 @@ export async function publishDueTopics(context: Context): Promise<number> {
     .limit(200)
   let published = 0
   for (const { id } of due) {
-    await inTransaction(context, async (within) => {
+    const isPublished = await inTransaction(context, async (within) => {
       const changed = await within.db
         .update(topics)
         .set({ state: 'published' })
         .where(and(eq(topics.id, id), isDue))
-      if (changed.rowCount === 0) return
+      if (changed.rowCount === 0) return false
       await placeTopic(within, id)
       await recordAudit(within, 'publishDueTopics', `topic:${id}`)
-      published += 1
+      return true
     })
+    if (isPublished) published += 1
   }
   return published
 }

@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
-import { freeSortDate, whileDateIsTaken } from '#platform/database/sort-date.server.ts'
+import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { Block } from './blocks.ts'
 import { Industry } from './contract.ts'
 import { placeTopic, removeTopic } from './place-topic.server.ts'
 import { mayPublish } from './policy.ts'
+import { shareChannels } from './set-channel.server.ts'
 import { documents, feedLabels, questions, topics } from './tables.server.ts'
 
 const text = (most: number) => z.string().trim().max(most)
@@ -76,9 +77,7 @@ export async function publishTopic(
   if (!mayPublish(context.actor)) throw new Refusal('not_allowed', 'may_not_publish')
   const publishing = PublishTopic.parse(input)
   try {
-    return await whileDateIsTaken('topics_sort_date_taken', () =>
-      inTransaction(context, (within) => publishOnce(within, publishing)),
-    )
+    return await inTransaction(context, (within) => publishOnce(within, publishing))
   } catch (error) {
     if (violatedConstraint(error) === 'topics_handle_taken') throw new Refusal('conflict', 'handle_taken')
     throw error
@@ -90,6 +89,7 @@ async function publishOnce(
   publishing: Publishing,
 ): Promise<{ id: number; version: number }> {
   await requireKnownCategories(context, publishing)
+  await shareChannels(context)
   const isDue = publishing.publishedAt.getTime() <= context.now.getTime()
   const sortDate = await freeSortDate(context.db, topics, {
     at: publishing.publishedAt,
@@ -163,7 +163,7 @@ async function saveTopic(
     .select({ version: topics.version })
     .from(topics)
     .where(eq(topics.id, topicId))
-    .for('update')
+    .for('no key update')
   if (!present) throw new Refusal('not_found', 'topic_not_found')
   if (expectedVersion !== undefined && expectedVersion !== present.version)
     throw new Refusal('conflict', 'topic_changed_meanwhile')

@@ -2,9 +2,11 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import { indexDocument } from '#features/search/index-document.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
-import { labelsIn, readDictionary } from './labels.server.ts'
+import { readDictionary } from './labels.server.ts'
+import { fileTopic } from './place-topic.server.ts'
 import { searchDocumentsOf } from './search-document.server.ts'
-import { topicLabels, topics } from './tables.server.ts'
+import { shareChannels } from './set-channel.server.ts'
+import { topics } from './tables.server.ts'
 
 const BATCH = 200
 
@@ -24,6 +26,7 @@ export async function relabelTopics(context: Context): Promise<number> {
 function relabelBatch(context: Context): Promise<number> {
   return inTransaction(context, async (within) => {
     const { db } = within
+    await shareChannels(within)
     const dictionary = await readDictionary(context.db)
     const stale = await db
       .select()
@@ -31,19 +34,8 @@ function relabelBatch(context: Context): Promise<number> {
       .where(and(eq(topics.state, 'published'), ne(topics.labelledWith, dictionary.version)))
       .orderBy(asc(topics.id))
       .limit(BATCH)
-      .for('update', { skipLocked: true })
-    for (const topic of stale) {
-      const labels = labelsIn(dictionary, topic)
-      await db
-        .update(topics)
-        .set({ derivedLabels: labels, labelledWith: dictionary.version })
-        .where(eq(topics.id, topic.id))
-      await db.delete(topicLabels).where(eq(topicLabels.topicId, topic.id))
-      const { sortDate } = topic
-      if (sortDate !== null && labels.length > 0) {
-        await db.insert(topicLabels).values(labels.map((label) => ({ label, sortDate, topicId: topic.id })))
-      }
-    }
+      .for('no key update', { skipLocked: true })
+    for (const topic of stale) await fileTopic(within, topic, dictionary)
     const ids = stale.map((topic) => topic.id)
     if (ids.length > 0)
       for (const document of await searchDocumentsOf(within, ids)) await indexDocument(within, document)

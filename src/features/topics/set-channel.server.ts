@@ -1,9 +1,10 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { inTransaction, type Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import { holdLock, shareLock } from '#platform/database/locks.server.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { channelList } from './lists.ts'
-import { topicChannels, topicChannelTopics, topicLists } from './tables.server.ts'
+import { topicChannels, topicChannelTopics } from './tables.server.ts'
 
 interface Channel {
   /** Who it belongs to, for example `community/401`. */
@@ -14,9 +15,13 @@ interface Channel {
   readonly topicIds: readonly number[]
 }
 
-/** Says what belongs to a channel and fills its lists anew; what is published later enters by itself (B-96). */
+/**
+ * Says what belongs to a channel and brings its lists in step; what is published later enters by itself (B-96). Waits for
+ * publications under way, and those that begin meanwhile wait for it, so that none misses the channel.
+ */
 export async function setChannel(context: Context, { name, keywords, topicIds }: Channel): Promise<void> {
   await inTransaction(context, async ({ db }) => {
+    await holdLock(db, 'topicChannels')
     const words = [...new Set(keywords.map((word) => word.trim().toLowerCase()).filter(Boolean))]
     await db
       .insert(topicChannels)
@@ -27,23 +32,37 @@ export async function setChannel(context: Context, { name, keywords, topicIds }:
       const rows = [...new Set(topicIds)].map((topicId) => ({ channel: name, topicId }))
       await db.insert(topicChannelTopics).values(rows)
     }
-    await db
-      .delete(topicLists)
-      .where(inArray(topicLists.list, [channelList(name, 'all'), channelList(name, 'featured')]))
-    await enterChannels(db, { channel: name })
+    await fillChannel(db, name)
     await touchPages(db, ['topics'])
   })
 }
 
-/** Enters one topic into every channel it belongs to, or all topics into one channel; what is entered stays once. */
-export async function enterChannels(
-  db: Database,
-  which: { readonly topicId: number } | { readonly channel: string },
-): Promise<void> {
-  const chosen = 'topicId' in which ? sql`t.id = ${which.topicId}` : sql`c.name = ${which.channel}`
+/** Keeps the channels as they are until the transaction ends, together with others who publish. */
+export async function shareChannels({ db }: Context): Promise<void> {
+  await shareLock(db, 'topicChannels')
+}
+
+/** The channels' lists that a published topic belongs to, by its labels, words and title as they are saved. */
+export async function channelListsOf(db: Database, topicId: number): Promise<string[]> {
+  const { rows } = await db.execute<{ list: string }>(belonging(sql`t.id = ${topicId}`))
+  return rows.map((row) => row.list)
+}
+
+async function fillChannel(db: Database, name: string): Promise<void> {
+  const lists = [channelList(name, 'all'), channelList(name, 'featured')]
   await db.execute(sql`
-    insert into topic_lists (list, sort_date, topic_id)
-    select c.name || kinds.suffix, t.sort_date, t.id
+    with belonging as materialized (${belonging(sql`c.name = ${name}`)}),
+    gone as (
+      delete from topic_lists l where l.list in ${lists}
+        and not exists (select from belonging b where b.list = l.list and b.topic_id = l.topic_id))
+    insert into topic_lists (list, sort_date, topic_id) select list, sort_date, topic_id from belonging
+    on conflict do nothing`)
+}
+
+/** Which topics belong to which channels' lists, among those chosen of topics `t` and channels `c`. */
+function belonging(chosen: SQL): SQL {
+  return sql`
+    select c.name || kinds.suffix as list, t.sort_date, t.id as topic_id
     from topic_channels c
     join topics t on t.state = 'published' and (t.kind <> 'question' or jsonb_array_length(t.blocks) > 0)
     cross join (values ('', false), ('/featured', true)) as kinds (suffix, only_featured)
@@ -52,6 +71,5 @@ export async function enterChannels(
         select from unnest(t.derived_labels || t.labels || t.tags || t.categories) as carried
         where lower(carried) = any (c.keywords))
       or exists (select from unnest(c.keywords) as word where strpos(lower(t.title), word) > 0)
-      or exists (select from topic_channel_topics a where a.channel = c.name and a.topic_id = t.id))
-    on conflict do nothing`)
+      or exists (select from topic_channel_topics a where a.channel = c.name and a.topic_id = t.id))`
 }

@@ -95,6 +95,11 @@ export const topicListCounts = pgTable('topic_list_counts', {
   topics: id('topics').notNull(),
 })
 
+export const topicListChanges = pgTable('topic_list_changes', {
+  list: text().notNull(),
+  topics: integer().notNull(),
+})
+
 export const topicLabels = pgTable(
   'topic_labels',
   { label: text().notNull(), sortDate: id('sort_date').notNull(), topicId: id('topic_id').notNull() },

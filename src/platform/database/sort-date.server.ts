@@ -1,45 +1,50 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import { violatedConstraint } from './constraint.server.ts'
 import type { Database } from './database.server.ts'
+import { triedLock } from './locks.server.ts'
 
 /** As many rows of one and the same millisecond are looked through for a gap after them. */
 const CROWD = 5000
-/** Any fixed number of its own. */
-const SORT_DATE_LOCK = 7_316_027
+/** So many transactions may be taking milliseconds near the same instant. */
+const MOST_AT_ONCE = 500
 
 /** A table whose rows are paged by a date of their own in milliseconds; a constraint keeps the dates unique. */
 type Dated = PgTable & { readonly id: PgColumn; readonly sortDate: PgColumn }
 
 /**
- * The first free sort date (ms) of a table at or after an instant, counting the row's own as free (B-88). Where two
- * seconds meet two transactions may still find the same one; the constraint refuses the second, whose caller tries again.
+ * The first free sort date (ms) of a table at or after an instant, counting the row's own as free (B-88). It is kept
+ * for this transaction: one that looks at the same moment passes over it instead of waiting.
  */
 export async function freeSortDate(
   db: Database,
   table: Dated,
   { at, id }: { at: Date; id: number | undefined },
 ): Promise<number> {
-  const wanted = at.getTime()
-  // Those who want the same second wait for one another; otherwise each would find the gap that another is taking.
-  await db.execute(
-    sql`select pg_advisory_xact_lock(${SORT_DATE_LOCK}, ${Math.floor(wanted / 1000) % 2 ** 31})`,
-  )
-  const name = sql.identifier(getTableConfig(table).name)
-  const taken = await db.execute<{ sort_date: string }>(sql`
-    select sort_date from ${name}
-    where sort_date >= ${wanted} and sort_date < ${wanted + CROWD} and id <> ${id ?? 0} order by sort_date`)
-  const gap = taken.rows.findIndex((row, index) => Number(row.sort_date) !== wanted + index)
-  return wanted + (gap === -1 ? taken.rows.length : gap)
+  const isAnother = ne(table.id, id ?? 0)
+  for (;;) {
+    const free = await lockFirstFree(db, table, at.getTime(), id ?? 0)
+    // Whoever held it may have committed between our look and our lock; from here on nobody can.
+    const [taken] = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.sortDate, free), isAnother))
+    if (!taken) return free
+  }
 }
 
-/** Does the work again while another transaction took the same sort date in between, five times at most. */
-export async function whileDateIsTaken<T>(constraint: string, work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if (violatedConstraint(error) !== constraint || attempt === 5) throw error
-    }
-  }
+async function lockFirstFree(db: Database, table: Dated, wanted: number, id: number): Promise<number> {
+  const name = sql.identifier(getTableConfig(table).name)
+  // Materialized, so that only those in front of the first free one are tried and not all of them locked.
+  const { rows } = await db.execute<{ at: string }>(sql`
+    with taken as (
+      select sort_date from ${name}
+      where sort_date >= ${wanted} and sort_date < ${wanted + CROWD} and id <> ${id}),
+    free as materialized (
+      select at from generate_series(${wanted}::bigint, ${wanted}::bigint + (select count(*) from taken) + ${MOST_AT_ONCE}::bigint) as at
+      where at not in (select sort_date from taken)
+      order by at)
+    select at from free where ${triedLock('sortDates', sql`free.at`)} limit 1`)
+  const [first] = rows
+  if (!first) throw new Error(`no free sort date after ${wanted}`)
+  return Number(first.at)
 }

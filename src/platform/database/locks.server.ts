@@ -1,0 +1,27 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from './database.server.ts'
+
+/** What advisory locks are taken for. Each has a number of its own, which stays: an older process may still hold it. */
+const LOCKS = {
+  /** Free milliseconds, one each. */
+  sortDates: 1,
+  /** Which topics belong to which channel: publications share it, a change of channels has it alone. */
+  topicChannels: 2,
+} as const
+
+export type LockName = keyof typeof LOCKS
+
+/** Waits for the lock and has it alone until the transaction ends; `key` tells locks of one name apart. */
+export async function holdLock(db: Database, name: LockName, key: string | number = 0): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${LOCKS[name]}, hashtext(${String(key)}))`)
+}
+
+/** Waits for whoever has the lock alone and shares it with others like us until the transaction ends. */
+export async function shareLock(db: Database, name: LockName, key: string | number = 0): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock_shared(${LOCKS[name]}, hashtext(${String(key)}))`)
+}
+
+/** A condition that takes the lock until the transaction ends, or is false where somebody else has it. */
+export function triedLock(name: LockName, key: SQL): SQL {
+  return sql`pg_try_advisory_xact_lock(${LOCKS[name]}, hashtext(${key}::text))`
+}
