@@ -169,7 +169,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   }))
   await registerFiles(app, options.root)
   registerHealth(app, { database, cache, inFlight: inFlight.current })
-  const listener = listenForChanges(database, { cache, readers }, log)
+  const listener = listenForChanges(database, { cache, readers, images: services.images }, log)
   const writing = setInterval(() => {
     reads.write(database.db).catch((error: unknown) => log.warn({ err: error }, 'reads could not be written'))
   }, WRITE_READS_EVERY_MS)

@@ -11,6 +11,7 @@ import { publishDueTopics } from '#features/topics/publish-due-topics.server.ts'
 import { relabelTopics } from '#features/topics/relabel-topics.server.ts'
 import { forgetSpentCaptchas } from '#platform/captcha/captcha.server.ts'
 import type { Context } from '#platform/context.ts'
+import { removeReleasedImages } from '#platform/images/release-images.server.ts'
 import type { Job } from '#platform/jobs/jobs.server.ts'
 import { sendWaitingMails } from '#platform/mail/send-waiting-mails.server.ts'
 import { closeDueAccounts } from '#features/accounts/close-account.server.ts'
@@ -54,6 +55,7 @@ export function portalJobs(contextOf: (job: string) => Context): readonly Job[] 
     job('reconcile-alipay', '*/15 10-23 * * *', (context) => reconcileDue(context, 'alipay', fulfil)),
     job('remind-of-end', '5 9 * * *', remindOfEnd),
     job('forget-uploads', '43 * * * *', forgetUploads),
+    job('remove-released-images', '* * * * *', removeReleasedImages),
     job('return-claims', '7 * * * *', (context) => returnClaims(context, questionHooks.tell)),
     job('rebuild-search', '* * * * *', (context) => rebuildIfOutdated(context, searchSources)),
     job('forget-search-rates', '*/30 * * * *', forgetSearchRates),

@@ -8,11 +8,12 @@ const Change = z.object({
   tags: z.array(z.string()).optional(),
   dictionary: z.boolean().optional(),
   people: z.array(z.number()).optional(),
+  images: z.array(z.string()).optional(),
 })
 
-/** What remembers who somebody is. */
-interface Rememberer {
-  forget(personIds: readonly number[]): void
+/** What keeps something in memory by ids: who somebody is, pictures. */
+interface Rememberer<Id> {
+  forget(ids: readonly Id[]): void
   forgetAll(): void
 }
 
@@ -22,28 +23,32 @@ interface Rememberer {
  */
 export function listenForChanges(
   database: DatabaseDoor,
-  { cache, readers }: { cache: PageCache; readers: Rememberer },
+  { cache, readers, images }: { cache: PageCache; readers: Rememberer<number>; images: Rememberer<string> },
   log: Logger,
 ): { close(): Promise<void> } {
   let wasConnected = false
+  const forgetEverything = () => {
+    cache.clear()
+    readers.forgetAll()
+    images.forgetAll()
+  }
   return database.listen(PORTAL_CHANNEL, {
     onMessage(payload) {
       const change = Change.safeParse(parseJson(payload))
       if (!change.success) {
         log.warn({ payload }, 'a change nobody understands')
-        cache.clear()
-        readers.forgetAll()
+        forgetEverything()
         return
       }
       if (change.data.tags) cache.purge(change.data.tags)
       if (change.data.people) readers.forget(change.data.people)
+      if (change.data.images) images.forget(change.data.images)
       // Labels stand on every topic's page and row.
       if (change.data.dictionary) cache.clear()
     },
     onConnected() {
       if (wasConnected) {
-        cache.clear()
-        readers.forgetAll()
+        forgetEverything()
       }
       wasConnected = true
     },

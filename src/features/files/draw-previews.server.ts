@@ -1,17 +1,17 @@
 import { asc, eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '#platform/context.ts'
+import type { StoredImage } from '#platform/images/image-address.ts'
+import { releaseImages } from '#platform/images/release-images.server.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { shareOfDocument } from './fit-previews.server.ts'
+import type { PreviewShare } from './policy.ts'
 import { pdfKey } from './take-pdf.server.ts'
 import { files, pdfDocuments } from './tables.server.ts'
 
-/** So many pages of a document are shown as pictures, and so wide. */
-const PAGES_SHOWN = 6
-const PAGE_WIDTH = 1600
-
 /**
- * Draws the first pages of every document that waits for it, one after another; a document that cannot be drawn is
- * marked with its reason and the next one goes on. Several processes share the work. Gives how many were drawn.
+ * Draws the pages that may be shown of every document that waits for it, one after another; a document that cannot be
+ * drawn is marked with its reason and the next one goes on. Several processes share the work. Gives how many were drawn.
  */
 export async function drawPreviews(context: Context): Promise<number> {
   let drawn = 0
@@ -23,26 +23,33 @@ export async function drawPreviews(context: Context): Promise<number> {
 }
 
 async function drawNext(context: Context): Promise<'drawn' | 'failed' | 'none'> {
-  const { db, services, log } = context
+  const { db, log } = context
   const [waiting] = await db
-    .select({ id: pdfDocuments.id })
+    .select({ id: pdfDocuments.id, pageCount: pdfDocuments.pageCount, previews: pdfDocuments.previews })
     .from(pdfDocuments)
     .where(eq(pdfDocuments.previewState, 'waiting'))
     .orderBy(asc(pdfDocuments.createdAt), asc(pdfDocuments.id))
     .limit(1)
+    // Whoever changes the access of a file waits for this row, and fits what was drawn to what may be shown then.
     .for('update', { skipLocked: true })
   if (!waiting) return 'none'
   const { id } = waiting
   try {
-    const bytes = await services.storage.readAll(pdfKey(id))
-    if (!bytes) throw new Refusal('not_found', 'pdf_missing')
-    const pictures = await services.pdf.draw(bytes, { pages: PAGES_SHOWN, width: PAGE_WIDTH })
-    const previews = []
-    for (const picture of pictures) previews.push(await services.images.take(picture))
+    const share = await shareOfDocument(db, waiting)
+    const previews = await draw(context, id, share)
     await db
       .update(pdfDocuments)
-      .set({ previews, previewState: 'ready', previewProblem: '' })
+      .set({
+        previews,
+        previewWidth: previews.length > 0 ? share.width : null,
+        previewState: 'ready',
+        previewProblem: '',
+      })
       .where(eq(pdfDocuments.id, id))
+    await releaseImages(
+      db,
+      waiting.previews.map((picture) => picture.id),
+    )
   } catch (error) {
     // A store that is down concerns every document; this one is tried again with the next run.
     if (!(error instanceof Refusal) || error.kind === 'unavailable' || error.kind === 'overloaded')
@@ -57,4 +64,19 @@ async function drawNext(context: Context): Promise<'drawn' | 'failed' | 'none'> 
   const shown = await db.select({ id: files.id }).from(files).where(eq(files.pdfId, id))
   await touchPages(db, shown.length > 50 ? ['files'] : shown.map((file) => `file:${file.id}`))
   return 'drawn'
+}
+
+/** Each page is a picture of its own that nothing else shows, because what may be shown can become less. */
+async function draw(
+  { services }: Context,
+  id: string,
+  { pages, width }: PreviewShare,
+): Promise<StoredImage[]> {
+  if (pages === 0) return []
+  const bytes = await services.storage.readAll(pdfKey(id))
+  if (!bytes) throw new Refusal('not_found', 'pdf_missing')
+  const previews = []
+  for (const picture of await services.pdf.draw(bytes, { pages, width }))
+    previews.push(await services.images.takeRemovable(picture))
+  return previews
 }

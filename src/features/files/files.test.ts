@@ -98,6 +98,13 @@ describe('the preview', () => {
     await own.db
       .insert(pdfDocuments)
       .values({ id: 'ffffffffffffffffffffffff', bytes: 1, pageCount: 1, createdAt: new Date(0) })
+    await saveFile(own, {
+      name: 'x.pdf',
+      title: '画不出',
+      access: 'public',
+      pdfId: 'ffffffffffffffffffffffff',
+      publishedAt: NOON,
+    })
     expect(await drawPreviews(own)).toBe(1)
     const rows = await own.db.select().from(pdfDocuments)
     const drawn = rows.find((row) => row.id === pdfId)
@@ -116,7 +123,7 @@ describe('the preview', () => {
     const { body } = await portal.app.inject(`/file/${id.signedIn}`)
     expect(body).toContain('谈价格')
     expect(body).toMatch(/共 1\d 页/)
-    expect(body.match(/放大第 \d 页/g)).toHaveLength(6)
+    expect(body.match(/放大第 \d 页/g)).toHaveLength(2)
     expect(body).toContain('阅读全文')
   })
 })

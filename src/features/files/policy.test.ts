@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { FILE_ACCESS, type FileAccess, type FileLack } from './contract.ts'
-import { anybody, lackOf, mayReadFile, offerOf, type Guarded, type Standing } from './policy.ts'
+import {
+  anybody,
+  lackOf,
+  mayReadFile,
+  offerOf,
+  previewShareOf,
+  type Guarded,
+  type Standing,
+} from './policy.ts'
 
 const file = (changes: Partial<Guarded> = {}): Guarded => ({
   access: 'member',
@@ -153,5 +161,41 @@ describe('what is sold', () => {
   ] as const)('nothing %s', (_what, changes) => {
     expect(offerOf(file(changes), 'read')).toBeUndefined()
     expect(offerOf(file(changes), 'download')).toBeUndefined()
+  })
+})
+
+describe('what everybody sees of the pages', () => {
+  const button = { readButton: 'active', downloadButton: 'hidden' } as const
+  const lengths = Array.from({ length: 60 }, (_, index) => index + 1)
+
+  test('the first six of what everybody may open', () => {
+    for (const pages of lengths)
+      expect(previewShareOf({ ...button, access: 'public' }, pages)).toEqual({
+        pages: Math.min(6, pages),
+        width: 1600,
+      })
+  })
+
+  test.each(FILE_ACCESS.filter((access) => access !== 'public'))('%s: a fifth, never all', (access) => {
+    for (const pages of lengths) {
+      const share = previewShareOf({ ...button, access }, pages)
+      expect(share.pages).toBeLessThan(pages)
+      expect(share.pages).toBeLessThanOrEqual(Math.max(1, pages / 5))
+      expect(share.width).toBe(960)
+    }
+  })
+
+  test.each(['listed', 'nobody'] as const)('%s: the cover alone', (access) => {
+    expect(previewShareOf({ ...button, access }, 60).pages).toBe(1)
+  })
+
+  test('a public file that offers neither reading nor download shows its cover alone', () => {
+    const file = { access: 'public', readButton: 'hidden', downloadButton: 'hidden' } as const
+    expect(previewShareOf(file, 60)).toEqual({ pages: 1, width: 960 })
+    expect(previewShareOf({ ...file, downloadButton: 'active' }, 60).pages).toBe(6)
+  })
+
+  test('a document of one page that not everybody may read shows nothing', () => {
+    expect(previewShareOf({ ...button, access: 'member' }, 1).pages).toBe(0)
   })
 })

@@ -105,6 +105,41 @@ export function opensForEverybody(file: {
   return file.access === 'public' && offers(file.readButton) && file.pdfId !== null
 }
 
+/** So many pages of a document are shown as pictures, and so wide, where everybody may read all of it. */
+const OPEN_PAGES = 6
+const OPEN_WIDTH = 1600
+/** Of what not everybody may read, only a share is shown, large enough to see what it is. */
+const SHARE = 5
+const SHARE_WIDTH = 960
+
+/** How many of the first pages everybody sees as pictures, and how wide in pixels they are drawn. */
+export interface PreviewShare {
+  readonly pages: number
+  readonly width: number
+}
+
+/**
+ * What everybody sees of a published file's pages, whoever may read it: the first six of what everybody may open, else
+ * a fifth but at least the cover and never all, and the cover alone of what only a list or nobody may open.
+ */
+export function previewShareOf(
+  file: Pick<Guarded, 'access' | 'readButton' | 'downloadButton'>,
+  pageCount: number,
+): PreviewShare {
+  if (isOpenToAll(file)) return { pages: Math.min(OPEN_PAGES, pageCount), width: OPEN_WIDTH }
+  const isForFew = file.access !== 'signed_in' && file.access !== 'member' && file.access !== 'bought'
+  const share = isForFew ? 1 : Math.max(1, Math.floor(pageCount / SHARE))
+  return { pages: Math.max(0, Math.min(share, OPEN_PAGES, pageCount - 1)), width: SHARE_WIDTH }
+}
+
+function isOpenToAll({
+  access,
+  readButton,
+  downloadButton,
+}: Pick<Guarded, 'access' | 'readButton' | 'downloadButton'>): boolean {
+  return access === 'public' && (offers(readButton) || offers(downloadButton))
+}
+
 /** Who uploads and changes files: the portal itself; editors join when staff can sign in. */
 export function mayEditFiles(actor: Actor): boolean {
   return actor.kind === 'system'

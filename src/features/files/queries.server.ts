@@ -7,7 +7,7 @@ import { shanghaiIso, shownTime } from '#platform/shanghai-time.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
 import { openFilePath } from './addresses.ts'
 import type { FileCard, FileCategory, FileView } from './contract.ts'
-import { opensForEverybody } from './policy.ts'
+import { opensForEverybody, previewShareOf } from './policy.ts'
 import { files, pdfDocuments } from './tables.server.ts'
 
 /** Every read of files; what a list needs of one is shared with the features that list them. */
@@ -25,6 +25,7 @@ export const fileCardColumns = {
   quarter: files.quarter,
   access: files.access,
   readButton: files.readButton,
+  downloadButton: files.downloadButton,
   pdfId: files.pdfId,
   sortDate: files.sortDate,
 }
@@ -44,11 +45,12 @@ interface CardRow {
   quarter: number | null
   access: FileView['access']
   readButton: FileView['readButton']
+  downloadButton: FileView['downloadButton']
   pdfId: string | null
   sortDate: number
 }
 
-/** A file of a list; its first page stands for the cover it was not given. */
+/** A file of a list; its first page stands for the cover it was not given, where that may be shown. */
 export function fileCardOf(row: CardRow, now: Date): FileCard {
   return {
     id: row.id,
@@ -56,7 +58,7 @@ export function fileCardOf(row: CardRow, now: Date): FileCard {
     title: row.title,
     speaker: row.speaker,
     company: row.company,
-    cover: row.cover ?? row.firstPage ?? undefined,
+    cover: row.cover ?? (previewShareOf(row, row.pageCount).pages > 0 ? row.firstPage : null) ?? undefined,
     pageCount: row.pageCount,
     year: row.year ?? undefined,
     quarter: row.quarter ?? undefined,
@@ -74,7 +76,6 @@ const fileById = hotQuery('file_by_id', (db) =>
       description: files.description,
       pictures: files.pictures,
       previews: pdfDocuments.previews,
-      downloadButton: files.downloadButton,
       priceFen: files.priceFen,
       downloadPriceFen: files.downloadPriceFen,
       updatedAt: files.updatedAt,
@@ -100,7 +101,7 @@ export async function readFile({ db, now }: Reading, id: number): Promise<FileVi
     category: row.category,
     description: row.description,
     pictures: row.pictures,
-    previews: row.previews ?? [],
+    previews: (row.previews ?? []).slice(0, previewShareOf(row, row.pageCount).pages),
     readButton: row.readButton,
     downloadButton: row.downloadButton,
     priceFen: row.priceFen ?? undefined,

@@ -5,6 +5,7 @@ import { normalPhone } from '#features/accounts/phone.ts'
 import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { findRow, saveRow } from '#platform/database/save-row.server.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
@@ -13,6 +14,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 import { filePath } from './addresses.ts'
 import { BUTTON_STATES, FILE_ACCESS, FILE_CATEGORIES } from './contract.ts'
+import { fitPreviews } from './fit-previews.server.ts'
 import { mayEditFiles } from './policy.ts'
 import { searchDocumentOf } from './search-document.server.ts'
 import { fileListed, files } from './tables.server.ts'
@@ -61,6 +63,7 @@ export async function saveFile(context: Context, input: z.input<typeof SaveFile>
   return inTransaction(context, async (within) => {
     const key = { id: givenId, handle }
     const known = await findRow(within.db, files, key)
+    const documentBefore = known && (await documentOf(within.db, known))
     const id = await saveRow(within.db, files, key, {
       ...file,
       cover: file.cover ?? null,
@@ -80,6 +83,9 @@ export async function saveFile(context: Context, input: z.input<typeof SaveFile>
         .values(listed.map((address) => ({ fileId: id, ...address })))
         .onConflictDoNothing()
     await place(within, id)
+    // In one order, whoever changes files of the same documents.
+    for (const documentId of [...new Set([documentBefore, file.pdfId])].filter(isString).toSorted())
+      await fitPreviews(within, documentId)
     await recordAudit(within, 'saveFile', `file:${id}`, {
       title: file.title,
       access: file.access,
@@ -89,6 +95,13 @@ export async function saveFile(context: Context, input: z.input<typeof SaveFile>
     })
     return id
   })
+}
+
+const isString = (value: unknown): value is string => typeof value === 'string'
+
+async function documentOf(db: Database, id: number): Promise<string | null | undefined> {
+  const [row] = await db.select({ pdfId: files.pdfId }).from(files).where(eq(files.id, id))
+  return row?.pdfId
 }
 
 /** A phone or mail address in the form by which accounts are known. */

@@ -13,6 +13,8 @@ export const pdfDocuments = pgTable('pdf_documents', {
   bytes: big('bytes').notNull(),
   pageCount: integer('page_count').notNull(),
   previews: jsonb().$type<StoredImage[]>().notNull().default([]),
+  /** How wide the pages shown were asked to be drawn; null where none are. */
+  previewWidth: integer('preview_width'),
   previewState: text('preview_state', { enum: ['waiting', 'ready', 'failed'] })
     .notNull()
     .default('waiting'),

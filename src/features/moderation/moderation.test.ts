@@ -146,7 +146,9 @@ describe('checking what is posted', () => {
       const base = withService(testContext(db))
       const bytes: Record<string, string> = { good: '好看', bad: '违禁' }
       const rendition = async (id: string) =>
-        id in bytes ? { bytes: Buffer.from(bytes[id] ?? ''), contentType: 'image/jpeg', etag: '' } : undefined
+        id in bytes
+          ? { bytes: Buffer.from(bytes[id] ?? ''), contentType: 'image/jpeg', etag: '', isRemovable: true }
+          : undefined
       const context = {
         ...base,
         services: { ...base.services, images: { ...base.services.images, rendition } },

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { releaseImages } from '#platform/images/release-images.server.ts'
 import { forgetUploadDays } from './count-upload.server.ts'
 import { uploads } from './tables.server.ts'
 
@@ -20,11 +21,11 @@ export async function forgetUploads(context: Context): Promise<number> {
     .limit(AT_ONCE)
   let removed = 0
   for (const { imageId } of waiting) {
-    await inTransaction(context, async ({ db, services }) => {
+    await inTransaction(context, async ({ db }) => {
       // Whoever attaches it just now waits for this row, and one of the two finds it gone.
       const gone = await db.delete(uploads).where(and(eq(uploads.imageId, imageId), isForgotten))
       if (gone.rowCount === 0) return
-      await services.images.remove(imageId)
+      await releaseImages(db, [imageId])
       removed += 1
     })
   }

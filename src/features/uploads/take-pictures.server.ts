@@ -3,6 +3,7 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { images } from '#platform/images/images.tables.server.ts'
+import { releaseImages } from '#platform/images/release-images.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { countUpload, giveUploadBack } from './count-upload.server.ts'
 import { MOST_PICTURES } from './limits.ts'
@@ -48,7 +49,10 @@ async function keepAll(context: Context, files: readonly Buffer[]): Promise<Stor
       .values(taken.map(({ id }) => ({ imageId: id, personId, attachedTo: null, createdAt: now })))
     return taken
   } catch (error) {
-    await Promise.all(taken.map(({ id }) => services.images.remove(id)))
+    await releaseImages(
+      db,
+      taken.map(({ id }) => id),
+    )
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personWithToken } from '#features/accounts/testing.ts'
 import { images } from '#platform/images/images.tables.server.ts'
+import { removeReleasedImages } from '#platform/images/release-images.server.ts'
 import { drawing, flatPng, pngClaiming } from '#platform/images/testing.ts'
 import { UPLOAD_BYTES } from '#platform/images/upload-limit.ts'
 import { NOON, testContext, testServices } from '../../../test/context.ts'
@@ -199,6 +200,8 @@ describe('pictures belong to who uploaded them', () => {
     await forgetUploads(later(23))
     expect(await services.storage.has(`originals/${waiting}`)).toBe(true)
     expect(await forgetUploads(later(25))).toBeGreaterThan(0)
+    services.images.forget([waiting])
+    await removeReleasedImages(later(25))
     expect(await services.storage.has(`originals/${waiting}`)).toBe(false)
     expect((await portal.app.inject(`/img/${waiting}?w=96`)).statusCode).toBe(404)
     expect(await services.storage.has(`originals/${attached}`)).toBe(true)

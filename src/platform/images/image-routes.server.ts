@@ -9,10 +9,12 @@ import { imageMessages } from './messages.ts'
 
 const messages = { ...storageMessages, ...imageMessages }
 const FOR_EVER = 'public, max-age=31536000, immutable'
+/** Of pictures that may be taken away again. */
+const FOR_A_DAY = 'public, max-age=86400'
 
 /**
  * `/img/:id?w=320`: a picture in the best format the browser accepts, cacheable for ever because the id is the hash
- * of its original (C-97, CONST-04). Without `w` it comes in its own width, at most 2400.
+ * of its original (C-97, CONST-04); for a day when it may be taken away again. Without `w` it comes in its own width, at most 2400.
  */
 export function registerImageRoutes(app: FastifyInstance, images: Pick<Images, 'rendition'>): void {
   app.route<{ Params: { id: string }; Querystring: Record<string, unknown> }>({
@@ -24,7 +26,7 @@ export function registerImageRoutes(app: FastifyInstance, images: Pick<Images, '
       const rendition = await images.rendition(request.params.id, width, formatFor(request.headers.accept))
       if (!rendition) throw new Refusal('not_found', 'image_not_found')
       reply.headers({
-        'cache-control': FOR_EVER,
+        'cache-control': rendition.isRemovable ? FOR_A_DAY : FOR_EVER,
         vary: 'Accept',
         etag: rendition.etag,
         'x-content-type-options': 'nosniff',

@@ -16,7 +16,12 @@ const onePicture: Images['rendition'] = async (asked, width, format): Promise<Re
   if (asked !== id) return undefined
   const plan = planRendition({ width: 900, height: 600, isTransparent: false }, width, format)
   const bytes = await makeRendition(original, plan)
-  return { bytes, contentType: `image/${plan.format}`, etag: `"${plan.width}-${plan.format}"` }
+  return {
+    bytes,
+    contentType: `image/${plan.format}`,
+    etag: `"${plan.width}-${plan.format}"`,
+    isRemovable: false,
+  }
 }
 
 function server(rendition = onePicture) {
@@ -40,6 +45,15 @@ describe('a picture over HTTP', () => {
       'content-length': String(answer.rawPayload.length),
     })
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 320, height: 213 })
+  })
+
+  test('that may be taken away again is to be kept for a day', async () => {
+    const removable: Images['rendition'] = async (...asked) => {
+      const rendition = await onePicture(...asked)
+      return rendition && { ...rendition, isRemovable: true }
+    }
+    const answer = await server(removable).inject(`/img/${id}?w=320`)
+    expect(answer.headers['cache-control']).toBe('public, max-age=86400')
   })
 
   test('comes in its own width when none is asked for', async () => {

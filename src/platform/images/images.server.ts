@@ -5,12 +5,13 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/database.server.ts'
 import { StorageProblem } from '../storage/storage-problem.ts'
 import type { Storage } from '../storage/storage.ts'
-import { imageLimits, inspectImage, type ImageLimits } from './decode-image.server.ts'
+import { imageLimits, inspectImage, type ImageFacts, type ImageLimits } from './decode-image.server.ts'
 import { IMAGE_WIDTHS, type ImageWidth, type StoredImage } from './image-address.ts'
-import { images } from './images.tables.server.ts'
+import { images, removedImages } from './images.tables.server.ts'
 import {
   makeRendition,
   planRendition,
+  SERVED_FORMATS,
   type RenditionPlan,
   type WantedFormat,
 } from './make-rendition.server.ts'
@@ -21,6 +22,8 @@ export interface Rendition {
   readonly bytes: Buffer
   readonly contentType: string
   readonly etag: string
+  /** Whether it may be taken away again. */
+  readonly isRemovable: boolean
 }
 
 /** The image service: takes pictures in once, and gives them out in any size and format we serve (C-97, C-125). */
@@ -35,8 +38,16 @@ export interface Images {
    * therefore be removed; refuses like `reencodeImage`.
    */
   takeUpload(bytes: Buffer): Promise<StoredImage>
-  /** Removes an uploaded picture with all its renditions; it is no fault when there is none. */
-  remove(id: string): Promise<void>
+  /**
+   * Keeps a picture of ours under a random id that nothing else has, so that `releaseImages` can take it away; refuses
+   * like `take`.
+   */
+  takeRemovable(bytes: Buffer): Promise<StoredImage>
+  /** Removes the bytes of a released picture, with all its renditions; it is no fault when there are none. */
+  removeBytes(released: { id: string; width: number }): Promise<void>
+  /** Forgets what is kept in memory of pictures that were released. */
+  forget(ids: readonly string[]): void
+  forgetAll(): void
   /**
    * A picture at most `width` pixels wide, in `format` or the nearest format that can hold it; undefined when there is
    * no such picture. Refuses ('overloaded') when too many wait to be made.
@@ -46,8 +57,10 @@ export interface Images {
 
 const ID = /^[0-9a-f]{24}$/
 const MEMORY_BYTES = 48 * 1024 * 1024
+/** Longer than reading or making anything takes. */
+const RELEASED_MS = 10 * 60 * 1000
 
-type Row = Pick<typeof images.$inferSelect, 'id' | 'width' | 'height' | 'isTransparent'>
+type Row = Pick<typeof images.$inferSelect, 'id' | 'width' | 'height' | 'isTransparent' | 'isRemovable'>
 
 export function createImages({ db, storage, log }: { db: Database; storage: Storage; log?: Logger }): Images {
   const takingLane = workLanes({ atOnce: 2, waiting: 200, code: 'images_busy' })
@@ -58,34 +71,51 @@ export function createImages({ db, storage, log }: { db: Database; storage: Stor
     sizeCalculation: ({ bytes }) => bytes.length + 200,
   })
   const rows = new LRUCache<string, Row>({ max: 20_000 })
+  /** Pictures just released: what was read of them before must not come into memory afterwards. */
+  const released = new LRUCache<string, true>({ max: 20_000, ttl: RELEASED_MS })
   const underWay = new Map<string, Promise<Rendition | undefined>>()
 
   async function readRow(id: string): Promise<Row | undefined> {
     const known = rows.get(id)
     if (known) return known
-    const { width, height, isTransparent } = images
+    const { width, height, isTransparent, isRemovable } = images
     const [row] = await db
-      .select({ id: images.id, width, height, isTransparent })
+      .select({ id: images.id, width, height, isTransparent, isRemovable })
       .from(images)
       .where(eq(images.id, id))
-    if (row) rows.set(id, row)
+    if (row && !released.has(id)) rows.set(id, row)
     return row
   }
 
-  async function readOrMake(id: string, plan: RenditionPlan, key: string): Promise<Rendition | undefined> {
+  async function readOrMake(row: Row, plan: RenditionPlan, key: string): Promise<Rendition | undefined> {
     const kept = await storage.readAll(key)
-    if (kept) return describe(kept, plan)
+    if (kept) return describe(kept, plan, row)
     return makingLane(async () => {
-      const original = await storage.readAll(originalKey(id))
+      const original = await storage.readAll(originalKey(row.id))
       if (!original) return undefined
-      const made = describe(await makeRendition(original, plan), plan)
+      const made = describe(await makeRendition(original, plan), plan, row)
       await storage.put(key, made.bytes, { contentType: made.contentType }).catch((error: unknown) => {
         // A full disk must not take the pictures from the pages: this one is served from memory.
         if (!(error instanceof StorageProblem)) throw error
         log?.error({ err: error, key }, 'a rendition could not be kept')
       })
-      return made
+      if (!row.isRemovable || (await isStillThere(row.id))) return made
+      // It was released while it was made; its other bytes may be gone already.
+      await storage.remove(key)
+      return undefined
     })
+  }
+
+  async function isStillThere(id: string): Promise<boolean> {
+    const [row] = await db.select({ id: images.id }).from(images).where(eq(images.id, id))
+    return row !== undefined
+  }
+
+  async function keepUnderRandomId(bytes: Buffer, facts: ImageFacts): Promise<StoredImage> {
+    const id = randomBytes(12).toString('hex')
+    await storage.put(originalKey(id), bytes, { contentType: facts.mime })
+    await db.insert(images).values({ id, isRemovable: true, ...facts })
+    return storedImage({ id, ...facts })
   }
 
   return {
@@ -99,6 +129,7 @@ export function createImages({ db, storage, log }: { db: Database; storage: Stor
           pixels: Math.min(limits?.pixels ?? Infinity, imageLimits.pixels),
         }),
       )
+      await db.delete(removedImages).where(eq(removedImages.id, id))
       await storage.put(originalKey(id), bytes, { contentType: facts.mime })
       await db
         .insert(images)
@@ -112,25 +143,32 @@ export function createImages({ db, storage, log }: { db: Database; storage: Stor
         const made = await reencodeImage(bytes)
         return [made, await inspectImage(made, imageLimits)] as const
       })
-      const id = randomBytes(12).toString('hex')
-      await storage.put(originalKey(id), kept, { contentType: facts.mime })
-      await db.insert(images).values({ id, ...facts })
-      return storedImage({ id, ...facts })
+      return keepUnderRandomId(kept, facts)
     },
 
-    async remove(id) {
-      const row = await readRow(id)
-      if (!row) return
-      const widths = new Set([row.width, ...IMAGE_WIDTHS].map((width) => Math.min(width, row.width)))
+    async takeRemovable(bytes) {
+      return keepUnderRandomId(bytes, await takingLane(() => inspectImage(bytes, imageLimits)))
+    },
+
+    async removeBytes({ id, width: widest }) {
+      const widths = new Set([widest, ...IMAGE_WIDTHS].map((width) => Math.min(width, widest)))
       for (const width of widths)
-        for (const format of ['avif', 'webp', 'jpeg', 'png']) {
-          const key = renditionKey(id, { width, format })
-          inMemory.delete(key)
-          await storage.remove(key)
-        }
+        for (const format of SERVED_FORMATS) await storage.remove(renditionKey(id, { width, format }))
       await storage.remove(originalKey(id))
-      await db.delete(images).where(eq(images.id, id))
-      rows.delete(id)
+    },
+
+    forget(ids) {
+      for (const id of ids) {
+        released.set(id, true)
+        rows.delete(id)
+      }
+      // Few keys, seldom asked: a register of them by picture would cost more than this.
+      for (const key of inMemory.keys()) if (ids.includes(idOfKey(key))) inMemory.delete(key)
+    },
+
+    forgetAll() {
+      rows.clear()
+      inMemory.clear()
     },
 
     async rendition(id, width, format) {
@@ -143,9 +181,9 @@ export function createImages({ db, storage, log }: { db: Database; storage: Stor
       if (remembered) return remembered
       const running = underWay.get(key)
       if (running) return running
-      const starting = readOrMake(id, plan, key)
+      const starting = readOrMake(row, plan, key)
         .then((rendition) => {
-          if (rendition) inMemory.set(key, rendition)
+          if (rendition && !released.has(id)) inMemory.set(key, rendition)
           return rendition
         })
         .finally(() => underWay.delete(key))
@@ -161,7 +199,9 @@ const renditionKey = (id: string, { width, format }: { width: number; format: st
 
 const storedImage = ({ id, width, height }: StoredImage): StoredImage => ({ id, width, height })
 
-function describe(bytes: Buffer, { format }: RenditionPlan): Rendition {
+const idOfKey = (key: string) => key.split('/')[1] ?? ''
+
+function describe(bytes: Buffer, { format }: RenditionPlan, { isRemovable }: Row): Rendition {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-  return { bytes, contentType: `image/${format}`, etag }
+  return { bytes, contentType: `image/${format}`, etag, isRemovable }
 }

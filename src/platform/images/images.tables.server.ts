@@ -9,5 +9,14 @@ export const images = pgTable('images', {
   mime: text().notNull(),
   bytes: integer().notNull(),
   isTransparent: boolean('is_transparent').notNull(),
+  /** Whether it may be taken away again; its random id is then used by one thing alone. */
+  isRemovable: boolean('is_removable').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/** Pictures taken away whose bytes a job still has to remove. */
+export const removedImages = pgTable('removed_images', {
+  id: text().primaryKey(),
+  width: integer().notNull(),
+  removedAt: timestamp('removed_at', { withTimezone: true }).notNull().defaultNow(),
 })

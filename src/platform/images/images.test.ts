@@ -11,6 +11,7 @@ import { StorageProblem } from '../storage/storage-problem.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createImages } from './images.server.ts'
 import { images as table } from './images.tables.server.ts'
+import { releaseImages } from './release-images.server.ts'
 import { drawing } from './testing.ts'
 
 let folder: string
@@ -196,4 +197,38 @@ describe('giving a picture out', () => {
       expect(await service().rendition(id, 320, 'webp')).toBeUndefined()
     },
   )
+})
+
+describe('taking a picture away', () => {
+  test('leaves alone what was taken in for good', async () => {
+    const images = service()
+    const { id } = await images.take(await drawing(56, 30).png().toBuffer())
+    await releaseImages(db, [id])
+    images.forget([id])
+    expect(await images.rendition(id, 96, 'webp')).toBeDefined()
+  })
+
+  test('while a size of it is made, that size comes neither out nor into memory or storage', async () => {
+    const putting = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    const images = service({
+      async put(key, ...rest) {
+        if (key.startsWith('renditions/')) {
+          putting.resolve()
+          await released.promise
+        }
+        return storage.put(key, ...rest)
+      },
+    })
+    const { id, width } = await images.takeRemovable(await drawing(700, 400).png().toBuffer())
+    const making = images.rendition(id, 480, 'webp')
+    await putting.promise
+    await releaseImages(db, [id])
+    images.forget([id])
+    await images.removeBytes({ id, width })
+    released.resolve()
+    expect(await making).toBeUndefined()
+    expect(await images.rendition(id, 480, 'webp')).toBeUndefined()
+    expect(await storage.has(`renditions/${id}/480.webp`)).toBe(false)
+  })
 })

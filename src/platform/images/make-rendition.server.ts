@@ -3,7 +3,8 @@ import { openImage } from './decode-image.server.ts'
 
 /** A format a reader may ask for; `png` is what `jpeg` becomes for a picture with transparency. */
 export type WantedFormat = 'avif' | 'webp' | 'jpeg'
-export type ServedFormat = WantedFormat | 'png'
+export const SERVED_FORMATS = ['avif', 'webp', 'jpeg', 'png'] as const
+export type ServedFormat = (typeof SERVED_FORMATS)[number]
 
 export interface RenditionPlan {
   readonly width: number

@@ -16,3 +16,8 @@ export async function touchPages(db: Database, tags: readonly string[]): Promise
 export async function touchPeople(db: Database, ids: readonly number[]): Promise<void> {
   await db.execute(sql`select pg_notify(${PORTAL_CHANNEL}, ${JSON.stringify({ people: ids })})`)
 }
+
+/** Tells every process to forget these pictures; like `touchPages` on commit. */
+export async function touchImages(db: Database, ids: readonly string[]): Promise<void> {
+  await db.execute(sql`select pg_notify(${PORTAL_CHANNEL}, ${JSON.stringify({ images: ids })})`)
+}

@@ -1,0 +1,37 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { inTransaction, type Context } from '../context.ts'
+import type { Database } from '../database/database.server.ts'
+import { touchImages } from '../pages/touch-pages.server.ts'
+import { images, removedImages } from './images.tables.server.ts'
+
+const AT_ONCE = 200
+
+/**
+ * Takes removable pictures away: once the surrounding transaction commits their addresses answer no more, in any
+ * process, and a job removes the bytes. Others of these ids, unknown ones and those taken in for good, are left alone.
+ */
+export async function releaseImages(db: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const gone = await db
+    .delete(images)
+    .where(and(inArray(images.id, [...ids]), eq(images.isRemovable, true)))
+    .returning({ id: images.id, width: images.width })
+  if (gone.length === 0) return
+  await db.insert(removedImages).values(gone).onConflictDoNothing()
+  await touchImages(
+    db,
+    gone.map(({ id }) => id),
+  )
+}
+
+/** Removes the bytes of released pictures; a job. What the storage does not remove now is tried again. */
+export async function removeReleasedImages(context: Context): Promise<number> {
+  const released = await context.db.select().from(removedImages).limit(AT_ONCE)
+  for (const { id, width } of released)
+    await inTransaction(context, async ({ db, services }) => {
+      // Who takes the same picture in anew waits for this row, so that nothing of it is removed afterwards.
+      const own = await db.delete(removedImages).where(eq(removedImages.id, id))
+      if (own.rowCount) await services.images.removeBytes({ id, width })
+    })
+  return released.length
+}
