@@ -6,8 +6,10 @@ import { readConfiguration, type Configuration } from '#platform/configuration.s
 import type { Services } from '#platform/context.ts'
 import { openDatabase, type DatabaseDoor } from '#platform/database/database.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
+import { isOutage } from '#platform/database/outage.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { StartupProblem } from '#platform/startup-problem.ts'
+import { surviveOutages } from '#platform/stray-failures.server.ts'
 import type { Shutdown } from '#platform/stop-signal.server.ts'
 import { createServices } from './services.server.ts'
 import { startSimulators } from './start-simulators.server.ts'
@@ -49,7 +51,9 @@ export async function openFoundation({
   })
   if (shutdown) {
     shutdown.add('database', async () => (await opening).close())
-    shutdown.onSignal({ log, timeoutMs: own.shutdownMs + 5000 })
+    const timeoutMs = own.shutdownMs + 5000
+    shutdown.onSignal({ log, timeoutMs })
+    surviveOutages({ log, shutdown, timeoutMs })
   }
   const plays = isServing && shutdown && own.usesSimulators && cluster.isPrimary
   const starting = plays ? startSimulators(own, { root, shutdown }) : Promise.resolve({})
@@ -78,8 +82,9 @@ export async function runOrExplain(start: () => Promise<void>): Promise<void> {
   try {
     await start()
   } catch (error) {
-    if (!(error instanceof StartupProblem)) throw error
-    process.stderr.write(`${error.message}\n`)
     process.exitCode = 1
+    if (error instanceof StartupProblem) process.stderr.write(`${error.message}\n`)
+    else if (isOutage(error)) process.stderr.write('启动时数据库中断，请稍后再试\n')
+    else throw error
   }
 }

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { Client, type Pool } from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
-import { asDatabase, type Database } from '#platform/database/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { createPool } from '#platform/database/pool.server.ts'
+import { asDatabase } from '#platform/database/transaction.server.ts'
 
 export interface TestDatabase {
   readonly db: Database

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inRolledBackTransaction, testDatabase } from '../../test/database.ts'
-import { asDatabase } from './database/database.server.ts'
+import { asDatabase } from './database/transaction.server.ts'
 import { portalSecret } from './secrets.server.ts'
 
 test('a secret is 32 random bytes, one for each name', async () => {

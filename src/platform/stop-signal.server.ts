@@ -35,12 +35,18 @@ export class Shutdown {
   onSignal({ log, timeoutMs }: { log: Logger; timeoutMs: number }): void {
     const stop = (signal: NodeJS.Signals) => {
       if (this.#isStopping) process.exit(1)
-      this.#isStopping = true
       log.info({ signal }, 'stopping')
-      setTimeout(() => process.exit(1), timeoutMs).unref()
-      void this.stop(log).then((isClean) => process.exit(isClean ? 0 : 1))
+      this.end({ log, timeoutMs, status: 0 })
     }
-    process.on('SIGINT', stop)
-    process.on('SIGTERM', stop)
+    // SIGHUP is a terminal that was closed.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  }
+
+  /** Stops everything, once, and ends the process with `status`, or 1 when it takes longer or is not clean. */
+  end({ log, timeoutMs, status }: { log: Logger; timeoutMs: number; status: number }): void {
+    if (this.#isStopping) return
+    this.#isStopping = true
+    setTimeout(() => process.exit(1), timeoutMs).unref()
+    void this.stop(log).then((isClean) => process.exit(isClean ? status : 1))
   }
 }

@@ -1,4 +1,4 @@
-import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -7,6 +7,7 @@ import { connectionProblem, placeOf } from './connection-problem.server.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
 import { listenTo, type Listening, type NotificationHandlers } from './notifications.server.ts'
 import { createPool } from './pool.server.ts'
+import { asDatabase } from './transaction.server.ts'
 
 /** The database or a transaction in it: a verb takes either. */
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
@@ -68,11 +69,6 @@ export async function openDatabase({
       await embedded?.stop()
     },
   }
-}
-
-/** The drizzle database over a pool; columns are named in the tables, so no naming strategy. */
-export function asDatabase(pool: Pool): Database {
-  return drizzle({ client: pool })
 }
 
 async function checkServer(pool: Pool, url: string): Promise<void> {

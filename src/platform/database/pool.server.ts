@@ -21,7 +21,11 @@ export function createPool(url: string, size: number, log: Logger): Pool {
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
   })
-  // A server that restarts ends idle connections; without a listener that would end this process as well.
+  // A server that restarts ends connections, at work between two statements or idle; without a listener of each that
+  // would end this process as well.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.debug({ err: error }, 'a database connection ended')),
+  )
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   return pool
 }

@@ -6,8 +6,13 @@ import {
   sendRefusal,
   type CallDoorOptions,
 } from '../calls/call-door.server.ts'
+import { isOutage } from '../database/outage.server.ts'
 import type { PageDoor } from '../pages/page-door.server.tsx'
 import { Refusal } from '../refusal.ts'
+import { repeated } from '../repeated.ts'
+
+/** In an outage every request fails alike: one line in so long says it, with how many there were. */
+const TELL_OUTAGE_EVERY_MS = 10_000
 
 export type FailureAnswer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
@@ -16,8 +21,11 @@ export type FailureAnswer = (error: unknown, request: FastifyRequest, reply: Fas
  * the request's id and shown without detail.
  */
 export function createFailureAnswer(pages: PageDoor, calls: CallDoorOptions): FailureAnswer {
+  const onOutage = repeated(TELL_OUTAGE_EVERY_MS, (times, { error, request }: Failed) =>
+    request.log.error({ err: error, requestId: request.id, times }, 'database unavailable'),
+  )
   return async (error, request, reply) => {
-    const refusal = refusalOf(error, request)
+    const refusal = refusalOf({ error, request }, onOutage)
     if (belongsToCalls(request.url)) await sendRefusal(reply, refusal, calls)
     else await pages.sendError(request, reply, refusal)
   }
@@ -42,7 +50,12 @@ export function handleFailures(
   })
 }
 
-function refusalOf(error: unknown, request: FastifyRequest): Refusal {
+interface Failed {
+  readonly error: unknown
+  readonly request: FastifyRequest
+}
+
+function refusalOf({ error, request }: Failed, onOutage: (failed: Failed) => void): Refusal {
   if (error instanceof Refusal) {
     // What stands on something that is broken is the operator's to know, too.
     if (error.kind === 'unavailable') request.log.error({ err: error, requestId: request.id }, 'unavailable')
@@ -51,11 +64,13 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof ZodError) return refusalOfInput(error)
   const known = refusalOfFastify(error)
   if (known) return known
-  if (isDatabaseDown(error)) {
-    request.log.error({ err: error, requestId: request.id }, 'database unavailable')
+  if (isOutage(error)) {
+    onOutage({ error, request })
     return new Refusal('unavailable', 'database_unavailable')
   }
-  request.log.error({ err: error, requestId: request.id, url: request.url }, 'unexpected failure')
+  // Without the query, which may hold a code or what somebody looks for.
+  const path = request.url.split('?', 1)[0]
+  request.log.error({ err: error, requestId: request.id, path }, 'unexpected failure')
   return new Bug()
 }
 
@@ -86,24 +101,4 @@ function refusalOfFastify(error: unknown): Refusal | undefined {
         ? new Refusal('invalid', 'malformed_json')
         : undefined
   }
-}
-
-const DOWN_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '53100',
-])
-
-function isDatabaseDown(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if ('code' in current && DOWN_CODES.has(String(current.code))) return true
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(current.message)) return true
-  }
-  return false
 }

@@ -88,14 +88,14 @@ export function createWechatPayClient(
       const { status, headers, body } = await send(method, url, given ? JSON.stringify(given) : '')
       const text = body.toString()
       const said = parsed(text)
-      const checking = flawOf((name) => headers.get(name) ?? undefined, text)
+      const check = () => flawOf((name) => headers.get(name) ?? undefined, text)
       if (status >= 200 && status < 300) {
-        const flaw = await checking
+        const flaw = await check()
         if (flaw || (text !== '' && said === undefined)) throw unavailable(log, { url, status, flaw })
         return { kind: 'done', body: said }
       }
       // Who refuses our signature gives us no certificates either: that is an error of ours, not an absence.
-      const flaw = await checking.catch(() => 'no key to check with')
+      const flaw = await check().catch(() => 'no key to check with')
       const { data } = ErrorBody.safeParse(said)
       if (!data) throw unavailable(log, { url, status, flaw })
       // Its word is only taken for a state of the order when it is proved to be its word.

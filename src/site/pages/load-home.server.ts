@@ -59,8 +59,8 @@ const LITERATURE = feedList(industry, 'literature', [])
 
 /** Everything home shows; topics and the rest are read side by side. */
 export async function loadHome(reading: Reading, { feed }: z.output<typeof HomeInput>): Promise<HomeView> {
-  const topics = loadTopics(reading, feed)
-  const [ads, reports, dataItems, materials, honours, communities, partners] = await Promise.all([
+  const [topics, ads, reports, dataItems, materials, honours, communities, partners] = await Promise.all([
+    loadTopics(reading, feed),
     listAds(reading, { industry, page: 'home' }),
     listReports(reading),
     listDataItems(reading, { industry, category: '', before: FAR_FUTURE_MS, limit: DATA_ITEMS }),
@@ -72,7 +72,7 @@ export async function loadHome(reading: Reading, { feed }: z.output<typeof HomeI
   const { site, publicUrl } = reading.services.configuration
   return {
     feed,
-    ...(await topics),
+    ...topics,
     ads,
     reports: newestReports(industry, reports, REPORTS),
     dataItems,

@@ -1,0 +1,30 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Pool } from 'pg'
+import type { Database } from './database.server.ts'
+
+/**
+ * The drizzle database over a pool. Transactions are drizzle's on a connection of ours: its own way never gives back a
+ * connection whose `begin` failed, and tells of the failed rollback instead of what went wrong before it.
+ */
+export function asDatabase(pool: Pool): Database {
+  const database = drizzle({ client: pool })
+  database.transaction = async (work, config) => {
+    const client = await pool.connect()
+    let failure: { readonly error: unknown } | undefined
+    try {
+      return await drizzle({ client }).transaction(async (transaction) => {
+        try {
+          return await work(transaction)
+        } catch (error) {
+          failure = { error }
+          throw error
+        }
+      }, config)
+    } catch (error) {
+      throw failure ? failure.error : error
+    } finally {
+      client.release()
+    }
+  }
+  return database
+}

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { personWithToken } from '#features/accounts/testing.ts'
+import { makeArticle } from '#features/topics/testing.ts'
+import { inTransaction } from '#platform/context.ts'
+import { isOutage } from '#platform/database/outage.server.ts'
+import type { Portal } from '../../src/app.ts'
+import { calls, pages } from '../../src/routes.ts'
+import { breakableDatabase, type BreakableDatabase } from '../breakable-database.ts'
+import { testContext, testServices } from '../context.ts'
+import { testDatabase } from '../database.ts'
+import { memoryLog } from '../memory-log.ts'
+import { testPortal } from '../portal.ts'
+import { cookieOf } from '../readers.ts'
+
+/** What becomes of the portal while its database is away, and when it is back. */
+
+let database: BreakableDatabase
+let portal: Portal
+let articleId = 0
+let token = ''
+const { log, lines } = memoryLog()
+const strays: unknown[] = []
+const onStray = (error: unknown) => void strays.push(error)
+
+beforeAll(async () => {
+  const context = testContext((await testDatabase()).db)
+  articleId = await makeArticle(context, { title: '断网时也能读' })
+  token = (await personWithToken(context)).token
+  database = await breakableDatabase({ log })
+  portal = await testPortal({ database: database.door, services: testServices(database.door.db), log })
+  process.on('unhandledRejection', onStray)
+})
+afterEach(async () => {
+  await database.mend()
+  await vi.waitFor(() => database.door.db.execute(sql`select 1`), { timeout: 10_000, interval: 50 })
+})
+afterAll(async () => {
+  process.off('unhandledRejection', onStray)
+  await portal.close()
+  await database.close()
+})
+
+/** Addresses and methods of everything that is registered; a page may be read by a person, too. */
+const requests = [
+  ...pages.flatMap(({ path, aliases }) =>
+    [path, ...aliases].map((each) => ({ method: 'GET' as const, path: each, example: {} })),
+  ),
+  ...calls.map(({ method, path, example }) => ({ method, path, example: example as object })),
+]
+
+const filled = (path: string) =>
+  encodeURI(
+    path
+      .replace(':id', String(articleId))
+      .replace(':code', 'abcde')
+      .replace(':part', '1')
+      .replace(':year', '2024')
+      .replace(':key', '2024-top10')
+      .replace('*', 'x'),
+  )
+
+async function ask({ method, path, example }: (typeof requests)[number], headers: Record<string, string>) {
+  const query = new URLSearchParams(
+    Object.entries(example).map(([name, value]): [string, string] => [name, String(value)]),
+  )
+  const { statusCode, headers: given } = await portal.app.inject(
+    method === 'GET'
+      ? { method, url: `${filled(path)}?${query}`, headers }
+      : { method, url: filled(path), payload: example, headers },
+  )
+  const isRefused = statusCode === 503 && Number(given['retry-after']) > 0
+  return { name: `${method} ${path} ${statusCode}`, statusCode, isRefused }
+}
+
+test('without the database no page and no call ends the process: each answers 503, or what needs no database', async () => {
+  await database.stop()
+  const answers = []
+  for (const request of requests) answers.push(await ask(request, {}))
+  const wrong = answers.filter(({ statusCode, isRefused }) => statusCode >= 500 && !isRefused)
+  expect(wrong.map(({ name }) => name)).toEqual([])
+  const refused = answers.filter(({ isRefused }) => isRefused).map(({ name }) => name)
+  expect(refused).toEqual(expect.arrayContaining(['GET / 503', 'GET /news 503', 'GET /topic/:id 503']))
+  expect(strays).toEqual([])
+})
+
+test('without the database nobody who is signed in is taken for a stranger: everything answers 503', async () => {
+  await database.stop()
+  const wrong = []
+  for (const request of requests) {
+    const answer = await ask(request, { authorization: token, ...cookieOf(token) })
+    if (!answer.isRefused) wrong.push(answer.name)
+  }
+  expect(wrong).toEqual([])
+  expect(strays).toEqual([])
+})
+
+test('a connection that ends between two statements of a transaction is an outage, and the process lives', async () => {
+  const { pool } = await testDatabase()
+  const context = testContext(database.door.db)
+  const failure = await inTransaction(context, async ({ db }) => {
+    const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    // Ends the session and waits until it is gone.
+    await pool.query('select pg_terminate_backend($1, 10000)', [rows[0]?.pid])
+    await db.execute(sql`select 1`)
+  }).catch((error: unknown) => error)
+  expect(isOutage(failure)).toBe(true)
+  expect(strays).toEqual([])
+})
+
+test('the log tells of an outage once, not with every request', async () => {
+  await database.stop()
+  lines.length = 0
+  for (let count = 0; count < 20; count += 1) await portal.app.inject(`/topic/${articleId}?count=${count}`)
+  expect(lines.filter((line) => line.includes('database unavailable')).length).toBeLessThan(3)
+})
