@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isOwnBrowser } from '../src/platform/http/own-browser.ts'
 import { paymentPage } from './payment-page.ts'
 
 /** What the stand-ins of both payment providers have in common: orders, paying them, and all that can go wrong. */
@@ -187,6 +188,7 @@ export async function openDesk(
   })
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!isOwnBrowser(request)) return send(response, { status: 403, body: '' })
     const url = new URL(request.url ?? '/', 'http://host')
     const method = request.method ?? 'GET'
     const body = await text(request)

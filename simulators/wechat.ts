@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { simulateLogin, type LoginAnswer } from './wechat-login.ts'
+import { isOwnBrowser } from '../src/platform/http/own-browser.ts'
 
 /**
  * A local stand-in for WeChat's server API, as far as the share card needs it: access tokens, of which one is valid at a
@@ -74,6 +75,7 @@ export async function startWechatSimulator({
   }
 
   const server = createServer((request, response) => {
+    if (!isOwnBrowser(request)) return response.writeHead(403).end()
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host')
     asked.push(pathname)
     const mishap = mishaps.shift()

@@ -24,6 +24,7 @@ import { browserOf } from '#platform/http/browser-name.ts'
 import { callerAddress } from '#platform/http/caller-address.ts'
 import { createFailureAnswer, handleFailures } from '#platform/http/errors.server.ts'
 import { limitRequestsInFlight } from '#platform/http/in-flight.server.ts'
+import { isOwnBrowser } from '#platform/http/own-browser.ts'
 import { contentSecurityPolicy, everyAnswer } from '#platform/http/security-headers.server.ts'
 import { createHttpServer } from '#platform/http/server.server.ts'
 import { registerImageRoutes } from '#platform/images/image-routes.server.ts'
@@ -148,7 +149,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       else next()
     },
   })
-  const inFlight = limitRequestsInFlight(app, configuration.maxRequestsInFlight)
+  const inFlight = limitRequestsInFlight(app, { limit: configuration.maxRequestsInFlight, isFree })
   handleFailures(app, door, callOptions, answerFailure)
   limitSearches(app, database.db, clock)
   door.register(app, pages)
@@ -168,7 +169,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     caller: callerOf(request),
   }))
   await registerFiles(app, options.root)
-  registerHealth(app, { database, cache, inFlight: inFlight.current })
+  registerHealth(app, { database, cache, inFlight })
   const listener = listenForChanges(database, { cache, readers, images: services.images }, log)
   const writing = setInterval(() => {
     reads.write(database.db).catch((error: unknown) => log.warn({ err: error }, 'reads could not be written'))
@@ -189,9 +190,12 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   }
 }
 
+/** Whoever watches over the portal must get through, and files that are only sent need no place. */
+const isFree = (route: string) => /^\/(healthz$|readyz$|metrics$|assets\/|brand\/)/.test(route)
+
 /** Where a request came from; behind a proxy, as the proxy says. */
 function callerOf(request: FastifyRequest): Caller {
-  return { address: request.ip, browser: browserOf(request) }
+  return { address: request.ip, browser: browserOf(request), isOwn: isOwnBrowser(request.raw) }
 }
 
 function visitOf(visit: string, request: IncomingMessage, proxies: number) {

@@ -3,13 +3,17 @@ import { sql } from 'drizzle-orm'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { countOpenDifferences } from '#features/orders/differences.server.ts'
 import type { DatabaseDoor } from '#platform/database/database.server.ts'
+import type { InFlight } from '#platform/http/in-flight.server.ts'
 import type { PageCache } from '#platform/pages/page-cache.server.ts'
 
 interface Watched {
   readonly database: DatabaseDoor
   readonly cache: PageCache
-  readonly inFlight: () => number
+  readonly inFlight: InFlight
 }
+
+/** Without a free place for so long, a process is better spared by who hands out the requests. */
+const OVERLOADED_AFTER_MS = 10_000
 
 /** /healthz (alive), /readyz (able to serve) and /metrics for Prometheus (C-131, C-132). */
 export function registerHealth(app: FastifyInstance, { database, cache, inFlight }: Watched): void {
@@ -39,7 +43,8 @@ export function registerHealth(app: FastifyInstance, { database, cache, inFlight
     })
   gauge('portal_page_cache_entries', 'Pages kept in memory', () => cache.size.entries)
   gauge('portal_page_cache_bytes', 'Bytes of pages kept in memory', () => cache.size.bytes)
-  gauge('portal_requests_in_flight', 'Requests being worked on', inFlight)
+  gauge('portal_requests_in_flight', 'Requests being worked on', inFlight.current)
+  gauge('portal_requests_waiting', 'Requests waiting to be worked on', inFlight.waiting)
   gauge('portal_database_connections', 'Connections of the pool', () => database.pool.totalCount)
   gauge('portal_database_waiting', 'Requests waiting for a connection', () => database.pool.waitingCount)
 
@@ -69,10 +74,11 @@ export function registerHealth(app: FastifyInstance, { database, cache, inFlight
       .execute(sql`select 1`)
       .then(() => true)
       .catch(() => false)
+    const isOverloaded = inFlight.fullForMs() > OVERLOADED_AFTER_MS
     return reply
-      .code(isReady ? 200 : 503)
+      .code(isReady && !isOverloaded ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ready: isReady })
+      .send({ ready: isReady && !isOverloaded, database: isReady, overloaded: isOverloaded })
   })
   app.get('/metrics', async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

@@ -39,6 +39,8 @@ export type Actor =
 export interface Caller {
   readonly address: string
   readonly browser: string
+  /** Whether it is a program of this very machine, and no proxy or tunnel on it. */
+  readonly isOwn?: boolean
 }
 
 /** What a verb or query may use of the world besides the database; made once at start. */

@@ -60,8 +60,8 @@ export const Environment = z
         .default('info'),
     ),
     PAGE_CACHE_MB: whole(96, 0, 4096),
-    /** Uncached requests answered at once; more are refused with 503 and Retry-After. */
-    MAX_REQUESTS_IN_FLIGHT: whole(200, 1, 10000),
+    /** Uncached requests worked on at once; twice as many wait, more are refused with 503 and Retry-After. */
+    MAX_REQUESTS_IN_FLIGHT: whole(40, 1, 10000),
     SHUTDOWN_SECONDS: whole(10, 1, 600),
     S3_BUCKET: optionalText,
     S3_ENDPOINT: z.preprocess(blankAsMissing, webAddress.optional()),

@@ -11,6 +11,7 @@ export const platformMessages: Messages = {
   not_an_object: '请求内容应为一个 JSON 对象',
   malformed_text: '内容中含有无法识别的字符',
   input_invalid: '参数“{field}”不正确：{problem}',
+  body_incomplete: '提交的内容不完整',
   body_too_large: '提交的内容过大，请精简后再试',
   media_type_unsupported: '不支持这种内容格式，请以 JSON 提交',
   call_unknown: '没有这个接口',

@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { addressKey } from '#platform/http/caller-address.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { portalSecret } from '#platform/secrets.server.ts'
 import { CODE_LENGTH, CODE_WAIT_SECONDS, type CodeChannel } from './contract.ts'
@@ -83,4 +84,5 @@ export async function hashOfCode(
 }
 
 export const subjectOf = ({ kind, address }: CodeChannel): string => `${kind}:${address}`
-export const originOf = ({ caller }: Context): string => caller?.address ?? 'here'
+/** The place that limits count for. */
+export const originOf = ({ caller }: Context): string => (caller ? addressKey(caller.address) : 'here')

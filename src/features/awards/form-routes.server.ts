@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#platform/database/database.server.ts'
+import { retryAfter } from '#platform/http/retry-after.ts'
 import { platformMessages, sentenceFor } from '#platform/messages.ts'
 import { Refusal, statusOf } from '#platform/refusal.ts'
 import { storageMessages } from '#platform/storage/storage-problem.ts'
@@ -55,7 +56,7 @@ export function attachmentNamed(fileName: string): string {
 function refusePlainly(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
   if (!(error instanceof Refusal)) throw error
   const { status } = statusOf(error.kind)
-  if (status === 503) reply.header('retry-after', '5')
+  if (status === 503) reply.header('retry-after', retryAfter())
   void reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
+import { addressKey } from '#platform/http/caller-address.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay, shanghaiIso } from '#platform/shanghai-time.ts'
 import { inquiryRates } from './tables.server.ts'
@@ -17,7 +18,7 @@ const KEPT_MS = { address: 2 * 60 * 60_000, phone: 2 * 24 * 60 * 60_000 } as con
 export async function countInquiry(context: Context, phone: string): Promise<void> {
   // The address first, always: two inquiries that wait for each other's row would wait for ever.
   const address = context.caller?.address
-  if (address) await countFor(context, 'address', address, shanghaiIso(context.now).slice(0, 13))
+  if (address) await countFor(context, 'address', addressKey(address), shanghaiIso(context.now).slice(0, 13))
   await countFor(context, 'phone', phone, shanghaiDay(context.now))
 }
 

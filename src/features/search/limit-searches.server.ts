@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/database/database.server.ts'
+import { addressKey } from '#platform/http/caller-address.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { searchRates } from './tables.server.ts'
@@ -27,7 +28,7 @@ export async function countSearch(
   { address, purpose, now }: { address: string; purpose: Purpose; now: Date },
 ): Promise<void> {
   const minute = Math.floor(now.getTime() / MINUTE_MS)
-  const visitor = hash('sha256', `${minute}\n${address}`, 'buffer').readBigInt64BE(0)
+  const visitor = hash('sha256', `${minute}\n${addressKey(address)}`, 'buffer').readBigInt64BE(0)
   const [counted] = await db
     .insert(searchRates)
     .values({ minute, visitor, purpose })

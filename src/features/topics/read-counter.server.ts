@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { isbot } from 'isbot'
 import { sql } from 'drizzle-orm'
+import { addressKey } from '#platform/http/caller-address.ts'
 import type { Database } from '#platform/database/database.server.ts'
 
 /** One showing of a topic's page, as the request told it. */
@@ -73,6 +74,6 @@ async function writeVisits(db: Database, visits: readonly Visit[]): Promise<numb
 /** A number for a visitor that holds for a day and cannot be turned back into an address. */
 function visitorOf({ address, browser, at }: Visit): string {
   const day = Math.floor(at / (24 * 60 * 60 * 1000))
-  const digest = hash('sha256', `${day}\n${address}\n${browser}`, 'buffer')
+  const digest = hash('sha256', `${day}\n${addressKey(address)}\n${browser}`, 'buffer')
   return digest.readBigInt64BE(0).toString()
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodError } from 'zod'
 import type { Context } from '../context.ts'
+import { retryAfter } from '../http/retry-after.ts'
 import { isWellFormed } from '../http/well-formed.ts'
 import { sentenceFor, type Messages } from '../messages.ts'
 import { Refusal, statusOf } from '../refusal.ts'
@@ -48,7 +49,8 @@ export async function sendRefusal(
   options: CallDoorOptions,
 ): Promise<void> {
   const { status, code } = statusOf(refusal.kind)
-  if (refusal.kind === 'overloaded' || refusal.kind === 'unavailable') reply.header('retry-after', '5')
+  if (refusal.kind === 'overloaded' || refusal.kind === 'unavailable')
+    reply.header('retry-after', retryAfter())
   await reply
     .code(status)
     .headers(options.headers)

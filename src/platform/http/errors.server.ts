@@ -62,6 +62,8 @@ function refusalOf({ error, request }: Failed, onOutage: (failed: Failed) => voi
     return error
   }
   if (error instanceof ZodError) return refusalOfInput(error)
+  // Whoever breaks off a request hears no answer, and nothing of ours has failed.
+  if (request.raw.destroyed && !request.raw.complete) return new Refusal('invalid', 'body_incomplete')
   const known = refusalOfFastify(error)
   if (known) return known
   if (isOutage(error)) {

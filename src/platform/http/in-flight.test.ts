@@ -1,39 +1,119 @@
 import fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { limitRequestsInFlight } from './in-flight.server.ts'
 
-test('beyond the limit a request is refused at once, and room is made again when one is done', async () => {
+afterEach(() => void vi.useRealTimers())
+
+const isFree = (route: string) => route === '/healthz'
+const from = (remoteAddress: string) => ({
+  url: '/slow',
+  remoteAddress,
+  headers: { host: 'portal.example.com' },
+})
+
+/** A server with a route that answers when the test lets it. */
+function slowServer(limit: number) {
+  let time = 0
   const app = fastify()
-  const { current } = limitRequestsInFlight(app, 2)
-  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const arrived = gates.map(() => Promise.withResolvers<void>())
-  let count = 0
+  const inFlight = limitRequestsInFlight(app, { limit, isFree, now: () => time })
+  const gates: (() => void)[] = []
+  let arrivals = 0
+  const waitingForArrival: { count: number; resolve: () => void }[] = []
   app.get('/slow', async () => {
-    const number = count
-    count += 1
-    arrived[number]?.resolve()
-    await gates[number]?.promise
+    const { promise, resolve } = Promise.withResolvers<void>()
+    gates.push(resolve)
+    arrivals += 1
+    for (const each of waitingForArrival) if (arrivals >= each.count) each.resolve()
+    await promise
     return 'done'
   })
   app.get('/healthz', async () => 'alive')
   app.setErrorHandler((error, _request, reply) => reply.code(503).send(String(error)))
+  return {
+    app,
+    inFlight,
+    ask: (address = '203.0.113.1') => app.inject(from(address)),
+    letOneGo: () => gates.shift()?.(),
+    arrived: (count: number) =>
+      new Promise<void>((resolve) => {
+        if (arrivals >= count) resolve()
+        else waitingForArrival.push({ count, resolve })
+      }),
+    pass: (ms: number) => (time += ms),
+  }
+}
 
-  const first = app.inject('/slow')
-  const second = app.inject('/slow')
-  await Promise.all([arrived[0]?.promise, arrived[1]?.promise])
-  expect(current()).toBe(2)
-  expect((await app.inject('/slow')).statusCode).toBe(503)
+test('beyond the limit requests wait for a place, in order, and those beyond the line are refused at once', async () => {
+  const { app, inFlight, ask, letOneGo, arrived } = slowServer(2)
+  const asked = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ask(`203.0.113.${name.codePointAt(0)}`))
+  await arrived(2)
+  await vi.waitFor(() => expect([inFlight.current(), inFlight.waiting()]).toEqual([2, 4]))
+  expect((await ask('203.0.113.1')).statusCode).toBe(503)
   // Whoever watches over the portal must get through.
   expect((await app.inject('/healthz')).statusCode).toBe(200)
 
-  gates[0]?.resolve()
-  expect((await first).body).toBe('done')
-  const third = app.inject('/slow')
-  await arrived[2]?.promise
-  gates[1]?.resolve()
-  gates[2]?.resolve()
-  expect((await second).body).toBe('done')
-  expect((await third).body).toBe('done')
-  expect(current()).toBe(0)
+  for (let count = 3; count <= 6; count += 1) {
+    letOneGo()
+    await arrived(count)
+    expect(inFlight.current()).toBe(2)
+  }
+  letOneGo()
+  letOneGo()
+  for (const each of asked) expect((await each).body).toBe('done')
+  expect([inFlight.current(), inFlight.waiting()]).toEqual([0, 0])
+  await app.close()
+})
+
+test('one address leaves room for others, all of an IPv6 network counting as one', async () => {
+  const { app, inFlight, ask, letOneGo, arrived } = slowServer(2)
+  const hoarded = [1, 2, 3, 4].map((number) => ask(`2001:db8::${number}`))
+  await arrived(2)
+  await vi.waitFor(() => expect(inFlight.waiting()).toBe(2))
+  expect((await ask('2001:db8::ffff')).statusCode).toBe(503)
+  const other = ask('2001:db8:0:1::1')
+  await vi.waitFor(() => expect(inFlight.waiting()).toBe(3))
+  for (let count = 3; count <= 5; count += 1) {
+    letOneGo()
+    await arrived(count)
+  }
+  letOneGo()
+  letOneGo()
+  expect((await other).body).toBe('done')
+  await Promise.all(hoarded)
+  await app.close()
+})
+
+test('who has waited two seconds for a place is refused and leaves the line', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { app, inFlight, ask, letOneGo, arrived } = slowServer(1)
+  const first = ask()
+  await arrived(1)
+  const second = ask()
+  while (inFlight.waiting() === 0) await new Promise((resolve) => setImmediate(resolve))
+  vi.advanceTimersByTime(2000)
+  expect((await second).statusCode).toBe(503)
+  expect(inFlight.waiting()).toBe(0)
+  letOneGo()
+  expect((await first).statusCode).toBe(200)
+  expect(inFlight.current()).toBe(0)
+  await app.close()
+})
+
+test('it is known for how long there was no free place', async () => {
+  const { app, inFlight, ask, letOneGo, arrived, pass } = slowServer(1)
+  expect(inFlight.fullForMs()).toBe(0)
+  const first = ask()
+  await arrived(1)
+  pass(7000)
+  const second = ask()
+  await vi.waitFor(() => expect(inFlight.waiting()).toBe(1))
+  letOneGo()
+  await arrived(2)
+  pass(4000)
+  // The place went from one to the next and was never free.
+  expect(inFlight.fullForMs()).toBe(11_000)
+  letOneGo()
+  await Promise.all([first, second])
+  expect(inFlight.fullForMs()).toBe(0)
   await app.close()
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { retryAfter } from '../http/retry-after.ts'
 import { sentenceFor } from '../messages.ts'
 import { Refusal, statusOf } from '../refusal.ts'
 import { storageMessages } from '../storage/storage-problem.ts'
@@ -68,7 +69,7 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
 function refusePlainly(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
   if (!(error instanceof Refusal)) throw error
   const { status } = statusOf(error.kind)
-  if (status === 503) reply.header('retry-after', '5')
+  if (status === 503) reply.header('retry-after', retryAfter())
   void reply
     .code(status)
     .headers({

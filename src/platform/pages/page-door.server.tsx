@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ComponentType, ReactNode } from 'react'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { ZodError } from 'zod'
 import { problemOfIssue } from '../calls/problem-of-issue.ts'
 import type { Actor, Audience, Context } from '../context.ts'
+import { retryAfter } from '../http/retry-after.ts'
 import { isWellFormed } from '../http/well-formed.ts'
 import { sentenceFor, type Messages } from '../messages.ts'
 import { Refusal, statusOf } from '../refusal.ts'
@@ -37,6 +39,7 @@ export interface PageDoorOptions {
 /** The way from an address to HTML: parse, load, render, keep, send (house section 3). */
 export class PageDoor {
   readonly #options: PageDoorOptions
+  readonly #smallPages = new LRUCache<string, Answer>({ max: 20 })
 
   constructor(options: PageDoorOptions) {
     this.#options = options
@@ -74,11 +77,22 @@ export class PageDoor {
   /** The error page for whatever went wrong outside a page's own way. */
   async sendError(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): Promise<void> {
     const { status } = statusOf(refusal.kind)
-    const rendered = this.#renderError(request.url, status, sentenceFor(refusal, this.#options.messages))
+    const sentence = sentenceFor(refusal, this.#options.messages)
     reply.hijack()
-    if (refusal.kind === 'overloaded' || refusal.kind === 'unavailable')
-      reply.raw.setHeader('retry-after', '5')
-    await sendAnswer(request.raw, reply.raw, new Answer(rendered))
+    if (refusal.kind === 'overloaded' || refusal.kind === 'unavailable') {
+      reply.raw.setHeader('retry-after', retryAfter())
+      await sendAnswer(request.raw, reply.raw, this.#smallPage(status, sentence))
+    } else {
+      const rendered = this.#renderError(status, sentence, pathOf(request.url))
+      await sendAnswer(request.raw, reply.raw, new Answer(rendered))
+    }
+  }
+
+  /** The error page without header and footer, made once: it is sent when there is no time to render anything. */
+  #smallPage(status: number, sentence: string): Answer {
+    const made = this.#smallPages.get(sentence) ?? new Answer(this.#renderError(status, sentence))
+    this.#smallPages.set(sentence, made)
+    return made
   }
 
   async #answer(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -138,15 +152,15 @@ export class PageDoor {
     }
   }
 
-  #renderError(url: string, status: number, sentence: string): Rendered {
+  /** Without a path the page has no header and no footer. */
+  #renderError(status: number, sentence: string, path?: string): Rendered {
     const { document, Frame, ErrorView, headers } = this.#options
     const head: Head = { title: status === 404 ? '内容不存在' : '无法显示', isIndexed: false }
+    const view = <ErrorView status={status} sentence={sentence} />
     const html = renderDocument(
       document,
       head,
-      <Frame path={pathOf(url)}>
-        <ErrorView status={status} sentence={sentence} />
-      </Frame>,
+      path === undefined ? <main>{view}</main> : <Frame path={path}>{view}</Frame>,
     )
     return {
       status,

@@ -14,12 +14,22 @@ afterEach(async () => {
   await db.delete(mails)
 })
 
-async function outboxWith(part: Partial<Configuration>, remoteAddress = '127.0.0.1') {
+async function outboxWith(
+  part: Partial<Configuration>,
+  {
+    remoteAddress = '127.0.0.1',
+    headers = {},
+  }: { remoteAddress?: string; headers?: Record<string, string> } = {},
+) {
   const { db } = await testDatabase()
   const configuration = { ...testConfiguration, ...part }
   const portal = await testPortal({ configuration, services: { ...testServices(db), configuration } })
   try {
-    return await portal.app.inject({ url: '/outbox', remoteAddress })
+    return await portal.app.inject({
+      url: '/outbox',
+      remoteAddress,
+      headers: { host: 'localhost:3000', ...headers },
+    })
   } finally {
     await portal.close()
   }
@@ -49,8 +59,21 @@ describe('the outbox', () => {
   test('is shown to browsers of this machine alone unless an operator asked for it', async () => {
     const shown = { showsOutbox: true, keepsOutboxHere: true }
     expect((await outboxWith(shown)).statusCode).toBe(200)
-    expect((await outboxWith(shown, '192.168.1.7')).statusCode).toBe(404)
-    expect((await outboxWith({ ...shown, keepsOutboxHere: false }, '192.168.1.7')).statusCode).toBe(200)
+    const elsewhere = { remoteAddress: '192.168.1.7' }
+    expect((await outboxWith(shown, elsewhere)).statusCode).toBe(404)
+    expect((await outboxWith({ ...shown, keepsOutboxHere: false }, elsewhere)).statusCode).toBe(200)
+  })
+
+  test('is not shown through a proxy or tunnel on this machine, nor under a name that was rebound to it', async () => {
+    const shown = { showsOutbox: true, keepsOutboxHere: true, proxies: 1 }
+    const strangers: Record<string, string>[] = [
+      { host: 'portal.example.com' },
+      { host: 'rebind.evil.example' },
+      { 'x-forwarded-for': '127.0.0.1' },
+      { via: '1.1 tunnel' },
+      { 'cf-connecting-ip': '198.51.100.7' },
+    ]
+    for (const headers of strangers) expect((await outboxWith(shown, { headers })).statusCode).toBe(404)
   })
 
   test('holds the latest fifty', async () => {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { listOutbox, type OutboxMessage } from '#platform/outbox/outbox.server.ts'
-import { isOfThisMachine } from '#platform/http/caller-address.ts'
 import { page } from '#platform/pages/page.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso, shanghaiMinute } from '#platform/shanghai-time.ts'
@@ -15,8 +14,8 @@ interface ShownMessage {
 
 async function loadOutbox(context: Context): Promise<{ messages: readonly ShownMessage[] }> {
   const { showsOutbox, keepsOutboxHere } = context.services.configuration
-  const isHere = isOfThisMachine(context.caller?.address ?? '')
-  if (!showsOutbox || (keepsOutboxHere && !isHere)) throw new Refusal('not_found', 'page_not_found')
+  if (!showsOutbox || (keepsOutboxHere && !context.caller?.isOwn))
+    throw new Refusal('not_found', 'page_not_found')
   const messages = await listOutbox(context)
   return {
     messages: messages.map(({ kind, address, text, createdAt }) => ({
