@@ -29,7 +29,7 @@ export default defineConfig({
         manifest: true,
         modulePreload: { polyfill: false },
         rollupOptions: {
-          input: 'src/islands.client.ts',
+          input: 'src/entry/browser.ts',
           // Together they pack better than apart, and every island needs both.
           output: {
             codeSplitting: { groups: [{ name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\// }] },
@@ -44,16 +44,16 @@ export default defineConfig({
         copyPublicDir: false,
         rollupOptions: {
           input: {
-            main: 'src/main.ts',
-            worker: 'src/worker.ts',
-            import: 'src/import.cli.ts',
-            routes: 'src/routes.cli.ts',
+            main: 'src/entry/main.ts',
+            worker: 'src/entry/worker.ts',
+            import: 'src/commands/import.ts',
+            routes: 'src/commands/routes.ts',
             bench: 'bench/main.ts',
             faults: 'bench/faults.ts',
-            reconcile: 'src/reconcile.cli.ts',
-            orders: 'src/orders.cli.ts',
-            reindex: 'src/reindex.cli.ts',
-            moderate: 'src/moderate.cli.ts',
+            reconcile: 'src/commands/reconcile.ts',
+            orders: 'src/commands/orders.ts',
+            reindex: 'src/commands/reindex.ts',
+            moderate: 'src/commands/moderate.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
         },

@@ -12,8 +12,8 @@ import { visitors, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { startAlipaySimulator } from '../simulators/alipay.ts'
 import { startWechatPaySimulator } from '../simulators/wechat-pay.ts'
-import { openFoundation } from '../src/foundation.server.ts'
-import { takeBack } from '../src/fulfil.server.ts'
+import { openFoundation } from '../src/app/foundation.server.ts'
+import { wired } from '../src/app/registries.server.ts'
 import { randomBelow } from '../test/random-below.ts'
 import { buy, type Bought, type Shop } from './faults/buyer.ts'
 import { Courier, replay } from './faults/courier.ts'
@@ -199,7 +199,7 @@ async function refundSome(context: () => Context, bought: readonly Bought[]): Pr
     for (const order of waiting) {
       const { number } = order
       try {
-        await refundOrder(context(), { number, reason: '故障演练' }, takeBack)
+        await refundOrder(context(), { number, reason: '故障演练' }, wired.takeBack)
         waiting.delete(order)
       } catch (error) {
         // Not paid as far as the portal knows.

@@ -36,7 +36,7 @@ async function weigh(context: BrowserContext, path: string) {
         const bytes = gzipSync(body).length
         if (kind === 'stylesheet') sizes.style += bytes
         else sizes.script += bytes
-        if (response.url().includes('islands.client')) sizes.entry += bytes
+        if (response.url().includes('/browser-')) sizes.entry += bytes
       }),
     )
   })

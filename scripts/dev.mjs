@@ -5,5 +5,5 @@ import { root } from './run-commands.mjs'
 
 process.env.NODE_ENV = 'development'
 const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
-const { runDevelopment } = await vite.ssrLoadModule('/src/development.ts')
+const { runDevelopment } = await vite.ssrLoadModule('/src/entry/development.ts')
 await runDevelopment(vite)

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { createPortal, type Portal, type PortalOptions } from '../src/app.ts'
+import { createPortal, type Portal, type PortalOptions } from '../src/app/create-portal.server.ts'
 import { noAssets } from '#platform/pages/assets.server.ts'
 import { NOON, silentLog, testConfiguration, testServices } from './context.ts'
 import { testDatabase } from './database.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { importers } from '../../src/importers.ts'
+import { importers } from '../../src/app/registries.server.ts'
 
 const guide = await readFile(resolve(import.meta.dirname, '../../docs/import.md'), 'utf8')
 

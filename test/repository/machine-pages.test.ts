@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeArticle } from '#features/topics/testing.ts'
-import type { Portal } from '../../src/app.ts'
+import type { Portal } from '../../src/app/create-portal.server.ts'
 import { testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'

@@ -11,8 +11,8 @@ import { createWechatPay } from '#platform/payments/wechat-pay.server.ts'
 import { startAlipaySimulator } from '../../simulators/alipay.ts'
 import type { Forgery, PaymentControls, SentNotice } from '../../simulators/payment-desk.ts'
 import { startWechatPaySimulator } from '../../simulators/wechat-pay.ts'
-import type { Portal } from '../../src/app.ts'
-import { takeBack } from '../../src/fulfil.server.ts'
+import type { Portal } from '../../src/app/create-portal.server.ts'
+import { wired } from '../../src/app/registries.server.ts'
 import { NOON, silentLog, testContext, testServices } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
@@ -174,7 +174,7 @@ describe.each(providers)('buying with $name', ({ open, staleAfterMs }) => {
   test('is not undone and not repeated by a notice that comes after a refund', async () => {
     const number = await orderNumber()
     await desk.pay(number)
-    await refundOrder(await context(), { number, reason: '读者申请' }, takeBack)
+    await refundOrder(await context(), { number, reason: '读者申请' }, wired.takeBack)
     await desk.notify(number)
     await sendRefunds(await context())
     await desk.notify(number)

@@ -15,6 +15,6 @@ export interface Telling {
 
 /**
  * Tells a person something within the surrounding transaction, by whatever ways there are. Features that have something to
- * tell take it as an argument; src/tell-person.server.ts says how it is done.
+ * tell take it as an argument; src/features/notifications/tell-person.server.ts says how it is done.
  */
 export type TellPerson = (context: Context, telling: Telling) => Promise<void>

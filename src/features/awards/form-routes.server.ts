@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '#platform/database/database.server.ts'
+import type { Context } from '#platform/context.ts'
 import { retryAfter } from '#platform/http/retry-after.ts'
 import { platformMessages, sentenceFor } from '#platform/messages.ts'
 import { Refusal, statusOf } from '#platform/refusal.ts'
 import { storageMessages } from '#platform/storage/storage-problem.ts'
-import type { Storage } from '#platform/storage/storage.ts'
 import { awardMessages } from './messages.ts'
 import { contentTypeOf } from './form-formats.ts'
 import { readAwardForm } from './queries.server.ts'
@@ -14,7 +13,7 @@ const messages = { ...platformMessages, ...storageMessages, ...awardMessages }
 /** `/ev/forms/:key`: an empty application form as a download under its Chinese name (AWARD-14, RFC 6266). */
 export function registerAwardForms(
   app: FastifyInstance,
-  { db, storage }: { db: Database; storage: Storage },
+  contextOf: (request: FastifyRequest) => Context,
 ): void {
   app.route<{ Params: { key: string } }>({
     method: ['GET', 'HEAD'],
@@ -23,8 +22,9 @@ export function registerAwardForms(
     handler: async (request, reply) => {
       const { key } = request.params
       if (!/^\d{4}-[a-z\d]{1,20}$/.test(key)) throw new Refusal('not_found', 'award_form_not_found')
-      const form = await readAwardForm({ db }, key)
-      const object = await storage.get(form.objectKey)
+      const context = contextOf(request)
+      const form = await readAwardForm(context, key)
+      const object = await context.services.storage.get(form.objectKey)
       if (!object) throw new Refusal('not_found', 'award_form_not_found')
       reply.headers({
         'cache-control': 'public, max-age=300',

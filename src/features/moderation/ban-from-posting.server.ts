@@ -25,7 +25,7 @@ const isInForce = (personId: number, now: Date) =>
 
 /**
  * Keeps a person from posting until an instant or for ever, and tells so; gives the ban's id. Refuses `may_not_moderate`,
- * `person_unknown`, `ban_end_past`, `decision_reason_missing` (C-70).
+ * `user_unknown`, `ban_end_past`, `decision_reason_missing` (C-70).
  */
 export async function banFromPosting(context: Context, ban: Ban, tell: TellPerson): Promise<number> {
   requireModerator(context.actor)
@@ -40,7 +40,7 @@ export async function banFromPosting(context: Context, ban: Ban, tell: TellPerso
       .from(people)
       .where(eq(people.id, personId))
       .for('update')
-    if (!person) throw new Refusal('not_found', 'person_unknown', { id: personId })
+    if (!person) throw new Refusal('not_found', 'user_unknown', { id: personId })
     const [made] = await db
       .insert(postingBans)
       .values({ personId, reason, startsAt: now, endsAt: until ?? null, madeBy: nameOfActor(actor) })

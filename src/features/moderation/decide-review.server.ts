@@ -15,7 +15,7 @@ export interface PostedKind {
   readonly reject: (context: Context, id: number) => Promise<void>
 }
 
-/** By the kinds of things; checking is below the features that post, so src/posted.server.ts names them. */
+/** By the kinds of things; checking is below the features that post, so they say it in their declarations. */
 export type PostedKinds = Readonly<Record<string, PostedKind>>
 
 interface Hands {

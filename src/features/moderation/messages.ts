@@ -10,7 +10,7 @@ export const moderationMessages: Messages = {
   already_decided: '编号 {id} 已经处理过了',
   decision_reason_missing: '请写明原因（最多 200 字）',
   kind_unknown: '没有“{kind}”这种内容',
-  person_unknown: '没有编号为 {id} 的用户',
+  user_unknown: '没有编号为 {id} 的用户',
   ban_end_past: '禁言的截止时间已经过去',
   not_banned: '编号 {id} 的用户没有被禁言',
   already_reported: '您已经举报过，我们会尽快处理',

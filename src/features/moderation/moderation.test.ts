@@ -211,7 +211,7 @@ describe('a ban', () => {
       const { tell } = hands()
       const ban = (more: object) =>
         banFromPosting(context, { personId, until: undefined, reason: '广告', ...more }, tell)
-      await expect(ban({ personId: 999_999_999 })).rejects.toMatchObject({ code: 'person_unknown' })
+      await expect(ban({ personId: 999_999_999 })).rejects.toMatchObject({ code: 'user_unknown' })
       await expect(ban({ reason: ' ' })).rejects.toMatchObject({ code: 'decision_reason_missing' })
       await expect(ban({ until: NOON })).rejects.toMatchObject({ code: 'ban_end_past' })
     })

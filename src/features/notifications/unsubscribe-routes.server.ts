@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#platform/context.ts'
 import { unsubscribe } from './change-setting.server.ts'
 import { UNSUBSCRIBE_PATH } from './unsubscribe-token.server.ts'
@@ -10,7 +10,10 @@ const MOST_BYTES = 16 * 1024
  * mail client's, whose body says so and which follows no redirect (RFC 8058, section 3.2). Asking alone changes nothing,
  * because scanners open links.
  */
-export async function registerUnsubscribe(app: FastifyInstance, contextOf: () => Context): Promise<void> {
+export async function registerUnsubscribe(
+  app: FastifyInstance,
+  contextOf: (request: FastifyRequest) => Context,
+): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // A form of either encoding, of which only one word matters.
@@ -19,7 +22,7 @@ export async function registerUnsubscribe(app: FastifyInstance, contextOf: () =>
     )
     scope.post<{ Querystring: Record<string, unknown> }>(UNSUBSCRIBE_PATH, async (request, reply) => {
       const token = typeof request.query.token === 'string' ? request.query.token : ''
-      await unsubscribe(contextOf(), { token })
+      await unsubscribe(contextOf(request), { token })
       reply.header('cache-control', 'no-store')
       if (String(request.body ?? '').includes('One-Click'))
         return reply.type('text/plain; charset=utf-8').send('已退订')

@@ -35,7 +35,7 @@ export function builtAssets(clientFolder: string): Assets {
 
 /** Assets served from source by Vite. */
 export const developmentAssets: Assets = {
-  script: '/src/islands.client.ts',
+  script: '/src/entry/browser.ts',
   styles: ['/src/site/site.css'],
   developmentScripts: ['/@vite/client', '/scripts/refresh-preamble.mjs'],
 }

@@ -22,7 +22,7 @@ export function registerIslands(modules: Readonly<Record<string, Readonly<Record
 export function islandName(file: string): string {
   return file
     .replace(/^.*?src\//, '')
-    .replace(/^\.\//, '')
+    .replace(/^(\.\.?\/)+/, '')
     .replace(/\.island\.tsx$/, '')
 }
 

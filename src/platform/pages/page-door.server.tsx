@@ -177,7 +177,7 @@ export class PageDoor {
   }
 }
 
-/** Where the browser finds what it may fetch ahead; see `src/site/machine/speculation-rules.server.ts`. */
+/** Where the browser finds what it may fetch ahead; see `src/site/feeds/speculation-rules.server.ts`. */
 export const SPECULATION_RULES = '/speculation-rules.json'
 
 const pageHeaders = {

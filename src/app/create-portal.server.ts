@@ -1,0 +1,206 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { limitSearches } from '#features/search/limit-searches.server.ts'
+import { topicIdOfPath } from '#features/topics/addresses.ts'
+import { ReadCounter } from '#features/topics/read-counter.server.ts'
+import { registerCalls } from '#platform/calls/call-door.server.ts'
+import type { Configuration } from '#platform/configuration.server.ts'
+import {
+  visitors,
+  type Actor,
+  type Audience,
+  type Caller,
+  type Context,
+  type Services,
+} from '#platform/context.ts'
+import type { DatabaseDoor } from '#platform/database/database.server.ts'
+import { browserOf } from '#platform/http/browser-name.ts'
+import { callerAddress } from '#platform/http/caller-address.ts'
+import { createFailureAnswer, handleFailures } from '#platform/http/errors.server.ts'
+import { limitRequestsInFlight } from '#platform/http/in-flight.server.ts'
+import { isOwnBrowser } from '#platform/http/own-browser.ts'
+import { contentSecurityPolicy, everyAnswer } from '#platform/http/security-headers.server.ts'
+import { createHttpServer } from '#platform/http/server.server.ts'
+import type { Assets } from '#platform/pages/assets.server.ts'
+import { PageCache } from '#platform/pages/page-cache.server.ts'
+import { PageDoor } from '#platform/pages/page-door.server.tsx'
+import { registerHealth } from './health.server.ts'
+import './islands.server.ts'
+import { tokenOfHeader } from '#features/accounts/token.server.ts'
+import type { RouteHost } from '#platform/http/raw-routes.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
+import { Readers, visitor } from './readers.server.ts'
+import { calls, pages, portalMessages as messages, rawRoutes, wired } from './registries.server.ts'
+import { registerStaticFiles } from './static-files.server.ts'
+import { divertBrowsers } from '../site/divert-browsers.server.ts'
+import { ErrorView } from '../site/error-view.tsx'
+import { createFrame } from '../site/frame.server.tsx'
+import { listenForChanges } from '../site/listen-for-changes.server.ts'
+
+export interface PortalOptions {
+  readonly configuration: Configuration
+  readonly database: DatabaseDoor
+  readonly services: Services
+  readonly assets: Assets
+  readonly log: Logger
+  /** The project's folder, where built and brand files lie. */
+  readonly root: string
+  readonly clock?: () => Date
+  /** In development: Vite's way with requests, before ours. */
+  readonly development?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
+export interface Portal {
+  readonly app: FastifyInstance
+  readonly cache: PageCache
+  readonly reads: ReadCounter
+  readonly contextFor: (actor: Actor) => Context
+  /** Every address that the server was told to answer. */
+  readonly addresses: readonly { readonly method: string; readonly path: string }[]
+  close(): Promise<void>
+}
+
+/** Where WeChat's JS-SDK comes from, which only runs inside WeChat. */
+const WECHAT_SCRIPTS = 'https://res.wx.qq.com'
+const WRITE_READS_EVERY_MS = 5000
+/** The application: HTTP, every page and every call, put together and not yet listening. */
+export async function createPortal(options: PortalOptions): Promise<Portal> {
+  const { configuration, database, services, log } = options
+  const clock = options.clock ?? (() => new Date())
+  const contextFor = (actor: Actor, audience: Audience = visitors): Context => ({
+    actor,
+    audience,
+    now: clock(),
+    db: database.db,
+    services,
+    log,
+  })
+  const readers = new Readers(database.db, clock)
+  const reads = new ReadCounter()
+  const cache = new PageCache({
+    maxBytes: configuration.pageCacheBytes,
+    now: () => clock().getTime(),
+    onRenewalFailed: (key, error) => log.warn({ err: error, key }, 'a page could not be renewed'),
+  })
+  const pageHeaders = {
+    ...everyAnswer,
+    'content-security-policy': contentSecurityPolicy({
+      isDevelopment: configuration.mode === 'development',
+      showsForeignPictures: configuration.chartSource !== undefined,
+      scriptHosts: configuration.wechat ? [WECHAT_SCRIPTS] : [],
+    }),
+  }
+  const door = new PageDoor({
+    cache,
+    document: {
+      site: configuration.site,
+      publicUrl: configuration.publicUrl,
+      assets: options.assets,
+      feeds: [
+        { address: '/feed.xml', title: configuration.site.name, type: 'application/rss+xml' },
+        { address: '/atom.xml', title: configuration.site.name, type: 'application/atom+xml' },
+      ],
+      fallbackImage: { address: '/brand/share.webp', width: 1200, height: 630 },
+    },
+    Frame: createFrame(configuration),
+    ErrorView,
+    messages,
+    headers: pageHeaders,
+    audienceKnown: (request) => {
+      const token = tokenOfCookie(request.headers.cookie)
+      return token === undefined ? visitors : readers.known(token)?.audience
+    },
+    readerOf: async (request) => {
+      const token = tokenOfCookie(request.headers.cookie)
+      return (token !== undefined && (await readers.read(token))) || visitor
+    },
+    contextOf: (request, { actor, audience }) => ({
+      ...contextFor(actor, audience),
+      caller: callerOf(request),
+    }),
+    onVisit: (visit, request) =>
+      reads.note({ ...visitOf(visit, request, configuration.proxies), at: clock().getTime() }),
+    divert: divertBrowsers(configuration.mobileRedirects),
+  })
+  const contextOfCall = async (request: FastifyRequest): Promise<Context> => {
+    const token = tokenOfHeader(request.headers.authorization)
+    const reader = token === undefined ? visitor : await readers.read(token)
+    if (!reader) throw new Refusal('token_rejected', 'token_rejected')
+    return { ...contextFor(reader.actor, reader.audience), caller: callerOf(request) }
+  }
+  const callOptions = { messages, headers: {}, contextOf: contextOfCall }
+  const answerFailure = createFailureAnswer(door, callOptions)
+  const app = await createHttpServer({
+    log,
+    onFrameworkError: answerFailure,
+    proxies: configuration.proxies,
+    before: (request, response, next) => {
+      if (door.answerFromCache(request, response)) return
+      if (options.development) options.development(request, response, next)
+      else next()
+    },
+  })
+  const addresses: { method: string; path: string }[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) addresses.push({ method: each, path: url })
+  })
+  const inFlight = limitRequestsInFlight(app, { limit: configuration.maxRequestsInFlight, isFree })
+  handleFailures(app, door, callOptions, answerFailure)
+  limitSearches(app, database.db, clock)
+  door.register(app, pages)
+  registerCalls(app, calls, callOptions)
+  const host: RouteHost = {
+    app,
+    images: services.images,
+    contextOf: async (request) => {
+      const token = tokenOfHeader(request.headers.authorization) ?? tokenOfCookie(request.headers.cookie)
+      const reader = (token !== undefined && (await readers.read(token))) || visitor
+      return { ...contextFor(reader.actor, reader.audience), caller: callerOf(request) }
+    },
+    contextOfCall,
+    contextOfVisitor: (request) => ({ ...contextFor({ kind: 'visitor' }), caller: callerOf(request) }),
+    contextOfSystem: (name) => contextFor({ kind: 'system', name }),
+  }
+  for (const { register } of rawRoutes) await register(host, wired)
+  await registerStaticFiles(app, options.root)
+  registerHealth(app, { database, cache, inFlight })
+  const listener = listenForChanges(database, { cache, readers, images: services.images }, log)
+  const writing = setInterval(() => {
+    reads.write(database.db).catch((error: unknown) => log.warn({ err: error }, 'reads could not be written'))
+  }, WRITE_READS_EVERY_MS)
+  return {
+    app,
+    cache,
+    reads,
+    contextFor,
+    addresses,
+    async close() {
+      clearInterval(writing)
+      await app.close()
+      await reads
+        .write(database.db)
+        .catch((error: unknown) => log.warn({ err: error }, 'reads could not be written'))
+      await listener.close()
+    },
+  }
+}
+
+/** Whoever watches over the portal must get through, and files that are only sent need no place. */
+const isFree = (route: string) => /^\/(healthz$|readyz$|metrics$|assets\/|brand\/)/.test(route)
+
+/** Where a request came from; behind a proxy, as the proxy says. */
+function callerOf(request: FastifyRequest): Caller {
+  return { address: request.ip, browser: browserOf(request), isOwn: isOwnBrowser(request.raw) }
+}
+
+function visitOf(visit: string, request: IncomingMessage, proxies: number) {
+  const { headers, socket } = request
+  const forwarded = headers['x-forwarded-for']?.toString()
+  return {
+    topicId: topicIdOfPath(visit) ?? 0,
+    address: callerAddress({ socket: socket.remoteAddress ?? '', forwarded }, proxies),
+    browser: browserOf(request),
+  }
+}

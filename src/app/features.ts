@@ -1,0 +1,60 @@
+import { accounts } from '#features/accounts/feature.server.ts'
+import { ads } from '#features/ads/feature.server.ts'
+import { awards } from '#features/awards/feature.server.ts'
+import { comments } from '#features/comments/feature.server.ts'
+import { communities } from '#features/communities/feature.server.ts'
+import { dataItems } from '#features/data-items/feature.server.ts'
+import { events } from '#features/events/feature.server.ts'
+import type { Feature } from '#features/feature.ts'
+import { files } from '#features/files/feature.server.ts'
+import { inquiries } from '#features/inquiries/feature.server.ts'
+import { membership } from '#features/membership/feature.server.ts'
+import { moderation } from '#features/moderation/feature.server.ts'
+import { news } from '#features/news/feature.server.ts'
+import { notifications } from '#features/notifications/feature.server.ts'
+import { orders } from '#features/orders/feature.server.ts'
+import { partners } from '#features/partners/feature.server.ts'
+import { people } from '#features/people/feature.server.ts'
+import { questions } from '#features/questions/feature.server.ts'
+import { reports } from '#features/reports/feature.server.ts'
+import { search } from '#features/search/feature.server.ts'
+import { sharing } from '#features/sharing/feature.server.ts'
+import { signIn } from '#features/sign-in/feature.server.ts'
+import { specials } from '#features/specials/feature.server.ts'
+import { topics } from '#features/topics/feature.server.ts'
+import { uploads } from '#features/uploads/feature.server.ts'
+import { site } from '../site/feature.server.ts'
+import { platformParts } from './platform-parts.server.ts'
+
+/**
+ * Every feature of the portal, in the order of its calls in the documents and of what people are given of their data.
+ * The only list: what answers, runs, is sold, judged, exported and forgotten follows from it.
+ */
+export const features: readonly Feature[] = [
+  platformParts,
+  accounts,
+  membership,
+  orders,
+  files,
+  questions,
+  comments,
+  notifications,
+  topics,
+  search,
+  ads,
+  news,
+  dataItems,
+  specials,
+  people,
+  communities,
+  events,
+  reports,
+  awards,
+  partners,
+  inquiries,
+  sharing,
+  uploads,
+  moderation,
+  signIn,
+  site,
+]

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { people } from '#features/accounts/tables.server.ts'
+import { makePerson } from '#features/accounts/testing.ts'
+import { addMembershipYear } from '#features/membership/add-year.server.ts'
+import { changePicture } from '#features/sign-in/change-picture.server.ts'
+import { uploads } from '#features/uploads/tables.server.ts'
+import { images } from '#platform/images/images.tables.server.ts'
+import type { Actor } from '#platform/context.ts'
+import { NOON, testContext } from '../../test/context.ts'
+import { testDatabase } from '../../test/database.ts'
+import { wired } from './registries.server.ts'
+
+const { exportPerson, forgetPerson } = wired
+
+const FORMER = 'fedcbafedcbafedcbafedcba'
+const PICTURE = 'abcdefabcdefabcdefabcdef'
+const as = async (id: number) => {
+  const actor: Actor = { kind: 'person', id, sessionId: 0 }
+  return testContext((await testDatabase()).db, { actor })
+}
+
+async function somebody() {
+  const system = testContext((await testDatabase()).db)
+  const id = await makePerson(system, { name: '要看自己数据的人' })
+  await addMembershipYear(system, { personId: id, industry: 'semi', source: { grant: '试读' } })
+  return { system, id }
+}
+
+test('what a person exports has a part of every feature, and nothing of anybody else', async () => {
+  const { id } = await somebody()
+  const data = await exportPerson(await as(id))
+  const parts = ['账号', '会员', '订单', '购买的资料', '我的提问', '收到的提问', '评论', '消息', '登录设备']
+  for (const part of parts) expect(data).toHaveProperty(part)
+  expect(data.会员).toMatchObject([{ 产业: '第三代半导体', 订单号: '赠送' }])
+  const other = await exportPerson(await as((await somebody()).id))
+  expect(JSON.stringify(other)).not.toContain(`"编号":${id}`)
+  await expect(exportPerson(testContext((await testDatabase()).db))).rejects.toMatchObject({
+    code: 'sign_in_required',
+  })
+})
+
+test('a picture is only one’s own upload, and let go of when another takes its place or the account is closed', async () => {
+  const { system, id } = await somebody()
+  for (const picture of [FORMER, PICTURE]) {
+    const facts = { mime: 'image/jpeg', width: 100, height: 100, bytes: 1, isTransparent: false } as const
+    await system.db.insert(images).values({ id: picture, ...facts })
+    await system.db.insert(uploads).values({ imageId: picture, personId: id, createdAt: NOON })
+  }
+  const heldBy = async (picture: string) => {
+    const [upload] = await system.db.select().from(uploads).where(eq(uploads.imageId, picture))
+    return upload?.attachedTo
+  }
+  const { id: other } = await somebody()
+  await expect(changePicture(await as(other), { pictureId: PICTURE })).rejects.toMatchObject({
+    code: 'picture_not_yours',
+  })
+  await changePicture(await as(id), { pictureId: FORMER })
+  await changePicture(await as(id), { pictureId: PICTURE })
+  expect(await heldBy(FORMER)).toBeNull()
+  const [person] = await system.db.select().from(people).where(eq(people.id, id))
+  expect(person?.iconId).toBe(PICTURE)
+  await forgetPerson(system, { personId: id })
+  expect(await heldBy(PICTURE)).toBeNull()
+})

@@ -1,0 +1,62 @@
+import { feature } from '#features/feature.ts'
+import { captchaCalls } from '#platform/captcha/calls.server.ts'
+import { forgetSpentCaptchas } from '#platform/captcha/captcha.server.ts'
+import { captchaMessages } from '#platform/captcha/messages.ts'
+import * as captchaTables from '#platform/captcha/tables.server.ts'
+import { registerImageRoutes } from '#platform/images/image-routes.server.ts'
+import * as imageTables from '#platform/images/images.tables.server.ts'
+import { imageMessages } from '#platform/images/messages.ts'
+import { removeReleasedImages } from '#platform/images/release-images.server.ts'
+import { mailMessages } from '#platform/mail/messages.ts'
+import { sendWaitingMails } from '#platform/mail/send-waiting-mails.server.ts'
+import * as mailTables from '#platform/mail/tables.server.ts'
+import { platformMessages } from '#platform/messages.ts'
+import * as outboxTables from '#platform/outbox/tables.server.ts'
+import { paymentMessages } from '#platform/payments/messages.ts'
+import { pdfMessages } from '#platform/pdf/messages.ts'
+import * as shortLinkTables from '#platform/short-links/tables.server.ts'
+import { smsMessages } from '#platform/sms/messages.ts'
+import { forgetOldSms, sendWaitingSms } from '#platform/sms/send-waiting-sms.server.ts'
+import * as smsTables from '#platform/sms/tables.server.ts'
+import { storageMessages } from '#platform/storage/storage-problem.ts'
+import { wechatMessages } from '#platform/wechat/messages.ts'
+
+/** What the platform brings of its own: it knows nothing of features, so it is said here. */
+export const platformParts = feature({
+  name: 'platform',
+  tables: {
+    ...captchaTables,
+    ...imageTables,
+    ...mailTables,
+    ...outboxTables,
+    ...shortLinkTables,
+    ...smsTables,
+  },
+  rawTables: ['audit_records', 'portal_secrets', 'schema_migrations'],
+  calls: captchaCalls,
+  rawRoutes: [
+    {
+      addresses: [{ method: 'GET', path: '/img/:id', about: '图片（w 为宽度）' }],
+      register: ({ app, images }) => registerImageRoutes(app, images),
+    },
+  ],
+  jobs: [
+    { name: 'forget-spent-captchas', schedule: '*/10 * * * *', run: forgetSpentCaptchas },
+    { name: 'remove-released-images', schedule: '* * * * *', run: removeReleasedImages },
+    { name: 'send-waiting-mails', schedule: '* * * * *', run: sendWaitingMails },
+    { name: 'send-waiting-sms', schedule: '* * * * *', run: sendWaitingSms },
+    { name: 'forget-old-sms', schedule: '43 4 * * *', run: forgetOldSms },
+  ],
+  messages: {
+    ...captchaMessages,
+    ...imageMessages,
+    ...mailMessages,
+    ...platformMessages,
+    ...paymentMessages,
+    ...pdfMessages,
+    ...smsMessages,
+    ...storageMessages,
+    ...wechatMessages,
+  },
+  person: 'none',
+})

@@ -1,0 +1,131 @@
+import type { Feature, Wired } from '#features/feature.ts'
+import type { Call } from '#platform/calls/call.ts'
+import type { Context } from '#platform/context.ts'
+import type { RawRoutes } from '#platform/http/raw-routes.ts'
+import type { Importer } from '#platform/import/importer.ts'
+import type { Job } from '#platform/jobs/jobs.server.ts'
+import type { Messages } from '#platform/messages.ts'
+import type { Page } from '#platform/pages/page.ts'
+import type { SearchSource } from '#features/search/rebuild-index.server.ts'
+import { features } from './features.ts'
+import { STATIC_ADDRESSES } from './static-files.server.ts'
+import { HEALTH_ADDRESSES } from './health.server.ts'
+import { refuseDoubles } from './refuse-doubles.ts'
+
+/**
+ * What all features bring, put together once at start. A name that two of them take is a mistake of ours and ends the
+ * start, because one of the two would silently win.
+ */
+
+/** Every sentence of the portal by its refusal code; pages, calls, commands and the importer speak with them. */
+export const portalMessages: Messages = byName('refusal code', ({ messages }) => messages)
+
+/** What `npm run import -- --kind` can take in besides articles (C-138). */
+export const importers: readonly Importer[] = features.flatMap(({ importers }) => importers)
+
+/** Whose documents the search holds; a rebuilding of the index asks each of them for all it has. */
+const searchSources: readonly SearchSource[] = features.flatMap(({ searchSource }) => searchSource ?? [])
+
+const sold = byName('product', ({ sells }) => sells)
+const moderated = byName('moderated kind', ({ moderates }) => moderates)
+const personal = features.flatMap(({ person }) => (person === 'none' ? [] : person))
+
+/** What lower features are handed of all features. */
+export const wired: Wired = {
+  fulfil: (context, order) => required(sold, order.product).fulfil(context, order),
+  takeBack: (context, order) => required(sold, order.product).takeBack(context, order),
+  moderated,
+  searchSources,
+  async exportPerson(context) {
+    const parts = await Promise.all(personal.map((each) => each.export(context)))
+    return Object.assign({}, ...parts) as Record<string, unknown>
+  },
+  async forgetPerson(context, person) {
+    // One after the other: they share the connection of the transaction.
+    for (const each of personal) await each.forget(context, person)
+  },
+  async countWaiting(context) {
+    const counts = await Promise.all(features.map((each) => each.countWaiting?.(context) ?? 0))
+    return counts.reduce((sum, count) => sum + count, 0)
+  },
+  calls: () => calls,
+}
+
+/** Every JSON call of the portal. */
+export const calls: readonly Call[] = features.flatMap(({ calls: own }) =>
+  typeof own === 'function' ? own(wired) : own,
+)
+
+/** Every page of the portal; the server, `npm run routes`, the sitemap and the canary test work from this list. */
+export const pages: readonly Page[] = features.flatMap(({ pages: own }) =>
+  typeof own === 'function' ? own(wired) : own,
+)
+
+/** Whatever answers besides pages and calls. */
+export const rawRoutes: readonly RawRoutes<Wired>[] = features.flatMap(({ rawRoutes: own }) => own)
+
+interface Route {
+  readonly method: string
+  readonly path: string
+  readonly about: string
+}
+
+/** Every address that answers, as `npm run routes` prints them. */
+export const routes: readonly Route[] = [
+  ...pages.flatMap(({ path, aliases, about }) =>
+    [path, ...aliases].map((each) => ({ method: 'GET', path: each, about })),
+  ),
+  ...calls.flatMap(({ method, path, aliases, summary }) =>
+    [path, ...aliases].map((each) => ({ method, path: each, about: summary })),
+  ),
+  ...rawRoutes.flatMap(({ addresses }) => addresses),
+  ...HEALTH_ADDRESSES,
+  ...STATIC_ADDRESSES,
+]
+
+/** Which function serves which job; `contextOf` makes a context whose actor is the job. */
+export function portalJobs(contextOf: (job: string) => Context): readonly Job[] {
+  return features.flatMap(({ jobs }) =>
+    jobs.map(({ run, ...job }) => ({ ...job, run: () => run(contextOf(job.name), wired) })),
+  )
+}
+
+refuseDoubles(
+  'feature',
+  features.map(({ name }) => name),
+)
+refuseDoubles(
+  'address',
+  routes.map(({ method, path }) => `${method} ${path}`),
+)
+refuseDoubles(
+  'job',
+  features.flatMap(({ jobs }) => jobs.map(({ name }) => name)),
+)
+refuseDoubles(
+  'import kind',
+  importers.map(({ kind }) => kind),
+)
+refuseDoubles(
+  'search kind',
+  searchSources.flatMap(({ kinds }) => kinds),
+)
+
+/** One record of all features' records, whose names must differ. */
+function byName<Value>(
+  what: string,
+  recordOf: (feature: Feature) => Readonly<Partial<Record<string, Value>>>,
+): Readonly<Record<string, Value>> {
+  const entries = features.flatMap((each) => Object.entries(recordOf(each)))
+  refuseDoubles(
+    what,
+    entries.map(([name]) => name),
+  )
+  return Object.fromEntries(entries) as Record<string, Value>
+}
+
+function required<Value>(record: Readonly<Record<string, Value>>, name: string): Value {
+  const found = record[name]
+  if (!found) throw new Error(`no feature declares ${name}`)
+  return found
+}

@@ -1,0 +1,148 @@
+import { parseArgs } from 'node:util'
+import { banFromPosting, liftPostingBan } from '#features/moderation/ban-from-posting.server.ts'
+import {
+  CATEGORY_NAMES,
+  sayReason,
+  WordCategory,
+  WordVerdict,
+  type ReviewView,
+} from '#features/moderation/contract.ts'
+import { approveReview, rejectReview } from '#features/moderation/decide-review.server.ts'
+import { listReviews } from '#features/moderation/review-queries.server.ts'
+import { listWords, removeWord, saveWord } from '#features/moderation/word-list.server.ts'
+import type { Context } from '#platform/context.ts'
+import { fromShanghai, shanghaiMinute } from '#platform/shanghai-time.ts'
+import { tellPerson } from '#features/notifications/tell-person.server.ts'
+import { wired } from '../app/registries.server.ts'
+import { runCommand, WrittenWrongly } from './run-command.ts'
+
+const HELP = `用法：npm run moderate -- <命令>
+
+  list [--after 编号]                    待审的内容，最早的在前，每次 50 项
+  approve <编号> [编号…]                 放行；被举报的则保留
+  reject <编号> --reason 原因            不放行或撤下，原因会告诉作者
+  ban <用户编号> --reason 原因 [--until 2026-12-31]
+                                         禁言到那一天结束，不写 --until 就是永久
+  unban <用户编号>                       解除禁言
+  words                                  列出词表
+  add-word <词> --category 类 --verdict refuse|hold
+                                         加入词表或修改；类：${Object.entries(CATEGORY_NAMES)
+                                           .map(([key, name]) => `${key}（${name}）`)
+                                           .join('、')}
+  remove-word <词>                       从词表去掉`
+
+const hands = { kinds: wired.moderated, tell: tellPerson }
+
+type Run = (context: Context, command: Command) => Promise<string>
+
+interface Command {
+  readonly names: readonly string[]
+  readonly options: Readonly<Record<string, string | undefined>>
+}
+
+const RUNS: Readonly<Record<string, Run>> = {
+  list: async (context, { options }) => {
+    const found = await listReviews(context, { after: options.after === undefined ? 0 : idOf(options.after) })
+    return found.length === 0 ? '没有待审的内容' : found.map(sayReview).join('\n\n')
+  },
+  approve: async (context, { names }) => {
+    const ids = names.map(idOf)
+    if (ids.length === 0) throw new WrittenWrongly('请写明编号')
+    for (const reviewId of ids) await approveReview(context, { reviewId }, hands)
+    return `已放行 ${ids.join('、')}`
+  },
+  reject: async (context, { names, options }) => {
+    const reviewId = onlyId(names)
+    await rejectReview(context, { reviewId, reason: options.reason ?? '' }, hands)
+    return `已拒绝 ${reviewId}`
+  },
+  ban: async (context, { names, options }) => {
+    const personId = onlyId(names)
+    const until = options.until === undefined ? undefined : endOfDay(options.until)
+    await banFromPosting(context, { personId, until, reason: options.reason ?? '' }, tellPerson)
+    return `用户 ${personId} 已禁言${until ? `至 ${shanghaiMinute(until)}` : '，永久'}`
+  },
+  unban: async (context, { names }) => {
+    const personId = onlyId(names)
+    await liftPostingBan(context, { personId })
+    return `用户 ${personId} 可以发言了`
+  },
+  words: async (context) =>
+    (await listWords(context))
+      .map(({ word, category, verdict }) => `${verdict}\t${CATEGORY_NAMES[category]}\t${word}`)
+      .join('\n'),
+  'add-word': async (context, { names, options }) => {
+    const category = WordCategory.safeParse(options.category)
+    const verdict = WordVerdict.safeParse(options.verdict)
+    if (!category.success || !verdict.success) throw new WrittenWrongly('请写明 --category 和 --verdict')
+    const word = only(names)
+    await saveWord(context, { word, category: category.data, verdict: verdict.data })
+    return `词表已有“${word}”`
+  },
+  'remove-word': async (context, { names }) => {
+    const word = only(names)
+    await removeWord(context, { word })
+    return `词表已去掉“${word}”`
+  },
+}
+
+/** `npm run moderate -- …`: the queue, bans and the word list. */
+await runCommand({
+  read: readCommand,
+  actor: () => 'moderate',
+  async run(context, written) {
+    process.stdout.write(`${await written.run(context, written)}\n`)
+  },
+})
+
+function readCommand(args: readonly string[]): Command & { readonly run: Run } {
+  try {
+    const text = { type: 'string' } as const
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { after: text, reason: text, until: text, category: text, verdict: text },
+    })
+    const [name = '', ...names] = positionals
+    const run = Object.hasOwn(RUNS, name) ? RUNS[name] : undefined
+    if (run) return { run, names, options: { ...values } }
+  } catch {
+    // An option that there is not: the help says which there are.
+  }
+  throw new WrittenWrongly(HELP)
+}
+
+function only(names: readonly string[]): string {
+  const [name, ...more] = names
+  if (name === undefined || more.length > 0) throw new WrittenWrongly('请写明一个，且只写一个')
+  return name
+}
+
+function onlyId(names: readonly string[]): number {
+  return idOf(only(names))
+}
+
+function idOf(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new WrittenWrongly(`“${text}”不是编号`)
+  return Number(text)
+}
+
+/** Midnight after a day in Shanghai. */
+function endOfDay(text: string): Date {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? []
+  if (year === undefined || month === undefined || day === undefined)
+    throw new WrittenWrongly(`“${text}”不是日期，应为 2026-12-31 的样子`)
+  return fromShanghai(year, month, day + 1)
+}
+
+function sayReview({ id, thing, person, texts, pictures, link, reasons, createdAt }: ReviewView): string {
+  const lines = [
+    `#${id}  ${thing.kind} ${thing.id}  ${person.name}（${person.id}）  ${shanghaiMinute(createdAt)}`,
+    ...texts.map((text) => `  ${text.replaceAll('\n', '\n  ')}`),
+    ...pictures.map((picture) => `  图片 ${picture}`),
+    `  理由：${reasons.map(sayReason).join('；')}`,
+    `  位置：${link}`,
+  ]
+  // What people post must not control the terminal it is read on.
+  return lines.join('\n').replaceAll(/(?!\n)[\p{Cc}\p{Cf}]/gu, '')
+}

@@ -1,0 +1,128 @@
+import { userInfo } from 'node:os'
+import { parseArgs } from 'node:util'
+import { findPerson } from '#features/accounts/find-person.server.ts'
+import { addMembershipYear } from '#features/membership/add-year.server.ts'
+import { listDifferences, settleDifference } from '#features/orders/differences.server.ts'
+import { issueInvoice, listRequestedInvoices } from '#features/orders/issue-invoice.server.ts'
+import { refundOrder } from '#features/orders/refund-order.server.ts'
+import type { Context } from '#platform/context.ts'
+import { sentenceFor } from '#platform/messages.ts'
+import { yuanOfFen } from '#platform/payments/money.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
+import { differenceTable } from './difference-table.ts'
+import { portalMessages, wired } from '../app/registries.server.ts'
+
+export const ORDERS_HELP = `用法：npm run orders -- <命令>
+
+  refund <订单号> --reason "原因"            退款：收回会员，钱由任务退给付款的机构
+  grant <手机号、邮箱或编号> --reason "原因"  赠送一年会员（--industry semi|display，默认 semi）
+  differences                               列出待处理的对账差异
+  settle <差异编号> --note "处理结果"         把一项差异记为已处理
+  invoices                                  列出待开的发票
+  issue <订单号> --invoice 发票号码           记为已开票并发邮件（--link https://… 为下载地址）
+
+每条命令都记入审计，可用 --by 姓名 写明是谁（默认为系统用户名）。`
+
+interface Written {
+  readonly command: string
+  readonly subject: string
+  readonly values: Readonly<
+    Record<'reason' | 'note' | 'invoice' | 'link' | 'industry' | 'by', string | undefined>
+  >
+}
+
+/** Who uses the command line, for the audit. */
+export const operatorOf = (written: Written): string => `cli:${written.values.by ?? userInfo().username}`
+
+/** The command as written; undefined when it is written wrongly. */
+export function readOrdersCommand(argv: readonly string[]): Written | undefined {
+  const text = { type: 'string' } as const
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: { reason: text, note: text, invoice: text, link: text, industry: text, by: text },
+    })
+    const [command = '', subject = '', ...more] = positionals
+    const needs = NEEDS[command]
+    if (!needs || more.length > 0) return undefined
+    const { reason, note, invoice, link, industry, by } = values
+    const given = { reason, note, invoice, link, industry, by }
+    const isWhole = needs.every((name) => (name === 'subject' ? subject : given[name])?.trim())
+    const isRight =
+      [undefined, 'semi', 'display'].includes(industry) &&
+      (link === undefined || /^https:\/\/\S+$/.test(link))
+    return isWhole && isRight ? { command, subject, values: given } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const NEEDS: Readonly<Record<string, readonly ('subject' | 'reason' | 'note' | 'invoice')[]>> = {
+  refund: ['subject', 'reason'],
+  grant: ['subject', 'reason'],
+  differences: [],
+  settle: ['subject', 'note'],
+  invoices: [],
+  issue: ['subject', 'invoice'],
+}
+
+/** Runs a command with the verbs that the back office will use; gives what to print and whether it was done. */
+export async function runOrdersCommand(
+  context: Context,
+  written: Written,
+): Promise<{ isDone: boolean; text: string }> {
+  try {
+    return { isDone: true, text: await run(context, written) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { isDone: false, text: `没有执行：${sentenceFor(error, portalMessages)}\n` }
+  }
+}
+
+async function run(context: Context, { command, subject, values }: Written): Promise<string> {
+  const { reason = '', note = '', invoice = '', link, industry } = values
+  switch (command) {
+    case 'refund':
+      await refundOrder(context, { number: subject, reason }, wired.takeBack)
+      return `订单 ${subject} 已退款：会员已收回，退款由任务发给付款的机构\n`
+    case 'grant': {
+      const { id, name } = await findPerson(context, subject)
+      const endsAt = await addMembershipYear(context, {
+        personId: id,
+        industry: industry === 'display' ? 'display' : 'semi',
+        source: { grant: reason },
+      })
+      return `已赠送“${name}”（编号 ${id}）一年会员，有效期至 ${shanghaiDay(new Date(endsAt.getTime() - 1))}\n`
+    }
+    case 'settle':
+      await settleDifference(context, { id: Number(subject) || 0, note })
+      return `差异 ${subject} 已记为处理完毕\n`
+    case 'invoices':
+      return invoiceTable(await listRequestedInvoices(context))
+    case 'issue':
+      await issueInvoice(context, { number: subject, invoiceNumber: invoice, link })
+      return `订单 ${subject} 的发票已记为开具，邮件已放入发件箱\n`
+    default:
+      return differenceTable(await listDifferences(context, 'open'))
+  }
+}
+
+function invoiceTable(invoices: Awaited<ReturnType<typeof listRequestedInvoices>>): string {
+  if (invoices.length === 0) return '没有待开的发票\n'
+  const rows = invoices.map(({ number, createdAt, title, taxNumber, amountFen, email, orderState }) =>
+    [
+      number,
+      shanghaiMinute(createdAt),
+      title,
+      taxNumber || '—',
+      yuanOfFen(amountFen),
+      email,
+      orderState === 'refunded' ? '已退款，不必开' : '待开',
+    ].join('\t'),
+  )
+  return [['订单', '申请时间', '抬头', '税号', '金额（元）', '邮箱', '状态'].join('\t'), ...rows, ''].join(
+    '\n',
+  )
+}

@@ -1,0 +1,46 @@
+import { openFoundation, runOrExplain, type Foundation } from '../app/foundation.server.ts'
+import { portalMessages } from '../app/registries.server.ts'
+import { visitors, type Context } from '#platform/context.ts'
+import { sentenceFor } from '#platform/messages.ts'
+import { Refusal } from '#platform/refusal.ts'
+
+/** What stands after the command makes no sense; the message says why, or is the command's help. */
+export class WrittenWrongly extends Error {}
+
+interface Command<Written> {
+  /** What the command line says, before anything is opened; throws WrittenWrongly. */
+  readonly read: (args: readonly string[]) => Written
+  /** Who acts, for the audit. */
+  readonly actor: (written: Written) => string
+  readonly run: (context: Context, written: Written, foundation: Foundation) => Promise<void>
+  /** For a command whose own output should stay readable. */
+  readonly logLevel?: string
+}
+
+/**
+ * Runs one `npm run …` command: reads what is written, opens database and services, acts as the command, and closes
+ * them. Exit code 0 when done, 1 when the rules said no, 2 when the command was written wrongly.
+ */
+export async function runCommand<Written>(command: Command<Written>): Promise<void> {
+  await runOrExplain(async () => {
+    try {
+      const written = command.read(process.argv.slice(2))
+      const foundation = await openFoundation({ logLevel: command.logLevel ?? 'warn' })
+      const { database, services, log } = foundation
+      const actor = { kind: 'system', name: command.actor(written) } as const
+      const context = { actor, audience: visitors, now: new Date(), db: database.db, services, log }
+      try {
+        await command.run(context, written, foundation)
+      } finally {
+        await database.close()
+      }
+    } catch (error) {
+      if (error instanceof WrittenWrongly) process.exitCode = 2
+      else if (error instanceof Refusal) process.exitCode = 1
+      else throw error
+      process.stderr.write(
+        `${error instanceof Refusal ? sentenceFor(error, portalMessages) : error.message}\n`,
+      )
+    }
+  })
+}

@@ -1,0 +1,25 @@
+import { readOwnData } from './own-data.server.ts'
+import { feature } from '../feature.ts'
+import { forgetOldSignIns } from './sign-in.server.ts'
+import { closeDueAccounts } from './close-account.server.ts'
+import { accountMessages } from './messages.ts'
+import * as tables from './tables.server.ts'
+
+export const accounts = feature({
+  name: 'accounts',
+  tables,
+  jobs: [
+    { name: 'forget-old-sign-ins', schedule: '13 * * * *', run: forgetOldSignIns },
+    {
+      name: 'close-due-accounts',
+      schedule: '23 3 * * *',
+      run: (context, { forgetPerson }) => closeDueAccounts(context, forgetPerson),
+    },
+  ],
+  messages: accountMessages,
+  person: {
+    export: readOwnData,
+    // Closing the account is this feature's own: `closeDueAccounts` erases what it knows.
+    forget: async () => {},
+  },
+})

@@ -1,0 +1,22 @@
+import { registerAwardForms } from './form-routes.server.ts'
+import { feature } from '../feature.ts'
+import { awardYearImporter } from './import-award-years.server.ts'
+import { awardMessages } from './messages.ts'
+import { awardsPage } from './pages/awards.page.server.tsx'
+import { awardYearPage } from './pages/award-year.page.server.tsx'
+import * as tables from './tables.server.ts'
+
+export const awards = feature({
+  name: 'awards',
+  tables,
+  pages: [awardsPage, awardYearPage],
+  messages: awardMessages,
+  importers: [awardYearImporter],
+  rawRoutes: [
+    {
+      addresses: [{ method: 'GET', path: '/ev/forms/:key', about: '奖项申报表下载' }],
+      register: ({ app, contextOfVisitor }) => registerAwardForms(app, contextOfVisitor),
+    },
+  ],
+  person: 'none',
+})

@@ -1,0 +1,16 @@
+import { tellPerson } from '#features/notifications/tell-person.server.ts'
+import { createCommentCalls } from './calls.server.ts'
+import { commentKind } from './comment-kind.server.ts'
+import { readOwnCommentData } from './own-comments.server.ts'
+import { feature } from '../feature.ts'
+import { commentMessages } from './messages.ts'
+import * as tables from './tables.server.ts'
+
+export const comments = feature({
+  name: 'comments',
+  tables,
+  messages: commentMessages,
+  calls: createCommentCalls(tellPerson),
+  moderates: { comment: commentKind(tellPerson) },
+  person: { export: readOwnCommentData, forget: async () => {} },
+})

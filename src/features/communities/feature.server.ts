@@ -1,0 +1,16 @@
+import { feature } from '../feature.ts'
+import { communityCalls } from './calls.server.ts'
+import { communityImporter } from './import-communities.server.ts'
+import { communityMessages } from './messages.ts'
+import { communityPage } from './pages/community.page.server.tsx'
+import * as tables from './tables.server.ts'
+
+export const communities = feature({
+  name: 'communities',
+  tables,
+  pages: [communityPage],
+  calls: communityCalls,
+  messages: communityMessages,
+  importers: [communityImporter],
+  person: 'none',
+})

@@ -1,0 +1,20 @@
+import { feature } from '../feature.ts'
+import { dataItemCalls } from './calls.server.ts'
+import { chartImporter, dataItemImporter } from './import-data-items.server.ts'
+import { dataItemMessages } from './messages.ts'
+import { discernsPage } from './pages/discerns.page.server.tsx'
+import { discernPage } from './pages/discern.page.server.tsx'
+import { chartPage } from './pages/chart.page.server.tsx'
+import { dataItemSource } from './search-document.server.ts'
+import * as tables from './tables.server.ts'
+
+export const dataItems = feature({
+  name: 'data-items',
+  tables,
+  pages: [discernsPage, discernPage, chartPage],
+  calls: dataItemCalls,
+  messages: dataItemMessages,
+  importers: [chartImporter, dataItemImporter],
+  searchSource: dataItemSource,
+  person: 'none',
+})

@@ -1,0 +1,103 @@
+import { is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import type { Call } from '#platform/calls/call.ts'
+import type { Context } from '#platform/context.ts'
+import type { RawRoutes } from '#platform/http/raw-routes.ts'
+import type { Importer } from '#platform/import/importer.ts'
+import type { Messages } from '#platform/messages.ts'
+import type { Page } from '#platform/pages/page.ts'
+import type { ForgetPerson } from './accounts/close-account.server.ts'
+import type { PostedKind, PostedKinds } from './moderation/decide-review.server.ts'
+import type { Product } from './orders/contract.ts'
+import type { TakeBack } from './orders/refund-order.server.ts'
+import type { Fulfil } from './orders/settle-order.server.ts'
+import type { SearchSource } from './search/rebuild-index.server.ts'
+
+/** Work that comes by itself: five cron fields in Shanghai time, or also when jobs begin to be taken. */
+export interface FeatureJob {
+  readonly name: string
+  readonly schedule: string
+  readonly isDueAtStart?: boolean
+  /** The context's actor is the job. */
+  readonly run: (context: Context, wired: Wired) => Promise<unknown>
+}
+
+/** What a feature knows of a person. */
+interface PersonalData {
+  /** A part of the file that somebody gets who asks for all we know; refuses `sign_in_required` (C-14). */
+  readonly export: (context: Context) => Promise<Record<string, unknown>>
+  /** Erases what says who it was, within the transaction that closes the account (C-14). */
+  readonly forget: ForgetPerson
+}
+
+/**
+ * What a feature brings to the portal; `src/app/registries.server.ts` puts all of them together. Each lies in the
+ * feature's own `feature.server.ts`, and `src/app/features.ts` is the only list of them.
+ */
+export interface Feature {
+  readonly name: string
+  /** The tables that this feature owns: nobody else's raw SQL names them. */
+  readonly tables: readonly PgTable[]
+  /** Names of further tables it owns, which only its raw SQL knows. */
+  readonly rawTables: readonly string[]
+  readonly pages: readonly Page[] | ((wired: Wired) => readonly Page[])
+  readonly calls: readonly Call[] | ((wired: Wired) => readonly Call[])
+  /** Addresses that are neither a page nor a JSON call: files, notices of providers, redirects. */
+  readonly rawRoutes: readonly RawRoutes<Wired>[]
+  readonly jobs: readonly FeatureJob[]
+  /** The Chinese sentence of each refusal code. */
+  readonly messages: Messages
+  /** What `npm run import -- --kind` takes in. */
+  readonly importers: readonly Importer[]
+  /** What the search finds of it. */
+  readonly searchSource: SearchSource | undefined
+  /** What is given for a paid product and taken back with a refund. */
+  readonly sells: Readonly<
+    Partial<Record<Product['product'], { readonly fulfil: Fulfil; readonly takeBack: TakeBack }>>
+  >
+  /** What a decision of the moderation queue does with each kind of thing people post here. */
+  readonly moderates: PostedKinds
+  /** How much waits here to be done by the person who asks, shown beside the menu. */
+  readonly countWaiting: ((context: Context) => Promise<number>) | undefined
+  /** Said on purpose also where it is nothing. */
+  readonly person: PersonalData | 'none'
+}
+
+/** What a lower feature is handed of all features: orders do not know what they sell, moderation not what it judges. */
+export interface Wired {
+  readonly fulfil: Fulfil
+  readonly takeBack: TakeBack
+  readonly moderated: Readonly<Record<string, PostedKind>>
+  readonly searchSources: readonly SearchSource[]
+  readonly exportPerson: (context: Context) => Promise<Record<string, unknown>>
+  readonly forgetPerson: ForgetPerson
+  readonly countWaiting: (context: Context) => Promise<number>
+  /** Every JSON call, for the pages that document them. */
+  readonly calls: () => readonly Call[]
+}
+
+interface Description extends Partial<Omit<Feature, 'name' | 'tables' | 'person'>> {
+  readonly name: string
+  /** The module that declares them; what it exports besides tables does not count. */
+  readonly tables: Readonly<Record<string, unknown>>
+  readonly person: Feature['person']
+}
+
+/** Declares what a feature brings; whatever is not named, it does not have. */
+export function feature(description: Description): Feature {
+  return {
+    rawTables: [],
+    pages: [],
+    calls: [],
+    rawRoutes: [],
+    jobs: [],
+    messages: {},
+    importers: [],
+    searchSource: undefined,
+    sells: {},
+    moderates: {},
+    countWaiting: undefined,
+    ...description,
+    tables: Object.values(description.tables).filter((each) => is(each, PgTable)),
+  }
+}

@@ -1,0 +1,41 @@
+import { registerFileRoutes } from './file-routes.server.ts'
+import { fulfilFile, takeFileBack } from './fulfil.server.ts'
+import { readOwnFileData } from './reading-queries.server.ts'
+import { feature } from '../feature.ts'
+import { fileCalls } from './calls.server.ts'
+import { drawPreviews } from './draw-previews.server.ts'
+import { forgetSpentTickets } from './open-file.server.ts'
+import { forgetOldFileReadings } from './readings.server.ts'
+import { fileImporter } from './import-files.server.ts'
+import { fileMessages } from './messages.ts'
+import { filePage } from './pages/file.page.server.tsx'
+import { readFilePage } from './pages/read-file.page.server.tsx'
+import { fileSource } from './search-document.server.ts'
+import * as tables from './tables.server.ts'
+
+export const files = feature({
+  name: 'files',
+  tables,
+  pages: [filePage, readFilePage],
+  calls: fileCalls,
+  jobs: [
+    { name: 'draw-previews', schedule: '* * * * *', isDueAtStart: true, run: drawPreviews },
+    { name: 'forget-spent-tickets', schedule: '*/10 * * * *', run: forgetSpentTickets },
+    { name: 'forget-old-file-readings', schedule: '37 4 * * *', run: forgetOldFileReadings },
+  ],
+  messages: fileMessages,
+  importers: [fileImporter],
+  searchSource: fileSource,
+  rawRoutes: [
+    {
+      addresses: [
+        { method: 'GET', path: '/file/:id/pdf', about: '打开资料：有权限则去往原件或在线阅读' },
+        { method: 'GET', path: '/file/:id/pages/:page', about: '在线阅读的一页图片' },
+        { method: 'GET', path: '/f/:token/:name', about: '五分钟内有效的资料下载地址' },
+      ],
+      register: ({ app, contextOf }) => registerFileRoutes(app, contextOf),
+    },
+  ],
+  sells: { file: { fulfil: fulfilFile, takeBack: takeFileBack } },
+  person: { export: readOwnFileData, forget: async () => {} },
+})

@@ -1,0 +1,16 @@
+import { feature } from '../feature.ts'
+import { inquiryCalls } from './calls.server.ts'
+import { forgetInquiryRates } from './limit-inquiries.server.ts'
+import { inquiryMessages } from './messages.ts'
+import { contactPage } from './pages/contact.page.server.tsx'
+import * as tables from './tables.server.ts'
+
+export const inquiries = feature({
+  name: 'inquiries',
+  tables,
+  pages: [contactPage],
+  calls: inquiryCalls,
+  jobs: [{ name: 'forget-inquiry-rates', schedule: '37 * * * *', run: forgetInquiryRates }],
+  messages: inquiryMessages,
+  person: 'none',
+})

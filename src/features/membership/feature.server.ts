@@ -1,0 +1,18 @@
+import { fulfilMembership, takeMembershipBack } from './fulfil.server.ts'
+import { readOwnMembershipData } from './own-periods.server.ts'
+import { feature } from '../feature.ts'
+import { membershipCalls } from './calls.server.ts'
+import { remindOfEnd } from './remind-of-end.server.ts'
+import { membershipMessages } from './messages.ts'
+import * as tables from './tables.server.ts'
+
+export const membership = feature({
+  name: 'membership',
+  tables,
+  rawTables: ['membership_reminders'],
+  calls: membershipCalls,
+  jobs: [{ name: 'remind-of-end', schedule: '5 9 * * *', run: remindOfEnd }],
+  messages: membershipMessages,
+  sells: { membership_year: { fulfil: fulfilMembership, takeBack: takeMembershipBack } },
+  person: { export: readOwnMembershipData, forget: async () => {} },
+})

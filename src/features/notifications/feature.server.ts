@@ -1,0 +1,27 @@
+import { createNotificationCalls } from './calls.server.ts'
+import { forgetMessagesOf, forgetOldMessages } from './forget-messages.server.ts'
+import { readOwnMessages } from './own-messages.server.ts'
+import { registerUnsubscribe } from './unsubscribe-routes.server.ts'
+import { UNSUBSCRIBE_PATH } from './unsubscribe-token.server.ts'
+import { feature } from '../feature.ts'
+import { notificationMessages } from './messages.ts'
+import { messageSettingsPage } from './pages/message-settings.page.server.tsx'
+import { messagesPage } from './pages/messages.page.server.tsx'
+import { unsubscribePage } from './pages/unsubscribe.page.server.tsx'
+import * as tables from './tables.server.ts'
+
+export const notifications = feature({
+  name: 'notifications',
+  tables,
+  pages: [messageSettingsPage, messagesPage, unsubscribePage],
+  messages: notificationMessages,
+  calls: ({ countWaiting }) => createNotificationCalls({ countToAnswer: countWaiting }),
+  rawRoutes: [
+    {
+      addresses: [{ method: 'POST', path: UNSUBSCRIBE_PATH, about: '退订一类邮件' }],
+      register: ({ app, contextOfVisitor }) => registerUnsubscribe(app, contextOfVisitor),
+    },
+  ],
+  jobs: [{ name: 'forget-old-messages', schedule: '47 4 * * *', run: forgetOldMessages }],
+  person: { export: readOwnMessages, forget: forgetMessagesOf },
+})

@@ -1,0 +1,44 @@
+import type { Context } from '#platform/context.ts'
+import { askProviders } from './ask-providers.server.ts'
+import { registerPaymentNotices } from './notice-routes.server.ts'
+import { readOwnOrderData } from './own-orders.server.ts'
+import { reconcileDue } from './reconcile-due.server.ts'
+import { sendRefunds } from './refund-order.server.ts'
+import { fulfilPaidOrders } from './settle-order.server.ts'
+import { feature, type Wired } from '../feature.ts'
+import { orderCalls } from './calls.server.ts'
+import { orderMessages } from './messages.ts'
+import * as tables from './tables.server.ts'
+
+export const orders = feature({
+  name: 'orders',
+  tables,
+  calls: orderCalls,
+  messages: orderMessages,
+  rawRoutes: [
+    {
+      addresses: [{ method: 'POST', path: '/pay/notices/:provider', about: '支付机构的通知' }],
+      register: ({ app, contextOfSystem }, { fulfil }) =>
+        registerPaymentNotices(app, () => contextOfSystem('payment-notice'), fulfil),
+    },
+  ],
+  jobs: [
+    {
+      name: 'ask-providers',
+      schedule: '* * * * *',
+      run: (context, { fulfil }) => askProviders(context, fulfil),
+    },
+    {
+      name: 'fulfil-paid-orders',
+      schedule: '* * * * *',
+      run: (context, { fulfil }) => fulfilPaidOrders(context, fulfil),
+    },
+    { name: 'send-refunds', schedule: '* * * * *', run: sendRefunds },
+    ...(['wechat', 'alipay'] as const).map((provider) => ({
+      name: `reconcile-${provider}`,
+      schedule: '*/15 10-23 * * *',
+      run: (context: Context, { fulfil }: Wired) => reconcileDue(context, provider, fulfil),
+    })),
+  ],
+  person: { export: readOwnOrderData, forget: async () => {} },
+})

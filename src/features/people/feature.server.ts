@@ -1,0 +1,16 @@
+import { feature } from '../feature.ts'
+import { peopleCalls } from './calls.server.ts'
+import { peopleImporter } from './import-people.server.ts'
+import { peopleMessages } from './messages.ts'
+import { peopleSource } from './search-document.server.ts'
+import * as tables from './tables.server.ts'
+
+export const people = feature({
+  name: 'people',
+  tables,
+  calls: peopleCalls,
+  messages: peopleMessages,
+  importers: [peopleImporter],
+  searchSource: peopleSource,
+  person: { export: async () => ({}), forget: async () => {} },
+})

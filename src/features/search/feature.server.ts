@@ -1,0 +1,26 @@
+import { feature } from '../feature.ts'
+import { searchCalls } from './calls.server.ts'
+import { rebuildIfOutdated } from './rebuild-index.server.ts'
+import { forgetSearchRates } from './limit-searches.server.ts'
+import { forgetOldMisses } from './record-miss.server.ts'
+import { searchMessages } from './messages.ts'
+import { searchPage } from './pages/search.page.server.tsx'
+import * as tables from './tables.server.ts'
+
+export const search = feature({
+  name: 'search',
+  tables,
+  pages: [searchPage],
+  calls: searchCalls,
+  jobs: [
+    {
+      name: 'rebuild-search',
+      schedule: '* * * * *',
+      run: (context, { searchSources }) => rebuildIfOutdated(context, searchSources),
+    },
+    { name: 'forget-search-rates', schedule: '*/30 * * * *', run: forgetSearchRates },
+    { name: 'forget-old-misses', schedule: '27 4 * * *', run: forgetOldMisses },
+  ],
+  messages: searchMessages,
+  person: 'none',
+})

@@ -1,0 +1,19 @@
+import { feature } from '../feature.ts'
+import { specialCalls } from './calls.server.ts'
+import { specialImporter } from './import-specials.server.ts'
+import { specialMessages } from './messages.ts'
+import { pictureStoryPage, specialPage } from './pages/special.page.server.tsx'
+import { specialsPage } from './pages/specials.page.server.tsx'
+import { specialSource } from './search-document.server.ts'
+import * as tables from './tables.server.ts'
+
+export const specials = feature({
+  name: 'specials',
+  tables,
+  pages: [pictureStoryPage, specialPage, specialsPage],
+  calls: specialCalls,
+  messages: specialMessages,
+  importers: [specialImporter],
+  searchSource: specialSource,
+  person: 'none',
+})

@@ -1,3 +1,0 @@
-import { registerIslands } from '#platform/pages/island.server.tsx'
-
-registerIslands(import.meta.glob('./**/*.island.tsx', { eager: true }))

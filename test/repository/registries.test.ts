@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { features } from '../../src/app/features.ts'
+import { refuseDoubles } from '../../src/app/refuse-doubles.ts'
+import { routes, wired } from '../../src/app/registries.server.ts'
+import type { Portal } from '../../src/app/create-portal.server.ts'
+import { Product } from '#features/orders/contract.ts'
+import { testDatabase } from '../database.ts'
+import { testPortal } from '../portal.ts'
+
+/** What is declared is all there is, and nothing is forgotten where features are put together. */
+
+const root = resolve(import.meta.dirname, '../..')
+let portal: Portal
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.close())
+
+test('every feature that declares itself is in the list', () => {
+  const declared = globSync('src/{features/*,site}/feature.server.ts', { cwd: root })
+  // The platform's own parts are declared beside the list.
+  expect(features).toHaveLength(declared.length + 1)
+})
+
+test('what the server answers is exactly what the features declare', () => {
+  const answered = portal.addresses.filter(({ method }) => method === 'GET' || method === 'POST')
+  const named = answered.map(({ method, path }) => `${method} ${path}`).toSorted()
+  expect(named).toEqual(routes.map(({ method, path }) => `${method} ${path}`).toSorted())
+})
+
+test('a name that two features take is refused', () => {
+  expect(() => refuseDoubles('job', ['a', 'b', 'a'])).toThrow('job declared twice: a')
+})
+
+test('every product can be given and taken back', () => {
+  for (const { shape } of Product.options) {
+    const product = shape.product.value
+    const sellers = features.filter(({ sells }) => sells[product])
+    expect([product, sellers.length]).toEqual([product, 1])
+  }
+})
+
+test('what moderation may have to decide on, some feature decides', () => {
+  expect(Object.keys(wired.moderated).toSorted()).toEqual(['answer', 'comment', 'question'])
+})
+
+test('every table of the database is owned by one feature', async () => {
+  const { db } = await testDatabase()
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const owned = features.flatMap(({ tables, rawTables }) => [
+    ...tables.map((table) => getTableConfig(table).name),
+    ...rawTables,
+  ])
+  expect(owned.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+})
