@@ -24,6 +24,12 @@ export const canaryBlocks: Block[] = [
   { type: 'paragraph', spans: [{ text: '结尾。'.repeat(200) }] },
 ]
 
+/** A text so short that the beginning a summary is made of goes on into the paid part. */
+export const canarySummarised: Block[] = [
+  { type: 'paragraph', spans: [{ text: '公开的开头。'.repeat(6) }] },
+  { type: 'paragraph', spans: [{ text: `${CANARY}在付费的正文里唱了一首很长很长的歌。`.repeat(5) }] },
+]
+
 /** Which marks of the canary a text holds. */
 export const canariesIn = (text: string): string[] =>
   [CANARY, CANARY_PICTURE, CANARY_FILM, encodeURIComponent(CANARY)].filter((mark) => text.includes(mark))

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { summaryFromBlocks } from '#features/news/import/summary-from-blocks.ts'
 import { makeArticle, makeQuestion } from '#features/topics/testing.ts'
 import { visitors, type Audience } from '#platform/context.ts'
 import type { Portal } from '../../src/app/create-portal.server.ts'
 import { calls, pages } from '../../src/app/registries.server.ts'
-import { CANARY, CANARY_FILM, CANARY_PICTURE, canariesIn, canaryBlocks } from '../canary.ts'
+import { CANARY, CANARY_FILM, CANARY_PICTURE, canariesIn, canaryBlocks, canarySummarised } from '../canary.ts'
 import { membersOf, testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
@@ -17,6 +18,7 @@ import { testPortal } from '../portal.ts'
 let portal: Portal
 let articleId: number
 let questionId: number
+let summarisedId: number
 
 beforeAll(async () => {
   const { db } = await testDatabase()
@@ -31,6 +33,12 @@ beforeAll(async () => {
   articleId = await makeArticle(context, { title: '付费文章', ...paid })
   questionId = await makeQuestion(context, { title: '付费问答', ...paid })
   await makeArticle(context, { title: '付费文献', ...paid, isLiterature: true, categories: ['综述'] })
+  summarisedId = await makeQuestion(context, {
+    title: '摘要来自正文',
+    ...paid,
+    blocks: canarySummarised,
+    summary: summaryFromBlocks(canarySummarised.filter((block) => block.type === 'paragraph')),
+  })
   portal = await testPortal()
 })
 
@@ -39,7 +47,7 @@ afterAll(() => portal.close())
 /** Values for address parameters and for inputs that name a topic. */
 const addressesOf = (path: string): string[] =>
   path.includes(':id')
-    ? [articleId, questionId].map((id) => path.replace(':id', String(id)))
+    ? [articleId, questionId, summarisedId].map((id) => path.replace(':id', String(id)))
     : [
         path
           .replace(':code', 'abcde')
@@ -73,7 +81,7 @@ describe('nobody who has not paid sees a word of the paid part', () => {
   test.each(outsiders)('%s, on every page', async (_who, audience) => {
     const context = testContext((await testDatabase()).db, { audience, actor: { kind: 'visitor' } })
     for (const page of pages) {
-      for (const id of [articleId, questionId]) {
+      for (const id of [articleId, questionId, summarisedId]) {
         const opened = await page
           .open(context, { id: String(id), code: 'abcde', part: '1', year: '2024', path: '/' })
           .catch(() => undefined)
@@ -91,7 +99,7 @@ describe('nobody who has not paid sees a word of the paid part', () => {
   test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
     'call %s',
     async (_name, call) => {
-      for (const id of [articleId, questionId]) {
+      for (const id of [articleId, questionId, summarisedId]) {
         const input = { ...(call.example as object), id, key: CANARY, q: '公开', limit: 100 }
         const url = call.path.replace(':id', String(id))
         const { body } = await (call.method === 'GET'

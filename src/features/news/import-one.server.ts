@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { publishTopic, type PublishTopic } from '#features/topics/publish-topic.server.ts'
-import { bodyFor } from '#features/topics/policy.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { storeImages, type FoundArticle, type TakeImage } from './import/found-article.ts'
-import { summaryFromBlocks } from './import/summary-from-blocks.ts'
 import { importSources } from './tables.server.ts'
 
 /** What holds for every article of one import unless a source says otherwise. */
@@ -74,7 +72,7 @@ function publishingOf(
   return {
     kind: 'article',
     title: found.title,
-    summary: isPaid ? publicSummaryOf(found, blocks) : found.summary,
+    summary: found.summary,
     authorName: found.authorName,
     origin: found.category ?? settings.category,
     sourceName: found.sourceName,
@@ -88,13 +86,6 @@ function publishingOf(
     blocks,
     publishedAt: found.publishedOn ?? context.now,
   }
-}
-
-/** A summary that was made from the text may hold no more of a paid article than its preview does. */
-function publicSummaryOf(found: FoundArticle, blocks: Parameters<typeof bodyFor>[1]): string | undefined {
-  if (found.summary !== summaryFromBlocks(found.blocks)) return found.summary
-  const preview = bodyFor('preview', blocks).blocks
-  return summaryFromBlocks(preview.filter((block) => block.type !== 'image' && block.type !== 'video'))
 }
 
 /** Everything that a change of would have to change the topic. */

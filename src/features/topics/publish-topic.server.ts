@@ -10,6 +10,7 @@ import { Block } from './blocks.ts'
 import { Industry } from './contract.ts'
 import { placeTopic, removeTopic } from './place-topic.server.ts'
 import { mayPublish } from './policy.ts'
+import { publicSummary } from './public-summary.ts'
 import { shareChannels } from './set-channel.server.ts'
 import { documents, feedLabels, questions, topics } from './tables.server.ts'
 
@@ -135,7 +136,7 @@ async function saveTopic(
     updatedAt: now,
     industry: fields.industry,
     title: fields.title,
-    summary: fields.summary,
+    summary: fields.isPaid ? publicSummary(fields.summary, fields.blocks) : fields.summary,
     authorId: authorId ?? null,
     authorName: fields.authorName,
     origin: fields.origin,
