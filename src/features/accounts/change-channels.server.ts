@@ -1,19 +1,25 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { touchPeople } from '#platform/pages/touch-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { recordChange } from './channel-changes.server.ts'
 import type { Channel, ChannelChange } from './contract.ts'
 import { requireFreshProof } from './proof.server.ts'
 import { personChannels, sessions } from './tables.server.ts'
+
+/** What became of a channel, and the token that undoes it. */
+export interface MadeChange extends ChannelChange {
+  readonly undoToken: string
+}
 
 /**
  * Gives one's account a channel that was proved, instead of another of its kind if there is one, and ends all other
  * sessions; within a transaction whose caller tells the owner. Refuses `proof_needed`, and `channel_taken` or
  * `wechat_taken` for what belongs to somebody else (C-02).
  */
-export async function replaceChannel(context: Context, channel: Channel): Promise<ChannelChange> {
+export async function replaceChannel(context: Context, channel: Channel): Promise<MadeChange> {
   const { id: personId } = await requireFreshProof(context)
   const { db, now } = context
   const [former] = await takeAway(context, personId, channel.kind)
@@ -26,14 +32,34 @@ export async function replaceChannel(context: Context, channel: Channel): Promis
   const change = { kind: channel.kind, former: former?.address, present: channel.address }
   await endOtherSessions(context)
   await recordAudit(context, 'replaceChannel', `person:${personId}`, { kind: channel.kind })
-  return change
+  return { ...change, undoToken: await recordChange(context, personId, change) }
+}
+
+/**
+ * Takes a channel away from one's account and ends all other sessions; within a transaction whose caller tells the owner.
+ * Refuses `proof_needed`, `channel_unknown`, and `channel_last` where no phone or mail address would be left.
+ */
+export async function removeChannel(context: Context, kind: Channel['kind']): Promise<MadeChange> {
+  const { id: personId } = await requireFreshProof(context)
+  const [former] = await takeAway(context, personId, kind)
+  if (!former) throw new Refusal('not_found', 'channel_unknown')
+  const isCodeChannel = inArray(personChannels.kind, ['phone', 'email'])
+  const left = await context.db.$count(
+    personChannels,
+    and(eq(personChannels.personId, personId), isCodeChannel),
+  )
+  if (left === 0) throw new Refusal('conflict', 'channel_last')
+  await endOtherSessions(context)
+  await recordAudit(context, 'removeChannel', `person:${personId}`, { kind })
+  const change = { kind, former: former.address, present: undefined }
+  return { ...change, undoToken: await recordChange(context, personId, change) }
 }
 
 /** Gives the WeChat of somebody who has just signed in by another address to that account; one that has another keeps it. */
 export async function addWechat(
   context: Context,
   { personId, unionId }: { personId: number; unionId: string },
-): Promise<ChannelChange | undefined> {
+): Promise<MadeChange | undefined> {
   const { db, now } = context
   const added = await db
     .insert(personChannels)
@@ -41,7 +67,8 @@ export async function addWechat(
     .onConflictDoNothing()
   if (added.rowCount !== 1) return undefined
   await recordAudit(context, 'addWechat', `person:${personId}`)
-  return { kind: 'wechat', former: undefined, present: unionId }
+  const change = { kind: 'wechat', former: undefined, present: unionId } as const
+  return { ...change, undoToken: await recordChange(context, personId, change) }
 }
 
 function takeAway({ db }: Context, personId: number, kind: Channel['kind']) {

@@ -4,6 +4,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { touchPages, touchPeople } from '#platform/pages/touch-pages.server.ts'
 import {
   accountRequests,
+  channelChanges,
   people,
   personChannels,
   personDevices,
@@ -52,6 +53,7 @@ async function closeByRequest(context: Context, requestId: number, forget: Forge
   if (!request) return
   const { personId } = request
   await db.delete(personChannels).where(eq(personChannels.personId, personId))
+  await db.delete(channelChanges).where(eq(channelChanges.personId, personId))
   await db.delete(sessions).where(eq(sessions.personId, personId))
   await db.delete(personRights).where(eq(personRights.personId, personId))
   await db.delete(personDevices).where(eq(personDevices.personId, personId))

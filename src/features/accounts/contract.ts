@@ -17,6 +17,11 @@ export interface ChannelChange {
   readonly present: string | undefined
 }
 
+/** So many days whoever holds a former address can have it back. */
+export const UNDO_DAYS = 7
+/** Where that is done; the token follows. */
+export const UNDO_PATH = '/undo'
+
 /** Seconds between two codes to the same address (LOGIN-04). */
 export const CODE_WAIT_SECONDS = 120
 /** Digits of a code (LOGIN-07). */

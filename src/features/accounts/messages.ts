@@ -24,6 +24,11 @@ export const accountMessages: Messages = {
   account_not_found: '没有这个账号',
   proof_needed: '请先确认是您本人操作',
   channel_unknown: '账号没有绑定这种联系方式',
+  channel_last: '账号至少要留一个手机号或邮箱',
+  channel_replaced:
+    '这个手机号或邮箱最近从账号上换下。如果不是您本人换的，请打开 {address} 恢复；如果是，请用新的联系方式登录',
+  undo_unknown: '这个恢复链接不正确，请从收到的通知里完整打开',
+  undo_over: '已超过可以恢复的期限，请联系客服',
   channel_taken: '该手机号或邮箱已绑定其他账号，请联系客服合并',
   wechat_taken: '该微信已绑定其他账号，请先用它登录，或联系客服合并',
   session_unknown: '这台设备已经退出',

@@ -2,17 +2,18 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { requirePerson } from './policy.ts'
-import { consents, people, personChannels, personDevices, sessions } from './tables.server.ts'
+import { channelChanges, consents, people, personChannels, personDevices, sessions } from './tables.server.ts'
 
 /** Everything the accounts know of the person who asks; refuses `sign_in_required` (C-14). */
 export async function readOwnData({ actor, db }: Context): Promise<Record<string, unknown>> {
   const { id } = requirePerson(actor)
-  const [[person], channels, agreed, devices, kinds] = await Promise.all([
+  const [[person], channels, agreed, devices, kinds, changes] = await Promise.all([
     db.select().from(people).where(eq(people.id, id)),
     db.select().from(personChannels).where(eq(personChannels.personId, id)),
     db.select().from(consents).where(eq(consents.personId, id)),
     db.select().from(sessions).where(eq(sessions.personId, id)),
     db.select().from(personDevices).where(eq(personDevices.personId, id)),
+    db.select().from(channelChanges).where(eq(channelChanges.personId, id)),
   ])
   return {
     账号: person && {
@@ -42,6 +43,14 @@ export async function readOwnData({ actor, db }: Context): Promise<Record<string
       设备: device,
       首次登录: shanghaiIso(firstSeenAt),
       最近登录: shanghaiIso(seenAt),
+    })),
+    联系方式的变动: changes.map(({ kind, former, present, device, place, changedAt }) => ({
+      种类: kind,
+      原来: former,
+      现在: present,
+      设备: device,
+      地址: place,
+      时间: shanghaiIso(changedAt),
     })),
   }
 }

@@ -3,7 +3,8 @@ import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { CONSENT_DOCUMENTS, type CodeChannel, type SignedIn } from './contract.ts'
+import { forgetOldChanges, undoTokenFor } from './channel-changes.server.ts'
+import { CONSENT_DOCUMENTS, UNDO_PATH, type CodeChannel, type SignedIn } from './contract.ts'
 import { forgetChangeDays } from './count-change.server.ts'
 import { noteAttempt, refuseTooManyGuesses, waitInLine } from './limit-codes.server.ts'
 import { forgetOldDevices, noteDevice, untold, type OnNewDevice } from './note-device.server.ts'
@@ -27,7 +28,7 @@ const MOST_WRONG_TRIES = 5
 
 /**
  * Signs in whoever has the code that was sent to this address, making an account for a new one. Refuses `code_wrong`,
- * `code_expired`, `guesses_used`, `guesses_of_today_used`, `account_banned` (B-53, C-01, C-05).
+ * `code_expired`, `guesses_used`, `guesses_of_today_used`, `account_banned`, `channel_replaced` (B-53, C-01, C-05).
  */
 export async function signIn(
   context: Context,
@@ -74,11 +75,12 @@ export async function spendCode(context: Context, channel: CodeChannel, code: st
   if (outcome !== 'right') throw new Refusal('invalid', outcome)
 }
 
-/** Whose address this is; an account is made for nobody's. Refuses `account_banned`. */
+/** Whose address this is; an account is made for nobody's. Refuses `account_banned`, `channel_replaced`. */
 async function personOf(
-  { db, now }: Context,
-  channel: { readonly kind: 'phone' | 'email' | 'wechat'; readonly address: string },
+  context: Context,
+  channel: CodeChannel,
 ): Promise<{ personId: number; isNew: boolean }> {
+  const { db, now, services } = context
   const [known] = await db
     .select({ personId: personChannels.personId, bannedAt: people.bannedAt, closedAt: people.closedAt })
     .from(personChannels)
@@ -86,6 +88,12 @@ async function personOf(
     .where(and(eq(personChannels.kind, channel.kind), eq(personChannels.address, channel.address)))
   if (known?.bannedAt || known?.closedAt) throw new Refusal('not_allowed', 'account_banned')
   if (known) return { personId: known.personId, isNew: false }
+  // A new account for it would stand in the way of having the old one back.
+  const undoToken = await undoTokenFor(context, channel)
+  if (undoToken !== undefined) {
+    const address = `${services.configuration.publicUrl}${UNDO_PATH}/${undoToken}`
+    throw new Refusal('conflict', 'channel_replaced', { address })
+  }
   const name = `用户${String(randomInt(10_000)).padStart(4, '0')}`
   const [made] = await db
     .insert(people)
@@ -142,6 +150,7 @@ export async function forgetOldSignIns(context: Context): Promise<void> {
   const { db, now } = context
   await forgetOldDevices(context)
   await forgetChangeDays(context)
+  await forgetOldChanges(context)
   await db.delete(signInCodes).where(lt(signInCodes.expiresAt, now))
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(signInTickets).where(lt(signInTickets.expiresAt, now))

@@ -73,6 +73,18 @@ export const signInEvents = pgTable('sign_in_events', {
   origin: text().notNull(),
 })
 
+export const channelChanges = pgTable('channel_changes', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  personId: big('person_id').notNull(),
+  kind: text({ enum: CHANNEL_KINDS }).notNull(),
+  former: text(),
+  present: text(),
+  device: text().notNull(),
+  place: text().notNull(),
+  changedAt: instant('changed_at').notNull(),
+  undoneAt: instant('undone_at'),
+})
+
 export const sessions = pgTable('sessions', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   tokenHash: bytea('token_hash').notNull(),

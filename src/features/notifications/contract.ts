@@ -38,7 +38,11 @@ export interface Matters {
     device: string
     at: Date
     place: string
+    /** What undoes it, behind the address of the page. */
+    undoToken: string
+    undoDays: number
   }
+  readonly channel_restored: { what: 'phone' | 'email' | 'wechat'; at: Date }
   readonly closing_asked: { closesAt: Date; device: string; at: Date; place: string }
 }
 

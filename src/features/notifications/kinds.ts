@@ -218,13 +218,14 @@ export const KINDS: { readonly [Kind_ in NotificationKind]: Kind<Matters[Kind_]>
     isFixed: true,
     goesEverywhere: true,
     sms: {
-      parameters: ({ what, device, at }) => ({
+      parameters: ({ what, device, at, undoToken }) => ({
         what: CHANNEL_NAMES[what],
         time: shanghaiMinute(at),
         device: short(device),
+        undo: undoToken,
       }),
     },
-    write: ({ what, former, present, ...where }) => {
+    write: ({ what, former, present, undoDays, ...where }) => {
       const name = CHANNEL_NAMES[what]
       const deed =
         present === undefined
@@ -237,9 +238,20 @@ export const KINDS: { readonly [Kind_ in NotificationKind]: Kind<Matters[Kind_]>
           present === undefined
             ? `您的账号解除了${name}绑定`
             : `您的账号${former === undefined ? '绑定' : '更换'}了${name}`,
-        text: `${seen(where)}${deed}，其他设备已经退出登录。如果不是您本人，请立即联系客服。`,
+        text: `${seen(where)}${deed}，其他设备已经退出登录。如果不是您本人，请在 ${undoDays} 天内从这里恢复原来的联系方式。`,
       }
     },
+  },
+  channel_restored: {
+    name: '联系方式恢复',
+    type: 'system',
+    isFixed: true,
+    goesEverywhere: true,
+    sms: { parameters: ({ what, at }) => ({ what: CHANNEL_NAMES[what], time: shanghaiMinute(at) }) },
+    write: ({ what, at }) => ({
+      title: `您账号的${CHANNEL_NAMES[what]}已恢复`,
+      text: `${shanghaiMinute(at)} 有人用通知里的链接把账号的${CHANNEL_NAMES[what]}恢复为变动之前的样子，全部设备已经退出登录，注销申请（如果有）已经撤回。`,
+    }),
   },
   closing_asked: {
     name: '注销申请',

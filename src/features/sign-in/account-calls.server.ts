@@ -8,8 +8,8 @@ import type { Context } from '#platform/context.ts'
 import { UploadedPicture } from '#features/uploads/wire.ts'
 import { changeName } from './change-name.server.ts'
 import { changePicture } from './change-picture.server.ts'
-import { channelInput, channelOf, kindOf } from './channel-input.ts'
-import { linkChannel, linkWechat } from './link-channel.server.ts'
+import { anyChannelType, channelInput, channelOf, kindOf } from './channel-input.ts'
+import { linkChannel, linkWechat, unlinkChannel } from './link-channel.server.ts'
 import { closeOwnAccount } from './close-own-account.server.ts'
 
 const PREFIX = '/openapi/v1/vue/account'
@@ -124,6 +124,20 @@ export const createAccountCalls = (readAllOwnData: ReadAllOwnData): readonly Cal
     example: { ticket: '扫码后浏览器里的凭据' },
     run: async (context, { ticket }) => {
       await linkWechat(context, ticket)
+      return { json: null }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/unlink`,
+    summary: '解除绑定的手机、邮箱或微信；至少留一个手机或邮箱；先要确认是本人',
+    group: GROUP,
+    requirement: 'C-02',
+    input: z.object({ type: anyChannelType }),
+    output: done,
+    example: { type: 3 },
+    run: async (context, { type }) => {
+      await unlinkChannel(context, type === 3 ? 'wechat' : kindOf(type))
       return { json: null }
     },
   }),

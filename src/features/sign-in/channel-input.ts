@@ -21,6 +21,14 @@ export const channelInput = {
   ),
 }
 
+/** Any way to sign in, also the one that no code can be sent to. */
+export const anyChannelType = z.coerce
+  .number()
+  .int()
+  .min(1, '应为 1（手机）、2（邮箱）或 3（微信）')
+  .max(3, '应为 1（手机）、2（邮箱）或 3（微信）')
+  .describe('1：手机；2：邮箱；3：微信')
+
 /** The address that is meant; refuses `account_missing`, `phone_malformed`, `email_malformed`. */
 export function channelOf({
   type,

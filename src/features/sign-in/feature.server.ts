@@ -5,13 +5,19 @@ import { feature } from '../feature.ts'
 import { blankPage } from './pages/blank.page.server.tsx'
 import { mePage } from './pages/me.page.server.tsx'
 import { bindPage } from './pages/bind.page.server.tsx'
+import { undoPage } from './pages/undo.page.server.tsx'
+import { registerUndo } from './undo-routes.server.ts'
 
 export const signIn = feature({
   name: 'sign-in',
   tables: {},
-  pages: [blankPage, mePage, bindPage],
+  pages: [blankPage, mePage, bindPage, undoPage],
   calls: ({ exportPerson }) => [...signInCalls, ...createAccountCalls(exportPerson)],
   rawRoutes: [
+    {
+      addresses: [{ method: 'POST', path: '/undo/:token', about: '恢复被换下的联系方式' }],
+      register: ({ app, contextOfVisitor }) => registerUndo(app, contextOfVisitor),
+    },
     {
       addresses: [
         { method: 'GET', path: '/login/wechat', about: '去微信扫码登录' },

@@ -1,13 +1,17 @@
-import { addWechat, replaceChannel } from '#features/accounts/change-channels.server.ts'
-import type { ChannelChange, CodeChannel } from '#features/accounts/contract.ts'
+import {
+  addWechat,
+  removeChannel,
+  replaceChannel,
+  type MadeChange,
+} from '#features/accounts/change-channels.server.ts'
+import { UNDO_DAYS, UNDO_PATH, type Channel, type CodeChannel } from '#features/accounts/contract.ts'
 import { deviceName } from '#features/accounts/device-name.ts'
-import { maskedEmail } from '#features/accounts/email.ts'
-import { maskedPhone } from '#features/accounts/phone.ts'
 import { requireFreshProof } from '#features/accounts/proof.server.ts'
 import { spendTicket } from '#features/accounts/sign-in-by-wechat.server.ts'
 import { spendCode } from '#features/accounts/sign-in.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { shownAddress } from './shown-address.ts'
 
 /**
  * Adds or replaces one's own phone or mail address, proved by a code; the former address is told as well as the new one.
@@ -49,10 +53,21 @@ export async function bindWechat(
   })
 }
 
+/**
+ * Takes one's phone, mail address or WeChat away from the account; refuses `proof_needed`, `channel_unknown`,
+ * `channel_last` (C-02).
+ */
+export async function unlinkChannel(context: Context, kind: Channel['kind']): Promise<void> {
+  const { id } = await requireFreshProof(context)
+  await inTransaction(context, async (within) => {
+    await tellOfChange(within, id, await removeChannel(within, kind))
+  })
+}
+
 async function tellOfChange(
   context: Context,
   personId: number,
-  { kind, former, present }: ChannelChange,
+  { kind, former, present, undoToken }: MadeChange,
 ): Promise<void> {
   const { caller, now } = context
   await notify(context, {
@@ -60,21 +75,15 @@ async function tellOfChange(
     kind: 'channel_changed',
     params: {
       what: kind,
-      former: shown(kind, former),
-      present: shown(kind, present),
+      former: shownAddress(kind, former),
+      present: shownAddress(kind, present),
       device: deviceName(caller?.browser ?? ''),
       at: now,
       place: caller?.address ?? '',
+      undoToken,
+      undoDays: UNDO_DAYS,
     },
-    link: '/me',
+    link: `${UNDO_PATH}/${undoToken}`,
     formerly: former !== undefined && kind !== 'wechat' ? { kind, address: former } : undefined,
   })
-}
-
-/** An address as a message may show it, which others may see, too. */
-function shown(kind: ChannelChange['kind'], address: string | undefined): string | undefined {
-  if (address === undefined) return undefined
-  if (kind === 'phone') return maskedPhone(address)
-  // A union id says nothing to anybody.
-  return kind === 'email' ? maskedEmail(address) : ''
 }

@@ -17,7 +17,7 @@ import { smsMessages } from '#platform/sms/tables.server.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { closeOwnAccount } from './close-own-account.server.ts'
-import { linkChannel, linkWechat } from './link-channel.server.ts'
+import { linkChannel, linkWechat, unlinkChannel } from './link-channel.server.ts'
 
 const MINUTE = 60_000
 const thief: CodeChannel = { kind: 'email', address: 'thief@example.net' }
@@ -56,6 +56,11 @@ async function codeOf(context: Context, { kind, address }: CodeChannel): Promise
   return /验证码是 (\d{4})/.exec(texts.at(-1) ?? '')?.[1] ?? ''
 }
 
+async function addressesOf(context: Context, id: number): Promise<string[]> {
+  const own = await context.db.select().from(personChannels).where(eq(personChannels.personId, id))
+  return own.map(({ address }) => address).toSorted()
+}
+
 async function codeSentTo(context: Context, channel: CodeChannel): Promise<string> {
   await sendCode(context, { channel })
   return codeOf(context, channel)
@@ -70,8 +75,7 @@ test('a token alone takes no account away: without a proof of the last minutes n
   await expect(linkChannel(late, { channel: thief, code })).rejects.toMatchObject(refused)
   await expect(linkWechat(late, ticket)).rejects.toMatchObject(refused)
   await expect(closeOwnAccount(late, { isWanted: true })).rejects.toMatchObject(refused)
-  const kept = await late.db.select().from(personChannels).where(eq(personChannels.personId, id))
-  expect(kept.map(({ address }) => address)).toContain(email)
+  expect(await addressesOf(late, id)).toContain(email)
   // The code is not used up by that.
   await linkChannel(at(9), { channel: thief, code })
 })
@@ -161,5 +165,20 @@ test('asking for the account to be closed is told once to every address', async 
   expect(told[0]?.body).toContain('账号将于 2026-12-05 注销')
   expect(await at(1).db.select().from(smsMessages)).toMatchObject([
     { recipient: phone, notice: 'closing_asked' },
+  ])
+})
+
+test('what is taken away can no longer be signed in by, but never the last phone or mail address', async () => {
+  const { id, phone, at } = await owner()
+  await linkWechat(at(1), await issueTicket(at(1), { unionId: `union-${id}`, name: '扫码的人' }))
+  await expect(unlinkChannel(at(10), 'wechat')).rejects.toMatchObject({ code: 'proof_needed' })
+  await unlinkChannel(at(2), 'wechat')
+  await expect(unlinkChannel(at(2), 'wechat')).rejects.toMatchObject({ code: 'channel_unknown' })
+  await unlinkChannel(at(3), 'email')
+  await expect(unlinkChannel(at(4), 'phone')).rejects.toMatchObject({ code: 'channel_last' })
+  expect(await addressesOf(at(4), id)).toEqual([phone])
+  expect((await listMessages(at(4), { limit: 2 })).map(({ title }) => title)).toEqual([
+    '您的账号解除了邮箱绑定',
+    '您的账号解除了微信绑定',
   ])
 })

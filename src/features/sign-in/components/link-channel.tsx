@@ -6,6 +6,7 @@ import { startWaiting, useSecondsLeft } from '../code-timer.ts'
 import { ACCOUNT_MISSING_ON_SEND, ACCOUNT_MISSING_ON_SUBMIT, CODE_MISSING } from '../messages.ts'
 import { requestCode, type Tab } from '../sign-in-client.ts'
 import type { Confirmed } from './confirm-person.tsx'
+import { UnlinkChannel } from './unlink-channel.tsx'
 
 const FIELD = 'h-10 min-w-0 rounded-md border border-edge bg-paper px-3 text-ink'
 
@@ -13,10 +14,13 @@ const FIELD = 'h-10 min-w-0 rounded-md border border-edge bg-paper px-3 text-ink
 export function LinkChannel({
   tab,
   linked,
+  isLast,
   confirmed,
 }: {
   tab: Tab
   linked: string | undefined
+  /** Whether the account has no other phone or mail address. */
+  isLast: boolean
   confirmed: Confirmed
 }) {
   const id = useId()
@@ -72,6 +76,7 @@ export function LinkChannel({
         >
           {isOpen ? '取消' : linked ? `更换${what}` : `绑定${what}`}
         </button>
+        {linked && !isLast && !isOpen ? <UnlinkChannel type={tab} confirmed={confirmed} /> : null}
       </p>
       {isOpen ? (
         <form noValidate onSubmit={link} className="mt-3 grid max-w-sm gap-3">

@@ -5,6 +5,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PassingNotice } from '#ui/passing-notice.tsx'
 import { useConfirmedPerson } from '../components/confirm-person.tsx'
 import { LinkChannel } from '../components/link-channel.tsx'
+import { UnlinkChannel } from '../components/unlink-channel.tsx'
 import { OwnPicture } from '../components/own-picture.tsx'
 
 interface Properties {
@@ -90,15 +91,18 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
         </form>
       </Row>
       <Row title="手机">
-        <LinkChannel tab={1} linked={account.phone} confirmed={confirmed} />
+        <LinkChannel tab={1} linked={account.phone} isLast={!account.email} confirmed={confirmed} />
       </Row>
       <Row title="邮箱">
-        <LinkChannel tab={2} linked={account.email} confirmed={confirmed} />
+        <LinkChannel tab={2} linked={account.email} isLast={!account.phone} confirmed={confirmed} />
       </Row>
       {account.hasWechat || takesWechat ? (
         <Row title="微信">
           {account.hasWechat ? (
-            '已绑定，可以扫码登录'
+            <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <span className="text-ink">已绑定，可以扫码登录</span>
+              <UnlinkChannel type={3} confirmed={confirmed} />
+            </p>
           ) : (
             <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <span className="text-ink">未绑定</span>

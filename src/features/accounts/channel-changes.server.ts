@@ -1,0 +1,158 @@
+import { and, desc, eq, gt, gte, isNull, lt } from 'drizzle-orm'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { violatedConstraint } from '#platform/database/constraint.server.ts'
+import { touchPeople } from '#platform/pages/touch-pages.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { UNDO_DAYS, type ChannelChange, type CodeChannel } from './contract.ts'
+import { deviceName } from './device-name.ts'
+import { accountRequests, channelChanges, personChannels, sessions } from './tables.server.ts'
+import { changeOfToken, undoTokenOf } from './undo-token.server.ts'
+
+const undoableSince = (now: Date) => new Date(now.getTime() - UNDO_DAYS * 24 * 3_600_000)
+
+/** A change as the page shows it on which it can be undone. */
+export interface UndoableChange extends ChannelChange {
+  readonly device: string
+  readonly place: string
+  readonly changedAt: Date
+  readonly state: 'undoable' | 'undone' | 'over'
+}
+
+/** Writes down a change within the surrounding transaction; gives the token that undoes it. */
+export async function recordChange(
+  context: Context,
+  personId: number,
+  change: ChannelChange,
+): Promise<string> {
+  const { db, now, caller } = context
+  const [recorded] = await db
+    .insert(channelChanges)
+    .values({
+      ...change,
+      personId,
+      device: deviceName(caller?.browser ?? ''),
+      place: (caller?.address ?? '').slice(0, 60),
+      changedAt: now,
+    })
+    .returning({ id: channelChanges.id })
+  if (!recorded) throw new Error('the change was not returned')
+  return undoTokenOf(context, recorded.id)
+}
+
+/** The change behind a token; undefined for a token that is none, and for a change of long ago. */
+export async function readUndoable(
+  context: Pick<Context, 'db' | 'now'>,
+  token: string,
+): Promise<UndoableChange | undefined> {
+  const id = await changeOfToken(context, token)
+  if (id === undefined) return undefined
+  const [change] = await context.db.select().from(channelChanges).where(eq(channelChanges.id, id))
+  if (!change) return undefined
+  const { kind, former, present, device, place, changedAt, undoneAt } = change
+  const state = undoneAt ? 'undone' : changedAt > undoableSince(context.now) ? 'undoable' : 'over'
+  return { kind, former: former ?? undefined, present: present ?? undefined, device, place, changedAt, state }
+}
+
+/**
+ * Gives an account the addresses again that it had before a change and before those that followed it, ends all its
+ * sessions and takes back that it was to be closed; by whoever has the token. Gives whose account it is and how it
+ * changed back, newest first; nothing for a change that was undone already. Refuses `undo_unknown`, `undo_over`, and
+ * `channel_taken` for an address that belongs to another account by now.
+ */
+export async function undoChange(
+  context: Context,
+  token: string,
+): Promise<{ personId: number; changes: readonly ChannelChange[] } | undefined> {
+  const id = await changeOfToken(context, token)
+  if (id === undefined) throw new Refusal('not_found', 'undo_unknown')
+  return inTransaction(context, async (within) => {
+    const { db, now } = within
+    const [asked] = await db.select().from(channelChanges).where(eq(channelChanges.id, id)).for('update')
+    if (!asked) throw new Refusal('not_found', 'undo_unknown')
+    if (asked.undoneAt) return undefined
+    if (asked.changedAt <= undoableSince(now)) throw new Refusal('conflict', 'undo_over')
+    const { personId } = asked
+    const undone = await db
+      .update(channelChanges)
+      .set({ undoneAt: now })
+      .where(
+        and(
+          eq(channelChanges.personId, personId),
+          gte(channelChanges.id, id),
+          isNull(channelChanges.undoneAt),
+        ),
+      )
+      .returning()
+    const newestFirst = undone.toSorted((a, b) => b.id - a.id)
+    for (const change of newestFirst) await putBack(within, change)
+    await db
+      .update(accountRequests)
+      .set({ state: 'withdrawn' })
+      .where(and(eq(accountRequests.personId, personId), eq(accountRequests.state, 'open')))
+    await db.delete(sessions).where(eq(sessions.personId, personId))
+    await touchPeople(db, [personId])
+    await recordAudit(within, 'undoChange', `person:${personId}`, { changes: newestFirst.length })
+    return {
+      personId,
+      changes: newestFirst.map(({ kind, former, present }) => ({
+        kind,
+        former: present ?? undefined,
+        present: former ?? undefined,
+      })),
+    }
+  })
+}
+
+async function putBack(
+  { db, now }: Context,
+  { personId, kind, former, present }: typeof channelChanges.$inferSelect,
+): Promise<void> {
+  if (present !== null)
+    await db
+      .delete(personChannels)
+      .where(
+        and(
+          eq(personChannels.personId, personId),
+          eq(personChannels.kind, kind),
+          eq(personChannels.address, present),
+        ),
+      )
+  if (former === null) return
+  try {
+    await db.insert(personChannels).values({ kind, address: former, personId, verifiedAt: now })
+  } catch (error) {
+    if (violatedConstraint(error)?.startsWith('person_channels'))
+      throw new Refusal('conflict', 'channel_taken')
+    throw error
+  }
+}
+
+/**
+ * The token that gives an address back to the account which it was taken from within the last days; undefined for an
+ * address that was not. Only for somebody who has proved the address.
+ */
+export async function undoTokenFor(
+  context: Context,
+  { kind, address }: CodeChannel,
+): Promise<string | undefined> {
+  const [last] = await context.db
+    .select({ id: channelChanges.id })
+    .from(channelChanges)
+    .where(
+      and(
+        eq(channelChanges.kind, kind),
+        eq(channelChanges.former, address),
+        isNull(channelChanges.undoneAt),
+        gt(channelChanges.changedAt, undoableSince(context.now)),
+      ),
+    )
+    .orderBy(desc(channelChanges.id))
+    .limit(1)
+  return last && undoTokenOf(context, last.id)
+}
+
+/** Forgets changes that cannot be undone any more; part of a job. */
+export async function forgetOldChanges({ db, now }: Context): Promise<void> {
+  await db.delete(channelChanges).where(lt(channelChanges.changedAt, undoableSince(now)))
+}
