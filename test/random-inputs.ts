@@ -33,7 +33,22 @@ const STRANGE: readonly unknown[] = [
   { $ne: 1 },
   { length: 1e9 },
   ['SiC产业'],
+  { toString: 1, valueOf: 1 },
+  nested(100),
+  Array.from({ length: 2100 }, () => 'a'),
+  'a\0b',
+  '\ud800',
+  ' '.repeat(5000),
+  '\u3000'.repeat(5000),
+  '\u0301\u0323'.repeat(2000),
+  '1,'.repeat(2000),
 ]
+
+function nested(depth: number): unknown {
+  let value: unknown = 'a'
+  for (let count = 0; count < depth; count += 1) value = [value]
+  return value
+}
 
 /** Inputs nobody would send on purpose: the call's own keys with strange values, unknown keys, wrong shapes. Repeatable. */
 export function randomInputs(seed: number) {
@@ -45,7 +60,13 @@ export function randomInputs(seed: number) {
   }
   const scalar = () => STRANGE[random(STRANGE.length)]
   return {
-    scalar,
+    /** One of the values as it can stand in an address. */
+    inAddress(): string {
+      const value = scalar()
+      return encodeURIComponent(
+        (typeof value === 'object' ? '{}' : String(value)).slice(0, 200).toWellFormed(),
+      )
+    },
     next(schema: z.ZodObject): Record<string, unknown> {
       const keys = [...Object.keys(schema.shape), 'unknown', 'constructor']
       return Object.fromEntries(keys.filter(() => random(3) > 0).map((key) => [key, scalar()]))

@@ -10,6 +10,8 @@ export const platformMessages: Messages = {
   malformed_json: '请求内容不是有效的 JSON',
   not_an_object: '请求内容应为一个 JSON 对象',
   malformed_text: '内容中含有无法识别的字符',
+  input_too_deep: '提交的内容嵌套过深',
+  input_too_many: '提交的内容项目过多',
   input_invalid: '参数“{field}”不正确：{problem}',
   body_incomplete: '提交的内容不完整',
   body_too_large: '提交的内容过大，请精简后再试',

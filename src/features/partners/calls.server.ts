@@ -1,21 +1,13 @@
 import { z } from 'zod'
 import { call, type Call } from '#platform/calls/call.ts'
-import { count, positiveId } from '#platform/calls/inputs.ts'
+import { count, listOf, positiveId } from '#platform/calls/inputs.ts'
 import { listPartners, MOST_IDS, readCompanies } from './queries.server.ts'
 import { CompanyWire, companyToWire } from './wire.ts'
 
 const GROUP = '合作企业'
 
 /** Ids as an array or as one text with commas (B-81). */
-const Ids = z
-  .preprocess(
-    (value) => {
-      if (typeof value === 'number') return [value]
-      return typeof value === 'string' ? value.split(/[,，]/).filter((part) => part.trim() !== '') : value
-    },
-    z.array(positiveId, { error: '应为数组或以逗号分隔的文字' }).max(MOST_IDS, `最多 ${MOST_IDS} 项`),
-  )
-  .describe('数组，或以逗号分隔的文字；最多 100 项')
+const Ids = listOf(positiveId, MOST_IDS).describe('数组，或以逗号分隔的文字；最多 100 项')
 
 export const partnerCalls: readonly Call[] = [
   call({

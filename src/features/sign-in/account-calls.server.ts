@@ -3,7 +3,7 @@ import { prove, readProof, sendProof } from '#features/accounts/proof.server.ts'
 import { endSession } from '#features/accounts/sign-out.server.ts'
 import { call, type Call } from '#platform/calls/call.ts'
 import { verifyChallenge } from '#platform/captcha/captcha.server.ts'
-import { positiveId, word } from '#platform/calls/inputs.ts'
+import { positiveId, word, wordOrNumber } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { UploadedPicture } from '#features/uploads/wire.ts'
 import { changeName } from './change-name.server.ts'
@@ -91,7 +91,7 @@ export const createAccountCalls = (readAllOwnData: ReadAllOwnData): readonly Cal
     path: `${PREFIX}/prove`,
     summary: '用 sendProof 发来的验证码确认是本人，十分钟内有效',
     group: GROUP,
-    input: z.object({ type: channelInput.type, code: word(20) }),
+    input: z.object({ type: channelInput.type, code: wordOrNumber(20) }),
     output: done,
     example: { type: 2, code: '0000' },
     run: async (context, { type, code }) => {
@@ -105,7 +105,7 @@ export const createAccountCalls = (readAllOwnData: ReadAllOwnData): readonly Cal
     summary: '绑定或更换手机、邮箱；验证码由 sendCode 发送；先要确认是本人',
     group: GROUP,
     requirement: 'C-02',
-    input: z.object({ ...channelInput, code: word(20) }),
+    input: z.object({ ...channelInput, code: wordOrNumber(20) }),
     output: done,
     example: { type: 2, email: 'reader@example.com', code: '0000' },
     run: async (context, { code, ...input }) => {
@@ -119,7 +119,7 @@ export const createAccountCalls = (readAllOwnData: ReadAllOwnData): readonly Cal
     summary: '把刚扫码的微信绑定到本人账号；先要确认是本人',
     group: GROUP,
     requirement: 'C-02, C-11',
-    input: z.object({ ticket: word(100) }),
+    input: z.object({ ticket: wordOrNumber(100) }),
     output: done,
     example: { ticket: '扫码后浏览器里的凭据' },
     run: async (context, { ticket }) => {

@@ -4,12 +4,13 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import { sendCode } from '#features/accounts/send-code.server.ts'
 import { signIn } from '#features/accounts/sign-in.server.ts'
 import { signInByTicket } from '#features/accounts/sign-in-by-wechat.server.ts'
+import { tokenOfHeader } from '#features/accounts/token.server.ts'
 import { signOut } from '#features/accounts/sign-out.server.ts'
 import { isFileReadable } from '#features/files/open-file.server.ts'
 import { readMemberships, readPaidIndustries } from '#features/membership/queries.server.ts'
 import { call, type Call } from '#platform/calls/call.ts'
 import { verifyChallenge } from '#platform/captcha/captcha.server.ts'
-import { positiveId, word } from '#platform/calls/inputs.ts'
+import { positiveId, word, wordOrNumber } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { channelInput, channelOf } from './channel-input.ts'
@@ -65,8 +66,8 @@ export const signInCalls: readonly Call[] = [
     requirement: 'API-33, LOGIN-05',
     input: z.object({
       ...channelInput,
-      code: word(20).nullish(),
-      ticket: word(100).nullish().describe('微信扫码后绑定账号用'),
+      code: wordOrNumber(20).nullish(),
+      ticket: wordOrNumber(100).nullish().describe('微信扫码后绑定账号用'),
     }),
     output: z.object({ json: SignedInWire }),
     example: { type: 2, email: 'reader@example.com', code: '0000' },
@@ -80,17 +81,18 @@ export const signInCalls: readonly Call[] = [
   call({
     method: 'POST',
     path: '/semi/login/tokenCheck',
-    summary: '检查令牌；给了 fileId 时就是文件权限检查',
+    summary: '检查正文里或 Authorization 头里的令牌；给了 fileId 时就是文件权限检查',
     group: GROUP,
     requirement: 'API-34, C-09',
-    input: z.object({ token: word(200).nullish(), fileId: channelInput.fileId }),
+    input: z.object({ token: wordOrNumber(200).nullish(), fileId: channelInput.fileId }),
     output: z.object({ json: SignedInWire }),
     example: { token: '' },
-    run: async (context, { token, fileId }) => {
-      if (!token) throw new Refusal('sign_in_required', 'sign_in_required')
-      const actor = await readSession(context, token)
+    run: async (context, { token: written, fileId }) => {
+      const token = tokenOfHeader(written ?? undefined)
+      const actor = token === undefined ? requirePerson(context.actor) : await readSession(context, token)
       if (!actor) throw new Refusal('token_rejected', 'token_rejected')
-      const signedIn = { token, personId: actor.id, sessionId: actor.sessionId }
+      // The one in the header is known to its caller alone, and not to the call.
+      const signedIn = { token: token ?? '', personId: actor.id, sessionId: actor.sessionId }
       return { json: await answerSignedIn(context, signedIn, fileId) }
     },
   }),
@@ -101,7 +103,7 @@ export const signInCalls: readonly Call[] = [
     group: GROUP,
     requirement: 'API-35, B-48',
     input: z.object({
-      ticket: word(100).nullish(),
+      ticket: wordOrNumber(100).nullish(),
       account: word(254).nullish(),
       password: z.string().max(200).nullish(),
     }),

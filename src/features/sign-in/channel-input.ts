@@ -2,8 +2,11 @@ import { z } from 'zod'
 import type { CodeChannel } from '#features/accounts/contract.ts'
 import { normalEmail } from '#features/accounts/email.ts'
 import { normalPhone } from '#features/accounts/phone.ts'
-import { word } from '#platform/calls/inputs.ts'
+import { positiveId, wordOrNumber } from '#platform/calls/inputs.ts'
 import { Refusal } from '#platform/refusal.ts'
+
+/** How callers say that they ask about no file. */
+const NO_FILE = new Set<unknown>(['', null, 0, '0'])
 
 /** The specified form of an address: type 1 with a phone, type 2 with an e-mail (LOGIN-01, ENT-30). */
 export const channelInput = {
@@ -13,12 +16,9 @@ export const channelInput = {
     .min(1, '应为 1（手机）或 2（邮箱）')
     .max(2, '应为 1（手机）或 2（邮箱）')
     .describe('1：手机；2：邮箱'),
-  phone: word(40).nullish(),
-  email: word(254).nullish(),
-  fileId: z.preprocess(
-    (value) => (value === '' || value === null ? undefined : value),
-    z.coerce.number().int().positive().optional(),
-  ),
+  phone: wordOrNumber(40).nullish(),
+  email: wordOrNumber(254).nullish(),
+  fileId: z.preprocess((value) => (NO_FILE.has(value) ? undefined : value), positiveId.optional()),
 }
 
 /** Any way to sign in, also the one that no code can be sent to. */

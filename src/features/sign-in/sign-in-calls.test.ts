@@ -107,6 +107,15 @@ describe('signing in over the calls', () => {
     expect((await post('/semi/login/signin', given)).body.msg).toBe('请输入验证码')
   })
 
+  test('numbers are taken for a phone and a code, and 0 for no file (API-32, API-33)', async () => {
+    const phone = 13800138000
+    expect((await post('/semi/login/sendCode', { type: 1, phone, fileId: 0 })).body.code).toBe(0)
+    const wrong = codes[0] === '1234' ? 1235 : 1234
+    expect((await post('/semi/login/signin', { type: 1, phone, code: wrong })).body.msg).toBe('验证码不正确')
+    const right = { type: 1, phone, code: codes[0], fileId: '0' }
+    expect((await post('/semi/login/signin', right)).body.json.filePermission).toBeNull()
+  })
+
   test('for a file says whether it may be read, and so does the token check', async () => {
     const { token, filePermission } = await signIn('13800138000', { fileId })
     expect(filePermission).toBe(true)
@@ -143,6 +152,18 @@ describe('a token', () => {
       ).json()
       expect(json.user.id).toBe(user.id)
     }
+  })
+
+  test('is checked wherever it is sent: in the body, raw or as Bearer, or in the header (API-34)', async () => {
+    const { token, user } = await signIn()
+    const check = (payload: object, headers?: Record<string, string>) =>
+      post('/semi/login/tokenCheck', payload, headers)
+    for (const written of [token, `Bearer ${token}`])
+      expect((await check({ token: written })).body.json).toMatchObject({ token, user: { id: user.id } })
+    for (const authorization of [token, `Bearer ${token}`])
+      expect((await check({ token: '' }, { authorization })).body.json.user.id).toBe(user.id)
+    expect((await check({})).body.code).toBe(1401)
+    expect((await check({ token: 12345 })).body.code).toBe(401)
   })
 
   test('in the cookie reads pages and changes nothing', async () => {

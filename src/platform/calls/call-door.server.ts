@@ -6,6 +6,7 @@ import { isWellFormed } from '../http/well-formed.ts'
 import { sentenceFor, type Messages } from '../messages.ts'
 import { Refusal, statusOf } from '../refusal.ts'
 import type { Call } from './call.ts'
+import { faultOfShape } from './input-shape.ts'
 import { problemOfIssue } from './problem-of-issue.ts'
 
 export interface CallDoorOptions {
@@ -72,6 +73,8 @@ function inputOf(request: FastifyRequest): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Refusal('invalid', 'not_an_object')
   const input = { ...(request.query as object), ...body, ...(request.params as object) }
+  const fault = faultOfShape(input)
+  if (fault) throw new Refusal('invalid', fault)
   if (!isWellFormed(input)) throw new Refusal('invalid', 'malformed_text')
   return input
 }

@@ -51,17 +51,28 @@ export function writtenText(most: number) {
   return z.string({ error: '应为文字' }).max(most * ROOM_BEFORE_CLEANING, `不能超过 ${most} 个字`)
 }
 
-/** Somebody's or something's number in either spelling. */
+/** A number in either spelling, as it was sent. */
 export const numberOrText = z.union([z.number(), word(40)], { error: '应为数字或文字' })
+
+/** A short text that callers also send as a number, such as a phone or a code. */
+export function wordOrNumber(most: number) {
+  return z.union([word(most), z.number()], { error: '应为文字或数字' }).transform(String)
+}
 
 const MOST_NAMES = 20
 /** Names as an array or as one text with commas (B-87). */
-export const listOfNames = z
-  .preprocess(
-    (value) => (typeof value === 'string' ? value.split(/[,，]/, MOST_NAMES + 1) : blankAsMissing(value)),
-    z
-      .array(word(60), { error: '应为数组或以逗号分隔的文字' })
-      .max(MOST_NAMES, `最多 ${MOST_NAMES} 项`)
-      .default([]),
+export const listOfNames = listOf(word(60), MOST_NAMES)
+  .nullish()
+  .transform((names) => names?.filter(Boolean) ?? [])
+
+/** Up to `most` items as an array or as one text with commas; a number alone is a list of one. */
+export function listOf<Item extends z.ZodType>(item: Item, most: number) {
+  return z.preprocess(
+    (value) => {
+      if (typeof value === 'number') return [value]
+      if (typeof value !== 'string') return blankAsMissing(value)
+      return value.split(/[,，]/, most + 1).filter((part) => part.trim() !== '')
+    },
+    z.array(item, { error: '应为数组或以逗号分隔的文字' }).max(most, `最多 ${most} 项`),
   )
-  .transform((list) => list.filter(Boolean))
+}

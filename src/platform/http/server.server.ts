@@ -29,7 +29,8 @@ export interface ServerOptions {
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 const HEADER_LIMIT_BYTES = 16 * 1024
-const ADDRESS_LIMIT = 4096
+/** Characters an address may have. */
+export const ADDRESS_LIMIT = 4096
 
 /** Fastify with the portal's limits on body, header, address and time; routes and error handling come from outside. */
 export async function createHttpServer(options: ServerOptions): Promise<FastifyInstance> {

@@ -55,6 +55,7 @@ export interface Page {
   readonly aliases: readonly string[]
   readonly about: string
   readonly isShared: boolean
+  readonly input: z.ZodObject
   readonly knownQuery: ReadonlySet<string>
   /** Parses, loads and prepares; throws ZodError for a bad address and whatever `load` refuses. */
   readonly open: (context: Context, raw: Readonly<Record<string, unknown>>) => Promise<OpenedPage>
@@ -69,6 +70,7 @@ export function page<Input extends z.ZodObject, View>(
     aliases: description.aliases ?? [],
     about: description.about,
     isShared: description.shared !== undefined,
+    input: description.input,
     knownQuery: new Set(Object.keys(description.input.shape)),
     async open(context, raw) {
       const input = description.input.parse(raw)
@@ -110,6 +112,7 @@ export function textPage<Input extends z.ZodObject, View>(description: TextDescr
     aliases: [],
     about: description.about,
     isShared: true,
+    input: description.input,
     knownQuery: new Set(Object.keys(description.input.shape)),
     async open(context, raw) {
       const view = await description.load(withoutActor(context), description.input.parse(raw))

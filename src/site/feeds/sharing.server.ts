@@ -23,7 +23,12 @@ export const sharingPages: readonly Page[] = [
   page({
     path: '/s/:code',
     about: '短链接',
-    input: z.object({ code: z.string().regex(/^[2-9A-HJ-NP-Za-km-z]{5,8}$/) }),
+    input: z.object({
+      code: z
+        .string()
+        .max(8)
+        .regex(/^[2-9A-HJ-NP-Za-km-z]{5,8}$/),
+    }),
     load: async (context, { code }): Promise<never> => {
       const path = await openShortLink(context, code)
       await recordShare(context, path)

@@ -117,13 +117,19 @@ function CallCard({ call }: { call: Call }) {
   )
 }
 
+const NAMES_OF_TYPES: Readonly<Record<string, string>> = {
+  integer: '整数',
+  number: '数字',
+  string: '文字',
+  boolean: '是否',
+  object: '对象',
+  array: '数组',
+  null: '',
+}
+
 function typeOf(field: z.core.JSONSchema.BaseSchema | boolean): string {
   if (typeof field === 'boolean') return ''
   if (field.enum) return field.enum.map(String).join(' | ')
-  if (field.type === 'array') return '数组'
-  return (
-    { integer: '整数', number: '数字', string: '文字', boolean: '是否', object: '对象' }[
-      String(field.type)
-    ] ?? '文字或数字'
-  )
+  if (field.anyOf) return [...new Set(field.anyOf.map(typeOf))].filter(Boolean).join('或')
+  return NAMES_OF_TYPES[String(field.type)] ?? '文字或数字'
 }

@@ -22,6 +22,7 @@ interface AwardYearPageView {
 const Input = z.object({
   year: z
     .string()
+    .max(4)
     .regex(/^20\d\d$/)
     .transform(Number),
 })

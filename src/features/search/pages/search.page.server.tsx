@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { page as pageNumber } from '#platform/calls/inputs.ts'
+import { ADDRESS_LIMIT } from '#platform/http/server.server.ts'
 import type { Reading } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
@@ -19,6 +20,7 @@ const Input = z.object({
   // A longer address is cut rather than refused: a label that leads here may be longer than what one may type.
   q: z
     .string()
+    .max(ADDRESS_LIMIT)
     .default('')
     .transform((text) => [...text.trim()].slice(0, LONGEST_QUERY).join('').trim()),
   kind: z.preprocess((value) => (value === '' ? undefined : value), SearchKind.optional().catch(undefined)),
