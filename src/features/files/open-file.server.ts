@@ -8,6 +8,7 @@ import { readerPath } from './addresses.ts'
 import type { FilePurpose, FileRight, FileRights } from './contract.ts'
 import { findFile, pdfOf, refusalOfLack, type FoundFile } from './find-file.server.ts'
 import { lackOf, offerOf } from './policy.ts'
+import { readPublicTicket, signPublicTicket } from './public-ticket.server.ts'
 import { readerMark } from './reader-mark.server.ts'
 import { noteOpening } from './readings.server.ts'
 import { standingOf, standingOfPerson } from './standing.server.ts'
@@ -36,16 +37,14 @@ export async function openFile(
   context: Context,
   wanted: { id: number; purpose: FilePurpose },
 ): Promise<{ path: string; expiresAt: Date }> {
-  const { actor, db, now } = context
+  const { now } = context
   const { id, purpose } = wanted
   const file = await findPermitted(context, wanted)
   const { pageCount } = pdfOf(file)
   const expiresAt = new Date(now.getTime() + TICKET_MS)
   const isPublic = file.access === 'public'
   if (!isPublic && purpose === 'read') return { path: readerPath(id), expiresAt }
-  const token = randomBytes(18).toString('base64url')
-  const personId = actor.kind === 'person' ? actor.id : null
-  await db.insert(fileTickets).values({ tokenHash: hashOf(token), fileId: id, personId, purpose, expiresAt })
+  const token = await (isPublic ? signPublicTicket : writeTicket)(context, { fileId: id, purpose, expiresAt })
   if (isPublic)
     await noteOpening(context, {
       fileId: id,
@@ -53,6 +52,17 @@ export async function openFile(
       pages: pageCount,
     })
   return { path: `/f/${token}/${encodeURIComponent(file.name)}`, expiresAt }
+}
+
+/** A ticket of what is not public: a random one that belongs to a person, of which the hash alone is kept. */
+async function writeTicket(
+  { actor, db }: Context,
+  ticket: { fileId: number; purpose: FilePurpose; expiresAt: Date },
+): Promise<string> {
+  const token = randomBytes(18).toString('base64url')
+  const personId = actor.kind === 'person' ? actor.id : null
+  await db.insert(fileTickets).values({ tokenHash: hashOf(token), personId, ...ticket })
+  return token
 }
 
 /** Whether somebody may read a file, without opening it; a file that is not there may not be read (B-46). */
@@ -91,6 +101,12 @@ export interface Redeemed {
 export async function redeemTicket(context: Context, token: string): Promise<Redeemed> {
   const { db, now } = context
   const spent = new Refusal('not_found', 'file_ticket_spent')
+  const open = await readPublicTicket(context, token)
+  if (open) {
+    const file = await findFile(db, open.fileId)
+    if (file.access !== 'public') throw spent
+    return { file, purpose: open.purpose, copyOf: undefined }
+  }
   const [ticket] = await db
     .select()
     .from(fileTickets)

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, lt, sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { addressKey } from '#platform/http/caller-address.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { fileReadings } from './tables.server.ts'
 
@@ -20,18 +21,20 @@ interface Reading {
  */
 export async function notePage(context: Context, { fileId, personId }: Reading): Promise<void> {
   const { db, now } = context
-  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
+  const hour = hourOf(now)
   await db
     .insert(fileReadings)
     .values({ fileId, personId, purpose: 'read', pages: 1, hour, origin: originOf(context), at: now })
     .onConflictDoUpdate({
-      target: [fileReadings.personId, fileReadings.fileId, fileReadings.hour],
+      target: [fileReadings.personId, fileReadings.fileId, fileReadings.purpose, fileReadings.hour],
       set: { pages: sql`${fileReadings.pages} + 1`, at: now },
     })
   const [shown] = await db
     .select({ pages: sql<number>`coalesce(sum(${fileReadings.pages}), 0)`.mapWith(Number) })
     .from(fileReadings)
-    .where(and(eq(fileReadings.personId, personId), eq(fileReadings.hour, hour)))
+    .where(
+      and(eq(fileReadings.personId, personId), eq(fileReadings.purpose, 'read'), eq(fileReadings.hour, hour)),
+    )
   if ((shown?.pages ?? 0) > PAGES_AN_HOUR) throw new Refusal('too_many', 'file_pages_of_hour_used')
 }
 
@@ -69,21 +72,26 @@ export async function dropNote({ db }: Pick<Context, 'db'>, id: number): Promise
   await db.delete(fileReadings).where(eq(fileReadings.id, id))
 }
 
-/** Notes that a public file was opened or downloaded, by somebody known or not. */
+/** Notes that a public file was opened or downloaded, by somebody known or not, once for each of them, file and hour. */
 export async function noteOpening(
   context: Context,
   { fileId, purpose, pages }: { fileId: number; purpose: 'open' | 'download'; pages: number },
 ): Promise<void> {
   const { actor, db, now } = context
   const personId = actor.kind === 'person' ? actor.id : null
+  // All addresses of an IPv6 network are one visitor.
+  const origin = personId === null ? addressKey(originOf(context)) : originOf(context)
   await db
     .insert(fileReadings)
-    .values({ fileId, personId, purpose, pages, origin: originOf(context), at: now })
+    .values({ fileId, personId, purpose, pages, hour: hourOf(now), origin, at: now })
+    .onConflictDoNothing()
 }
 
 /** Forgets what was read more than two years ago; a job. */
 export async function forgetOldFileReadings({ db, now }: Context): Promise<void> {
   await db.delete(fileReadings).where(lt(fileReadings.at, new Date(now.getTime() - KEPT_MS)))
 }
+
+const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
 
 const originOf = (context: Context) => (context.caller?.address ?? '').slice(0, 60)

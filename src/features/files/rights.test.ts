@@ -9,10 +9,11 @@ import { makePdf, textsOf } from '#platform/pdf/testing.ts'
 import { NOON, testContext, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { testPortal } from '../../../test/portal.ts'
+import { forgetSpentTickets, openFile, redeemTicket } from './open-file.server.ts'
 import { countFileReaders, listFileReadings, readOwnFileData } from './reading-queries.server.ts'
 import { DOWNLOADS_AN_HOUR, forgetOldFileReadings, PAGES_AN_HOUR } from './readings.server.ts'
 import { saveFile } from './save-file.server.ts'
-import { fileReadings, files } from './tables.server.ts'
+import { fileReadings, files, fileTickets } from './tables.server.ts'
 import { takePdf } from './take-pdf.server.ts'
 
 const PAGES = 3
@@ -201,6 +202,23 @@ describe('a download of what is not public', () => {
     expect((await get(second.url)).statusCode).toBe(404)
   })
 
+  test('has an address for five minutes, which stands nowhere in the database and is forgotten afterwards', async () => {
+    const { personId } = await makeReader()
+    const actor = { kind: 'person', id: personId, sessionId: 1 } as const
+    const at = async (ms: number) => ({ ...(await context(new Date(NOON.getTime() + ms))), actor })
+    const { path } = await openFile(await at(0), { id: await makeFile(), purpose: 'download' })
+    const token = path.split('/')[2] ?? ''
+    const { db } = await testDatabase()
+    const own = eq(fileTickets.personId, personId)
+    expect(JSON.stringify(await db.select().from(fileTickets).where(own))).not.toContain(token)
+    await expect(redeemTicket(await at(299_000), token)).resolves.toMatchObject({ copyOf: { personId } })
+    await expect(redeemTicket(await at(300_000), token)).rejects.toMatchObject({ code: 'file_ticket_spent' })
+    await forgetSpentTickets(await at(299_000))
+    expect(await db.$count(fileTickets, own)).toBe(1)
+    await forgetSpentTickets(await at(300_001))
+    expect(await db.$count(fileTickets, own)).toBe(0)
+  })
+
   test(`is limited to ${DOWNLOADS_AN_HOUR} in an hour, and says so`, async () => {
     const { db } = await testDatabase()
     const { token, personId } = await makeReader()
@@ -370,5 +388,23 @@ describe('the log', () => {
     expect(await listFileReadings(await context(), { fileId: id, limit: 10 })).toMatchObject([
       { personId: undefined, purpose: 'open', pages: PAGES },
     ])
+  })
+
+  test('holds one row for a visitor, a public file and an hour, however often it is opened, and no ticket', async () => {
+    const own = await context()
+    const id = await makeFile({ access: 'public' })
+    const openFrom = (address: string, now = NOON) =>
+      openFile(
+        { ...own, actor: { kind: 'visitor' }, now, caller: { address, browser: '' } },
+        { id, purpose: 'read' },
+      )
+    const tickets = await own.db.$count(fileTickets)
+    for (const address of ['203.0.113.1', '203.0.113.1', '2001:db8::1', '2001:db8::2'])
+      await openFrom(address)
+    const rows = await listFileReadings(own, { fileId: id, limit: 10 })
+    expect(rows.map(({ origin }) => origin)).toEqual(['2001:db8:0:0::/64', '203.0.113.1'])
+    await openFrom('203.0.113.1', new Date(NOON.getTime() + 3_600_000))
+    expect(await listFileReadings(own, { fileId: id, limit: 10 })).toHaveLength(3)
+    expect(await own.db.$count(fileTickets)).toBe(tickets)
   })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { chmodSync, createWriteStream, statSync } from 'node:fs'
 import { mkdir, open, readFile, readdir, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises'
 import { dirname, join, extname } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -18,6 +18,9 @@ const typeByExtension: Readonly<Record<string, string>> = {
 }
 
 const UNFINISHED_FOR_MS = 24 * 60 * 60 * 1000
+/** What is sold lies here, too: nobody but the portal's own user reads it. */
+const OWN_FOLDER = 0o700
+const OWN_FILE = 0o600
 
 /**
  * Storage in a folder of this machine. Objects are written under a temporary name, flushed, and renamed, so a kill or
@@ -28,10 +31,11 @@ export function diskStorage(folder: string): Storage {
   const objectPath = (key: string) => join(folder, 'objects', key)
   const notePath = (key: string) => join(folder, 'types', key)
   let prepared: Promise<void> | undefined
+  hideFromOthers(folder)
 
   /** Once per process: makes the folder for unfinished writes and clears what killed processes left there. */
   async function prepare(): Promise<void> {
-    await mkdir(incoming, { recursive: true })
+    await mkdir(incoming, { recursive: true, mode: OWN_FOLDER })
     for (const name of await readdir(incoming)) {
       const path = join(incoming, name)
       const found = await orNothing(stat(path))
@@ -42,9 +46,9 @@ export function diskStorage(folder: string): Storage {
   async function writeWhole(path: string, bytes: Buffer | Readable): Promise<void> {
     const temporary = join(incoming, randomUUID())
     try {
-      await mkdir(dirname(path), { recursive: true })
+      await mkdir(dirname(path), { recursive: true, mode: OWN_FOLDER })
       if (Buffer.isBuffer(bytes)) await writeAndFlush(temporary, bytes)
-      else await pipeline(bytes, createWriteStream(temporary, { flush: true, flags: 'wx' }))
+      else await pipeline(bytes, createWriteStream(temporary, { flush: true, flags: 'wx', mode: OWN_FILE }))
       await rename(temporary, path)
     } catch (error) {
       await rm(temporary, { force: true }).catch(() => undefined)
@@ -114,8 +118,18 @@ async function describe(
   }
 }
 
+/** Closes a folder that others could look into until now; one that is not there yet is made closed. */
+function hideFromOthers(folder: string): void {
+  try {
+    const { mode } = statSync(folder)
+    if (mode & 0o077) chmodSync(folder, mode & OWN_FOLDER)
+  } catch {
+    // Missing, or somebody else's to close; what is written there says itself when it cannot be.
+  }
+}
+
 async function writeAndFlush(path: string, bytes: Buffer): Promise<void> {
-  const handle = await open(path, 'wx')
+  const handle = await open(path, 'wx', OWN_FILE)
   try {
     await handle.writeFile(bytes)
     await handle.datasync()

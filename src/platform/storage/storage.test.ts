@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -146,6 +146,19 @@ describe('storage in a folder', () => {
     await chmod(readOnly, 0o555)
     const refused = diskStorage(readOnly).put('a', Buffer.from('x'), { contentType: 'text/plain' })
     await expect(refused).rejects.toMatchObject({ code: 'storage_not_writable' })
+  })
+
+  test('is closed to other users of the machine, also where it was open before', async () => {
+    const home = join(folder, 'own')
+    await mkdir(home, { mode: 0o755 })
+    const own = diskStorage(home)
+    const modeOf = async (path: string) => ((await stat(join(home, path))).mode & 0o777).toString(8)
+    expect(await modeOf('')).toBe('700')
+    await own.put('pdf/a.pdf', Buffer.from('x'), { contentType: 'application/pdf' })
+    await own.put('b', Readable.from([Buffer.from('x')]), { contentType: 'text/plain' })
+    for (const path of ['objects', 'objects/pdf', '.incoming', 'types'])
+      expect(await modeOf(path)).toBe('700')
+    for (const path of ['objects/pdf/a.pdf', 'objects/b', 'types/b']) expect(await modeOf(path)).toBe('600')
   })
 
   test('clears what a killed process left unfinished a day ago, and nothing younger', async () => {
