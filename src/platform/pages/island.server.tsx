@@ -1,5 +1,6 @@
 import { createElement, useId, type ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
+import { islandName } from './island-name.ts'
 
 /**
  * When the browser wakes an island: at once, when it has nothing else to do, when it comes into view, on first touch, or
@@ -17,13 +18,6 @@ export function registerIslands(modules: Readonly<Record<string, Readonly<Record
   for (const [file, exports] of Object.entries(modules)) {
     for (const component of Object.values(exports)) names.set(component, islandName(file))
   }
-}
-
-export function islandName(file: string): string {
-  return file
-    .replace(/^.*?src\//, '')
-    .replace(/^(\.\.?\/)+/, '')
-    .replace(/\.island\.tsx$/, '')
 }
 
 /**

@@ -1,18 +1,17 @@
 import { tokenOfCookie } from '../calls/token-cookie.ts'
+import { islandName } from './island-name.ts'
 
 /**
  * The browser's first and smallest piece of script: finds the islands of a page and hydrates each at its time.
  * React is fetched with the first island that wakes, not before.
  */
 export function wakeIslands(modules: Readonly<Record<string, () => Promise<unknown>>>): void {
-  const byName = new Map(Object.entries(modules).map(([file, load]) => [nameOf(file), load]))
+  const byName = new Map(Object.entries(modules).map(([file, load]) => [islandName(file), load]))
   for (const element of document.querySelectorAll<HTMLElement>('portal-island')) {
     const load = byName.get(element.getAttribute('name') ?? '')
     if (load) schedule(element, () => hydrate(element, load))
   }
 }
-
-const nameOf = (file: string) => file.replace(/^\.\//, '').replace(/\.island\.tsx$/, '')
 
 /** Starts an island; settles once it can hear, or fails when its script does not arrive. */
 type Wake = () => Promise<void>
