@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { addressKey } from '#platform/http/caller-address.ts'
+import { addressKey } from '#platform/http/network-address.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { portalSecret } from '#platform/secrets.server.ts'
 import { CODE_LENGTH, CODE_WAIT_SECONDS, type CodeChannel } from './contract.ts'

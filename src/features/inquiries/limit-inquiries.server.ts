@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import { addressKey } from '#platform/http/caller-address.ts'
+import { addressKey } from '#platform/http/network-address.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay, shanghaiIso } from '#platform/shanghai-time.ts'
 import { inquiryRates } from './tables.server.ts'

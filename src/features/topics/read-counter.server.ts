@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { isbot } from 'isbot'
 import { sql } from 'drizzle-orm'
-import { addressKey } from '#platform/http/caller-address.ts'
+import { addressKey } from '#platform/http/network-address.ts'
 import type { Database } from '#platform/database/database.server.ts'
 
 /** One showing of a topic's page, as the request told it. */

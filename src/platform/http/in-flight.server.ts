@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
-import { addressKey } from './caller-address.ts'
+import { addressKey } from './network-address.ts'
 import { isOwnBrowser } from './own-browser.ts'
 
 /** What waits for a place is answered soon or refused: after so long its reader has given up or asked again. */

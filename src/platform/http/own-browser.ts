@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { isOfThisMachine } from './caller-address.ts'
+import { isOfThisMachine } from './network-address.ts'
 
 /** What reverse proxies, tunnels and content delivery networks add to what they hand on. */
 const FORWARDING = /^(x-forwarded-|x-real-ip$|forwarded$|via$|cf-|x-client-ip$|true-client-ip$)/

@@ -9,7 +9,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { Logger } from 'pino'
-import { isOfOwnNetwork } from './caller-address.ts'
+import { isOfOwnNetwork } from './network-address.ts'
 import { forwardingHeader } from './own-browser.ts'
 import { everyAnswer } from './security-headers.server.ts'
 import { connectionChecks, limitConnections, watchBodies } from './slow-callers.server.ts'

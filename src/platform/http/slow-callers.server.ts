@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { addressKey, callerAddress, isOfOwnNetwork } from './caller-address.ts'
+import { callerAddress } from './caller-address.ts'
+import { addressKey, isOfOwnNetwork } from './network-address.ts'
 
 /** Every body gets so long, and what is above 64 kB a second more for each further 64 kB. */
 const BODY_SECONDS = 5

@@ -1,46 +1,12 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from '../http/network-address.ts'
 
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 10 * 1024 * 1024
 const MOST_REDIRECTS = 3
-
-/** Networks that are not the public internet: an import must not be a way to look into ours. */
-const notPublic = new BlockList()
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const) {
-  notPublic.addSubnet(network, bits, 'ipv4')
-}
-for (const [network, bits] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const) {
-  notPublic.addSubnet(network, bits, 'ipv6')
-}
-
-/** Whether an IP address belongs to the public internet; IPv4 written as IPv6 is judged as IPv4. */
-export function isPublicAddress(address: string): boolean {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  const plain = mapped ?? address
-  const family = isIP(plain)
-  if (family === 0) return false
-  return !notPublic.check(plain, family === 6 ? 'ipv6' : 'ipv4')
-}
 
 export type Fetched = { readonly bytes: Buffer } | { readonly refused: string }
 

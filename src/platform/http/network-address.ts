@@ -1,0 +1,44 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** Longer than any address; what a proxy hands on need not be one. */
+const MOST_CHARACTERS = 60
+
+/** Whether an address of the network is this machine's own. */
+export const isOfThisMachine = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address)
+
+/**
+ * Whether an address belongs to the public internet, so that a connection there looks into no network of ours: IPv4 written
+ * as IPv6 is judged as IPv4, and of IPv6 only 2000::/3 is given out at all.
+ */
+export function isPublicAddress(address: string): boolean {
+  const parsed = parseAddress(address)
+  if (!parsed || parsed.range() !== 'unicast') return false
+  return parsed instanceof ipaddr.IPv4 || parsed.match(ipaddr.IPv6.parse('2000::'), 3)
+}
+
+/** Loopback, private, link-local and shared (RFC 6598) networks: where our own proxies and load balancers stand. */
+const OWN_RANGES = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat'])
+
+/** Whether a peer may be a proxy of ours, whose X-Forwarded-For is believed. */
+export function isOfOwnNetwork(address: string): boolean {
+  const parsed = parseAddress(address)
+  return parsed !== undefined && OWN_RANGES.has(parsed.range())
+}
+
+/**
+ * What limits count as one caller: an IPv4 address, or the /64 of an IPv6 address, all of which one household has.
+ * IPv4 written as IPv6 counts as IPv4.
+ */
+export function addressKey(address: string): string {
+  const parsed = parseAddress(address)
+  if (!parsed) return address.slice(0, MOST_CHARACTERS)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16))
+  return `${network.join(':')}::/64`
+}
+
+function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  const [plain = ''] = address.split('%', 1)
+  return isIP(plain) === 0 ? undefined : ipaddr.process(plain)
+}
