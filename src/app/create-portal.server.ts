@@ -20,7 +20,7 @@ import { callerAddress } from '#platform/http/caller-address.ts'
 import { createFailureAnswer, handleFailures } from '#platform/http/errors.server.ts'
 import { limitRequestsInFlight } from '#platform/http/in-flight.server.ts'
 import { isOwnBrowser } from '#platform/http/own-browser.ts'
-import { contentSecurityPolicy, everyAnswer } from '#platform/http/security-headers.server.ts'
+import { contentSecurityPolicy, securityHeaders } from '#platform/http/security-headers.server.ts'
 import { createHttpServer } from '#platform/http/server.server.ts'
 import type { Assets } from '#platform/pages/assets.server.ts'
 import { PageCache } from '#platform/pages/page-cache.server.ts'
@@ -84,14 +84,12 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     now: () => clock().getTime(),
     onRenewalFailed: (key, error) => log.warn({ err: error, key }, 'a page could not be renewed'),
   })
-  const pageHeaders = {
-    ...everyAnswer,
-    'content-security-policy': contentSecurityPolicy({
-      isDevelopment: configuration.mode === 'development',
-      showsForeignPictures: configuration.chartSource !== undefined,
-      scriptHosts: configuration.wechat ? [WECHAT_SCRIPTS] : [],
-    }),
-  }
+  const headers = securityHeaders(configuration)
+  const policy = contentSecurityPolicy({
+    isDevelopment: configuration.mode === 'development',
+    showsForeignPictures: configuration.chartSource !== undefined,
+    scriptHosts: configuration.wechat ? [WECHAT_SCRIPTS] : [],
+  })
   const door = new PageDoor({
     cache,
     document: {
@@ -107,7 +105,8 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     Frame: createFrame(configuration),
     ErrorView,
     messages,
-    headers: pageHeaders,
+    headers,
+    policy,
     audienceKnown: (request) => {
       const token = tokenOfCookie(request.headers.cookie)
       return token === undefined ? visitors : readers.known(token)?.audience
@@ -122,7 +121,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     }),
     onVisit: (visit, request) =>
       reads.note({ ...visitOf(visit, request, configuration.proxies), at: clock().getTime() }),
-    divert: divertBrowsers(configuration.mobileRedirects),
+    divert: divertBrowsers(configuration.mobileRedirects, headers),
   })
   const contextOfCall = async (request: FastifyRequest): Promise<Context> => {
     const token = tokenOfHeader(request.headers.authorization)
@@ -134,6 +133,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const answerFailure = createFailureAnswer(door, callOptions)
   const app = await createHttpServer({
     log,
+    headers,
     onFrameworkError: answerFailure,
     proxies: configuration.proxies,
     before: (request, response, next) => {

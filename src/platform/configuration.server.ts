@@ -51,6 +51,8 @@ export interface Configuration {
   readonly logLevel: string
   readonly pageCacheBytes: number
   readonly maxRequestsInFlight: number
+  /** Whether https is demanded of every host below the portal's, too. */
+  readonly hstsCoversSubdomains: boolean
   readonly shutdownMs: number
   readonly s3:
     | {
@@ -122,6 +124,7 @@ export function readConfiguration(
     logLevel: env.LOG_LEVEL,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     maxRequestsInFlight: env.MAX_REQUESTS_IN_FLIGHT,
+    hstsCoversSubdomains: env.HSTS_SUBDOMAINS,
     shutdownMs: env.SHUTDOWN_SECONDS * 1000,
     s3:
       env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY

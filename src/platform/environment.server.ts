@@ -62,6 +62,8 @@ export const Environment = z
     PAGE_CACHE_MB: whole(96, 0, 4096),
     /** Uncached requests worked on at once; twice as many wait, more are refused with 503 and Retry-After. */
     MAX_REQUESTS_IN_FLIGHT: whole(40, 1, 10000),
+    /** Whether browsers must use https for every host below the portal's, too. */
+    HSTS_SUBDOMAINS: yesOrNo('no'),
     SHUTDOWN_SECONDS: whole(10, 1, 600),
     S3_BUCKET: optionalText,
     S3_ENDPOINT: z.preprocess(blankAsMissing, webAddress.optional()),

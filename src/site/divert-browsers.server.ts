@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MobileRedirect } from '#platform/environment.server.ts'
 import { browserOf } from '#platform/http/browser-name.ts'
-import { everyAnswer } from '#platform/http/security-headers.server.ts'
 
 const INTERNET_EXPLORER = /MSIE |Trident\//
 /** Phones only; tablets read the same pages as desktops, and crawlers must see what they asked for (B-104). */
@@ -14,13 +13,17 @@ const OPT_OUT_SECONDS = 30 * 24 * 60 * 60
  * Sends phones to the configured mobile sites and tells Internet Explorer that it is not supported, with a page that
  * needs no script (PROD-13, PROD-14, B-104, B-105). `?pc=1` keeps a phone on these pages for thirty days.
  */
-export function divertBrowsers(redirects: readonly MobileRedirect[]) {
+export function divertBrowsers(
+  redirects: readonly MobileRedirect[],
+  /** Headers of every answer. */
+  headers: Readonly<Record<string, string>>,
+) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const browser = browserOf(request)
     if (browser === '') return false
     if (INTERNET_EXPLORER.test(browser)) {
       response.writeHead(200, {
-        ...everyAnswer,
+        ...headers,
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         vary: 'user-agent',
@@ -29,7 +32,7 @@ export function divertBrowsers(redirects: readonly MobileRedirect[]) {
       return true
     }
     if (redirects.length === 0 || !PHONE.test(browser) || CRAWLER.test(browser)) return false
-    return sendToMobileSite(request, response, redirects)
+    return sendToMobileSite(request, response, redirects, headers)
   }
 }
 
@@ -37,6 +40,7 @@ function sendToMobileSite(
   request: IncomingMessage,
   response: ServerResponse,
   redirects: readonly MobileRedirect[],
+  headers: Readonly<Record<string, string>>,
 ): boolean {
   const url = request.url ?? '/'
   if (request.headers.cookie?.includes(OPT_OUT_COOKIE)) return false
@@ -48,7 +52,7 @@ function sendToMobileSite(
   // A mobile site on this very host would send the phone in circles.
   if (!target || new URL(target).host === request.headers.host) return false
   response.writeHead(302, {
-    ...everyAnswer,
+    ...headers,
     location: target,
     vary: 'user-agent, cookie',
     'cache-control': 'no-store',

@@ -16,7 +16,7 @@ const redirects = [
 ]
 
 let address: string
-const divert = divertBrowsers(redirects)
+const divert = divertBrowsers(redirects, {})
 const listener: RequestListener = (request, response) => {
   if (!divert(request, response)) response.end('page')
 }
@@ -64,7 +64,7 @@ describe('mobile redirects', () => {
   })
 
   test('a mobile site on this very host does not send a phone in circles', async () => {
-    const circular = divertBrowsers([{ from: '/*', to: 'http://m.example.com/*' }])
+    const circular = divertBrowsers([{ from: '/*', to: 'http://m.example.com/*' }], {})
     const request = { url: '/x', headers: { 'user-agent': IPHONE, host: 'm.example.com' } }
     expect(circular(request as never, {} as never)).toBe(false)
   })

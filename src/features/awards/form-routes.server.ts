@@ -30,7 +30,6 @@ export function registerAwardForms(
         'cache-control': 'public, max-age=300',
         'content-disposition': attachmentNamed(form.fileName),
         'content-length': object.size,
-        'x-content-type-options': 'nosniff',
       })
       reply.type(contentTypeOf(form.objectKey))
       if (request.method === 'HEAD') {
@@ -59,7 +58,7 @@ function refusePlainly(error: unknown, _request: FastifyRequest, reply: FastifyR
   if (status === 503) reply.header('retry-after', retryAfter())
   void reply
     .code(status)
-    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .headers({ 'cache-control': 'no-store' })
     .type('text/plain; charset=utf-8')
     .send(sentenceFor(error, messages))
 }

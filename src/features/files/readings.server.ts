@@ -1,6 +1,6 @@
 import { and, count, eq, gt, lt, sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { addressKey } from '#platform/http/caller-address.ts'
+import { addressKey } from '#platform/http/network-address.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { fileReadings } from './tables.server.ts'
 

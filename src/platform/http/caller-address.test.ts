@@ -15,6 +15,7 @@ test.each([
 ])('behind %i proxies %j is %s, for limits and for reads alike', async (proxies, forwarded, address) => {
   expect(callerAddress({ socket: '127.0.0.1', forwarded }, proxies)).toBe(address)
   const app = await createHttpServer({
+    headers: {},
     log: silentLog,
     proxies,
     before: (_request, _response, next) => next(),
@@ -31,6 +32,7 @@ test.each(['198.51.100.7', '2606:4700::1'])(
   async (remoteAddress) => {
     expect(callerAddress({ socket: remoteAddress, forwarded: '127.0.0.1' }, 1)).toBe(remoteAddress)
     const app = await createHttpServer({
+      headers: {},
       log: silentLog,
       proxies: 1,
       before: (_request, _response, next) => next(),
@@ -47,6 +49,7 @@ describe('an operator is told once', () => {
   async function warningsOf(proxies: number, remoteAddress: string): Promise<string[]> {
     const lines: string[] = []
     const app = await createHttpServer({
+      headers: {},
       log: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }),
       proxies,
       before: (_request, _response, next) => next(),

@@ -32,12 +32,30 @@ export function contentSecurityPolicy({
     .join('; ')
 }
 
-/** Headers of every answer, whatever it is. */
-export const everyAnswer: Readonly<Record<string, string>> = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+/** Of whatever is not a page: it loads nothing and runs nothing, should a browser ever take it for one. */
+const NO_PAGE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+const A_YEAR_SECONDS = 31_536_000
+
+/**
+ * Headers of every answer, whatever it is; pages have a Content-Security-Policy of their own. Browsers are told to use
+ * https for a year where readers use it, and for the hosts below ours only if the operator says that these have it, too.
+ * Ours and not those of a library, since cached pages and broken requests are answered without Fastify.
+ */
+export function securityHeaders({
+  publicUrl,
+  hstsCoversSubdomains,
+}: {
+  readonly publicUrl: string
+  readonly hstsCoversSubdomains: boolean
+}): Readonly<Record<string, string>> {
+  const transport = `max-age=${A_YEAR_SECONDS}${hstsCoversSubdomains ? '; includeSubDomains' : ''}`
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'content-security-policy': NO_PAGE,
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': transport }),
+  }
 }

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import fastify, {
   LogController,
@@ -11,11 +10,13 @@ import fastify, {
 import type { Logger } from 'pino'
 import { isOfOwnNetwork } from './network-address.ts'
 import { forwardingHeader } from './own-browser.ts'
-import { everyAnswer } from './security-headers.server.ts'
+import { plainAnswers } from './plain-answers.server.ts'
 import { connectionChecks, limitConnections, watchBodies } from './slow-callers.server.ts'
 
 export interface ServerOptions {
   readonly log: Logger
+  /** Headers of every answer. */
+  readonly headers: Readonly<Record<string, string>>
   /** Proxies of ours in front, each of which adds whom it heard to X-Forwarded-For. */
   readonly proxies: number
   /**
@@ -34,6 +35,7 @@ export const ADDRESS_LIMIT = 4096
 
 /** Fastify with the portal's limits on body, header, address and time; routes and error handling come from outside. */
 export async function createHttpServer(options: ServerOptions): Promise<FastifyInstance> {
+  const answers = plainAnswers(options.headers)
   const app = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -46,19 +48,24 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void options.onFrameworkError(error, request, reply),
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: answers.onBrokenRequest,
     serverFactory: (handler) => {
       const mayGoOn = watchBodies(options.proxies, (request, response, problem) => {
         if (response.headersSent) request.socket.destroy()
         else if (problem === 'too_slow')
-          answerOnSocket(request.socket, '408 Request Timeout', '提交的内容没有在规定时间内到达')
-        else answerOnSocket(request.socket, '429 Too Many Requests', '同时提交的请求过多，请稍后再试')
+          answers.onSocket(request.socket, '408 Request Timeout', '提交的内容没有在规定时间内到达')
+        else answers.onSocket(request.socket, '429 Too Many Requests', '同时提交的请求过多，请稍后再试')
       })
       const server = createServer(
-        { maxHeaderSize: HEADER_LIMIT_BYTES, ...connectionChecks },
+        // Whether there is one host is looked at here, so that the answer has its headers.
+        { maxHeaderSize: HEADER_LIMIT_BYTES, requireHostHeader: false, ...connectionChecks },
         (request, response) => {
           if ((request.url?.length ?? 0) > ADDRESS_LIMIT) {
-            answerPlainly(response, 414, '地址过长，无法处理')
+            answers.onResponse(response, 414, '地址过长，无法处理')
+            return
+          }
+          if (!namesOneHost(request)) {
+            answers.onResponse(response, 400, '请求格式不正确')
             return
           }
           if (!mayGoOn(request, response)) return
@@ -73,7 +80,7 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
   const warnOnce = warnOfProxies(options)
   app.addHook('onRequest', async (request, reply) => {
     warnOnce(request)
-    reply.headers(everyAnswer)
+    reply.headers(options.headers)
   })
   return app
 }
@@ -100,34 +107,12 @@ function warnOfProxies({ log, proxies }: ServerOptions): (request: FastifyReques
   }
 }
 
-function answerPlainly(response: ServerResponse, status: number, sentence: string): void {
-  response.writeHead(status, {
-    ...everyAnswer,
-    'content-type': 'text/plain; charset=utf-8',
-    connection: 'close',
-  })
-  response.end(sentence)
-}
-
-/** A request that is not even HTTP, or whose headers are too large or too slow: one line and the connection ends. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-  else if (error.code === 'HPE_HEADER_OVERFLOW')
-    answerOnSocket(socket, '431 Request Header Fields Too Large', '请求头过大，无法处理')
-  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    answerOnSocket(socket, '408 Request Timeout', '请求没有在规定时间内到达')
-  else answerOnSocket(socket, '400 Bad Request', '请求格式不正确')
-}
-
-/** One line to somebody who is not going to be heard any further; does not wait for the other side to hang up. */
-function answerOnSocket(socket: Socket, status: string, sentence: string): void {
-  const headers = {
-    ...everyAnswer,
-    'content-type': 'text/plain; charset=utf-8',
-    'content-length': Buffer.byteLength(sentence),
-    connection: 'close',
+/** Whether a request names one host: of two, a proxy in front may have judged the other (RFC 9112, 3.2). */
+function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
   }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.write(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${sentence}`)
-  socket.destroySoon()
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }

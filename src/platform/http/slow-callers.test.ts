@@ -19,6 +19,7 @@ const PLACES = 4
 /** A server with very few places, on a real port. */
 async function startServer(): Promise<{ app: FastifyInstance; port: number }> {
   const app = await createHttpServer({
+    headers: {},
     log: silentLog,
     proxies: 0,
     before: (_request, _response, next) => next(),

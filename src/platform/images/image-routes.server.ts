@@ -30,7 +30,6 @@ export function registerImageRoutes(app: FastifyInstance, images: Pick<Images, '
         'cache-control': rendition.isRemovable ? FOR_A_DAY : FOR_EVER,
         vary: 'Accept',
         etag: rendition.etag,
-        'x-content-type-options': 'nosniff',
       })
       if (isKnown(request.headers['if-none-match'], rendition.etag)) return reply.code(304).send()
       return reply
@@ -74,7 +73,6 @@ function refusePlainly(error: unknown, _request: FastifyRequest, reply: FastifyR
     .code(status)
     .headers({
       'cache-control': status === 404 ? 'public, max-age=60' : 'no-store',
-      'x-content-type-options': 'nosniff',
     })
     .type('text/plain; charset=utf-8')
     .send(sentenceFor(error, messages))

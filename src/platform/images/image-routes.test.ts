@@ -41,7 +41,6 @@ describe('a picture over HTTP', () => {
       'content-type': 'image/avif',
       'cache-control': 'public, max-age=31536000, immutable',
       vary: 'Accept',
-      'x-content-type-options': 'nosniff',
       'content-length': String(answer.rawPayload.length),
     })
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 320, height: 213 })

@@ -23,8 +23,10 @@ export interface PageDoorOptions {
   /** What stands in the frame when a page cannot be shown. */
   readonly ErrorView: ComponentType<{ status: number; sentence: string }>
   readonly messages: Messages
-  /** Headers of every page, the security ones among them. */
+  /** Headers of every answer, the security ones among them. */
   readonly headers: Readonly<Record<string, string>>
+  /** The Content-Security-Policy of HTML; what is not HTML keeps that of every answer. */
+  readonly policy: string
   /** The audience of a request when it is known without waiting; otherwise the request goes the long way. */
   readonly audienceKnown: (request: IncomingMessage) => Audience | undefined
   /** Who reads. The cookie alone authorises reading pages and nothing else (B-37). */
@@ -39,10 +41,16 @@ export interface PageDoorOptions {
 /** The way from an address to HTML: parse, load, render, keep, send (house section 3). */
 export class PageDoor {
   readonly #options: PageDoorOptions
+  readonly #htmlHeaders: Readonly<Record<string, string>>
   readonly #smallPages = new LRUCache<string, Answer>({ max: 20 })
 
   constructor(options: PageDoorOptions) {
     this.#options = options
+    this.#htmlHeaders = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': options.policy,
+      'speculation-rules': `"${SPECULATION_RULES}"`,
+    }
   }
 
   /**
@@ -144,7 +152,7 @@ export class PageDoor {
       headers: {
         ...headers,
         ...pageHeaders,
-        ...(content.kind === 'text' && { 'content-type': content.contentType }),
+        ...(content.kind === 'text' ? { 'content-type': content.contentType } : this.#htmlHeaders),
         ...keepingOf(page, reader.audience),
       },
       visit: opened.visit,
@@ -165,7 +173,7 @@ export class PageDoor {
     return {
       status,
       body: Buffer.from(html),
-      headers: { ...headers, ...pageHeaders, 'cache-control': 'no-store' },
+      headers: { ...headers, ...pageHeaders, ...this.#htmlHeaders, 'cache-control': 'no-store' },
       visit: undefined,
       keep: undefined,
     }
@@ -180,11 +188,7 @@ export class PageDoor {
 /** Where the browser finds what it may fetch ahead; see `src/site/feeds/speculation-rules.server.ts`. */
 export const SPECULATION_RULES = '/speculation-rules.json'
 
-const pageHeaders = {
-  'speculation-rules': `"${SPECULATION_RULES}"`,
-  'content-type': 'text/html; charset=utf-8',
-  vary: 'accept-encoding, cookie, user-agent',
-}
+const pageHeaders = { vary: 'accept-encoding, cookie, user-agent' }
 /** A visitor's page may lie anywhere but is asked for again each time, which an ETag makes cheap. */
 const forVisitors = { 'cache-control': 'public, max-age=0, must-revalidate' }
 const forMembers = { 'cache-control': 'private, no-cache' }

@@ -1,0 +1,37 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+export interface PlainAnswers {
+  /** Answers with one sentence and ends the connection. */
+  readonly onResponse: (response: ServerResponse, status: number, sentence: string) => void
+  /** The same where there is no response yet, or none any more; does not wait for the other side to hang up. */
+  readonly onSocket: (socket: Socket, status: string, sentence: string) => void
+  /** For a request that is not even HTTP, or whose headers are too large or too slow. */
+  readonly onBrokenRequest: (error: NodeJS.ErrnoException, socket: Socket) => void
+}
+
+/** Answers to those who are not going to be heard any further, before Fastify; with the headers of every answer. */
+export function plainAnswers(headers: Readonly<Record<string, string>>): PlainAnswers {
+  const last = { ...headers, 'content-type': 'text/plain; charset=utf-8', connection: 'close' }
+  const lines = Object.entries(last).map(([name, value]) => `${name}: ${value}\r\n`)
+  function onSocket(socket: Socket, status: string, sentence: string): void {
+    const length = `content-length: ${Buffer.byteLength(sentence)}\r\n`
+    socket.write(`HTTP/1.1 ${status}\r\n${lines.join('')}${length}\r\n${sentence}`)
+    socket.destroySoon()
+  }
+  return {
+    onSocket,
+    onResponse(response, status, sentence) {
+      response.writeHead(status, last)
+      response.end(sentence)
+    },
+    onBrokenRequest(error, socket) {
+      if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+      else if (error.code === 'HPE_HEADER_OVERFLOW')
+        onSocket(socket, '431 Request Header Fields Too Large', '请求头过大，无法处理')
+      else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+        onSocket(socket, '408 Request Timeout', '请求没有在规定时间内到达')
+      else onSocket(socket, '400 Bad Request', '请求格式不正确')
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Portal } from '../../src/app/create-portal.server.ts'
+import { testConfiguration } from '../context.ts'
+import { makeArticle } from '#features/topics/testing.ts'
+import { testContext } from '../context.ts'
+import { testDatabase } from '../database.ts'
+import { testPortal } from '../portal.ts'
+
+/** Nothing leaves the portal without the headers that keep browsers from being misled, whatever it is and whoever sends it. */
+
+let portal: Portal
+let port: number
+let articleId: number
+beforeAll(async () => {
+  articleId = await makeArticle(testContext((await testDatabase()).db))
+  portal = await testPortal()
+  await portal.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (portal.app.server.address() as AddressInfo).port
+})
+afterAll(() => portal.close())
+
+const OF_EVERY_ANSWER = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'strict-transport-security': 'max-age=31536000',
+}
+
+/** What is wrong with the headers of an answer, if anything. */
+function faultsOf(headers: Record<string, unknown>): string[] {
+  const missing = Object.entries(OF_EVERY_ANSWER).filter(([name, value]) => headers[name] !== value)
+  const policy = String(headers['content-security-policy'])
+  const type = headers['content-type']
+  const isPage = String(type).startsWith('text/html') && policy.startsWith("default-src 'self'")
+  const rules = isPage
+    ? ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'self'"]
+    : ["default-src 'none'", "frame-ancestors 'none'"]
+  // What comes without content carries the policy of what would have come.
+  const isFree = type === undefined && policy.startsWith("default-src 'self'")
+  return [
+    ...missing.map(([name]) => name),
+    ...(isFree ? [] : rules.filter((rule) => !policy.includes(rule))),
+    ...(/script-src[^;]*('unsafe|\*|http:)/.test(policy) ? ['script-src'] : []),
+  ]
+}
+
+const filled = (path: string) =>
+  path.replaceAll(/:\w+(\([^)]*\))?/g, () => String(articleId)).replaceAll('*', 'no-such-file.js')
+
+describe('every address', () => {
+  test('carries the headers, by each of its methods', async () => {
+    expect(portal.addresses.length).toBeGreaterThan(150)
+    const faults: string[] = []
+    const pages: string[] = []
+    for (const { method, path } of portal.addresses) {
+      const url = filled(path)
+      const { headers, statusCode } = await portal.app.inject({
+        method: method as 'GET',
+        url,
+        ...(method === 'POST' && { payload: {} }),
+      })
+      for (const fault of faultsOf(headers)) faults.push(`${method} ${url}: ${fault}`)
+      if (statusCode === 200 && String(headers['content-security-policy']).includes("script-src 'self'"))
+        pages.push(path)
+    }
+    expect(faults).toEqual([])
+    expect(pages).toEqual(expect.arrayContaining(['/', '/news', '/topic/:id', '/me', '/search']))
+  })
+
+  test.each([
+    ['a page out of the cache', { url: '/news' }],
+    ['a page the reader has already', { url: '/news', headers: { 'if-none-match': '*' } }],
+    ['a page nobody has', { url: '/no/such/page' }],
+    ['the page that says so', { url: '/404' }],
+    ['a call nobody has', { url: '/openapi/v1/vue/none' }],
+    ['a broken address', { url: '/%E0%A4%A' }],
+    ['a method nobody has', { url: '/news', method: 'DELETE' as const }],
+    [
+      'a body that is no JSON',
+      {
+        url: '/openapi/v1/vue/topics',
+        method: 'POST' as const,
+        payload: '{',
+        headers: { 'content-type': 'application/json' },
+      },
+    ],
+    ['a browser that is too old', { url: '/news', headers: { 'user-agent': 'MSIE 9.0' } }],
+    ['a picture nobody has', { url: '/img/0123456789abcdef01234567' }],
+    ['a brand file', { url: '/brand/favicon.svg' }],
+  ])('%s', async (_what, request) => {
+    await portal.app.inject(request)
+    expect(faultsOf((await portal.app.inject(request)).headers)).toEqual([])
+  })
+})
+
+describe('what is answered before anything is looked up', () => {
+  async function exchange(request: string) {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(request)
+    const [head = ''] = (await text(socket)).split('\r\n\r\n')
+    const [status = '', ...lines] = head.split('\r\n')
+    const headers = Object.fromEntries(
+      lines
+        .map((line) => line.split(/:\s*(.*)/s, 2))
+        .map(([name = '', value]) => [name.toLowerCase(), value]),
+    )
+    return { status, headers }
+  }
+  test.each([
+    ['no HTTP', 'hello\r\n\r\n', ' 400 '],
+    ['two hosts', 'GET /news HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n', ' 400 '],
+    ['no host', 'GET /news HTTP/1.1\r\n\r\n', ' 400 '],
+    ['too long an address', `GET /${'a'.repeat(5000)} HTTP/1.1\r\nhost: a\r\n\r\n`, ' 414 '],
+    ['too large a header', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, ' 431 '],
+  ])('%s', async (_what, request, expected) => {
+    const { status, headers } = await exchange(request)
+    expect(status).toContain(expected)
+    expect(faultsOf(headers)).toEqual([])
+  })
+
+  test('one host is one host, also in a name that only ends so', async () => {
+    const { status } = await exchange(
+      'GET /news HTTP/1.1\r\nhost: a\r\nx-host: b\r\nconnection: close\r\n\r\n',
+    )
+    expect(status).toContain(' 200 ')
+  })
+})
+
+test('https is demanded only where readers use it, and of other hosts only when the operator says so', async () => {
+  const transport = async (part: { publicUrl: string; hstsCoversSubdomains?: boolean }) => {
+    const other = await testPortal({ configuration: { ...testConfiguration, ...part } })
+    const { headers } = await other.app.inject('/healthz')
+    await other.close()
+    return headers['strict-transport-security']
+  }
+  expect(await transport({ publicUrl: 'http://localhost:3000' })).toBeUndefined()
+  expect(await transport({ publicUrl: 'https://a.example', hstsCoversSubdomains: true })).toBe(
+    'max-age=31536000; includeSubDomains',
+  )
+})
