@@ -42,7 +42,7 @@ export function testContext(
   { actor, audience, now }: { actor?: Actor; audience?: Audience; now?: Date } = {},
 ): Context {
   return {
-    actor: actor ?? { kind: 'system', name: 'test' },
+    actor: actor ?? { kind: 'system', name: 'test', may: 'all' },
     audience: audience ?? visitors,
     now: now ?? NOON,
     db,

@@ -161,7 +161,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     },
     contextOfCall,
     contextOfVisitor: (request) => ({ ...contextFor({ kind: 'visitor' }), caller: callerOf(request) }),
-    contextOfSystem: (name) => contextFor({ kind: 'system', name }),
+    contextOfSystem: (name) => contextFor({ kind: 'system', name, may: [] }),
   }
   for (const { register } of rawRoutes) await register(host, wired)
   await registerStaticFiles(app, options.root)

@@ -21,6 +21,7 @@ import { search } from '#features/search/feature.server.ts'
 import { sharing } from '#features/sharing/feature.server.ts'
 import { signIn } from '#features/sign-in/feature.server.ts'
 import { specials } from '#features/specials/feature.server.ts'
+import { staff } from '#features/staff/feature.server.ts'
 import { topics } from '#features/topics/feature.server.ts'
 import { uploads } from '#features/uploads/feature.server.ts'
 import { site } from '../site/feature.server.ts'
@@ -32,6 +33,7 @@ import { platformParts } from './platform-parts.server.ts'
  */
 export const features: readonly Feature[] = [
   platformParts,
+  staff,
   accounts,
   membership,
   orders,

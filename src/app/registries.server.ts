@@ -1,6 +1,6 @@
 import type { Feature, Wired } from '#features/feature.ts'
 import type { Call } from '#platform/calls/call.ts'
-import type { Context } from '#platform/context.ts'
+import type { Context, SystemActor } from '#platform/context.ts'
 import type { RawRoutes } from '#platform/http/raw-routes.ts'
 import type { Importer } from '#platform/import/importer.ts'
 import type { Job } from '#platform/jobs/jobs.server.ts'
@@ -83,10 +83,13 @@ export const routes: readonly Route[] = [
   ...STATIC_ADDRESSES,
 ]
 
-/** Which function serves which job; `contextOf` makes a context whose actor is the job. */
-export function portalJobs(contextOf: (job: string) => Context): readonly Job[] {
+/** Which function serves which job, each acting under its own name with the permissions that it needs. */
+export function portalJobs(contextOf: (actor: SystemActor) => Context): readonly Job[] {
   return features.flatMap(({ jobs }) =>
-    jobs.map(({ run, ...job }) => ({ ...job, run: () => run(contextOf(job.name), wired) })),
+    jobs.map(({ run, needs = [], ...job }) => ({
+      ...job,
+      run: () => run(contextOf({ kind: 'system', name: job.name, may: needs }), wired),
+    })),
   )
 }
 

@@ -15,7 +15,7 @@ export function takePortalJobs(
   contextFor: (actor: Actor) => Context,
   shutdown: Shutdown,
 ): void {
-  const jobs = portalJobs((name) => contextFor({ kind: 'system', name }))
+  const jobs = portalJobs(contextFor)
   let taker: JobTaker | undefined
   let retry: NodeJS.Timeout | undefined
   let starting: Promise<void> = Promise.resolve()

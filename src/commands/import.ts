@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { importArticles, type ImportEvent, type ImportTotals } from '#features/news/import-articles.server.ts'
 import { readFeedLabels } from '#features/topics/feed-queries.server.ts'
+import type { Permission } from '#features/staff/permissions.ts'
 import type { Context } from '#platform/context.ts'
 import { importRecords } from '#platform/import/import-records.server.ts'
 import type { Importer } from '#platform/import/importer.ts'
@@ -30,6 +31,20 @@ const CHANGED = {
   failed: '失败',
 } as const
 
+/** Articles, and every kind of record that an importer takes. */
+const NEEDS: readonly Permission[] = [
+  'topics.publish',
+  'people.edit',
+  'companies.edit',
+  'communities.edit',
+  'specials.edit',
+  'data.edit',
+  'files.edit',
+  'reports.edit',
+  'events.edit',
+  'awards.edit',
+]
+
 /** `npm run import`: exit code 0 when all went well, 1 when something failed, 2 when the command was written wrongly. */
 await runCommand({
   read() {
@@ -38,6 +53,7 @@ await runCommand({
     return command
   },
   actor: () => 'import',
+  needs: NEEDS,
   async run(context, command) {
     const stop = new AbortController()
     process.once('SIGINT', () => {

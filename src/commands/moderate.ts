@@ -90,6 +90,7 @@ const RUNS: Readonly<Record<string, Run>> = {
 await runCommand({
   read: readCommand,
   actor: () => 'moderate',
+  needs: ['moderation.decide', 'questions.assign'],
   async run(context, written) {
     process.stdout.write(`${await written.run(context, written)}\n`)
   },

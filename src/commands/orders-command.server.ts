@@ -5,6 +5,7 @@ import { addMembershipYear } from '#features/membership/add-year.server.ts'
 import { listDifferences, settleDifference } from '#features/orders/differences.server.ts'
 import { issueInvoice, listRequestedInvoices } from '#features/orders/issue-invoice.server.ts'
 import { refundOrder } from '#features/orders/refund-order.server.ts'
+import type { Permission } from '#features/staff/permissions.ts'
 import type { Context } from '#platform/context.ts'
 import { sentenceFor } from '#platform/messages.ts'
 import { yuanOfFen } from '#platform/payments/money.ts'
@@ -23,6 +24,9 @@ export const ORDERS_HELP = `用法：npm run orders -- <命令>
   issue <订单号> --invoice 发票号码           记为已开票并发邮件（--link https://… 为下载地址）
 
 每条命令都记入审计，可用 --by 姓名 写明是谁（默认为系统用户名）。`
+
+/** What these commands do of what takes a permission. */
+export const ORDERS_NEEDS: readonly Permission[] = ['orders.refund', 'orders.books', 'membership.grant']
 
 interface Written {
   readonly command: string

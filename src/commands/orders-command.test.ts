@@ -13,12 +13,12 @@ import { mails } from '#platform/mail/tables.server.ts'
 import { testContext } from '../../test/context.ts'
 import { testDatabase } from '../../test/database.ts'
 import { testPortal } from '../../test/portal.ts'
-import { operatorOf, readOrdersCommand, runOrdersCommand } from './orders-command.server.ts'
+import { operatorOf, ORDERS_NEEDS, readOrdersCommand, runOrdersCommand } from './orders-command.server.ts'
 
 const order = async (line: string): Promise<{ isDone: boolean; text: string }> => {
   const written = readOrdersCommand(line.split(' '))
   if (!written) throw new Error(`written wrongly: ${line}`)
-  const actor = { kind: 'system', name: operatorOf(written) } as const
+  const actor = { kind: 'system', name: operatorOf(written), may: ORDERS_NEEDS } as const
   return runOrdersCommand(testContext((await testDatabase()).db, { actor }), written)
 }
 

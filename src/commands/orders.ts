@@ -1,4 +1,10 @@
-import { operatorOf, ORDERS_HELP, readOrdersCommand, runOrdersCommand } from './orders-command.server.ts'
+import {
+  operatorOf,
+  ORDERS_HELP,
+  ORDERS_NEEDS,
+  readOrdersCommand,
+  runOrdersCommand,
+} from './orders-command.server.ts'
 import { runCommand, WrittenWrongly } from './run-command.ts'
 
 /** `npm run orders -- …`: refunds, gifts, differences and invoices. */
@@ -10,6 +16,7 @@ await runCommand({
     return written
   },
   actor: operatorOf,
+  needs: ORDERS_NEEDS,
   async run(context, written) {
     const { isDone, text } = await runOrdersCommand(context, written)
     ;(isDone ? process.stdout : process.stderr).write(text)

@@ -24,6 +24,7 @@ await runCommand({
     return day
   },
   actor: () => 'reconcile',
+  needs: ['orders.books'],
   async run(context, day) {
     const { payments } = context.services
     if (payments.length === 0) process.stdout.write('没有设置任何支付机构，无账可对\n')

@@ -1,3 +1,4 @@
+import type { Permission } from '#features/staff/permissions.ts'
 import { openFoundation, runOrExplain, type Foundation } from '../app/foundation.server.ts'
 import { portalMessages } from '../app/registries.server.ts'
 import { visitors, type Context } from '#platform/context.ts'
@@ -12,6 +13,8 @@ interface Command<Written> {
   readonly read: (args: readonly string[]) => Written
   /** Who acts, for the audit. */
   readonly actor: (written: Written) => string
+  /** What the command does of what takes a permission. */
+  readonly needs?: readonly Permission[]
   readonly run: (context: Context, written: Written, foundation: Foundation) => Promise<void>
   /** For a command whose own output should stay readable. */
   readonly logLevel?: string
@@ -27,7 +30,7 @@ export async function runCommand<Written>(command: Command<Written>): Promise<vo
       const written = command.read(process.argv.slice(2))
       const foundation = await openFoundation({ logLevel: command.logLevel ?? 'warn' })
       const { database, services, log } = foundation
-      const actor = { kind: 'system', name: command.actor(written) } as const
+      const actor = { kind: 'system', name: command.actor(written), may: command.needs ?? [] } as const
       const context = { actor, audience: visitors, now: new Date(), db: database.db, services, log }
       try {
         await command.run(context, written, foundation)

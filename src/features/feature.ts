@@ -12,14 +12,23 @@ import type { Product } from './orders/contract.ts'
 import type { TakeBack } from './orders/refund-order.server.ts'
 import type { Fulfil } from './orders/settle-order.server.ts'
 import type { SearchSource } from './search/rebuild-index.server.ts'
+import type { Permission } from './staff/permissions.ts'
 
 /** Work that comes by itself: five cron fields in Shanghai time, or also when jobs begin to be taken. */
 export interface FeatureJob {
   readonly name: string
   readonly schedule: string
   readonly isDueAtStart?: boolean
+  /** What the job does of what takes a permission; nothing unless it is said. */
+  readonly needs?: readonly Permission[]
   /** The context's actor is the job. */
   readonly run: (context: Context, wired: Wired) => Promise<unknown>
+}
+
+/** A verb of staff and the permission it asks for before anything else. */
+export interface StaffVerb {
+  readonly permission: Permission
+  readonly run: (context: Context, ...input: never[]) => Promise<unknown>
 }
 
 /** What a feature knows of a person. */
@@ -57,6 +66,8 @@ export interface Feature {
   >
   /** What a decision of the moderation queue does with each kind of thing people post here. */
   readonly moderates: PostedKinds
+  /** Each verb that takes a permission, by its name: the test lets everybody try every one of them. */
+  readonly staffVerbs: Readonly<Record<string, StaffVerb>>
   /** How much waits here to be done by the person who asks, shown beside the menu. */
   readonly countWaiting: ((context: Context) => Promise<number>) | undefined
   /** Said on purpose also where it is nothing. */
@@ -96,6 +107,7 @@ export function feature(description: Description): Feature {
     searchSource: undefined,
     sells: {},
     moderates: {},
+    staffVerbs: {},
     countWaiting: undefined,
     ...description,
     tables: Object.values(description.tables).filter((each) => is(each, PgTable)),

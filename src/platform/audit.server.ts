@@ -20,6 +20,8 @@ export function nameOfActor(actor: Actor): string {
   switch (actor.kind) {
     case 'system':
       return `system:${actor.name}`
+    case 'staff':
+      return `staff:${actor.id}`
     case 'person':
       return `person:${actor.id}`
     case 'visitor':

@@ -29,11 +29,23 @@ export interface PersonActor {
   readonly sessionId: number
 }
 
-/** Who acts: nobody signed in, a person, or the portal itself (a job, an import, the command line) under a name for the audit. */
-export type Actor =
-  | { readonly kind: 'visitor' }
-  | PersonActor
-  | { readonly kind: 'system'; readonly name: string }
+/** Somebody who works here, with the roles of this session; what they allow, the product says. */
+export interface StaffActor {
+  readonly kind: 'staff'
+  readonly id: number
+  readonly sessionId: number
+  readonly roles: readonly string[]
+}
+
+/** The portal itself: a job, an import or a command under its name for the audit, with the permissions that it needs. */
+export interface SystemActor {
+  readonly kind: 'system'
+  readonly name: string
+  readonly may: readonly string[] | 'all'
+}
+
+/** Who acts: nobody signed in, a reader, somebody who works here, or the portal itself. */
+export type Actor = { readonly kind: 'visitor' } | PersonActor | StaffActor | SystemActor
 
 /** Where a call came from: the network address and the browser's name for itself, both as the caller says. */
 export interface Caller {

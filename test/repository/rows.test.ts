@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 const ROWS: readonly (readonly string[])[] = [
   ['platform'],
   ['ui'],
-  ['features/accounts'],
+  ['features/accounts', 'features/staff'],
   ['features/notifications'],
   ['features/orders'],
   [

@@ -13,7 +13,7 @@ import { makePerson } from './testing.ts'
 
 const DAY = 24 * 3_600_000
 
-async function at(days = 0, actor: Actor = { kind: 'system', name: 'test' }) {
+async function at(days = 0, actor: Actor = { kind: 'system', name: 'test', may: 'all' }) {
   return testContext((await testDatabase()).db, { actor, now: new Date(NOON.getTime() + days * DAY) })
 }
 

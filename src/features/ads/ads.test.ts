@@ -106,7 +106,7 @@ describe('where a click leads', () => {
   test('a visitor may not place ads', async () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db, { actor: { kind: 'visitor' } })
-      await expect(makeAd(context)).rejects.toMatchObject({ code: 'may_not_manage_ads' })
+      await expect(makeAd(context)).rejects.toMatchObject({ code: 'permission_missing' })
     })
   })
 })

@@ -1,4 +1,6 @@
 import { feature } from '../feature.ts'
+import { saveAd } from './save-ad.server.ts'
+import { readClickReport } from './queries.server.ts'
 import { adCalls } from './calls.server.ts'
 import { adMessages } from './messages.ts'
 import * as tables from './tables.server.ts'
@@ -8,5 +10,9 @@ export const ads = feature({
   tables,
   calls: adCalls,
   messages: adMessages,
+  staffVerbs: {
+    readClickReport: { permission: 'ads.edit', run: readClickReport },
+    saveAd: { permission: 'ads.edit', run: saveAd },
+  },
   person: 'none',
 })

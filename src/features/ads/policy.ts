@@ -1,10 +1,4 @@
-import type { Actor } from '#platform/context.ts'
 import type { AdTarget } from './contract.ts'
-
-/** Who places ads: the portal itself; sales people join when staff can sign in. */
-export function mayManageAds(actor: Actor): boolean {
-  return actor.kind === 'system'
-}
 
 /** Whether an address may be put behind an ad: the web and nothing that runs in the page. */
 export function isSafeAddress(address: string): boolean {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Reading } from '#platform/context.ts'
+import { requirePermission } from '#features/staff/policy.ts'
+import type { Context, Reading } from '#platform/context.ts'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
 import type { AdsOfPage, AdTarget, AdView, PageOfAds, Position } from './contract.ts'
 import { ads } from './tables.server.ts'
@@ -128,8 +129,9 @@ function targetOf({ targetKind, targetUrl, targetId }: Row): AdTarget {
   return { kind: 'none' }
 }
 
-/** Clicks of each ad on each day in Shanghai since an instant: what a client is told (C-77). */
-export async function readClickReport({ db }: Reading, since: Date) {
+/** Clicks of each ad on each day in Shanghai since an instant: what a client is told. Refuses `permission_missing` (C-77). */
+export async function readClickReport({ db, actor }: Pick<Context, 'db' | 'actor'>, since: Date) {
+  requirePermission(actor, 'ads.edit')
   const result = await db.execute<{ ad_id: string; day: string; clicks: string }>(sql`
     select ad_id, to_char(to_timestamp(minute * 60) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*) as clicks
     from ad_clicks where minute >= ${Math.floor(since.getTime() / 60_000)} group by 1, 2 order by 2, 1`)

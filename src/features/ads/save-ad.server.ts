@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { POSITIONS } from './contract.ts'
-import { isSafeAddress, mayManageAds } from './policy.ts'
+import { isSafeAddress } from './policy.ts'
 import { ads } from './tables.server.ts'
 
 export const SaveAd = z.object({
@@ -34,9 +35,9 @@ export const SaveAd = z.object({
   endsAt: z.date().optional(),
 })
 
-/** Makes an ad or changes the one of the same handle; gives its id. Refuses `may_not_manage_ads`, `ad_target_unsafe`. */
+/** Makes an ad or changes the one of the same handle; gives its id. Refuses `permission_missing`, `ad_target_unsafe`. */
 export async function saveAd(context: Context, input: z.input<typeof SaveAd>): Promise<number> {
-  if (!mayManageAds(context.actor)) throw new Refusal('not_allowed', 'may_not_manage_ads')
+  requirePermission(context.actor, 'ads.edit')
   const { target, startsAt, endsAt, ...ad } = SaveAd.parse(input)
   if (target.kind === 'external' && !isSafeAddress(target.address))
     throw new Refusal('invalid', 'ad_target_unsafe')

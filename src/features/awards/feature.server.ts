@@ -1,3 +1,5 @@
+import { storeAwardForm } from './store-award-form.server.ts'
+import { saveAwardYear } from './save-award-year.server.ts'
 import { registerAwardForms } from './form-routes.server.ts'
 import { feature } from '../feature.ts'
 import { awardYearImporter } from './import-award-years.server.ts'
@@ -18,5 +20,9 @@ export const awards = feature({
       register: ({ app, contextOfVisitor }) => registerAwardForms(app, contextOfVisitor),
     },
   ],
+  staffVerbs: {
+    saveAwardYear: { permission: 'awards.edit', run: saveAwardYear },
+    storeAwardForm: { permission: 'awards.edit', run: storeAwardForm },
+  },
   person: 'none',
 })

@@ -3,7 +3,6 @@ import type { Messages } from '#platform/messages.ts'
 export const awardMessages: Messages = {
   award_year_not_found: '没有这一届评选',
   award_form_not_found: '没有这份申报表',
-  may_not_manage_awards: '您没有管理奖项的权限',
   award_apply_address_unsafe: '在线申报地址应为本站路径或以 https:// 开头',
   award_group_unknown: '奖项“{prize}”所属的组别不存在',
   award_winner_incomplete: '奖项“{prize}”的获奖名单与其类型不符',

@@ -1,11 +1,5 @@
-import type { Actor } from '#platform/context.ts'
 import { writeDay } from './award-days.ts'
 import type { Application, AwardPhase } from './contract.ts'
-
-/** Who keeps the awards: the portal itself; editors join when staff can sign in. */
-export function mayManageAwards(actor: Actor): boolean {
-  return actor.kind === 'system'
-}
 
 /**
  * Whether one can apply on a day in Shanghai, by the dates of the year's application phase; without one a year is

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { isWellFormed } from '#platform/http/well-formed.ts'
@@ -18,7 +19,7 @@ import {
   FORM_KINDS,
   PRIZE_KINDS,
 } from './contract.ts'
-import { isSafeApplyAddress, mayManageAwards } from './policy.ts'
+import { isSafeApplyAddress } from './policy.ts'
 import { savePrizes } from './save-prizes.server.ts'
 import { awardAlbums, awardForms, awardYears } from './tables.server.ts'
 
@@ -86,11 +87,11 @@ export type SaveAwardYear = z.output<typeof SaveAwardYear>
 
 /**
  * Makes an award year or changes it to exactly this; everything a page shows of it comes from here, so that a new year
- * is data only (B-30, C-84). Refuses `may_not_manage_awards`, `malformed_text`, `award_apply_address_unsafe`,
+ * is data only (B-30, C-84). Refuses `permission_missing`, `malformed_text`, `award_apply_address_unsafe`,
  * `award_group_unknown`, `award_winner_incomplete`, `award_named_twice`, `award_form_missing`.
  */
 export async function saveAwardYear(context: Context, input: z.input<typeof SaveAwardYear>): Promise<void> {
-  if (!mayManageAwards(context.actor)) throw new Refusal('not_allowed', 'may_not_manage_awards')
+  requirePermission(context.actor, 'awards.edit')
   if (!isWellFormed(input)) throw new Refusal('invalid', 'malformed_text')
   const { groups, prizes, albums, forms, ...values } = SaveAwardYear.parse(input)
   const { year, state } = values

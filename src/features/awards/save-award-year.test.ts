@@ -143,10 +143,10 @@ describe('what is refused', () => {
       const stranger: Context = { ...context, actor: { kind: 'visitor' } }
       await expect(makeAwardYear(stranger, 2024, { forms: [] })).rejects.toMatchObject({
         kind: 'not_allowed',
-        code: 'may_not_manage_awards',
+        code: 'permission_missing',
       })
       await expect(storeAwardForm(stranger, wordBytes())).rejects.toMatchObject({
-        code: 'may_not_manage_awards',
+        code: 'permission_missing',
       })
     }))
 

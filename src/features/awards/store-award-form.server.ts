@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { contentTypeOf } from './form-formats.ts'
-import { mayManageAwards } from './policy.ts'
 
 const MOST_MEGABYTES = 10
 
@@ -19,10 +19,10 @@ export interface StoredForm {
 
 /**
  * Keeps an empty application form in the store and says where and how many bytes it is; the same bytes lie once.
- * Refuses `may_not_manage_awards`, `award_form_unsupported`, `award_form_too_large` (AWARD-14).
+ * Refuses `permission_missing`, `award_form_unsupported`, `award_form_too_large` (AWARD-14).
  */
 export async function storeAwardForm({ actor, services }: Context, bytes: Buffer): Promise<StoredForm> {
-  if (!mayManageAwards(actor)) throw new Refusal('not_allowed', 'may_not_manage_awards')
+  requirePermission(actor, 'awards.edit')
   if (bytes.length > MOST_MEGABYTES * 1024 * 1024)
     throw new Refusal('too_large', 'award_form_too_large', { megabytes: MOST_MEGABYTES })
   const [ending] = BEGINNINGS.find(([, first]) => bytes.toString('latin1', 0, first.length) === first) ?? []

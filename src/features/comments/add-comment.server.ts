@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { HoldReason } from '#features/moderation/contract.ts'
 import { holdForReview } from '#features/moderation/reviews.server.ts'
-import { mayPublish } from '#features/topics/policy.ts'
+import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { LONGEST_COMMENT } from './comment-text.ts'
 import { commentPath, showComment, writeComment } from './write-comment.server.ts'
 
@@ -17,14 +16,14 @@ export const AddComment = z.object({
 
 /**
  * Writes a person's comment under a published topic on the portal's behalf (import, demo), telling nobody; with `waitsFor`
- * it goes into the queue first. Gives its id. Refuses `may_not_publish`, and what `writeComment` refuses.
+ * it goes into the queue first. Gives its id. Refuses `permission_missing`, and what `writeComment` refuses.
  */
 export async function addComment(
   context: Context,
   input: z.input<typeof AddComment>,
   { waitsFor }: { waitsFor?: readonly HoldReason[] } = {},
 ): Promise<number> {
-  if (!mayPublish(context.actor)) throw new Refusal('not_allowed', 'may_not_publish')
+  requirePermission(context.actor, 'comments.import')
   const { parentId, ...comment } = AddComment.parse(input)
   return inTransaction(context, async (within) => {
     const { id, topicId, personId, content } = await writeComment(within, { ...comment, parentId })

@@ -1,4 +1,5 @@
 import { tellPerson } from '#features/notifications/tell-person.server.ts'
+import { addComment } from './add-comment.server.ts'
 import { createCommentCalls } from './calls.server.ts'
 import { commentKind } from './comment-kind.server.ts'
 import { readOwnCommentData } from './own-comments.server.ts'
@@ -12,5 +13,8 @@ export const comments = feature({
   messages: commentMessages,
   calls: createCommentCalls(tellPerson),
   moderates: { comment: commentKind(tellPerson) },
+  staffVerbs: {
+    addComment: { permission: 'comments.import', run: addComment },
+  },
   person: { export: readOwnCommentData, forget: async () => {} },
 })

@@ -121,6 +121,6 @@ describe('the calls', () => {
 test('nobody but the portal edits communities', async () => {
   const context = testContext((await testDatabase()).db, { actor: { kind: 'visitor' } })
   await expect(saveCommunity(context, { name: '我的' })).rejects.toMatchObject({
-    code: 'may_not_edit_communities',
+    code: 'permission_missing',
   })
 })

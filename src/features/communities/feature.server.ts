@@ -1,4 +1,5 @@
 import { feature } from '../feature.ts'
+import { saveCommunity } from './save-community.server.ts'
 import { communityCalls } from './calls.server.ts'
 import { communityImporter } from './import-communities.server.ts'
 import { communityMessages } from './messages.ts'
@@ -12,5 +13,8 @@ export const communities = feature({
   calls: communityCalls,
   messages: communityMessages,
   importers: [communityImporter],
+  staffVerbs: {
+    saveCommunity: { permission: 'communities.edit', run: saveCommunity },
+  },
   person: 'none',
 })

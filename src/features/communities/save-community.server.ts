@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { setChannel } from '#features/topics/set-channel.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { communityChannel } from './addresses.ts'
-import { mayEditCommunities } from './policy.ts'
 import { communities, communityExperts } from './tables.server.ts'
 
 const text = (most: number) => z.string().trim().max(most)
@@ -29,9 +28,9 @@ export const SaveCommunity = z.object({
   topicIds: ids.default([]),
 })
 
-/** Makes a community or changes the one with this id or handle, and fills its feed; gives its id. Refuses `may_not_edit_communities`. */
+/** Makes a community or changes the one with this id or handle, and fills its feed; gives its id. Refuses `permission_missing`. */
 export async function saveCommunity(context: Context, input: z.input<typeof SaveCommunity>): Promise<number> {
-  if (!mayEditCommunities(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_communities')
+  requirePermission(context.actor, 'communities.edit')
   const { id: givenId, handle, expertIds, topicIds, assistantPicture, ...fields } = SaveCommunity.parse(input)
   return inTransaction(context, async (within) => {
     const values = { ...fields, assistantPicture: assistantPicture ?? null, updatedAt: within.now }

@@ -182,7 +182,7 @@ describe('charts and films', () => {
 
 test('nobody but the portal edits data items', async () => {
   const context = testContext((await testDatabase()).db, { actor: { kind: 'visitor' } })
-  const refusal = { kind: 'not_allowed', code: 'may_not_edit_data_items' }
+  const refusal = { kind: 'not_allowed', code: 'permission_missing' }
   await expect(saveDataItem(context, { title: '我的', publishedAt: NOON })).rejects.toMatchObject(refusal)
   await expect(
     saveChart(context, { title: '我的', videoUrl: 'https://a.example.com/a.mp4' }),

@@ -1,4 +1,6 @@
 import { feature } from '../feature.ts'
+import { saveChart } from './save-chart.server.ts'
+import { saveDataItem } from './save-data-item.server.ts'
 import { dataItemCalls } from './calls.server.ts'
 import { chartImporter, dataItemImporter } from './import-data-items.server.ts'
 import { dataItemMessages } from './messages.ts'
@@ -16,5 +18,9 @@ export const dataItems = feature({
   messages: dataItemMessages,
   importers: [chartImporter, dataItemImporter],
   searchSource: dataItemSource,
+  staffVerbs: {
+    saveChart: { permission: 'data.edit', run: saveChart },
+    saveDataItem: { permission: 'data.edit', run: saveDataItem },
+  },
   person: 'none',
 })

@@ -4,5 +4,4 @@ export const dataItemMessages: Messages = {
   data_item_not_found: '这条数据不存在或已下线',
   chart_not_found: '这张图表不存在或已下线',
   chart_source_unavailable: '图表服务暂时不可用，请稍后再试',
-  may_not_edit_data_items: '您没有编辑数据的权限',
 }

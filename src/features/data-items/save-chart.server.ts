@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
-import { Refusal } from '#platform/refusal.ts'
-import { mayEditDataItems } from './policy.ts'
 import { charts } from './tables.server.ts'
 
 export const SaveChart = z
@@ -18,9 +17,9 @@ export const SaveChart = z
   })
   .refine((chart) => chart.image || chart.videoUrl, { path: ['image'], error: '图片和视频至少要有一个' })
 
-/** Makes a chart or film or changes the one with this id or handle; gives its id. Refuses `may_not_edit_data_items`. */
+/** Makes a chart or film or changes the one with this id or handle; gives its id. Refuses `permission_missing`. */
 export async function saveChart(context: Context, input: z.input<typeof SaveChart>): Promise<number> {
-  if (!mayEditDataItems(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_data_items')
+  requirePermission(context.actor, 'data.edit')
   const { id: givenId, handle, title, image, videoUrl } = SaveChart.parse(input)
   return inTransaction(context, async (within) => {
     const values = { title, image: image ?? null, videoUrl: videoUrl ?? '', updatedAt: within.now }

@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { findRow, saveRow } from '#platform/database/save-row.server.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 import { webAddress } from '#platform/web-address.ts'
 import { dataItemPath } from './addresses.ts'
-import { mayEditDataItems } from './policy.ts'
 import { searchDocumentOf } from './search-document.server.ts'
 import { dataItems } from './tables.server.ts'
 
@@ -34,9 +33,9 @@ export const SaveDataItem = z.object({
   publishedAt: z.date(),
 })
 
-/** Makes a data item or changes the one with this id or handle; gives its id. Refuses `may_not_edit_data_items`. */
+/** Makes a data item or changes the one with this id or handle; gives its id. Refuses `permission_missing`. */
 export async function saveDataItem(context: Context, input: z.input<typeof SaveDataItem>): Promise<number> {
-  if (!mayEditDataItems(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_data_items')
+  requirePermission(context.actor, 'data.edit')
   const { id: givenId, handle, publishedAt, image, ...fields } = SaveDataItem.parse(input)
   return inTransaction(context, async (within) => {
     const key = { id: givenId, handle }

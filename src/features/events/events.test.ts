@@ -196,5 +196,5 @@ test('an event that ends before it begins is refused, and nobody but the portal 
   ).rejects.toThrow('结束日期不能早于开始日期')
   await expect(
     saveEvent(testContext(db, { actor: { kind: 'visitor' } }), { title: '我的', ...day('2026-02-02') }),
-  ).rejects.toMatchObject({ code: 'may_not_edit_events' })
+  ).rejects.toMatchObject({ code: 'permission_missing' })
 })

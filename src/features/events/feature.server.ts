@@ -1,4 +1,6 @@
 import { feature } from '../feature.ts'
+import { saveEventAlbum, savePartnerGroup } from './save-event-album.server.ts'
+import { saveEvent, setMaterial } from './save-event.server.ts'
 import { eventCalls } from './calls.server.ts'
 import {
   eventAlbumImporter,
@@ -32,5 +34,11 @@ export const events = feature({
   messages: eventMessages,
   importers: [eventAlbumImporter, eventImporter, eventPartnerImporter, materialImporter],
   searchSource: eventSource,
+  staffVerbs: {
+    saveEvent: { permission: 'events.edit', run: saveEvent },
+    saveEventAlbum: { permission: 'events.edit', run: saveEventAlbum },
+    savePartnerGroup: { permission: 'events.edit', run: savePartnerGroup },
+    setMaterial: { permission: 'events.edit', run: setMaterial },
+  },
   person: 'none',
 })

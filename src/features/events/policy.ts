@@ -1,4 +1,3 @@
-import type { Actor } from '#platform/context.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 
 /** When an event is still to come, and when one may still apply for its prize. Days are Shanghai's. */
@@ -18,9 +17,4 @@ export function isUpcoming(event: Dated, now: Date): boolean {
 export function isOpenForAwards(event: Dated, now: Date): boolean {
   if (!isUpcoming(event, now) || event.applyUntil === null) return false
   return new Date(`${event.applyUntil}T23:59:59+08:00`).getTime() > now.getTime()
-}
-
-/** Who edits events: the portal itself; editors join when staff can sign in. */
-export function mayEditEvents(actor: Actor): boolean {
-  return actor.kind === 'system'
 }

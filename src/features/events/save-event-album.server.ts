@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { webAddress } from '#platform/web-address.ts'
-import { mayEditEvents } from './policy.ts'
 import { eventAlbums, eventPartnerGroups } from './tables.server.ts'
 
 const key = {
@@ -23,11 +22,12 @@ export const SaveEventAlbum = z.object({
     .max(500),
 })
 
-/** Makes an album of an event or changes it; gives its id. Refuses `may_not_edit_events` (EVENT-10). */
+/** Makes an album of an event or changes it; gives its id. Refuses `permission_missing` (EVENT-10). */
 export async function saveEventAlbum(
   context: Context,
   input: z.input<typeof SaveEventAlbum>,
 ): Promise<number> {
+  requirePermission(context.actor, 'events.edit')
   const { id, handle, ...album } = SaveEventAlbum.parse(input)
   return saveAs(context, 'saveEventAlbum', (within) => saveRow(within.db, eventAlbums, { id, handle }, album))
 }
@@ -47,11 +47,12 @@ export const SavePartnerGroup = z.object({
     .max(500),
 })
 
-/** Makes a group of an event's partners or changes it; gives its id. Refuses `may_not_edit_events` (EVENT-11). */
+/** Makes a group of an event's partners or changes it; gives its id. Refuses `permission_missing` (EVENT-11). */
 export async function savePartnerGroup(
   context: Context,
   input: z.input<typeof SavePartnerGroup>,
 ): Promise<number> {
+  requirePermission(context.actor, 'events.edit')
   const { id, handle, ...group } = SavePartnerGroup.parse(input)
   return saveAs(context, 'savePartnerGroup', (within) =>
     saveRow(within.db, eventPartnerGroups, { id, handle }, group),
@@ -63,7 +64,6 @@ async function saveAs(
   verb: string,
   save: (within: Context) => Promise<number>,
 ): Promise<number> {
-  if (!mayEditEvents(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_events')
   return inTransaction(context, async (within) => {
     const id = await save(within)
     await touchPages(within.db, ['events'])

@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 import { webAddress } from '#platform/web-address.ts'
 import { eventPath } from './addresses.ts'
 import { AgendaItem } from './contract.ts'
-import { mayEditEvents } from './policy.ts'
 import { searchDocumentOf } from './search-document.server.ts'
 import { eventMaterials, events } from './tables.server.ts'
 
@@ -50,9 +49,9 @@ export const SaveEvent = z
   })
   .refine((event) => event.startsOn <= event.endsOn, { path: ['endsOn'], error: '结束日期不能早于开始日期' })
 
-/** Makes an event or changes the one with this id or handle; gives its id. Refuses `may_not_edit_events`. */
+/** Makes an event or changes the one with this id or handle; gives its id. Refuses `permission_missing`. */
 export async function saveEvent(context: Context, input: z.input<typeof SaveEvent>): Promise<number> {
-  if (!mayEditEvents(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_events')
+  requirePermission(context.actor, 'events.edit')
   const { id: givenId, handle, cover, applyUntil, ...event } = SaveEvent.parse(input)
   return inTransaction(context, async (within) => {
     const id = await saveRow(
@@ -72,12 +71,12 @@ export async function saveEvent(context: Context, input: z.input<typeof SaveEven
   })
 }
 
-/** Puts a file among an event's materials, at its place; a file belongs to one event. Refuses `may_not_edit_events`. */
+/** Puts a file among an event's materials, at its place; a file belongs to one event. Refuses `permission_missing`. */
 export async function setMaterial(
   context: Context,
   { eventId, fileId, position }: { eventId: number; fileId: number; position: number },
 ): Promise<void> {
-  if (!mayEditEvents(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_events')
+  requirePermission(context.actor, 'events.edit')
   await inTransaction(context, async (within) => {
     const values = { eventId, position }
     await within.db

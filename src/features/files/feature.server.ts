@@ -1,6 +1,7 @@
+import { saveFile } from './save-file.server.ts'
 import { registerFileRoutes } from './file-routes.server.ts'
 import { fulfilFile, takeFileBack } from './fulfil.server.ts'
-import { readOwnFileData } from './reading-queries.server.ts'
+import { countFileReaders, listFileReadings, readOwnFileData } from './reading-queries.server.ts'
 import { feature } from '../feature.ts'
 import { fileCalls } from './calls.server.ts'
 import { drawPreviews } from './draw-previews.server.ts'
@@ -37,5 +38,10 @@ export const files = feature({
     },
   ],
   sells: { file: { fulfil: fulfilFile, takeBack: takeFileBack } },
+  staffVerbs: {
+    countFileReaders: { permission: 'files.readings', run: countFileReaders },
+    listFileReadings: { permission: 'files.readings', run: listFileReadings },
+    saveFile: { permission: 'files.edit', run: saveFile },
+  },
   person: { export: readOwnFileData, forget: async () => {} },
 })

@@ -294,7 +294,7 @@ describe('the call', () => {
 test('nobody but the portal saves files', async () => {
   await expect(
     saveFile(await context(visitor), { name: 'a.pdf', title: 'a', publishedAt: NOON }),
-  ).rejects.toMatchObject({ code: 'may_not_edit_files' })
+  ).rejects.toMatchObject({ code: 'permission_missing' })
 })
 
 /** A one-page PDF that says it is encrypted (standard handler, revision 3), with keys nobody knows. */

@@ -16,5 +16,4 @@ export const fileMessages: Messages = {
   file_list_malformed: '名单中的“{entry}”不是手机号或邮箱',
   pdf_missing: '文件内容丢失，请重新上传',
   file_ticket_spent: '这个文件地址已失效，请回到文件页面重新打开',
-  may_not_edit_files: '您没有编辑文件的权限',
 }

@@ -1,4 +1,3 @@
-import type { Actor } from '#platform/context.ts'
 import type { ButtonState, FileAccess, FileLack, FilePurpose } from './contract.ts'
 
 /** Who may open which file (C-33). Pure; asked by whoever is about to let bytes out, and by buttons. */
@@ -138,9 +137,4 @@ function isOpenToAll({
   downloadButton,
 }: Pick<Guarded, 'access' | 'readButton' | 'downloadButton'>): boolean {
   return access === 'public' && (offers(readButton) || offers(downloadButton))
-}
-
-/** Who uploads and changes files: the portal itself; editors join when staff can sign in. */
-export function mayEditFiles(actor: Actor): boolean {
-  return actor.kind === 'system'
 }

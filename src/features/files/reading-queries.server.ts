@@ -1,9 +1,8 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
+import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
-import { mayEditFiles } from './policy.ts'
 import { filePurchases, fileReadings, files } from './tables.server.ts'
 
 export interface FileReading {
@@ -18,12 +17,12 @@ export interface FileReading {
   readonly at: Date
 }
 
-/** What was read and downloaded, the newest first, of one file or one person or all; refuses `may_not_edit_files` (C-34). */
+/** What was read and downloaded, the newest first, of one file or one person or all; refuses `permission_missing` (C-34). */
 export async function listFileReadings(
   { actor, db }: Context,
   { fileId, personId, before, limit }: { fileId?: number; personId?: number; before?: number; limit: number },
 ): Promise<FileReading[]> {
-  if (!mayEditFiles(actor)) throw new Refusal('not_allowed', 'may_not_edit_files')
+  requirePermission(actor, 'files.readings')
   const rows = await db
     .select({
       id: fileReadings.id,
@@ -51,9 +50,10 @@ export async function listFileReadings(
 
 /** How many have read and downloaded a file, each person or visitor's address counted once a day in Shanghai (C-40). */
 export async function countFileReaders(
-  { db }: Pick<Context, 'db'>,
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
   fileId: number,
 ): Promise<{ readers: number; downloaders: number }> {
+  requirePermission(actor, 'files.readings')
   const who = sql`(coalesce(${fileReadings.personId}::text, ${fileReadings.origin}), date(${fileReadings.at} at time zone 'Asia/Shanghai'))`
   const [row] = await db
     .select({

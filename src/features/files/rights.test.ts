@@ -347,7 +347,7 @@ describe('the log', () => {
     )
     const mine = { ...own, actor: { kind: 'person' as const, id: personId, sessionId: 1 } }
     await expect(listFileReadings(mine, { fileId: id, limit: 10 })).rejects.toMatchObject({
-      code: 'may_not_edit_files',
+      code: 'permission_missing',
     })
     expect(JSON.stringify(await readOwnFileData(mine))).toContain('日志里的资料')
     const exported = await portal.app.inject({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { normalEmail } from '#features/accounts/email.ts'
 import { normalPhone } from '#features/accounts/phone.ts'
 import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
@@ -15,7 +16,6 @@ import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 import { filePath } from './addresses.ts'
 import { BUTTON_STATES, FILE_ACCESS, FILE_CATEGORIES } from './contract.ts'
 import { fitPreviews } from './fit-previews.server.ts'
-import { mayEditFiles } from './policy.ts'
 import { searchDocumentOf } from './search-document.server.ts'
 import { fileListed, files } from './tables.server.ts'
 
@@ -55,9 +55,9 @@ export const SaveFile = z
     error: '购买后才能阅读的文件要写价格',
   })
 
-/** Makes a file or changes the one with this id or handle; gives its id. Refuses `may_not_edit_files`, `file_list_malformed`. */
+/** Makes a file or changes the one with this id or handle; gives its id. Refuses `permission_missing`, `file_list_malformed`. */
 export async function saveFile(context: Context, input: z.input<typeof SaveFile>): Promise<number> {
-  if (!mayEditFiles(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_files')
+  requirePermission(context.actor, 'files.edit')
   const { id: givenId, handle, publishedAt, list, ...file } = SaveFile.parse(input)
   const listed = list.map(addressOf)
   return inTransaction(context, async (within) => {

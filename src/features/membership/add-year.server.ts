@@ -1,12 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { touchPeople } from '#platform/pages/touch-pages.server.ts'
-import { Refusal } from '#platform/refusal.ts'
 import type { Industry } from './contract.ts'
 import { lockMembership } from './lock-membership.server.ts'
-import { mayGrantMembership, yearAfter } from './policy.ts'
+import { yearAfter } from './policy.ts'
 import { membershipPeriods } from './tables.server.ts'
 
 interface Year {
@@ -15,15 +15,20 @@ interface Year {
   readonly source: { readonly order: string } | { readonly grant: string }
 }
 
+/** Gives somebody a year as a present; gives its end. Refuses `permission_missing` (C-23). */
+export async function addMembershipYear(context: Context, year: Year): Promise<Date> {
+  requirePermission(context.actor, 'membership.grant')
+  return giveMembershipYear(context, year)
+}
+
 /**
  * Adds a year of membership behind what is already there, and tells every process, so that the next request reads in
- * full; gives its end. The same order gives nothing a second time. Refuses `may_not_grant_membership` (B-35, C-23).
+ * full; gives its end. The same order gives nothing a second time. Called by what knows that it was paid for (B-35).
  */
-export async function addMembershipYear(
+export async function giveMembershipYear(
   context: Context,
   { personId, industry, source }: Year,
 ): Promise<Date> {
-  if (!mayGrantMembership(context.actor)) throw new Refusal('not_allowed', 'may_not_grant_membership')
   return inTransaction(context, async (within) => {
     const { db, now } = within
     await lockMembership(within, { personId, industry })

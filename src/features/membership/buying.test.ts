@@ -29,7 +29,9 @@ beforeEach(async () => {
 async function context(ms = 0, actor: 'person' | 'portal' = 'person') {
   const made = testContext((await testDatabase()).db, {
     actor:
-      actor === 'person' ? { kind: 'person', id: personId, sessionId: 1 } : { kind: 'system', name: 'test' },
+      actor === 'person'
+        ? { kind: 'person', id: personId, sessionId: 1 }
+        : { kind: 'system', name: 'test', may: 'all' },
     now: new Date(NOON.getTime() + ms),
   })
   return { ...made, services: { ...made.services, payments: [wechat.provider, alipay.provider] } }
@@ -331,7 +333,7 @@ describe('a refund', () => {
     await expect(
       refundOrder(await context(), { number, reason: 'x' }, takeMembershipBack),
     ).rejects.toMatchObject({
-      code: 'may_not_refund',
+      code: 'permission_missing',
     })
     await expect(
       refundOrder(await context(0, 'portal'), { number, reason: ' ' }, takeMembershipBack),

@@ -1,3 +1,4 @@
+import { addMembershipYear } from './add-year.server.ts'
 import { fulfilMembership, takeMembershipBack } from './fulfil.server.ts'
 import { readOwnMembershipData } from './own-periods.server.ts'
 import { feature } from '../feature.ts'
@@ -14,5 +15,8 @@ export const membership = feature({
   jobs: [{ name: 'remind-of-end', schedule: '5 9 * * *', run: remindOfEnd }],
   messages: membershipMessages,
   sells: { membership_year: { fulfil: fulfilMembership, takeBack: takeMembershipBack } },
+  staffVerbs: {
+    addMembershipYear: { permission: 'membership.grant', run: addMembershipYear },
+  },
   person: { export: readOwnMembershipData, forget: async () => {} },
 })

@@ -1,14 +1,13 @@
 import type { Fulfil } from '#features/orders/settle-order.server.ts'
 import type { TakeBack } from '#features/orders/refund-order.server.ts'
-import { addMembershipYear } from './add-year.server.ts'
+import { giveMembershipYear } from './add-year.server.ts'
 import { endMembershipOfOrder } from './end-of-order.server.ts'
 
 /** Gives the year that was paid for (MEMBER-01). */
 export const fulfilMembership: Fulfil = async (context, order) => {
   if (order.product !== 'membership_year') throw new Error(`order ${order.number} is for no membership`)
   const { personId, number, detail } = order
-  const own = { ...context, actor: { kind: 'system', name: 'orders' } as const }
-  await addMembershipYear(own, { personId, industry: detail.industry, source: { order: number } })
+  await giveMembershipYear(context, { personId, industry: detail.industry, source: { order: number } })
 }
 
 /** Ends the year that an order gave (C-26). */

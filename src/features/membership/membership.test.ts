@@ -79,7 +79,7 @@ describe('a person', () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db, { actor: { kind: 'person', id: 1, sessionId: 1 } })
       await expect(addMembershipYear(context, { ...buy, personId: 1 })).rejects.toMatchObject({
-        code: 'may_not_grant_membership',
+        code: 'permission_missing',
       })
     })
   })

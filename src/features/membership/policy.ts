@@ -1,4 +1,3 @@
-import type { Actor } from '#platform/context.ts'
 import { fromShanghai, shanghaiParts } from '#platform/shanghai-time.ts'
 
 /**
@@ -10,6 +9,3 @@ export function yearAfter(start: Date): Date {
   const isMidnight = hour === 0 && minute === 0
   return fromShanghai(year + 1, month, isMidnight ? day : day + 1)
 }
-
-/** Who gives memberships away: the portal itself; staff join when they can sign in. */
-export const mayGrantMembership = (actor: Actor): boolean => actor.kind === 'system'

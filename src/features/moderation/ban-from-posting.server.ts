@@ -1,12 +1,12 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { TellPerson } from '#features/accounts/tell-person.ts'
 import { people } from '#features/accounts/tables.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
 import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context, type Reading } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { decisionReason } from './decision-reason.ts'
-import { requireModerator } from './policy.ts'
 import { postingBans } from './tables.server.ts'
 
 interface Ban {
@@ -24,11 +24,11 @@ const isInForce = (personId: number, now: Date) =>
   )
 
 /**
- * Keeps a person from posting until an instant or for ever, and tells so; gives the ban's id. Refuses `may_not_moderate`,
+ * Keeps a person from posting until an instant or for ever, and tells so; gives the ban's id. Refuses `permission_missing`,
  * `user_unknown`, `ban_end_past`, `decision_reason_missing` (C-70).
  */
 export async function banFromPosting(context: Context, ban: Ban, tell: TellPerson): Promise<number> {
-  requireModerator(context.actor)
+  requirePermission(context.actor, 'moderation.decide')
   const { personId, until } = ban
   const reason = decisionReason(ban.reason)
   const { now } = context
@@ -58,9 +58,9 @@ export async function banFromPosting(context: Context, ban: Ban, tell: TellPerso
   })
 }
 
-/** Lets a person post again; refuses `may_not_moderate`, `not_banned`. */
+/** Lets a person post again; refuses `permission_missing`, `not_banned`. */
 export async function liftPostingBan(context: Context, { personId }: { personId: number }): Promise<void> {
-  requireModerator(context.actor)
+  requirePermission(context.actor, 'moderation.decide')
   await inTransaction(context, async (within) => {
     const lifted = await within.db
       .update(postingBans)

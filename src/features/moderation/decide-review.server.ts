@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { TellPerson } from '#features/accounts/tell-person.ts'
+import { requirePermission } from '#features/staff/policy.ts'
 import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { decisionReason } from './decision-reason.ts'
-import { requireModerator } from './policy.ts'
 import { moderationReviews } from './tables.server.ts'
 
 /** What a decision does with things of one kind; both run in its transaction and do nothing to what is gone. */
@@ -24,7 +24,7 @@ interface Hands {
 }
 
 /**
- * Lets what waits appear, or what was reported stay. Refuses `may_not_moderate`, `review_not_found`, `already_decided`,
+ * Lets what waits appear, or what was reported stay. Refuses `permission_missing`, `review_not_found`, `already_decided`,
  * `kind_unknown` (C-70).
  */
 export async function approveReview(
@@ -32,6 +32,7 @@ export async function approveReview(
   { reviewId }: { reviewId: number },
   { kinds, tell }: Hands,
 ): Promise<void> {
+  requirePermission(context.actor, 'moderation.decide')
   await decide(context, reviewId, { state: 'approved' }, async (within, review) => {
     const isNew = await kindOf(kinds, review.kind).approve(within, review.subjectId)
     if (isNew) await tell(within, telling(review, 'approved', {}))
@@ -39,7 +40,7 @@ export async function approveReview(
 }
 
 /**
- * Keeps away what waits, or takes away what was reported, and tells its author why. Refuses `may_not_moderate`,
+ * Keeps away what waits, or takes away what was reported, and tells its author why. Refuses `permission_missing`,
  * `review_not_found`, `already_decided`, `decision_reason_missing`, `kind_unknown` (C-70).
  */
 export async function rejectReview(
@@ -47,6 +48,7 @@ export async function rejectReview(
   { reviewId, reason: given }: { reviewId: number; reason: string },
   { kinds, tell }: Hands,
 ): Promise<void> {
+  requirePermission(context.actor, 'moderation.decide')
   const reason = decisionReason(given)
   await decide(context, reviewId, { state: 'rejected', reason }, async (within, review) => {
     await kindOf(kinds, review.kind).reject(within, review.subjectId)
@@ -62,7 +64,6 @@ async function decide(
   { state, reason }: { state: 'approved' | 'rejected'; reason?: string },
   follow: (within: Context, review: Review) => Promise<void>,
 ): Promise<void> {
-  requireModerator(context.actor)
   await inTransaction(context, async (within) => {
     const { db, now, actor } = within
     const decided = { state, decidedAt: now, decidedBy: nameOfActor(actor), decisionReason: reason ?? null }

@@ -1,4 +1,8 @@
 import { feature } from '../feature.ts'
+import { banFromPosting, liftPostingBan } from './ban-from-posting.server.ts'
+import { listWords, removeWord, saveWord } from './word-list.server.ts'
+import { listReviews } from './review-queries.server.ts'
+import { approveReview, rejectReview } from './decide-review.server.ts'
 import { moderationMessages } from './messages.ts'
 import * as tables from './tables.server.ts'
 
@@ -6,5 +10,15 @@ export const moderation = feature({
   name: 'moderation',
   tables,
   messages: moderationMessages,
+  staffVerbs: {
+    approveReview: { permission: 'moderation.decide', run: approveReview },
+    banFromPosting: { permission: 'moderation.decide', run: banFromPosting },
+    liftPostingBan: { permission: 'moderation.decide', run: liftPostingBan },
+    listReviews: { permission: 'moderation.decide', run: listReviews },
+    listWords: { permission: 'moderation.decide', run: listWords },
+    rejectReview: { permission: 'moderation.decide', run: rejectReview },
+    removeWord: { permission: 'moderation.decide', run: removeWord },
+    saveWord: { permission: 'moderation.decide', run: saveWord },
+  },
   person: 'none',
 })

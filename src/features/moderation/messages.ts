@@ -5,7 +5,6 @@ export const moderationMessages: Messages = {
   picture_forbidden: '图片含有不允许发布的信息（{category}），请更换后再发',
   posting_banned: '您已被禁止发言，原因：{reason}。如有疑问请联系客服',
   posting_banned_until: '您已被禁言至 {until}，原因：{reason}。如有疑问请联系客服',
-  may_not_moderate: '您没有审核内容的权限',
   review_not_found: '没有编号为 {id} 的审核事项',
   already_decided: '编号 {id} 已经处理过了',
   decision_reason_missing: '请写明原因（最多 200 字）',

@@ -277,7 +277,7 @@ describe('the queue', () => {
         () => liftPostingBan(reader, { personId }),
         () => saveWord(reader, { word: '衬底', category: 'ads', verdict: 'refuse' }),
       ])
-        await expect(attempt()).rejects.toMatchObject({ code: 'may_not_moderate' })
+        await expect(attempt()).rejects.toMatchObject({ code: 'permission_missing' })
       await closeReview(context, { kind: 'note', id: 21 })
       await expect(approveReview(context, { reviewId }, by)).rejects.toMatchObject({
         code: 'already_decided',

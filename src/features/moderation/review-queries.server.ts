@@ -1,16 +1,16 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { people } from '#features/accounts/tables.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import type { ReviewView } from './contract.ts'
-import { requireModerator } from './policy.ts'
 import { moderationReviews as reviews } from './tables.server.ts'
 
-/** What waits, the oldest first, after the entry `after`; refuses `may_not_moderate` (C-70). */
+/** What waits, the oldest first, after the entry `after`; refuses `permission_missing` (C-70). */
 export async function listReviews(
   { actor, db }: Context,
   { after = 0, limit = 50 }: { after?: number; limit?: number } = {},
 ): Promise<ReviewView[]> {
-  requireModerator(actor)
+  requirePermission(actor, 'moderation.decide')
   const rows = await db
     .select({ review: reviews, name: people.name })
     .from(reviews)

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context, type Reading } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { WordCategory, WordVerdict } from './contract.ts'
 import { lettersOf, type Letters } from './letters.ts'
-import { requireModerator } from './policy.ts'
 import { moderationWords, moderationWordVersion } from './tables.server.ts'
 import { createWordMatcher, type ListedWord } from './word-matcher.ts'
 
@@ -24,13 +24,18 @@ export async function wordFinder({ db }: Pick<Reading, 'db'>): Promise<Compiled[
   const version = row?.version ?? 0
   const known = compiled.get(db)
   if (known?.version === version) return known.find
-  const find = createWordMatcher(await listWords({ db }))
+  const find = createWordMatcher(await readWords({ db }))
   compiled.set(db, { version, find })
   return find
 }
 
-/** Every listed word, by category. */
-export async function listWords({ db }: Pick<Reading, 'db'>): Promise<ListedWord[]> {
+/** Every listed word, by category. Refuses `permission_missing`. */
+export async function listWords({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<ListedWord[]> {
+  requirePermission(actor, 'moderation.decide')
+  return readWords({ db })
+}
+
+async function readWords({ db }: Pick<Reading, 'db'>): Promise<ListedWord[]> {
   const { word, category, verdict } = moderationWords
   return db.select({ word, category, verdict }).from(moderationWords).orderBy(category, verdict, word)
 }
@@ -41,9 +46,9 @@ export const SaveWord = z.object({
   verdict: WordVerdict,
 })
 
-/** Adds a word or changes what it does; refuses `may_not_moderate`, `word_too_short` (C-70, C-108). */
+/** Adds a word or changes what it does; refuses `permission_missing`, `word_too_short` (C-70, C-108). */
 export async function saveWord(context: Context, input: z.input<typeof SaveWord>): Promise<void> {
-  requireModerator(context.actor)
+  requirePermission(context.actor, 'moderation.decide')
   const { word, category, verdict } = SaveWord.parse(input)
   // One character alone would be found in every second sentence.
   if ([...lettersOf(word).text].length < 2) throw new Refusal('invalid', 'word_too_short', { word })
@@ -56,9 +61,9 @@ export async function saveWord(context: Context, input: z.input<typeof SaveWord>
   })
 }
 
-/** Takes a word off the list; refuses `may_not_moderate`, `word_unknown`. */
+/** Takes a word off the list; refuses `permission_missing`, `word_unknown`. */
 export async function removeWord(context: Context, { word }: { word: string }): Promise<void> {
-  requireModerator(context.actor)
+  requirePermission(context.actor, 'moderation.decide')
   await inTransaction(context, async (within) => {
     const gone = await within.db
       .delete(moderationWords)

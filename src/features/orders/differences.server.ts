@@ -1,16 +1,17 @@
 import { and, asc, count, eq } from 'drizzle-orm'
+import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { DifferenceView, ProviderName } from './contract.ts'
-import { mayKeepBooks } from './policy.ts'
 import { reconciliationDifferences as differences } from './tables.server.ts'
 
-/** Differences between statements and our books, the oldest day first; all open ones, or all of one day (C-29). */
+/** Differences between statements and our books, the oldest day first; all open ones, or all of one day. Refuses `permission_missing` (C-29). */
 export async function listDifferences(
-  { db }: Pick<Context, 'db'>,
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
   of: 'open' | { readonly provider: ProviderName; readonly day: string },
 ): Promise<DifferenceView[]> {
+  requirePermission(actor, 'orders.books')
   const rows = await db
     .select()
     .from(differences)
@@ -42,12 +43,12 @@ export async function countOpenDifferences({ db }: Pick<Context, 'db'>): Promise
   return row?.open ?? 0
 }
 
-/** Notes what became of a difference. Refuses `may_not_keep_books`, `note_missing`, `difference_not_open`. */
+/** Notes what became of a difference. Refuses `permission_missing`, `note_missing`, `difference_not_open`. */
 export async function settleDifference(
   context: Context,
   { id, note }: { id: number; note: string },
 ): Promise<void> {
-  if (!mayKeepBooks(context.actor)) throw new Refusal('not_allowed', 'may_not_keep_books')
+  requirePermission(context.actor, 'orders.books')
   if (note.trim() === '') throw new Refusal('invalid', 'note_missing')
   await inTransaction(context, async (within) => {
     const { rowCount } = await within.db

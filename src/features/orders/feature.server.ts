@@ -1,9 +1,12 @@
 import type { Context } from '#platform/context.ts'
+import { listDifferences, settleDifference } from './differences.server.ts'
+import { issueInvoice, listRequestedInvoices } from './issue-invoice.server.ts'
+import { reconcileDay } from './reconcile-day.server.ts'
 import { askProviders } from './ask-providers.server.ts'
 import { registerPaymentNotices } from './notice-routes.server.ts'
 import { readOwnOrderData } from './own-orders.server.ts'
 import { reconcileDue } from './reconcile-due.server.ts'
-import { sendRefunds } from './refund-order.server.ts'
+import { refundOrder, sendRefunds } from './refund-order.server.ts'
 import { fulfilPaidOrders } from './settle-order.server.ts'
 import { feature, type Wired } from '../feature.ts'
 import { orderCalls } from './calls.server.ts'
@@ -36,9 +39,18 @@ export const orders = feature({
     { name: 'send-refunds', schedule: '* * * * *', run: sendRefunds },
     ...(['wechat', 'alipay'] as const).map((provider) => ({
       name: `reconcile-${provider}`,
+      needs: ['orders.books'] as const,
       schedule: '*/15 10-23 * * *',
       run: (context: Context, { fulfil }: Wired) => reconcileDue(context, provider, fulfil),
     })),
   ],
+  staffVerbs: {
+    issueInvoice: { permission: 'orders.books', run: issueInvoice },
+    listDifferences: { permission: 'orders.books', run: listDifferences },
+    listRequestedInvoices: { permission: 'orders.books', run: listRequestedInvoices },
+    reconcileDay: { permission: 'orders.books', run: reconcileDay },
+    refundOrder: { permission: 'orders.refund', run: refundOrder },
+    settleDifference: { permission: 'orders.books', run: settleDifference },
+  },
   person: { export: readOwnOrderData, forget: async () => {} },
 })

@@ -1,15 +1,19 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { yuanOfFen } from '#platform/payments/money.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { InvoiceView } from './contract.ts'
-import { mayKeepBooks } from './policy.ts'
 import { invoices, orders } from './tables.server.ts'
 
-/** Invoices that are asked for and not issued, the oldest first (C-27). */
-export async function listRequestedInvoices({ db }: Pick<Context, 'db'>): Promise<InvoiceView[]> {
+/** Invoices that are asked for and not issued, the oldest first. Refuses `permission_missing` (C-27). */
+export async function listRequestedInvoices({
+  db,
+  actor,
+}: Pick<Context, 'db' | 'actor'>): Promise<InvoiceView[]> {
+  requirePermission(actor, 'orders.books')
   return db
     .select({
       number: orders.number,
@@ -27,14 +31,14 @@ export async function listRequestedInvoices({ db }: Pick<Context, 'db'>): Promis
 }
 
 /**
- * Notes that an invoice was issued and tells its reader by mail where it is, once. Refuses `may_not_keep_books`, and
+ * Notes that an invoice was issued and tells its reader by mail where it is, once. Refuses `permission_missing`, and
  * `invoice_not_issuable` when none is asked for, it is issued already, or the money went back (C-27).
  */
 export async function issueInvoice(
   context: Context,
   { number, invoiceNumber, link }: { number: string; invoiceNumber: string; link: string | undefined },
 ): Promise<void> {
-  if (!mayKeepBooks(context.actor)) throw new Refusal('not_allowed', 'may_not_keep_books')
+  requirePermission(context.actor, 'orders.books')
   const { name } = context.services.configuration.site
   await inTransaction(context, async (within) => {
     const { db, now } = within

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import type { StatementLine } from '#platform/payments/payment-provider.ts'
@@ -7,7 +8,6 @@ import { compareStatement, type Difference } from './compare-statement.ts'
 import type { DifferenceView, ProviderName } from './contract.ts'
 import { listDifferences } from './differences.server.ts'
 import { readOwnBooks } from './own-books.server.ts'
-import { mayKeepBooks } from './policy.ts'
 import { settleOrder, type Fulfil } from './settle-order.server.ts'
 import {
   orderPayments,
@@ -26,7 +26,7 @@ interface Day {
 /**
  * Compares a provider's statement of a day with our books, as often as one likes: what was paid there and not known here
  * is settled as by a notice, every other difference is kept until it is settled and logged. Gives the lines' count and
- * the day's differences. Refuses `may_not_keep_books`, `payment_not_configured`, and `payment_unavailable` while there
+ * the day's differences. Refuses `permission_missing`, `payment_not_configured`, and `payment_unavailable` while there
  * is no statement (C-29).
  */
 export async function reconcileDay(
@@ -34,7 +34,7 @@ export async function reconcileDay(
   { provider, day }: Day,
   fulfil: Fulfil,
 ): Promise<{ lineCount: number; differences: DifferenceView[] }> {
-  if (!mayKeepBooks(context.actor)) throw new Refusal('not_allowed', 'may_not_keep_books')
+  requirePermission(context.actor, 'orders.books')
   const account = context.services.payments.find(({ name }) => name === provider)
   if (!account) throw new Refusal('unavailable', 'payment_not_configured')
   const lines = await account.statement(day)

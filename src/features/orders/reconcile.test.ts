@@ -48,7 +48,9 @@ const providers = [
 async function context(actor: 'portal' | number = 'portal') {
   const made = testContext((await testDatabase()).db, {
     actor:
-      actor === 'portal' ? { kind: 'system', name: 'test' } : { kind: 'person', id: actor, sessionId: 1 },
+      actor === 'portal'
+        ? { kind: 'system', name: 'test', may: 'all' }
+        : { kind: 'person', id: actor, sessionId: 1 },
     now,
   })
   return { ...made, services: { ...made.services, payments: [provider] } }
@@ -238,7 +240,7 @@ describe.each(providers)('a day compared with the statement of $name', ({ open }
     await expect(settleDifference(staff, { id, note: ' ' })).rejects.toMatchObject({ code: 'note_missing' })
     await expect(
       settleDifference({ ...staff, actor: { kind: 'visitor' } }, { id, note: 'x' }),
-    ).rejects.toMatchObject({ code: 'may_not_keep_books' })
+    ).rejects.toMatchObject({ code: 'permission_missing' })
     await settleDifference(staff, { id, note: '已在商户平台退还' })
     await expect(settleDifference(staff, { id, note: '又一次' })).rejects.toMatchObject({
       code: 'difference_not_open',
@@ -252,6 +254,6 @@ describe.each(providers)('a day compared with the statement of $name', ({ open }
   test('needs the portal itself or its command line', async () => {
     await expect(
       reconcileDay(await context(1), { provider: provider.name, day: YESTERDAY }, fulfil),
-    ).rejects.toMatchObject({ code: 'may_not_keep_books' })
+    ).rejects.toMatchObject({ code: 'permission_missing' })
   })
 })

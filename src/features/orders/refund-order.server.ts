@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -16,14 +17,14 @@ export type TakeBack = (context: Context, order: OrderView) => Promise<void>
 
 /**
  * Gives the money of a paid order back and takes back what it gave; the provider is told by the job. Refuses
- * `may_not_refund`, `order_not_found`, `order_not_refundable` (C-26).
+ * `permission_missing`, `order_not_found`, `order_not_refundable` (C-26).
  */
 export async function refundOrder(
   context: Context,
   { number, reason }: { number: string; reason: string },
   takeBack: TakeBack,
 ): Promise<void> {
-  if (context.actor.kind !== 'system') throw new Refusal('not_allowed', 'may_not_refund')
+  requirePermission(context.actor, 'orders.refund')
   if (reason.trim() === '') throw new Refusal('invalid', 'order_not_refundable')
   await inTransaction(context, async (within) => {
     const { db, now } = within

@@ -1,4 +1,5 @@
 import { feature } from '../feature.ts'
+import { saveCompany } from './save-company.server.ts'
 import { partnerCalls } from './calls.server.ts'
 import { partnerImporter } from './import-companies.server.ts'
 import { partnerMessages } from './messages.ts'
@@ -10,5 +11,8 @@ export const partners = feature({
   calls: partnerCalls,
   messages: partnerMessages,
   importers: [partnerImporter],
+  staffVerbs: {
+    saveCompany: { permission: 'companies.edit', run: saveCompany },
+  },
   person: 'none',
 })

@@ -52,7 +52,7 @@ describe('saving a company', () => {
   test('is not for visitors', () =>
     within(async (context) => {
       const saving = makeCompany({ ...context, actor: { kind: 'visitor' } })
-      await expect(saving).rejects.toMatchObject({ kind: 'not_allowed', code: 'may_not_manage_companies' })
+      await expect(saving).rejects.toMatchObject({ kind: 'not_allowed', code: 'permission_missing' })
     }))
 })
 

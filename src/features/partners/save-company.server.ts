@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { linkOf } from './link-of.ts'
-import { mayManageCompanies } from './policy.ts'
 import { companies } from './tables.server.ts'
 
 export const SaveCompany = z.object({
@@ -26,10 +26,10 @@ export const SaveCompany = z.object({
 
 /**
  * Makes a company or changes the one of the same handle; gives its id. Its address is kept with a scheme, `https://`
- * unless it has one (HOME-14, C-79). Refuses `may_not_manage_companies`, `company_address_unsafe`.
+ * unless it has one (HOME-14, C-79). Refuses `permission_missing`, `company_address_unsafe`.
  */
 export async function saveCompany(context: Context, input: z.input<typeof SaveCompany>): Promise<number> {
-  if (!mayManageCompanies(context.actor)) throw new Refusal('not_allowed', 'may_not_manage_companies')
+  requirePermission(context.actor, 'companies.edit')
   const company = SaveCompany.parse(input)
   const webUrl = company.webUrl === '' ? '' : linkOf(company.webUrl)
   if (webUrl === undefined) throw new Refusal('invalid', 'company_address_unsafe')

@@ -1,4 +1,5 @@
 import { feature } from '../feature.ts'
+import { savePerson } from './save-person.server.ts'
 import { peopleCalls } from './calls.server.ts'
 import { peopleImporter } from './import-people.server.ts'
 import { peopleMessages } from './messages.ts'
@@ -12,5 +13,8 @@ export const people = feature({
   messages: peopleMessages,
   importers: [peopleImporter],
   searchSource: peopleSource,
+  staffVerbs: {
+    savePerson: { permission: 'people.edit', run: savePerson },
+  },
   person: { export: async () => ({}), forget: async () => {} },
 })

@@ -174,6 +174,6 @@ describe('the recommended block', () => {
 test('nobody but the portal edits people', async () => {
   const context = testContext((await testDatabase()).db, { actor: { kind: 'visitor' }, now: NOON })
   await expect(savePerson(context, { name: '我', rights: [512] })).rejects.toMatchObject({
-    code: 'may_not_edit_people',
+    code: 'permission_missing',
   })
 })

@@ -1,5 +1,3 @@
-import type { Actor } from '#platform/context.ts'
-
 /** What a profile's rights mean. They are members of a list, and those of the profile decide, not the viewer's (B-99). */
 
 export const RIGHTS = {
@@ -28,6 +26,3 @@ export const mayBeAsked = (rights: Rights): boolean => rights.includes(RIGHTS.ma
 /** Whoever has a right or has published something has a page; an ordinary reader is nobody's business. */
 export const hasPublicPage = (person: { readonly rights: Rights; readonly topicCount: number }): boolean =>
   person.rights.length > 0 || person.topicCount > 0
-
-/** Who edits people: the portal itself; editors join when staff can sign in. */
-export const mayEditPeople = (actor: Actor): boolean => actor.kind === 'system'

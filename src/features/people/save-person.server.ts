@@ -3,14 +3,13 @@ import { z } from 'zod'
 import { people, personRights } from '#features/accounts/tables.server.ts'
 import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
 import { personPath } from '#features/topics/addresses.ts'
+import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { webAddress } from '#platform/web-address.ts'
-import { mayEditPeople } from './policy.ts'
 import { searchDocumentsOfPeople } from './search-document.server.ts'
 import { organisationExperts, recommendedTopics } from './tables.server.ts'
 
@@ -37,9 +36,9 @@ export const SavePerson = z.object({
   recommendedTopicIds: z.array(id).max(20).optional(),
 })
 
-/** Makes a person or an organisation, or changes the one with this id or handle; gives the id. Refuses `may_not_edit_people`. */
+/** Makes a person or an organisation, or changes the one with this id or handle; gives the id. Refuses `permission_missing`. */
 export async function savePerson(context: Context, input: z.input<typeof SavePerson>): Promise<number> {
-  if (!mayEditPeople(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_people')
+  requirePermission(context.actor, 'people.edit')
   const person = SavePerson.parse(input)
   return inTransaction(context, async (within) => {
     const personId = await saveRow(

@@ -300,7 +300,7 @@ describe('the editorial office', () => {
       await expect(assign(await makePerson(context))).rejects.toMatchObject({ code: 'may_not_be_asked' })
       await expect(assign(asked.expertId, 999_999)).rejects.toMatchObject({ code: 'question_not_found' })
       await expect(assign(asked.expertId, asked.id, asked.expert)).rejects.toMatchObject({
-        code: 'may_not_publish',
+        code: 'permission_missing',
       })
       await answerQuestion(asked.expert, answerOf(asked), hooks)
       await expect(assign(asked.expertId)).rejects.toMatchObject({ code: 'question_answered_already' })

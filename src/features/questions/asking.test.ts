@@ -191,7 +191,7 @@ describe('a question whose text is checked', () => {
       ).rejects.toMatchObject({ code: 'nothing_held' })
       await expect(
         decideHeld(released.asker, { questionId: released.id, decision: 'release' }, hooks),
-      ).rejects.toMatchObject({ code: 'may_not_publish' })
+      ).rejects.toMatchObject({ code: 'permission_missing' })
     })
   })
 })

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { questions, topics } from '#features/topics/tables.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
@@ -7,13 +8,12 @@ import { Refusal } from '#platform/refusal.ts'
 import { holdMayBeAsked } from './assignments.server.ts'
 import type { QuestionHooks } from './hooks.ts'
 import { nameOf } from './name-of.server.ts'
-import { mayAssign } from './policy.ts'
 import { questionAssignments } from './tables.server.ts'
 import { tellExpert } from './tell-expert.server.ts'
 
 /**
  * Puts a question that is not answered to one more expert, or once more to one who gave it up: what the editorial office
- * does when somebody has; the asker hears of it. Refuses `may_not_publish`, `question_not_found`, `question_answered_already`, `asked_oneself`,
+ * does when somebody has; the asker hears of it. Refuses `permission_missing`, `question_not_found`, `question_answered_already`, `asked_oneself`,
  * `may_not_be_asked` (B-18, C-67).
  */
 export async function assignQuestion(
@@ -21,7 +21,7 @@ export async function assignQuestion(
   { questionId, expertId }: { questionId: number; expertId: number },
   { tell }: QuestionHooks,
 ): Promise<void> {
-  if (!mayAssign(context.actor)) throw new Refusal('not_allowed', 'may_not_publish')
+  requirePermission(context.actor, 'questions.assign')
   await inTransaction(context, async (within) => {
     const { db, now } = within
     const [question] = await db

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { questions, topics } from '#features/topics/tables.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { publishAnswer } from './answer-question.server.ts'
 import { moveAssignment } from './assignments.server.ts'
 import type { QuestionHooks } from './hooks.ts'
-import { mayDecideHeld } from './policy.ts'
 import { questionAssignments } from './tables.server.ts'
 import { tellExpert } from './tell-expert.server.ts'
 
@@ -19,14 +19,14 @@ interface Deciding {
  * What becomes of a question or an answer that the check of its text held back: released it goes on as if it had
  * passed; a refused question is withdrawn, a refused answer goes back to its expert, who finds the text again. Whoever
  * decides tells its author. Refuses
- * `may_not_publish`, `nothing_held`.
+ * `permission_missing`, `nothing_held`.
  */
 export async function decideHeld(
   context: Context,
   { questionId, decision }: Deciding,
   hooks: QuestionHooks,
 ): Promise<void> {
-  if (!mayDecideHeld(context.actor)) throw new Refusal('not_allowed', 'may_not_publish')
+  requirePermission(context.actor, 'questions.assign')
   await inTransaction(context, async (within) => {
     const [held] = await within.db
       .select({

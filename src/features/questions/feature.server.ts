@@ -1,4 +1,5 @@
 import type { PostedKind } from '#features/moderation/decide-review.server.ts'
+import { assignQuestion } from './assign-question.server.ts'
 import { createQuestionCalls } from './calls.server.ts'
 import { decideHeld } from './decide-held.server.ts'
 import { readOwnQuestionData } from './own-questions.server.ts'
@@ -34,5 +35,9 @@ export const questions = feature({
   ],
   moderates: { question: written, answer: written },
   countWaiting: countToAnswer,
+  staffVerbs: {
+    assignQuestion: { permission: 'questions.assign', run: assignQuestion },
+    decideHeld: { permission: 'questions.assign', run: decideHeld },
+  },
   person: { export: readOwnQuestionData, forget: async () => {} },
 })

@@ -1,4 +1,5 @@
 import { feature } from '../feature.ts'
+import { saveQuarterlyIssue, saveReport } from './save-report.server.ts'
 import { reportCalls } from './calls.server.ts'
 import { quarterlyImporter, reportImporter } from './import-reports.server.ts'
 import { reportMessages } from './messages.ts'
@@ -16,5 +17,9 @@ export const reports = feature({
   messages: reportMessages,
   importers: [quarterlyImporter, reportImporter],
   searchSource: reportSource,
+  staffVerbs: {
+    saveQuarterlyIssue: { permission: 'reports.edit', run: saveQuarterlyIssue },
+    saveReport: { permission: 'reports.edit', run: saveReport },
+  },
   person: 'none',
 })

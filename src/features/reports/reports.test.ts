@@ -232,7 +232,7 @@ test('nobody but the portal edits white papers', async () => {
   const context = testContext((await testDatabase()).db, { actor: { kind: 'visitor' } })
   await expect(
     saveReport(context, { industry: 'semi', productName: '我的', releasedOn: '2026-01-01' }),
-  ).rejects.toMatchObject({ code: 'may_not_edit_reports' })
+  ).rejects.toMatchObject({ code: 'permission_missing' })
   await expect(
     saveQuarterlyIssue(context, {
       title: '我的',
@@ -241,7 +241,7 @@ test('nobody but the portal edits white papers', async () => {
       releasedOn: '2026-01-01',
       eventId: 1,
     }),
-  ).rejects.toMatchObject({ code: 'may_not_edit_reports' })
+  ).rejects.toMatchObject({ code: 'permission_missing' })
 })
 
 test('an edition whose file is sold is bought on the report’s page, at the file’s price and no other', async () => {

@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { webAddress } from '#platform/web-address.ts'
 import { reportPath } from './addresses.ts'
 import { Edition, PartnerGroup } from './contract.ts'
-import { mayEditReports } from './policy.ts'
 import { searchDocumentOf } from './search-document.server.ts'
 import { quarterlyIssues, reports } from './tables.server.ts'
 
@@ -43,9 +42,9 @@ export const SaveReport = z.object({
   weight: z.number().int().min(-1000).max(1000).default(0),
 })
 
-/** Makes a white paper or changes the one with this id or handle; gives its id. Refuses `may_not_edit_reports`. */
+/** Makes a white paper or changes the one with this id or handle; gives its id. Refuses `permission_missing`. */
 export async function saveReport(context: Context, input: z.input<typeof SaveReport>): Promise<number> {
-  if (!mayEditReports(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_reports')
+  requirePermission(context.actor, 'reports.edit')
   const { id: givenId, handle, cover, productYear, before, ...report } = SaveReport.parse(input)
   return inTransaction(context, async (within) => {
     const id = await saveRow(
@@ -85,12 +84,12 @@ export const SaveQuarterlyIssue = z.object({
   page: z.number().int().positive().default(1),
 })
 
-/** Makes an issue of the quarterly or changes the one with this id or handle; gives its id. Refuses `may_not_edit_reports`. */
+/** Makes an issue of the quarterly or changes the one with this id or handle; gives its id. Refuses `permission_missing`. */
 export async function saveQuarterlyIssue(
   context: Context,
   input: z.input<typeof SaveQuarterlyIssue>,
 ): Promise<number> {
-  if (!mayEditReports(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_reports')
+  requirePermission(context.actor, 'reports.edit')
   const { id: givenId, handle, cover, ...issue } = SaveQuarterlyIssue.parse(input)
   return inTransaction(context, async (within) => {
     const values = { ...issue, cover: cover ?? null, updatedAt: within.now }

@@ -1,4 +1,5 @@
 import { feature } from '../feature.ts'
+import { saveSpecial } from './save-special.server.ts'
 import { specialCalls } from './calls.server.ts'
 import { specialImporter } from './import-specials.server.ts'
 import { specialMessages } from './messages.ts'
@@ -15,5 +16,8 @@ export const specials = feature({
   messages: specialMessages,
   importers: [specialImporter],
   searchSource: specialSource,
+  staffVerbs: {
+    saveSpecial: { permission: 'specials.edit', run: saveSpecial },
+  },
   person: 'none',
 })

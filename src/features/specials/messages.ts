@@ -3,5 +3,4 @@ import type { Messages } from '#platform/messages.ts'
 export const specialMessages: Messages = {
   special_not_found: '这个专题不存在或已下线',
   special_topic_unknown: '专题里的文章“{name}”不存在',
-  may_not_edit_specials: '您没有编辑专题的权限',
 }

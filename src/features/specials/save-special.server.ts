@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
 import { topics } from '#features/topics/tables.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { findRow, saveRow } from '#platform/database/save-row.server.ts'
@@ -12,7 +13,6 @@ import { Refusal } from '#platform/refusal.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 import { webAddress } from '#platform/web-address.ts'
 import { specialAddress } from './addresses.ts'
-import { mayEditSpecials } from './policy.ts'
 import { searchDocumentOf } from './search-document.server.ts'
 import { specials, specialTopics } from './tables.server.ts'
 
@@ -38,11 +38,11 @@ export const SaveSpecial = z.discriminatedUnion('kind', [
 ])
 
 /**
- * Makes a special or changes the one with this id or handle; gives its id. Refuses `may_not_edit_specials`,
+ * Makes a special or changes the one with this id or handle; gives its id. Refuses `permission_missing`,
  * `special_topic_unknown`.
  */
 export async function saveSpecial(context: Context, input: z.input<typeof SaveSpecial>): Promise<number> {
-  if (!mayEditSpecials(context.actor)) throw new Refusal('not_allowed', 'may_not_edit_specials')
+  requirePermission(context.actor, 'specials.edit')
   const special = SaveSpecial.parse(input)
   return inTransaction(context, async (within) => {
     const { id: givenId, handle, kind, industry, state, title, lead, cover, publishedAt } = special

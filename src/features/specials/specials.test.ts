@@ -143,6 +143,6 @@ describe('a special', () => {
     const context = testContext((await testDatabase()).db, { actor: { kind: 'visitor' } })
     await expect(
       saveSpecial(context, { kind: 'special', title: '我的', publishedAt: NOON }),
-    ).rejects.toMatchObject({ code: 'may_not_edit_specials' })
+    ).rejects.toMatchObject({ code: 'permission_missing' })
   })
 })

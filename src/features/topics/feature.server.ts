@@ -1,3 +1,5 @@
+import { publishTopic } from './publish-topic.server.ts'
+import { withdrawTopic } from './withdraw-topic.server.ts'
 import { foldListCounts } from './fold-list-counts.server.ts'
 import { feature } from '../feature.ts'
 import { topicCalls } from './calls.server.ts'
@@ -22,5 +24,9 @@ export const topics = feature({
   ],
   messages: topicMessages,
   searchSource: topicSource,
+  staffVerbs: {
+    publishTopic: { permission: 'topics.publish', run: publishTopic },
+    withdrawTopic: { permission: 'topics.publish', run: withdrawTopic },
+  },
   person: 'none',
 })

@@ -1,5 +1,4 @@
 import { textOfBlock, type Block, type Span } from './blocks.ts'
-import type { Actor } from '#platform/context.ts'
 import type { Body, Industry } from './contract.ts'
 
 /** Who may read what of a topic. Pure; asked by every query that lets a body out (house section 5, B-55). */
@@ -57,9 +56,4 @@ function firstSpans(spans: readonly Span[], allowed: number): Span[] {
 function cutWhole(text: string, length: number): string {
   const cut = text.slice(0, length)
   return cut.isWellFormed() ? cut : cut.slice(0, -1)
-}
-
-/** Who publishes: the portal itself (imports, jobs, the command line). Editors join when staff can sign in. */
-export function mayPublish(actor: Actor): boolean {
-  return actor.kind === 'system'
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
@@ -9,7 +10,6 @@ import { Refusal } from '#platform/refusal.ts'
 import { Block } from './blocks.ts'
 import { Industry } from './contract.ts'
 import { placeTopic, removeTopic } from './place-topic.server.ts'
-import { mayPublish } from './policy.ts'
 import { publicSummary } from './public-summary.ts'
 import { shareChannels } from './set-channel.server.ts'
 import { documents, feedLabels, questions, topics } from './tables.server.ts'
@@ -68,14 +68,14 @@ type Publishing = z.output<typeof PublishTopic>
 
 /**
  * Publishes a new topic or a new version of one: what an editor's button, the scheduled job, the importer and the demo
- * portal all call. Gives id and version; refuses `may_not_publish`, `category_unknown`, `topic_not_found`,
+ * portal all call. Gives id and version; refuses `permission_missing`, `category_unknown`, `topic_not_found`,
  * `topic_changed_meanwhile`, `handle_taken`.
  */
 export async function publishTopic(
   context: Context,
   input: PublishTopic,
 ): Promise<{ id: number; version: number }> {
-  if (!mayPublish(context.actor)) throw new Refusal('not_allowed', 'may_not_publish')
+  requirePermission(context.actor, 'topics.publish')
   const publishing = PublishTopic.parse(input)
   try {
     return await inTransaction(context, (within) => publishOnce(within, publishing))

@@ -21,7 +21,7 @@ describe('publishing', () => {
       await expect(
         publishTopic(context, { kind: 'article', title: 'x', publishedAt: NOON }),
       ).rejects.toMatchObject({
-        code: 'may_not_publish',
+        code: 'permission_missing',
       })
     })
   })

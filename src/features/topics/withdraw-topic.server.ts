@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
+import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { removeTopic } from './place-topic.server.ts'
-import { mayPublish } from './policy.ts'
 import { shareChannels } from './set-channel.server.ts'
 import { topics } from './tables.server.ts'
 
-/** Takes a published topic off every page at once; refuses `may_not_publish`, `topic_not_found` (C-50). */
+/** Takes a published topic off every page at once; refuses `permission_missing`, `topic_not_found` (C-50). */
 export async function withdrawTopic(context: Context, { topicId }: { topicId: number }): Promise<void> {
-  if (!mayPublish(context.actor)) throw new Refusal('not_allowed', 'may_not_publish')
+  requirePermission(context.actor, 'topics.publish')
   await inTransaction(context, async (within) => {
     await shareChannels(within)
     const changed = await within.db

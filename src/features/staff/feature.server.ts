@@ -1,0 +1,4 @@
+import { feature } from '../feature.ts'
+import { staffMessages } from './messages.ts'
+
+export const staff = feature({ name: 'staff', tables: {}, messages: staffMessages, person: 'none' })

@@ -1,0 +1,25 @@
+/** What staff may do, in the words that roles, policies, menus and the audit use; the Chinese stands on screens. */
+export const PERMISSIONS = {
+  'topics.publish': '发布、修改与撤下文章',
+  'comments.import': '写入导入的评论',
+  'questions.assign': '审理与转派提问',
+  'moderation.decide': '审核内容、禁言与词表',
+  'people.edit': '编辑人物与机构',
+  'companies.edit': '编辑企业',
+  'communities.edit': '编辑社区',
+  'specials.edit': '编辑专题',
+  'data.edit': '编辑数据与图表',
+  'files.edit': '上传与修改资料',
+  'files.readings': '查看谁读过资料',
+  'reports.edit': '编辑白皮书与季度参考',
+  'events.edit': '编辑活动',
+  'awards.edit': '编辑奖项',
+  'ads.edit': '投放广告',
+  'membership.grant': '赠送会员',
+  'orders.refund': '退款',
+  'orders.books': '对账与开票',
+} as const
+
+export type Permission = keyof typeof PERMISSIONS
+
+export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as readonly Permission[]

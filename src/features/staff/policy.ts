@@ -1,0 +1,26 @@
+import type { Actor } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { PERMISSIONS, type Permission } from './permissions.ts'
+import { isRole, ROLES } from './roles.ts'
+
+/** Whether somebody may do what takes a permission: staff by their roles, a job or command by what it was given. */
+export function may(actor: Actor, permission: Permission): boolean {
+  switch (actor.kind) {
+    case 'visitor':
+    case 'person':
+      return false
+    case 'staff':
+      return actor.roles.some((role) => {
+        const permissions: readonly Permission[] = isRole(role) ? ROLES[role].may : []
+        return permissions.includes(permission)
+      })
+    case 'system':
+      return actor.may === 'all' || actor.may.includes(permission)
+  }
+}
+
+/** Refuses `permission_missing` to everybody who may not; the first line of each verb of staff. */
+export function requirePermission(actor: Actor, permission: Permission): void {
+  if (!may(actor, permission))
+    throw new Refusal('not_allowed', 'permission_missing', { permission: PERMISSIONS[permission] })
+}

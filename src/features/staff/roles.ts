@@ -1,0 +1,45 @@
+import { ALL_PERMISSIONS, type Permission } from './permissions.ts'
+
+interface RoleDescription {
+  readonly name: string
+  readonly may: readonly Permission[]
+}
+
+const WRITING: readonly Permission[] = ['topics.publish', 'specials.edit', 'data.edit', 'communities.edit']
+const CONTENT: readonly Permission[] = [
+  'files.edit',
+  'files.readings',
+  'reports.edit',
+  'specials.edit',
+  'data.edit',
+]
+
+/** Who may do what: the one table, asked by verbs, screens and tests (C-100). */
+export const ROLES = {
+  /** Writes, and hands in to somebody who publishes. */
+  contributor: { name: '撰稿人', may: [] },
+  editor: { name: '编辑', may: WRITING },
+  chief_editor: {
+    name: '主编',
+    may: [...WRITING, ...CONTENT, 'people.edit', 'companies.edit', 'questions.assign', 'moderation.decide'],
+  },
+  content: { name: '资料与数据', may: CONTENT },
+  operations: { name: '运营', may: ['ads.edit', 'companies.edit', 'communities.edit', 'people.edit'] },
+  moderator: { name: '审核', may: ['moderation.decide', 'questions.assign'] },
+  support: { name: '客服', may: ['membership.grant'] },
+  sales: { name: '销售', may: ['ads.edit', 'companies.edit'] },
+  finance: { name: '财务', may: ['orders.refund', 'orders.books', 'membership.grant'] },
+  events: { name: '活动', may: ['events.edit', 'files.edit', 'files.readings'] },
+  awards: { name: '奖项', may: ['awards.edit'] },
+  administrator: { name: '管理员', may: ALL_PERMISSIONS },
+  /** Reads what was done, and does nothing. */
+  auditor: { name: '审计', may: [] },
+} as const satisfies Record<string, RoleDescription>
+
+export type Role = keyof typeof ROLES
+
+export const ALL_ROLES = Object.keys(ROLES) as readonly Role[]
+
+export function isRole(text: string): text is Role {
+  return Object.hasOwn(ROLES, text)
+}
