@@ -6,11 +6,16 @@ let people = 0
 export const newPhone = () =>
   `139${process.env.TEST_PARALLEL_INDEX ?? 0}${String(Date.now() % 1_000_000).padStart(6, '0')}${(people += 1) % 10}`
 
-/** The code that was sent last to an address, from the outbox of a portal that nothing carries messages for. */
+/** The code that was sent last to an address. */
 export async function lastCode(page: Page, address: string): Promise<string> {
+  return /验证码\D{0,4}(\d{4})\D/.exec(await lastText(page, address))?.[1] ?? ''
+}
+
+/** What was sent last to an address, from the outbox of a portal that nothing carries messages for. */
+export async function lastText(page: Page, address: string): Promise<string> {
   const html = await (await page.request.get('/outbox')).text()
   const own = html.split('<li').find((row) => row.includes(address)) ?? ''
-  return /验证码\D{0,4}(\d{4})\D/.exec(own.replaceAll(/<[^>]*>/g, ' '))?.[1] ?? ''
+  return own.replaceAll(/<[^>]*>/g, ' ')
 }
 
 /** Opens the sign-in dialog of a page. */
