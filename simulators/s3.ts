@@ -33,6 +33,7 @@ export async function startS3Simulator({
         const fault =
           faults.shift() ?? faultOfSignature(request, body, keys) ?? faultOfBucket(request, bucket)
         if (fault) refuse(request, response, fault)
+        else if (isListing(request, bucket)) list(request, response, bucket, objects)
         else serve(request, response, body, objects)
       })
       .catch(() => response.destroy())
@@ -55,8 +56,47 @@ const pathOf = (request: IncomingMessage) =>
   decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname)
 
 function faultOfBucket(request: IncomingMessage, bucket: string): S3Fault | undefined {
-  if (pathOf(request).startsWith(`/${bucket}/`)) return undefined
+  if (`${pathOf(request)}/`.startsWith(`/${bucket}/`)) return undefined
   return { status: 404, code: 'NoSuchBucket', message: 'The specified bucket does not exist' }
+}
+
+/** Few, so that readers of the list have to ask more than once. */
+const KEYS_PER_PAGE = 3
+
+function isListing(request: IncomingMessage, bucket: string): boolean {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host')
+  return (
+    request.method === 'GET' &&
+    pathname.replace(/\/$/, '') === `/${bucket}` &&
+    searchParams.get('list-type') === '2'
+  )
+}
+
+/** ListObjectsV2: the token that goes on is the last key that was told. */
+function list(
+  request: IncomingMessage,
+  response: ServerResponse,
+  bucket: string,
+  objects: Map<string, Kept>,
+): void {
+  const after = new URL(request.url ?? '/', 'http://host').searchParams.get('continuation-token') ?? ''
+  const prefix = `/${bucket}/`
+  const keys = [...objects.keys()]
+    .filter((path) => path.startsWith(prefix))
+    .map((path) => path.slice(prefix.length))
+    .filter((key) => key > after)
+    .sort()
+  const told = keys.slice(0, KEYS_PER_PAGE)
+  const contents = told.map((key) => {
+    const { bytes, etag } = objects.get(`${prefix}${key}`) as Kept
+    return `<Contents><Key>${escaped(key)}</Key><Size>${bytes.length}</Size><ETag>${escaped(etag)}</ETag></Contents>`
+  })
+  const isMore = keys.length > told.length
+  const next = isMore ? `<NextContinuationToken>${escaped(told.at(-1) ?? '')}</NextContinuationToken>` : ''
+  response.writeHead(200, { 'Content-Type': 'application/xml' }).end(
+    `<?xml version="1.0" encoding="UTF-8"?>
+<ListBucketResult><Name>${escaped(bucket)}</Name><KeyCount>${told.length}</KeyCount><IsTruncated>${String(isMore)}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
+  )
 }
 
 function serve(
@@ -114,9 +154,10 @@ function giveBytes(request: IncomingMessage, response: ServerResponse, found: Ke
   response.end(request.method === 'HEAD' ? undefined : part)
 }
 
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
 function refuse(request: IncomingMessage, response: ServerResponse, fault: S3Fault): void {
   const requestId = randomUUID()
-  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <Error><Code>${fault.code}</Code><Message>${escaped(fault.message)}</Message><Resource>${escaped(pathOf(request))}</Resource><RequestId>${requestId}</RequestId></Error>`
   response.writeHead(fault.status, { 'Content-Type': 'application/xml', 'x-amz-request-id': requestId })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { checkKey, type Storage } from '#platform/storage/storage.ts'
@@ -24,6 +25,10 @@ export function memoryStorage(): Storage {
     },
     async remove(key) {
       objects.delete(key)
+    },
+    async *list() {
+      for (const [key, { bytes }] of [...objects].sort(([a], [b]) => (a < b ? -1 : 1)))
+        yield { key, size: bytes.length, version: createHash('md5').update(bytes).digest('hex') }
     },
   }
 }

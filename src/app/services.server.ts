@@ -8,8 +8,7 @@ import { createImages } from '#platform/images/images.server.ts'
 import { createPaymentProviders } from '#platform/payments/payment-providers.server.ts'
 import { createPdfPages } from '#platform/pdf/pdf-pages.server.ts'
 import { createSmsSender } from '#platform/sms/sms-sender.server.ts'
-import { diskStorage } from '#platform/storage/disk-storage.server.ts'
-import { s3Storage } from '#platform/storage/s3-storage.server.ts'
+import { openStorage } from '#platform/storage/open-storage.server.ts'
 import { createWechatLogin } from '#platform/wechat/wechat-login.server.ts'
 
 /** What verbs and queries use besides the database, as the configuration says. */
@@ -18,9 +17,7 @@ export function createServices(
   { db }: DatabaseDoor,
   log: Logger,
 ): Services {
-  const storage = configuration.s3
-    ? s3Storage(configuration.s3)
-    : diskStorage(join(configuration.dataDir, 'files'))
+  const storage = openStorage(configuration)
   return {
     configuration,
     storage,

@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Pool, PoolClient } from 'pg'
+import type { ClientBase, Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { StartupProblem } from '../startup-problem.ts'
 
-interface Migration {
+/** One numbered file; its checksum keeps it from being changed after it was applied. */
+export interface Migration {
   readonly number: number
   readonly name: string
   readonly sql: string
   readonly checksum: string
 }
 
-type Applied = Pick<Migration, 'number' | 'name' | 'checksum'>
+export type AppliedMigration = Pick<Migration, 'number' | 'name' | 'checksum'>
 
-/** Any fixed number does, as long as nothing else of the portal locks the same one. */
-const MIGRATION_LOCK = 7_316_025
+/**
+ * Any fixed number does, as long as nothing else of the portal locks the same one. A backup shares it, so that no table
+ * changes its shape while it is read.
+ */
+export const MIGRATION_LOCK = 7_316_025
 
 /**
  * Applies what is new in `folder` (`NNNN_what.sql`, in order, each in a transaction of its own) and returns the names;
@@ -28,7 +32,8 @@ export async function migrate(pool: Pool, folder: string, log: Logger): Promise<
   try {
     // Waiting for the other process, and building an index on a large table, may take longer than a request ever may.
     await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await waitForTurn(client, log)
+    await makeRegister(client)
     const applied = await readApplied(client)
     refuseContradictions(migrations, applied)
     const known = new Set(applied.map(({ number }) => number))
@@ -44,7 +49,18 @@ export async function migrate(pool: Pool, folder: string, log: Logger): Promise<
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** Whoever starts while a backup reads or another process migrates should say what it is waiting for. */
+async function waitForTurn(client: PoolClient, log: Logger): Promise<void> {
+  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+    MIGRATION_LOCK,
+  ])
+  if (rows[0]?.got) return
+  log.info('waiting until a backup has read the database, or another process has brought it up to date')
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+}
+
+/** The migrations of a folder in their order; refuses (StartupProblem) a name or number that is not right. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const migrations = await Promise.all(
     names.map(async (name) => {
@@ -61,7 +77,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations
 }
 
-async function readApplied(client: PoolClient): Promise<Applied[]> {
+async function makeRegister(client: ClientBase): Promise<void> {
   await client.query(`
     create table if not exists schema_migrations (
       number integer primary key,
@@ -69,13 +85,17 @@ async function readApplied(client: PoolClient): Promise<Applied[]> {
       checksum text not null,
       applied_at timestamptz not null default now()
     )`)
-  const { rows } = await client.query<Applied>(
+}
+
+/** What the database says was applied to it. */
+export async function readApplied(client: ClientBase): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
     'select number, name, checksum from schema_migrations order by number',
   )
   return rows
 }
 
-function refuseContradictions(migrations: readonly Migration[], applied: readonly Applied[]): void {
+function refuseContradictions(migrations: readonly Migration[], applied: readonly AppliedMigration[]): void {
   const files = new Map(migrations.map((migration) => [migration.number, migration]))
   const newest = migrations.at(-1)?.number ?? 0
   for (const { number, name, checksum } of applied) {
@@ -90,20 +110,32 @@ function refuseContradictions(migrations: readonly Migration[], applied: readonl
   }
 }
 
-async function apply(client: PoolClient, { number, name, sql, checksum }: Migration): Promise<void> {
+/** Makes the empty tables of these migrations inside the transaction that the client has begun. */
+export async function applyWithin(client: ClientBase, migrations: readonly Migration[]): Promise<void> {
+  await makeRegister(client)
+  for (const migration of migrations) await applyAndNote(client, migration)
+}
+
+async function applyAndNote(client: ClientBase, { number, name, sql, checksum }: Migration): Promise<void> {
+  await client.query(sql)
+  await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
+    number,
+    name,
+    checksum,
+  ])
+}
+
+async function apply(client: PoolClient, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(sql)
-    await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
-      number,
-      name,
-      checksum,
-    ])
+    await applyAndNote(client, migration)
     await client.query('commit')
   } catch (error) {
     // The connection may be what failed; its end rolls back as well.
     await client.query('rollback').catch(() => undefined)
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartupProblem(`迁移 ${name} 失败，数据库保持迁移之前的状态：${reason}`, { cause: error })
+    throw new StartupProblem(`迁移 ${migration.name} 失败，数据库保持迁移之前的状态：${reason}`, {
+      cause: error,
+    })
   }
 }

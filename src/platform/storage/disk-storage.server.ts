@@ -5,7 +5,7 @@ import { dirname, join, extname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ByteRange } from '../http/byte-range.ts'
-import { checkKey, type Storage } from './storage.ts'
+import { checkKey, isKey, type ListedObject, type Storage } from './storage.ts'
 import { StorageProblem } from './storage-problem.ts'
 
 /** Content types that an extension of ours says well enough; every other type is kept in a note beside the object. */
@@ -94,6 +94,20 @@ export function diskStorage(folder: string): Storage {
         await orNothing(unlink(notePath(key)))
       })
     },
+    list: () => listFolder(join(folder, 'objects'), ''),
+  }
+}
+
+/** What lies below a folder, in the order of whole keys: there a folder stands as its name with the slash. */
+async function* listFolder(root: string, prefix: string): AsyncGenerator<ListedObject> {
+  const entries = await guarded(() => orNothing(readdir(join(root, prefix), { withFileTypes: true })))
+  const keys = (entries ?? []).map((entry) => `${prefix}${entry.name}${entry.isDirectory() ? '/' : ''}`)
+  for (const key of keys.sort()) {
+    if (key.endsWith('/')) yield* listFolder(root, key)
+    else if (isKey(key)) {
+      const found = await guarded(() => orNothing(stat(join(root, key), { bigint: true })))
+      if (found?.isFile()) yield { key, size: Number(found.size), version: String(found.mtimeNs) }
+    }
   }
 }
 

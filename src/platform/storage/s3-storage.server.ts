@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type * as Sdk from '@aws-sdk/client-s3'
 import type { ByteRange } from '../http/byte-range.ts'
-import { checkKey, type Storage, type StoredObject } from './storage.ts'
+import { checkKey, isKey, type ListedObject, type Storage, type StoredObject } from './storage.ts'
 import { StorageProblem } from './storage-problem.ts'
 
 export interface S3Options {
@@ -40,8 +40,21 @@ export function s3Storage(options: S3Options): Storage {
     }
   }
 
+  async function* list(): AsyncGenerator<ListedObject> {
+    const { sdk, client } = await store()
+    let ContinuationToken: string | undefined
+    do {
+      const page = await guarded(client.send(new sdk.ListObjectsV2Command({ Bucket, ContinuationToken })))
+      for (const { Key: key = '', Size: size = 0, ETag: version = '' } of page.Contents ?? [])
+        // A bucket may hold what others keep there.
+        if (isKey(key)) yield { key, size, version }
+      ContinuationToken = page.NextContinuationToken
+    } while (ContinuationToken !== undefined)
+  }
+
   return {
     get,
+    list,
     async put(key, bytes, { contentType }) {
       checkKey(key)
       const { sdk, client } = await store()

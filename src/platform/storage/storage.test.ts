@@ -100,6 +100,33 @@ describe.each(stores)('storage in %s', (_, open) => {
     }
   })
 
+  test('lists every object once, in the order of the keys, and a changed one under another version', async () => {
+    const storage = open()
+    const type = { contentType: 'text/plain' }
+    for (const key of ['listed/b', 'listed/a/x', 'listed/a-b', 'listed/c.d'])
+      await storage.put(key, Buffer.from(key), type)
+    const listed = async () => {
+      const all = []
+      for await (const object of storage.list()) if (object.key.startsWith('listed/')) all.push(object)
+      return all
+    }
+    const before = await listed()
+    expect(before.map(({ key, size }) => `${key} ${size}`)).toEqual([
+      'listed/a-b 10',
+      'listed/a/x 10',
+      'listed/b 8',
+      'listed/c.d 10',
+    ])
+    await storage.put('listed/b', Buffer.from('LISTED/B'), type)
+    const after = await listed()
+    expect(after.map(({ version }, index) => version === before[index]?.version)).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ])
+  })
+
   test.each([
     '../etc/passwd',
     'a/../../b',

@@ -8,6 +8,13 @@ export interface StoredObject {
   readonly contentType: string
 }
 
+/** An object as a listing shows it. `version` is another one whenever the bytes are others. */
+export interface ListedObject {
+  readonly key: string
+  readonly size: number
+  readonly version: string
+}
+
 /**
  * Where bytes live that are too large for the database: a folder, or any S3-compatible store. Every method throws
  * `StorageProblem` when the store itself fails, and never leaves or shows a half-written object.
@@ -22,16 +29,19 @@ export interface Storage {
   has(key: string): Promise<boolean>
   /** Removes the object; it is no fault when there is none. */
   remove(key: string): Promise<void>
+  /** Every object in the order of the keys' bytes; what comes or goes meanwhile may be there or not. */
+  list(): AsyncIterable<ListedObject>
 }
 
 const KEY = /^[a-z0-9][a-z0-9/_.-]{0,200}$/
 const UNSAFE = /\.\.|\/[/.]|\/$/
+
+export const isKey = (key: string) => KEY.test(key) && !UNSAFE.test(key)
 
 /**
  * Throws on a key that is not one of our own names. Keys are made by the program from ids, never from what a visitor
  * sends, so a bad one is a bug and not a refusal.
  */
 export function checkKey(key: string): void {
-  if (!KEY.test(key) || UNSAFE.test(key))
-    throw new Error(`not a storage key: ${JSON.stringify(key.slice(0, 220))}`)
+  if (!isKey(key)) throw new Error(`not a storage key: ${JSON.stringify(key.slice(0, 220))}`)
 }

@@ -1,0 +1,45 @@
+import { dayOfArchive } from './archive.ts'
+
+/** How many backups stay: the newest of each of so many days, weeks and months that have one. */
+export interface KeepRule {
+  readonly days: number
+  readonly weeks: number
+  readonly months: number
+}
+
+const RULE = /^(\d{1,3})d (\d{1,3})w (\d{1,3})m$/
+
+/** `7d 4w 6m` as a rule; undefined when it is written otherwise or would keep nothing. */
+export function readKeepRule(text: string): KeepRule | undefined {
+  const [, days, weeks, months] = (RULE.exec(text) ?? []).map(Number)
+  if (days === undefined || weeks === undefined || months === undefined) return undefined
+  return days + weeks + months > 0 ? { days, weeks, months } : undefined
+}
+
+/** Which of these backups the rule no longer keeps; the newest of all is never among them. */
+export function archivesToDrop(names: readonly string[], { days, weeks, months }: KeepRule): string[] {
+  const newestFirst = names.toSorted().toReversed()
+  const kept = new Set([
+    ...newestFirst.slice(0, 1),
+    ...newestOfEach(newestFirst, days, dayOfArchive),
+    ...newestOfEach(newestFirst, weeks, mondayOf),
+    ...newestOfEach(newestFirst, months, (name) => name.slice(0, 6)),
+  ])
+  return names.filter((name) => !kept.has(name))
+}
+
+function newestOfEach(
+  newestFirst: readonly string[],
+  count: number,
+  period: (name: string) => string,
+): string[] {
+  const newest = new Map<string, string>()
+  for (const name of newestFirst) if (!newest.has(period(name))) newest.set(period(name), name)
+  return [...newest.values()].slice(0, count)
+}
+
+function mondayOf(name: string): string {
+  const day = new Date(`${dayOfArchive(name)}T00:00:00Z`)
+  const sinceMonday = (day.getUTCDay() + 6) % 7
+  return new Date(day.getTime() - sinceMonday * 86_400_000).toISOString().slice(0, 10)
+}
