@@ -53,6 +53,8 @@ export default defineConfig({
             reconcile: 'src/commands/reconcile.ts',
             orders: 'src/commands/orders.ts',
             reindex: 'src/commands/reindex.ts',
+            backup: 'src/commands/backup.ts',
+            restore: 'src/commands/restore.ts',
             moderate: 'src/commands/moderate.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { countOpenDifferences } from '#features/orders/differences.server.ts'
+import { lastBackupAt } from '#platform/backup/backup-runs.server.ts'
 import type { DatabaseDoor } from '#platform/database/database.server.ts'
 import type { InFlight } from '#platform/http/in-flight.server.ts'
 import type { PageCache } from '#platform/pages/page-cache.server.ts'
@@ -62,6 +63,17 @@ export function registerHealth(app: FastifyInstance, { database, cache, inFlight
       // While the database is down the last figure stands; the rest of the metrics must not fail with it.
       await countOpenDifferences(database)
         .then((open) => differences.set(open))
+        .catch(() => undefined)
+    },
+  })
+
+  const lastBackup = new Gauge({
+    name: 'portal_last_backup_timestamp_seconds',
+    help: 'When the last backup was finished that came out whole; 0 before the first',
+    registers: [registry],
+    async collect() {
+      await lastBackupAt(database.db)
+        .then((at) => lastBackup.set(at ?? 0))
         .catch(() => undefined)
     },
   })

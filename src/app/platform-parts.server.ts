@@ -1,4 +1,6 @@
 import { feature } from '#features/feature.ts'
+import { makeScheduledBackup } from '#platform/backup/backups.server.ts'
+import { backupMessages } from '#platform/backup/messages.ts'
 import { captchaCalls } from '#platform/captcha/calls.server.ts'
 import { forgetSpentCaptchas } from '#platform/captcha/captcha.server.ts'
 import { captchaMessages } from '#platform/captcha/messages.ts'
@@ -32,7 +34,7 @@ export const platformParts = feature({
     ...shortLinkTables,
     ...smsTables,
   },
-  rawTables: ['audit_records', 'portal_secrets', 'schema_migrations'],
+  rawTables: ['audit_records', 'backup_runs', 'portal_secrets', 'schema_migrations'],
   calls: captchaCalls,
   rawRoutes: [
     {
@@ -46,8 +48,16 @@ export const platformParts = feature({
     { name: 'send-waiting-mails', schedule: '* * * * *', run: sendWaitingMails },
     { name: 'send-waiting-sms', schedule: '* * * * *', run: sendWaitingSms },
     { name: 'forget-old-sms', schedule: '43 4 * * *', run: forgetOldSms },
+    {
+      name: 'make-backup',
+      schedule: '40 2 * * *',
+      longestSeconds: 6 * 3600,
+      isFor: ({ backups }) => backups !== undefined,
+      run: makeScheduledBackup,
+    },
   ],
   messages: {
+    ...backupMessages,
     ...captchaMessages,
     ...imageMessages,
     ...mailMessages,

@@ -83,13 +83,14 @@ export const routes: readonly Route[] = [
   ...STATIC_ADDRESSES,
 ]
 
-/** Which function serves which job, each acting under its own name with the permissions that it needs. */
+/** Which function serves which job of this process, each acting under its own name with the permissions that it needs. */
 export function portalJobs(contextOf: (actor: SystemActor) => Context): readonly Job[] {
   return features.flatMap(({ jobs }) =>
-    jobs.map(({ run, needs = [], ...job }) => ({
-      ...job,
-      run: () => run(contextOf({ kind: 'system', name: job.name, may: needs }), wired),
-    })),
+    jobs.flatMap(({ run, isFor, needs = [], ...job }) => {
+      const context = () => contextOf({ kind: 'system', name: job.name, may: needs })
+      if (isFor && !isFor(context().services)) return []
+      return { ...job, run: () => run(context(), wired) }
+    }),
   )
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { createBackups } from '#platform/backup/backups.server.ts'
 import type { Configuration } from '#platform/configuration.server.ts'
 import { tencentSafety } from '#platform/content-safety/tencent-safety.server.ts'
 import type { Services } from '#platform/context.ts'
@@ -14,13 +15,17 @@ import { createWechatLogin } from '#platform/wechat/wechat-login.server.ts'
 /** What verbs and queries use besides the database, as the configuration says. */
 export function createServices(
   { configuration, root }: { configuration: Configuration; root: string },
-  { db }: DatabaseDoor,
+  { db, url }: DatabaseDoor,
   log: Logger,
 ): Services {
   const storage = openStorage(configuration)
   return {
     configuration,
     storage,
+    backups:
+      configuration.backups.what === 'no'
+        ? undefined
+        : createBackups({ configuration, root, url, storage, log }),
     images: createImages({ db, storage, log }),
     pdf: createPdfPages({ worker: join(root, 'src/platform/pdf/pdf-worker.ts') }),
     sms: createSmsSender({ configuration, db, log }),

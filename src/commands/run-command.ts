@@ -8,9 +8,11 @@ import { Refusal } from '#platform/refusal.ts'
 /** What stands after the command makes no sense; the message says why, or is the command's help. */
 export class WrittenWrongly extends Error {}
 
+/** What the command line says, before anything is opened; throws WrittenWrongly. */
+type Read<Written> = (args: readonly string[]) => Written
+
 interface Command<Written> {
-  /** What the command line says, before anything is opened; throws WrittenWrongly. */
-  readonly read: (args: readonly string[]) => Written
+  readonly read: Read<Written>
   /** Who acts, for the audit. */
   readonly actor: (written: Written) => string
   /** What the command does of what takes a permission. */
@@ -20,23 +22,32 @@ interface Command<Written> {
   readonly logLevel?: string
 }
 
-/**
- * Runs one `npm run …` command: reads what is written, opens database and services, acts as the command, and closes
- * them. Exit code 0 when done, 1 when the rules said no, 2 when the command was written wrongly.
- */
+/** Runs one `npm run …` command on database and services, acting as the command; see `readAndRun`. */
 export async function runCommand<Written>(command: Command<Written>): Promise<void> {
+  await readAndRun(command.read, async (written) => {
+    const foundation = await openFoundation({ logLevel: command.logLevel ?? 'warn' })
+    const { database, services, log } = foundation
+    const actor = { kind: 'system', name: command.actor(written), may: command.needs ?? [] } as const
+    const context = { actor, audience: visitors, now: new Date(), db: database.db, services, log }
+    try {
+      await command.run(context, written, foundation)
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+/**
+ * Reads what is written and does it. Exit code 0 when done, 1 when the rules said no, 2 when the command was written
+ * wrongly.
+ */
+export async function readAndRun<Written>(
+  read: Read<Written>,
+  run: (written: Written) => Promise<void>,
+): Promise<void> {
   await runOrExplain(async () => {
     try {
-      const written = command.read(process.argv.slice(2))
-      const foundation = await openFoundation({ logLevel: command.logLevel ?? 'warn' })
-      const { database, services, log } = foundation
-      const actor = { kind: 'system', name: command.actor(written), may: command.needs ?? [] } as const
-      const context = { actor, audience: visitors, now: new Date(), db: database.db, services, log }
-      try {
-        await command.run(context, written, foundation)
-      } finally {
-        await database.close()
-      }
+      await run(read(process.argv.slice(2)))
     } catch (error) {
       if (error instanceof WrittenWrongly) process.exitCode = 2
       else if (error instanceof Refusal) process.exitCode = 1

@@ -1,7 +1,7 @@
 import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import type { Call } from '#platform/calls/call.ts'
-import type { Context } from '#platform/context.ts'
+import type { Context, Services } from '#platform/context.ts'
 import type { RawRoutes } from '#platform/http/raw-routes.ts'
 import type { Importer } from '#platform/import/importer.ts'
 import type { Messages } from '#platform/messages.ts'
@@ -19,6 +19,10 @@ export interface FeatureJob {
   readonly name: string
   readonly schedule: string
   readonly isDueAtStart?: boolean
+  /** After so long it counts as lost and is tried again; a quarter of an hour unless told. */
+  readonly longestSeconds?: number
+  /** Whether a process with these services takes it; every one unless told. */
+  readonly isFor?: (services: Services) => boolean
   /** What the job does of what takes a permission; nothing unless it is said. */
   readonly needs?: readonly Permission[]
   /** The context's actor is the job. */

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import type { KeepRule } from './backup/keep-archives.ts'
 import { safetySettingsOf, type ContentSafetySettings } from './content-safety/safety-settings.ts'
 import { Environment, type MobileRedirect } from './environment.server.ts'
 import { paymentSettingsOf, type PaymentSettings } from './payments/payment-settings.server.ts'
@@ -54,6 +55,12 @@ export interface Configuration {
   /** Whether https is demanded of every host below the portal's, too. */
   readonly hstsCoversSubdomains: boolean
   readonly shutdownMs: number
+  readonly backups: {
+    /** `no`: no nightly ones. */
+    readonly what: 'all' | 'database' | 'no'
+    readonly folder: string
+    readonly keep: KeepRule
+  }
   readonly s3:
     | {
         bucket: string
@@ -126,6 +133,11 @@ export function readConfiguration(
     maxRequestsInFlight: env.MAX_REQUESTS_IN_FLIGHT,
     hstsCoversSubdomains: env.HSTS_SUBDOMAINS,
     shutdownMs: env.SHUTDOWN_SECONDS * 1000,
+    backups: {
+      what: env.BACKUP,
+      folder: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
+      keep: env.BACKUP_KEEP,
+    },
     s3:
       env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
         ? {

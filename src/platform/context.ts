@@ -1,5 +1,6 @@
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
+import type { Backups } from './backup/backups.server.ts'
 import type { Configuration } from './configuration.server.ts'
 import type { ContentSafety } from './content-safety/content-safety.ts'
 import { againAfterConflict } from './database/conflict.server.ts'
@@ -61,6 +62,8 @@ export interface Services {
   readonly storage: Storage
   readonly images: Images
   readonly pdf: PdfPages
+  /** Missing where none are made on a schedule. */
+  readonly backups?: Backups | undefined
   readonly sms: SmsSender
   /** Those that are configured; none means that nothing can be bought online. */
   readonly payments: readonly PaymentProvider[]

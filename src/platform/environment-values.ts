@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readKeepRule } from './backup/keep-archives.ts'
 import { isMailAddress } from './mail/mail-address.ts'
 
 /** How the values of environment variables are read: an empty one is as good as none, each problem a Chinese phrase. */
@@ -29,6 +30,13 @@ export const mailSender = z
     ctx.addIssue({ code: 'custom', message: '应为邮箱地址，或“名称 <邮箱地址>”' })
     return z.NEVER
   })
+/** Which backups stay: `7d 4w 6m`, the newest of each of 7 days, 4 weeks and 6 months. */
+export const keepRule = z.string().transform((value, ctx) => {
+  const rule = readKeepRule(value.trim())
+  if (rule) return rule
+  ctx.addIssue({ code: 'custom', message: '应写成 7d 4w 6m：每天、每周、每月各留几份，不能全为 0' })
+  return z.NEVER
+})
 export const yesOrNo = (fallback: 'yes' | 'no') =>
   z.preprocess(
     blankAsMissing,

@@ -3,6 +3,7 @@ import { isSafetyWhole, safetyVariables } from './content-safety/safety-settings
 import {
   blankAsMissing,
   jsonList,
+  keepRule,
   mailAddress,
   mailSender,
   optionalText,
@@ -65,6 +66,14 @@ export const Environment = z
     /** Whether browsers must use https for every host below the portal's, too. */
     HSTS_SUBDOMAINS: yesOrNo('no'),
     SHUTDOWN_SECONDS: whole(10, 1, 600),
+    /** What is backed up every night: database and files, the database alone, or nothing. */
+    BACKUP: z.preprocess(
+      blankAsMissing,
+      z.enum(['all', 'database', 'no'], { error: '应为 all、database 或 no' }).default('all'),
+    ),
+    /** The folder `backups` in DATA_DIR when missing. */
+    BACKUP_DIR: optionalText,
+    BACKUP_KEEP: z.preprocess(blankAsMissing, keepRule.default({ days: 7, weeks: 4, months: 6 })),
     S3_BUCKET: optionalText,
     S3_ENDPOINT: z.preprocess(blankAsMissing, webAddress.optional()),
     S3_REGION: text('us-east-1'),

@@ -7,6 +7,8 @@ export interface Job {
   readonly schedule?: string
   /** Whether it also comes when jobs begin to be taken, for work that a fresh portal or an import left waiting. */
   readonly isDueAtStart?: boolean
+  /** After so long it counts as lost and is tried again; a quarter of an hour unless told. */
+  readonly longestSeconds?: number
   readonly run: () => Promise<unknown>
 }
 
@@ -33,7 +35,7 @@ export async function takeJobs(databaseUrl: string, jobs: readonly Job[], log: L
       retryLimit: 3,
       retryDelay: 5,
       retryBackoff: true,
-      expireInSeconds: 900,
+      expireInSeconds: job.longestSeconds ?? 900,
       deadLetter: 'dead-letters',
       policy: 'short',
     })
