@@ -23,8 +23,8 @@ export interface RestoreOrder {
 }
 
 /**
- * Brings a backup back into an empty database and store, as it was: the archive is read and checked first, then the
- * files are put back, then the database in one transaction with the migrations of the archive's time. So a database is
+ * Brings a backup back into an empty database and store, as it was: the whole archive is checked, then the files are
+ * put back, then the database in one transaction with the migrations of the archive's time. So a database is
  * whole or empty, whatever happens, and a second try goes on with the files. Gives the manifest and the tables that are
  * not the portal's and were left out; refuses with what is wrong.
  */
@@ -34,8 +34,6 @@ export async function restoreArchive(
   const { path, url, storage, onStep, log } = order
   const manifest = await openArchive(path)
   const migrations = historyOf(manifest, await readMigrations(order.migrations))
-  onStep('check')
-  await checkArchive(path, manifest)
   const client = new Client({ ...connectionDefaults, connectionString: url })
   client.on('error', (error) => log.warn({ err: error }, 'the connection of a restore was lost'))
   await client.connect()
@@ -44,6 +42,8 @@ export async function restoreArchive(
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await refuseUsedDatabase(client)
+    onStep('check')
+    await checkArchive(path, manifest)
     if (manifest.files) {
       await refuseUsedStore(path, storage)
       onStep('files')
