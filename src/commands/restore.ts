@@ -51,8 +51,7 @@ async function restore(path: string): Promise<void> {
       storage: openStorage(configuration),
       onStep: (step) => process.stderr.write(`${STEPS[step]}\n`),
     })
-    if (leftOut.length > 0)
-      process.stderr.write(`以下的表不属于门户，没有恢复：${leftOut.join('、')}\n`)
+    if (leftOut.length > 0) process.stderr.write(`以下的表不属于门户，没有恢复：${leftOut.join('、')}\n`)
     const newer = await migrate(database.pool, migrations, log)
     if (newer.length > 0) process.stdout.write(`已更新到现在的程序：${newer.length} 项迁移\n`)
     process.stdout.write(`已恢复并核对：${contentsOf(manifest)}。现在可以启动门户\n`)

@@ -4,7 +4,6 @@ import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { silentLog, testConfiguration, testContext, testServices } from '../../../test/context.ts'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import { portalJobs } from '../../app/registries.server.ts'
 import { readConfiguration } from '../configuration.server.ts'
 import type { Context } from '../context.ts'
 import { createLog } from '../log.server.ts'
@@ -91,15 +90,6 @@ test('a night in which somebody is already making a backup is no failure', async
   await makeScheduledBackup(contextFor(join(folder.path, 'busy')))
   await turn.end()
   expect(await runs()).toEqual([])
-})
-
-test('only a process that is to make backups takes the job', () => {
-  const names = (context: Context) => portalJobs(() => context).map(({ name }) => name)
-  const context = contextFor(folder.path)
-  expect(names(context)).toContain('make-backup')
-  expect(names({ ...context, services: { ...context.services, backups: undefined } })).not.toContain(
-    'make-backup',
-  )
 })
 
 test('the folder, what and how long are set, and a rule that keeps nothing is refused', () => {
