@@ -14,8 +14,8 @@ interface Amount {
 }
 
 /**
- * Takes an upload out of today's quota before anything is done with it, by one guarded statement; refuses
- * `upload_quota_used`. What comes to nothing is given back.
+ * Takes an upload out of today's quota before anything is read of it, by one guarded statement; refuses
+ * `upload_quota_used`. What is refused stays counted, or it could be sent without end.
  */
 export async function countUpload(
   { db, now }: Context,
@@ -43,7 +43,7 @@ export async function countUpload(
   })
 }
 
-/** Gives an upload that came to nothing back to its day. */
+/** Gives an upload back to its day that came to nothing through no fault of who sent it. */
 export async function giveUploadBack(
   { db, now }: Context,
   { personId, pictures, bytes }: Amount,
@@ -52,6 +52,13 @@ export async function giveUploadBack(
     .update(uploadDays)
     .set({ pictures: sql`${uploadDays.pictures} - ${pictures}`, bytes: sql`${uploadDays.bytes} - ${bytes}` })
     .where(and(eq(uploadDays.personId, personId), eq(uploadDays.day, shanghaiDay(now))))
+}
+
+/** Whether what ended an upload has to do with the portal and not with what was sent. */
+export function isOurFault(error: unknown): boolean {
+  if (error instanceof Refusal) return error.kind === 'overloaded' || error.kind === 'unavailable'
+  const { statusCode } = error as { statusCode?: unknown }
+  return typeof statusCode !== 'number' || statusCode >= 500
 }
 
 /** Forgets the counts of days that are over. */

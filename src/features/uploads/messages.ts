@@ -7,6 +7,9 @@ export const PICTURE_TOO_LARGE = '上传图片大小不能超过 2m!'
 export const uploadMessages: Messages = {
   upload_not_multipart: '请以 multipart/form-data 上传图片',
   upload_incomplete: '图片没有传完，请重新上传',
+  upload_length_missing: '上传的请求没有写明长度（Content-Length）',
+  upload_under_way: '您的另一次上传还没有完成，请稍候',
+  uploads_busy: '现在上传图片的人太多，请稍后再试',
   upload_empty: '请选择要上传的图片',
   upload_too_many: '一次最多上传 {most} 张图片',
   upload_quota_used: '今天上传的图片已达上限（{pictures} 张或 {megabytes} MB），请明天再传',

@@ -5,13 +5,13 @@ import type { StoredImage } from '#platform/images/image-address.ts'
 import { images } from '#platform/images/images.tables.server.ts'
 import { releaseImages } from '#platform/images/release-images.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { countUpload, giveUploadBack } from './count-upload.server.ts'
+import { countUpload, giveUploadBack, isOurFault } from './count-upload.server.ts'
 import { MOST_PICTURES } from './limits.ts'
 import { uploads } from './tables.server.ts'
 
 /**
  * Keeps the pictures that somebody uploads and gives the form's whole new list: those it had (`keptIds`) and the new
- * ones, in their order (UPLOAD-03, B-68). All or none. Refuses `sign_in_required`, `upload_empty`, `upload_too_many`,
+ * ones, in their order (UPLOAD-03, B-68). All or none. The body and its first picture are counted already. Refuses `sign_in_required`, `upload_empty`, `upload_too_many`,
  * `upload_quota_used`, `picture_not_yours` and whatever `reencodeImage` refuses.
  */
 export async function takePictures(
@@ -23,16 +23,12 @@ export async function takePictures(
   if (files.length + keptIds.length > MOST_PICTURES)
     throw new Refusal('invalid', 'upload_too_many', { most: MOST_PICTURES })
   const kept = await readOwnWaiting(context, keptIds)
-  const amount = {
-    personId,
-    pictures: files.length,
-    bytes: files.reduce((sum, { length }) => sum + length, 0),
-  }
-  await countUpload(context, amount)
+  const others = { personId, pictures: files.length - 1, bytes: 0 }
+  await countUpload(context, others)
   try {
     return [...kept, ...(await keepAll(context, files))]
   } catch (error) {
-    await giveUploadBack(context, amount)
+    if (isOurFault(error)) await giveUploadBack(context, others)
     throw error
   }
 }

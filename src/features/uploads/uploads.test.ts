@@ -1,3 +1,5 @@
+import { Agent, request } from 'node:http'
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,11 +8,12 @@ import { images } from '#platform/images/images.tables.server.ts'
 import { removeReleasedImages } from '#platform/images/release-images.server.ts'
 import { drawing, flatPng, pngClaiming } from '#platform/images/testing.ts'
 import { UPLOAD_BYTES } from '#platform/images/upload-limit.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { NOON, testContext, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { testPortal } from '../../../test/portal.ts'
 import { attachPictures } from './attach-pictures.server.ts'
-import { DAILY_QUOTA } from './count-upload.server.ts'
+import { countUpload, DAILY_QUOTA } from './count-upload.server.ts'
 import { forgetUploads } from './forget-uploads.server.ts'
 import { uploadDays, uploads } from './tables.server.ts'
 import { multipart } from './testing.ts'
@@ -135,9 +138,9 @@ describe('what is no picture that we take is refused with a sentence, and nothin
     expect(code).not.toBe(0)
     expect(msg).toMatch(sentence)
     expect(await db.select().from(uploads).where(eq(uploads.personId, id))).toEqual([])
-    expect(await db.select().from(uploadDays).where(eq(uploadDays.personId, id))).toMatchObject([
-      { pictures: 0, bytes: 0 },
-    ])
+    const [counted] = await db.select().from(uploadDays).where(eq(uploadDays.personId, id))
+    expect(counted).toMatchObject({ pictures: 2 })
+    expect(counted?.bytes).toBeGreaterThan(small.length)
   })
 
   test('ten at once', async () => {
@@ -161,6 +164,12 @@ describe('what is no picture that we take is refused with a sentence, and nothin
     expect(
       await send({ payload: '{}', headers: { ...headers, 'content-type': 'application/json' } }),
     ).toMatchObject({ code: 415, msg: '请以 multipart/form-data 上传图片' })
+    expect(await send({ headers: { ...headers, 'content-type': 'multipart/form-data' } })).toMatchObject({
+      code: 415,
+    })
+    expect(await send({ payload: Readable.from([payload]) })).toMatchObject({
+      msg: '上传的请求没有写明长度（Content-Length）',
+    })
     expect(await send({ payload: Buffer.alloc(20 * 1024 * 1024) })).toMatchObject({
       code: 413,
       msg: '上传图片大小不能超过 2m!',
@@ -211,15 +220,90 @@ describe('pictures belong to who uploaded them', () => {
   })
 })
 
-test('fifty uploads at once take no more than the day’s quota', async () => {
-  const { token, id } = await newcomer()
-  await db
-    .insert(uploadDays)
-    .values({ personId: id, day: '2026-11-21', pictures: DAILY_QUOTA.pictures - 7, bytes: 0 })
-  const answers = await Promise.all(Array.from({ length: 50 }, () => upload(token, { files: [small] })))
-  expect(answers.filter(({ code }) => code === 0)).toHaveLength(7)
-  expect(answers.find(({ code }) => code === 429)?.msg).toBe(
-    '今天上传的图片已达上限（100 张或 100 MB），请明天再传',
-  )
-  expect(await db.select().from(uploads).where(eq(uploads.personId, id))).toHaveLength(7)
+describe('the day’s quota', () => {
+  const amount = { pictures: 1, bytes: 1000 }
+  test('is held against fifty uploads at once', async () => {
+    const { id } = await newcomer()
+    await db
+      .insert(uploadDays)
+      .values({ personId: id, day: '2026-11-21', pictures: DAILY_QUOTA.pictures - 7, bytes: 0 })
+    const counted = await Promise.allSettled(
+      Array.from({ length: 50 }, () => countUpload(context, { personId: id, ...amount })),
+    )
+    expect(counted.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
+  })
+
+  test('is asked before anything is read, and says when it is used', async () => {
+    const { id, token } = await newcomer()
+    await db
+      .insert(uploadDays)
+      .values({ personId: id, day: '2026-11-21', pictures: 1, bytes: DAILY_QUOTA.bytes - small.length })
+    expect(await upload(token, { files: [small] })).toMatchObject({
+      status: 429,
+      msg: '今天上传的图片已达上限（100 张或 100 MB），请明天再传',
+    })
+    expect(await db.select().from(uploads).where(eq(uploads.personId, id))).toEqual([])
+  })
+
+  test('counts what is refused by the length it said it had, and gives back what failed through us', async () => {
+    const { id, token } = await newcomer()
+    const countedOf = async () =>
+      (await db.select().from(uploadDays).where(eq(uploadDays.personId, id)))[0] ?? { pictures: 0, bytes: 0 }
+    const { payload } = multipart({ files: [Buffer.from('no picture'), small] }, token)
+    await upload(token, { files: [Buffer.from('no picture'), small] })
+    expect(await countedOf()).toMatchObject({ pictures: 2, bytes: payload.length })
+    await upload(token, { files: [] })
+    const before = await countedOf()
+    expect(before.pictures).toBe(3)
+    const { takeUpload } = services.images
+    services.images.takeUpload = () => Promise.reject(new Refusal('overloaded', 'images_busy'))
+    expect(await upload(token, { files: [small, small] })).toMatchObject({ status: 503 })
+    services.images.takeUpload = takeUpload
+    expect(await countedOf()).toEqual(before)
+  })
+})
+
+test('a second upload of the same person waits for the first, and a third is told to', async () => {
+  const { token } = await newcomer()
+  const other = await newcomer()
+  const goOn = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const { takeUpload } = services.images
+  services.images.takeUpload = async (bytes) => {
+    begun.resolve()
+    await goOn.promise
+    return takeUpload(bytes)
+  }
+  const first = upload(token, { files: [small] })
+  await begun.promise
+  const [second, third] = [upload(token, { files: [small] }), upload(token, { files: [small] })]
+  const refused = { status: 429, msg: '您的另一次上传还没有完成，请稍候' }
+  expect(await Promise.race([second, third])).toMatchObject(refused)
+  services.images.takeUpload = takeUpload
+  expect(await upload(other.token, { files: [small] })).toMatchObject({ code: 0 })
+  goOn.resolve()
+  const codes = (await Promise.all([first, second, third])).map(({ code }) => code)
+  expect(codes.toSorted()).toEqual([0, 0, 429])
+})
+
+test('what is refused in the middle is answered, and the connection carries the next request', async () => {
+  const { token } = await newcomer()
+  const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const send = ({ payload, headers }: ReturnType<typeof multipart>) =>
+    new Promise<{ status: number | undefined; port: number | undefined }>((resolve, reject) => {
+      const sending = request(`${address}/openapi/v1/vue/uploadImg`, { method: 'POST', agent, headers })
+      sending.on('response', (answer) => {
+        answer.resume()
+        answer.on('end', () => resolve({ status: answer.statusCode, port: sending.socket?.localPort }))
+      })
+      sending.on('error', reject)
+      sending.end(payload)
+    })
+  const large = Buffer.alloc(2 * UPLOAD_BYTES)
+  const refused = await send(multipart({ files: [large, large, large] }, token))
+  expect(refused.status).toBe(413)
+  const { port, status } = await send(multipart({ files: [small] }, token))
+  expect({ port, status }).toEqual({ port: refused.port, status: 200 })
+  agent.destroy()
 })
