@@ -1,5 +1,6 @@
 import { accounts } from '#features/accounts/feature.server.ts'
 import { ads } from '#features/ads/feature.server.ts'
+import { articleImport } from '#features/article-import/feature.server.ts'
 import { awards } from '#features/awards/feature.server.ts'
 import { comments } from '#features/comments/feature.server.ts'
 import { communities } from '#features/communities/feature.server.ts'
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   search,
   ads,
   news,
+  articleImport,
   dataItems,
   specials,
   people,

@@ -1,6 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { importArticles, type ImportEvent, type ImportTotals } from '#features/news/import-articles.server.ts'
+import {
+  importArticles,
+  type ImportEvent,
+  type ImportTotals,
+} from '#features/article-import/import-articles.server.ts'
 import { readFeedLabels } from '#features/topics/feed-queries.server.ts'
 import type { Permission } from '#features/staff/permissions.ts'
 import type { Context } from '#platform/context.ts'

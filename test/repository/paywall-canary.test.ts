@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { summaryFromBlocks } from '#features/news/import/summary-from-blocks.ts'
+import { summaryFromBlocks } from '#features/article-import/summary-from-blocks.ts'
 import { makeArticle, makeQuestion } from '#features/topics/testing.ts'
 import { visitors, type Audience } from '#platform/context.ts'
 import type { Portal } from '../../src/app/create-portal.server.ts'

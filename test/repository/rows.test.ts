@@ -22,6 +22,7 @@ const ROWS: readonly (readonly string[])[] = [
   ['features/topics'],
   ['features/people', 'features/files'],
   [
+    'features/article-import',
     'features/news',
     'features/specials',
     'features/data-items',

@@ -2,11 +2,10 @@ import { feature } from '../feature.ts'
 import { newsPage } from './pages/news.page.server.tsx'
 import { paynewsPage } from './pages/paynews.page.server.tsx'
 import { wenxianPage } from './pages/wenxian.page.server.tsx'
-import * as tables from './tables.server.ts'
 
 export const news = feature({
   name: 'news',
-  tables,
+  tables: {},
   pages: [newsPage, paynewsPage, wenxianPage],
   person: 'none',
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { publishTopic, type PublishTopic } from '#features/topics/publish-topic.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { storeImages, type FoundArticle, type TakeImage } from './import/found-article.ts'
+import { storeImages, type FoundArticle, type TakeImage } from './found-article.ts'
 import { importSources } from './tables.server.ts'
 
 /** What holds for every article of one import unless a source says otherwise. */
