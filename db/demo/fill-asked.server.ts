@@ -6,9 +6,10 @@ import { answerQuestion } from '#features/questions/answer-question.server.ts'
 import { askQuestion } from '#features/questions/ask-question.server.ts'
 import { claimQuestion } from '#features/questions/claim-question.server.ts'
 import { giveUpQuestion } from '#features/questions/give-up-question.server.ts'
-import type { QuestionHooks } from '#features/questions/hooks.ts'
+import { notifications } from '#features/notifications/tables.server.ts'
 import { questions } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
+import { mails } from '#platform/mail/tables.server.ts'
 import type { PictureBox } from './picture-box.server.ts'
 import { hoursBefore, readDemoFile } from './read-demo-file.server.ts'
 
@@ -30,10 +31,10 @@ const DemoAsked = z.array(
   }),
 )
 
-/** Nobody is to hear of what the demo made up. */
-const inSilence: QuestionHooks = { tell: async () => {} }
-
-/** Questions that readers have put to experts, by the verbs that readers and experts use themselves. */
+/**
+ * Questions that readers have put to experts, by the verbs that readers and experts use themselves. What they tell on the
+ * page is days old and was read; nobody is made up who could get a mail about it.
+ */
 export async function fillAsked(
   context: Context,
   folder: string,
@@ -47,28 +48,38 @@ export async function fillAsked(
       throw new Error(`${path}: ${asked.asker} or ${asked.expert} is unknown`)
     const at = (id: number, hours: number): Context => ({
       ...context,
+      // No service outside judges what we wrote ourselves.
+      services: { ...context.services, contentSafety: undefined },
       actor: { kind: 'person', id, sessionId: 0 },
       now: hoursBefore(context.now, hours),
     })
     const { title, description, anonymous: isAnonymous } = asked
-    const { id: questionId } = await askQuestion(
-      at(askerId, asked.hoursAgo),
-      { title, description: description.trim(), isAnonymous, expertId, pictureIds: [] },
-      inSilence,
-    )
+    const { id: questionId } = await askQuestion(at(askerId, asked.hoursAgo), {
+      title,
+      description: description.trim(),
+      isAnonymous,
+      expertId,
+      pictureIds: [],
+    })
     const images = await Promise.all(asked.images.map((name) => pictures.take(name)))
     await context.db.update(questions).set({ images }).where(eq(questions.topicId, questionId))
-    if (asked.claimedHoursAgo > 0)
-      await claimQuestion(at(expertId, asked.claimedHoursAgo), { questionId }, inSilence)
+    if (asked.claimedHoursAgo > 0) await claimQuestion(at(expertId, asked.claimedHoursAgo), { questionId })
     if (asked.state === 'answered') {
       const answer = { questionId, text: asked.answer, pictureIds: [] }
-      await answerQuestion(at(expertId, asked.answeredHoursAgo), answer, inSilence)
+      await answerQuestion(at(expertId, asked.answeredHoursAgo), answer)
     }
     if (asked.state === 'abandoned') {
       const { reason } = asked
-      await giveUpQuestion(at(expertId, asked.abandonedHoursAgo), { questionId, reason }, inSilence)
+      await giveUpQuestion(at(expertId, asked.abandonedHoursAgo), { questionId, reason })
     }
   }
+  await settle(context)
+}
+
+/** Puts what happened behind those it happened to, and keeps the office from looking for experts for what is made up. */
+async function settle({ db }: Context): Promise<void> {
+  await db.update(notifications).set({ readAt: sql`created_at` })
+  await db.delete(mails).where(eq(mails.purpose, 'question_given_up'))
 }
 
 /** What the demo published as a question with an expert stands in that expert's list as well. */

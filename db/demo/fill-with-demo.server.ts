@@ -50,12 +50,13 @@ export async function fillWithDemo({
       ...(await fillDocuments(within, folder, { people: known, pictures })),
     ])
     await fillComments(within, folder, { people: known, topics: written })
+    // Before the messages that are still unread, and before anybody has an address that a mail could go to.
+    await fillAsked(within, folder, { people: known, pictures })
     await fillMessages(within, folder, { people: known, topics: written })
     await fillFeatures(within, folder, pictures)
     await fillAds(within, folder, { people: known, topics: written, pictures })
     await fillPartners(within, folder, pictures)
     await fillAwards(within, folder, { pictures })
-    await fillAsked(within, folder, { people: known, pictures })
     await fillAccounts(within, { people: known })
     await fillReads(within)
     return true

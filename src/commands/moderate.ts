@@ -12,7 +12,6 @@ import { listReviews } from '#features/moderation/review-queries.server.ts'
 import { listWords, removeWord, saveWord } from '#features/moderation/word-list.server.ts'
 import type { Context } from '#platform/context.ts'
 import { fromShanghai, shanghaiMinute } from '#platform/shanghai-time.ts'
-import { tellPerson } from '#features/notifications/tell-person.server.ts'
 import { wired } from '../app/registries.server.ts'
 import { runCommand, WrittenWrongly } from './run-command.ts'
 
@@ -31,8 +30,6 @@ const HELP = `用法：npm run moderate -- <命令>
                                            .join('、')}
   remove-word <词>                       从词表去掉`
 
-const hands = { kinds: wired.moderated, tell: tellPerson }
-
 type Run = (context: Context, command: Command) => Promise<string>
 
 interface Command {
@@ -48,18 +45,18 @@ const RUNS: Readonly<Record<string, Run>> = {
   approve: async (context, { names }) => {
     const ids = names.map(idOf)
     if (ids.length === 0) throw new WrittenWrongly('请写明编号')
-    for (const reviewId of ids) await approveReview(context, { reviewId }, hands)
+    for (const reviewId of ids) await approveReview(context, { reviewId }, wired.moderated)
     return `已放行 ${ids.join('、')}`
   },
   reject: async (context, { names, options }) => {
     const reviewId = onlyId(names)
-    await rejectReview(context, { reviewId, reason: options.reason ?? '' }, hands)
+    await rejectReview(context, { reviewId, reason: options.reason ?? '' }, wired.moderated)
     return `已拒绝 ${reviewId}`
   },
   ban: async (context, { names, options }) => {
     const personId = onlyId(names)
     const until = options.until === undefined ? undefined : endOfDay(options.until)
-    await banFromPosting(context, { personId, until, reason: options.reason ?? '' }, tellPerson)
+    await banFromPosting(context, { personId, until, reason: options.reason ?? '' })
     return `用户 ${personId} 已禁言${until ? `至 ${shanghaiMinute(until)}` : '，永久'}`
   },
   unban: async (context, { names }) => {

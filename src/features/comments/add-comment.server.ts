@@ -35,7 +35,7 @@ export async function addComment(
         link: commentPath(topicId, id),
       }
       await holdForReview(within, posted, waitsFor)
-    } else await showComment(within, id, async () => {})
+    } else await showComment(within, id)
     await recordAudit(within, 'addComment', `topic:${topicId}`, { comment: id })
     return id
   })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { accountMessages } from '#features/accounts/messages.ts'
-import type { TellPerson } from '#features/accounts/tell-person.ts'
 import { REPORT_NOTE_LENGTH, REPORT_REASONS } from '#features/moderation/report-reasons.ts'
 import { moderationMessages } from '#features/moderation/messages.ts'
 import { topicMessages } from '#features/topics/messages.ts'
@@ -27,84 +26,81 @@ function needOf(code: string | undefined): '' | 'phone' | 'membership' {
   return code === 'comment_members_only' ? 'membership' : ''
 }
 
-/** The calls of comments; `tell` is how whoever was answered hears of it. */
-export function createCommentCalls(tell: TellPerson): readonly Call[] {
-  return [
-    call({
-      method: 'POST',
-      path: `${PREFIX}/comments`,
-      summary: '评论列表，最新在前；带 content 时发表一条，返回它自己',
-      group: GROUP,
-      requirement: 'API-19, ENT-26, B-62',
-      input: z.object({
-        id: positiveId,
-        date: cursor,
-        limit: count({ fallback: COMMENTS_SHOWN, most: 100 }),
-        content: writtenText(LONGEST_COMMENT)
-          .optional()
-          .describe('发表的内容，最多 500 字；需要登录并验证手机号'),
-        parentId: positiveId.optional().describe('回复哪一条评论'),
-      }),
-      output: z.object({ json: z.array(CommentWire) }),
-      example: { id: 10001, limit: 20 },
-      run: async (context, { id, date, limit, content, parentId }) => {
-        if (content !== undefined)
-          return { json: [ownToWire(await postComment(context, { topicId: id, content, parentId }, tell))] }
-        return { json: (await listThreads(context, { id, before: date, limit })).map(threadToWire) }
-      },
+export const commentCalls: readonly Call[] = [
+  call({
+    method: 'POST',
+    path: `${PREFIX}/comments`,
+    summary: '评论列表，最新在前；带 content 时发表一条，返回它自己',
+    group: GROUP,
+    requirement: 'API-19, ENT-26, B-62',
+    input: z.object({
+      id: positiveId,
+      date: cursor,
+      limit: count({ fallback: COMMENTS_SHOWN, most: 100 }),
+      content: writtenText(LONGEST_COMMENT)
+        .optional()
+        .describe('发表的内容，最多 500 字；需要登录并验证手机号'),
+      parentId: positiveId.optional().describe('回复哪一条评论'),
     }),
-    call({
-      method: 'POST',
-      path: `${PREFIX}/comments/own`,
-      summary: '本人在一篇内容下的评论，以及能不能发表',
-      group: GROUP,
-      requirement: 'C-69',
-      input: z.object({ id: positiveId }),
-      output: z.object({ json: OwnCommentsWire }),
-      example: { id: 10001 },
-      run: async (context, { id }) => {
-        const { visibleIds, waiting, refusal } = await readOwnComments(context, { topicId: id })
-        return {
-          json: {
-            ids: [...visibleIds],
-            waiting: waiting.map(ownToWire),
-            refusal: refusal ? sentenceFor(refusal, messages) : '',
-            need: needOf(refusal?.code),
-          },
-        }
-      },
+    output: z.object({ json: z.array(CommentWire) }),
+    example: { id: 10001, limit: 20 },
+    run: async (context, { id, date, limit, content, parentId }) => {
+      if (content !== undefined)
+        return { json: [ownToWire(await postComment(context, { topicId: id, content, parentId }))] }
+      return { json: (await listThreads(context, { id, before: date, limit })).map(threadToWire) }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/comments/own`,
+    summary: '本人在一篇内容下的评论，以及能不能发表',
+    group: GROUP,
+    requirement: 'C-69',
+    input: z.object({ id: positiveId }),
+    output: z.object({ json: OwnCommentsWire }),
+    example: { id: 10001 },
+    run: async (context, { id }) => {
+      const { visibleIds, waiting, refusal } = await readOwnComments(context, { topicId: id })
+      return {
+        json: {
+          ids: [...visibleIds],
+          waiting: waiting.map(ownToWire),
+          refusal: refusal ? sentenceFor(refusal, messages) : '',
+          need: needOf(refusal?.code),
+        },
+      }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/comments/delete`,
+    summary: '删除本人的一条评论',
+    group: GROUP,
+    requirement: 'C-69',
+    input: z.object({ id: positiveId.describe('评论编号') }),
+    output: done,
+    example: { id: 1 },
+    run: async (context, { id }) => {
+      await removeOwnComment(context, { commentId: id })
+      return { json: null }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/comments/report`,
+    summary: '举报一条评论',
+    group: GROUP,
+    requirement: 'C-69',
+    input: z.object({
+      id: positiveId.describe('评论编号'),
+      reason: z.enum(REPORT_REASONS, { error: `应为 ${REPORT_REASONS.join('、')}` }),
+      note: writtenText(REPORT_NOTE_LENGTH).optional().describe('补充说明，最多 200 字'),
     }),
-    call({
-      method: 'POST',
-      path: `${PREFIX}/comments/delete`,
-      summary: '删除本人的一条评论',
-      group: GROUP,
-      requirement: 'C-69',
-      input: z.object({ id: positiveId.describe('评论编号') }),
-      output: done,
-      example: { id: 1 },
-      run: async (context, { id }) => {
-        await removeOwnComment(context, { commentId: id })
-        return { json: null }
-      },
-    }),
-    call({
-      method: 'POST',
-      path: `${PREFIX}/comments/report`,
-      summary: '举报一条评论',
-      group: GROUP,
-      requirement: 'C-69',
-      input: z.object({
-        id: positiveId.describe('评论编号'),
-        reason: z.enum(REPORT_REASONS, { error: `应为 ${REPORT_REASONS.join('、')}` }),
-        note: writtenText(REPORT_NOTE_LENGTH).optional().describe('补充说明，最多 200 字'),
-      }),
-      output: done,
-      example: { id: 1, reason: 'ads' },
-      run: async (context, { id, ...report }) => {
-        await reportComment(context, { commentId: id, ...report })
-        return { json: null }
-      },
-    }),
-  ]
-}
+    output: done,
+    example: { id: 1, reason: 'ads' },
+    run: async (context, { id, ...report }) => {
+      await reportComment(context, { commentId: id, ...report })
+      return { json: null }
+    },
+  }),
+]

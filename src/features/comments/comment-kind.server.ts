@@ -1,11 +1,16 @@
-import type { TellPerson } from '#features/accounts/tell-person.ts'
 import type { PostedKind } from '#features/moderation/decide-review.server.ts'
+import { tellOfComment } from './tell-of-comment.server.ts'
 import { showComment, takeAway } from './write-comment.server.ts'
 
 /** What the queue's decisions do with a comment. */
-export const commentKind = (tell: TellPerson): PostedKind => ({
-  approve: (context, id) => showComment(context, id, tell),
+export const commentKind: PostedKind = {
+  name: '评论',
+  approve: async (context, id) => {
+    const comment = await showComment(context, id)
+    if (comment) await tellOfComment(context, comment)
+    return comment !== undefined
+  },
   reject: async (context, id) => {
     await takeAway(context, id, 'staff')
   },
-})
+}

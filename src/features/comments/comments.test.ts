@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makePerson } from '#features/accounts/testing.ts'
-import type { Telling } from '#features/accounts/tell-person.ts'
 import { banFromPosting } from '#features/moderation/ban-from-posting.server.ts'
 import { approveReview, rejectReview } from '#features/moderation/decide-review.server.ts'
 import { listReviews } from '#features/moderation/review-queries.server.ts'
+import { kindsTold, messagesTo } from '#features/notifications/testing.ts'
 import { topicCounters } from '#features/topics/tables.server.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import { withdrawTopic } from '#features/topics/withdraw-topic.server.ts'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
-import type { Audience, Context } from '#platform/context.ts'
+import type { Audience } from '#platform/context.ts'
 import { visitors } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { membersOf, NOON, testContext } from '../../../test/context.ts'
@@ -25,12 +25,11 @@ import { makeCommenter } from './testing.ts'
 
 const MINUTE = 60_000
 
-/** A small world: an article, people who may comment, and what was told to whom. */
+/** What the decisions of the queue do here. */
+const kinds = { comment: commentKind }
+
+/** A small world: the portal and people who act in it, and what is seen under an article. */
 function worldOf(db: Database) {
-  const told: Telling[] = []
-  const tell = async (_: Context, telling: Telling) => {
-    told.push(telling)
-  }
   const portal = testContext(db)
   const as = (id: number, minutes = 0, audience: Audience = visitors) =>
     testContext(db, {
@@ -48,8 +47,7 @@ function worldOf(db: Database) {
     const [row] = await db.select().from(topicCounters).where(eq(topicCounters.topicId, topicId))
     return row?.comments
   }
-  const decide = { kinds: { comment: commentKind(tell) }, tell }
-  return { told, tell, portal, as, threads, texts, countOf, decide }
+  return { portal, as, threads, texts, countOf }
 }
 
 const inWorld = (work: (world: ReturnType<typeof worldOf> & { db: Database }) => Promise<void>) =>
@@ -57,25 +55,25 @@ const inWorld = (work: (world: ReturnType<typeof worldOf> & { db: Database }) =>
 
 describe('posting', () => {
   test('of somebody who is known is visible at once, cleaned, counted, and told to nobody', async () => {
-    await inWorld(async ({ portal, as, texts, countOf, told, tell }) => {
+    await inWorld(async ({ portal, as, texts, countOf }) => {
       const [topicId, personId] = [await makeArticle(portal), await makeCommenter(portal)]
-      const made = await postComment(as(personId), { topicId, content: ' 降温\u200b段没人细抠 ' }, tell)
+      const made = await postComment(as(personId), { topicId, content: ' 降温\u200b段没人细抠 ' })
       expect(made).toMatchObject({ content: '降温段没人细抠', isWaiting: false, author: { id: personId } })
       expect(await texts(topicId)).toEqual([['降温段没人细抠']])
       expect(await countOf(topicId)).toBe(1)
-      expect(told).toEqual([])
+      expect(await messagesTo(portal, personId)).toEqual([])
     })
   })
 
   test('of somebody new waits twice, seen by its author alone, and then no more', async () => {
-    await inWorld(async ({ portal, as, texts, countOf, tell, decide, told }) => {
+    await inWorld(async ({ portal, as, texts, countOf }) => {
       const topicId = await makeArticle(portal)
       const personId = await makeCommenter(portal, { approved: 0 })
       for (const [minutes, content] of [
         [0, '第一条'],
         [1, '第二条'],
       ] as const) {
-        const made = await postComment(as(personId, minutes), { topicId, content }, tell)
+        const made = await postComment(as(personId, minutes), { topicId, content })
         expect(made.isWaiting).toBe(true)
         expect(JSON.stringify(await texts(topicId))).not.toContain(content)
         expect((await readOwnComments(as(personId), { topicId })).waiting).toMatchObject([{ content }])
@@ -85,37 +83,43 @@ describe('posting', () => {
           reasons: [{ code: 'first_posts' }],
           link: `/topic/${topicId}#comment-${made.id}`,
         })
-        await approveReview(portal, { reviewId: entry?.id ?? 0 }, decide)
-        expect(told.at(-1)).toMatchObject({ personId, kind: 'comment_approved' })
+        await approveReview(portal, { reviewId: entry?.id ?? 0 }, kinds)
+        expect((await kindsTold(portal, personId)).at(-1)).toBe('content_approved')
       }
       expect(await countOf(topicId)).toBe(2)
-      expect((await postComment(as(personId, 2), { topicId, content: '第三条' }, tell)).isWaiting).toBe(false)
+      expect((await postComment(as(personId, 2), { topicId, content: '第三条' })).isWaiting).toBe(false)
       expect(await texts(topicId)).toEqual([['第三条'], ['第二条'], ['第一条']])
     })
   })
 
   test('that is doubtful waits whoever writes, and what is rejected is never seen', async () => {
-    await inWorld(async ({ portal, as, texts, countOf, tell, decide, told }) => {
+    await inWorld(async ({ portal, as, texts, countOf }) => {
       const [topicId, personId] = [await makeArticle(portal), await makeCommenter(portal)]
       const content = '资料在 www.example.com'
-      expect(await postComment(as(personId), { topicId, content }, tell)).toMatchObject({ isWaiting: true })
+      expect(await postComment(as(personId), { topicId, content })).toMatchObject({ isWaiting: true })
       const entry = (await listReviews(portal)).find(({ person }) => person.id === personId)
-      await rejectReview(portal, { reviewId: entry?.id ?? 0, reason: '外链' }, decide)
+      await rejectReview(portal, { reviewId: entry?.id ?? 0, reason: '外链' }, kinds)
       expect(await texts(topicId)).toEqual([])
       expect(await countOf(topicId)).toBe(0)
       expect((await readOwnComments(as(personId), { topicId })).waiting).toEqual([])
-      expect(told).toMatchObject([{ personId, kind: 'comment_rejected', params: { reason: '外链' } }])
+      expect(await messagesTo(portal, personId)).toMatchObject([
+        {
+          kind: 'content_rejected',
+          title: '您的评论未通过审核',
+          body: '“资料在 www.example.com”没有公开显示，原因：外链。',
+        },
+      ])
     })
   })
 
   test('needs a signed-in person with a proved phone', async () => {
-    await inWorld(async ({ portal, as, tell }) => {
+    await inWorld(async ({ portal, as }) => {
       const topicId = await makeArticle(portal)
       const personId = await makePerson(portal)
       await expect(
-        postComment(testContext(portal.db, { actor: { kind: 'visitor' } }), { topicId, content: '好' }, tell),
+        postComment(testContext(portal.db, { actor: { kind: 'visitor' } }), { topicId, content: '好' }),
       ).rejects.toMatchObject({ kind: 'sign_in_required' })
-      await expect(postComment(as(personId), { topicId, content: '好' }, tell)).rejects.toMatchObject({
+      await expect(postComment(as(personId), { topicId, content: '好' })).rejects.toMatchObject({
         kind: 'not_allowed',
         code: 'phone_needed',
       })
@@ -131,30 +135,30 @@ describe('posting', () => {
     ['a hundred kilobytes', '字'.repeat(34_000), 'comment_too_long'],
     ['a forbidden word in disguise', '代 開 發 票', 'text_forbidden'],
   ])('%s is refused, and the next try need not wait', async (_what, content, code) => {
-    await inWorld(async ({ portal, as, tell }) => {
+    await inWorld(async ({ portal, as }) => {
       const [topicId, personId] = [await makeArticle(portal), await makeCommenter(portal)]
-      await expect(postComment(as(personId), { topicId, content }, tell)).rejects.toMatchObject({ code })
-      expect(await postComment(as(personId), { topicId, content: '改好了' }, tell)).toMatchObject({
+      await expect(postComment(as(personId), { topicId, content })).rejects.toMatchObject({ code })
+      expect(await postComment(as(personId), { topicId, content: '改好了' })).toMatchObject({
         content: '改好了',
       })
     })
   })
 
   test('500 characters, emoji among them, fit', async () => {
-    await inWorld(async ({ portal, as, tell }) => {
+    await inWorld(async ({ portal, as }) => {
       const [topicId, personId] = [await makeArticle(portal), await makeCommenter(portal)]
       const content = `${'字'.repeat(400)}${'😀'.repeat(100)}`
-      expect(await postComment(as(personId), { topicId, content }, tell)).toMatchObject({ content })
+      expect(await postComment(as(personId), { topicId, content })).toMatchObject({ content })
     })
   })
 
   test('is refused under what is withdrawn, does not exist, or may not be read', async () => {
-    await inWorld(async ({ portal, as, tell }) => {
+    await inWorld(async ({ portal, as }) => {
       const personId = await makeCommenter(portal)
       const [gone, paid] = [await makeArticle(portal), await makeArticle(portal, { isPaid: true })]
       await withdrawTopic(portal, { topicId: gone })
       const post = (topicId: number, audience?: Audience) =>
-        postComment(as(personId, 0, audience), { topicId, content: '好文' }, tell)
+        postComment(as(personId, 0, audience), { topicId, content: '好文' })
       await expect(post(gone)).rejects.toMatchObject({ code: 'topic_not_found' })
       await expect(post(999_999_999)).rejects.toMatchObject({ code: 'topic_not_found' })
       await expect(post(paid)).rejects.toMatchObject({ kind: 'not_allowed', code: 'comment_members_only' })
@@ -164,10 +168,10 @@ describe('posting', () => {
   })
 
   test('is refused to whoever is banned, with the reason, and said beforehand', async () => {
-    await inWorld(async ({ portal, as, tell }) => {
+    await inWorld(async ({ portal, as }) => {
       const [topicId, personId] = [await makeArticle(portal), await makeCommenter(portal)]
-      await banFromPosting(portal, { personId, until: undefined, reason: '广告' }, tell)
-      await expect(postComment(as(personId), { topicId, content: '好' }, tell)).rejects.toMatchObject({
+      await banFromPosting(portal, { personId, until: undefined, reason: '广告' })
+      await expect(postComment(as(personId), { topicId, content: '好' })).rejects.toMatchObject({
         code: 'posting_banned',
         detail: { reason: '广告' },
       })
@@ -176,10 +180,10 @@ describe('posting', () => {
   })
 
   test('comes once in 15 seconds, 50 times a day, and never twice the same', async () => {
-    await inWorld(async ({ portal, as, tell }) => {
+    await inWorld(async ({ portal, as }) => {
       const [topicId, personId] = [await makeArticle(portal), await makeCommenter(portal)]
       const post = (seconds: number, content: string) =>
-        postComment(as(personId, seconds / 60), { topicId, content }, tell)
+        postComment(as(personId, seconds / 60), { topicId, content })
       await post(0, '话 0')
       await expect(post(14, '话')).rejects.toMatchObject({
         kind: 'too_many',
@@ -197,11 +201,11 @@ describe('posting', () => {
 
   test('fifty at once by one person are one', async () => {
     const { db } = await testDatabase()
-    const { portal, as, tell, texts, countOf } = worldOf(db)
+    const { portal, as, texts, countOf } = worldOf(db)
     const [topicId, personId] = [await makeArticle(portal), await makeCommenter(portal)]
     const answers = await Promise.allSettled(
       Array.from({ length: 50 }, (_, number) =>
-        postComment(as(personId), { topicId, content: `话 ${number}` }, tell),
+        postComment(as(personId), { topicId, content: `话 ${number}` }),
       ),
     )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -213,58 +217,85 @@ describe('posting', () => {
 
   test('fifty people at once under one topic are all there, counted, each with a date of its own', async () => {
     const { db } = await testDatabase()
-    const { portal, as, tell, countOf } = worldOf(db)
+    const { portal, as, countOf } = worldOf(db)
     const topicId = await makeArticle(portal)
     const people: number[] = []
     for (let number = 0; number < 50; number += 1) people.push(await makeCommenter(portal))
-    await Promise.all(people.map((id) => postComment(as(id), { topicId, content: `我是 ${id}` }, tell)))
+    await Promise.all(people.map((id) => postComment(as(id), { topicId, content: `我是 ${id}` })))
     const threads = await listThreads(portal, { id: topicId, before: FAR_FUTURE_MS, limit: 100 })
     expect(new Set(threads.map(({ sortDate }) => sortDate)).size).toBe(50)
     expect(await countOf(topicId)).toBe(50)
   })
 })
 
-describe('replies', () => {
-  test('stand under their comment, the oldest first, and are told to its author but not to oneself', async () => {
-    await inWorld(async ({ portal, as, tell, texts, told, countOf }) => {
-      const topicId = await makeArticle(portal)
-      const author = await makeCommenter(portal)
-      const other = await makeCommenter(portal, { name: '老周' })
-      const { id: parentId } = await postComment(as(author), { topicId, content: '问题' }, tell)
-      await postComment(as(other, 1), { topicId, content: '答一', parentId }, tell)
-      await postComment(as(author, 2), { topicId, content: '答二', parentId }, tell)
-      await postComment(as(other, 3), { topicId, content: '另一条' }, tell)
-      expect(await texts(topicId)).toEqual([['另一条'], ['问题', '答一', '答二']])
-      expect(await countOf(topicId)).toBe(4)
-      expect(told).toMatchObject([
+describe('a comment', () => {
+  test('is told to the author of what it is under, once it is visible', async () => {
+    await inWorld(async ({ portal, as }) => {
+      const [author, reader] = [await makePerson(portal), await makeCommenter(portal, { name: '老周' })]
+      const topicId = await makeArticle(portal, { authorId: author, title: '衬底价格观察' })
+      const content = `写得好${'，'.repeat(200)}`
+      const { id } = await postComment(as(reader), { topicId, content })
+      expect(await messagesTo(portal, author)).toEqual([
         {
-          personId: author,
-          kind: 'comment_replied',
-          params: { name: '老周', excerpt: '答一' },
-          link: `/topic/${topicId}#comment-${parentId}`,
+          kind: 'comment_on_mine',
+          title: '老周评论了您的《衬底价格观察》',
+          body: `“写得好${'，'.repeat(116)}…”`,
+          path: `/topic/${topicId}#comment-${id}`,
         },
       ])
     })
   })
 
+  test('that the portal itself wrote is told to nobody', async () => {
+    await inWorld(async ({ portal }) => {
+      const [author, reader] = [await makePerson(portal), await makePerson(portal)]
+      const topicId = await makeArticle(portal, { authorId: author })
+      await addComment(portal, { topicId, personId: reader, content: '演示' })
+      expect(await messagesTo(portal, author)).toEqual([])
+    })
+  })
+})
+
+describe('replies', () => {
+  test('stand under their comment, the oldest first, and are told to its author but not to oneself', async () => {
+    await inWorld(async ({ portal, as, texts, countOf }) => {
+      const topicId = await makeArticle(portal)
+      const author = await makeCommenter(portal)
+      const other = await makeCommenter(portal, { name: '老周' })
+      const { id: parentId } = await postComment(as(author), { topicId, content: '问题' })
+      await postComment(as(other, 1), { topicId, content: '答一', parentId })
+      await postComment(as(author, 2), { topicId, content: '答二', parentId })
+      await postComment(as(other, 3), { topicId, content: '另一条' })
+      expect(await texts(topicId)).toEqual([['另一条'], ['问题', '答一', '答二']])
+      expect(await countOf(topicId)).toBe(4)
+      expect(await messagesTo(portal, author)).toEqual([
+        {
+          kind: 'reply_to_me',
+          title: expect.stringMatching(/^老周在《.*》回复了您$/),
+          body: '“答一”',
+          path: `/topic/${topicId}#comment-${parentId}`,
+        },
+      ])
+      expect(await messagesTo(portal, other)).toEqual([])
+    })
+  })
+
   test('are told when they become visible and not before', async () => {
-    await inWorld(async ({ portal, as, tell, told, decide }) => {
+    await inWorld(async ({ portal, as }) => {
       const [topicId, author] = [await makeArticle(portal), await makeCommenter(portal)]
       const newcomer = await makeCommenter(portal, { approved: 0 })
-      const { id: parentId } = await postComment(as(author), { topicId, content: '问题' }, tell)
-      await postComment(as(newcomer, 1), { topicId, content: '答', parentId }, tell)
-      expect(told).toEqual([])
+      const { id: parentId } = await postComment(as(author), { topicId, content: '问题' })
+      await postComment(as(newcomer, 1), { topicId, content: '答', parentId })
+      expect(await messagesTo(portal, author)).toEqual([])
       const entry = (await listReviews(portal)).find(({ person }) => person.id === newcomer)
-      await approveReview(portal, { reviewId: entry?.id ?? 0 }, decide)
-      expect(told.map(({ kind, personId }) => [kind, personId])).toEqual([
-        ['comment_replied', author],
-        ['comment_approved', newcomer],
-      ])
+      await approveReview(portal, { reviewId: entry?.id ?? 0 }, kinds)
+      expect(await kindsTold(portal, author)).toEqual(['reply_to_me'])
+      expect(await kindsTold(portal, newcomer)).toEqual(['content_approved'])
     })
   })
 
   test('are refused to a reply, to what is elsewhere, waiting, gone or unknown', async () => {
-    await inWorld(async ({ portal, as, tell }) => {
+    await inWorld(async ({ portal, as }) => {
       const [topicId, elsewhere] = [await makeArticle(portal), await makeArticle(portal)]
       const [author, other] = [await makeCommenter(portal), await makeCommenter(portal)]
       const by = { topicId, personId: author }
@@ -274,7 +305,7 @@ describe('replies', () => {
       const goneId = await addComment(portal, { ...by, content: '没了' })
       const farId = await addComment(portal, { topicId: elsewhere, personId: author, content: '远' })
       await removeOwnComment(as(author), { commentId: goneId })
-      const reply = (to: number) => postComment(as(other), { topicId, content: '答', parentId: to }, tell)
+      const reply = (to: number) => postComment(as(other), { topicId, content: '答', parentId: to })
       await expect(reply(replyId)).rejects.toMatchObject({ code: 'reply_to_reply' })
       await expect(reply(farId)).rejects.toMatchObject({ code: 'comment_elsewhere' })
       await expect(reply(goneId)).rejects.toMatchObject({ code: 'comment_gone' })
@@ -300,14 +331,14 @@ describe('replies', () => {
   })
 
   test('are at most fifty, so that a thread is always shown whole', async () => {
-    await inWorld(async ({ portal, as, tell, threads }) => {
+    await inWorld(async ({ portal, as, threads }) => {
       const [topicId, personId] = [await makeArticle(portal), await makeCommenter(portal)]
       const parentId = await addComment(portal, { topicId, personId, content: '问题' })
       for (let number = 0; number < 50; number += 1)
         await addComment(portal, { topicId, personId, content: `答 ${number}`, parentId })
-      await expect(
-        postComment(as(personId), { topicId, content: '又答', parentId }, tell),
-      ).rejects.toMatchObject({ code: 'thread_full' })
+      await expect(postComment(as(personId), { topicId, content: '又答', parentId })).rejects.toMatchObject({
+        code: 'thread_full',
+      })
       expect((await threads(topicId))[0]?.replies).toHaveLength(50)
     })
   })
@@ -315,11 +346,11 @@ describe('replies', () => {
 
 describe('deleting', () => {
   test('takes one’s own comment away; its replies stay under a place that says so, until they go, too', async () => {
-    await inWorld(async ({ portal, as, tell, threads, texts, countOf }) => {
+    await inWorld(async ({ portal, as, threads, texts, countOf }) => {
       const topicId = await makeArticle(portal)
       const [author, other] = [await makeCommenter(portal), await makeCommenter(portal)]
-      const { id: parentId } = await postComment(as(author), { topicId, content: '不该说的' }, tell)
-      const { id: replyId } = await postComment(as(other, 1), { topicId, content: '答', parentId }, tell)
+      const { id: parentId } = await postComment(as(author), { topicId, content: '不该说的' })
+      const { id: replyId } = await postComment(as(other, 1), { topicId, content: '答', parentId })
       await removeOwnComment(as(author), { commentId: parentId })
       expect(JSON.stringify(await threads(topicId))).not.toContain('不该说的')
       expect(await texts(topicId)).toEqual([[undefined, '答']])
@@ -331,10 +362,10 @@ describe('deleting', () => {
   })
 
   test('takes a waiting one out of the queue', async () => {
-    await inWorld(async ({ portal, as, tell, countOf }) => {
+    await inWorld(async ({ portal, as, countOf }) => {
       const topicId = await makeArticle(portal)
       const author = await makeCommenter(portal, { approved: 0 })
-      const { id } = await postComment(as(author), { topicId, content: '等着' }, tell)
+      const { id } = await postComment(as(author), { topicId, content: '等着' })
       await removeOwnComment(as(author), { commentId: id })
       expect((await listReviews(portal)).filter(({ person }) => person.id === author)).toEqual([])
       expect(await countOf(topicId)).toBe(0)
@@ -360,7 +391,7 @@ describe('deleting', () => {
 
   test('fifty at once, and a decision between, count once', async () => {
     const { db } = await testDatabase()
-    const { portal, as, countOf, decide } = worldOf(db)
+    const { portal, as, countOf } = worldOf(db)
     const topicId = await makeArticle(portal)
     const [author, other] = [await makeCommenter(portal), await makeCommenter(portal)]
     const commentId = await addComment(portal, { topicId, personId: author, content: '热闹' })
@@ -368,7 +399,7 @@ describe('deleting', () => {
     const entry = (await listReviews(portal, { limit: 500 })).find(({ thing }) => thing.id === commentId)
     await Promise.allSettled([
       ...Array.from({ length: 49 }, () => removeOwnComment(as(author), { commentId })),
-      rejectReview(portal, { reviewId: entry?.id ?? 0, reason: '辱骂' }, decide),
+      rejectReview(portal, { reviewId: entry?.id ?? 0, reason: '辱骂' }, kinds),
     ])
     expect(await countOf(topicId)).toBe(0)
   })
@@ -376,7 +407,7 @@ describe('deleting', () => {
 
 describe('reporting', () => {
   test('leaves the comment until somebody decides: kept, or taken away', async () => {
-    await inWorld(async ({ portal, as, texts, countOf, decide, told }) => {
+    await inWorld(async ({ portal, as, texts, countOf }) => {
       const topicId = await makeArticle(portal)
       const [author, other] = [await makeCommenter(portal), await makeCommenter(portal)]
       const ids = [
@@ -390,12 +421,12 @@ describe('reporting', () => {
         reviews.push(entry?.id ?? 0)
       }
       expect(await countOf(topicId)).toBe(2)
-      await approveReview(portal, { reviewId: reviews[0] ?? 0 }, decide)
-      expect(told).toEqual([])
-      await rejectReview(portal, { reviewId: reviews[1] ?? 0, reason: '不实信息' }, decide)
+      await approveReview(portal, { reviewId: reviews[0] ?? 0 }, kinds)
+      expect(await messagesTo(portal, author)).toEqual([])
+      await rejectReview(portal, { reviewId: reviews[1] ?? 0, reason: '不实信息' }, kinds)
       expect(await texts(topicId)).toEqual([['留下的']])
       expect(await countOf(topicId)).toBe(1)
-      expect(told).toMatchObject([{ personId: author, kind: 'comment_rejected' }])
+      expect(await kindsTold(portal, author)).toEqual(['content_rejected'])
     })
   })
 

@@ -1,6 +1,5 @@
-import { tellPerson } from '#features/notifications/tell-person.server.ts'
 import { addComment } from './add-comment.server.ts'
-import { createCommentCalls } from './calls.server.ts'
+import { commentCalls } from './calls.server.ts'
 import { commentKind } from './comment-kind.server.ts'
 import { readOwnCommentData } from './own-comments.server.ts'
 import { feature } from '../feature.ts'
@@ -11,8 +10,8 @@ export const comments = feature({
   name: 'comments',
   tables,
   messages: commentMessages,
-  calls: createCommentCalls(tellPerson),
-  moderates: { comment: commentKind(tellPerson) },
+  calls: commentCalls,
+  moderates: { comment: commentKind },
   staffVerbs: {
     addComment: { permission: 'comments.import', run: addComment },
   },

@@ -1,6 +1,5 @@
 import { and, count, eq, gt, ne } from 'drizzle-orm'
 import { people } from '#features/accounts/tables.server.ts'
-import type { TellPerson } from '#features/accounts/tell-person.ts'
 import { requireVerifiedPhone } from '#features/accounts/verified-phone.server.ts'
 import { checkPosted } from '#features/moderation/check-posted.server.ts'
 import type { HoldReason } from '#features/moderation/contract.ts'
@@ -15,7 +14,8 @@ import { cleanComment, faultOfComment, lengthOfComment } from './comment-text.ts
 import type { OwnCommentView } from './contract.ts'
 import { giveTurnBack, takeTurn } from './pace.server.ts'
 import { comments } from './tables.server.ts'
-import { commentPath, showComment, writeComment } from './write-comment.server.ts'
+import { tellOfComment } from './tell-of-comment.server.ts'
+import { commentPath, showComment, writeComment, type Comment } from './write-comment.server.ts'
 
 /** Until so many comments of a person are visible, a person looks at each first (C-69). */
 const FIRST_POSTS = 2
@@ -36,7 +36,6 @@ interface PostComment {
 export async function postComment(
   context: Context,
   { topicId, content, parentId }: PostComment,
-  tell: TellPerson,
 ): Promise<OwnCommentView> {
   const { id: personId } = await requireVerifiedPhone(context)
   const text = cleanComment(content)
@@ -57,7 +56,7 @@ export async function postComment(
           { thing, personId, texts: [text], link: commentPath(topicId, row.id) },
           reasons,
         )
-      } else await showComment(within, row.id, tell)
+      } else if (await showComment(within, row.id)) await tellOfComment(within, row)
       await recordAudit(within, 'postComment', `topic:${topicId}`, { comment: row.id, isWaiting })
       return viewOfOwn(within, row, isWaiting)
     })
@@ -94,7 +93,7 @@ async function reasonsToHold(
   ]
 }
 
-async function refuseRepeated({ db, now }: Context, row: typeof comments.$inferSelect): Promise<void> {
+async function refuseRepeated({ db, now }: Context, row: Comment): Promise<void> {
   const [same] = await db
     .select({ id: comments.id })
     .from(comments)
@@ -112,11 +111,7 @@ async function refuseRepeated({ db, now }: Context, row: typeof comments.$inferS
   if (same) throw new Refusal('conflict', 'comment_repeated')
 }
 
-async function viewOfOwn(
-  { db, now }: Context,
-  row: typeof comments.$inferSelect,
-  isWaiting: boolean,
-): Promise<OwnCommentView> {
+async function viewOfOwn({ db, now }: Context, row: Comment, isWaiting: boolean): Promise<OwnCommentView> {
   const [author] = await db
     .select({ name: people.name, iconId: people.iconId })
     .from(people)

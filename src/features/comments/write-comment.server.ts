@@ -1,6 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import { people } from '#features/accounts/tables.server.ts'
-import type { TellPerson } from '#features/accounts/tell-person.ts'
+import { desc, eq, sql } from 'drizzle-orm'
 import { tagsOfTopic } from '#features/topics/place-topic.server.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import { topicCounters, topics } from '#features/topics/tables.server.ts'
@@ -13,7 +11,7 @@ import { comments } from './tables.server.ts'
 /** A comment's own place on its topic's page. */
 export const commentPath = (topicId: number, id: number) => `${topicPath(topicId)}#comment-${id}`
 
-type Row = typeof comments.$inferSelect
+export type Comment = typeof comments.$inferSelect
 
 /**
  * Writes a comment under a published topic within the surrounding transaction, not yet visible. Refuses `topic_not_found`,
@@ -22,7 +20,7 @@ type Row = typeof comments.$inferSelect
 export async function writeComment(
   { db, now }: Context,
   comment: { topicId: number; personId: number; content: string; parentId: number | undefined },
-): Promise<Row> {
+): Promise<Comment> {
   const { topicId, parentId } = comment
   // Puts those who write under one topic in line, so that no two find the same sort date.
   await lockTopic(db, topicId, { isPublished: true })
@@ -44,17 +42,16 @@ export async function writeComment(
 }
 
 /**
- * Makes a waiting comment visible within the surrounding transaction: counts it, purges the pages it stands on, and tells
- * whoever it answers, or else whose topic it is under. Gives whether it was waiting.
+ * Makes a waiting comment visible within the surrounding transaction, counts it and purges the pages it stands on. Gives
+ * the comment, undefined when it was not waiting.
  */
-export async function showComment(context: Context, id: number, tell: TellPerson): Promise<boolean> {
+export async function showComment(context: Context, id: number): Promise<Comment | undefined> {
   const { db } = context
   const comment = await lockComment(db, id)
-  if (comment?.state !== 'waiting') return false
+  if (comment?.state !== 'waiting') return undefined
   await db.update(comments).set({ state: 'visible' }).where(eq(comments.id, id))
   await count(context, comment, 1)
-  await tellOthers(context, comment, tell)
-  return true
+  return comment
 }
 
 /** Takes a comment away within the surrounding transaction, whoever does it; gives whether it was still there. */
@@ -72,7 +69,7 @@ export async function takeAway(
 }
 
 /** The comment with its topic's counter locked, in the order in which everybody takes them. */
-async function lockComment(db: Context['db'], id: number): Promise<Row | undefined> {
+async function lockComment(db: Context['db'], id: number): Promise<Comment | undefined> {
   const [found] = await db.select({ topicId: comments.topicId }).from(comments).where(eq(comments.id, id))
   if (!found) return undefined
   await lockTopic(db, found.topicId, { isPublished: false })
@@ -116,7 +113,7 @@ async function freeAfter(db: Context['db'], topicId: number, now: Date): Promise
 
 async function count(
   { db }: Context,
-  { topicId, parentId }: Pick<Row, 'topicId' | 'parentId'>,
+  { topicId, parentId }: Pick<Comment, 'topicId' | 'parentId'>,
   by: 1 | -1,
 ): Promise<void> {
   await db
@@ -130,39 +127,4 @@ async function count(
       .where(eq(comments.id, parentId))
   // Lists show the number, too.
   await touchPages(db, tagsOfTopic(topicId))
-}
-
-const EXCERPT = 60
-
-/** A reply is told to whoever it answers, every other comment to the author of the topic; nobody hears of his own. */
-async function tellOthers(context: Context, comment: Row, tell: TellPerson): Promise<void> {
-  const { db } = context
-  const { parentId, personId, topicId } = comment
-  const [topic] = await db
-    .select({ title: topics.title, authorId: topics.authorId })
-    .from(topics)
-    .where(eq(topics.id, topicId))
-  const [answered] =
-    parentId === null
-      ? []
-      : await db
-          .select({ personId: comments.personId })
-          .from(comments)
-          .where(and(eq(comments.id, parentId), eq(comments.state, 'visible')))
-  const listener = parentId === null ? topic?.authorId : answered?.personId
-  if (!topic || !listener || listener === personId) return
-  const [author] = await db.select({ name: people.name }).from(people).where(eq(people.id, personId))
-  const characters = [...comment.content.replaceAll(/\s+/g, ' ')]
-  await tell(context, {
-    personId: listener,
-    kind: parentId === null ? 'commented' : 'comment_replied',
-    params: {
-      name: author?.name ?? '',
-      title: topic.title,
-      excerpt:
-        characters.length > EXCERPT ? `${characters.slice(0, EXCERPT).join('')}…` : characters.join(''),
-    },
-    link: commentPath(topicId, parentId ?? comment.id),
-    onceKey: `${parentId === null ? 'comment' : 'reply'}:${comment.id}`,
-  })
 }

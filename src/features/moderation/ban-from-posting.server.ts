@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import type { TellPerson } from '#features/accounts/tell-person.ts'
 import { people } from '#features/accounts/tables.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context, type Reading } from '#platform/context.ts'
@@ -27,7 +27,7 @@ const isInForce = (personId: number, now: Date) =>
  * Keeps a person from posting until an instant or for ever, and tells so; gives the ban's id. Refuses `permission_missing`,
  * `user_unknown`, `ban_end_past`, `decision_reason_missing` (C-70).
  */
-export async function banFromPosting(context: Context, ban: Ban, tell: TellPerson): Promise<number> {
+export async function banFromPosting(context: Context, ban: Ban): Promise<number> {
   requirePermission(context.actor, 'moderation.decide')
   const { personId, until } = ban
   const reason = decisionReason(ban.reason)
@@ -47,7 +47,7 @@ export async function banFromPosting(context: Context, ban: Ban, tell: TellPerso
       .returning({ id: postingBans.id })
     if (!made) throw new Error('the ban was not returned')
     await recordAudit(within, 'banFromPosting', `person:${personId}`, { until: until ?? null, reason })
-    await tell(within, {
+    await notify(within, {
       personId,
       kind: 'posting_banned',
       params: { reason, until: until ? shanghaiMinute(until) : '' },

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { TellPerson } from '#features/accounts/tell-person.ts'
+import { notify } from '#features/notifications/notify.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -9,19 +9,20 @@ import { moderationReviews } from './tables.server.ts'
 
 /** What a decision does with things of one kind; both run in its transaction and do nothing to what is gone. */
 export interface PostedKind {
+  /** What its author reads it called: 评论. */
+  readonly name: string
   /** Puts before readers what waited; gives whether it was not there before. */
   readonly approve: (context: Context, id: number) => Promise<boolean>
   /** Takes it away for good. */
   readonly reject: (context: Context, id: number) => Promise<void>
+  /** How it goes on when it is approved, as its author is told; missing: it is public. */
+  readonly sequel?: string
+  /** Where the message to its author leads; missing: to where it stands. */
+  readonly leadsTo?: { readonly approved?: string; readonly rejected?: string }
 }
 
 /** By the kinds of things; checking is below the features that post, so they say it in their declarations. */
 export type PostedKinds = Readonly<Record<string, PostedKind>>
-
-interface Hands {
-  readonly kinds: PostedKinds
-  readonly tell: TellPerson
-}
 
 /**
  * Lets what waits appear, or what was reported stay. Refuses `permission_missing`, `review_not_found`, `already_decided`,
@@ -30,12 +31,20 @@ interface Hands {
 export async function approveReview(
   context: Context,
   { reviewId }: { reviewId: number },
-  { kinds, tell }: Hands,
+  kinds: PostedKinds,
 ): Promise<void> {
   requirePermission(context.actor, 'moderation.decide')
   await decide(context, reviewId, { state: 'approved' }, async (within, review) => {
-    const isNew = await kindOf(kinds, review.kind).approve(within, review.subjectId)
-    if (isNew) await tell(within, telling(review, 'approved', {}))
+    const { approve, name, sequel, leadsTo } = kindOf(kinds, review.kind)
+    // What was reported and stays was there all the time.
+    if (!(await approve(within, review.subjectId))) return
+    await notify(within, {
+      personId: review.personId,
+      kind: 'content_approved',
+      params: { what: name, content: review.texts[0] ?? '', sequel },
+      link: leadsTo?.approved ?? review.link,
+      onceKey: `review:${review.id}:approved`,
+    })
   })
 }
 
@@ -46,13 +55,20 @@ export async function approveReview(
 export async function rejectReview(
   context: Context,
   { reviewId, reason: given }: { reviewId: number; reason: string },
-  { kinds, tell }: Hands,
+  kinds: PostedKinds,
 ): Promise<void> {
   requirePermission(context.actor, 'moderation.decide')
   const reason = decisionReason(given)
   await decide(context, reviewId, { state: 'rejected', reason }, async (within, review) => {
-    await kindOf(kinds, review.kind).reject(within, review.subjectId)
-    await tell(within, telling(review, 'rejected', { reason }))
+    const { reject, name, leadsTo } = kindOf(kinds, review.kind)
+    await reject(within, review.subjectId)
+    await notify(within, {
+      personId: review.personId,
+      kind: 'content_rejected',
+      params: { what: name, content: review.texts[0] ?? '', reason },
+      link: leadsTo?.rejected ?? review.link,
+      onceKey: `review:${review.id}:rejected`,
+    })
   })
 }
 
@@ -98,18 +114,4 @@ function kindOf(kinds: PostedKinds, kind: string): PostedKind {
   const known = kinds[kind]
   if (!known) throw new Refusal('invalid', 'kind_unknown', { kind })
   return known
-}
-
-const EXCERPT = 40
-
-function telling(review: Review, outcome: 'approved' | 'rejected', params: Record<string, string>) {
-  const text = (review.texts[0] ?? '').replaceAll(/\s+/g, ' ')
-  const excerpt = [...text].length > EXCERPT ? `${[...text].slice(0, EXCERPT).join('')}…` : text
-  return {
-    personId: review.personId,
-    kind: `${review.kind}_${outcome}`,
-    params: { excerpt, ...params },
-    link: review.link,
-    onceKey: `review:${review.id}:${outcome}`,
-  }
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePerson } from '#features/accounts/testing.ts'
-import type { Telling } from '#features/accounts/tell-person.ts'
+import { messagesTo } from '#features/notifications/testing.ts'
 import { readConfiguration } from '#platform/configuration.server.ts'
 import { tencentSafety } from '#platform/content-safety/tencent-safety.server.ts'
 import type { Actor, Context } from '#platform/context.ts'
@@ -14,7 +14,7 @@ import { NOON, silentLog, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { banFromPosting, liftPostingBan } from './ban-from-posting.server.ts'
 import { checkPosted } from './check-posted.server.ts'
-import { approveReview, rejectReview } from './decide-review.server.ts'
+import { approveReview, rejectReview, type PostedKind } from './decide-review.server.ts'
 import { reportPosted } from './report-posted.server.ts'
 import { listReviews } from './review-queries.server.ts'
 import { closeReview, holdForReview } from './reviews.server.ts'
@@ -40,28 +40,20 @@ function withService(context: Context): Context {
   }
 }
 
-/** Hands that note what they were made to do. */
-function hands() {
+/** What decisions do with notes, which remember it. */
+function noteKind() {
   const deeds: string[] = []
-  const told: Telling[] = []
-  return {
-    deeds,
-    told,
-    kinds: {
-      note: {
-        approve: async (_: Context, id: number) => {
-          deeds.push(`approve ${id}`)
-          return true
-        },
-        reject: async (_: Context, id: number) => {
-          deeds.push(`reject ${id}`)
-        },
-      },
+  const note: PostedKind = {
+    name: '笔记',
+    approve: async (_, id) => {
+      deeds.push(`approve ${id}`)
+      return true
     },
-    tell: async (_: Context, telling: Telling) => {
-      told.push(telling)
+    reject: async (_, id) => {
+      deeds.push(`reject ${id}`)
     },
   }
+  return { deeds, kinds: { note } }
 }
 
 const posted = (id: number, personId: number, text = '一段话') => ({
@@ -170,8 +162,7 @@ describe('a ban', () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)
       const personId = await makePerson(context)
-      const { tell, told } = hands()
-      await banFromPosting(context, { personId, until: later(24 * HOUR), reason: ' 多次 发广告 ' }, tell)
+      await banFromPosting(context, { personId, until: later(24 * HOUR), reason: ' 多次 发广告 ' })
       const at = (ms: number) => checkPosted(testContext(db, { now: later(ms) }), { personId, texts: ['好'] })
       await expect(at(0)).rejects.toMatchObject({
         kind: 'not_allowed',
@@ -180,8 +171,13 @@ describe('a ban', () => {
       })
       await expect(at(24 * HOUR - 1)).rejects.toMatchObject({ code: 'posting_banned_until' })
       expect(await at(24 * HOUR)).toEqual({ verdict: 'pass' })
-      expect(told).toMatchObject([
-        { personId, kind: 'posting_banned', params: { until: '2026-11-22 12:00' } },
+      expect(await messagesTo(context, personId)).toEqual([
+        {
+          kind: 'posting_banned',
+          title: '您暂时不能发表内容',
+          body: '原因：多次 发广告。2026-11-22 12:00 起恢复。如有疑问请联系客服。',
+          path: '/me',
+        },
       ])
       expect(await actsOf(db, `person:${personId}`)).toEqual(['system:test banFromPosting'])
     })
@@ -191,9 +187,8 @@ describe('a ban', () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)
       const personId = await makePerson(context)
-      const { tell } = hands()
-      await banFromPosting(context, { personId, until: later(HOUR), reason: '广告' }, tell)
-      await banFromPosting(context, { personId, until: undefined, reason: '屡教不改' }, tell)
+      await banFromPosting(context, { personId, until: later(HOUR), reason: '广告' })
+      await banFromPosting(context, { personId, until: undefined, reason: '屡教不改' })
       await expect(checkPosted(context, { personId, texts: ['好'] })).rejects.toMatchObject({
         code: 'posting_banned',
         detail: { reason: '屡教不改' },
@@ -208,9 +203,8 @@ describe('a ban', () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)
       const personId = await makePerson(context)
-      const { tell } = hands()
       const ban = (more: object) =>
-        banFromPosting(context, { personId, until: undefined, reason: '广告', ...more }, tell)
+        banFromPosting(context, { personId, until: undefined, reason: '广告', ...more })
       await expect(ban({ personId: 999_999_999 })).rejects.toMatchObject({ code: 'user_unknown' })
       await expect(ban({ reason: ' ' })).rejects.toMatchObject({ code: 'decision_reason_missing' })
       await expect(ban({ until: NOON })).rejects.toMatchObject({ code: 'ban_end_past' })
@@ -243,15 +237,25 @@ describe('the queue', () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)
       const personId = await makePerson(context)
-      const by = hands()
+      const { deeds, kinds } = noteKind()
       const good = await holdForReview(context, posted(11, personId, '好话'), [])
       const bad = await holdForReview(context, posted(12, personId, '坏话'.repeat(30)), [])
-      await approveReview(context, { reviewId: good }, by)
-      await rejectReview(context, { reviewId: bad, reason: '广告' }, by)
-      expect(by.deeds).toEqual(['approve 11', 'reject 12'])
-      expect(by.told).toMatchObject([
-        { personId, kind: 'note_approved', params: { excerpt: '好话' }, link: '/topic/1' },
-        { personId, kind: 'note_rejected', params: { excerpt: `${'坏话'.repeat(20)}…`, reason: '广告' } },
+      await approveReview(context, { reviewId: good }, kinds)
+      await rejectReview(context, { reviewId: bad, reason: '广告' }, kinds)
+      expect(deeds).toEqual(['approve 11', 'reject 12'])
+      expect(await messagesTo(context, personId)).toEqual([
+        {
+          kind: 'content_approved',
+          title: '您的笔记已通过审核',
+          body: '“好话”已经公开显示。',
+          path: '/topic/1',
+        },
+        {
+          kind: 'content_rejected',
+          title: '您的笔记未通过审核',
+          body: `“${'坏话'.repeat(30)}”没有公开显示，原因：广告。`,
+          path: '/topic/1',
+        },
       ])
       expect(await actsOf(db, 'note:12')).toEqual(['system:test rejectReview'])
       const [row] = await db.select().from(moderationReviews).where(eq(moderationReviews.id, bad))
@@ -263,46 +267,46 @@ describe('the queue', () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)
       const personId = await makePerson(context)
-      const by = hands()
+      const { deeds, kinds } = noteKind()
       const reviewId = await holdForReview(context, posted(21, personId), [])
-      await expect(rejectReview(context, { reviewId, reason: '' }, by)).rejects.toMatchObject({
+      await expect(rejectReview(context, { reviewId, reason: '' }, kinds)).rejects.toMatchObject({
         code: 'decision_reason_missing',
       })
       const reader = testContext(db, { actor: as(personId) })
       for (const attempt of [
-        () => approveReview(reader, { reviewId }, by),
-        () => rejectReview(reader, { reviewId, reason: '不喜欢' }, by),
+        () => approveReview(reader, { reviewId }, kinds),
+        () => rejectReview(reader, { reviewId, reason: '不喜欢' }, kinds),
         () => listReviews(reader),
-        () => banFromPosting(reader, { personId, until: undefined, reason: '不喜欢' }, by.tell),
+        () => banFromPosting(reader, { personId, until: undefined, reason: '不喜欢' }),
         () => liftPostingBan(reader, { personId }),
         () => saveWord(reader, { word: '衬底', category: 'ads', verdict: 'refuse' }),
       ])
         await expect(attempt()).rejects.toMatchObject({ code: 'permission_missing' })
       await closeReview(context, { kind: 'note', id: 21 })
-      await expect(approveReview(context, { reviewId }, by)).rejects.toMatchObject({
+      await expect(approveReview(context, { reviewId }, kinds)).rejects.toMatchObject({
         code: 'already_decided',
       })
-      await expect(approveReview(context, { reviewId: 999_999_999 }, by)).rejects.toMatchObject({
+      await expect(approveReview(context, { reviewId: 999_999_999 }, kinds)).rejects.toMatchObject({
         code: 'review_not_found',
       })
-      expect(by.deeds).toEqual([])
+      expect(deeds).toEqual([])
     })
   })
 
   test('lets fifty who decide at once decide once', async () => {
     const { db } = await testDatabase()
     const context = testContext(db)
-    const by = hands()
+    const { deeds, kinds } = noteKind()
     const reviewId = await holdForReview(context, posted(31, await makePerson(context)), [])
     const answers = await Promise.allSettled(
       Array.from({ length: 50 }, (_, number) =>
         number % 2 === 0
-          ? approveReview(context, { reviewId }, by)
-          : rejectReview(context, { reviewId, reason: '广告' }, by),
+          ? approveReview(context, { reviewId }, kinds)
+          : rejectReview(context, { reviewId, reason: '广告' }, kinds),
       ),
     )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(by.deeds).toHaveLength(1)
+    expect(deeds).toHaveLength(1)
   })
 })
 

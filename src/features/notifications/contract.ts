@@ -25,8 +25,8 @@ export interface Matters {
   readonly question_rerouted: { question: string; expert: string }
   readonly comment_on_mine: { title: string; commenter: string; content: string }
   readonly reply_to_me: { title: string; replier: string; content: string }
-  readonly content_approved: { what: ModeratedKind; content: string }
-  readonly content_rejected: { what: ModeratedKind; content: string; reason: string }
+  readonly content_approved: { what: string; content: string; sequel: string | undefined }
+  readonly content_rejected: { what: string; content: string; reason: string }
   /** `until` as a person reads it; empty: for good. */
   readonly posting_banned: { reason: string; until: string }
   readonly new_device: { device: string; at: Date; place: string }
@@ -47,7 +47,6 @@ export interface Matters {
 }
 
 export type NotificationKind = keyof Matters
-export type ModeratedKind = 'comment' | 'question' | 'answer' | 'article'
 
 /** What messages are counted by (C-71). */
 export const MESSAGE_TYPES = ['order', 'question', 'answer', 'system'] as const

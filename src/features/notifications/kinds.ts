@@ -1,5 +1,5 @@
 import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
-import type { Matters, MessageType, ModeratedKind, NotificationKind } from './contract.ts'
+import type { Matters, MessageType, NotificationKind } from './contract.ts'
 import { oneLine } from './one-line.ts'
 
 interface Kind<Params> {
@@ -23,12 +23,6 @@ interface Kind<Params> {
 }
 
 const INDUSTRIES = { semi: '第三代半导体', display: '显示' }
-const MODERATED: Record<ModeratedKind, string> = {
-  comment: '评论',
-  question: '提问',
-  answer: '回答',
-  article: '文章',
-}
 const yuan = (fen: number) => (fen / 100).toFixed(2)
 /** The last day on which it holds: ends are midnights. */
 const lastDay = (end: Date) => shanghaiDay(new Date(end.getTime() - 1))
@@ -176,19 +170,16 @@ export const KINDS: { readonly [Kind_ in NotificationKind]: Kind<Matters[Kind_]>
   content_approved: {
     name: '审核通过',
     type: 'system',
-    write: ({ what, content }) => ({
-      title: `您的${MODERATED[what]}已通过审核`,
-      text:
-        what === 'question'
-          ? `${quoted(content)}已转给专家，有了回答会通知您。`
-          : `${quoted(content)}已经公开显示。`,
+    write: ({ what, content, sequel }) => ({
+      title: `您的${what}已通过审核`,
+      text: `${quoted(content)}${sequel ?? '已经公开显示。'}`,
     }),
   },
   content_rejected: {
     name: '审核未通过',
     type: 'system',
     write: ({ what, content, reason }) => ({
-      title: `您的${MODERATED[what]}未通过审核`,
+      title: `您的${what}未通过审核`,
       text: `${quoted(content)}没有公开显示，原因：${oneLine(reason, 200) || '不符合社区规范'}。`,
     }),
   },

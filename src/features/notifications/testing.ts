@@ -1,7 +1,9 @@
+import { asc, eq } from 'drizzle-orm'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import type { Context } from '#platform/context.ts'
 import type { Notification } from './notify.server.ts'
+import { notifications } from './tables.server.ts'
 
 let made = 0
 
@@ -43,4 +45,22 @@ export function receiptTo(personId: number, onceKey?: string): Notification<'ord
     link: '/me',
     ...(onceKey !== undefined && { onceKey }),
   }
+}
+
+/** What somebody was told, the oldest first. */
+export function messagesTo(
+  { db }: Context,
+  personId: number,
+): Promise<{ kind: string; title: string; body: string; path: string }[]> {
+  const { kind, title, body, path } = notifications
+  return db
+    .select({ kind, title, body, path })
+    .from(notifications)
+    .where(eq(notifications.personId, personId))
+    .orderBy(asc(notifications.id))
+}
+
+/** The kinds of it. */
+export async function kindsTold(context: Context, personId: number): Promise<string[]> {
+  return (await messagesTo(context, personId)).map(({ kind }) => kind)
 }

@@ -1,4 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { nameOfPerson } from '#features/accounts/name-of-person.server.ts'
+import { checkPosted } from '#features/moderation/check-posted.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import { placeTopic } from '#features/topics/place-topic.server.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
@@ -18,8 +21,7 @@ import {
   type OwnAssignment,
 } from './assignments.server.ts'
 import { checkedAnswer } from './check-written.ts'
-import type { QuestionHooks, Tell } from './hooks.ts'
-import { nameOf } from './name-of.server.ts'
+import { holdWritten } from './hold-written.server.ts'
 
 export interface AnswerQuestion {
   readonly questionId: number
@@ -31,13 +33,12 @@ export interface AnswerQuestion {
  * Answers a question that is put to oneself, accepted or not, and publishes it with labels, lists, search, page and a
  * word to the asker in one transaction; the second time it gives what the first made. An answer that is held waits
  * unpublished. Refuses `sign_in_required`, `not_an_expert`, `answer_missing`, `answer_too_long`, `too_many_pictures`,
- * `picture_not_yours`, `question_not_found`, `question_given_up`, `question_taken`, `question_withdrawn` and what the
- * check of the text refuses (ANSWER-01, -02, B-69, C-66).
+ * `picture_not_yours`, `question_not_found`, `question_given_up`, `question_taken`, `question_withdrawn` and what
+ * `checkPosted` refuses (ANSWER-01, -02, B-69, C-66).
  */
 export async function answerQuestion(
   context: Context,
   input: AnswerQuestion,
-  { tell, checkText }: QuestionHooks,
 ): Promise<{ id: number; isPublished: boolean }> {
   const { questionId } = input
   const expertId = await requireExpert(context)
@@ -45,8 +46,8 @@ export async function answerQuestion(
   await inTransaction(context, async (within) =>
     mayStillAnswer(await lockOwn(within, { questionId, expertId })),
   )
-  const written = { personId: expertId, text, pictures: pictureIds }
-  const hold = checkText ? await checkText(context, written) : 'pass'
+  const written = { personId: expertId, texts: [text], pictures: pictureIds }
+  const checked = await checkPosted(context, written)
   try {
     return await inTransaction(context, async (within) => {
       if (!(await holdMayBeAsked(within, expertId))) throw new Refusal('not_allowed', 'not_an_expert')
@@ -70,13 +71,13 @@ export async function answerQuestion(
           updatedAt: now,
         })
         .where(eq(topics.id, questionId))
-      if (hold === 'pass') await publishAnswer(within, { questionId, expertId }, tell)
+      const isPublished = checked.verdict === 'pass'
+      if (isPublished) await publishAnswer(within, { questionId, expertId })
       else {
-        await hold(within, { ...written, kind: 'answer', questionId })
+        await holdWritten(within, { kind: 'answer', questionId, ...written }, checked.reasons)
         await db.update(questions).set({ progress: 'accepted' }).where(eq(questions.topicId, questionId))
         await touchPages(db, [`topic:${questionId}`])
       }
-      const isPublished = hold === 'pass'
       await recordAudit(within, 'answerQuestion', `topic:${questionId}`, { isPublished })
       return { id: questionId, isPublished }
     })
@@ -97,7 +98,6 @@ function mayStillAnswer({ assignment, topic }: OwnAssignment): boolean {
 export async function publishAnswer(
   context: Context,
   { questionId, expertId }: { questionId: number; expertId: number },
-  tell: Tell,
 ): Promise<void> {
   const { db, now } = context
   const sortDate = await freeSortDate(db, topics, { at: now, id: questionId })
@@ -113,10 +113,10 @@ export async function publishAnswer(
     .returning({ askerId: questions.askerId })
   await placeTopic(context, questionId)
   if (!topic || !question?.askerId) return
-  await tell(context, {
-    to: { personId: question.askerId },
+  await notify(context, {
+    personId: question.askerId,
     kind: 'question_answered',
-    params: { title: topic.title, expert: await nameOf(context, expertId) },
+    params: { question: topic.title, expert: await nameOfPerson(context, expertId) },
     link: topicPath(questionId),
     onceKey: `question_answered:${questionId}`,
   })

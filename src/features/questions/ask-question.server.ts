@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
+import { checkPosted } from '#features/moderation/check-posted.server.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import { attachPictures } from '#features/uploads/attach-pictures.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -9,7 +10,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { holdMayBeAsked, mayBeAskedNow } from './assignments.server.ts'
 import { checkedQuestion } from './check-written.ts'
 import { countQuestion, waitForOwnTurn } from './count-question.server.ts'
-import type { QuestionHooks } from './hooks.ts'
+import { holdWritten } from './hold-written.server.ts'
 import { questionAssignments } from './tables.server.ts'
 import { tellExpert } from './tell-expert.server.ts'
 
@@ -28,21 +29,18 @@ const SAME_WITHIN_MS = 60 * 60 * 1000
  * Puts a question to an expert: a topic that nobody else sees until it is answered, its pictures, the assignment and the
  * telling, all or none; gives its id. Refuses `sign_in_required`, `title_missing`, `title_too_long`,
  * `description_too_long`, `too_many_pictures`, `asked_oneself`, `may_not_be_asked`, `too_many_questions`,
- * `picture_not_yours` and what the check of the text refuses (ASK-01 to -11, B-61, C-64).
+ * `picture_not_yours` and what `checkPosted` refuses (ASK-01 to -11, B-61, C-64).
  */
-export async function askQuestion(
-  context: Context,
-  input: AskQuestion,
-  { tell, checkText }: QuestionHooks,
-): Promise<{ id: number }> {
+export async function askQuestion(context: Context, input: AskQuestion): Promise<{ id: number }> {
   const { id: askerId } = requirePerson(context.actor)
   const { expertId, isAnonymous } = input
   const { title, description, pictureIds } = checkedQuestion(input)
   if (expertId === askerId) throw new Refusal('not_allowed', 'asked_oneself')
   if (!(await mayBeAskedNow(context, expertId))) throw new Refusal('not_allowed', 'may_not_be_asked')
-  const text = `${title}\n${description}`.trim()
-  const written = { personId: askerId, text, pictures: pictureIds }
-  const hold = checkText ? await checkText(context, written) : 'pass'
+  const texts = [`${title}\n${description}`.trim()]
+  const written = { personId: askerId, texts, pictures: pictureIds }
+  const checked = await checkPosted(context, written)
+  const isHeld = checked.verdict === 'hold'
   return inTransaction(context, async (within) => {
     const { db, now } = within
     await waitForOwnTurn(within, askerId)
@@ -60,14 +58,14 @@ export async function askQuestion(
     const assignment = {
       questionId: topic.id,
       expertId,
-      status: hold === 'pass' ? ('to_answer' as const) : ('waiting' as const),
+      status: isHeld ? ('waiting' as const) : ('to_answer' as const),
       sortDate: await freeSortDate(db, questionAssignments, { at: now, id: undefined }),
       assignedAt: now,
     }
     await db.insert(questionAssignments).values(assignment)
-    if (hold === 'pass') await tellExpert(within, { questionId: topic.id, expertId, title }, tell)
-    else await hold(within, { ...written, kind: 'question', questionId: topic.id })
-    const isHeld = hold !== 'pass'
+    const questionId = topic.id
+    if (isHeld) await holdWritten(within, { kind: 'question', questionId, ...written }, checked.reasons)
+    else await tellExpert(within, { questionId, expertId, title })
     await recordAudit(within, 'askQuestion', `topic:${topic.id}`, { expertId, isAnonymous, isHeld })
     return topic
   })

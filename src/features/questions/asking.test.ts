@@ -2,17 +2,19 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { personRights } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
+import { approveReview, rejectReview } from '#features/moderation/decide-review.server.ts'
+import { moderationReviews } from '#features/moderation/tables.server.ts'
+import { kindsTold, messagesTo } from '#features/notifications/testing.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
-import type { Held } from './hooks.ts'
 import { askQuestion, type AskQuestion } from './ask-question.server.ts'
 import { decideHeld } from './decide-held.server.ts'
 import { readOwnQuestionData } from './own-questions.server.ts'
 import { countQuestions, listQuestions } from './queries.server.ts'
+import { questionKind } from './question-kinds.server.ts'
 import { questionDays } from './tables.server.ts'
-import { as, listeningHooks, makeAsked, refusalCodes } from './testing.ts'
+import { as, DOUBTFUL, makeAsked, refusalCodes } from './testing.ts'
 
 const DAY_MS = 86_400_000
 
@@ -23,15 +25,13 @@ function scene(work: (given: Awaited<ReturnType<typeof cast>>) => Promise<void>)
 async function cast(context: ReturnType<typeof testContext>) {
   const askerId = await makePerson(context, { name: '好奇的人' })
   const expertId = await makePerson(context, { name: '专家', rights: [2, 512] })
-  const hooks = listeningHooks()
   const asker = as(context, askerId)
   const ask = (changes: Partial<AskQuestion> = {}, now: Date = context.now) =>
     askQuestion(
       { ...asker, now },
       { title: '怎么选？', description: '', isAnonymous: false, expertId, pictureIds: [], ...changes },
-      hooks,
     )
-  return { context, asker, expert: as(context, expertId), askerId, expertId, hooks, ask }
+  return { context, asker, expert: as(context, expertId), askerId, expertId, ask }
 }
 
 const all = { tab: 'toAnswer', before: Number.MAX_SAFE_INTEGER, limit: 20 } as const
@@ -39,7 +39,7 @@ const all = { tab: 'toAnswer', before: Number.MAX_SAFE_INTEGER, limit: 20 } as c
 describe('asking', () => {
   test(
     'makes a question that only its expert sees, and tells the expert without saying who asked',
-    scene(async ({ context, expert, ask, hooks, expertId }) => {
+    scene(async ({ context, expert, ask, expertId }) => {
       const { id } = await ask({ description: '背景\n第二行' })
       const [topic] = await context.db.select().from(topics).where(eq(topics.id, id))
       expect(topic).toMatchObject({ kind: 'question', state: 'draft', title: '怎么选？' })
@@ -52,13 +52,12 @@ describe('asking', () => {
           asker: { name: '好奇的人' },
         },
       ])
-      expect(hooks.told).toEqual([
+      expect(await messagesTo(context, expertId)).toEqual([
         {
-          to: { personId: expertId },
           kind: 'question_asked',
-          params: { title: '怎么选？' },
-          link: '/questions',
-          onceKey: `question_asked:${id}:${expertId}:${NOON.getTime()}`,
+          title: '一位读者向您提问',
+          body: '《怎么选？》正等待您的回答。您可以接受提问，也可以请编辑部转给其他专家。',
+          path: '/questions',
         },
       ])
     }),
@@ -82,19 +81,21 @@ describe('asking', () => {
     ['four pictures', { pictureIds: ['a', 'b', 'c', 'd'] }, 'too_many_pictures'],
     ['a picture that was never uploaded', { pictureIds: ['0'.repeat(24)] }, 'picture_not_yours'],
     ['nobody', { expertId: 999_999 }, 'may_not_be_asked'],
+    ['forbidden words', { description: '代开發票' }, 'text_forbidden'],
   ])('refuses %s', (_what, changes, code) =>
-    scene(async ({ ask, context, askerId }) => {
+    scene(async ({ ask, context, askerId, expertId }) => {
       await expect(ask(changes)).rejects.toMatchObject({ code })
+      expect(await messagesTo(context, expertId)).toEqual([])
       expect(await context.db.select().from(questions).where(eq(questions.askerId, askerId))).toEqual([])
     })(),
   )
 
   test(
     'refuses a visitor, oneself, and an expert whose right was withdrawn a moment ago',
-    scene(async ({ context, ask, asker, askerId, expertId, hooks }) => {
+    scene(async ({ context, ask, asker, askerId, expertId }) => {
       const question = { title: '？', description: '', isAnonymous: false, expertId, pictureIds: [] }
       const visitor = { ...asker, actor: { kind: 'visitor' } as const }
-      await expect(askQuestion(visitor, question, hooks)).rejects.toMatchObject({ code: 'sign_in_required' })
+      await expect(askQuestion(visitor, question)).rejects.toMatchObject({ code: 'sign_in_required' })
       await expect(ask({ expertId: askerId })).rejects.toMatchObject({ code: 'asked_oneself' })
       await context.db.delete(personRights).where(eq(personRights.personId, expertId))
       await expect(ask()).rejects.toMatchObject({ code: 'may_not_be_asked' })
@@ -103,11 +104,11 @@ describe('asking', () => {
 
   test(
     'the same question sent again is the one that is there',
-    scene(async ({ ask, hooks, context, expertId }) => {
+    scene(async ({ ask, context, expertId }) => {
       const first = await ask()
       expect(await ask()).toEqual(first)
       expect(await ask({ title: '另一个' })).not.toEqual(first)
-      expect(hooks.told).toHaveLength(2)
+      expect(await messagesTo(context, expertId)).toHaveLength(2)
       expect(await countQuestions(context, { expertId })).toEqual({ toAnswer: 2, answered: 0, abandoned: 0 })
     }),
   )
@@ -130,11 +131,13 @@ test('fifty questions of one person at once leave exactly ten', async () => {
   const { asker, expertId, askerId } = await makeAsked(testContext(db))
   const outcomes = await Promise.allSettled(
     Array.from({ length: 50 }, (_, index) =>
-      askQuestion(
-        asker,
-        { title: `同时 ${index}`, description: '', isAnonymous: false, expertId, pictureIds: [] },
-        listeningHooks(),
-      ),
+      askQuestion(asker, {
+        title: `同时 ${index}`,
+        description: '',
+        isAnonymous: false,
+        expertId,
+        pictureIds: [],
+      }),
     ),
   )
   // One was asked before.
@@ -145,53 +148,65 @@ test('fifty questions of one person at once leave exactly ten', async () => {
   ])
 })
 
-describe('a question whose text is checked', () => {
-  test('is refused with what the check says, and nothing is kept', async () => {
-    await inRolledBackTransaction(async (db) => {
-      const context = testContext(db)
-      const hooks = listeningHooks(async () => {
-        throw new Refusal('invalid', 'text_forbidden')
-      })
-      await expect(makeAsked(context, { hooks })).rejects.toMatchObject({ code: 'text_forbidden' })
-      expect(hooks.told).toEqual([])
-    })
+test('a doubtful question waits unseen and is put before an editor; released it reaches the expert, refused nobody sees it', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const released = await makeAsked(context, { description: DOUBTFUL })
+    const refused = await makeAsked(context, { description: DOUBTFUL })
+    expect((await listQuestions(released.expert, all)).items).toEqual([])
+    expect(await readOwnQuestionData(released.expert)).toMatchObject({ 收到的提问: [] })
+    expect(await countQuestions(context, released)).toMatchObject({ toAnswer: 0 })
+    const held = { kind: 'question', reasons: [{ code: 'link' }], state: 'waiting' }
+    expect(await db.select().from(moderationReviews).orderBy(moderationReviews.id)).toMatchObject([
+      {
+        ...held,
+        subjectId: released.id,
+        personId: released.askerId,
+        texts: [expect.stringContaining(DOUBTFUL)],
+      },
+      { ...held, subjectId: refused.id },
+    ])
+    await decideHeld(context, { questionId: released.id, decision: 'release' })
+    expect((await listQuestions(released.expert, all)).items).toMatchObject([{ id: released.id }])
+    await decideHeld(context, { questionId: refused.id, decision: 'refuse' })
+    expect((await listQuestions(refused.expert, all)).items).toEqual([])
+    expect(await readOwnQuestionData(refused.expert)).toMatchObject({ 收到的提问: [] })
+    expect(await readOwnQuestionData(released.expert)).toMatchObject({ 收到的提问: [{ 状态: '待回答' }] })
+    expect(await kindsTold(context, released.expertId)).toEqual(['question_asked'])
+    expect(await kindsTold(context, refused.expertId)).toEqual([])
+    const again = { questionId: released.id, decision: 'release' } as const
+    await expect(decideHeld(context, again)).rejects.toMatchObject({ code: 'nothing_held' })
+    await expect(decideHeld(released.asker, again)).rejects.toMatchObject({ code: 'permission_missing' })
   })
+})
 
-  test('waits unseen and is put before an editor; released it reaches the expert, refused nobody sees it', async () => {
-    await inRolledBackTransaction(async (db) => {
-      const context = testContext(db)
-      const held: Held[] = []
-      const hooks = listeningHooks(async () => async (_within, written) => void held.push(written))
-      const released = await makeAsked(context, { hooks })
-      const refused = await makeAsked(context, { hooks })
-      expect(hooks.told).toEqual([])
-      expect((await listQuestions(released.expert, all)).items).toEqual([])
-      expect(await readOwnQuestionData(released.expert)).toMatchObject({ 收到的提问: [] })
-      expect(await countQuestions(context, released)).toMatchObject({ toAnswer: 0 })
-      await decideHeld(context, { questionId: released.id, decision: 'release' }, hooks)
-      expect((await listQuestions(released.expert, all)).items).toMatchObject([{ id: released.id }])
-      await decideHeld(context, { questionId: refused.id, decision: 'refuse' }, hooks)
-      expect((await listQuestions(refused.expert, all)).items).toEqual([])
-      expect(await readOwnQuestionData(refused.expert)).toMatchObject({ 收到的提问: [] })
-      expect(await readOwnQuestionData(released.expert)).toMatchObject({ 收到的提问: [{ 状态: '待回答' }] })
-      expect(hooks.told.map(({ kind, to }) => [kind, to])).toEqual([
-        ['question_asked', { personId: released.expertId }],
-      ])
-      expect(held).toMatchObject([
-        {
-          kind: 'question',
-          questionId: released.id,
-          personId: released.askerId,
-          text: expect.stringContaining('描述'),
-        },
-        { kind: 'question', questionId: refused.id },
-      ])
-      await expect(
-        decideHeld(context, { questionId: released.id, decision: 'release' }, hooks),
-      ).rejects.toMatchObject({ code: 'nothing_held' })
-      await expect(
-        decideHeld(released.asker, { questionId: released.id, decision: 'release' }, hooks),
-      ).rejects.toMatchObject({ code: 'permission_missing' })
-    })
+test('the author of what was held hears of the decision, and is led to what there is to see', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const kinds = { question: questionKind }
+    const [released, refused] = [
+      await makeAsked(context, { description: DOUBTFUL }),
+      await makeAsked(context, { description: DOUBTFUL }),
+    ]
+    const reviewOf = async (questionId: number) => {
+      const [review] = await db
+        .select({ id: moderationReviews.id })
+        .from(moderationReviews)
+        .where(eq(moderationReviews.subjectId, questionId))
+      return review?.id ?? 0
+    }
+    await approveReview(context, { reviewId: await reviewOf(released.id) }, kinds)
+    await rejectReview(context, { reviewId: await reviewOf(refused.id), reason: '广告' }, kinds)
+    expect(await messagesTo(context, released.askerId)).toMatchObject([
+      {
+        kind: 'content_approved',
+        title: '您的提问已通过审核',
+        body: expect.stringMatching(/^“第 \d+ 个提问 .*”已转给专家，有了回答会通知您。$/),
+        path: '/messages',
+      },
+    ])
+    expect(await messagesTo(context, refused.askerId)).toMatchObject([
+      { kind: 'content_rejected', title: '您的提问未通过审核', path: '/messages' },
+    ])
   })
 })

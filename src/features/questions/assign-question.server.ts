@@ -1,4 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { nameOfPerson } from '#features/accounts/name-of-person.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -6,8 +8,6 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { holdMayBeAsked } from './assignments.server.ts'
-import type { QuestionHooks } from './hooks.ts'
-import { nameOf } from './name-of.server.ts'
 import { questionAssignments } from './tables.server.ts'
 import { tellExpert } from './tell-expert.server.ts'
 
@@ -19,7 +19,6 @@ import { tellExpert } from './tell-expert.server.ts'
 export async function assignQuestion(
   context: Context,
   { questionId, expertId }: { questionId: number; expertId: number },
-  { tell }: QuestionHooks,
 ): Promise<void> {
   requirePermission(context.actor, 'questions.assign')
   await inTransaction(context, async (within) => {
@@ -53,12 +52,12 @@ export async function assignQuestion(
       })
       .returning({ id: questionAssignments.id })
     if (assigned.length === 0) return
-    await tellExpert(within, { questionId, expertId, title: question.title }, tell)
+    await tellExpert(within, { questionId, expertId, title: question.title })
     if (question.askerId !== null) {
-      await tell(within, {
-        to: { personId: question.askerId },
+      await notify(within, {
+        personId: question.askerId,
         kind: 'question_rerouted',
-        params: { title: question.title, expert: await nameOf(within, expertId) },
+        params: { question: question.title, expert: await nameOfPerson(within, expertId) },
         link: '/messages',
         onceKey: `question_rerouted:${questionId}:${expertId}:${now.getTime()}`,
       })

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { nameOfPerson } from '#features/accounts/name-of-person.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
 import { questions } from '#features/topics/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { QuestionHooks } from './hooks.ts'
-import { nameOf } from './name-of.server.ts'
 import { lockOwn, requireExpert, takenOr } from './assignments.server.ts'
 import { dueDayOf } from './due-day.ts'
 import { questionAssignments } from './tables.server.ts'
@@ -18,7 +18,6 @@ import { questionAssignments } from './tables.server.ts'
 export async function claimQuestion(
   context: Context,
   { questionId }: { questionId: number },
-  { tell }: QuestionHooks,
 ): Promise<{ dueOn: string }> {
   const expertId = await requireExpert(context)
   try {
@@ -36,10 +35,10 @@ export async function claimQuestion(
       await within.db.update(questions).set({ progress: 'accepted' }).where(eq(questions.topicId, questionId))
       await touchPages(within.db, [`topic:${questionId}`])
       if (question.askerId !== null) {
-        await tell(within, {
-          to: { personId: question.askerId },
+        await notify(within, {
+          personId: question.askerId,
           kind: 'question_accepted',
-          params: { title: topic.title, expert: await nameOf(within, expertId) },
+          params: { question: topic.title, expert: await nameOfPerson(within, expertId) },
           link: '/messages',
           onceKey: `question_accepted:${assignment.id}:${within.now.getTime()}`,
         })

@@ -6,7 +6,6 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { publishAnswer } from './answer-question.server.ts'
 import { moveAssignment } from './assignments.server.ts'
-import type { QuestionHooks } from './hooks.ts'
 import { questionAssignments } from './tables.server.ts'
 import { tellExpert } from './tell-expert.server.ts'
 
@@ -16,16 +15,11 @@ interface Deciding {
 }
 
 /**
- * What becomes of a question or an answer that the check of its text held back: released it goes on as if it had
- * passed; a refused question is withdrawn, a refused answer goes back to its expert, who finds the text again. Whoever
- * decides tells its author. Refuses
- * `permission_missing`, `nothing_held`.
+ * What becomes of a question or an answer that was held for review: released it goes on as if it had passed; a refused
+ * question is withdrawn, a refused answer goes back to its expert, who finds the text again. Whoever decides tells its
+ * author. Refuses `permission_missing`, `nothing_held`.
  */
-export async function decideHeld(
-  context: Context,
-  { questionId, decision }: Deciding,
-  hooks: QuestionHooks,
-): Promise<void> {
+export async function decideHeld(context: Context, { questionId, decision }: Deciding): Promise<void> {
   requirePermission(context.actor, 'questions.assign')
   await inTransaction(context, async (within) => {
     const [held] = await within.db
@@ -48,8 +42,8 @@ export async function decideHeld(
       .for('update', { of: topics })
     if (!held) throw new Refusal('conflict', 'nothing_held')
     const { status } = held.assignment
-    if (status === 'waiting') await decideQuestion(within, { ...held, decision }, hooks)
-    else await decideAnswer(within, { ...held, decision }, hooks)
+    if (status === 'waiting') await decideQuestion(within, { ...held, decision })
+    else await decideAnswer(within, { ...held, decision })
     await recordAudit(within, 'decideHeld', `topic:${questionId}`, { decision, status })
   })
 }
@@ -60,15 +54,11 @@ interface Held {
   readonly decision: Deciding['decision']
 }
 
-async function decideQuestion(
-  context: Context,
-  { assignment, title, decision }: Held,
-  { tell }: QuestionHooks,
-): Promise<void> {
+async function decideQuestion(context: Context, { assignment, title, decision }: Held): Promise<void> {
   const { questionId, expertId } = assignment
   if (decision === 'release') {
     await moveAssignment(context, assignment.id, { status: 'to_answer' })
-    await tellExpert(context, { questionId, expertId, title }, tell)
+    await tellExpert(context, { questionId, expertId, title })
     return
   }
   await context.db
@@ -77,14 +67,10 @@ async function decideQuestion(
     .where(eq(topics.id, questionId))
 }
 
-async function decideAnswer(
-  context: Context,
-  { assignment, decision }: Held,
-  { tell }: QuestionHooks,
-): Promise<void> {
+async function decideAnswer(context: Context, { assignment, decision }: Held): Promise<void> {
   const { questionId, expertId } = assignment
   if (decision === 'release') {
-    await publishAnswer(context, { questionId, expertId }, tell)
+    await publishAnswer(context, { questionId, expertId })
     return
   }
   // The blocks stay with the question, unpublished, so that the expert can go on from them.

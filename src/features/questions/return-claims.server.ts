@@ -1,10 +1,10 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
+import { notify } from '#features/notifications/notify.server.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { moveAssignment } from './assignments.server.ts'
 import { forgetQuestionDays } from './count-question.server.ts'
-import type { Tell } from './hooks.ts'
 import { REMIND_AFTER_DAYS, RETURN_AFTER_DAYS } from './limits.ts'
 import { questionAssignments } from './tables.server.ts'
 
@@ -15,19 +15,16 @@ const AT_ONCE = 200
  * Gives accepted questions back to their experts' lists after seven days without an answer, and reminds of them after
  * five, each once whoever runs it; a job. Gives how many of each (C-65).
  */
-export async function returnClaims(
-  context: Context,
-  tell: Tell,
-): Promise<{ returned: number; reminded: number }> {
+export async function returnClaims(context: Context): Promise<{ returned: number; reminded: number }> {
   await forgetQuestionDays(context)
   const returned = await forEachClaim(context, RETURN_AFTER_DAYS, async (within, claim) => {
     const { id, questionId, expertId, title } = claim
     await moveAssignment(within, id, { status: 'to_answer', claimedAt: null, remindedAt: null })
     await within.db.update(questions).set({ progress: 'open' }).where(eq(questions.topicId, questionId))
-    await tell(within, {
-      to: { personId: expertId },
+    await notify(within, {
+      personId: expertId,
       kind: 'question_returned',
-      params: { title, days: RETURN_AFTER_DAYS },
+      params: { question: title, days: RETURN_AFTER_DAYS },
       link: '/questions',
       onceKey: `question_returned:${id}:${claim.claimedAt?.getTime()}`,
     })
@@ -39,10 +36,11 @@ export async function returnClaims(
       .update(questionAssignments)
       .set({ remindedAt: within.now })
       .where(eq(questionAssignments.id, id))
-    await tell(within, {
-      to: { personId: expertId },
-      kind: 'question_due_soon',
-      params: { title, days: RETURN_AFTER_DAYS - REMIND_AFTER_DAYS },
+    const daysLeft = RETURN_AFTER_DAYS - REMIND_AFTER_DAYS
+    await notify(within, {
+      personId: expertId,
+      kind: 'question_returning',
+      params: { question: title, returnsAt: new Date(within.now.getTime() + daysLeft * DAY_MS) },
       link: '/questions',
       onceKey: `question_due_soon:${id}:${claim.claimedAt?.getTime()}`,
     })

@@ -1,16 +1,15 @@
+import { notify } from '#features/notifications/notify.server.ts'
 import type { Context } from '#platform/context.ts'
-import type { Tell } from './hooks.ts'
 
-/** Tells an expert of a question that has come to him or her; who asked is not said here (C-64, B-60). */
-export function tellExpert(
+/** Tells an expert of a question that has come to him or her; who asked is not said, it may be anonymous (C-64, B-60). */
+export async function tellExpert(
   context: Context,
   { questionId, expertId, title }: { questionId: number; expertId: number; title: string },
-  tell: Tell,
 ): Promise<void> {
-  return tell(context, {
-    to: { personId: expertId },
+  await notify(context, {
+    personId: expertId,
     kind: 'question_asked',
-    params: { title },
+    params: { question: title, asker: undefined },
     link: '/questions',
     onceKey: `question_asked:${questionId}:${expertId}:${context.now.getTime()}`,
   })

@@ -2,18 +2,11 @@ import { makePerson } from '#features/accounts/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { askQuestion } from './ask-question.server.ts'
-import type { CheckText, QuestionHooks, Telling } from './hooks.ts'
 
 /** Makers for tests. */
 
-/** A check that lets nothing pass by itself. */
-export const HELD: CheckText = async () => async () => {}
-
-/** Hooks that remember what was told. */
-export function listeningHooks(checkText?: QuestionHooks['checkText']): QuestionHooks & { told: Telling[] } {
-  const told: Telling[] = []
-  return { told, checkText, tell: async (_context, telling) => void told.push(telling) }
-}
+/** A text that nobody refuses and somebody has to look at. */
+export const DOUBTFUL = '详情见 https://shop.example.com'
 
 /** The context of a person. */
 export function as(context: Context, id: number): Context {
@@ -25,17 +18,14 @@ let made = 0
 /** An asker, an expert and a question between them. */
 export async function makeAsked(
   context: Context,
-  { isAnonymous = false, hooks = listeningHooks() }: { isAnonymous?: boolean; hooks?: QuestionHooks } = {},
+  { isAnonymous = false, description = '描述' }: { isAnonymous?: boolean; description?: string } = {},
 ): Promise<{ id: number; asker: Context; expert: Context; askerId: number; expertId: number }> {
   made += 1
   const askerId = await makePerson(context, { name: `提问者${made}` })
   const expertId = await makePerson(context, { name: `专家${made}`, rights: [2, 512] })
   const asker = as(context, askerId)
-  const { id } = await askQuestion(
-    asker,
-    { title: `第 ${made} 个提问`, description: '描述', isAnonymous, expertId, pictureIds: [] },
-    hooks,
-  )
+  const question = { title: `第 ${made} 个提问`, description, isAnonymous, expertId, pictureIds: [] }
+  const { id } = await askQuestion(asker, question)
   return { id, asker, expert: as(context, expertId), askerId, expertId }
 }
 

@@ -85,7 +85,7 @@ test('the name of an expert or an organisation is theirs alone, and who may not 
     expect(await codeOf(own, 'helen 沈')).toBe('name_of_somebody_known')
     await makePerson(system, { name: '同名的读者' })
     expect(await codeOf(own, '同名的读者')).toBe('taken')
-    await banFromPosting(system, { personId: id, until: undefined, reason: '广告' }, async () => {})
+    await banFromPosting(system, { personId: id, until: undefined, reason: '广告' })
     expect(await codeOf(own, '换个马甲')).toBe('posting_banned')
   })
 })

@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm'
+import { nameOfPerson } from '#features/accounts/name-of-person.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
+import { topics } from '#features/topics/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import { comments } from './tables.server.ts'
+import { commentPath, type Comment } from './write-comment.server.ts'
+
+/**
+ * Tells of a comment that has become visible, within the surrounding transaction: of a reply whoever it answers, of every
+ * other comment the author of the topic. Nobody hears of his or her own (C-69).
+ */
+export async function tellOfComment(context: Context, comment: Comment): Promise<void> {
+  const { db } = context
+  const { id, parentId, personId, topicId, content } = comment
+  const [topic] = await db
+    .select({ title: topics.title, authorId: topics.authorId })
+    .from(topics)
+    .where(eq(topics.id, topicId))
+  const listener = parentId === null ? topic?.authorId : await authorOf(context, parentId)
+  if (!topic || !listener || listener === personId) return
+  const { title } = topic
+  const name = await nameOfPerson(context, personId)
+  const about = { personId: listener, link: commentPath(topicId, parentId ?? id) }
+  if (parentId === null)
+    await notify(context, {
+      ...about,
+      kind: 'comment_on_mine',
+      params: { title, commenter: name, content },
+      onceKey: `comment:${id}`,
+    })
+  else
+    await notify(context, {
+      ...about,
+      kind: 'reply_to_me',
+      params: { title, replier: name, content },
+      onceKey: `reply:${id}`,
+    })
+}
+
+async function authorOf({ db }: Context, commentId: number): Promise<number | undefined> {
+  const [comment] = await db
+    .select({ personId: comments.personId })
+    .from(comments)
+    .where(and(eq(comments.id, commentId), eq(comments.state, 'visible')))
+  return comment?.personId
+}
