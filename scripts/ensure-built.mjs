@@ -1,51 +1,71 @@
-// Builds the portal unless what was built last came from exactly these sources.
+// Builds what is asked for unless what was built last came from exactly these sources. The build is a process of its own:
+// the bundler keeps hundreds of megabytes for as long as its process lives.
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const SOURCES = [
-  'src',
-  'bench',
-  'simulators',
-  'test/random-below.ts',
-  'db/demo',
-  'vite.config.ts',
-  'package-lock.json',
-]
-const IGNORED = /\.test\.tsx?$|\/fixtures\/|\/pictures\/|\/draw\/|\.md$|\.yaml$/
+/** What can be built, into which folder, and from what. */
+export const PARTS = {
+  portal: {
+    folder: 'dist/server',
+    sources: ['src', 'db/demo', 'vite.config.ts', 'package-lock.json'],
+  },
+  bench: {
+    folder: 'dist/bench',
+    sources: ['src', 'bench', 'simulators', 'test', 'db/demo', 'vite.config.ts', 'package-lock.json'],
+  },
+}
+const IGNORED = /\.test\.tsx?$|(^|\/)(fixtures|pictures|draw)\/|\.(md|yaml|docx|pdf|webp|png|jpg|jsonl)$/
 
-/** Which files a build would be made from, by name, size and time of change. */
-async function fingerprint(root) {
-  const hash = createHash('sha1')
-  for (const source of SOURCES) {
-    const path = join(root, source)
-    if (!existsSync(path)) continue
-    const names = statSync(path).isDirectory() ? (await readdir(path, { recursive: true })).toSorted() : ['']
-    for (const name of names) {
-      const file = name ? join(path, name) : path
-      const facts = statSync(file)
-      if (facts.isFile() && !IGNORED.test(file)) hash.update(`${file}\n${facts.size}\n${facts.mtimeMs}\n`)
+export const stampOf = (root, part) => join(root, PARTS[part].folder, 'built-from')
+
+/** The names and contents of the files that a part is made from, wherever they lie and whenever they were copied. */
+export async function fingerprint(root, part) {
+  const hash = createHash('sha256')
+  for (const source of PARTS[part].sources) {
+    for (const file of await filesOf(root, source)) {
+      hash.update(`${file}\n`)
+      hash.update(await readFile(join(root, file)))
     }
   }
   return hash.digest('hex')
 }
 
-export async function ensureBuilt(root) {
-  const stamp = join(root, 'dist/built-from')
-  const now = await fingerprint(root)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+async function filesOf(root, source) {
+  if (!existsSync(join(root, source))) return []
+  const entries = await readdir(join(root, source), { recursive: true, withFileTypes: true }).catch(
+    (error) => {
+      if (error.code === 'ENOTDIR') return undefined
+      throw error
+    },
+  )
+  if (!entries) return [source]
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .filter((file) => !IGNORED.test(file))
+    .toSorted()
+}
+
+export async function writeStamp(root, part) {
+  await mkdir(join(root, PARTS[part].folder), { recursive: true })
+  await writeFile(stampOf(root, part), await fingerprint(root, part))
+}
+
+export async function ensureBuilt(root, part = 'portal') {
+  const stamp = stampOf(root, part)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === (await fingerprint(root, part))) return
   process.stderr.write('正在构建……\n')
-  rmSync(stamp, { force: true })
-  const { createBuilder } = await import('vite')
-  const environment = process.env.NODE_ENV
-  const builder = await createBuilder({
-    root,
-    configFile: join(root, 'vite.config.ts'),
-    logLevel: 'warn',
-    mode: 'production',
+  const child = spawn(process.execPath, [join(root, 'scripts/build.mjs'), part], {
+    cwd: root,
+    stdio: 'inherit',
   })
-  await builder.buildApp()
-  process.env.NODE_ENV = environment
-  writeFileSync(stamp, now)
+  const pass = (signal) => child.kill(signal)
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, pass)
+  const status = await new Promise((done) => child.once('exit', (code) => done(code ?? 1)))
+  for (const signal of signals) process.off(signal, pass)
+  if (status !== 0) process.exit(status)
 }

@@ -12,6 +12,9 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 }
 // The stand-ins for the providers, which the fault run brings along, refuse to start in production.
 process.env.NODE_ENV ??= program === 'faults' ? 'test' : 'production'
+const isBench = program === 'bench' || program === 'faults'
 await ensureBuilt(root)
-process.argv.splice(1, process.argv.length - 1, resolve(root, `dist/server/${program}.js`), ...rest)
-await import(pathToFileURL(resolve(root, `dist/server/${program}.js`)).href)
+if (isBench) await ensureBuilt(root, 'bench')
+const file = resolve(root, isBench ? 'dist/bench' : 'dist/server', `${program}.js`)
+process.argv.splice(1, process.argv.length - 1, file, ...rest)
+await import(pathToFileURL(file).href)

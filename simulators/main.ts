@@ -14,10 +14,12 @@ const [wechatPay, alipay, wechat] = await Promise.all([
   startAlipaySimulator(),
   startWechatSimulator(login),
 ])
+// A parent that has given up its start is there no more to be told.
 process.on('disconnect', () => process.exit(0))
+if (!process.connected) process.exit(0)
 // Ctrl-C reaches every process of a terminal; the parent says when it needs this one no more.
 process.on('SIGINT', () => undefined)
-process.send?.({
+const told = {
   wechatPay: wechatPay.environment,
   alipay: alipay.environment,
   wechatLogin: {
@@ -26,4 +28,5 @@ process.send?.({
     WECHAT_LOGIN_URL: wechat.url,
     WECHAT_API_URL: wechat.url,
   },
-})
+}
+process.send?.(told, (error: Error | null) => error && process.exit(0))

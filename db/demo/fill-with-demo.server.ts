@@ -30,7 +30,7 @@ export async function fillWithDemo({
   log,
   root,
 }: Foundation): Promise<boolean> {
-  if (!(await isEmpty(database.db))) return false
+  if (!(await isUnfilled(database.db))) return false
   const startedAt = performance.now()
   const now = new Date()
   const actor = { kind: 'system', name: 'demo', may: 'all' } as const
@@ -39,7 +39,7 @@ export async function fillWithDemo({
   const pictures = new PictureBox(join(root, 'db/demo/pictures'), services.images)
   const isFilled = await inTransaction(context, async (within) => {
     await within.db.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`)
-    if (!(await isEmpty(within.db))) return false
+    if (!(await isUnfilled(within.db))) return false
     await fillDictionary(within, root)
     const folder = join(root, 'db/demo')
     await fillPeople(within, folder, pictures)
@@ -76,7 +76,8 @@ async function peopleByKey({ db }: Context): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.handle ?? '', row.id]))
 }
 
-async function isEmpty(db: Context['db']): Promise<boolean> {
+/** Whether there is nothing to read yet. */
+export async function isUnfilled(db: Context['db']): Promise<boolean> {
   return (await db.select({ id: topics.id }).from(topics).limit(1)).length === 0
 }
 

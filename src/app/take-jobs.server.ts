@@ -1,4 +1,4 @@
-import type { Actor, Context } from '#platform/context.ts'
+import { visitors } from '#platform/context.ts'
 import { takeJobs, type JobTaker } from '#platform/jobs/jobs.server.ts'
 import type { Shutdown } from '#platform/stop-signal.server.ts'
 import type { Foundation } from './foundation.server.ts'
@@ -11,11 +11,17 @@ const TRY_AGAIN_MS = 5000
  * down just then is tried again; it must not take the pages with it.
  */
 export function takePortalJobs(
-  { configuration, database, log }: Foundation,
-  contextFor: (actor: Actor) => Context,
+  { configuration, database, services, log }: Foundation,
   shutdown: Shutdown,
 ): void {
-  const jobs = portalJobs(contextFor)
+  const jobs = portalJobs((actor) => ({
+    actor,
+    audience: visitors,
+    now: new Date(),
+    db: database.db,
+    services,
+    log,
+  }))
   let taker: JobTaker | undefined
   let retry: NodeJS.Timeout | undefined
   let starting: Promise<void> = Promise.resolve()

@@ -1,16 +1,20 @@
 import type { ViteDevServer } from 'vite'
 import { developmentAssets } from '#platform/pages/assets.server.ts'
-import { Shutdown } from '#platform/stop-signal.server.ts'
+import type { Shutdown } from '#platform/stop-signal.server.ts'
 import { fillWithDemo } from '../../db/demo/fill-with-demo.server.ts'
 import type { createPortal as createPortalType, Portal } from '../app/create-portal.server.ts'
 import { openFoundation } from '../app/foundation.server.ts'
+import { runUntilStopped } from './run-until-stopped.server.ts'
 
 /**
  * Serves the portal from source: Vite answers for browser code, and when server code changes the application is put
  * together anew and the open pages reload. Database and services stay.
  */
 export async function runDevelopment(vite: ViteDevServer): Promise<void> {
-  const shutdown = new Shutdown()
+  await runUntilStopped((shutdown) => serveFromSource(vite, shutdown))
+}
+
+async function serveFromSource(vite: ViteDevServer, shutdown: Shutdown): Promise<void> {
   const foundation = await openFoundation({ shutdown, isServing: true })
   const { configuration, log } = foundation
   if (configuration.fillsWithDemo) await fillWithDemo(foundation)

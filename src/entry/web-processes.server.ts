@@ -1,49 +1,78 @@
-import cluster, { type Worker } from 'node:cluster'
-import { visitors, type Actor } from '#platform/context.ts'
+import cluster from 'node:cluster'
+import type { Logger } from 'pino'
+import { StartupProblem } from '#platform/startup-problem.ts'
 import type { Shutdown } from '#platform/stop-signal.server.ts'
-import type { Foundation } from '../app/foundation.server.ts'
-import { takePortalJobs } from '../app/take-jobs.server.ts'
 
-/** A process that cannot even start must not be started in a tight circle. */
-const REPLACE_AFTER_MS = 1000
+/** How a process ends that has said why it cannot start; trying again would only say it again (EX_CONFIG). */
+export const CANNOT_START = 78
+
+/** A process that cannot even start must not be started in a tight circle; doubled with each that never listened. */
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 4000
+
+/** The part of node:cluster's Worker that is needed here. */
+export interface WebProcess {
+  once(event: 'listening', listener: () => void): unknown
+  once(event: 'exit', listener: (status: number | null, signal: string | null) => void): unknown
+  readonly process: { kill(signal: NodeJS.Signals): unknown }
+}
+
+interface Options {
+  readonly count: number
+  readonly environment: Readonly<Record<string, string>>
+  readonly shutdown: Shutdown
+  readonly log: Logger
+  readonly fork?: (environment: Readonly<Record<string, string>>) => WebProcess
+}
 
 /**
- * Runs `WEB_PROCESSES` web processes on one port and takes the jobs itself. One that dies is replaced; on a stop signal
- * they finish their requests first and the database is let go last.
+ * Runs `count` web processes on one port; done as soon as one of them listens, whichever it is. One that dies is
+ * replaced, at any time. On a stop signal they finish their requests. Refuses (StartupProblem) when the first cannot
+ * start for a reason that it has told, such as a port in use.
  */
-export async function startWebProcesses(foundation: Foundation, shutdown: Shutdown): Promise<void> {
-  const { configuration, database, services, simulators, log } = foundation
-  const running = new Set<Worker>()
-  let isStopping = false
+export async function startWebProcesses({
+  count,
+  environment,
+  shutdown,
+  log,
+  fork = (env) => cluster.fork(env),
+}: Options): Promise<void> {
+  const running = new Set<WebProcess>()
+  const { promise: listening, resolve: listens, reject: refuses } = Promise.withResolvers<void>()
+  let hasListened = false
+  let pauseMs = FIRST_PAUSE_MS
+
   const start = () => {
-    const worker = cluster.fork({ ...simulators, DATABASE_URL: database.url })
-    running.add(worker)
-    worker.on('exit', (code, signal) => {
-      running.delete(worker)
-      if (isStopping) return
-      log.error({ code, signal }, 'a web process ended and is replaced')
-      setTimeout(() => void start(), REPLACE_AFTER_MS)
+    if (shutdown.isStopping) return
+    const child = fork(environment)
+    running.add(child)
+    child.once('listening', () => {
+      hasListened = true
+      pauseMs = FIRST_PAUSE_MS
+      listens()
     })
-    return new Promise<void>((resolve) => {
-      worker.once('listening', () => resolve())
+    child.once('exit', (status, signal) => {
+      running.delete(child)
+      if (shutdown.isStopping) return
+      if (status === CANNOT_START && !hasListened) {
+        refuses(new StartupProblem('网页进程无法启动，原因见上'))
+        return
+      }
+      log.error({ status, signal, pauseMs }, 'a web process ended and is replaced')
+      setTimeout(start, pauseMs)
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
     })
   }
+
   shutdown.add('web processes', async () => {
-    isStopping = true
-    const ended = [...running].map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
-    for (const worker of running) worker.process.kill('SIGTERM')
+    const ended = [...running].map(
+      (child) => new Promise<void>((resolve) => child.once('exit', () => resolve())),
+    )
+    for (const child of running) child.process.kill('SIGTERM')
     await Promise.all(ended)
   })
-  await Promise.all(Array.from({ length: configuration.webProcesses }, start))
-  process.stdout.write(`门户已启动：${configuration.publicUrl}（${configuration.webProcesses} 个进程）\n`)
-  if (!configuration.takesJobs) return
-  const contextFor = (actor: Actor) => ({
-    actor,
-    audience: visitors,
-    now: new Date(),
-    db: database.db,
-    services,
-    log,
-  })
-  takePortalJobs(foundation, contextFor, shutdown)
+  // The first goes ahead, so that what keeps all of them from starting is said once.
+  start()
+  await listening
+  for (let others = 1; others < count; others += 1) start()
 }

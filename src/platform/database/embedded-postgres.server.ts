@@ -35,6 +35,8 @@ const SETTINGS: Settings = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'Asia/Shanghai',
+  // Without the details that quote the row a statement failed with.
+  log_error_verbosity: 'terse',
 }
 
 const DATABASE = 'portal'
@@ -68,9 +70,9 @@ export async function startPostgresWith(
   const logFile = join(dataDir, 'postgres.log')
 
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const running = await whenReady(cluster, () => livingPostmaster(cluster))
     const postmaster =
-      (await whenReady(cluster, () => livingPostmaster(cluster))) ??
-      (await start({ cluster, logFile, binaries, user, settings: { ...SETTINGS, ...settings } }))
+      running ?? (await start({ cluster, logFile, binaries, user, settings: { ...SETTINGS, ...settings } }))
     if (!postmaster) {
       // It ended. Another process was quicker and is found next; or its port was taken in between; or the server was
       // killed a moment ago and one of its sessions, busy with a statement, has not noticed yet.
@@ -78,7 +80,11 @@ export async function startPostgresWith(
       continue
     }
     const url = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${postmaster.port}/${DATABASE}`
-    const share = await takeShare(url, cluster, log)
+    const share = await takeShare(url, cluster, log).catch((error: unknown) => {
+      // Started for nothing: it ends when nobody else has come to use it meanwhile (a smart shutdown).
+      if (!running) process.kill(postmaster.pid, 'SIGTERM')
+      throw error
+    })
     if (share) return { url, stop: () => leave(share, cluster, postmaster, log) }
     // Its last user is just stopping it.
     await whenGone(cluster, postmaster)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
 import { findPostgres } from './postgres-binaries.server.ts'
 import { livingPostmaster } from './postmaster.server.ts'
@@ -86,6 +86,23 @@ test('after kill -9 of the process that started it, the next start adopts the sa
   expect(await ask(server.url, 'select answer from kept')).toBe(42)
   await server.stop()
   expect(running()).toBeUndefined()
+})
+
+test('a start that cannot sign in leaves no server behind', async () => {
+  await writeFile(join(dataDir, 'postgres/portal.password'), 'not the password')
+  await expect(start()).rejects.toThrow('无法登录自带的 PostgreSQL')
+  await vi.waitFor(() => expect(running()).toBeUndefined(), { timeout: 10_000, interval: 20 })
+})
+
+test('the last one out stops the server although another was killed in the middle of a statement just before', async () => {
+  const own = await start()
+  const { child, url } = await anotherProcess()
+  const asleep = ask(url, 'select pg_sleep(60)').catch(() => undefined)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await own.stop()
+  expect(running()).toBeUndefined()
+  await asleep
 })
 
 test('two processes starting at the same moment share one server, and only the last one out stops it', async () => {

@@ -1,7 +1,9 @@
 import { realpathSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Client, escapeIdentifier } from 'pg'
 import type { Logger } from 'pino'
 import { StartupProblem } from '../startup-problem.ts'
+import { isRunning } from './postmaster.server.ts'
 import { APPLICATION_NAME, connectionDefaults } from './pool.server.ts'
 
 /** This process's part in a server that several processes use. */
@@ -13,6 +15,8 @@ export interface Share {
 
 /** Any fixed number does; advisory locks count per database, and this one is taken in `postgres` only. */
 const SHARE_LOCK = 7_316_024
+const NOTICED_MS = 5000
+const POLL_MS = 20
 
 /**
  * Takes a share in the server and makes sure that the portal's database exists; undefined when the last user is just
@@ -50,7 +54,7 @@ export async function takeShare(url: string, cluster: string, log: Logger): Prom
       isLeaving = true
       try {
         await client.query('select pg_advisory_unlock_shared($1)', [SHARE_LOCK])
-        const isLast = (await locks(client, 'pg_try_advisory_lock')) && !(await othersAreConnected(client))
+        const isLast = !(await othersAreConnected(client)) && (await locks(client, 'pg_try_advisory_lock'))
         if (!isLast) await client.end()
         return isLast
       } catch (error) {
@@ -89,13 +93,23 @@ async function ensureDatabase(client: Client, database: string): Promise<void> {
   }
 }
 
-/** A process whose share was lost with its connection still counts by the connections it has made since. */
+/**
+ * A process whose share was lost with its connection still counts by the connections it has made since. Those of a
+ * process that was killed a moment ago are waited for: the server notices its end a little later.
+ */
 async function othersAreConnected(client: Client): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from pg_stat_activity where application_name like $1 and application_name <> $2 limit 1`,
-    [`${APPLICATION_NAME}:%`, connectionDefaults.application_name],
-  )
-  return (rowCount ?? 0) > 0
+  const givesUpAt = performance.now() + NOTICED_MS
+  for (;;) {
+    const { rows } = await client.query<{ name: string }>(
+      `select application_name as name from pg_stat_activity where application_name like $1 and application_name <> $2`,
+      [`${APPLICATION_NAME}%:%`, connectionDefaults.application_name],
+    )
+    const others = rows.filter(({ name }) => !name.endsWith(`:${process.pid}`))
+    if (others.length === 0) return false
+    const areAlive = others.some(({ name }) => isRunning(Number(name.split(':').at(-1))))
+    if (areAlive || performance.now() > givesUpAt) return true
+    await wait(POLL_MS)
+  }
 }
 
 /** query_canceled while logging in, admin_shutdown, crash_shutdown, cannot_connect_now, or the socket closed or refused meanwhile. */

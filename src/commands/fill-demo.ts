@@ -1,0 +1,12 @@
+import { fillWithDemo } from '../../db/demo/fill-with-demo.server.ts'
+import { runCommand } from './run-command.ts'
+
+/** Fills an empty database with the demo portal; a first start runs this as a process of its own. */
+await runCommand({
+  read: () => undefined,
+  actor: () => 'demo',
+  run: async (_context, _written, foundation) => void (await fillWithDemo(foundation)),
+  logLevel: 'info',
+})
+// The thread that has opened the documents would be kept for some seconds in case of others.
+process.exit()

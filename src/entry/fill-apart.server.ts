@@ -1,0 +1,23 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { StartupProblem } from '#platform/startup-problem.ts'
+import type { Shutdown } from '#platform/stop-signal.server.ts'
+import { isUnfilled } from '../../db/demo/fill-with-demo.server.ts'
+import type { Foundation } from '../app/foundation.server.ts'
+
+/**
+ * Fills an empty database with the demo portal in a process of its own: what decoding all its pictures and documents
+ * takes, some hundred megabytes, is given back with the end of that process and not kept by the one that serves.
+ */
+export async function fillApart({ database, root }: Foundation, shutdown: Shutdown): Promise<void> {
+  if (!(await isUnfilled(database.db))) return
+  const child = fork(join(root, 'dist/server/fill-demo.js'))
+  const ended = once(child, 'exit')
+  shutdown.add('demo portal', async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  const [status] = await ended
+  if (status !== 0) throw new StartupProblem('演示内容没有装入，原因见上；可设置 DEMO_PORTAL=no 后再启动')
+}
