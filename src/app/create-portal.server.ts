@@ -15,6 +15,7 @@ import {
   type Services,
 } from '#platform/context.ts'
 import type { DatabaseDoor } from '#platform/database/database.server.ts'
+import { failedRenewals } from '#platform/faults.server.ts'
 import { browserOf } from '#platform/http/browser-name.ts'
 import { callerAddress } from '#platform/http/caller-address.ts'
 import { createFailureAnswer, handleFailures } from '#platform/http/errors.server.ts'
@@ -30,6 +31,7 @@ import './islands.server.ts'
 import { tokenOfHeader } from '#features/accounts/token.server.ts'
 import type { RouteHost } from '#platform/http/raw-routes.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { repeated } from '#platform/repeated.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { Readers, visitor } from './readers.server.ts'
 import { calls, pages, portalMessages as messages, rawRoutes, wired } from './registries.server.ts'
@@ -64,6 +66,8 @@ export interface Portal {
 
 /** Where WeChat's JS-SDK comes from, which only runs inside WeChat. */
 const WECHAT_SCRIPTS = 'https://res.wx.qq.com'
+/** While nothing renders every page fails alike: one line in so long says it. */
+const TELL_RENEWALS_EVERY_MS = 10_000
 const WRITE_READS_EVERY_MS = 5000
 /** The application: HTTP, every page and every call, put together and not yet listening. */
 export async function createPortal(options: PortalOptions): Promise<Portal> {
@@ -79,10 +83,20 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   })
   const readers = new Readers(database.db, clock)
   const reads = new ReadCounter()
+  const tellOfRenewal = repeated<{ key: string; error: unknown }>(
+    TELL_RENEWALS_EVERY_MS,
+    (times, { key, error }) =>
+      // Without the query, which may hold what somebody looks for.
+      log.error({ err: error, page: key.split('?', 1)[0], times }, 'pages could not be renewed'),
+    () => clock().getTime(),
+  )
   const cache = new PageCache({
     maxBytes: configuration.pageCacheBytes,
     now: () => clock().getTime(),
-    onRenewalFailed: (key, error) => log.warn({ err: error, key }, 'a page could not be renewed'),
+    onRenewalFailed(key, error) {
+      failedRenewals.inc()
+      tellOfRenewal({ key, error })
+    },
   })
   const headers = securityHeaders(configuration)
   const policy = contentSecurityPolicy({

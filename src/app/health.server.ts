@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { countOpenDifferences } from '#features/orders/differences.server.ts'
 import { lastBackupAt } from '#platform/backup/backup-runs.server.ts'
 import type { DatabaseDoor } from '#platform/database/database.server.ts'
+import { brokenRows, failedRenewals } from '#platform/faults.server.ts'
 import type { InFlight } from '#platform/http/in-flight.server.ts'
 import type { PageCache } from '#platform/pages/page-cache.server.ts'
 
@@ -39,6 +40,8 @@ export function registerHealth(app: FastifyInstance, { database, cache, inFlight
     labelNames: ['route'],
     registers: [registry],
   })
+  registry.registerMetric(brokenRows)
+  registry.registerMetric(failedRenewals)
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,

@@ -251,7 +251,7 @@ test('saving an ad says so in the audit', async () => {
       handle: 'x',
       position: 'top',
       title: '题',
-      image: { id: 'a', width: 1, height: 1 },
+      image: { id: 'aaaaaaaaaaaaaaaaaaaaaaaa', width: 1, height: 1 },
     })
     const audit = await db.execute<{ verb: string }>(
       `select verb from audit_records where subject = 'ad:${id}'`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StoredImage } from '#platform/images/stored-image.ts'
 
 /** What leaves the ads feature. */
 
@@ -18,7 +19,7 @@ export const AdView = z.object({
   id: z.number(),
   position: z.enum(POSITIONS),
   title: z.string(),
-  image: z.object({ id: z.string(), width: z.number(), height: z.number() }),
+  image: StoredImage,
   target: AdTarget,
   weight: z.number(),
 })

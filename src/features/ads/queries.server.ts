@@ -2,7 +2,8 @@ import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-o
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context, Reading } from '#platform/context.ts'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
-import type { AdsOfPage, AdTarget, AdView, PageOfAds, Position } from './contract.ts'
+import { parseRows } from '#platform/database/parse-rows.server.ts'
+import { AdView, type AdsOfPage, type AdTarget, type PageOfAds, type Position } from './contract.ts'
 import { ads } from './tables.server.ts'
 
 /** So many of a position rotate at most (C-76). */
@@ -46,10 +47,11 @@ const adsOfPage = hotQuery('ads_of_page', (db) =>
  * stays one page; the browser shuffles and rotates (B-07, C-75).
  */
 export async function listAds(
-  { db, now }: Reading,
+  reading: Reading,
   { industry, page }: { industry: 'semi' | 'display'; page: PageOfAds },
 ): Promise<AdsOfPage> {
-  const rows = (await adsOfPage(db).execute({ industry, page, now })).map(viewOf)
+  const { db, now } = reading
+  const rows = viewsOf(reading, await adsOfPage(db).execute({ industry, page, now }))
   const at = (position: Position) =>
     rows.filter((row) => row.position === position).slice(0, MOST_OF_A_POSITION)
   return {
@@ -73,10 +75,9 @@ const adsOfTopics = hotQuery('ads_of_topics', (db) =>
 )
 
 /** The ad inside a topic: one of those running, always the same for the same topic while they run. */
-export async function adOfTopic({ db, now }: Reading, topicId: number): Promise<AdView | undefined> {
-  const rows = await adsOfTopics(db).execute({ now })
-  const chosen = rows[topicId % Math.max(1, rows.length)]
-  return chosen && viewOf(chosen)
+export async function adOfTopic(reading: Reading, topicId: number): Promise<AdView | undefined> {
+  const running = viewsOf(reading, await adsOfTopics(reading.db).execute({ now: reading.now }))
+  return running[topicId % Math.max(1, running.length)]
 }
 
 const adsAt = hotQuery('ads_at', (db) =>
@@ -100,11 +101,12 @@ const adsAt = hotQuery('ads_at', (db) =>
 
 /** The ads of up to three positions, for the calls; the heaviest first. */
 export async function listAdsAt(
-  { db, now }: Reading,
+  reading: Reading,
   { industry, positions }: { industry: 'semi' | 'display'; positions: readonly Position[] },
 ): Promise<AdView[]> {
+  const { db, now } = reading
   const [first, second = first, third = first] = positions
-  return (await adsAt(db).execute({ industry, now, first, second, third })).map(viewOf)
+  return viewsOf(reading, await adsAt(db).execute({ industry, now, first, second, third }))
 }
 
 interface Row {
@@ -116,6 +118,12 @@ interface Row {
   targetUrl: string
   targetId: number | null
   weight: number
+}
+
+const Stored = AdView.pick({ image: true })
+
+function viewsOf(reading: Reading, rows: readonly Row[]): AdView[] {
+  return parseRows(reading, Stored, rows, { table: 'ads' }).map(viewOf)
 }
 
 function viewOf(row: Row): AdView {

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { StoredImage } from '#platform/images/stored-image.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { POSITIONS } from './contract.ts'
 import { isSafeAddress } from './policy.ts'
@@ -16,11 +18,7 @@ export const SaveAd = z.object({
   page: z.enum(['home', 'feed', 'all']).default('all'),
   title: z.string().trim().min(1).max(120),
   client: z.string().trim().max(100).default(''),
-  image: z.object({
-    id: z.string(),
-    width: z.number().int().positive(),
-    height: z.number().int().positive(),
-  }),
+  image: StoredImage,
   target: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('external'), address: z.string().max(2000) }),
@@ -38,7 +36,7 @@ export const SaveAd = z.object({
 /** Makes an ad or changes the one of the same handle; gives its id. Refuses `permission_missing`, `ad_target_unsafe`. */
 export async function saveAd(context: Context, input: z.input<typeof SaveAd>): Promise<number> {
   requirePermission(context.actor, 'ads.edit')
-  const { target, startsAt, endsAt, ...ad } = SaveAd.parse(input)
+  const { target, startsAt, endsAt, ...ad } = parseInput(SaveAd, input)
   if (target.kind === 'external' && !isSafeAddress(target.address))
     throw new Refusal('invalid', 'ad_target_unsafe')
   return inTransaction(context, async (within) => {

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, relative, resolve } from 'node:path'
-import { ZodError } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { sentenceFor, type Messages } from '#platform/messages.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -119,9 +118,5 @@ function sourceNameOf(root: string, name: string, article: FoundArticle, line: n
 /** A sentence for what concerns this source alone; everything else is thrown on. */
 function reasonOf(error: unknown, messages: Messages): string {
   if (error instanceof Refusal && error.kind !== 'unavailable') return sentenceFor(error, messages)
-  if (error instanceof ZodError) {
-    const [issue] = error.issues
-    return `${issue?.path.join('.') ?? ''} 不符合要求：${issue?.message ?? ''}`
-  }
   throw error
 }

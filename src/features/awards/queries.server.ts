@@ -1,15 +1,28 @@
-import { and, asc, desc, eq, lte, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Reading } from '#platform/context.ts'
+import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
 import { awardYearPath } from './addresses.ts'
-import { FORM_KINDS, type AwardYearSummary, type AwardYearView, type PrizeView } from './contract.ts'
+import {
+  AwardAlbum,
+  AwardFact,
+  AwardPhase,
+  FORM_KINDS,
+  type AwardYearSummary,
+  type AwardYearView,
+  type PrizeView,
+} from './contract.ts'
 import { readHonours } from './honours.server.ts'
 import { applicationOn } from './policy.ts'
 import { awardAlbums, awardForms, awardYears } from './tables.server.ts'
 
 type Row = typeof awardYears.$inferSelect
+
+const StoredSummary = z.object({ phases: z.array(AwardPhase), facts: z.array(AwardFact) })
+const StoredAlbum = AwardAlbum.pick({ pictures: true })
 
 /**
  * All that a year's page shows: the year itself, and winners and albums of it and the years before, the newest first.
@@ -26,7 +39,12 @@ export async function readAwardYear(reading: Reading, year: number): Promise<Awa
   const [honours, albums, forms] = await Promise.all([
     readHonours(reading, { until: year }),
     db
-      .select({ year: awardAlbums.year, title: awardAlbums.title, pictures: awardAlbums.pictures })
+      .select({
+        id: sql<string>`${awardAlbums.year} || '/' || ${awardAlbums.position}`,
+        year: awardAlbums.year,
+        title: awardAlbums.title,
+        pictures: awardAlbums.pictures,
+      })
       .from(awardAlbums)
       .innerJoin(awardYears, eq(awardYears.year, awardAlbums.year))
       .where(and(lte(awardAlbums.year, year), ne(awardYears.state, 'draft')))
@@ -55,7 +73,7 @@ export async function readAwardYear(reading: Reading, year: number): Promise<Awa
     shortPath: shortCode === null ? undefined : `/s/${shortCode}`,
     groups: honours.find((each) => each.year === year)?.groups ?? [],
     honours: withWinners(honours),
-    albums,
+    albums: parseRows(reading, StoredAlbum, albums, { table: 'award_albums' }),
     forms: forms.toSorted((a, b) => FORM_KINDS.indexOf(a.kind) - FORM_KINDS.indexOf(b.kind)),
   }
 }
@@ -67,7 +85,12 @@ export async function listAwardYears(reading: Reading): Promise<AwardYearSummary
     .from(awardYears)
     .where(eq(awardYears.state, 'published'))
     .orderBy(desc(awardYears.year))
-  return rows.map((row) => summaryOf(reading, row))
+  return parseRows(
+    reading,
+    StoredSummary,
+    rows.map((row) => ({ id: row.year, ...row })),
+    { table: 'award_years' },
+  ).map((row) => summaryOf(reading, row))
 }
 
 /** A group's prizes with their winners of every year. */

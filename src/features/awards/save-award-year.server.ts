@@ -5,6 +5,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { isWellFormed } from '#platform/http/well-formed.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 import { awardYearPath } from './addresses.ts'
@@ -93,7 +94,7 @@ export type SaveAwardYear = z.output<typeof SaveAwardYear>
 export async function saveAwardYear(context: Context, input: z.input<typeof SaveAwardYear>): Promise<void> {
   requirePermission(context.actor, 'awards.edit')
   if (!isWellFormed(input)) throw new Refusal('invalid', 'malformed_text')
-  const { groups, prizes, albums, forms, ...values } = SaveAwardYear.parse(input)
+  const { groups, prizes, albums, forms, ...values } = parseInput(SaveAwardYear, input)
   const { year, state } = values
   const { onlineAddress } = values.applying
   if (onlineAddress !== undefined && !isSafeApplyAddress(onlineAddress))

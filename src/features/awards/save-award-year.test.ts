@@ -204,8 +204,11 @@ describe('what is refused', () => {
       })
       const others = [{ objectKey: 'originals/abc' }, { fileName: '../x.docx' }, { fileName: 'a"\r\n.docx' }]
       for (const change of others)
-        await expect(makeAwardYear(context, 2024, { forms: [{ ...form, ...change }] })).rejects.toThrow(
-          /objectKey|fileName/,
+        await expect(makeAwardYear(context, 2024, { forms: [{ ...form, ...change }] })).rejects.toMatchObject(
+          {
+            code: 'input_invalid',
+            detail: { field: expect.stringMatching(/objectKey|fileName/) },
+          },
         )
       await expect(storeAwardForm(context, Buffer.from('<html>'))).rejects.toMatchObject({
         code: 'award_form_unsupported',
@@ -218,26 +221,35 @@ describe('what is refused', () => {
   test.each([
     [
       'a day that is none',
-      /YYYY-MM-DD/,
+      { field: 'phases.0.from', problem: '应为 YYYY-MM-DD 形式的日期' },
       { phases: [{ kind: 'vote' as const, name: '投票', from: '2024-02-30' }] },
     ],
     [
       'a phase that ends before it begins',
-      /不能早于/,
+      { field: 'phases.0.until', problem: '结束日期不能早于开始日期' },
       { phases: [{ kind: 'vote' as const, name: '投票', from: '2024-02-03', until: '2024-02-02' }] },
     ],
     [
       'weights that are not 100',
-      /应为 100/,
+      { field: 'scoring', problem: '两项权重之和应为 100' },
       { scoring: { votesPerPerson: 5, votePercent: 30, panelPercent: 60 } },
     ],
-    ['an empty sentence', /closedNotice/, { closedNotice: ' ' }],
-    ['a year far away', /2099/, { year: 3024 }],
-    ['text that no page can hold', /malformed_text/, { title: 'a\u0000b' }],
-  ])('%s', (_what, problem, change) =>
+    ['an empty sentence', { field: 'closedNotice' }, { closedNotice: ' ' }],
+    ['a year far away', { field: 'year' }, { year: 3024 }],
+  ])('%s', (_what, detail, change) =>
     rolledBack(async (context) => {
-      await expect(makeAwardYear(context, 2024, change)).rejects.toThrow(problem)
+      await expect(makeAwardYear(context, 2024, change)).rejects.toMatchObject({
+        code: 'input_invalid',
+        detail,
+      })
       expect(await listAwardYears(context)).toEqual([])
     }),
   )
+
+  test('text that no page can hold', () =>
+    rolledBack(async (context) => {
+      await expect(makeAwardYear(context, 2024, { title: 'a\u0000b' })).rejects.toMatchObject({
+        code: 'malformed_text',
+      })
+    }))
 })

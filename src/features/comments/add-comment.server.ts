@@ -4,6 +4,7 @@ import { holdForReview } from '#features/moderation/reviews.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { parseInput } from '#platform/parse-input.ts'
 import { LONGEST_COMMENT } from './comment-text.ts'
 import { commentPath, showComment, writeComment } from './write-comment.server.ts'
 
@@ -24,7 +25,7 @@ export async function addComment(
   { waitsFor }: { waitsFor?: readonly HoldReason[] } = {},
 ): Promise<number> {
   requirePermission(context.actor, 'comments.import')
-  const { parentId, ...comment } = AddComment.parse(input)
+  const { parentId, ...comment } = parseInput(AddComment, input)
   return inTransaction(context, async (within) => {
     const { id, topicId, personId, content } = await writeComment(within, { ...comment, parentId })
     if (waitsFor) {

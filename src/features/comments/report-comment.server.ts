@@ -4,6 +4,7 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import { REPORT_NOTE_LENGTH, REPORT_REASONS } from '#features/moderation/report-reasons.ts'
 import { reportPosted } from '#features/moderation/report-posted.server.ts'
 import type { Context } from '#platform/context.ts'
+import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { cleanComment } from './comment-text.ts'
 import { comments } from './tables.server.ts'
@@ -22,7 +23,7 @@ export const ReportComment = z.object({
 /** Reports a visible comment; refuses `comment_not_found`, and what reportPosted refuses (C-69). */
 export async function reportComment(context: Context, input: z.input<typeof ReportComment>): Promise<void> {
   requirePerson(context.actor)
-  const { commentId, reason, note } = ReportComment.parse(input)
+  const { commentId, reason, note } = parseInput(ReportComment, input)
   const [comment] = await context.db
     .select()
     .from(comments)

@@ -7,6 +7,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { parseInput } from '#platform/parse-input.ts'
 import { communityChannel } from './addresses.ts'
 import { communities, communityExperts } from './tables.server.ts'
 
@@ -31,7 +32,14 @@ export const SaveCommunity = z.object({
 /** Makes a community or changes the one with this id or handle, and fills its feed; gives its id. Refuses `permission_missing`. */
 export async function saveCommunity(context: Context, input: z.input<typeof SaveCommunity>): Promise<number> {
   requirePermission(context.actor, 'communities.edit')
-  const { id: givenId, handle, expertIds, topicIds, assistantPicture, ...fields } = SaveCommunity.parse(input)
+  const {
+    id: givenId,
+    handle,
+    expertIds,
+    topicIds,
+    assistantPicture,
+    ...fields
+  } = parseInput(SaveCommunity, input)
   return inTransaction(context, async (within) => {
     const values = { ...fields, assistantPicture: assistantPicture ?? null, updatedAt: within.now }
     const id = await saveRow(within.db, communities, { id: givenId, handle }, values)

@@ -173,10 +173,14 @@ describe('charts and films', () => {
 
   test('must show something, and nothing that would run in the page', async () => {
     const context = testContext((await testDatabase()).db)
-    await expect(saveChart(context, { title: '空' })).rejects.toThrow('图片和视频至少要有一个')
-    await expect(saveChart(context, { title: '坏', videoUrl: 'javascript:alert(1)' })).rejects.toThrow(
-      'https',
-    )
+    await expect(saveChart(context, { title: '空' })).rejects.toMatchObject({
+      code: 'input_invalid',
+      detail: { problem: '图片和视频至少要有一个' },
+    })
+    await expect(saveChart(context, { title: '坏', videoUrl: 'javascript:alert(1)' })).rejects.toMatchObject({
+      code: 'input_invalid',
+      detail: { problem: expect.stringContaining('https') },
+    })
   })
 })
 
@@ -193,5 +197,5 @@ test('a source that would run in the page is refused', async () => {
   const context = testContext((await testDatabase()).db)
   await expect(
     saveDataItem(context, { title: '坏', sourceUrl: 'javascript:alert(1)', publishedAt: NOON }),
-  ).rejects.toThrow('http')
+  ).rejects.toMatchObject({ code: 'input_invalid', detail: { problem: expect.stringContaining('http') } })
 })

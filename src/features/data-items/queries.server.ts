@@ -1,7 +1,11 @@
 import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
 import type { Reading } from '#platform/context.ts'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
+import { parseRows } from '#platform/database/parse-rows.server.ts'
+import { readStretch } from '#platform/database/read-stretch.ts'
+import { StoredImage } from '#platform/images/stored-image.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso, shownTime } from '#platform/shanghai-time.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
@@ -66,22 +70,28 @@ interface Wanted {
 
 /** The items strictly older than `before` (ms, any future value is fine), newest first (DISC-06, DISC-07). */
 export async function listDataItems(
-  { db, now }: Reading,
-  { category, before, ...wanted }: Wanted & { readonly before: number },
+  reading: Reading,
+  { industry, category, ...stretch }: Wanted & { readonly before: number },
 ): Promise<DataItemCard[]> {
-  const rows = category
-    ? await olderInCategory(db).execute({ ...wanted, category, before })
-    : await older(db).execute({ ...wanted, before })
-  return rows.map((row) => cardOf(row, now))
+  const { db } = reading
+  const { items } = await readStretch(
+    stretch,
+    (wanted) =>
+      category
+        ? olderInCategory(db).execute({ industry, category, ...wanted })
+        : older(db).execute({ industry, ...wanted }),
+    (rows) => cardsOf(reading, rows),
+  )
+  return items
 }
 
 /** The items strictly newer than `after`, those next to it first taken, shown newest first. */
 export async function listNewerDataItems(
-  { db, now }: Reading,
+  reading: Reading,
   { after, ...wanted }: Wanted & { readonly after: number },
 ): Promise<DataItemCard[]> {
-  const rows = await newer(db).execute({ ...wanted, after })
-  return rows.toReversed().map((row) => cardOf(row, now))
+  const rows = await newer(reading.db).execute({ ...wanted, after })
+  return cardsOf(reading, rows.toReversed())
 }
 
 /**
@@ -168,6 +178,12 @@ interface Row {
   source: string
   image: DataItemCard['image'] | null
   sortDate: number
+}
+
+const Stored = z.object({ image: StoredImage.nullable() })
+
+function cardsOf(reading: Reading, rows: readonly Row[]): DataItemCard[] {
+  return parseRows(reading, Stored, rows, { table: 'data_items' }).map((row) => cardOf(row, reading.now))
 }
 
 function cardOf({ id, kind, title, category, source, image, sortDate }: Row, now: Date): DataItemCard {

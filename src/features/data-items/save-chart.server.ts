@@ -5,6 +5,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { parseInput } from '#platform/parse-input.ts'
 import { charts } from './tables.server.ts'
 
 export const SaveChart = z
@@ -20,7 +21,7 @@ export const SaveChart = z
 /** Makes a chart or film or changes the one with this id or handle; gives its id. Refuses `permission_missing`. */
 export async function saveChart(context: Context, input: z.input<typeof SaveChart>): Promise<number> {
   requirePermission(context.actor, 'data.edit')
-  const { id: givenId, handle, title, image, videoUrl } = SaveChart.parse(input)
+  const { id: givenId, handle, title, image, videoUrl } = parseInput(SaveChart, input)
   return inTransaction(context, async (within) => {
     const values = { title, image: image ?? null, videoUrl: videoUrl ?? '', updatedAt: within.now }
     const id = await saveRow(within.db, charts, { id: givenId, handle }, values)

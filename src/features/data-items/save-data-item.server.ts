@@ -8,6 +8,7 @@ import { findRow, saveRow } from '#platform/database/save-row.server.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { parseInput } from '#platform/parse-input.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 import { webAddress } from '#platform/web-address.ts'
 import { dataItemPath } from './addresses.ts'
@@ -36,7 +37,7 @@ export const SaveDataItem = z.object({
 /** Makes a data item or changes the one with this id or handle; gives its id. Refuses `permission_missing`. */
 export async function saveDataItem(context: Context, input: z.input<typeof SaveDataItem>): Promise<number> {
   requirePermission(context.actor, 'data.edit')
-  const { id: givenId, handle, publishedAt, image, ...fields } = SaveDataItem.parse(input)
+  const { id: givenId, handle, publishedAt, image, ...fields } = parseInput(SaveDataItem, input)
   return inTransaction(context, async (within) => {
     const key = { id: givenId, handle }
     const known = await findRow(within.db, dataItems, key)

@@ -1,3 +1,7 @@
+import { z } from 'zod'
+import type { Reading } from '#platform/context.ts'
+import { parseRows } from '#platform/database/parse-rows.server.ts'
+import { StoredImage } from '#platform/images/stored-image.ts'
 import { eventPath } from './addresses.ts'
 import type { EventCard } from './contract.ts'
 import { isOpenForAwards, isUpcoming } from './policy.ts'
@@ -19,6 +23,13 @@ export const eventCardColumns = {
 }
 
 type Row = Pick<typeof events.$inferSelect, keyof typeof eventCardColumns>
+
+const Stored = z.object({ cover: StoredImage.nullable() })
+
+/** Events of a list; one that is broken takes itself out. */
+export function eventCardsOf(reading: Reading, rows: readonly Row[]): EventCard[] {
+  return parseRows(reading, Stored, rows, { table: 'events' }).map((row) => eventCardOf(row, reading.now))
+}
 
 /** An event of a list; whether it is still to come and open for applications is judged here, by the hour (EVENT-05 to -08). */
 export function eventCardOf(row: Row, now: Date): EventCard {

@@ -193,7 +193,7 @@ test('an event that ends before it begins is refused, and nobody but the portal 
   const { db } = await testDatabase()
   await expect(
     saveEvent(testContext(db), { title: '反了', startsOn: '2026-02-02', endsOn: '2026-02-01' }),
-  ).rejects.toThrow('结束日期不能早于开始日期')
+  ).rejects.toMatchObject({ code: 'input_invalid', detail: { problem: '结束日期不能早于开始日期' } })
   await expect(
     saveEvent(testContext(db, { actor: { kind: 'visitor' } }), { title: '我的', ...day('2026-02-02') }),
   ).rejects.toMatchObject({ code: 'permission_missing' })

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { FileCard } from '#features/files/contract.ts'
-import { fileCardColumns, fileCardOf, joinsPdf } from '#features/files/queries.server.ts'
+import { fileCardColumns, fileCardsOf, joinsPdf } from '#features/files/queries.server.ts'
 import { files, pdfDocuments } from '#features/files/tables.server.ts'
 import type { Reading } from '#platform/context.ts'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
 import type { MaterialGroup, MaterialPage } from './contract.ts'
-import { eventCardColumns, eventCardOf } from './event-card.server.ts'
+import { eventCardColumns, eventCardsOf } from './event-card.server.ts'
 import { eventMaterials, events } from './tables.server.ts'
 
 /** Reads of event materials. What is paged is files; events only group what stands on a page (B-04). */
@@ -38,31 +38,36 @@ const materialsCount = hotQuery('materials_count', (db) =>
 
 /** One page of materials grouped by event, the latest event first; a page beyond the last is empty (FILE-04, FILE-07). */
 export async function pageMaterials(
-  { db, now }: Reading,
+  reading: Reading,
   { industry, page, perPage }: { industry: 'semi' | 'display'; page: number; perPage: number },
 ): Promise<MaterialPage> {
   const [rows, [count]] = await Promise.all([
-    materialsPage(db).execute({ industry, limit: perPage, offset: (page - 1) * perPage }),
-    materialsCount(db).execute({ industry }),
+    materialsPage(reading.db).execute({ industry, limit: perPage, offset: (page - 1) * perPage }),
+    materialsCount(reading.db).execute({ industry }),
   ])
   const total = count?.files ?? 0
   const groups: { event: MaterialGroup['event']; files: FileCard[] }[] = []
   for (const row of rows) {
+    const [file] = fileCardsOf(reading, [row.file])
+    const [event] = eventCardsOf(reading, [row.event])
     const last = groups.at(-1)
-    const file = fileCardOf(row.file, now)
-    if (last?.event.id === row.event.id) last.files.push(file)
-    else groups.push({ event: eventCardOf(row.event, now), files: [file] })
+    if (!file || !event) continue
+    if (last?.event.id === event.id) last.files.push(file)
+    else groups.push({ event, files: [file] })
   }
   return { groups, page, pageCount: Math.max(1, Math.ceil(total / perPage)), total }
 }
 
 /** The newest materials whatever their event, without counting them all (HOME-11). */
 export async function listNewestMaterials(
-  { db, now }: Reading,
+  reading: Reading,
   { industry, limit }: { industry: 'semi' | 'display'; limit: number },
 ): Promise<FileCard[]> {
-  const rows = await materialsPage(db).execute({ industry, limit, offset: 0 })
-  return rows.map((row) => fileCardOf(row.file, now))
+  const rows = await materialsPage(reading.db).execute({ industry, limit, offset: 0 })
+  return fileCardsOf(
+    reading,
+    rows.map((row) => row.file),
+  )
 }
 
 const materialsOfEvent = hotQuery('materials_of_event', (db) =>
@@ -77,9 +82,8 @@ const materialsOfEvent = hotQuery('materials_of_event', (db) =>
 )
 
 /** All materials of one event in their order. */
-export async function listMaterialsOfEvent({ db, now }: Reading, eventId: number): Promise<FileCard[]> {
-  const rows = await materialsOfEvent(db).execute({ eventId })
-  return rows.map((row) => fileCardOf(row, now))
+export async function listMaterialsOfEvent(reading: Reading, eventId: number): Promise<FileCard[]> {
+  return fileCardsOf(reading, await materialsOfEvent(reading.db).execute({ eventId }))
 }
 
 const talksOfYears = hotQuery('talks_of_years', (db) =>
@@ -102,14 +106,14 @@ const talksOfYears = hotQuery('talks_of_years', (db) =>
 
 /** Talks of these years, the latest year first, each year once (EVENT-09). */
 export async function listTalks(
-  { db, now }: Reading,
+  reading: Reading,
   { from, to }: { from: number; to: number },
 ): Promise<{ year: number; talks: FileCard[] }[]> {
-  const rows = await talksOfYears(db).execute({ from: `${from}-01-01`, before: `${to + 1}-01-01` })
+  const rows = await talksOfYears(reading.db).execute({ from: `${from}-01-01`, before: `${to + 1}-01-01` })
   const byYear = new Map<number, FileCard[]>()
   for (const row of rows) {
     const year = Number(row.startsOn.slice(0, 4))
-    byYear.set(year, [...(byYear.get(year) ?? []), fileCardOf(row.file, now)])
+    byYear.set(year, [...(byYear.get(year) ?? []), ...fileCardsOf(reading, [row.file])])
   }
   return [...byYear].map(([year, talks]) => ({ year, talks }))
 }

@@ -1,16 +1,21 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Reading } from '#platform/context.ts'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
+import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
 import { eventPath } from './addresses.ts'
 import type { AlbumView, EventCard, EventView, PartnerGroup } from './contract.ts'
-import { eventCardColumns, eventCardOf } from './event-card.server.ts'
+import { eventCardColumns, eventCardOf, eventCardsOf } from './event-card.server.ts'
 import { listMaterialsOfEvent } from './material-queries.server.ts'
+import { SaveEventAlbum, SavePartnerGroup } from './save-event-album.server.ts'
 import { eventAlbums, eventPartnerGroups, events } from './tables.server.ts'
 
 /** Every read of events, albums and partners. */
+
+const StoredAlbum = SaveEventAlbum.pick({ pictures: true })
+const StoredPartners = SavePartnerGroup.pick({ partners: true })
 
 /** More events than this are never listed at once. */
 const MOST_EVENTS = 500
@@ -32,11 +37,10 @@ const eventsOfIndustry = hotQuery('events_of_industry', (db) =>
  * a few of the past ones.
  */
 export async function listEvents(
-  { db, now }: Reading,
+  reading: Reading,
   { industry, isShort = false }: { industry: 'semi' | 'display'; isShort?: boolean },
 ): Promise<{ upcoming: EventCard[]; past: EventCard[] }> {
-  const rows = await eventsOfIndustry(db).execute({ industry })
-  const cards = rows.map((row) => eventCardOf(row, now))
+  const cards = eventCardsOf(reading, await eventsOfIndustry(reading.db).execute({ industry }))
   const past = cards.filter((event) => !event.isUpcoming)
   return {
     upcoming: cards.filter((event) => event.isUpcoming).toReversed(),
@@ -70,8 +74,8 @@ export async function readEvent(reading: Reading, id: number): Promise<EventView
 }
 
 /** Albums of these years, the latest first (EVENT-10). */
-export async function listAlbums({ db }: Reading): Promise<AlbumView[]> {
-  return db
+export async function listAlbums(reading: Reading): Promise<AlbumView[]> {
+  const rows = await reading.db
     .select({
       id: eventAlbums.id,
       year: eventAlbums.year,
@@ -80,11 +84,12 @@ export async function listAlbums({ db }: Reading): Promise<AlbumView[]> {
     })
     .from(eventAlbums)
     .orderBy(desc(eventAlbums.year), asc(eventAlbums.id))
+  return parseRows(reading, StoredAlbum, rows, { table: 'event_albums' })
 }
 
 /** Partners of a year by group (EVENT-11). */
-export async function listPartnerGroups({ db }: Reading, year: number): Promise<PartnerGroup[]> {
-  return db
+export async function listPartnerGroups(reading: Reading, year: number): Promise<PartnerGroup[]> {
+  const rows = await reading.db
     .select({
       id: eventPartnerGroups.id,
       name: eventPartnerGroups.name,
@@ -93,6 +98,7 @@ export async function listPartnerGroups({ db }: Reading, year: number): Promise<
     .from(eventPartnerGroups)
     .where(eq(eventPartnerGroups.year, year))
     .orderBy(asc(eventPartnerGroups.position), asc(eventPartnerGroups.id))
+  return parseRows(reading, StoredPartners, rows, { table: 'event_partner_groups' })
 }
 
 /** Where an event is found for those who want an absolute address. */

@@ -5,6 +5,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { parseInput } from '#platform/parse-input.ts'
 import { webAddress } from '#platform/web-address.ts'
 import { eventAlbums, eventPartnerGroups } from './tables.server.ts'
 
@@ -28,7 +29,7 @@ export async function saveEventAlbum(
   input: z.input<typeof SaveEventAlbum>,
 ): Promise<number> {
   requirePermission(context.actor, 'events.edit')
-  const { id, handle, ...album } = SaveEventAlbum.parse(input)
+  const { id, handle, ...album } = parseInput(SaveEventAlbum, input)
   return saveAs(context, 'saveEventAlbum', (within) => saveRow(within.db, eventAlbums, { id, handle }, album))
 }
 
@@ -53,7 +54,7 @@ export async function savePartnerGroup(
   input: z.input<typeof SavePartnerGroup>,
 ): Promise<number> {
   requirePermission(context.actor, 'events.edit')
-  const { id, handle, ...group } = SavePartnerGroup.parse(input)
+  const { id, handle, ...group } = parseInput(SavePartnerGroup, input)
   return saveAs(context, 'savePartnerGroup', (within) =>
     saveRow(within.db, eventPartnerGroups, { id, handle }, group),
   )

@@ -7,6 +7,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { parseInput } from '#platform/parse-input.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 import { webAddress } from '#platform/web-address.ts'
 import { eventPath } from './addresses.ts'
@@ -52,7 +53,7 @@ export const SaveEvent = z
 /** Makes an event or changes the one with this id or handle; gives its id. Refuses `permission_missing`. */
 export async function saveEvent(context: Context, input: z.input<typeof SaveEvent>): Promise<number> {
   requirePermission(context.actor, 'events.edit')
-  const { id: givenId, handle, cover, applyUntil, ...event } = SaveEvent.parse(input)
+  const { id: givenId, handle, cover, applyUntil, ...event } = parseInput(SaveEvent, input)
   return inTransaction(context, async (within) => {
     const id = await saveRow(
       within.db,

@@ -4,6 +4,7 @@ import { positiveId } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { byteRange } from '#platform/http/byte-range.ts'
 import { contentDisposition } from '#platform/http/file-name.ts'
+import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { refusedPath } from './addresses.ts'
 import { drawFilePage, makeMarkedCopy, PAGE_WIDTHS } from './marked-copy.server.ts'
@@ -33,7 +34,7 @@ export function registerFileRoutes(
   contextOf: (request: FastifyRequest) => Promise<Context>,
 ): void {
   app.get('/file/:id/pdf', async (request, reply) => {
-    const { id } = Opening.parse(request.params)
+    const { id } = parseInput(Opening, request.params)
     reply.header('cache-control', 'no-store')
     try {
       const { path } = await openFile(await contextOf(request), { id, purpose: 'read' })
@@ -46,7 +47,10 @@ export function registerFileRoutes(
   })
 
   app.get('/file/:id/pages/:page', async (request, reply) => {
-    const { id, page, w } = PagePicture.parse({ ...(request.query as object), ...(request.params as object) })
+    const { id, page, w } = parseInput(PagePicture, {
+      ...(request.query as object),
+      ...(request.params as object),
+    })
     const picture = await drawFilePage(await contextOf(request), { id, page, width: w })
     return reply.headers(PRIVATE).type('image/webp').send(picture)
   })

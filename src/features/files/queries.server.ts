@@ -1,7 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { people } from '#features/accounts/tables.server.ts'
 import type { Reading } from '#platform/context.ts'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
+import { parseRows } from '#platform/database/parse-rows.server.ts'
+import { StoredImage } from '#platform/images/stored-image.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso, shownTime } from '#platform/shanghai-time.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
@@ -50,8 +53,15 @@ interface CardRow {
   sortDate: number
 }
 
+const Stored = z.object({ cover: StoredImage.nullable(), firstPage: StoredImage.nullable() })
+
+/** Files of a list; one that is broken takes itself out. */
+export function fileCardsOf(reading: Reading, rows: readonly CardRow[]): FileCard[] {
+  return parseRows(reading, Stored, rows, { table: 'files' }).map((row) => fileCardOf(row, reading.now))
+}
+
 /** A file of a list; its first page stands for the cover it was not given, where that may be shown. */
-export function fileCardOf(row: CardRow, now: Date): FileCard {
+function fileCardOf(row: CardRow, now: Date): FileCard {
   return {
     id: row.id,
     name: row.name,
@@ -131,9 +141,8 @@ const filesOfCategory = hotQuery('files_of_category', (db) =>
 
 /** The newest files of a category. */
 export async function listFilesOfCategory(
-  { db, now }: Reading,
+  reading: Reading,
   { category, limit }: { category: FileCategory; limit: number },
 ): Promise<FileCard[]> {
-  const rows = await filesOfCategory(db).execute({ category, limit })
-  return rows.map((row) => fileCardOf(row, now))
+  return fileCardsOf(reading, await filesOfCategory(reading.db).execute({ category, limit }))
 }

@@ -11,6 +11,7 @@ import { findRow, saveRow } from '#platform/database/save-row.server.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 import { filePath } from './addresses.ts'
@@ -58,7 +59,7 @@ export const SaveFile = z
 /** Makes a file or changes the one with this id or handle; gives its id. Refuses `permission_missing`, `file_list_malformed`. */
 export async function saveFile(context: Context, input: z.input<typeof SaveFile>): Promise<number> {
   requirePermission(context.actor, 'files.edit')
-  const { id: givenId, handle, publishedAt, list, ...file } = SaveFile.parse(input)
+  const { id: givenId, handle, publishedAt, list, ...file } = parseInput(SaveFile, input)
   const listed = list.map(addressOf)
   return inTransaction(context, async (within) => {
     const key = { id: givenId, handle }

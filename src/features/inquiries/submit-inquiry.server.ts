@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
+import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { FIELDS, onOneLine, problemsOf } from './check-inquiry.ts'
@@ -25,7 +26,7 @@ export const SubmitInquiry = z.object({
  * `too_many_inquiries` and `phone_submitted_often` (INFO-01 to -04, C-110).
  */
 export function submitInquiry(context: Context, input: z.input<typeof SubmitInquiry>): Promise<number> {
-  const draft = SubmitInquiry.parse(input)
+  const draft = parseInput(SubmitInquiry, input)
   const problems = problemsOf(draft)
   const problem = FIELDS.map((field) => problems[field]).find(Boolean)
   const phone = normalTelephone(draft.phone)

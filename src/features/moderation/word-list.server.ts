@@ -4,6 +4,7 @@ import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context, type Reading } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { WordCategory, WordVerdict } from './contract.ts'
 import { lettersOf, type Letters } from './letters.ts'
@@ -49,7 +50,7 @@ export const SaveWord = z.object({
 /** Adds a word or changes what it does; refuses `permission_missing`, `word_too_short` (C-70, C-108). */
 export async function saveWord(context: Context, input: z.input<typeof SaveWord>): Promise<void> {
   requirePermission(context.actor, 'moderation.decide')
-  const { word, category, verdict } = SaveWord.parse(input)
+  const { word, category, verdict } = parseInput(SaveWord, input)
   // One character alone would be found in every second sentence.
   if ([...lettersOf(word).text].length < 2) throw new Refusal('invalid', 'word_too_short', { word })
   await inTransaction(context, async (within) => {

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
+import { parseRow } from '#platform/database/parse-rows.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { Product, type OrderView, type OwnOrder } from './contract.ts'
 import { invoices, orders } from './tables.server.ts'
@@ -19,7 +20,7 @@ export async function readOwnOrder(
 
 /** This person's orders with what became of them, the newest first. */
 export async function listOrders(
-  { db }: Pick<Context, 'db'>,
+  { db, log }: Pick<Context, 'db' | 'log'>,
   { personId, limit }: { personId: number; limit: number },
 ): Promise<OwnOrder[]> {
   const rows = await db
@@ -35,11 +36,14 @@ export async function listOrders(
     .where(eq(orders.personId, personId))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit)
-  return rows.map(({ order, invoice, isRefundDone }) => ({
-    ...orderViewOf(order),
-    invoice: invoice ?? undefined,
-    refund: order.state !== 'refunded' ? undefined : isRefundDone ? 'done' : 'on_its_way',
-  }))
+  return rows.flatMap(({ order, invoice, isRefundDone }) => {
+    if (!parseRow({ log }, Product, order, { table: 'orders' })) return []
+    return {
+      ...orderViewOf(order),
+      invoice: invoice ?? undefined,
+      refund: order.state !== 'refunded' ? undefined : isRefundDone ? 'done' : 'on_its_way',
+    }
+  })
 }
 
 export function orderViewOf(row: typeof orders.$inferSelect): OrderView {

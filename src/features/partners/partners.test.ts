@@ -111,7 +111,10 @@ describe('the specified spelling', () => {
     'refuses ids like %j',
     (ids) =>
       within(async (context) => {
-        await expect(byIds(context, ids)).rejects.toThrow(/[\u4e00-\u9fff]/)
+        await expect(byIds(context, ids)).rejects.toMatchObject({
+          code: 'input_invalid',
+          detail: { problem: expect.stringMatching(/[\u4e00-\u9fff]/) },
+        })
       }),
   )
 

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { StoredImage } from '#platform/images/stored-image.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { linkOf } from './link-of.ts'
 import { companies } from './tables.server.ts'
@@ -12,11 +14,7 @@ export const SaveCompany = z.object({
   handle: z.string().trim().min(1).max(100),
   shortName: z.string().trim().min(1).max(40),
   fullName: z.string().trim().max(120).default(''),
-  logo: z.object({
-    id: z.string(),
-    width: z.number().int().positive(),
-    height: z.number().int().positive(),
-  }),
+  logo: StoredImage,
   /** With or without a scheme; empty when the company has no site. */
   webUrl: z.string().trim().max(2000).default(''),
   position: z.number().int().default(0),
@@ -30,7 +28,7 @@ export const SaveCompany = z.object({
  */
 export async function saveCompany(context: Context, input: z.input<typeof SaveCompany>): Promise<number> {
   requirePermission(context.actor, 'companies.edit')
-  const company = SaveCompany.parse(input)
+  const company = parseInput(SaveCompany, input)
   const webUrl = company.webUrl === '' ? '' : linkOf(company.webUrl)
   if (webUrl === undefined) throw new Refusal('invalid', 'company_address_unsafe')
   const values = { ...company, webUrl }

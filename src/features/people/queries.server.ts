@@ -3,7 +3,7 @@ import { people, personRights } from '#features/accounts/tables.server.ts'
 import {
   authors,
   cardColumns,
-  cardOf,
+  cardsOf,
   joinsAuthor,
   joinsCounters,
 } from '#features/topics/card-columns.server.ts'
@@ -146,7 +146,7 @@ export async function listRecommended(
   { id, limit }: { id: number; limit: number },
 ): Promise<TopicCard[]> {
   const chosen = await chosenByEditors(reading.db).execute({ id, limit })
-  if (chosen.length > 0) return chosen.map((row) => cardOf(row, reading.now))
+  if (chosen.length > 0) return cardsOf(reading, chosen)
   const newest = await listTopicsOfPerson(reading, {
     id,
     choice: 'all',

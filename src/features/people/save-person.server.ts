@@ -9,6 +9,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { parseInput } from '#platform/parse-input.ts'
 import { webAddress } from '#platform/web-address.ts'
 import { searchDocumentsOfPeople } from './search-document.server.ts'
 import { organisationExperts, recommendedTopics } from './tables.server.ts'
@@ -39,7 +40,7 @@ export const SavePerson = z.object({
 /** Makes a person or an organisation, or changes the one with this id or handle; gives the id. Refuses `permission_missing`. */
 export async function savePerson(context: Context, input: z.input<typeof SavePerson>): Promise<number> {
   requirePermission(context.actor, 'people.edit')
-  const person = SavePerson.parse(input)
+  const person = parseInput(SavePerson, input)
   return inTransaction(context, async (within) => {
     const personId = await saveRow(
       within.db,

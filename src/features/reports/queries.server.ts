@@ -1,15 +1,33 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { FileCard, FileOffer } from '#features/files/contract.ts'
 import { readFileOffers } from '#features/files/find-file.server.ts'
 import { listFilesOfCategory } from '#features/files/queries.server.ts'
 import type { Reading } from '#platform/context.ts'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
+import { parseRows } from '#platform/database/parse-rows.server.ts'
+import { StoredImage } from '#platform/images/stored-image.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiParts } from '#platform/shanghai-time.ts'
-import type { Edition, QuarterlyIssue, QuarterlyView, ReportDetail, ReportView, YearOf } from './contract.ts'
+import {
+  Edition,
+  PartnerGroup,
+  type QuarterlyIssue,
+  type QuarterlyView,
+  type ReportDetail,
+  type ReportView,
+  type YearOf,
+} from './contract.ts'
 import { quarterlyIssues, reports } from './tables.server.ts'
 
 /** Every read of white papers and of the quarterly. There are dozens of them, not thousands. */
+
+const StoredReport = z.object({
+  cover: StoredImage.nullable(),
+  editions: z.array(Edition),
+  partnerGroups: z.array(PartnerGroup),
+})
+const StoredIssue = z.object({ cover: StoredImage.nullable() })
 
 const MOST_QUARTERLY_FILES = 400
 
@@ -23,8 +41,9 @@ const listedReports = hotQuery('reports_listed', (db) =>
 )
 
 /** All white papers of all industries but the hidden ones, the latest first (REPORT-16, REPORT-19). */
-export async function listReports({ db }: Reading): Promise<ReportView[]> {
-  return (await listedReports(db).execute()).map(viewOf)
+export async function listReports(reading: Reading): Promise<ReportView[]> {
+  const rows = await listedReports(reading.db).execute()
+  return parseRows(reading, StoredReport, rows, { table: 'reports' }).map(viewOf)
 }
 
 const reportById = hotQuery('report_by_id', (db) =>
@@ -73,11 +92,11 @@ const listedIssues = hotQuery('quarterly_issues', (db) =>
 
 /** Issues of the quarterly, the latest first (ENT-25, API-42). */
 export async function listQuarterlyIssues(
-  { db }: Reading,
+  reading: Reading,
   industry: 'semi' | 'display',
 ): Promise<QuarterlyIssue[]> {
-  const rows = await listedIssues(db).execute({ industry })
-  return rows.map((row) => ({
+  const rows = await listedIssues(reading.db).execute({ industry })
+  return parseRows(reading, StoredIssue, rows, { table: 'quarterly_issues' }).map((row) => ({
     id: row.id,
     title: row.title,
     summary: row.summary,

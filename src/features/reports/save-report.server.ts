@@ -7,6 +7,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { parseInput } from '#platform/parse-input.ts'
 import { webAddress } from '#platform/web-address.ts'
 import { reportPath } from './addresses.ts'
 import { Edition, PartnerGroup } from './contract.ts'
@@ -45,7 +46,7 @@ export const SaveReport = z.object({
 /** Makes a white paper or changes the one with this id or handle; gives its id. Refuses `permission_missing`. */
 export async function saveReport(context: Context, input: z.input<typeof SaveReport>): Promise<number> {
   requirePermission(context.actor, 'reports.edit')
-  const { id: givenId, handle, cover, productYear, before, ...report } = SaveReport.parse(input)
+  const { id: givenId, handle, cover, productYear, before, ...report } = parseInput(SaveReport, input)
   return inTransaction(context, async (within) => {
     const id = await saveRow(
       within.db,
@@ -90,7 +91,7 @@ export async function saveQuarterlyIssue(
   input: z.input<typeof SaveQuarterlyIssue>,
 ): Promise<number> {
   requirePermission(context.actor, 'reports.edit')
-  const { id: givenId, handle, cover, ...issue } = SaveQuarterlyIssue.parse(input)
+  const { id: givenId, handle, cover, ...issue } = parseInput(SaveQuarterlyIssue, input)
   return inTransaction(context, async (within) => {
     const values = { ...issue, cover: cover ?? null, updatedAt: within.now }
     const id = await saveRow(within.db, quarterlyIssues, { id: givenId, handle }, values)

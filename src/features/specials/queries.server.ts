@@ -1,14 +1,17 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import {
   authors,
   cardColumns as topicColumns,
-  cardOf as topicCardOf,
+  cardsOf as topicCardsOf,
   joinsAuthor,
   joinsCounters,
 } from '#features/topics/card-columns.server.ts'
 import { topicCounters, topics } from '#features/topics/tables.server.ts'
 import type { Reading } from '#platform/context.ts'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
+import { parseRows } from '#platform/database/parse-rows.server.ts'
+import { StoredImage } from '#platform/images/stored-image.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso, shownTime } from '#platform/shanghai-time.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
@@ -17,6 +20,8 @@ import type { SpecialCard, SpecialPage, SpecialView } from './contract.ts'
 import { specials, specialTopics } from './tables.server.ts'
 
 /** Every read of specials. */
+
+const Stored = z.object({ cover: StoredImage.nullable(), picture: StoredImage.nullable() })
 
 const pageOfSpecials = hotQuery('specials_page', (db) =>
   db
@@ -31,16 +36,18 @@ const pageOfSpecials = hotQuery('specials_page', (db) =>
 
 /** One numbered page of specials, the newest first; a page beyond the last is empty (SPEC-01). */
 export async function listSpecials(
-  { db, now }: Reading,
+  reading: Reading,
   { industry, page, perPage }: { industry: 'semi' | 'display'; page: number; perPage: number },
 ): Promise<SpecialPage> {
-  const rows = await pageOfSpecials(db).execute({
+  const rows = await pageOfSpecials(reading.db).execute({
     industry,
     limit: perPage + 1,
     offset: (page - 1) * perPage,
   })
   return {
-    items: rows.slice(0, perPage).map((row) => cardOf(row, now)),
+    items: parseRows(reading, Stored, rows.slice(0, perPage), { table: 'specials' }).map((row) =>
+      cardOf(row, reading.now),
+    ),
     page,
     hasMore: rows.length > perPage,
   }
@@ -67,7 +74,8 @@ const topicsOfSpecial = hotQuery('special_topics', (db) =>
 )
 
 /** One special of any kind with its topics in the editors' order; refuses `special_not_found` (SPEC-07, B-94, B-95). */
-export async function readSpecial({ db, now }: Reading, id: number): Promise<SpecialView> {
+export async function readSpecial(reading: Reading, id: number): Promise<SpecialView> {
+  const { db, now } = reading
   const [row] = await specialById(db).execute({ id })
   if (!row) throw new Refusal('not_found', 'special_not_found')
   const card = cardOf(row, now)
@@ -80,7 +88,7 @@ export async function readSpecial({ db, now }: Reading, id: number): Promise<Spe
   ])
   return {
     ...card,
-    topics: chosen.map((topic) => topicCardOf(topic, now)),
+    topics: topicCardsOf(reading, chosen),
     updatedIso: shanghaiIso(row.updatedAt),
     shortPath: link ? `/s/${link.code}` : undefined,
   }

@@ -9,6 +9,7 @@ import { findRow, saveRow } from '#platform/database/save-row.server.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 import { webAddress } from '#platform/web-address.ts'
@@ -43,7 +44,7 @@ export const SaveSpecial = z.discriminatedUnion('kind', [
  */
 export async function saveSpecial(context: Context, input: z.input<typeof SaveSpecial>): Promise<number> {
   requirePermission(context.actor, 'specials.edit')
-  const special = SaveSpecial.parse(input)
+  const special = parseInput(SaveSpecial, input)
   return inTransaction(context, async (within) => {
     const { id: givenId, handle, kind, industry, state, title, lead, cover, publishedAt } = special
     const key = { id: givenId, handle }

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { people } from '#features/accounts/tables.server.ts'
+import type { Reading } from '#platform/context.ts'
+import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { shownTime } from '#platform/shanghai-time.ts'
-import type { PersonView, TopicCard, TopicLine } from './contract.ts'
+import { TopicCard, type PersonView, type TopicLine } from './contract.ts'
 import { topicCounters, topics } from './tables.server.ts'
 
 /** The author of a topic; an alias, since a question joins people a second time for its asker. */
@@ -77,7 +79,17 @@ interface LineRow {
 /** How many labels a row of a list shows. */
 const CARD_LABELS = 3
 
-export function cardOf(row: CardRow, now: Date): TopicCard {
+/** Rows of a list as readers see them; one that is broken takes itself out. */
+export function cardsOf(reading: Reading, rows: readonly CardRow[]): TopicCard[] {
+  return parseRows(
+    reading,
+    TopicCard,
+    rows.map((row) => cardOf(row, reading.now)),
+    { table: 'topics' },
+  )
+}
+
+function cardOf(row: CardRow, now: Date): TopicCard {
   return {
     id: row.id,
     kind: row.kind,

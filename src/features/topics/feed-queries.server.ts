@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql, sum } from 'drizzle-orm'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
+import { readStretch } from '#platform/database/read-stretch.ts'
 import type { Reading } from '#platform/context.ts'
 import {
   authors,
   cardColumns,
-  cardOf,
+  cardsOf,
   joinsAuthor,
   joinsCounters,
   lineColumns,
@@ -52,12 +53,14 @@ const stretchOfList = hotQuery('topics_stretch', (db) =>
  * `next` is missing exactly when fewer than `limit` were left; a full last stretch is followed by an empty one (FEED-08).
  */
 export async function listTopics(
-  { db, now }: Reading,
-  { list, before, limit }: { list: string; before: number; limit: number },
+  reading: Reading,
+  { list, ...stretch }: { list: string; before: number; limit: number },
 ): Promise<FeedStretch> {
-  const rows = await stretchOfList(db).execute({ list, before, limit })
-  const items = rows.map((row) => cardOf(row, now))
-  return { items, next: items.length < limit ? undefined : items.at(-1)?.sortDate }
+  return readStretch(
+    stretch,
+    (wanted) => stretchOfList(reading.db).execute({ list, ...wanted }),
+    (rows) => cardsOf(reading, rows),
+  )
 }
 
 const stretchOfLists = hotQuery('topics_stretch_of_lists', (db) => {
@@ -90,12 +93,14 @@ const stretchOfLists = hotQuery('topics_stretch_of_lists', (db) => {
 
 /** Like `listTopics` for several lists at once; a topic that stands in two of them comes once. */
 export async function listTopicsOfLists(
-  { db, now }: Reading,
-  { lists, before, limit }: { lists: readonly string[]; before: number; limit: number },
+  reading: Reading,
+  { lists, ...stretch }: { lists: readonly string[]; before: number; limit: number },
 ): Promise<FeedStretch> {
-  const rows = await stretchOfLists(db).execute({ lists, before, limit })
-  const items = rows.map((row) => cardOf(row, now))
-  return { items, next: items.length < limit ? undefined : items.at(-1)?.sortDate }
+  return readStretch(
+    stretch,
+    (wanted) => stretchOfLists(reading.db).execute({ lists, ...wanted }),
+    (rows) => cardsOf(reading, rows),
+  )
 }
 
 /** So many topics are the beginning of a list. */
@@ -130,12 +135,12 @@ const beginningsOfLists = hotQuery('topics_beginnings', (db) => {
 
 /** The newest `BEGINNING_ROWS` topics of each of several lists, in one statement; every list has its place, an empty one too. */
 export async function listBeginnings(
-  { db, now }: Reading,
+  reading: Reading,
   { lists }: { lists: readonly string[] },
 ): Promise<ReadonlyMap<string, TopicCard[]>> {
   const found = new Map<string, TopicCard[]>(lists.map((list) => [list, []]))
-  for (const { list, card } of await beginningsOfLists(db).execute({ lists: [...found.keys()] })) {
-    found.get(list)?.push(cardOf(card, now))
+  for (const { list, card } of await beginningsOfLists(reading.db).execute({ lists: [...found.keys()] })) {
+    found.get(list)?.push(...cardsOf(reading, [card]))
   }
   return found
 }
@@ -177,15 +182,15 @@ const countOfList = hotQuery('topics_count', (db) => {
 
 /** One numbered page of a list; a page beyond the last is empty (NEWS-03, B-01). */
 export async function pageTopics(
-  { db, now }: Reading,
+  reading: Reading,
   { list, page, perPage }: { list: string; page: number; perPage: number },
 ): Promise<FeedPage> {
   // Counted first, so that a page far beyond the last costs no walk through the whole list.
-  const total = (await countOfList(db).execute({ list }))[0]?.total ?? 0
+  const total = (await countOfList(reading.db).execute({ list }))[0]?.total ?? 0
   const offset = (page - 1) * perPage
-  const rows = offset < total ? await pageOfList(db).execute({ list, limit: perPage, offset }) : []
+  const rows = offset < total ? await pageOfList(reading.db).execute({ list, limit: perPage, offset }) : []
   return {
-    items: rows.map((row) => cardOf(row, now)),
+    items: cardsOf(reading, rows),
     page,
     pageCount: Math.max(1, Math.ceil(total / perPage)),
     total,
@@ -239,11 +244,10 @@ export function hotList(industry: Industry, scope: FeedScope): string {
 
 /** The hot list as rows, hottest first (C-53, B-05). */
 export async function listHot(
-  { db, now }: Reading,
+  reading: Reading,
   { industry, scope, limit }: { industry: Industry; scope: FeedScope; limit: number },
 ) {
-  const rows = await hotOfList(db).execute({ list: hotList(industry, scope), limit })
-  return rows.map((row) => cardOf(row, now))
+  return cardsOf(reading, await hotOfList(reading.db).execute({ list: hotList(industry, scope), limit }))
 }
 
 const labelsOfScope = hotQuery('feed_labels', (db) =>

@@ -6,6 +6,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
+import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { Block } from './blocks.ts'
 import { Industry } from './contract.ts'
@@ -76,7 +77,7 @@ export async function publishTopic(
   input: PublishTopic,
 ): Promise<{ id: number; version: number }> {
   requirePermission(context.actor, 'topics.publish')
-  const publishing = PublishTopic.parse(input)
+  const publishing = parseInput(PublishTopic, input)
   try {
     return await inTransaction(context, (within) => publishOnce(within, publishing))
   } catch (error) {

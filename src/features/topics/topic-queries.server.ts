@@ -6,7 +6,7 @@ import { hotQuery } from '#platform/database/hot-query.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso, shanghaiMinute, shownTime } from '#platform/shanghai-time.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
-import { authorOf, authors, cardColumns, cardOf, joinsAuthor, joinsCounters } from './card-columns.server.ts'
+import { authorOf, authors, cardColumns, cardsOf, joinsAuthor, joinsCounters } from './card-columns.server.ts'
 import { TopicView, type PersonView, type TopicCard } from './contract.ts'
 import { labelsOf } from './labels.server.ts'
 import { accessTo, bodyFor } from './policy.ts'
@@ -142,11 +142,10 @@ const neighboursByLabel = hotQuery('topic_related', (db) => {
 
 /** Topics that share labels with this one, the most alike first (C-59); a bounded read whatever the labels. */
 export async function listRelated(
-  { db, now }: Reading,
+  reading: Reading,
   { id, labels, limit }: { id: number; labels: readonly string[]; limit: number },
 ): Promise<TopicCard[]> {
   const chosen = labels.slice(0, RELATED_LABELS)
   if (chosen.length === 0) return []
-  const rows = await neighboursByLabel(db).execute({ id, labels: chosen, limit })
-  return rows.map((row) => cardOf(row, now))
+  return cardsOf(reading, await neighboursByLabel(reading.db).execute({ id, labels: chosen, limit }))
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ZodError } from 'zod'
 import type { Context } from '../context.ts'
 import { retryAfter } from '../http/retry-after.ts'
 import { isWellFormed } from '../http/well-formed.ts'
@@ -7,7 +6,6 @@ import { sentenceFor, type Messages } from '../messages.ts'
 import { Refusal, statusOf } from '../refusal.ts'
 import type { Call } from './call.ts'
 import { faultOfShape } from './input-shape.ts'
-import { problemOfIssue } from './problem-of-issue.ts'
 
 export interface CallDoorOptions {
   readonly messages: Messages
@@ -57,15 +55,6 @@ export async function sendRefusal(
     .headers(options.headers)
     .header('cache-control', 'no-store')
     .send({ code, json: null, msg: sentenceFor(refusal, options.messages) })
-}
-
-/** The refusal for input that the contract does not accept: the first problem, in Chinese. */
-export function refusalOfInput(error: ZodError): Refusal {
-  const issue = error.issues[0]
-  return new Refusal('invalid', 'input_invalid', {
-    field: issue?.path.join('.') || '内容',
-    problem: problemOfIssue(issue),
-  })
 }
 
 function inputOf(request: FastifyRequest): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
+import { parseInput } from '../parse-input.ts'
 
 interface Description<Input extends z.ZodObject, Output extends z.ZodType> {
   readonly method: 'GET' | 'POST'
@@ -51,7 +52,7 @@ export function call<Input extends z.ZodObject, Output extends z.ZodType<object>
     output,
     example,
     async answer(context, raw) {
-      return output.parse(await description.run(context, input.parse(raw)))
+      return output.parse(await description.run(context, parseInput(input, raw)))
     },
   }
 }

@@ -1,11 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ZodError } from 'zod'
-import {
-  belongsToCalls,
-  refusalOfInput,
-  sendRefusal,
-  type CallDoorOptions,
-} from '../calls/call-door.server.ts'
+import { belongsToCalls, sendRefusal, type CallDoorOptions } from '../calls/call-door.server.ts'
 import { isOutage } from '../database/outage.server.ts'
 import type { PageDoor } from '../pages/page-door.server.tsx'
 import { Refusal } from '../refusal.ts'
@@ -61,7 +55,6 @@ function refusalOf({ error, request }: Failed, onOutage: (failed: Failed) => voi
     if (error.kind === 'unavailable') request.log.error({ err: error, requestId: request.id }, 'unavailable')
     return error
   }
-  if (error instanceof ZodError) return refusalOfInput(error)
   // Whoever breaks off a request hears no answer, and nothing of ours has failed.
   if (request.raw.destroyed && !request.raw.complete) return new Refusal('invalid', 'body_incomplete')
   const known = refusalOfFastify(error)

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { ZodError } from 'zod'
 import type { Context } from '../context.ts'
 import { isWellFormed } from '../http/well-formed.ts'
 import { sentenceFor, type Messages } from '../messages.ts'
@@ -67,7 +66,7 @@ export async function importRecords(
     }
     if (!isWellFormed(raw)) return '含有无法保存的字符'
     try {
-      if (isDryRun) importer.record.parse(raw)
+      if (isDryRun) importer.check(raw)
       else await importer.take(context, raw, supplies)
       return undefined
     } catch (error) {
@@ -79,13 +78,6 @@ export async function importRecords(
 /** A sentence for what concerns this record alone; everything else is thrown on. */
 function reasonOf(error: unknown, messages: Messages): string {
   if (error instanceof Refusal && error.kind !== 'unavailable') return sentenceFor(error, messages)
-  if (error instanceof ZodError) {
-    const issues = error.issues.slice(0, 2).map((issue) => {
-      const what = /[\u4e00-\u9fff]/.test(issue.message) ? issue.message : '缺少、类型不对或超出允许的范围'
-      return `${issue.path.join('.') || '这一行'}：${what}`
-    })
-    return issues.join('；')
-  }
   const rule = ruleBrokenBy(error)
   if (rule !== undefined) return `数据库不接受这条记录（${rule}）`
   throw error

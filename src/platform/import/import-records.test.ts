@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
+import { platformMessages } from '../messages.ts'
 import { Refusal } from '../refusal.ts'
 import { importer, instantOf, recordKey, recordTime } from './importer.ts'
 import { importRecords, type RecordEvent } from './import-records.server.ts'
@@ -47,8 +48,8 @@ async function run(lines: readonly string[], isDryRun = false) {
       path,
       isDryRun,
       messages: {
+        ...platformMessages,
         thing_refused: '不要这个',
-        import_file_unusable: '无法取得“{reference}”：{reason}',
         image_unreadable: '不是图片',
       },
       onEvent: (event) => events.push(event),

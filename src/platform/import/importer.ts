@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { StoredImage } from '../images/image-address.ts'
+import { Refusal } from '../refusal.ts'
 
 /** What a record may bring along besides its fields. */
 export interface ImportSupplies {
@@ -25,7 +26,9 @@ export interface Importer {
   readonly kind: string
   readonly about: string
   readonly record: z.ZodType
-  /** Throws ZodError for a record that is none, and whatever the verb refuses; gives the id. */
+  /** Refuses `record_malformed` for a record that is none. */
+  readonly check: (raw: unknown) => void
+  /** Refuses what `check` does and whatever the verb refuses; gives the id. */
   readonly take: (context: Context, raw: unknown, supplies: ImportSupplies) => Promise<number>
 }
 
@@ -36,8 +39,19 @@ export function importer<Record extends z.ZodType>(description: Description<Reco
     kind,
     about,
     record,
-    take: (context, raw, supplies) => save(context, record.parse(raw), supplies),
+    check: (raw) => void parseRecord(record, raw),
+    take: (context, raw, supplies) => save(context, parseRecord(record, raw), supplies),
   }
+}
+
+function parseRecord<Record extends z.ZodType>(schema: Record, raw: unknown): z.output<Record> {
+  const { data, error } = schema.safeParse(raw)
+  if (!error) return data
+  const problems = error.issues.slice(0, 2).map((issue) => {
+    const what = /\p{Script=Han}/u.test(issue.message) ? issue.message : '缺少、类型不对或超出允许的范围'
+    return `${issue.path.join('.') || '这一行'}：${what}`
+  })
+  throw new Refusal('invalid', 'record_malformed', { problems: problems.join('；') })
 }
 
 /** Ids given out later lie behind the largest one brought along, so there must be room behind it. */

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { Refusal, type RefusalKind } from '../refusal.ts'
+import { MovedTo } from './page.ts'
 
 const compressWithBrotli = promisify(brotliCompress)
 const compressWithGzip = promisify(gzip)
@@ -123,8 +125,8 @@ export class PageCache {
   }
 
   /**
-   * The kept answer or a newly rendered one. If rendering fails and an old answer is still there, the old one is
-   * given: a reader is better served by an old page than by none.
+   * The kept answer or a newly rendered one. If rendering fails by a fault of ours or of what we stand on and an old answer
+   * is still there, the old one is given: a reader is better served by an old page than by none.
    */
   async fetch(key: string, render: () => Promise<Rendered>): Promise<Answer> {
     const kept = this.peek(key)
@@ -133,7 +135,7 @@ export class PageCache {
     try {
       return await this.#renderOnce(key, render)
     } catch (error) {
-      if (!old || !isOutage(error)) throw error
+      if (!old || isAboutContent(error)) throw error
       this.#options.onRenewalFailed(key, error)
       return old.answer
     }
@@ -158,7 +160,9 @@ export class PageCache {
 
   #renewInBackground(key: string, entry: Entry): void {
     if (this.#rendering.has(key)) return
-    this.#renderOnce(key, entry.renew).catch((error: unknown) => this.#options.onRenewalFailed(key, error))
+    this.#renderOnce(key, entry.renew).catch((error: unknown) => {
+      if (!isAboutContent(error)) this.#options.onRenewalFailed(key, error)
+    })
   }
 
   #renderOnce(key: string, render: () => Promise<Rendered>): Promise<Answer> {
@@ -170,6 +174,10 @@ export class PageCache {
         const answer = new Answer(rendered)
         this.#keep(key, answer, render, startedAt)
         return answer
+      })
+      .catch((error: unknown) => {
+        if (isAboutContent(error)) this.#entries.delete(key)
+        throw error
       })
       .finally(() => {
         this.#rendering.delete(key)
@@ -210,10 +218,14 @@ export class PageCache {
   }
 }
 
-/** Whether an error says that something we stand on is down, and not that the content is gone. */
-function isOutage(error: unknown): boolean {
-  return !(
-    error instanceof Error &&
-    (error.name === 'Refusal' || error.name === 'MovedTo' || error.name === 'ZodError')
-  )
+/** Answers that concern the content and not the portal: it is gone, or not for this reader, or lives elsewhere. */
+const ABOUT_CONTENT: ReadonlySet<RefusalKind> = new Set([
+  'invalid',
+  'not_found',
+  'not_allowed',
+  'sign_in_required',
+])
+
+function isAboutContent(error: unknown): boolean {
+  return error instanceof MovedTo || (error instanceof Refusal && ABOUT_CONTENT.has(error.kind))
 }

@@ -1,5 +1,7 @@
 import { gunzipSync, brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { Refusal } from '../refusal.ts'
 import { Answer, PageCache, type Rendered } from './page-cache.server.ts'
 
 function page(text: string, tags: readonly string[] = [], seconds = 60): Rendered {
@@ -79,8 +81,24 @@ describe('page cache', () => {
     const { cache } = cacheAt(clock)
     await cache.fetch('k', async () => page('old'))
     clock.ms = 3_600_000
-    const gone = Object.assign(new Error('not_found'), { name: 'Refusal' })
+    const gone = new Refusal('not_found', 'topic_not_found')
     await expect(cache.fetch('k', () => Promise.reject(gone))).rejects.toBe(gone)
+    expect(cache.size.entries).toBe(0)
+  })
+
+  test('a fault of ours, or of what we stand on, leaves the old page to be shown, and is heard of', async () => {
+    const clock = { ms: 0 }
+    const { cache, failures } = cacheAt(clock)
+    await cache.fetch('k', async () => page('old'))
+    clock.ms = 3_600_000
+    const faults = [
+      new z.ZodError([]),
+      new TypeError('x'),
+      new Refusal('unavailable', 'database_unavailable'),
+    ]
+    for (const fault of faults)
+      expect(textOf(await cache.fetch('k', () => Promise.reject(fault)))).toBe('old')
+    expect(failures).toEqual(faults)
   })
 
   test('a purge drops the pages with the tag and no others', async () => {

@@ -2,8 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ComponentType, ReactNode } from 'react'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { ZodError } from 'zod'
-import { problemOfIssue } from '../calls/problem-of-issue.ts'
 import type { Actor, Audience, Context } from '../context.ts'
 import { retryAfter } from '../http/retry-after.ts'
 import { isWellFormed } from '../http/well-formed.ts'
@@ -124,7 +122,6 @@ export class PageDoor {
         await reply.redirect(error.address, error.isForEver ? 301 : 302)
         return
       }
-      if (error instanceof ZodError) throw refusalOfAddress(request, error)
       throw error
     }
     reply.hijack()
@@ -207,13 +204,4 @@ const pathOf = (url: string) => url.split('?', 1)[0] ?? '/'
 /** Whether the address carries only query keys that the page names; anything else is not worth keeping. */
 function knowsQuery(page: Page, request: FastifyRequest): boolean {
   return Object.keys(request.query as object).every((key) => page.knownQuery.has(key))
-}
-
-/** A bad address parameter is content that is not there; a bad query is a bad request. */
-function refusalOfAddress(request: FastifyRequest, error: ZodError): Refusal {
-  const field = String(error.issues[0]?.path[0] ?? '')
-  const params = request.params as object
-  return field in params
-    ? new Refusal('not_found', 'page_not_found')
-    : new Refusal('invalid', 'input_invalid', { field, problem: problemOfIssue(error.issues[0]) })
 }

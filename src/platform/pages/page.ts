@@ -1,6 +1,8 @@
 import { createElement, type ComponentType, type ReactElement } from 'react'
 import type { z } from 'zod'
 import type { Context, Reading } from '../context.ts'
+import { refusalOfInput } from '../parse-input.ts'
+import { Refusal } from '../refusal.ts'
 import type { Head } from './head.ts'
 
 interface Description<Input extends z.ZodObject, View> {
@@ -57,7 +59,7 @@ export interface Page {
   readonly isShared: boolean
   readonly input: z.ZodObject
   readonly knownQuery: ReadonlySet<string>
-  /** Parses, loads and prepares; throws ZodError for a bad address and whatever `load` refuses. */
+  /** Parses, loads and prepares; refuses a bad address and whatever `load` refuses. */
   readonly open: (context: Context, raw: Readonly<Record<string, unknown>>) => Promise<OpenedPage>
 }
 
@@ -73,7 +75,7 @@ export function page<Input extends z.ZodObject, View>(
     input: description.input,
     knownQuery: new Set(Object.keys(description.input.shape)),
     async open(context, raw) {
-      const input = description.input.parse(raw)
+      const input = parseAddress(description, raw)
       const view = description.shared
         ? await description.load(withoutActor(context), input)
         : await description.load(context, input)
@@ -115,7 +117,7 @@ export function textPage<Input extends z.ZodObject, View>(description: TextDescr
     input: description.input,
     knownQuery: new Set(Object.keys(description.input.shape)),
     async open(context, raw) {
-      const view = await description.load(withoutActor(context), description.input.parse(raw))
+      const view = await description.load(withoutActor(context), parseAddress(description, raw))
       const { seconds, tags } = description.shared
       return {
         content: { kind: 'text', contentType: description.contentType, text: description.text(view) },
@@ -138,6 +140,18 @@ export class MovedTo extends Error {
     this.address = address
     this.isForEver = isForEver
   }
+}
+
+/** A bad address parameter is content that is not there; a bad query is a bad request. */
+function parseAddress<Input extends z.ZodObject>(
+  { path, aliases = [], input }: { path: string; aliases?: readonly string[]; input: Input },
+  raw: Readonly<Record<string, unknown>>,
+): z.output<Input> {
+  const { data, error } = input.safeParse(raw)
+  if (!error) return data
+  const parameter = new RegExp(`:${String(error.issues[0]?.path[0])}\\b`)
+  const isParameter = [path, ...aliases].some((address) => parameter.test(address))
+  throw isParameter ? new Refusal('not_found', 'page_not_found') : refusalOfInput(error)
 }
 
 function withoutActor({ audience, now, db, services, log }: Context): Reading {
