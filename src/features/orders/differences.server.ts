@@ -53,7 +53,7 @@ export async function settleDifference(
   await inTransaction(context, async (within) => {
     const { rowCount } = await within.db
       .update(differences)
-      .set({ state: 'settled', settledAt: within.now, note: note.trim() })
+      .set({ state: 'settled', settledAt: within.now, settledBy: 'staff', note: note.trim() })
       .where(and(eq(differences.id, id), eq(differences.state, 'open')))
     if (rowCount === 0) throw new Refusal('conflict', 'difference_not_open')
     await recordAudit(within, 'settleDifference', `difference:${id}`, { note })

@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -113,7 +114,7 @@ async function noteAgreed(
   ] as const) {
     await db
       .update(found)
-      .set({ state: 'settled', settledAt: now, note: `已在 ${day} 的账单中` })
+      .set({ state: 'settled', settledAt: now, settledBy: 'itself', note: `已在 ${day} 的账单中` })
       .where(
         and(
           eq(found.provider, provider),
@@ -125,7 +126,16 @@ async function noteAgreed(
   }
 }
 
-/** Keeps each difference once; those of an earlier comparison that are gone are settled. */
+/** A value for a difference that was settled and has come back; otherwise what the row has. */
+function orWhereBack(value: SQL, column: PgColumn): SQL {
+  const hasMoved = sql`(${found.theirsFen}, ${found.oursFen}) is distinct from (excluded.theirs_fen, excluded.ours_fen)`
+  return sql`case when ${found.state} = 'settled' and (${found.settledBy} = 'itself' or ${hasMoved}) then ${value} else ${column} end`
+}
+
+/**
+ * Keeps each difference once; those of an earlier comparison that are gone are settled. One that settled itself and is there
+ * again is open again, as is one that somebody settled at other amounts.
+ */
 async function noteDifferences(
   { db, now, log }: Context,
   { provider, day }: Day,
@@ -148,14 +158,24 @@ async function noteDifferences(
         note: isMadeGood ? '已按账单补记' : '',
         foundAt: now,
         settledAt: isMadeGood ? now : null,
+        settledBy: isMadeGood ? 'itself' : null,
       })
       .onConflictDoUpdate({
         target: [found.provider, found.day, found.kind, found.orderNumber, found.transactionId],
-        set: { theirsFen: theirsFen ?? null, oursFen: oursFen ?? null },
+        set: {
+          theirsFen: sql`excluded.theirs_fen`,
+          oursFen: sql`excluded.ours_fen`,
+          state: orWhereBack(sql`excluded.state`, found.state),
+          note: orWhereBack(sql`excluded.note`, found.note),
+          foundAt: orWhereBack(sql`excluded.found_at`, found.foundAt),
+          settledAt: orWhereBack(sql`excluded.settled_at`, found.settledAt),
+          settledBy: orWhereBack(sql`excluded.settled_by`, found.settledBy),
+        },
       })
-      .returning({ id: found.id, isNew: sql<boolean>`xmax = 0` })
+      .returning({ id: found.id, foundAt: found.foundAt })
     if (row) present.push(row.id)
-    if (row?.isNew)
+    const isFoundNow = row?.foundAt.getTime() === now.getTime()
+    if (isFoundNow)
       log.error(
         { provider, day, kind, order: number, theirsFen, oursFen },
         'a statement and our books differ',
@@ -163,7 +183,7 @@ async function noteDifferences(
   }
   await db
     .update(found)
-    .set({ state: 'settled', settledAt: now, note: '复核时已经一致' })
+    .set({ state: 'settled', settledAt: now, settledBy: 'itself', note: '复核时已经一致' })
     .where(
       and(
         eq(found.provider, provider),

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makePerson } from '#features/accounts/testing.ts'
 import { createAlipay } from '#platform/payments/alipay.server.ts'
-import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
+import type { PaymentProvider, StatementLine } from '#platform/payments/payment-provider.ts'
 import { createWechatPay } from '#platform/payments/wechat-pay.server.ts'
 import { startAlipaySimulator } from '../../../simulators/alipay.ts'
 import type { PaymentControls } from '../../../simulators/payment-desk.ts'
@@ -249,6 +249,38 @@ describe.each(providers)('a day compared with the statement of $name', ({ open }
     expect(await compare()).toMatchObject([{ isOpen: false }])
     const { db } = await context()
     expect(await db.$count(reconciliationDifferences)).toBe(1)
+  })
+
+  test('has a difference open again that settled itself and came back', async () => {
+    const compareWith = async (lines: readonly StatementLine[]) => {
+      const within = await context()
+      const told = { ...provider, statement: async () => [...lines] }
+      await reconcileDay(
+        { ...within, services: { ...within.services, payments: [told] } },
+        { provider: provider.name, day: YESTERDAY },
+        fulfil,
+      )
+      return (await listDifferences(await context(), 'open')).map(({ theirsFen, note }) => ({
+        theirsFen,
+        note,
+      }))
+    }
+    const foreign = {
+      number: 'F1',
+      transactionId: 'T1',
+      kind: 'payment',
+      amountFen: 100,
+      at: at('20T10:00'),
+    } as const
+    now = at('21T11:00')
+    expect(await compareWith([foreign])).toEqual([{ theirsFen: 100, note: '' }])
+    expect(await compareWith([])).toEqual([])
+    expect(await compareWith([foreign])).toEqual([{ theirsFen: 100, note: '' }])
+
+    const [difference] = await listDifferences(await context(), 'open')
+    await settleDifference(await context(), { id: difference?.id ?? 0, note: '另一家店的' })
+    expect(await compareWith([foreign])).toEqual([])
+    expect(await compareWith([{ ...foreign, amountFen: 200 }])).toEqual([{ theirsFen: 200, note: '' }])
   })
 
   test('needs the portal itself or its command line', async () => {

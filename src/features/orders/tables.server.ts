@@ -101,4 +101,5 @@ export const reconciliationDifferences = pgTable('reconciliation_differences', {
   note: text().notNull().default(''),
   foundAt: instant('found_at').notNull(),
   settledAt: instant('settled_at'),
+  settledBy: text('settled_by', { enum: ['itself', 'staff'] }),
 })
