@@ -55,6 +55,7 @@ export default defineConfig({
             reindex: 'src/commands/reindex.ts',
             backup: 'src/commands/backup.ts',
             restore: 'src/commands/restore.ts',
+            'upgrade-postgres': 'src/commands/upgrade-postgres.ts',
             moderate: 'src/commands/moderate.ts',
             'fill-demo': 'src/commands/fill-demo.ts',
           },

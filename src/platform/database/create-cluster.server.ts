@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import { StartupProblem } from '../startup-problem.ts'
 import { folderProblem } from './folder-problem.server.ts'
-import type { PostgresBinaries } from './postgres-binaries.server.ts'
+import { packageOfMajor, type PostgresBinaries } from './postgres-binaries.server.ts'
 import type { ServerUser } from './server-user.server.ts'
 
 export const SUPERUSER = 'portal'
@@ -14,18 +14,23 @@ export const SUPERUSER = 'portal'
 /** Inside the cluster, so that a cluster and its password appear in one rename and are copied together. */
 const PASSWORD_FILE = 'portal.password'
 
-const MAJOR = '18'
+/** The major version of PostgreSQL that comes with this program. */
+export const MAJOR = '18'
 
-/** The password of the cluster's one user; refuses (StartupProblem) a cluster that this PostgreSQL cannot serve. */
-export async function readCluster(cluster: string): Promise<{ password: string }> {
-  const major = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
-  if (major !== MAJOR) {
+/** The major version that a cluster was made with; undefined when there is no cluster. */
+export async function majorOfCluster(cluster: string): Promise<string | undefined> {
+  const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')
+  return text.trim() || undefined
+}
+
+/** The password of the cluster's one user; refuses (StartupProblem) a cluster of another PostgreSQL than `wanted`. */
+export async function readCluster(cluster: string, wanted = MAJOR): Promise<{ password: string }> {
+  const major = await majorOfCluster(cluster)
+  if (major === undefined)
     throw new StartupProblem(
-      major
-        ? `${cluster} 是 PostgreSQL ${major} 的数据，程序自带的是 PostgreSQL ${MAJOR}；请用旧版本的 pg_dump 导出后再导入，或设置 DATABASE_URL`
-        : `${cluster} 不是完整的 PostgreSQL 数据文件夹，请恢复备份，或移走该文件夹后重新启动`,
+      `${cluster} 不是完整的 PostgreSQL 数据文件夹，请恢复备份，或移走该文件夹后重新启动`,
     )
-  }
+  if (major !== wanted) throw otherMajor(cluster, major)
   const password = await readFile(join(cluster, PASSWORD_FILE), 'utf8').catch((error: unknown) => {
     throw new StartupProblem(`读不到数据库密码文件 ${join(cluster, PASSWORD_FILE)}，请从备份恢复该文件`, {
       cause: error,
@@ -33,6 +38,27 @@ export async function readCluster(cluster: string): Promise<{ password: string }
   })
   return { password: password.trim() }
 }
+
+/** What an operator does about a cluster of another version; nothing of it has been touched. */
+export function otherMajor(cluster: string, major: string): StartupProblem {
+  const versions = `${cluster} 是 PostgreSQL ${major} 的数据，程序自带的是 PostgreSQL ${MAJOR}，数据原样未动`
+  if (Number(major) > Number(MAJOR)) return new StartupProblem(`${versions}；请换回更新的程序`)
+  const folder = programsFolder(cluster, major)
+  const name = packageOfMajor(major)
+  const first = name ? `先运行 npm install --no-save --prefix ${folder} ${name}，再` : ''
+  const where = name ? '' : ' -- --programs 旧版本 PostgreSQL 的文件夹'
+  return new StartupProblem(
+    `${versions}。请${first}运行 npm run upgrade-postgres${where}，它会先备份，再把数据转到 PostgreSQL ${MAJOR}`,
+  )
+}
+
+/** Where the programs of an earlier version are looked for, beside its cluster. */
+export function programsFolder(cluster: string, major: string): string {
+  return join(dirname(cluster), `postgres-${major}-programs`)
+}
+
+/** A cluster that an upgrade has made and verified and that only has to take the place of the old one. */
+export const upgradedCluster = (cluster: string) => `${cluster}.upgraded`
 
 /**
  * Makes the cluster when there is none: in a folder beside it, then renamed, so that nobody ever sees half of one.
@@ -45,6 +71,11 @@ export async function createCluster(
   log: Logger,
 ) {
   if (existsSync(cluster)) return
+  if (existsSync(upgradedCluster(cluster))) {
+    // The upgrade was killed between moving the old cluster away and putting the new one in its place.
+    await rename(upgradedCluster(cluster), cluster)
+    return
+  }
   log.info({ cluster }, 'creating the database cluster')
   const making = await mkdtemp(`${cluster}.new-`).catch(refuseFolder(cluster))
   const passwordFile = `${making}.password`

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { StartupProblem } from '../startup-problem.ts'
-import { createCluster, prepareDataFolder, readCluster, SUPERUSER } from './create-cluster.server.ts'
+import { createCluster, MAJOR, prepareDataFolder, readCluster, SUPERUSER } from './create-cluster.server.ts'
 import { folderProblem, isDiskFull } from './folder-problem.server.ts'
 import { findPostgres, type PostgresBinaries } from './postgres-binaries.server.ts'
 import { clearForeignPid, livingPostmaster, type Postmaster } from './postmaster.server.ts'
@@ -56,17 +56,38 @@ export function startEmbeddedPostgres(options: { dataDir: string; log: Logger })
   return startPostgresWith(options, {})
 }
 
+interface Place {
+  readonly dataDir: string
+  readonly log: Logger
+}
+
 /** The same with other server settings; tests use it to do without what only durability needs. */
 export async function startPostgresWith(
-  { dataDir, log }: { dataDir: string; log: Logger },
+  { dataDir, log }: Place,
   settings: Settings,
 ): Promise<EmbeddedPostgres> {
   const cluster = join(dataDir, 'postgres')
   const binaries = findPostgres()
   await prepareDataFolder(dataDir, cluster)
+  await createCluster(cluster, binaries, serverUserFor(cluster, binaries), log)
+  return serve({ dataDir, log }, { binaries, major: MAJOR, settings })
+}
+
+/** Serves a cluster of an earlier major version with its own programs, so that an upgrade can read it. */
+export function startEarlierPostgres(
+  place: Place,
+  earlier: { binaries: PostgresBinaries; major: string },
+): Promise<EmbeddedPostgres> {
+  return serve(place, { ...earlier, settings: {} })
+}
+
+async function serve(
+  { dataDir, log }: Place,
+  { binaries, major, settings }: { binaries: PostgresBinaries; major: string; settings: Settings },
+): Promise<EmbeddedPostgres> {
+  const cluster = join(dataDir, 'postgres')
   const user = serverUserFor(cluster, binaries)
-  await createCluster(cluster, binaries, user, log)
-  const { password } = await readCluster(cluster)
+  const { password } = await readCluster(cluster, major)
   const logFile = join(dataDir, 'postgres.log')
 
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {

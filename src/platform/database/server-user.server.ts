@@ -89,7 +89,9 @@ function missingCapability(
   { home, postgres }: PostgresBinaries,
 ): Capability | undefined {
   const canRun = may(account, postgres, 0o1)
-  const canRead = may(account, join(home, 'share'), 0o5) && may(account, join(home, 'lib'), 0o5)
+  // Those of a Linux distribution keep what is shared elsewhere, where everybody may read it.
+  const libraries = [join(home, 'share'), join(home, 'lib')].filter(existsSync)
+  const canRead = libraries.every((folder) => may(account, folder, 0o5))
   const folders = [...parentsOf(cluster), ...parentsOf(postgres)]
   if (canRun && canRead && folders.every((folder) => may(account, folder, 0o1))) return undefined
   // Reading and searching is less power and enough, unless the program itself is closed; containers often lack it.
