@@ -25,7 +25,7 @@ export function faultOfRequest(
   const header = request.headers.authorization ?? ''
   if (!header.startsWith(SCHEME)) return 'Http头Authorization认证类型不正确'
   const parts = new Map(
-    [...header.slice(SCHEME.length).matchAll(/(\w+)="([^"]*)"/g)].map(([, a, b]) => [a, b]),
+    [...header.slice(SCHEME.length).matchAll(/\b(\w+)="([^"]*)"/g)].map(([, a, b]) => [a, b]),
   )
   if (parts.get('mchid') !== merchant.merchantId) return '商户号错误'
   if (parts.get('serial_no') !== merchant.serial) return '商户证书序列号有误'

@@ -186,7 +186,7 @@ export function readConfiguration(
   }
 }
 
-const withoutSlash = (address: string) => address.replace(/\/+$/, '')
+const withoutSlash = (address: string) => address.replace(/(?<!\/)\/+$/, '')
 
 /** Whether only browsers of this machine can mean this address. */
 function isOnThisMachine(address: string): boolean {

@@ -4,8 +4,8 @@ import { browserOf } from '#platform/http/browser-name.ts'
 
 const INTERNET_EXPLORER = /MSIE |Trident\//
 /** Phones only; tablets read the same pages as desktops, and crawlers must see what they asked for (B-104). */
-const PHONE = /iPhone|iPod|Android.{1,200}Mobile|Windows Phone|Mobile.{1,200}Firefox/
-const CRAWLER = /bot|spider|crawl|slurp|facebookexternalhit|MicroMessenger.{1,200}Prefetch/i
+const PHONE = /iPhone|iPod|Windows Phone/
+const CRAWLER = /bot|spider|crawl|slurp|facebookexternalhit/i
 const OPT_OUT_COOKIE = 'portal_pc=1'
 const OPT_OUT_SECONDS = 30 * 24 * 60 * 60
 
@@ -31,9 +31,19 @@ export function divertBrowsers(
       response.end(request.method === 'HEAD' ? undefined : UNSUPPORTED)
       return true
     }
-    if (redirects.length === 0 || !PHONE.test(browser) || CRAWLER.test(browser)) return false
+    if (redirects.length === 0 || !isPhone(browser) || isCrawler(browser)) return false
     return sendToMobileSite(request, response, redirects, headers)
   }
+}
+
+const isPhone = (browser: string) =>
+  PHONE.test(browser) || names(browser, 'Android', 'Mobile') || names(browser, 'Mobile', 'Firefox')
+const isCrawler = (browser: string) => CRAWLER.test(browser) || names(browser, 'MicroMessenger', 'Prefetch')
+
+/** Whether one word stands anywhere behind another. */
+function names(browser: string, first: string, then: string): boolean {
+  const at = browser.indexOf(first)
+  return at !== -1 && browser.includes(then, at + first.length)
 }
 
 function sendToMobileSite(

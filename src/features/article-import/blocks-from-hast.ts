@@ -143,7 +143,8 @@ export function blocksFromHast(
       .split('\n')
       .map((line) => cleanCode(line))
       .join('\n')
-      .replace(/^\n+|\s+$/g, '')
+      .replace(/^\n+/, '')
+      .trimEnd()
     return clean === '' ? undefined : { type: 'code', text: clean }
   }
 

@@ -10,9 +10,10 @@ export function withoutUnwanted(text: string): string {
 /** One line of clean text: for titles, names, captions. */
 export function oneLine(text: string): string {
   return withoutUnwanted(text)
-    .replace(/\s*[\r\n\u2028]+\s*/g, (gap, at: number, all: string) =>
-      isChinese(all[at - 1] ?? '') && isChinese(all[at + gap.length] ?? '') ? '' : ' ',
-    )
+    .replace(/\s+/g, (gap, at: number, all: string) => {
+      if (!/[\r\n\u2028]/.test(gap)) return gap
+      return isChinese(all[at - 1] ?? '') && isChinese(all[at + gap.length] ?? '') ? '' : ' '
+    })
     .replace(/[\s\u00a0]+/g, (run) => (run.includes('\u3000') ? '\u3000' : ' '))
     .trim()
 }

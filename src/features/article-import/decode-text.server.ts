@@ -24,7 +24,7 @@ export function decodeText(bytes: Uint8Array): string {
   if (head.includes('\0\0') || head.split('\0').length > 8)
     throw new UnreadableSource('内容不是文本，像是二进制文件')
 
-  const declared = /<meta[^>]{0,200}charset\s*=\s*["']?\s*([\w-]{2,20})/i.exec(head)?.[1]
+  const declared = /<meta[^<>]{0,200}charset\s{0,9}=\s{0,9}(?:["']\s{0,9})?([\w-]{2,20})/i.exec(head)?.[1]
   const text =
     (declared && decode(bytes, declared)) ?? decode(bytes, 'utf-8') ?? decode(bytes, 'gb18030') ?? broken()
   if (isMostlyControls(text)) throw new UnreadableSource('内容不是文本，像是二进制文件')

@@ -100,7 +100,7 @@ function titleOf(page: Root, told: string | undefined): string | undefined {
 }
 
 function withoutSite(title: string): string {
-  const shorter = title.replace(/\s*(?:[|｜_]|\s[-–—])\s*[^|｜_–—-]{1,24}$/, '')
+  const shorter = title.replace(/(?:[|｜_]|\s[-–—])[^|｜_–—-]{1,25}$/, '').trimEnd()
   return shorter.length >= 4 ? shorter : title
 }
 

@@ -111,7 +111,7 @@ function coreProperties(entries: readonly ZipEntry[]): (name: string) => string 
   const entry = entries.find(({ name, size }) => name === 'docProps/core.xml' && size < 100_000)
   const xml = entry ? new TextDecoder().decode(entry.read()) : ''
   return (name) => {
-    const inside = new RegExp(`<${name}\\b[^>]*>([^<]{1,500})</${name}>`).exec(xml)?.[1]
+    const inside = new RegExp(`<${name}\\b[^<>]*>([^<]{1,500})</${name}>`).exec(xml)?.[1]
     return inside === undefined
       ? undefined
       : oneLine(

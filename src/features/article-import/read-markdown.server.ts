@@ -100,6 +100,9 @@ function toNodes(tree: Root): { nodes: RootContent[]; comments: string[]; firstH
 
 const NO_ADDRESSES = { link: () => undefined, remote: () => undefined, image: () => ({ refused: '' }) }
 
+/** What is never closed runs to the end, as in a browser. */
+const COMMENT = /<!--([\s\S]*?)(-->|$)/g
+
 /** Every piece of raw HTML counts towards one limit, since pieces open what later ones close. Gives the comments. */
 function limitRaw(root: HastRoot): string[] {
   const limit = new NestingLimit()
@@ -108,9 +111,11 @@ function limitRaw(root: HastRoot): string[] {
   for (const parent of parents) {
     for (const child of parent.children) {
       if (child.type !== 'raw') continue
-      for (const [, comment] of child.value.matchAll(/<!--([\s\S]*?)-->/g))
-        comments.push(oneLine(comment ?? ''))
-      child.value = limit.apply(child.value.replace(/<!--[\s\S]*?(?:-->|$)/g, ''))
+      const text = child.value.replace(COMMENT, (_whole, comment: string, end: string) => {
+        if (end !== '') comments.push(oneLine(comment))
+        return ''
+      })
+      child.value = limit.apply(text)
     }
   }
   return comments

@@ -9,8 +9,9 @@ export interface ByteRange {
  * when it lies outside. Several ranges at once and other units are answered with the whole, which the RFC allows.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
-  const [, first, last] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? []
-  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
+  const found = /^\s*bytes\s*=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i.exec(header ?? '')
+  const [, first = '', last = ''] = found ?? []
+  if (first === '' && last === '') return undefined
   if (first === '') {
     const length = Math.min(Number(last), size)
     return length > 0 ? { start: size - length, end: size - 1 } : 'unsatisfiable'

@@ -1,7 +1,7 @@
 const LONGEST = 254
 const LONGEST_LOCAL = 64
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
-const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]*\p{L}[\p{L}\p{N}-]*$/u
+const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
 
 /**
  * Whether a text is one plain e-mail address that a mail server will take: no name around it, no quoting, no space, no
@@ -14,6 +14,12 @@ export function isMailAddress(text: string): boolean {
     text.length <= LONGEST &&
     local.length <= LONGEST_LOCAL &&
     LOCAL.test(local) &&
-    DOMAIN.test(text.slice(at + 1))
+    isDomain(text.slice(at + 1))
   )
+}
+
+/** Two labels at least, of which the last is no number. */
+function isDomain(text: string): boolean {
+  const labels = text.split('.')
+  return labels.length > 1 && labels.every((label) => LABEL.test(label)) && /\p{L}/u.test(labels.at(-1) ?? '')
 }

@@ -122,7 +122,7 @@ export function paymentSettingsOf(env: Variables): PaymentSettings {
     WECHAT_PAY_PUBLIC_KEY_ID: id,
     WECHAT_PAY_PUBLIC_KEY: platformKey,
   } = env
-  const url = env.WECHAT_PAY_URL.replace(/\/+$/, '')
+  const url = env.WECHAT_PAY_URL.replace(/(?<!\/)\/+$/, '')
   const platform = id && platformKey ? { id, key: platformKey } : undefined
   return {
     wechatPay:

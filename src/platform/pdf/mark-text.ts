@@ -1,3 +1,5 @@
+import { normalForm } from '../text/normal-form.ts'
+
 /** Whose copy it is: the lines that stand on every page, such as name, masked phone, order number, day (C-36). */
 export interface PdfMark {
   readonly lines: readonly string[]
@@ -20,9 +22,8 @@ export function drawableLines(lines: readonly string[], has: (codePoint: number)
 }
 
 function drawableLine(line: string, has: (codePoint: number) => boolean): string {
-  const spaced = line
-    .normalize('NFC')
-    .replaceAll(/[\s--\uFEFF]+/gv, ' ')
+  const spaced = normalForm(line, 'NFC')
+    .replaceAll(/[^\S\uFEFF]+/g, ' ')
     .trim()
   const signs = [...graphemes.segment(spaced)].flatMap(({ segment }) => {
     const visible = segment.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}]/gu, '')
