@@ -119,6 +119,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     Frame: createFrame(configuration),
     ErrorView,
     messages,
+    now: () => clock().getTime(),
     headers,
     policy,
     audienceKnown: (request) => {
@@ -129,10 +130,8 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       const token = tokenOfCookie(request.headers.cookie)
       return (token !== undefined && (await readers.read(token))) || visitor
     },
-    contextOf: (request, { actor, audience }) => ({
-      ...contextFor(actor, audience),
-      caller: callerOf(request),
-    }),
+    contextOf: ({ actor, audience }) => contextFor(actor, audience),
+    callerOf,
     onVisit: (visit, request) =>
       reads.note({ ...visitOf(visit, request, configuration.proxies), at: clock().getTime() }),
     divert: divertBrowsers(configuration.mobileRedirects, headers),

@@ -22,6 +22,7 @@ export const platformMessages: Messages = {
   address_too_long: '地址过长，无法处理',
   address_malformed: '地址格式不正确',
   page_not_found: '您要找的内容不存在或已下线',
+  too_many_pages: '您打开页面的速度过快，请稍后再试',
   overloaded: '当前访问人数较多，请稍后再试',
   database_unavailable: '服务暂时不可用，请稍后再试',
   internal: '服务出了点问题，我们已经记录，请稍后再试',

@@ -4,30 +4,33 @@ import { FAR_FUTURE_MS } from './far-future.ts'
 /** Building blocks of calls' and pages' inputs; numbers may come as text, as forms and addresses send them. */
 
 const blankAsMissing = (value: unknown) => (value === '' || value === null ? undefined : value)
-const whole = () => z.coerce.number({ error: '应为数字' }).int('应为整数')
+const whole = () => z.number({ error: '应为数字' }).int('应为整数')
+/** A number may be written in figures, but not as `0x2713` or `10003e0`, of which one thing would have many addresses. */
+const writtenNumber = (value: unknown) =>
+  typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : blankAsMissing(value)
 
 /** An id of ours. */
 export const positiveId = z.preprocess(
-  blankAsMissing,
+  writtenNumber,
   whole().positive('应为正整数').max(Number.MAX_SAFE_INTEGER, '数字过大'),
 )
 
 /** A page number from 1. */
 export const page = z.preprocess(
-  blankAsMissing,
+  writtenNumber,
   whole().min(1, '页码从 1 开始').max(1_000_000, '页码过大').default(1),
 )
 
 /** The cursor of lists: milliseconds, strictly older is meant; missing and far future mean the newest (DISC-07, B-88). */
 export const cursor = z.preprocess(
-  blankAsMissing,
+  writtenNumber,
   whole().min(0, '不能为负数').max(Number.MAX_SAFE_INTEGER, '数字过大').default(FAR_FUTURE_MS),
 )
 
 /** How many rows are wanted; more than `most` gives `most`. */
 export function count({ fallback, most }: { fallback: number; most: number }) {
   return z.preprocess(
-    blankAsMissing,
+    writtenNumber,
     whole()
       .min(1, '至少为 1')
       .default(fallback)

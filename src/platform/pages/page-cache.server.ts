@@ -98,6 +98,8 @@ export class PageCache {
   readonly #purgedAt = new Map<string, number>()
   readonly #options: PageCacheOptions
   #purges = 0
+  #hits = 0
+  #misses = 0
 
   constructor(options: PageCacheOptions) {
     this.#options = options
@@ -109,6 +111,11 @@ export class PageCache {
     })
   }
 
+  /** Pages given out of memory and pages that had to be made, since the start. */
+  get counts(): { hits: number; misses: number } {
+    return { hits: this.#hits, misses: this.#misses }
+  }
+
   get size(): { entries: number; bytes: number } {
     return { entries: this.#entries.size, bytes: this.#entries.calculatedSize }
   }
@@ -118,9 +125,9 @@ export class PageCache {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
     const now = this.#options.now()
-    if (now < entry.freshUntil) return entry.answer
     if (now >= entry.staleUntil) return undefined
-    this.#renewInBackground(key, entry)
+    this.#hits += 1
+    if (now >= entry.freshUntil) this.#renewInBackground(key, entry)
     return entry.answer
   }
 
@@ -131,6 +138,7 @@ export class PageCache {
   async fetch(key: string, render: () => Promise<Rendered>): Promise<Answer> {
     const kept = this.peek(key)
     if (kept) return kept
+    this.#misses += 1
     const old = this.#entries.get(key)
     try {
       return await this.#renderOnce(key, render)

@@ -2,15 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ComponentType, ReactNode } from 'react'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Actor, Audience, Context } from '../context.ts'
+import type { Actor, Audience, Caller, Context } from '../context.ts'
+import { addressKey } from '../http/network-address.ts'
+import { isOwnBrowser } from '../http/own-browser.ts'
 import { retryAfter } from '../http/retry-after.ts'
+import { TokenBuckets } from '../http/token-buckets.ts'
 import { isWellFormed } from '../http/well-formed.ts'
 import { sentenceFor, type Messages } from '../messages.ts'
 import { Refusal, statusOf } from '../refusal.ts'
+import { addressOf, isSameSpelling, type Texts } from './canonical-address.ts'
 import { renderDocument, type DocumentFacts } from './document.server.tsx'
 import type { Head } from './head.ts'
 import { Answer, type PageCache, type Rendered } from './page-cache.server.ts'
-import { MovedTo, type Page } from './page.ts'
+import { MovedTo, type Page, type ReadPage } from './page.ts'
 import { sendAnswer, sendAnswerNow } from './send-answer.server.ts'
 
 export interface PageDoorOptions {
@@ -21,6 +25,8 @@ export interface PageDoorOptions {
   /** What stands in the frame when a page cannot be shown. */
   readonly ErrorView: ComponentType<{ status: number; sentence: string }>
   readonly messages: Messages
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
   /** Headers of every answer, the security ones among them. */
   readonly headers: Readonly<Record<string, string>>
   /** The Content-Security-Policy of HTML; what is not HTML keeps that of every answer. */
@@ -29,21 +35,30 @@ export interface PageDoorOptions {
   readonly audienceKnown: (request: IncomingMessage) => Audience | undefined
   /** Who reads. The cookie alone authorises reading pages and nothing else (B-37). */
   readonly readerOf: (request: FastifyRequest) => Promise<{ actor: Actor; audience: Audience }>
-  readonly contextOf: (request: FastifyRequest, reader: { actor: Actor; audience: Audience }) => Context
+  readonly contextOf: (reader: { actor: Actor; audience: Audience }) => Context
+  readonly callerOf: (request: FastifyRequest) => Caller
   /** Hears of every page that a reader was shown; must not wait for anything. */
   readonly onVisit: (visit: string, request: IncomingMessage) => void
   /** Answers this request with something else than the page (old browser, mobile site); answers whether it did. */
   readonly divert: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
+/**
+ * Pages that are not kept and one address may ask for: a company of readers or a crawler never gets there, and who asks
+ * for more than a core can render is not served at the cost of others.
+ */
+const RENDERS_OF_AN_ADDRESS = { burst: 120, perSecond: 8 } as const
+
 /** The way from an address to HTML: parse, load, render, keep, send (house section 3). */
 export class PageDoor {
   readonly #options: PageDoorOptions
   readonly #htmlHeaders: Readonly<Record<string, string>>
+  readonly #renders: TokenBuckets
   readonly #smallPages = new LRUCache<string, Answer>({ max: 20 })
 
   constructor(options: PageDoorOptions) {
     this.#options = options
+    this.#renders = new TokenBuckets({ ...RENDERS_OF_AN_ADDRESS, now: options.now })
     this.#htmlHeaders = {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': options.policy,
@@ -85,7 +100,8 @@ export class PageDoor {
     const { status } = statusOf(refusal.kind)
     const sentence = sentenceFor(refusal, this.#options.messages)
     reply.hijack()
-    if (refusal.kind === 'overloaded' || refusal.kind === 'unavailable') {
+    const isBusy = refusal.kind === 'overloaded' || refusal.kind === 'unavailable'
+    if (isBusy || refusal.code === 'too_many_pages') {
       reply.raw.setHeader('retry-after', retryAfter())
       await sendAnswer(request.raw, reply.raw, this.#smallPage(status, sentence))
     } else {
@@ -102,7 +118,7 @@ export class PageDoor {
   }
 
   async #answer(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { cache, readerOf, divert } = this.#options
+    const { cache, readerOf, contextOf, callerOf, divert } = this.#options
     const { raw: rawRequest } = request
     const { raw: rawResponse } = reply
     if (divert(rawRequest, rawResponse)) {
@@ -110,13 +126,27 @@ export class PageDoor {
       return
     }
     const reader = await readerOf(request)
-    const render = () => this.#render(page, request, reader)
     let answer: Answer
     try {
-      const mayKeep = page.isShared && knowsQuery(page, request)
-      answer = mayKeep
-        ? await cache.fetch(keyOf(reader.audience, rawRequest.url ?? ''), render)
-        : new Answer(await render())
+      const read = page.read(rawInputOf(request))
+      const address = addressOf(request.routeOptions.url ?? page.path, {
+        ...(request.params as Texts),
+        ...read.texts,
+      })
+      if (page.isShared) {
+        if (!isSameSpelling(request.url, address)) {
+          await reply.header('cache-control', 'public, max-age=3600').redirect(address, 301)
+          return
+        }
+        // What is kept must not hold the request that happened to come first.
+        const render = () => this.#render(page, read, address, contextOf(reader), reader.audience)
+        const key = keyOf(reader.audience, address)
+        answer = cache.peek(key) ?? (this.#admit(request), await cache.fetch(key, render))
+      } else {
+        this.#admit(request)
+        const context = { ...contextOf(reader), caller: callerOf(request) }
+        answer = new Answer(await this.#render(page, read, address, context, reader.audience))
+      }
     } catch (error) {
       if (error instanceof MovedTo) {
         await reply.redirect(error.address, error.isForEver ? 301 : 302)
@@ -129,20 +159,26 @@ export class PageDoor {
     this.#countVisit(answer, rawRequest)
   }
 
+  /** Lets a request go on to what costs something, or refuses `too_many_pages` to its address. */
+  #admit(request: FastifyRequest): void {
+    if (isOwnBrowser(request.raw) || this.#renders.take(addressKey(request.ip))) return
+    throw new Refusal('too_many', 'too_many_pages')
+  }
+
   async #render(
     page: Page,
-    request: FastifyRequest,
-    reader: { actor: Actor; audience: Audience },
+    read: ReadPage,
+    address: string,
+    context: Context,
+    audience: Audience,
   ): Promise<Rendered> {
-    const { document, Frame, headers, contextOf } = this.#options
-    const raw = { ...(request.query as object), ...(request.params as object) }
-    if (!isWellFormed(raw)) throw new Refusal('invalid', 'malformed_text')
-    const opened = await page.open(contextOf(request, reader), raw)
+    const { document, Frame, headers } = this.#options
+    const opened = await read.open(context)
     const { content } = opened
     const body =
       content.kind === 'text'
         ? content.text
-        : renderDocument(document, content.head, <Frame path={pathOf(request.url)}>{content.element}</Frame>)
+        : renderDocument(document, content.head, <Frame path={pathOf(address)}>{content.element}</Frame>)
     return {
       status: opened.status,
       body: Buffer.from(body),
@@ -150,7 +186,7 @@ export class PageDoor {
         ...headers,
         ...pageHeaders,
         ...(content.kind === 'text' ? { 'content-type': content.contentType } : this.#htmlHeaders),
-        ...keepingOf(page, reader.audience),
+        ...keepingOf(page, audience),
       },
       visit: opened.visit,
       keep: opened.keep,
@@ -201,7 +237,8 @@ const keyOf = (audience: Audience, url: string) => `${audience.key} ${url}`
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? '/'
 
-/** Whether the address carries only query keys that the page names; anything else is not worth keeping. */
-function knowsQuery(page: Page, request: FastifyRequest): boolean {
-  return Object.keys(request.query as object).every((key) => page.knownQuery.has(key))
+function rawInputOf(request: FastifyRequest): Record<string, unknown> {
+  const raw = { ...(request.query as object), ...(request.params as object) }
+  if (!isWellFormed(raw)) throw new Refusal('invalid', 'malformed_text')
+  return raw
 }

@@ -1,6 +1,7 @@
 import { createElement, type ComponentType, type ReactElement } from 'react'
 import type { z } from 'zod'
 import type { Context, Reading } from '../context.ts'
+import { canonicalTexts, type Texts } from './canonical-address.ts'
 import { refusalOfInput } from '../parse-input.ts'
 import { Refusal } from '../refusal.ts'
 import type { Head } from './head.ts'
@@ -12,7 +13,7 @@ interface Description<Input extends z.ZodObject, View> {
   readonly aliases?: readonly string[]
   /** What the page is, for `npm run routes`. */
   readonly about: string
-  /** Address parameters and query together; a query key that is not named here is ignored and never cached. */
+  /** Address parameters and query together; with a query key that is not named here, a shared page is elsewhere. */
   readonly input: Input
   readonly head: (view: View, input: z.output<Input>) => Head
   readonly View: ComponentType<{ view: View }>
@@ -59,42 +60,41 @@ export interface Page {
   readonly isShared: boolean
   readonly input: z.ZodObject
   readonly knownQuery: ReadonlySet<string>
-  /** Parses, loads and prepares; refuses a bad address and whatever `load` refuses. */
+  /** Reads the parameters of an address; refuses bad ones. */
+  readonly read: (raw: Readonly<Record<string, unknown>>) => ReadPage
+  /** Reads and loads at once; refuses a bad address and whatever `load` refuses. */
   readonly open: (context: Context, raw: Readonly<Record<string, unknown>>) => Promise<OpenedPage>
+}
+
+/** A page whose address has been read. */
+export interface ReadPage {
+  /** The input written the canonical way, by the parameters' names. */
+  readonly texts: Texts
+  /** Loads and prepares; refuses whatever `load` refuses. */
+  readonly open: (context: Context) => Promise<OpenedPage>
 }
 
 /** Declares a page. `View` gets the view and nothing else, so it cannot show what `load` did not give. */
 export function page<Input extends z.ZodObject, View>(
   description: SharedDescription<Input, View> | PrivateDescription<Input, View>,
 ): Page {
-  return {
-    path: description.path,
-    aliases: description.aliases ?? [],
-    about: description.about,
-    isShared: description.shared !== undefined,
-    input: description.input,
-    knownQuery: new Set(Object.keys(description.input.shape)),
-    async open(context, raw) {
-      const input = parseAddress(description, raw)
-      const view = description.shared
-        ? await description.load(withoutActor(context), input)
-        : await description.load(context, input)
-      const { shared } = description
-      return {
-        content: {
-          kind: 'html',
-          head: description.head(view, input),
-          element: createElement(description.View, { view }),
-        },
-        status: description.status ?? 200,
-        visit: description.visit?.(view),
-        keep:
-          shared && !shared.unless?.(input)
-            ? { seconds: shared.seconds, tags: shared.tags(view) }
-            : undefined,
-      }
-    },
-  }
+  return declared(description, async (context, input) => {
+    const view = description.shared
+      ? await description.load(withoutActor(context), input)
+      : await description.load(context, input)
+    const { shared } = description
+    return {
+      content: {
+        kind: 'html',
+        head: description.head(view, input),
+        element: createElement(description.View, { view }),
+      },
+      status: description.status ?? 200,
+      visit: description.visit?.(view),
+      keep:
+        shared && !shared.unless?.(input) ? { seconds: shared.seconds, tags: shared.tags(view) } : undefined,
+    }
+  })
 }
 
 interface TextDescription<Input extends z.ZodObject, View> {
@@ -102,30 +102,54 @@ interface TextDescription<Input extends z.ZodObject, View> {
   readonly about: string
   readonly input: Input
   readonly contentType: string
-  readonly shared: { readonly seconds: number; readonly tags: (view: View) => readonly string[] }
+  /** `isKept: false` for what is made in no time and asked for in endless ways. */
+  readonly shared: {
+    readonly seconds: number
+    readonly tags: (view: View) => readonly string[]
+    readonly isKept?: false
+  }
   readonly load: (reading: Reading, input: z.output<Input>) => Promise<View>
   readonly text: (view: View) => string
 }
 
 /** Declares a shared page that is not HTML: a feed, a sitemap, robots.txt. It goes the same way as every page. */
 export function textPage<Input extends z.ZodObject, View>(description: TextDescription<Input, View>): Page {
+  return declared(description, async (context, input) => {
+    const view = await description.load(withoutActor(context), input)
+    const { seconds, tags, isKept } = description.shared
+    return {
+      content: { kind: 'text', contentType: description.contentType, text: description.text(view) },
+      status: 200,
+      visit: undefined,
+      keep: isKept === false ? undefined : { seconds, tags: tags(view) },
+    }
+  })
+}
+
+function declared<Input extends z.ZodObject>(
+  description: {
+    readonly path: string
+    readonly aliases?: readonly string[]
+    readonly about: string
+    readonly input: Input
+    readonly shared?: object | undefined
+  },
+  open: (context: Context, input: z.output<Input>) => Promise<OpenedPage>,
+): Page {
+  const textsOf = canonicalTexts(description.input)
+  const read = (raw: Readonly<Record<string, unknown>>): ReadPage => {
+    const input = parseAddress(description, raw)
+    return { texts: textsOf(input, raw), open: (context) => open(context, input) }
+  }
   return {
     path: description.path,
-    aliases: [],
+    aliases: description.aliases ?? [],
     about: description.about,
-    isShared: true,
+    isShared: description.shared !== undefined,
     input: description.input,
     knownQuery: new Set(Object.keys(description.input.shape)),
-    async open(context, raw) {
-      const view = await description.load(withoutActor(context), parseAddress(description, raw))
-      const { seconds, tags } = description.shared
-      return {
-        content: { kind: 'text', contentType: description.contentType, text: description.text(view) },
-        status: 200,
-        visit: undefined,
-        keep: { seconds, tags: tags(view) },
-      }
-    },
+    read,
+    open: async (context, raw) => read(raw).open(context),
   }
 }
 

@@ -16,7 +16,7 @@ export const sharingPages: readonly Page[] = [
         .regex(/^\/(?!\/)[\x21-\x7e]*$/, '应为本站路径'),
     }),
     contentType: 'image/svg+xml',
-    shared: { seconds: 86_400, tags: () => [] },
+    shared: { seconds: 86_400, tags: () => [], isKept: false },
     load: async (reading, { path }) => ({ address: reading.services.configuration.publicUrl + path }),
     text: ({ address }) => renderSVG(address, { border: 2, whiteColor: '#ffffff', blackColor: '#15212b' }),
   }),
