@@ -3,19 +3,19 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { people } from '#features/accounts/tables.server.ts'
 import { addMembershipYear } from '#features/membership/add-year.server.ts'
-import { ALL_KINDS } from '#features/notifications/kinds.ts'
+import type { MessageKind } from '#features/notifications/message-kind.ts'
 import { markRead } from '#features/notifications/mark-read.server.ts'
-import { notify, type Notification } from '#features/notifications/notify.server.ts'
-import type { NotificationKind } from '#features/notifications/contract.ts'
+import { notify } from '#features/notifications/notify.server.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
+import { wired } from '../../src/app/registries.server.ts'
 import { hoursBefore, readDemoFile } from './read-demo-file.server.ts'
 
 const DemoMessages = z.array(
   z.object({
     person: z.string(),
-    kind: z.enum(ALL_KINDS),
+    kind: z.enum(wired.messageKinds.map(({ kind }) => kind)),
     topic: z.string().optional(),
     link: z.string().default('/'),
     params: z.record(z.string(), z.string()),
@@ -58,14 +58,13 @@ export async function fillMessages(
     const named: Record<string, string> = {}
     for (const [name, value] of Object.entries(params))
       named[name] = NAMES.has(name) ? await nameOf(context, idOf(value)) : value
-    const message = {
+    // The demo's own file, which a first start fills in or fails loudly.
+    const declared = wired.messageKinds.find((each) => each.kind === kind) as MessageKind<object>
+    const id = await notify(at(hoursAgo), declared, {
       personId,
-      kind,
-      // The demo's own file, which a first start fills in or fails loudly.
       params: { ...named, title, question: title },
       link: topicId === undefined ? link : topicPath(topicId),
-    } as unknown as Notification<NotificationKind>
-    const id = await notify(at(hoursAgo), message)
+    })
     if (id !== undefined && isRead)
       await markRead({ ...at(hoursAgo - 1), actor: { kind: 'person', id: personId, sessionId: 0 } }, { id })
   }

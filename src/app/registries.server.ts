@@ -6,6 +6,7 @@ import type { Importer } from '#platform/import/importer.ts'
 import type { Job } from '#platform/jobs/jobs.server.ts'
 import type { Messages } from '#platform/messages.ts'
 import type { Page } from '#platform/pages/page.ts'
+import type { AnyMessageKind } from '#features/notifications/message-kind.ts'
 import type { SearchSource } from '#features/search/rebuild-index.server.ts'
 import { features } from './features.ts'
 import { STATIC_ADDRESSES } from './static-files.server.ts'
@@ -26,6 +27,9 @@ export const importers: readonly Importer[] = features.flatMap(({ importers }) =
 /** Whose documents the search holds; a rebuilding of the index asks each of them for all it has. */
 const searchSources: readonly SearchSource[] = features.flatMap(({ searchSource }) => searchSource ?? [])
 
+/** All that people are told of, as settings and links know it. */
+const messageKinds: readonly AnyMessageKind[] = features.flatMap(({ messageKinds: own }) => own)
+
 const sold = byName('product', ({ sells }) => sells)
 const moderated = byName('moderated kind', ({ moderates }) => moderates)
 const personal = features.flatMap(({ person }) => (person === 'none' ? [] : person))
@@ -36,8 +40,9 @@ export const wired: Wired = {
   takeBack: (context, order) => required(sold, order.product).takeBack(context, order),
   moderated,
   searchSources,
+  messageKinds,
   async exportPerson(context) {
-    const parts = await Promise.all(personal.map((each) => each.export(context)))
+    const parts = await Promise.all(personal.map((each) => each.export(context, wired)))
     return Object.assign({}, ...parts) as Record<string, unknown>
   },
   async forgetPerson(context, person) {
@@ -109,6 +114,10 @@ refuseDoubles(
 refuseDoubles(
   'import kind',
   importers.map(({ kind }) => kind),
+)
+refuseDoubles(
+  'message kind',
+  messageKinds.map(({ kind }) => kind),
 )
 refuseDoubles(
   'search kind',

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
@@ -9,6 +9,7 @@ import { settleOrder } from '#features/orders/settle-order.server.ts'
 import { startOrder } from '#features/orders/start-order.server.ts'
 import { fakeProvider } from '#features/orders/testing.ts'
 import type { Context } from '#platform/context.ts'
+import { makeReachable, messagesTo } from '#features/notifications/testing.ts'
 import { mails } from '#platform/mail/tables.server.ts'
 import { testContext } from '../../test/context.ts'
 import { testDatabase } from '../../test/database.ts'
@@ -90,6 +91,24 @@ test('an invoice is listed, issued once, and told by mail', async () => {
   expect(sent[0]?.body).toContain('26310000000012345678')
   expect(sent[0]?.body).toContain('https://invoices.example.com/1')
   expect((await order('invoices')).text).not.toContain(number)
+})
+
+test('whoever asked for an invoice hears on the page that it is issued, and by mail where the invoice itself went elsewhere', async () => {
+  const context = testContext((await testDatabase()).db)
+  for (const isOwn of [true, false]) {
+    const buyer = await makeReachable(context, { by: ['email'] })
+    const number = await bought(context, buyer.id)
+    const email = isOwn ? buyer.email : `finance-${number}@example.com`
+    const asked = { number, title: '砺川晶体', taxNumber: '', email }
+    await requestInvoice(ownContext(context, buyer.id), asked)
+    await order(`issue ${number} --invoice 26310000000012345678`)
+    expect((await messagesTo(context, buyer.id)).at(-1)).toMatchObject({
+      kind: 'invoice_issued',
+      body: `抬头为“砺川晶体”的发票已开具（订单号 ${number}），并已发往您填写的邮箱。`,
+    })
+    const about = and(eq(mails.purpose, 'invoice_issued'), eq(mails.recipient, buyer.email))
+    expect(await context.db.$count(mails, about)).toBe(1)
+  }
 })
 
 test('of an order whose money went back no invoice is issued', async () => {

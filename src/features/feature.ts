@@ -8,6 +8,7 @@ import type { Messages } from '#platform/messages.ts'
 import type { Page } from '#platform/pages/page.ts'
 import type { ForgetPerson } from './accounts/close-account.server.ts'
 import type { PostedKind, PostedKinds } from './moderation/decide-review.server.ts'
+import type { AnyMessageKind } from './notifications/message-kind.ts'
 import type { Product } from './orders/contract.ts'
 import type { TakeBack } from './orders/refund-order.server.ts'
 import type { Fulfil } from './orders/settle-order.server.ts'
@@ -38,7 +39,7 @@ export interface StaffVerb {
 /** What a feature knows of a person. */
 interface PersonalData {
   /** A part of the file that somebody gets who asks for all we know; refuses `sign_in_required` (C-14). */
-  readonly export: (context: Context) => Promise<Record<string, unknown>>
+  readonly export: (context: Context, wired: Wired) => Promise<Record<string, unknown>>
   /** Erases what says who it was, within the transaction that closes the account (C-14). */
   readonly forget: ForgetPerson
 }
@@ -60,6 +61,8 @@ export interface Feature {
   readonly jobs: readonly FeatureJob[]
   /** The Chinese sentence of each refusal code. */
   readonly messages: Messages
+  /** What people are told of here, in the order of the settings. */
+  readonly messageKinds: readonly AnyMessageKind[]
   /** What `npm run import -- --kind` takes in. */
   readonly importers: readonly Importer[]
   /** What the search finds of it. */
@@ -84,6 +87,7 @@ export interface Wired {
   readonly takeBack: TakeBack
   readonly moderated: Readonly<Record<string, PostedKind>>
   readonly searchSources: readonly SearchSource[]
+  readonly messageKinds: readonly AnyMessageKind[]
   readonly exportPerson: (context: Context) => Promise<Record<string, unknown>>
   readonly forgetPerson: ForgetPerson
   readonly countWaiting: (context: Context) => Promise<number>
@@ -107,6 +111,7 @@ export function feature(description: Description): Feature {
     rawRoutes: [],
     jobs: [],
     messages: {},
+    messageKinds: [],
     importers: [],
     searchSource: undefined,
     sells: {},

@@ -48,6 +48,14 @@ test('what moderation may have to decide on, some feature decides', () => {
   expect(Object.keys(wired.moderated).toSorted()).toEqual(['answer', 'comment', 'question'])
 })
 
+test('every kind of message that a feature writes is declared, so that settings and links know it', async () => {
+  const files = globSync('src/features/*/message-kinds.ts', { cwd: root })
+  const modules = await Promise.all(files.map((file) => import(resolve(root, file)) as Promise<object>))
+  const written = modules.flatMap((module) => Object.values(module)).map(({ kind }) => kind)
+  expect(written.length).toBeGreaterThan(0)
+  expect(wired.messageKinds.map(({ kind }) => kind).toSorted()).toEqual(written.toSorted())
+})
+
 test('every table of the database is owned by one feature', async () => {
   const { db } = await testDatabase()
   const { rows } = await db.execute<{ name: string }>(

@@ -3,6 +3,7 @@ import { commentCalls } from './calls.server.ts'
 import { commentKind } from './comment-kind.server.ts'
 import { readOwnCommentData } from './own-comments.server.ts'
 import { feature } from '../feature.ts'
+import { commentOnMine, replyToMe } from './message-kinds.ts'
 import { commentMessages } from './messages.ts'
 import * as tables from './tables.server.ts'
 
@@ -10,6 +11,7 @@ export const comments = feature({
   name: 'comments',
   tables,
   messages: commentMessages,
+  messageKinds: [commentOnMine, replyToMe],
   calls: commentCalls,
   moderates: { comment: commentKind },
   staffVerbs: {

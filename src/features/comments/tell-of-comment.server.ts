@@ -3,6 +3,7 @@ import { nameOfPerson } from '#features/accounts/name-of-person.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
+import { commentOnMine, replyToMe } from './message-kinds.ts'
 import { comments } from './tables.server.ts'
 import { commentPath, type Comment } from './write-comment.server.ts'
 
@@ -23,16 +24,14 @@ export async function tellOfComment(context: Context, comment: Comment): Promise
   const name = await nameOfPerson(context, personId)
   const about = { personId: listener, link: commentPath(topicId, parentId ?? id) }
   if (parentId === null)
-    await notify(context, {
+    await notify(context, commentOnMine, {
       ...about,
-      kind: 'comment_on_mine',
       params: { title, commenter: name, content },
       onceKey: `comment:${id}`,
     })
   else
-    await notify(context, {
+    await notify(context, replyToMe, {
       ...about,
-      kind: 'reply_to_me',
       params: { title, replier: name, content },
       onceKey: `reply:${id}`,
     })

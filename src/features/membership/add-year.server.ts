@@ -4,6 +4,7 @@ import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { touchPeople } from '#platform/pages/touch-pages.server.ts'
+import { membershipGranted } from './message-kinds.ts'
 import type { Industry } from './contract.ts'
 import { lockMembership } from './lock-membership.server.ts'
 import { yearAfter } from './policy.ts'
@@ -59,9 +60,8 @@ export async function giveMembershipYear(
       createdAt: now,
     })
     const isExtended = startsAt > now
-    await notify(within, {
+    await notify(within, membershipGranted, {
       personId,
-      kind: 'membership_granted',
       params: { industry, endsAt, isExtended, isPaid: orderNumber !== null },
       link: '/me',
     })

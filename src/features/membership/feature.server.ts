@@ -4,6 +4,7 @@ import { readOwnMembershipData } from './own-periods.server.ts'
 import { feature } from '../feature.ts'
 import { membershipCalls } from './calls.server.ts'
 import { remindOfEnd } from './remind-of-end.server.ts'
+import { membershipGranted, membershipEnding } from './message-kinds.ts'
 import { membershipMessages } from './messages.ts'
 import * as tables from './tables.server.ts'
 
@@ -14,6 +15,7 @@ export const membership = feature({
   calls: membershipCalls,
   jobs: [{ name: 'remind-of-end', schedule: '5 9 * * *', run: remindOfEnd }],
   messages: membershipMessages,
+  messageKinds: [membershipGranted, membershipEnding],
   sells: { membership_year: { fulfil: fulfilMembership, takeBack: takeMembershipBack } },
   staffVerbs: {
     addMembershipYear: { permission: 'membership.grant', run: addMembershipYear },

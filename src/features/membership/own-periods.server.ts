@@ -2,9 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { INDUSTRY_NAMES } from './contract.ts'
 import { membershipPeriods } from './tables.server.ts'
-
-const INDUSTRY_NAMES = { semi: '第三代半导体', display: '显示' } as const
 
 /** The memberships of the person who asks, for the export of one's own data; refuses `sign_in_required` (C-14). */
 export async function readOwnMembershipData({ actor, db }: Context): Promise<Record<string, unknown>> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { membershipEnding } from './message-kinds.ts'
 import type { Industry } from './contract.ts'
 
 const DAYS_BEFORE = [30, 7, 1] as const
@@ -38,9 +39,8 @@ export async function remindOfEnd(context: Context): Promise<number> {
       select person_id, industry, ends_at, days from due order by person_id, industry, days on conflict do nothing
       returning person_id, industry, (extract(epoch from ends_at) * 1000)::bigint as ends_ms, days`)
     for (const { person_id: personId, industry, ends_ms: endsMs, days } of rows) {
-      await notify(within, {
+      await notify(within, membershipEnding, {
         personId: Number(personId),
-        kind: 'membership_ending',
         params: { industry, endsAt: new Date(Number(endsMs)), days },
         link: '/me',
       })

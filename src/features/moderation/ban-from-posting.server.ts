@@ -6,6 +6,7 @@ import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context, type Reading } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
+import { postingBanned } from './message-kinds.ts'
 import { decisionReason } from './decision-reason.ts'
 import { postingBans } from './tables.server.ts'
 
@@ -47,9 +48,8 @@ export async function banFromPosting(context: Context, ban: Ban): Promise<number
       .returning({ id: postingBans.id })
     if (!made) throw new Error('the ban was not returned')
     await recordAudit(within, 'banFromPosting', `person:${personId}`, { until: until ?? null, reason })
-    await notify(within, {
+    await notify(within, postingBanned, {
       personId,
-      kind: 'posting_banned',
       params: { reason, until: until ? shanghaiMinute(until) : '' },
       link: '/me',
       onceKey: `posting-ban:${made.id}`,

@@ -4,6 +4,7 @@ import { requirePermission } from '#features/staff/policy.ts'
 import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { contentApproved, contentRejected } from './message-kinds.ts'
 import { decisionReason } from './decision-reason.ts'
 import { moderationReviews } from './tables.server.ts'
 
@@ -38,9 +39,8 @@ export async function approveReview(
     const { approve, name, sequel, leadsTo } = kindOf(kinds, review.kind)
     // What was reported and stays was there all the time.
     if (!(await approve(within, review.subjectId))) return
-    await notify(within, {
+    await notify(within, contentApproved, {
       personId: review.personId,
-      kind: 'content_approved',
       params: { what: name, content: review.texts[0] ?? '', sequel },
       link: leadsTo?.approved ?? review.link,
       onceKey: `review:${review.id}:approved`,
@@ -62,9 +62,8 @@ export async function rejectReview(
   await decide(context, reviewId, { state: 'rejected', reason }, async (within, review) => {
     const { reject, name, leadsTo } = kindOf(kinds, review.kind)
     await reject(within, review.subjectId)
-    await notify(within, {
+    await notify(within, contentRejected, {
       personId: review.personId,
-      kind: 'content_rejected',
       params: { what: name, content: review.texts[0] ?? '', reason },
       link: leadsTo?.rejected ?? review.link,
       onceKey: `review:${review.id}:rejected`,

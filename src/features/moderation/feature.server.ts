@@ -3,6 +3,7 @@ import { banFromPosting, liftPostingBan } from './ban-from-posting.server.ts'
 import { listWords, removeWord, saveWord } from './word-list.server.ts'
 import { listReviews } from './review-queries.server.ts'
 import { approveReview, rejectReview } from './decide-review.server.ts'
+import { contentApproved, contentRejected, postingBanned } from './message-kinds.ts'
 import { moderationMessages } from './messages.ts'
 import * as tables from './tables.server.ts'
 
@@ -10,6 +11,7 @@ export const moderation = feature({
   name: 'moderation',
   tables,
   messages: moderationMessages,
+  messageKinds: [contentApproved, contentRejected, postingBanned],
   staffVerbs: {
     approveReview: { permission: 'moderation.decide', run: approveReview },
     banFromPosting: { permission: 'moderation.decide', run: banFromPosting },

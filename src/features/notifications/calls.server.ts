@@ -4,7 +4,7 @@ import { count, positiveId } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { changeSetting } from './change-setting.server.ts'
 import { CHANNELS, MESSAGE_TYPES } from './contract.ts'
-import { ALL_KINDS } from './kinds.ts'
+import type { AnyMessageKind } from './message-kind.ts'
 import { markAllRead, markRead, removeMessage } from './mark-read.server.ts'
 import { countUnread, listMessages, readSettings, sumOf } from './queries.server.ts'
 import { CountsWire, messageToWire, MessageInfoWire, MessageWire } from './wire.ts'
@@ -23,9 +23,12 @@ export type CountToAnswer = (context: Context) => Promise<number>
 /** The calls of messages; all but the first are for whoever is signed in and about his or her own. */
 export function createNotificationCalls({
   countToAnswer,
+  kinds,
 }: {
   countToAnswer: CountToAnswer
+  kinds: readonly AnyMessageKind[]
 }): readonly Call[] {
+  const words = kinds.map(({ kind }) => kind)
   return [
     call({
       method: 'GET',
@@ -121,7 +124,7 @@ export function createNotificationCalls({
       output: z.object({
         json: z.array(
           z.object({
-            kind: z.enum(ALL_KINDS),
+            kind: z.enum(words),
             name: z.string(),
             isFixed: z.boolean().describe('不能关闭'),
             mail: z.boolean(),
@@ -131,7 +134,7 @@ export function createNotificationCalls({
       }),
       example: {},
       run: async (context) => {
-        const { settings } = await readSettings(context)
+        const { settings } = await readSettings(context, kinds)
         return {
           json: settings.map(({ kind, name, isFixed, mail, sms }) => ({
             kind,
@@ -149,14 +152,14 @@ export function createNotificationCalls({
       summary: '打开或关闭一类消息的邮件或短信',
       group: GROUP,
       input: z.object({
-        kind: z.enum(ALL_KINDS, { error: '没有这类消息' }),
+        kind: z.enum(words, { error: '没有这类消息' }),
         channel: z.enum(CHANNELS, { error: '应为 mail 或 sms' }),
         isOn: z.boolean({ error: '应为 true 或 false' }),
       }),
       output: done,
       example: { kind: 'comment_on_mine', channel: 'mail', isOn: false },
       run: async (context, input) => {
-        await changeSetting(context, input)
+        await changeSetting(context, input, kinds)
         return { json: null }
       },
     }),

@@ -2,30 +2,41 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { Channel, NotificationKind } from './contract.ts'
+import type { Channel } from './contract.ts'
+import type { AnyMessageKind } from './message-kind.ts'
 import { maySwitch } from './policy.ts'
 import { notificationSettings } from './tables.server.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.server.ts'
 
 interface Change {
-  readonly kind: NotificationKind
+  readonly kind: string
   readonly channel: Channel
   readonly isOn: boolean
 }
 
-/** Switches a kind on or off on a channel for oneself. Refuses `sign_in_required`, `setting_fixed` (C-71). */
-export async function changeSetting(context: Context, change: Change): Promise<void> {
+/** Switches a kind on or off on a channel for oneself. Refuses `sign_in_required`, `setting_unknown`, `setting_fixed` (C-71). */
+export async function changeSetting(
+  context: Context,
+  change: Change,
+  kinds: readonly AnyMessageKind[],
+): Promise<void> {
   const { id } = requirePerson(context.actor)
-  if (!maySwitch(change.kind, change.channel)) throw new Refusal('conflict', 'setting_fixed')
+  const kind = kinds.find((each) => each.kind === change.kind)
+  if (!kind) throw new Refusal('not_found', 'setting_unknown')
+  if (!maySwitch(kind, change.channel)) throw new Refusal('conflict', 'setting_fixed')
   await writeSetting(context, id, change)
 }
 
 /** Stops the mails that a link from one of them stands for, signed in or not; refuses `unsubscribe_unknown` (RFC 8058). */
-export async function unsubscribe(context: Context, { token }: { token: string }): Promise<void> {
-  const subscription = await readUnsubscribeToken(context, token)
+export async function unsubscribe(
+  context: Context,
+  { token }: { token: string },
+  kinds: readonly AnyMessageKind[],
+): Promise<void> {
+  const subscription = await readUnsubscribeToken(context, token, kinds)
   if (!subscription) throw new Refusal('not_found', 'unsubscribe_unknown')
   await writeSetting(context, subscription.personId, {
-    kind: subscription.kind,
+    kind: subscription.kind.kind,
     channel: 'mail',
     isOn: false,
   })

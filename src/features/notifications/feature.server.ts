@@ -5,23 +5,32 @@ import { registerUnsubscribe } from './unsubscribe-routes.server.ts'
 import { UNSUBSCRIBE_PATH } from './unsubscribe-token.server.ts'
 import { feature } from '../feature.ts'
 import { notificationMessages } from './messages.ts'
-import { messageSettingsPage } from './pages/message-settings.page.server.tsx'
+import { createMessageSettingsPage } from './pages/message-settings.page.server.tsx'
 import { messagesPage } from './pages/messages.page.server.tsx'
-import { unsubscribePage } from './pages/unsubscribe.page.server.tsx'
+import { createUnsubscribePage } from './pages/unsubscribe.page.server.tsx'
 import * as tables from './tables.server.ts'
 
 export const notifications = feature({
   name: 'notifications',
   tables,
-  pages: [messageSettingsPage, messagesPage, unsubscribePage],
+  pages: ({ messageKinds }) => [
+    createMessageSettingsPage(messageKinds),
+    messagesPage,
+    createUnsubscribePage(messageKinds),
+  ],
   messages: notificationMessages,
-  calls: ({ countWaiting }) => createNotificationCalls({ countToAnswer: countWaiting }),
+  calls: ({ countWaiting, messageKinds }) =>
+    createNotificationCalls({ countToAnswer: countWaiting, kinds: messageKinds }),
   rawRoutes: [
     {
       addresses: [{ method: 'POST', path: UNSUBSCRIBE_PATH, about: '退订一类邮件' }],
-      register: ({ app, contextOfVisitor }) => registerUnsubscribe(app, contextOfVisitor),
+      register: ({ app, contextOfVisitor }, { messageKinds }) =>
+        registerUnsubscribe(app, contextOfVisitor, messageKinds),
     },
   ],
   jobs: [{ name: 'forget-old-messages', schedule: '47 4 * * *', run: forgetOldMessages }],
-  person: { export: readOwnMessages, forget: forgetMessagesOf },
+  person: {
+    export: (context, { messageKinds }) => readOwnMessages(context, messageKinds),
+    forget: forgetMessagesOf,
+  },
 })

@@ -3,17 +3,15 @@ import { people, personChannels } from '#features/accounts/tables.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { enqueueSms } from '#platform/sms/enqueue-sms.server.ts'
-import type { Matters, NotificationKind } from './contract.ts'
-import { KINDS } from './kinds.ts'
+import type { AnyMessageKind, MessageKind } from './message-kind.ts'
 import { oneLine } from './one-line.ts'
 import { channelsFor, isLocalPath, type Choices } from './policy.ts'
 import { notificationSettings, notifications, notifiedMatters } from './tables.server.ts'
 import { unsubscribeAddress } from './unsubscribe-token.server.ts'
 
-export interface Notification<Kind extends NotificationKind> {
+export interface Notification<Params> {
   readonly personId: number
-  readonly kind: Kind
-  readonly params: Matters[Kind]
+  readonly params: Params
   /** Where on the portal the matter is: `/topic/12`. */
   readonly link: string
   /** Names the matter among those of its kind: the order's number. The same one is told once, for good. */
@@ -27,9 +25,10 @@ export interface Notification<Kind extends NotificationKind> {
  * say, by mail and SMS; nothing is told if that rolls back. Gives the message's id, undefined for a matter that was told
  * before and for somebody who is gone. Called by other verbs, which know who may cause it (B-83, C-71).
  */
-export async function notify<Kind extends NotificationKind>(
+export async function notify<Params>(
   context: Context,
-  { personId, kind, params, link, onceKey, formerly }: Notification<Kind>,
+  kind: MessageKind<Params>,
+  { personId, params, link, onceKey, formerly }: Notification<NoInfer<Params>>,
 ): Promise<number | undefined> {
   if (!isLocalPath(link)) throw new TypeError(`${link} is no address on this portal`)
   return inTransaction(context, async (within) => {
@@ -42,68 +41,72 @@ export async function notify<Kind extends NotificationKind>(
     if (onceKey !== undefined) {
       const told = await db
         .insert(notifiedMatters)
-        .values({ personId, kind, onceKey, toldAt: now })
+        .values({ personId, kind: kind.kind, onceKey, toldAt: now })
         .onConflictDoNothing()
       if (told.rowCount === 0) return undefined
     }
-    const { title, text } = KINDS[kind].write(params)
+    const { title, text } = kind.write(params)
     const [message] = await db
       .insert(notifications)
-      .values({ personId, kind, title, body: text, path: link, createdAt: now })
+      .values({ personId, kind: kind.kind, type: kind.type, title, body: text, path: link, createdAt: now })
       .returning({ id: notifications.id })
     if (!message) throw new Error('the new message was not returned')
-    const written = { personId, kind, params, link, name: person.name, title, text }
-    await sendBesides(within, written)
-    if (formerly?.kind === 'email') await mailTo(within, { ...written, to: formerly.address })
-    if (formerly?.kind === 'phone') await textTo(within, { ...written, phone: formerly.address })
+    const written = { personId, params, link, name: person.name, title, text }
+    await sendBesides(within, kind, written)
+    if (formerly?.kind === 'email') await mailTo(within, kind, { ...written, to: formerly.address })
+    if (formerly?.kind === 'phone') await textTo(within, kind, { ...written, phone: formerly.address })
     return message.id
   })
 }
 
-interface Written<Kind extends NotificationKind> extends Omit<Notification<Kind>, 'onceKey' | 'formerly'> {
+interface Written<Params> extends Omit<Notification<Params>, 'onceKey' | 'formerly'> {
   readonly name: string
   readonly title: string
   readonly text: string
 }
 
-async function sendBesides<Kind extends NotificationKind>(
+async function sendBesides<Params>(
   context: Context,
-  written: Written<Kind>,
+  kind: MessageKind<Params>,
+  written: Written<Params>,
 ): Promise<void> {
   const { db } = context
-  const { personId, kind, params } = written
+  const { personId, params } = written
   const [channels, chosen] = await Promise.all([
     db.select().from(personChannels).where(eq(personChannels.personId, personId)),
     db
       .select()
       .from(notificationSettings)
-      .where(and(eq(notificationSettings.personId, personId), eq(notificationSettings.kind, kind))),
+      .where(and(eq(notificationSettings.personId, personId), eq(notificationSettings.kind, kind.kind))),
   ])
   const mail = channels.find((channel) => channel.kind === 'email')?.address
   const phone = channels.find((channel) => channel.kind === 'phone')?.address
   const choices: Choices = Object.fromEntries(chosen.map(({ channel, isOn }) => [channel, isOn]))
   const reach = { hasMail: mail !== undefined, hasPhone: phone !== undefined }
   const leaving = channelsFor(kind, params, reach, choices)
-  if (mail !== undefined && leaving.includes('mail')) await mailTo(context, { ...written, to: mail })
-  if (phone !== undefined && leaving.includes('sms')) await textTo(context, { ...written, phone })
+  if (mail !== undefined && leaving.includes('mail')) await mailTo(context, kind, { ...written, to: mail })
+  if (phone !== undefined && leaving.includes('sms')) await textTo(context, kind, { ...written, phone })
 }
 
-async function textTo<Kind extends NotificationKind>(
+async function textTo<Params>(
   context: Context,
-  { phone, kind, params, title, text }: Written<Kind> & { readonly phone: string },
+  { kind: notice, sms }: MessageKind<Params>,
+  { phone, params, title, text }: Written<Params> & { readonly phone: string },
 ): Promise<void> {
-  const parameters = KINDS[kind].sms?.parameters(params) ?? {}
-  await enqueueSms(context, { phone, notice: kind, parameters, text: `${title}。${text}` })
+  const parameters = sms?.parameters(params) ?? {}
+  await enqueueSms(context, { phone, notice, parameters, text: `${title}。${text}` })
 }
 
 /** The mail in plain text, so that nothing in it can act as markup, with whole addresses to the matter and to the settings. */
 async function mailTo(
   context: Context,
-  message: Omit<Written<NotificationKind>, 'params'> & { readonly to: string },
+  { kind, name: kindName, isFixed }: AnyMessageKind,
+  message: Omit<Written<never>, 'params'> & { readonly to: string },
 ): Promise<void> {
   const { site, publicUrl } = context.services.configuration
-  const { isFixed, name: kindName } = KINDS[message.kind]
-  const unsubscribeUrl = isFixed ? undefined : await unsubscribeAddress(context, message)
+  const unsubscribeUrl = isFixed
+    ? undefined
+    : await unsubscribeAddress(context, { personId: message.personId, kind })
   const lines = [
     `${oneLine(message.name, 20)}，您好：`,
     '',
@@ -123,6 +126,6 @@ async function mailTo(
     subject: `${message.title}｜${oneLine(site.name, 40)}`,
     text: lines.join('\n'),
     unsubscribeUrl,
-    purpose: message.kind,
+    purpose: kind,
   })
 }

@@ -11,7 +11,7 @@ import { removeMessage } from './mark-read.server.ts'
 import { notify } from './notify.server.ts'
 import { listMessages } from './queries.server.ts'
 import { notifications } from './tables.server.ts'
-import { commentTo, makeReachable, receiptTo } from './testing.ts'
+import { COMMENTED, commentTo, ENDING, makeReachable, PAID, receiptTo, TEST_KINDS } from './testing.ts'
 
 const as = (context: Context, id: number): Context => ({
   ...context,
@@ -31,7 +31,7 @@ describe('a matter', () => {
   test('is told on the page with its sentence and the way there', async () =>
     trying(async (context) => {
       const { id } = await makeReachable(context)
-      const messageId = await notify(context, commentTo(id))
+      const messageId = await notify(context, COMMENTED, commentTo(id))
       expect(await listOf(context, id)).toEqual([
         {
           id: messageId,
@@ -49,7 +49,7 @@ describe('a matter', () => {
     const context = testContext((await testDatabase()).db)
     const { id, email } = await makeReachable(context)
     const told = await Promise.all(
-      Array.from({ length: 50 }, () => notify(context, receiptTo(id, 'order-1'))),
+      Array.from({ length: 50 }, () => notify(context, PAID, receiptTo(id, 'order-1'))),
     )
     expect(told.filter((message) => message !== undefined)).toHaveLength(1)
     expect(await listOf(context, id)).toHaveLength(1)
@@ -60,11 +60,11 @@ describe('a matter', () => {
     trying(async (context) => {
       const { id } = await makeReachable(context)
       const other = await makeReachable(context)
-      const messageId = (await notify(context, receiptTo(id, 'order-1'))) ?? 0
+      const messageId = (await notify(context, PAID, receiptTo(id, 'order-1'))) ?? 0
       await removeMessage(as(context, id), { id: messageId })
-      expect(await notify(context, receiptTo(id, 'order-1'))).toBeUndefined()
-      expect(await notify(context, receiptTo(other.id, 'order-1'))).toBeDefined()
-      expect(await notify(context, receiptTo(id, 'order-2'))).toBeDefined()
+      expect(await notify(context, PAID, receiptTo(id, 'order-1'))).toBeUndefined()
+      expect(await notify(context, PAID, receiptTo(other.id, 'order-1'))).toBeDefined()
+      expect(await notify(context, PAID, receiptTo(id, 'order-2'))).toBeDefined()
     }))
 
   test('of a transaction that is rolled back is told nowhere, and can be told afterwards', async () => {
@@ -72,23 +72,23 @@ describe('a matter', () => {
     const person = await makeReachable(context, { by: ['email'] })
     const phoned = await makeReachable(context, { by: ['phone'] })
     const undone = inTransaction(context, async (within) => {
-      await notify(within, receiptTo(person.id, 'order-1'))
-      await notify(within, receiptTo(phoned.id, 'order-1'))
+      await notify(within, PAID, receiptTo(person.id, 'order-1'))
+      await notify(within, PAID, receiptTo(phoned.id, 'order-1'))
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
     expect(await listOf(context, person.id)).toEqual([])
     expect(await mailsTo(context, person.email)).toEqual([])
     expect(await smsTo(context, phoned.phone)).toEqual([])
-    expect(await notify(context, receiptTo(person.id, 'order-1'))).toBeDefined()
+    expect(await notify(context, PAID, receiptTo(person.id, 'order-1'))).toBeDefined()
   })
 
   test('is not told to somebody whose account is closed, nor to nobody', async () =>
     trying(async (context) => {
       const { id, email } = await makeReachable(context)
       await context.db.update(people).set({ closedAt: NOON }).where(eq(people.id, id))
-      expect(await notify(context, receiptTo(id))).toBeUndefined()
-      expect(await notify(context, receiptTo(999_999_999))).toBeUndefined()
+      expect(await notify(context, PAID, receiptTo(id))).toBeUndefined()
+      expect(await notify(context, PAID, receiptTo(999_999_999))).toBeUndefined()
       expect(await mailsTo(context, email)).toEqual([])
     }))
 
@@ -102,14 +102,21 @@ describe('a matter', () => {
   ])('never leads away from the portal (%j)', async (link) =>
     trying(async (context) => {
       const { id } = await makeReachable(context)
-      await expect(notify(context, { ...receiptTo(id), link })).rejects.toThrow(TypeError)
+      await expect(notify(context, PAID, { ...receiptTo(id), link })).rejects.toThrow(TypeError)
     }),
   )
 
   test('is kept on the portal by the database, too', async () =>
     trying(async ({ db, now }) => {
       const { id } = await makeReachable(testContext(db))
-      const row = { personId: id, kind: 'refund', title: 'x', body: 'x', createdAt: now }
+      const row = {
+        personId: id,
+        kind: 'refund',
+        type: 'order' as const,
+        title: 'x',
+        body: 'x',
+        createdAt: now,
+      }
       await expect(
         db.transaction((tx) => tx.insert(notifications).values({ ...row, path: '//evil.example.com' })),
       ).rejects.toMatchObject({ cause: { constraint: 'notifications_path_local' } })
@@ -121,7 +128,7 @@ describe('a mail about it', () => {
   test('has a whole address, a greeting, and a way to stop its like', async () =>
     trying(async (context) => {
       const { id, email } = await makeReachable(context)
-      await notify(context, commentTo(id))
+      await notify(context, COMMENTED, commentTo(id))
       const [mail] = await mailsTo(context, email)
       expect(mail?.subject).toBe('老周评论了您的《衬底价格观察》｜宽禁带产业门户')
       expect(mail?.body).toMatch(
@@ -137,13 +144,13 @@ describe('a mail about it', () => {
   test('about money cannot be stopped and says so', async () =>
     trying(async (context) => {
       const { id, email } = await makeReachable(context)
-      await notify(context, receiptTo(id))
+      await notify(context, PAID, receiptTo(id))
       const [mail] = await mailsTo(context, email)
       expect(mail?.unsubscribeUrl).toBeNull()
       expect(mail?.body).toContain('¥299.00')
       expect(mail?.body).toContain('不能退订')
       await expect(
-        changeSetting(as(context, id), { kind: 'order_receipt', channel: 'mail', isOn: false }),
+        changeSetting(as(context, id), { kind: 'order_receipt', channel: 'mail', isOn: false }, TEST_KINDS),
       ).rejects.toMatchObject({ code: 'setting_fixed' })
     }))
 
@@ -155,7 +162,7 @@ describe('a mail about it', () => {
         commenter: '某人\u2028\u202EBcc: y@example.com',
         content: '一\n\n二\u0000三'.repeat(200),
       }
-      await notify(context, { ...commentTo(id), params })
+      await notify(context, COMMENTED, { ...commentTo(id), params })
       const [mail] = await mailsTo(context, email)
       expect(mail?.subject).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u)
       expect(mail?.body.split('\n').some((line) => line.startsWith('Bcc'))).toBe(false)
@@ -165,51 +172,52 @@ describe('a mail about it', () => {
   test('goes only where a code has proved that the address is this person’s', async () =>
     trying(async (context) => {
       const { id } = await makeReachable(context, { by: [] })
-      await notify(context, commentTo(id))
+      await notify(context, COMMENTED, commentTo(id))
       expect(await context.db.$count(mails, eq(mails.purpose, 'comment_on_mine'))).toBe(0)
     }))
 
   test('that was stopped is not sent, while the message stands on the page and other kinds go on', async () =>
     trying(async (context) => {
       const { id, email, phone } = await makeReachable(context)
-      await changeSetting(as(context, id), { kind: 'comment_on_mine', channel: 'mail', isOn: false })
-      await notify(context, commentTo(id))
+      await changeSetting(
+        as(context, id),
+        { kind: 'comment_on_mine', channel: 'mail', isOn: false },
+        TEST_KINDS,
+      )
+      await notify(context, COMMENTED, commentTo(id))
       expect(await mailsTo(context, email)).toEqual([])
       expect(await smsTo(context, phone)).toEqual([])
       expect(await listOf(context, id)).toHaveLength(1)
-      await notify(context, receiptTo(id))
+      await notify(context, PAID, receiptTo(id))
       expect(await mailsTo(context, email)).toMatchObject([{ purpose: 'order_receipt' }])
-      await changeSetting(as(context, id), { kind: 'comment_on_mine', channel: 'mail', isOn: true })
-      await notify(context, commentTo(id))
+      await changeSetting(
+        as(context, id),
+        { kind: 'comment_on_mine', channel: 'mail', isOn: true },
+        TEST_KINDS,
+      )
+      await notify(context, COMMENTED, commentTo(id))
       expect(await mailsTo(context, email)).toHaveLength(2)
     }))
 
-  test('is not sent where the receipt says it already', async () =>
+  test('is not sent about a matter that is not worth one', async () =>
     trying(async (context) => {
       const { id, email } = await makeReachable(context)
-      const params = { industry: 'semi', endsAt: NOON, isExtended: false } as const
-      const granted = { personId: id, kind: 'membership_granted', link: '/me' } as const
-      await notify(context, { ...granted, params: { ...params, isPaid: true } })
+      const ending = { personId: id, link: '/me' }
+      await notify(context, ENDING, { ...ending, params: { days: 30, isMailed: true } })
       expect(await mailsTo(context, email)).toEqual([])
-      await notify(context, { ...granted, params: { ...params, isPaid: false } })
+      await notify(context, ENDING, { ...ending, params: { days: 30, isMailed: false } })
       expect(await mailsTo(context, email)).toHaveLength(1)
     }))
 })
 
 describe('a text message about it', () => {
-  const ending = (personId: number, days: number) =>
-    ({
-      personId,
-      kind: 'membership_ending',
-      params: { industry: 'semi', endsAt: new Date(NOON.getTime() + days * 86_400_000), days },
-      link: '/me',
-    }) as const
+  const ending = (personId: number, days: number) => ({ personId, params: { days }, link: '/me' })
 
   test('goes to those without a mail address, for the kinds that ask for it', async () =>
     trying(async (context) => {
       const { id, phone } = await makeReachable(context, { by: ['phone'] })
-      await notify(context, receiptTo(id))
-      await notify(context, commentTo(id))
+      await notify(context, PAID, receiptTo(id))
+      await notify(context, COMMENTED, commentTo(id))
       const sent = await smsTo(context, phone)
       expect(sent).toMatchObject([
         {
@@ -226,10 +234,14 @@ describe('a text message about it', () => {
   test('is not sent beside a mail, unless somebody wants both', async () =>
     trying(async (context) => {
       const { id, email, phone } = await makeReachable(context)
-      await notify(context, ending(id, 7))
+      await notify(context, ENDING, ending(id, 7))
       expect(await smsTo(context, phone)).toEqual([])
-      await changeSetting(as(context, id), { kind: 'membership_ending', channel: 'sms', isOn: true })
-      await notify(context, ending(id, 1))
+      await changeSetting(
+        as(context, id),
+        { kind: 'membership_ending', channel: 'sms', isOn: true },
+        TEST_KINDS,
+      )
+      await notify(context, ENDING, ending(id, 1))
       expect(await smsTo(context, phone)).toHaveLength(1)
       expect(await mailsTo(context, email)).toHaveLength(2)
     }))
@@ -237,7 +249,7 @@ describe('a text message about it', () => {
   test('reminds of the end a week and a day before, not a month before', async () =>
     trying(async (context) => {
       const { id, phone } = await makeReachable(context, { by: ['phone'] })
-      for (const days of [30, 7, 1, 0]) await notify(context, ending(id, days))
+      for (const days of [30, 7, 1, 0]) await notify(context, ENDING, ending(id, days))
       expect(await smsTo(context, phone)).toHaveLength(2)
       expect(await listOf(context, id)).toHaveLength(4)
     }))
@@ -245,8 +257,12 @@ describe('a text message about it', () => {
   test('that was switched off is not sent', async () =>
     trying(async (context) => {
       const { id, phone } = await makeReachable(context, { by: ['phone'] })
-      await changeSetting(as(context, id), { kind: 'membership_ending', channel: 'sms', isOn: false })
-      await notify(context, ending(id, 1))
+      await changeSetting(
+        as(context, id),
+        { kind: 'membership_ending', channel: 'sms', isOn: false },
+        TEST_KINDS,
+      )
+      await notify(context, ENDING, ending(id, 1))
       expect(await smsTo(context, phone)).toEqual([])
     }))
 })

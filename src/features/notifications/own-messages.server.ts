@@ -2,17 +2,20 @@ import { desc, eq } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
-import { isNotificationKind, KINDS } from './kinds.ts'
+import type { AnyMessageKind } from './message-kind.ts'
 import { notificationSettings, notifications } from './tables.server.ts'
 
 /** What the messages know of the person who asks, for the export of one's own data; refuses `sign_in_required` (C-14). */
-export async function readOwnMessages({ actor, db }: Context): Promise<Record<string, unknown>> {
+export async function readOwnMessages(
+  { actor, db }: Context,
+  kinds: readonly AnyMessageKind[],
+): Promise<Record<string, unknown>> {
   const { id } = requirePerson(actor)
   const [messages, settings] = await Promise.all([
     db.select().from(notifications).where(eq(notifications.personId, id)).orderBy(desc(notifications.id)),
     db.select().from(notificationSettings).where(eq(notificationSettings.personId, id)),
   ])
-  const nameOf = (kind: string) => (isNotificationKind(kind) ? KINDS[kind].name : kind)
+  const nameOf = (word: string) => kinds.find(({ kind }) => kind === word)?.name ?? word
   return {
     消息: messages.map(({ kind, title, body, createdAt, readAt }) => ({
       种类: nameOf(kind),

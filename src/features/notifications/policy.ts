@@ -1,5 +1,5 @@
-import { CHANNELS, type Channel, type Matters, type NotificationKind } from './contract.ts'
-import { KINDS } from './kinds.ts'
+import { CHANNELS, type Channel } from './contract.ts'
+import type { AnyMessageKind, MessageKind } from './message-kind.ts'
 
 /** How somebody can be reached; every address there is was proved by a code. */
 export interface Reach {
@@ -15,25 +15,24 @@ export type Choices = Partial<Record<Channel, boolean>>
  * those without a mail address, unless they chose otherwise. Fixed kinds heed no choice.
  */
 export function isSwitchedOn(
-  kind: NotificationKind,
+  { isFixed, goesEverywhere, sms }: AnyMessageKind,
   channel: Channel,
   reach: Reach,
   choices: Choices,
 ): boolean {
-  const { isFixed, goesEverywhere = false, sms } = KINDS[kind]
   if (channel === 'sms' && !sms) return false
-  const byItself = channel === 'mail' || !reach.hasMail || goesEverywhere
+  const byItself = channel === 'mail' || !reach.hasMail || goesEverywhere === true
   return isFixed ? byItself : (choices[channel] ?? byItself)
 }
 
 /** The channels on which this very matter leaves the portal. */
-export function channelsFor<Kind extends NotificationKind>(
-  kind: Kind,
-  params: Matters[Kind],
+export function channelsFor<Params>(
+  kind: MessageKind<Params>,
+  params: Params,
   reach: Reach,
   choices: Choices,
 ): readonly Channel[] {
-  const { isWorthMail, sms } = KINDS[kind]
+  const { isWorthMail, sms } = kind
   const isWorth = { mail: isWorthMail?.(params) ?? true, sms: sms?.isWorth?.(params) ?? true }
   const isReached = { mail: reach.hasMail, sms: reach.hasPhone }
   return CHANNELS.filter(
@@ -42,8 +41,7 @@ export function channelsFor<Kind extends NotificationKind>(
 }
 
 /** Whether a kind may be switched on or off on a channel. */
-export function maySwitch(kind: NotificationKind, channel: Channel): boolean {
-  const { isFixed, sms } = KINDS[kind]
+export function maySwitch({ isFixed, sms }: AnyMessageKind, channel: Channel): boolean {
   return !isFixed && (channel === 'mail' || sms !== undefined)
 }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, lt, max, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, lt, max, sql } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { maskedEmail } from '#features/accounts/email.ts'
 import { maskedPhone } from '#features/accounts/phone.ts'
@@ -6,16 +6,16 @@ import { personChannels } from '#features/accounts/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
 import { MESSAGE_TYPES, type MessageType, type MessageView, type SettingView } from './contract.ts'
-import { ALL_KINDS, isNotificationKind, KINDS } from './kinds.ts'
+import type { AnyMessageKind } from './message-kind.ts'
 import { isSwitchedOn } from './policy.ts'
 import { notificationSettings, notifications } from './tables.server.ts'
 
 const unreadOfPerson = hotQuery('unread_notifications', (db) =>
   db
-    .select({ kind: notifications.kind, unread: count() })
+    .select({ type: notifications.type, unread: count() })
     .from(notifications)
     .where(and(eq(notifications.personId, sql.placeholder('personId')), isNull(notifications.readAt)))
-    .groupBy(notifications.kind)
+    .groupBy(notifications.type)
     .prepare('unread_notifications'),
 )
 
@@ -23,8 +23,7 @@ const unreadOfPerson = hotQuery('unread_notifications', (db) =>
 export async function countUnread({ actor, db }: Context): Promise<Readonly<Record<MessageType, number>>> {
   const { id: personId } = requirePerson(actor)
   const counts = { order: 0, question: 0, answer: 0, system: 0 }
-  for (const { kind, unread } of await unreadOfPerson(db).execute({ personId }))
-    counts[typeOf(kind)] += unread
+  for (const { type, unread } of await unreadOfPerson(db).execute({ personId })) counts[type] = unread
   return counts
 }
 
@@ -64,19 +63,14 @@ export async function listMessages(
         eq(notifications.personId, personId),
         before === undefined ? undefined : lt(notifications.id, before),
         isUnreadOnly ? isNull(notifications.readAt) : undefined,
-        type === undefined
-          ? undefined
-          : inArray(
-              notifications.kind,
-              ALL_KINDS.filter((kind) => KINDS[kind].type === type),
-            ),
+        type === undefined ? undefined : eq(notifications.type, type),
       ),
     )
     .orderBy(desc(notifications.id))
     .limit(limit)
-  return rows.map(({ id, kind, title, body, path, createdAt, readAt }) => ({
+  return rows.map(({ id, type: ofType, title, body, path, createdAt, readAt }) => ({
     id,
-    type: typeOf(kind),
+    type: ofType,
     title,
     text: body,
     path,
@@ -85,11 +79,11 @@ export async function listMessages(
   }))
 }
 
-/** A kind that the portal no longer knows is still a message. */
-const typeOf = (kind: string): MessageType => (isNotificationKind(kind) ? KINDS[kind].type : 'system')
-
 /** One's settings by kind, and the addresses they lead to, masked; refuses `sign_in_required`. */
-export async function readSettings({ actor, db }: Context): Promise<{
+export async function readSettings(
+  { actor, db }: Context,
+  kinds: readonly AnyMessageKind[],
+): Promise<{
   readonly mail: string | undefined
   readonly phone: string | undefined
   readonly settings: readonly SettingView[]
@@ -102,17 +96,17 @@ export async function readSettings({ actor, db }: Context): Promise<{
   const mail = channels.find(({ kind }) => kind === 'email')?.address
   const phone = channels.find(({ kind }) => kind === 'phone')?.address
   const reach = { hasMail: mail !== undefined, hasPhone: phone !== undefined }
-  const settings = ALL_KINDS.map((kind): SettingView => {
+  const settings = kinds.map((described): SettingView => {
+    const { kind, name, type, isFixed = false, sms } = described
     const own = chosen.filter((each) => each.kind === kind)
     const choices = Object.fromEntries(own.map(({ channel, isOn }) => [channel, isOn]))
-    const { name, type, isFixed = false, sms } = KINDS[kind]
     return {
       kind,
       name,
       type,
       isFixed,
-      mail: isSwitchedOn(kind, 'mail', reach, choices),
-      sms: sms ? isSwitchedOn(kind, 'sms', reach, choices) : undefined,
+      mail: isSwitchedOn(described, 'mail', reach, choices),
+      sms: sms ? isSwitchedOn(described, 'sms', reach, choices) : undefined,
     }
   })
   return { mail: mail && maskedEmail(mail), phone: phone && maskedPhone(phone), settings }

@@ -12,7 +12,7 @@ import { notify } from './notify.server.ts'
 import { readOwnMessages } from './own-messages.server.ts'
 import { countUnread, listMessages, readSettings, sumOf } from './queries.server.ts'
 import { notifications, notifiedMatters } from './tables.server.ts'
-import { commentTo, makeReachable, receiptTo } from './testing.ts'
+import { COMMENTED, commentTo, makeReachable, PAID, receiptTo, TEST_KINDS } from './testing.ts'
 import { unsubscribeAddress } from './unsubscribe-token.server.ts'
 
 const DAY_MS = 86_400_000
@@ -31,8 +31,9 @@ const trying = (work: (own: Context, other: Context, ids: number[]) => Promise<v
     const own = await makeReachable(context)
     const other = await makeReachable(context)
     const ids: number[] = []
-    for (const matter of [commentTo(own.id), receiptTo(own.id, 'order-1'), commentTo(own.id)])
-      ids.push((await notify(context, matter)) ?? 0)
+    ids.push((await notify(context, COMMENTED, commentTo(own.id))) ?? 0)
+    ids.push((await notify(context, PAID, receiptTo(own.id, 'order-1'))) ?? 0)
+    ids.push((await notify(context, COMMENTED, commentTo(own.id))) ?? 0)
     await work(as(context, own.id), as(context, other.id), ids)
   })
 const idsOf = async (context: Context, wanted: object = {}) =>
@@ -89,22 +90,22 @@ describe('one’s messages', () => {
       for (const asked of [
         listMessages(visitor, { limit: 1 }),
         countUnread(visitor),
-        readSettings(visitor),
+        readSettings(visitor, TEST_KINDS),
         markRead(visitor, { id: 1 }),
         markAllRead(visitor, { upTo: undefined }),
         removeMessage(visitor, { id: 1 }),
-        changeSetting(visitor, { kind: 'refund', channel: 'mail', isOn: true }),
+        changeSetting(visitor, { kind: 'refund', channel: 'mail', isOn: true }, TEST_KINDS),
       ])
         await expect(asked).rejects.toMatchObject({ code: 'sign_in_required' })
     }))
 
   test('are part of the export of one’s data', async () =>
     trying(async (own, other) => {
-      await changeSetting(own, { kind: 'comment_on_mine', channel: 'mail', isOn: false })
-      const data = await readOwnMessages(own)
+      await changeSetting(own, { kind: 'comment_on_mine', channel: 'mail', isOn: false }, TEST_KINDS)
+      const data = await readOwnMessages(own, TEST_KINDS)
       expect(data.消息).toHaveLength(3)
       expect(data.消息设置).toEqual([{ 种类: '评论我的内容', 方式: '邮件', 接收: false }])
-      expect(await readOwnMessages(other)).toEqual({ 消息: [], 消息设置: [] })
+      expect(await readOwnMessages(other, TEST_KINDS)).toEqual({ 消息: [], 消息设置: [] })
     }))
 })
 
@@ -123,7 +124,7 @@ describe('messages vanish', () => {
     trying(async (own, other) => {
       const id = own.actor.kind === 'person' ? own.actor.id : 0
       const otherId = other.actor.kind === 'person' ? other.actor.id : 0
-      await notify(other, receiptTo(otherId))
+      await notify(other, PAID, receiptTo(otherId))
       await forgetMessagesOf(own, { personId: id })
       expect(await own.db.$count(notifications)).toBe(1)
       await own.db.update(people).set({ closedAt: NOON }).where(eq(people.id, otherId))
@@ -135,22 +136,24 @@ describe('messages vanish', () => {
 describe('the settings', () => {
   test('show what goes out by itself, what cannot be stopped, and where it goes', async () =>
     trying(async (own) => {
-      const { mail, phone, settings } = await readSettings(own)
+      const { mail, phone, settings } = await readSettings(own, TEST_KINDS)
       expect(mail).toMatch(/^r\*\*\*@example\.com$/)
       expect(phone).toMatch(/^139\*{4}\d{4}$/)
       const of = (kind: string) => settings.find((setting) => setting.kind === kind)
       expect(of('comment_on_mine')).toMatchObject({ isFixed: false, mail: true, sms: undefined })
       expect(of('new_device')).toMatchObject({ isFixed: true, mail: true, sms: false })
-      expect(of('question_asked')).toMatchObject({ isFixed: false, mail: true, sms: false })
-      await changeSetting(own, { kind: 'question_asked', channel: 'sms', isOn: true })
-      const changed = (await readSettings(own)).settings.find(({ kind }) => kind === 'question_asked')
+      expect(of('membership_ending')).toMatchObject({ isFixed: false, mail: true, sms: false })
+      await changeSetting(own, { kind: 'membership_ending', channel: 'sms', isOn: true }, TEST_KINDS)
+      const changed = (await readSettings(own, TEST_KINDS)).settings.find(
+        ({ kind }) => kind === 'membership_ending',
+      )
       expect(changed).toMatchObject({ mail: true, sms: true })
     }))
 
   test('know no SMS for kinds that are never sent so', async () =>
     trying(async (own) => {
       await expect(
-        changeSetting(own, { kind: 'comment_on_mine', channel: 'sms', isOn: true }),
+        changeSetting(own, { kind: 'comment_on_mine', channel: 'sms', isOn: true }, TEST_KINDS),
       ).rejects.toMatchObject({ code: 'setting_fixed' })
     }))
 
@@ -159,10 +162,10 @@ describe('the settings', () => {
       const personId = own.actor.kind === 'person' ? own.actor.id : 0
       const address = new URL(await unsubscribeAddress(own, { personId, kind: 'comment_on_mine' }))
       const token = address.searchParams.get('token') ?? ''
-      await unsubscribe({ ...own, actor: { kind: 'visitor' } }, { token })
-      await unsubscribe({ ...own, actor: { kind: 'visitor' } }, { token })
+      await unsubscribe({ ...own, actor: { kind: 'visitor' } }, { token }, TEST_KINDS)
+      await unsubscribe({ ...own, actor: { kind: 'visitor' } }, { token }, TEST_KINDS)
       const stopped = (context: Context) =>
-        readSettings(context).then(({ settings }) =>
+        readSettings(context, TEST_KINDS).then(({ settings }) =>
           settings.filter(({ mail }) => !mail).map(({ kind }) => kind),
         )
       expect(await stopped(own)).toEqual(['comment_on_mine'])
@@ -182,14 +185,14 @@ describe('the settings', () => {
         token.replace(/^\d+/, String(personId + 1)),
         fixed,
       ])
-        await expect(unsubscribe(own, { token: forged })).rejects.toMatchObject({
+        await expect(unsubscribe(own, { token: forged }, TEST_KINDS)).rejects.toMatchObject({
           code: 'unsubscribe_unknown',
         })
     }))
 })
 
 describe('messageInfo', () => {
-  const [info] = createNotificationCalls({ countToAnswer: async () => 4 })
+  const [info] = createNotificationCalls({ countToAnswer: async () => 4, kinds: TEST_KINDS })
 
   test('is all zeros for a visitor', async () =>
     trying(async (own) => {

@@ -1,5 +1,5 @@
 import { bigint, boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { CHANNELS } from './contract.ts'
+import { CHANNELS, MESSAGE_TYPES } from './contract.ts'
 
 /** Messages to people, what they chose, and what was told already; constraints stand in db/migrations/0022. */
 
@@ -10,6 +10,7 @@ export const notifications = pgTable('notifications', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   personId: personId(),
   kind: text().notNull(),
+  type: text({ enum: MESSAGE_TYPES }).notNull(),
   title: text().notNull(),
   body: text().notNull(),
   path: text().notNull(),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#platform/context.ts'
 import { unsubscribe } from './change-setting.server.ts'
+import type { AnyMessageKind } from './message-kind.ts'
 import { UNSUBSCRIBE_PATH } from './unsubscribe-token.server.ts'
 
 const MOST_BYTES = 16 * 1024
@@ -13,6 +14,7 @@ const MOST_BYTES = 16 * 1024
 export async function registerUnsubscribe(
   app: FastifyInstance,
   contextOf: (request: FastifyRequest) => Context,
+  kinds: readonly AnyMessageKind[],
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -22,7 +24,7 @@ export async function registerUnsubscribe(
     )
     scope.post<{ Querystring: Record<string, unknown> }>(UNSUBSCRIBE_PATH, async (request, reply) => {
       const token = typeof request.query.token === 'string' ? request.query.token : ''
-      await unsubscribe(contextOf(request), { token })
+      await unsubscribe(contextOf(request), { token }, kinds)
       reply.header('cache-control', 'no-store')
       if (String(request.body ?? '').includes('One-Click'))
         return reply.type('text/plain; charset=utf-8').send('已退订')

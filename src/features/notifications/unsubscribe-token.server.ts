@@ -1,14 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '#platform/context.ts'
 import { portalSecret } from '#platform/secrets.server.ts'
-import type { NotificationKind } from './contract.ts'
-import { isNotificationKind } from './kinds.ts'
+import type { AnyMessageKind } from './message-kind.ts'
 import { maySwitch } from './policy.ts'
 
 /** Whose mails of which kind a link stops. */
 export interface Subscription {
   readonly personId: number
-  readonly kind: NotificationKind
+  readonly kind: string
 }
 
 export const UNSUBSCRIBE_PATH = '/messages/unsubscribe'
@@ -26,13 +25,15 @@ export async function unsubscribeAddress(
 export async function readUnsubscribeToken(
   context: Pick<Context, 'db'>,
   token: string,
-): Promise<Subscription | undefined> {
-  const [, id = '', kind = '', signature = ''] = /^(\d{1,15})\.([a-z_]{1,40})\.([\w-]{43})$/.exec(token) ?? []
-  if (!isNotificationKind(kind) || !maySwitch(kind, 'mail')) return undefined
-  const subscription = { personId: Number(id), kind }
+  kinds: readonly AnyMessageKind[],
+): Promise<{ readonly personId: number; readonly kind: AnyMessageKind } | undefined> {
+  const [, id = '', word = '', signature = ''] = /^(\d{1,15})\.([a-z_]{1,40})\.([\w-]{43})$/.exec(token) ?? []
+  const kind = kinds.find((each) => each.kind === word)
+  if (!kind || !maySwitch(kind, 'mail')) return undefined
+  const personId = Number(id)
   const given = Buffer.from(signature, 'base64url')
-  const right = await signatureOf(context, subscription)
-  return given.length === right.length && timingSafeEqual(given, right) ? subscription : undefined
+  const right = await signatureOf(context, { personId, kind: word })
+  return given.length === right.length && timingSafeEqual(given, right) ? { personId, kind } : undefined
 }
 
 async function signatureOf({ db }: Pick<Context, 'db'>, { personId, kind }: Subscription): Promise<Buffer> {

@@ -10,6 +10,7 @@ import { refundOrder, sendRefunds } from './refund-order.server.ts'
 import { fulfilPaidOrders } from './settle-order.server.ts'
 import { feature, type Wired } from '../feature.ts'
 import { orderCalls } from './calls.server.ts'
+import { orderReceipt, refunded, invoiceIssued } from './message-kinds.ts'
 import { orderMessages } from './messages.ts'
 import * as tables from './tables.server.ts'
 
@@ -18,6 +19,7 @@ export const orders = feature({
   tables,
   calls: orderCalls,
   messages: orderMessages,
+  messageKinds: [orderReceipt, refunded, invoiceIssued],
   rawRoutes: [
     {
       addresses: [{ method: 'POST', path: '/pay/notices/:provider', about: '支付机构的通知' }],

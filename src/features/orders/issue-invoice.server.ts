@@ -1,11 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { requirePermission } from '#features/staff/policy.ts'
+import { personChannels } from '#features/accounts/tables.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { yuanOfFen } from '#platform/payments/money.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { InvoiceView } from './contract.ts'
+import { invoiceIssued } from './message-kinds.ts'
 import { invoices, orders } from './tables.server.ts'
 
 /** Invoices that are asked for and not issued, the oldest first. Refuses `permission_missing` (C-27). */
@@ -57,6 +60,26 @@ export async function issueInvoice(
       text: `您好：\n\n您申请的发票已开具。\n\n发票号码：${invoiceNumber}\n抬头：${invoice.title}\n金额：${yuanOfFen(order.amountFen)} 元\n订单：${number}\n${where}\n如有疑问，请致电 ${context.services.configuration.site.contact.phone}。\n\n${name}`,
       purpose: 'invoice_issued',
     })
+    const { email, title } = invoice
+    const isMailed = await isOwnAddress(within, { personId: order.personId, email })
+    await notify(within, invoiceIssued, {
+      personId: order.personId,
+      params: { title, orderNumber: number, isMailed },
+      link: '/me',
+      onceKey: number,
+    })
     await recordAudit(within, 'issueInvoice', `order:${number}`, { invoiceNumber })
   })
+}
+
+async function isOwnAddress(
+  { db }: Context,
+  { personId, email }: { personId: number; email: string },
+): Promise<boolean> {
+  const own = and(
+    eq(personChannels.personId, personId),
+    eq(personChannels.kind, 'email'),
+    eq(personChannels.address, email),
+  )
+  return (await db.select().from(personChannels).where(own)).length > 0
 }

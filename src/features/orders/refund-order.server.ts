@@ -4,6 +4,7 @@ import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { refunded } from './message-kinds.ts'
 import { askEach } from './ask-each.server.ts'
 import type { OrderView, ProviderName } from './contract.ts'
 import { orderViewOf } from './queries.server.ts'
@@ -112,9 +113,8 @@ async function noteRefund(context: Context, refund: AskedRefund): Promise<void> 
     .update(orderPayments)
     .set({ state: 'returned' })
     .where(and(eq(orderPayments.orderId, orderId), eq(orderPayments.provider, provider)))
-  await notify(context, {
+  await notify(context, refunded, {
     personId: refund.personId,
-    kind: 'refund',
     params: { subject: refund.subject, amountFen: refund.refundFen, orderNumber: refund.number },
     link: '/me',
     onceKey: refund.refundNumber,

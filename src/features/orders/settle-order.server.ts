@@ -5,6 +5,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import type { PaymentState } from '#platform/payments/payment-provider.ts'
+import { orderReceipt } from './message-kinds.ts'
 import type { OrderView, ProviderName } from './contract.ts'
 import { orderViewOf } from './queries.server.ts'
 import { orderPayments, orders, refunds } from './tables.server.ts'
@@ -104,9 +105,8 @@ export async function fulfilOrder(context: Context, number: string, fulfil: Fulf
       }
       await db.update(orders).set({ state: 'fulfilled', fulfilledAt: now }).where(eq(orders.id, order.id))
       const { personId, subject, amountFen } = order
-      await notify(within, {
+      await notify(within, orderReceipt, {
         personId,
-        kind: 'order_receipt',
         params: { subject, amountFen, orderNumber: number },
         link: '/me',
         onceKey: number,

@@ -11,6 +11,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { questionAnswered } from './message-kinds.ts'
 import { blocksOfAnswer, summaryOfAnswer } from './answer-blocks.ts'
 import {
   holdMayBeAsked,
@@ -113,9 +114,8 @@ export async function publishAnswer(
     .returning({ askerId: questions.askerId })
   await placeTopic(context, questionId)
   if (!topic || !question?.askerId) return
-  await notify(context, {
+  await notify(context, questionAnswered, {
     personId: question.askerId,
-    kind: 'question_answered',
     params: { question: topic.title, expert: await nameOfPerson(context, expertId) },
     link: topicPath(questionId),
     onceKey: `question_answered:${questionId}`,

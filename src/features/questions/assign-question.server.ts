@@ -7,6 +7,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { questionRerouted } from './message-kinds.ts'
 import { holdMayBeAsked } from './assignments.server.ts'
 import { questionAssignments } from './tables.server.ts'
 import { tellExpert } from './tell-expert.server.ts'
@@ -54,9 +55,8 @@ export async function assignQuestion(
     if (assigned.length === 0) return
     await tellExpert(within, { questionId, expertId, title: question.title })
     if (question.askerId !== null) {
-      await notify(within, {
+      await notify(within, questionRerouted, {
         personId: question.askerId,
-        kind: 'question_rerouted',
         params: { question: question.title, expert: await nameOfPerson(within, expertId) },
         link: '/messages',
         onceKey: `question_rerouted:${questionId}:${expertId}:${now.getTime()}`,

@@ -6,6 +6,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { questionAccepted } from './message-kinds.ts'
 import { lockOwn, requireExpert, takenOr } from './assignments.server.ts'
 import { dueDayOf } from './due-day.ts'
 import { questionAssignments } from './tables.server.ts'
@@ -35,9 +36,8 @@ export async function claimQuestion(
       await within.db.update(questions).set({ progress: 'accepted' }).where(eq(questions.topicId, questionId))
       await touchPages(within.db, [`topic:${questionId}`])
       if (question.askerId !== null) {
-        await notify(within, {
+        await notify(within, questionAccepted, {
           personId: question.askerId,
-          kind: 'question_accepted',
           params: { question: topic.title, expert: await nameOfPerson(within, expertId) },
           link: '/messages',
           onceKey: `question_accepted:${assignment.id}:${within.now.getTime()}`,

@@ -6,6 +6,14 @@ import { countToAnswer } from './queries.server.ts'
 import { answerKind, questionKind } from './question-kinds.server.ts'
 import { returnClaims } from './return-claims.server.ts'
 import { feature } from '../feature.ts'
+import {
+  questionAsked,
+  questionReturning,
+  questionReturned,
+  questionAccepted,
+  questionAnswered,
+  questionRerouted,
+} from './message-kinds.ts'
 import { questionMessages } from './messages.ts'
 import { questionsPage } from './pages/questions.page.server.tsx'
 import * as tables from './tables.server.ts'
@@ -15,6 +23,14 @@ export const questions = feature({
   tables,
   pages: [questionsPage],
   messages: questionMessages,
+  messageKinds: [
+    questionAsked,
+    questionReturning,
+    questionReturned,
+    questionAccepted,
+    questionAnswered,
+    questionRerouted,
+  ],
   calls: questionCalls,
   jobs: [{ name: 'return-claims', schedule: '7 * * * *', run: returnClaims }],
   moderates: { question: questionKind, answer: answerKind },

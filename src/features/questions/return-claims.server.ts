@@ -3,6 +3,7 @@ import { notify } from '#features/notifications/notify.server.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { questionReturned, questionReturning } from './message-kinds.ts'
 import { moveAssignment } from './assignments.server.ts'
 import { forgetQuestionDays } from './count-question.server.ts'
 import { REMIND_AFTER_DAYS, RETURN_AFTER_DAYS } from './limits.ts'
@@ -21,9 +22,8 @@ export async function returnClaims(context: Context): Promise<{ returned: number
     const { id, questionId, expertId, title } = claim
     await moveAssignment(within, id, { status: 'to_answer', claimedAt: null, remindedAt: null })
     await within.db.update(questions).set({ progress: 'open' }).where(eq(questions.topicId, questionId))
-    await notify(within, {
+    await notify(within, questionReturned, {
       personId: expertId,
-      kind: 'question_returned',
       params: { question: title, days: RETURN_AFTER_DAYS },
       link: '/questions',
       onceKey: `question_returned:${id}:${claim.claimedAt?.getTime()}`,
@@ -37,9 +37,8 @@ export async function returnClaims(context: Context): Promise<{ returned: number
       .set({ remindedAt: within.now })
       .where(eq(questionAssignments.id, id))
     const daysLeft = RETURN_AFTER_DAYS - REMIND_AFTER_DAYS
-    await notify(within, {
+    await notify(within, questionReturning, {
       personId: expertId,
-      kind: 'question_returning',
       params: { question: title, returnsAt: new Date(within.now.getTime() + daysLeft * DAY_MS) },
       link: '/questions',
       onceKey: `question_due_soon:${id}:${claim.claimedAt?.getTime()}`,

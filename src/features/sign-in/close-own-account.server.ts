@@ -4,6 +4,7 @@ import { deviceName } from '#features/accounts/device-name.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { closingAsked } from './message-kinds.ts'
 
 /** Asks to have one's account closed, and tells every address of it; or takes that back. Refuses like askToClose (C-14). */
 export async function closeOwnAccount(context: Context, { isWanted }: { isWanted: boolean }): Promise<void> {
@@ -12,9 +13,8 @@ export async function closeOwnAccount(context: Context, { isWanted }: { isWanted
     const isChanged = await askToClose(within, { isWanted })
     if (!isWanted || !isChanged) return
     const { caller, now } = within
-    await notify(within, {
+    await notify(within, closingAsked, {
       personId,
-      kind: 'closing_asked',
       params: {
         closesAt: new Date(now.getTime() + THINKING_MS),
         device: deviceName(caller?.browser ?? ''),

@@ -1,6 +1,7 @@
 import { createAccountCalls } from './account-calls.server.ts'
 import { signInCalls } from './calls.server.ts'
 import { registerWechatSignIn } from './wechat-routes.server.ts'
+import { newDevice, channelChanged, channelRestored, closingAsked } from './message-kinds.ts'
 import { feature } from '../feature.ts'
 import { blankPage } from './pages/blank.page.server.tsx'
 import { mePage } from './pages/me.page.server.tsx'
@@ -11,6 +12,7 @@ import { registerUndo } from './undo-routes.server.ts'
 export const signIn = feature({
   name: 'sign-in',
   tables: {},
+  messageKinds: [newDevice, channelChanged, channelRestored, closingAsked],
   pages: [blankPage, mePage, bindPage, undoPage],
   calls: ({ exportPerson }) => [...signInCalls, ...createAccountCalls(exportPerson)],
   rawRoutes: [

@@ -11,6 +11,7 @@ import { spendTicket } from '#features/accounts/sign-in-by-wechat.server.ts'
 import { spendCode } from '#features/accounts/sign-in.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { channelChanged } from './message-kinds.ts'
 import { shownAddress } from './shown-address.ts'
 
 /**
@@ -70,9 +71,8 @@ async function tellOfChange(
   { kind, former, present, undoToken }: MadeChange,
 ): Promise<void> {
   const { caller, now } = context
-  await notify(context, {
+  await notify(context, channelChanged, {
     personId,
-    kind: 'channel_changed',
     params: {
       what: kind,
       former: shownAddress(kind, former),

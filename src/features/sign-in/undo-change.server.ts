@@ -1,15 +1,15 @@
 import { undoChange } from '#features/accounts/channel-changes.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { channelRestored } from './message-kinds.ts'
 
 /** Undoes a change of an address by the link that its owner was sent, and tells of it; refuses like undoChange. */
 export async function undoByLink(context: Context, { token }: { token: string }): Promise<void> {
   await inTransaction(context, async (within) => {
     const undone = await undoChange(within, token)
     for (const { kind, former } of undone?.changes ?? [])
-      await notify(within, {
+      await notify(within, channelRestored, {
         personId: undone?.personId ?? 0,
-        kind: 'channel_restored',
         params: { what: kind, at: within.now },
         link: '/me',
         formerly: former !== undefined && kind !== 'wechat' ? { kind, address: former } : undefined,

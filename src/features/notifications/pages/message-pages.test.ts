@@ -8,7 +8,7 @@ import { testDatabase } from '../../../../test/database.ts'
 import { testPortal } from '../../../../test/portal.ts'
 import { notify } from '../notify.server.ts'
 import { notificationSettings } from '../tables.server.ts'
-import { commentTo, makeReachable, receiptTo } from '../testing.ts'
+import { COMMENTED, commentTo, makeReachable, PAID, receiptTo } from '../testing.ts'
 
 let portal: Awaited<ReturnType<typeof testPortal>>
 let own: { id: number; email: string; token: string }
@@ -23,11 +23,11 @@ beforeAll(async () => {
   own = await signedIn()
   other = await signedIn()
   for (let number = 0; number < 45; number += 1)
-    await notify(context, {
+    await notify(context, COMMENTED, {
       ...commentTo(own.id),
       params: { title: `文章 ${number}`, commenter: '<b>老周</b>', content: '写得好<script>' },
     })
-  await notify(context, receiptTo(own.id))
+  await notify(context, PAID, receiptTo(own.id))
   portal = await testPortal()
 })
 afterAll(() => portal.close())

@@ -7,6 +7,7 @@ import { SignInFirst } from '#ui/sign-in-first.server.tsx'
 import { Trail } from '#ui/trail.tsx'
 import { MESSAGE_TYPES, type MessageType } from '../contract.ts'
 import { MessageSettings, type SettingGroup } from '../islands/message-settings.island.tsx'
+import type { AnyMessageKind } from '../message-kind.ts'
 import { readSettings } from '../queries.server.ts'
 
 const GROUPS: Record<MessageType, string> = {
@@ -24,29 +25,31 @@ interface View {
 }
 
 /** Which kinds of messages also come by mail or SMS. */
-export const messageSettingsPage = page({
-  path: '/messages/settings',
-  about: '消息设置',
-  input: z.object({}),
-  load: async (context: Context): Promise<View> => {
-    if (context.actor.kind !== 'person') return { groups: undefined, mail: undefined, phone: undefined }
-    const { mail, phone, settings } = await readSettings(context)
-    const groups = MESSAGE_TYPES.map((type) => ({
-      name: GROUPS[type],
-      settings: settings
-        .filter((setting) => setting.type === type)
-        .map(({ kind, name, isFixed, mail: byMail, sms }) => ({ kind, name, isFixed, mail: byMail, sms })),
-    }))
-    return { groups, mail, phone }
-  },
-  head: () => ({ title: '消息设置', isIndexed: false }),
-  View: ({ view }) =>
-    view.groups ? (
-      <Settings {...view} groups={view.groups} />
-    ) : (
-      <SignInFirst text="登录后在这里选择哪些消息要发邮件或短信。" reason="登录后设置消息" />
-    ),
-})
+export function createMessageSettingsPage(kinds: readonly AnyMessageKind[]) {
+  return page({
+    path: '/messages/settings',
+    about: '消息设置',
+    input: z.object({}),
+    load: async (context: Context): Promise<View> => {
+      if (context.actor.kind !== 'person') return { groups: undefined, mail: undefined, phone: undefined }
+      const { mail, phone, settings } = await readSettings(context, kinds)
+      const groups = MESSAGE_TYPES.map((type) => ({
+        name: GROUPS[type],
+        settings: settings
+          .filter((setting) => setting.type === type)
+          .map(({ kind, name, isFixed, mail: byMail, sms }) => ({ kind, name, isFixed, mail: byMail, sms })),
+      }))
+      return { groups, mail, phone }
+    },
+    head: () => ({ title: '消息设置', isIndexed: false }),
+    View: ({ view }) =>
+      view.groups ? (
+        <Settings {...view} groups={view.groups} />
+      ) : (
+        <SignInFirst text="登录后在这里选择哪些消息要发邮件或短信。" reason="登录后设置消息" />
+      ),
+  })
+}
 
 function Settings({ groups, mail, phone }: View & { groups: readonly SettingGroup[] }) {
   return (

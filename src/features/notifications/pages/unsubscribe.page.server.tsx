@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { word } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
-import { KINDS } from '../kinds.ts'
+import type { AnyMessageKind } from '../message-kind.ts'
 import { notificationMessages } from '../messages.ts'
 import { readUnsubscribeToken, UNSUBSCRIBE_PATH } from '../unsubscribe-token.server.ts'
 
@@ -14,20 +14,22 @@ interface View {
 }
 
 /** Where the link of a mail asks whether its like shall stop; works without signing in and without script. */
-export const unsubscribePage = page({
-  path: UNSUBSCRIBE_PATH,
-  about: '退订一类邮件',
-  input: z.object({
-    token: word(200).catch(''),
-    done: z.enum(['yes']).optional().catch(undefined),
-  }),
-  load: async (context: Context, { token, done }): Promise<View> => {
-    const subscription = await readUnsubscribeToken(context, token)
-    return { token, kindName: subscription && KINDS[subscription.kind].name, isDone: done === 'yes' }
-  },
-  head: () => ({ title: '退订邮件', isIndexed: false }),
-  View: Unsubscribe,
-})
+export function createUnsubscribePage(kinds: readonly AnyMessageKind[]) {
+  return page({
+    path: UNSUBSCRIBE_PATH,
+    about: '退订一类邮件',
+    input: z.object({
+      token: word(200).catch(''),
+      done: z.enum(['yes']).optional().catch(undefined),
+    }),
+    load: async (context: Context, { token, done }): Promise<View> => {
+      const subscription = await readUnsubscribeToken(context, token, kinds)
+      return { token, kindName: subscription?.kind.name, isDone: done === 'yes' }
+    },
+    head: () => ({ title: '退订邮件', isIndexed: false }),
+    View: Unsubscribe,
+  })
+}
 
 function Unsubscribe({ view: { token, kindName, isDone } }: { view: View }) {
   return (

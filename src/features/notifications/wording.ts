@@ -1,0 +1,15 @@
+import { oneLine } from './one-line.ts'
+
+/** How texts of people stand in messages. */
+
+/** The title of something, in its marks. */
+export const named = (text: string): string => `《${oneLine(text, 40)}》`
+
+/** The beginning of what somebody wrote. */
+export const quoted = (text: string): string => `“${oneLine(text, 120)}”`
+
+/** As much as a parameter of an SMS may hold. */
+export const short = (text: string): string => oneLine(text, 20)
+
+/** Somebody's name; without one it is a reader. */
+export const who = (name: string | undefined): string => (name === undefined ? '一位读者' : oneLine(name, 20))

@@ -1,0 +1,56 @@
+import { messageKind } from '#features/notifications/message-kind.ts'
+import { oneLine } from '#features/notifications/one-line.ts'
+import { short } from '#features/notifications/wording.ts'
+import { yuanOfFen } from '#platform/payments/money.ts'
+
+/** What whoever has paid is told. */
+
+interface Money {
+  readonly subject: string
+  readonly amountFen: number
+  readonly orderNumber: string
+}
+
+export const orderReceipt = messageKind<Money>({
+  kind: 'order_receipt',
+  name: '付款凭据',
+  type: 'order',
+  isFixed: true,
+  sms: {
+    parameters: ({ subject, amountFen }) => ({ subject: short(subject), amount: yuanOfFen(amountFen) }),
+  },
+  write: ({ subject, amountFen, orderNumber }) => ({
+    title: `已收到您的付款 ¥${yuanOfFen(amountFen)}`,
+    text: `您购买的“${oneLine(subject, 60)}”已付款 ¥${yuanOfFen(amountFen)} 并已生效，订单号 ${orderNumber}。需要发票可在“我的账号”里申请。`,
+  }),
+})
+
+export const refunded = messageKind<Money>({
+  kind: 'refund',
+  name: '退款',
+  type: 'order',
+  isFixed: true,
+  sms: {
+    parameters: ({ subject, amountFen }) => ({ subject: short(subject), amount: yuanOfFen(amountFen) }),
+  },
+  write: ({ subject, amountFen, orderNumber }) => ({
+    title: `已退款 ¥${yuanOfFen(amountFen)}`,
+    text: `“${oneLine(subject, 60)}”（订单号 ${orderNumber}）的 ¥${yuanOfFen(amountFen)} 已按原路退回，到账时间以支付机构为准。`,
+  }),
+})
+
+export const invoiceIssued = messageKind<{
+  title: string
+  orderNumber: string
+  /** Whether the mail with the invoice goes to an address of this very person. */
+  isMailed: boolean
+}>({
+  kind: 'invoice_issued',
+  name: '发票开具',
+  type: 'order',
+  isWorthMail: ({ isMailed }) => !isMailed,
+  write: ({ title, orderNumber }) => ({
+    title: '您的发票已开具',
+    text: `抬头为“${oneLine(title, 60)}”的发票已开具（订单号 ${orderNumber}），并已发往您填写的邮箱。`,
+  }),
+})
