@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readConfiguration } from '#platform/configuration.server.ts'
+import type { Portal } from '../../src/app/create-portal.server.ts'
+import { testPortal } from '../portal.ts'
+
+const ANALYZE = '/usr/bin/systemd-analyze'
+const canVerify = existsSync(ANALYZE)
+const why = canVerify ? '' : '（not tried: there is no systemd-analyze）'
+
+describe('what an operator copies', () => {
+  test('the example of the configuration is one, and makes a site and not a trial', () => {
+    const text = readFileSync('deploy/portal.env', 'utf8').replaceAll('口令', 'secret')
+    const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+    const configuration = readConfiguration(Object.fromEntries(lines.map((line) => line.split(/=(.*)/, 2))))
+    expect(configuration).toMatchObject({
+      publicUrl: 'https://portal.example.com',
+      host: '127.0.0.1',
+      proxies: 1,
+      fillsWithDemo: false,
+      takesJobs: false,
+      showsOutbox: false,
+      usesSimulators: false,
+      backups: { folder: '/var/backups/portal' },
+    })
+  })
+
+  test.skipIf(!canVerify).each(['portal-web', 'portal-worker'])(
+    `the unit %s is sound in the eyes of systemd${why}`,
+    (name) => {
+      const folder = mkdtempSync(join(tmpdir(), 'portal-units-'))
+      const unit = join(folder, `${name}.service`)
+      const text = readFileSync(`deploy/systemd/${name}.service`, 'utf8')
+      expect(text).toContain('ExecStart=/opt/portal/current/node_modules/.bin/node scripts/run.mjs ')
+      writeFileSync(unit, text.replaceAll('/opt/portal/current', resolve('.')))
+      const { status, stdout, stderr } = spawnSync(ANALYZE, ['verify', '--man=no', unit], {
+        encoding: 'utf8',
+      })
+      rmSync(folder, { recursive: true })
+      expect([status, stdout, stderr]).toEqual([0, '', ''])
+    },
+  )
+})
+
+describe('the alerts', () => {
+  let portal: Portal
+  beforeAll(async () => void (portal = await testPortal()))
+  afterAll(() => portal.close())
+
+  interface Rules {
+    readonly groups: readonly {
+      readonly rules: readonly { readonly alert: string; readonly expr: string }[]
+    }[]
+  }
+
+  test('ask for figures that the portal gives, and each says in Chinese what it is about', async () => {
+    const text = readFileSync('deploy/prometheus/alerts.yml', 'utf8')
+    const rules = (parse(text) as Rules).groups.flatMap((group) => group.rules)
+    const { body } = await portal.app.inject('/metrics')
+    const given = new Set(
+      [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
+        type === 'histogram' ? [`${name}_bucket`, `${name}_count`] : [name],
+      ),
+    )
+    const asked = rules.flatMap(({ expr }) => expr.match(/\b(portal|nodejs|process)_\w+/g) ?? [])
+    expect(asked.filter((name) => !given.has(name))).toEqual([])
+    expect(rules.map(({ alert }) => alert)).toHaveLength(new Set(rules.map(({ alert }) => alert)).size)
+    for (const rule of rules) expect(JSON.stringify(rule)).toMatch(/"summary":"[^"]*\p{Script=Han}/u)
+  })
+})

@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Socket } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hasNginx, startNginx, type Nginx } from './nginx.ts'
+
+const why = hasNginx ? '' : '（not tried: nginx is not installed, apt-get install nginx-light）'
+
+describe.skipIf(!hasNginx)(`the nginx site before a portal${why}`, () => {
+  let folder = ''
+  let nginx: Nginx
+  let portal: Server
+  const sockets = new Set<Socket>()
+  let heard: IncomingMessage[] = []
+  let answer: (request: IncomingMessage, response: ServerResponse) => void
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'portal-nginx-'))
+    portal = createServer((request, response) => {
+      heard.push(request)
+      request.resume()
+      request.on('end', () => answer(request, response))
+    })
+    portal.keepAliveTimeout = 65_000
+    portal.on('connection', (socket) => sockets.add(socket))
+    await new Promise<void>((done) => portal.listen(0, '127.0.0.1', done))
+    const address = portal.address()
+    nginx = await startNginx(folder, typeof address === 'object' && address ? address.port : 0)
+  })
+  beforeEach(() => {
+    heard = []
+    answer = (_request, response) => response.end('the portal')
+  })
+  afterAll(async () => {
+    await nginx.stop()
+    portal.closeAllConnections()
+    await new Promise((done) => portal.close(done))
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('sends readers of http to https', async () => {
+    const { status, headers } = await fetch(`http://127.0.0.1:${nginx.httpPort}/topic/1?a=b`, {
+      redirect: 'manual',
+    })
+    expect([status, headers.get('location')]).toEqual([301, 'https://portal.example.com/topic/1?a=b'])
+  })
+
+  test('hands on whom it heard as the last address, whatever the reader wrote before, and the name of the site', async () => {
+    expect((await nginx.ask('/', { headers: { 'x-forwarded-for': '8.8.8.8' } })).body).toBe('the portal')
+    expect(heard[0]?.headers).toMatchObject({
+      host: 'portal.example.com',
+      'x-forwarded-for': '8.8.8.8, 127.0.0.1',
+      'x-forwarded-proto': 'https',
+    })
+  })
+
+  test('uses few connections to the portal again and again', async () => {
+    sockets.clear()
+    for (let count = 0; count < 20; count += 1) await nginx.ask(`/topic/${count}`)
+    expect(heard).toHaveLength(20)
+    expect(sockets.size).toBeLessThanOrEqual(1)
+  })
+
+  test('keeps what only we watch to ourselves', async () => {
+    for (const path of ['/metrics', '/readyz', '/healthz', '/outbox'])
+      expect((await nginx.ask(path)).status).toBe(404)
+    expect(heard).toEqual([])
+  })
+
+  test('asks for a script once, whoever reads it, in each encoding, and keeps it for those who still show old pages', async () => {
+    answer = (request, response) => {
+      const encoding = request.headers['accept-encoding'] === 'br' ? 'br' : 'identity'
+      response.writeHead(200, {
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'accept-encoding',
+        'content-encoding': encoding,
+      })
+      response.end(encoding)
+    }
+    const ask = (encoding: string) =>
+      nginx.ask('/assets/app-1a2b.js', { headers: { 'accept-encoding': encoding } })
+    for (const encoding of ['br', 'identity', 'br', 'identity'])
+      expect((await ask(encoding)).body).toBe(encoding)
+    expect(heard).toHaveLength(2)
+    answer = (_request, response) => response.writeHead(404).end()
+    expect((await ask('br')).status).toBe(200)
+  })
+
+  test('passes the largest form of a reader and refuses what no form sends', async () => {
+    const post = (bytes: number) => nginx.ask('/uploads', { method: 'POST', body: Buffer.alloc(bytes) })
+    expect((await post(20 * 1024 * 1024)).status).toBe(200)
+    expect((await post(65 * 1024 * 1024)).status).toBe(413)
+    expect(heard).toHaveLength(1)
+  })
+
+  test('shows what the portal says when it is overloaded, and a page of its own while there is no portal', async () => {
+    answer = (_request, response) => response.writeHead(503, { 'retry-after': '7' }).end('busy')
+    expect(await nginx.ask('/')).toMatchObject({ status: 503, headers: { 'retry-after': '7' }, body: 'busy' })
+    answer = (request) => request.socket.destroy()
+    const { status, headers, body } = await nginx.ask('/topic/1')
+    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([502, '10', 'no-store'])
+    expect(body).toContain('服务暂时不可用')
+  })
+
+  test('sends a form to the portal once, even when the answer is lost', async () => {
+    answer = (request) => request.socket.destroy()
+    expect((await nginx.ask('/orders', { method: 'POST', body: 'x' })).status).toBe(502)
+    expect(heard).toHaveLength(1)
+  })
+})
