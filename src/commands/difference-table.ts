@@ -1,5 +1,5 @@
 import type { DifferenceKind, DifferenceView, ProviderName } from '#features/orders/contract.ts'
-import { yuanOfFen } from '#platform/payments/money.ts'
+import { yuanOfFen } from '#platform/money.ts'
 
 /** Differences between statements and our books as the command line prints them. */
 

@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util'
 import { reconcileDay } from '#features/orders/reconcile-day.server.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { sentenceFor } from '#platform/messages.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { shanghaiDay, shanghaiInstant } from '#platform/shanghai-time.ts'
 import { differenceTable, PROVIDERS } from './difference-table.ts'
 import { portalMessages, wired } from '../app/registries.server.ts'
 import { runCommand, WrittenWrongly } from './run-command.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * `npm run reconcile -- --day 2026-11-20`: compares a day, yesterday when none is named, with the statement of each
@@ -50,8 +49,8 @@ function readDay(now: Date): string | undefined {
   try {
     const { values } = parseArgs({ options: { day: { type: 'string' } } })
     const day = values.day ?? shanghaiDay(new Date(now.getTime() - DAY_MS))
-    const instant = Date.parse(`${day}T00:00:00+08:00`)
-    const isDay = !Number.isNaN(instant) && shanghaiDay(new Date(instant)) === day
+    const instant = shanghaiInstant(day)
+    const isDay = !Number.isNaN(instant.getTime()) && shanghaiDay(instant) === day
     return isDay && day < shanghaiDay(now) ? day : undefined
   } catch {
     return undefined

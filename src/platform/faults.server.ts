@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { Counter } from 'prom-client'
+import { MINUTE_MS } from './durations.ts'
 
 /** Faults of our own that a reader hardly notices, so that an operator must: each is counted here and logged. */
 
@@ -17,7 +18,7 @@ export const failedRenewals = new Counter({
   registers: [],
 })
 
-const SAID_AGAIN_AFTER_MS = 10 * 60_000
+const SAID_AGAIN_AFTER_MS = 10 * MINUTE_MS
 /** Rows that were named lately: a list that everybody reads must not fill the log with one row. */
 const named = new LRUCache<string, true>({ max: 1000, ttl: SAID_AGAIN_AFTER_MS })
 

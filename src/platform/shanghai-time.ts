@@ -1,12 +1,11 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
+
 /**
  * The one place that turns instants into Chinese dates. The portal's days are days in Shanghai, whatever the zone of
  * the server or the browser (C-99). China has had no daylight saving since 1991, so a fixed offset is exact.
  */
 
-const OFFSET_MS = 8 * 60 * 60 * 1000
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+const OFFSET_MS = 8 * HOUR_MS
 
 interface ShanghaiParts {
   year: number
@@ -86,4 +85,9 @@ export function fromShanghai(
   second = 0,
 ): Date {
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second) - OFFSET_MS)
+}
+
+/** The instant at which Shanghai's clocks show this time (`09:30:00`) of a day (`2026-11-21`); its first without a time. */
+export function shanghaiInstant(day: string, time = '00:00:00'): Date {
+  return new Date(`${day}T${time}+08:00`)
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { DAY_MS } from '#platform/durations.ts'
 import type { MobileRedirect } from '#platform/environment.server.ts'
 import { browserOf } from '#platform/http/browser-name.ts'
 
@@ -7,7 +8,7 @@ const INTERNET_EXPLORER = /MSIE |Trident\//
 const PHONE = /iPhone|iPod|Windows Phone/
 const CRAWLER = /bot|spider|crawl|slurp|facebookexternalhit/i
 const OPT_OUT_COOKIE = 'portal_pc=1'
-const OPT_OUT_SECONDS = 30 * 24 * 60 * 60
+const OPT_OUT_SECONDS = (30 * DAY_MS) / 1000
 
 /**
  * Sends phones to the configured mobile sites and tells Internet Explorer that it is not supported, with a page that

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, gte, isNull, lt } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { touchPeople } from '#platform/pages/touch-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { UNDO_DAYS, type ChannelChange, type CodeChannel } from './contract.ts'
@@ -9,7 +10,7 @@ import { deviceName } from './device-name.ts'
 import { accountRequests, channelChanges, personChannels, sessions } from './tables.server.ts'
 import { changeOfToken, undoTokenOf } from './undo-token.server.ts'
 
-const undoableSince = (now: Date) => new Date(now.getTime() - UNDO_DAYS * 24 * 3_600_000)
+const undoableSince = (now: Date) => new Date(now.getTime() - UNDO_DAYS * DAY_MS)
 
 /** A change as the page shows it on which it can be undone. */
 export interface UndoableChange extends ChannelChange {

@@ -1,6 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { touchPages, touchPeople } from '#platform/pages/touch-pages.server.ts'
 import {
   accountRequests,
@@ -13,7 +14,7 @@ import {
 } from './tables.server.ts'
 
 /** So long a person may think again; a day less than what the law and our promise allow (C-14). */
-export const THINKING_MS = 14 * 24 * 3_600_000
+export const THINKING_MS = 14 * DAY_MS
 
 /** Forgets what else is known of a person, within the same transaction: messages, pictures, drafts. */
 export type ForgetPerson = (context: Context, person: { personId: number }) => Promise<void>

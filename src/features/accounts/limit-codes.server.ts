@@ -1,11 +1,10 @@
 import { and, count, eq, gt, max, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
+import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { CODE_WAIT_SECONDS } from './contract.ts'
 import { signInEvents } from './tables.server.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const A_DAY_FOR_A_SUBJECT = 10
 const AN_HOUR_FOR_A_PLACE = 20
 const SENT_BEFORE_CAPTCHA = 3

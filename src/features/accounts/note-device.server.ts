@@ -1,9 +1,10 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { deviceName } from './device-name.ts'
 import { personDevices } from './tables.server.ts'
 
-const FORGOTTEN_MS = 365 * 24 * 60 * 60 * 1000
+const FORGOTTEN_MS = 365 * DAY_MS
 
 /** Hears, in the transaction of the sign-in, that somebody who has others signed in on a device for the first time. */
 export type OnNewDevice = (

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context, type PersonActor } from '#platform/context.ts'
+import { MINUTE_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { CodeChannel } from './contract.ts'
 import { maskedEmail } from './email.ts'
@@ -11,7 +12,7 @@ import { spendCode } from './sign-in.server.ts'
 import { personChannels, sessions } from './tables.server.ts'
 
 /** So long a proof counts: a session that somebody else has got hold of must not be enough to take the account away. */
-const FRESH_MS = 10 * 60_000
+const FRESH_MS = 10 * MINUTE_MS
 
 /**
  * The person who acts, if an address of the account was proved in this session within the last ten minutes, by signing

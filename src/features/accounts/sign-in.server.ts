@@ -1,7 +1,9 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
+import { SIGNED_IN_DAYS } from '#platform/calls/token-cookie.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { forgetOldChanges, undoTokenFor } from './channel-changes.server.ts'
 import { CONSENT_DOCUMENTS, UNDO_PATH, type CodeChannel, type SignedIn } from './contract.ts'
@@ -21,8 +23,7 @@ import {
 import { newToken, tokenHash } from './token.server.ts'
 
 /** A session lives so long after it was last seen (AUTH-08, C-08). */
-const DAY_MS = 24 * 60 * 60 * 1000
-export const SESSION_MS = 7 * DAY_MS
+export const SESSION_MS = SIGNED_IN_DAYS * DAY_MS
 const MOST_DEVICES = 5
 const MOST_WRONG_TRIES = 5
 

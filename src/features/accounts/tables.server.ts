@@ -1,19 +1,10 @@
-import {
-  bigint,
-  customType,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { customType, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 
 /** Who people are: authors, askers, experts, commenters. Constraints stand in db/migrations. */
 export const people = pgTable('people', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),
   name: text().notNull(),
   iconId: text('icon_id'),
@@ -23,21 +14,19 @@ export const people = pgTable('people', {
   remarks: text().notNull().default(''),
   banner: jsonb().$type<StoredImage>(),
   descriptionUrl: text('description_url').notNull().default(''),
-  bannedAt: timestamp('banned_at', { withTimezone: true }),
-  closedAt: timestamp('closed_at', { withTimezone: true }),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  bannedAt: instant('banned_at'),
+  closedAt: instant('closed_at'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
 export const personRights = pgTable(
   'person_rights',
-  { personId: bigint('person_id', { mode: 'number' }).notNull(), code: integer().notNull() },
+  { personId: bigNumber('person_id').notNull(), code: integer().notNull() },
   (table) => [primaryKey({ columns: [table.personId, table.code] })],
 )
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const instant = (name: string) => timestamp(name, { withTimezone: true })
-const big = (name: string) => bigint(name, { mode: 'number' })
 
 export const CHANNEL_KINDS = ['phone', 'email', 'wechat'] as const
 
@@ -46,7 +35,7 @@ export const personChannels = pgTable(
   {
     kind: text({ enum: CHANNEL_KINDS }).notNull(),
     address: text().notNull(),
-    personId: big('person_id').notNull(),
+    personId: bigNumber('person_id').notNull(),
     verifiedAt: instant('verified_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.address] })],
@@ -66,7 +55,7 @@ export const signInCodes = pgTable(
 )
 
 export const signInEvents = pgTable('sign_in_events', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
   at: instant('at').notNull(),
   deed: text({ enum: ['sent', 'wrong'] }).notNull(),
   subject: text().notNull(),
@@ -74,8 +63,8 @@ export const signInEvents = pgTable('sign_in_events', {
 })
 
 export const channelChanges = pgTable('channel_changes', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  personId: big('person_id').notNull(),
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
+  personId: bigNumber('person_id').notNull(),
   kind: text({ enum: CHANNEL_KINDS }).notNull(),
   former: text(),
   present: text(),
@@ -86,9 +75,9 @@ export const channelChanges = pgTable('channel_changes', {
 })
 
 export const sessions = pgTable('sessions', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
   tokenHash: bytea('token_hash').notNull(),
-  personId: big('person_id').notNull(),
+  personId: bigNumber('person_id').notNull(),
   createdAt: instant('created_at').notNull(),
   seenAt: instant('seen_at').notNull(),
   provedAt: instant('proved_at').notNull(),
@@ -100,7 +89,7 @@ export const sessions = pgTable('sessions', {
 export const personDevices = pgTable(
   'person_devices',
   {
-    personId: big('person_id').notNull(),
+    personId: bigNumber('person_id').notNull(),
     device: text().notNull(),
     firstSeenAt: instant('first_seen_at').notNull(),
     seenAt: instant('seen_at').notNull(),
@@ -111,7 +100,7 @@ export const personDevices = pgTable(
 export const consents = pgTable(
   'consents',
   {
-    personId: big('person_id').notNull(),
+    personId: bigNumber('person_id').notNull(),
     document: text().notNull(),
     version: text().notNull(),
     agreedAt: instant('agreed_at').notNull(),
@@ -120,8 +109,8 @@ export const consents = pgTable(
 )
 
 export const accountRequests = pgTable('account_requests', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  personId: big('person_id').notNull(),
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
+  personId: bigNumber('person_id').notNull(),
   kind: text({ enum: ['close'] }).notNull(),
   state: text({ enum: ['open', 'done', 'withdrawn'] })
     .notNull()
@@ -140,7 +129,7 @@ export const signInTickets = pgTable('sign_in_tickets', {
 export const accountChangeDays = pgTable(
   'account_change_days',
   {
-    personId: big('person_id').notNull(),
+    personId: bigNumber('person_id').notNull(),
     day: date().notNull(),
     changes: integer().notNull(),
   },

@@ -2,8 +2,7 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ads, adClicks } from './tables.server.ts'
 import { eq, sql } from 'drizzle-orm'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#platform/durations.ts'
 
 /**
  * Counts a click on an ad, once for a visitor in a minute however often and through however many processes it is sent;

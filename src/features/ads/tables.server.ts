@@ -1,10 +1,11 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { POSITIONS } from './contract.ts'
 
 /** Ads and their clicks; constraints stand in db/migrations/0004. */
 export const ads = pgTable('ads', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),
   position: text({ enum: POSITIONS }).notNull(),
   industry: text({ enum: ['semi', 'display'] })
@@ -20,19 +21,19 @@ export const ads = pgTable('ads', {
     .notNull()
     .default('none'),
   targetUrl: text('target_url').notNull().default(''),
-  targetId: bigint('target_id', { mode: 'number' }),
+  targetId: bigNumber('target_id'),
   weight: integer().notNull().default(0),
   state: text({ enum: ['active', 'paused'] })
     .notNull()
     .default('active'),
-  startsAt: timestamp('starts_at', { withTimezone: true }).notNull().defaultNow(),
-  endsAt: timestamp('ends_at', { withTimezone: true }),
+  startsAt: instant('starts_at').notNull().defaultNow(),
+  endsAt: instant('ends_at'),
 })
 
 export const adClicks = pgTable(
   'ad_clicks',
   {
-    adId: bigint('ad_id', { mode: 'number' }).notNull(),
+    adId: bigNumber('ad_id').notNull(),
     minute: integer().notNull(),
     visitor: text().notNull(),
     place: text().notNull().default(''),

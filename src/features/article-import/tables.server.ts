@@ -1,9 +1,10 @@
-import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { bigNumber, instant } from '#platform/database/columns.server.ts'
 
 /** What an import made of a source: its topic, and a hash of all that mattered. */
 export const importSources = pgTable('import_sources', {
   source: text().primaryKey(),
-  topicId: bigint('topic_id', { mode: 'number' }).notNull(),
+  topicId: bigNumber('topic_id').notNull(),
   contentHash: text('content_hash').notNull(),
-  importedAt: timestamp('imported_at', { withTimezone: true }).notNull(),
+  importedAt: instant('imported_at').notNull(),
 })

@@ -1,4 +1,5 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import {
   FORM_KINDS,
   PRIZE_KINDS,
@@ -26,7 +27,7 @@ export const awardYears = pgTable('award_years', {
   contacts: jsonb().$type<AwardContact[]>().notNull(),
   closedNotice: text('closed_notice').notNull(),
   hasExtras: boolean('has_extras').notNull(),
-  changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+  changedAt: instant('changed_at').notNull().defaultNow(),
 })
 
 export const awardGroups = pgTable(
@@ -41,7 +42,7 @@ export const awardGroups = pgTable(
 )
 
 export const awardPrizes = pgTable('award_prizes', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   year: integer().notNull(),
   groupName: text('group_name').notNull(),
   name: text().notNull(),
@@ -54,7 +55,7 @@ export const awardPrizes = pgTable('award_prizes', {
 export const awardWinners = pgTable(
   'award_winners',
   {
-    prizeId: bigint('prize_id', { mode: 'number' }).notNull(),
+    prizeId: bigNumber('prize_id').notNull(),
     position: integer().notNull(),
     company: text().notNull(),
     product: text().notNull(),

@@ -8,6 +8,7 @@ import { accessTo } from '#features/topics/policy.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context, type Reading } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shownTime } from '#platform/shanghai-time.ts'
 import { cleanComment, faultOfComment, lengthOfComment } from './comment-text.ts'
@@ -19,7 +20,7 @@ import { commentPath, showComment, writeComment, type Comment } from './write-co
 
 /** Until so many comments of a person are visible, a person looks at each first (C-69). */
 const FIRST_POSTS = 2
-const REPEATED_WITHIN_MS = 24 * 60 * 60_000
+const REPEATED_WITHIN_MS = DAY_MS
 
 interface PostComment {
   readonly topicId: number

@@ -1,9 +1,9 @@
 import { loadQuietly, send } from '#platform/calls/client.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import type { CommunityLine } from './contract.ts'
 
 /** Where the browser keeps the list, and for how long (COMM-06, B-96). */
 const KEY = 'portal:communities:v1'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 interface Kept {
   readonly until: number

@@ -1,9 +1,10 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 
 /** Communities and their experts; constraints stand in db/migrations/0008. */
 export const communities = pgTable('communities', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),
   state: text({ enum: ['published', 'withdrawn'] })
     .notNull()
@@ -14,14 +15,14 @@ export const communities = pgTable('communities', {
   assistantName: text('assistant_name').notNull().default(''),
   assistantPicture: jsonb('assistant_picture').$type<StoredImage>(),
   position: integer().notNull().default(0),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
 export const communityExperts = pgTable(
   'community_experts',
   {
-    communityId: bigint('community_id', { mode: 'number' }).notNull(),
-    personId: bigint('person_id', { mode: 'number' }).notNull(),
+    communityId: bigNumber('community_id').notNull(),
+    personId: bigNumber('person_id').notNull(),
     position: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.communityId, table.personId] })],

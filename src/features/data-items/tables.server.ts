@@ -1,9 +1,10 @@
-import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 
 /** Data items and charts; constraints stand in db/migrations/0006. */
 export const dataItems = pgTable('data_items', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),
   industry: text({ enum: ['semi', 'display'] })
     .notNull()
@@ -21,15 +22,15 @@ export const dataItems = pgTable('data_items', {
   image: jsonb().$type<StoredImage>(),
   imageCaption: text('image_caption').notNull().default(''),
   body: text().notNull().default(''),
-  sortDate: bigint('sort_date', { mode: 'number' }).notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  sortDate: bigNumber('sort_date').notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
 export const charts = pgTable('charts', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),
   title: text().notNull(),
   image: jsonb().$type<StoredImage>(),
   videoUrl: text('video_url').notNull().default(''),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
 })

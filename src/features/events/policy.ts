@@ -1,4 +1,4 @@
-import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { shanghaiDay, shanghaiInstant } from '#platform/shanghai-time.ts'
 
 /** When an event is still to come, and when one may still apply for its prize. Days are Shanghai's. */
 
@@ -16,5 +16,5 @@ export function isUpcoming(event: Dated, now: Date): boolean {
 /** Whether its prize can be applied for: until the last second of the deadline's day in Shanghai (EVENT-07, -08, B-27). */
 export function isOpenForAwards(event: Dated, now: Date): boolean {
   if (!isUpcoming(event, now) || event.applyUntil === null) return false
-  return new Date(`${event.applyUntil}T23:59:59+08:00`).getTime() > now.getTime()
+  return shanghaiInstant(event.applyUntil, '23:59:59').getTime() > now.getTime()
 }

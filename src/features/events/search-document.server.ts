@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { SearchDocument } from '#features/search/contract.ts'
 import type { SearchSource } from '#features/search/rebuild-index.server.ts'
+import { shanghaiInstant } from '#platform/shanghai-time.ts'
 import { eventPath } from './addresses.ts'
 import { events } from './tables.server.ts'
 
@@ -19,7 +20,7 @@ export function searchDocumentOf(row: typeof events.$inferSelect): SearchDocumen
     publicText: text,
     fullText: text,
     isPaid: false,
-    sortDate: Date.parse(`${row.startsOn}T00:00:00+08:00`),
+    sortDate: shanghaiInstant(row.startsOn).getTime(),
   }
 }
 

@@ -1,10 +1,11 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import type { AgendaItem, AlbumView, PartnerGroup, Speaker } from './contract.ts'
 
 /** Events and what belongs to them; constraints stand in db/migrations/0010. */
 
-const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+const id = () => bigNumber('id').primaryKey().generatedByDefaultAsIdentity()
 
 export const events = pgTable('events', {
   id: id(),
@@ -30,12 +31,12 @@ export const events = pgTable('events', {
   isUpcoming: boolean('is_upcoming').notNull().default(false),
   applyUntil: date('apply_until'),
   externalUrl: text('external_url').notNull().default(''),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
 export const eventMaterials = pgTable('event_materials', {
-  fileId: bigint('file_id', { mode: 'number' }).primaryKey(),
-  eventId: bigint('event_id', { mode: 'number' }).notNull(),
+  fileId: bigNumber('file_id').primaryKey(),
+  eventId: bigNumber('event_id').notNull(),
   position: integer().notNull(),
 })
 

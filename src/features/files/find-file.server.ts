@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import { shownYuan } from '#platform/money.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { FileLack, FileOffer, FilePurpose } from './contract.ts'
 import { offerOf, type Guarded } from './policy.ts'
@@ -92,6 +93,6 @@ export function refusalOfLack(file: Guarded, purpose: FilePurpose, lack: FileLac
   const offer = offerOf(file, purpose)
   return new Refusal('not_allowed', CODES[lack], {
     deed: purpose === 'read' ? '阅读' : '下载',
-    price: offer ? (offer.priceFen / 100).toLocaleString('zh-CN') : '',
+    price: offer ? shownYuan(offer.priceFen) : '',
   })
 }

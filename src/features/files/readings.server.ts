@@ -1,14 +1,14 @@
 import { and, count, eq, gt, lt, sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { addressKey } from '#platform/http/network-address.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { fileReadings } from './tables.server.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** Far more than anybody reads, far less than what empties a library. */
 export const PAGES_AN_HOUR = 600
 export const DOWNLOADS_AN_HOUR = 20
-const KEPT_MS = 2 * 365 * 24 * HOUR_MS
+const KEPT_MS = 2 * 365 * DAY_MS
 
 interface Reading {
   readonly fileId: number

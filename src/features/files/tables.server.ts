@@ -1,16 +1,15 @@
-import { bigint, customType, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { BUTTON_STATES, FILE_ACCESS, FILE_CATEGORIES, FILE_PURPOSES } from './contract.ts'
 
 /** Files, their documents and the leave to fetch them; constraints stand in db/migrations/0009 and 0021. */
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const big = (name: string) => bigint(name, { mode: 'number' })
-const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 export const pdfDocuments = pgTable('pdf_documents', {
   id: text().primaryKey(),
-  bytes: big('bytes').notNull(),
+  bytes: bigNumber('bytes').notNull(),
   pageCount: integer('page_count').notNull(),
   previews: jsonb().$type<StoredImage[]>().notNull().default([]),
   /** How wide the pages shown were asked to be drawn; null where none are. */
@@ -23,7 +22,7 @@ export const pdfDocuments = pgTable('pdf_documents', {
 })
 
 export const files = pgTable('files', {
-  id: big('id').primaryKey().generatedByDefaultAsIdentity(),
+  id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),
   industry: text({ enum: ['semi', 'display'] })
     .notNull()
@@ -40,22 +39,22 @@ export const files = pgTable('files', {
   pdfId: text('pdf_id'),
   speaker: text().notNull().default(''),
   company: text().notNull().default(''),
-  uploaderId: big('uploader_id'),
+  uploaderId: bigNumber('uploader_id'),
   year: integer(),
   quarter: integer(),
   access: text({ enum: FILE_ACCESS }).notNull().default('signed_in'),
   readButton: text('read_button', { enum: BUTTON_STATES }).notNull().default('active'),
   downloadButton: text('download_button', { enum: BUTTON_STATES }).notNull().default('hidden'),
-  priceFen: big('price_fen'),
-  downloadPriceFen: big('download_price_fen'),
-  sortDate: big('sort_date').notNull(),
+  priceFen: bigNumber('price_fen'),
+  downloadPriceFen: bigNumber('download_price_fen'),
+  sortDate: bigNumber('sort_date').notNull(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
 export const fileTickets = pgTable('file_tickets', {
   tokenHash: bytea('token_hash').primaryKey(),
-  fileId: big('file_id').notNull(),
-  personId: big('person_id'),
+  fileId: bigNumber('file_id').notNull(),
+  personId: bigNumber('person_id'),
   purpose: text({ enum: FILE_PURPOSES }).notNull(),
   expiresAt: instant('expires_at').notNull(),
 })
@@ -63,7 +62,7 @@ export const fileTickets = pgTable('file_tickets', {
 export const fileListed = pgTable(
   'file_listed',
   {
-    fileId: big('file_id').notNull(),
+    fileId: bigNumber('file_id').notNull(),
     kind: text({ enum: ['phone', 'email'] }).notNull(),
     address: text().notNull(),
   },
@@ -71,18 +70,18 @@ export const fileListed = pgTable(
 )
 
 export const filePurchases = pgTable('file_purchases', {
-  id: big('id').primaryKey().generatedAlwaysAsIdentity(),
-  personId: big('person_id').notNull(),
-  fileId: big('file_id').notNull(),
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
+  personId: bigNumber('person_id').notNull(),
+  fileId: bigNumber('file_id').notNull(),
   purpose: text({ enum: FILE_PURPOSES }).notNull(),
   orderNumber: text('order_number').notNull(),
   boughtAt: instant('bought_at').notNull(),
 })
 
 export const fileReadings = pgTable('file_readings', {
-  id: big('id').primaryKey().generatedAlwaysAsIdentity(),
-  fileId: big('file_id').notNull(),
-  personId: big('person_id'),
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
+  fileId: bigNumber('file_id').notNull(),
+  personId: bigNumber('person_id'),
   purpose: text({ enum: ['open', 'read', 'download'] }).notNull(),
   pages: integer().notNull(),
   hour: instant('hour'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { personToWire, PersonWire } from '#features/topics/wire.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
+import { yuanNumber } from '#platform/money.ts'
 import type { ButtonState, FileCard, FileRight, FileView } from './contract.ts'
 
 /** The specified spelling of files (ENT-18, ENT-19, B-58, B-59). */
@@ -74,4 +75,4 @@ export function fileRightToWire({ lacks, priceFen }: FileRight): FileRightWire {
   return { may: lacks === undefined, lacks: lacks ?? '', price: yuan(priceFen) }
 }
 
-const yuan = (fen: number | undefined) => (fen === undefined ? -1 : fen / 100)
+const yuan = (fen: number | undefined) => (fen === undefined ? -1 : yuanNumber(fen))

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
+import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { addressKey } from '#platform/http/network-address.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay, shanghaiIso } from '#platform/shanghai-time.ts'
@@ -8,7 +9,7 @@ import { inquiryRates } from './tables.server.ts'
 
 const MOST = { address: 5, phone: 3 } as const
 const REFUSAL = { address: 'too_many_inquiries', phone: 'phone_submitted_often' } as const
-const KEPT_MS = { address: 2 * 60 * 60_000, phone: 2 * 24 * 60 * 60_000 } as const
+const KEPT_MS = { address: 2 * HOUR_MS, phone: 2 * DAY_MS } as const
 
 /**
  * Counts an inquiry within the surrounding transaction, for its address in this hour and its phone on this day in

@@ -1,8 +1,9 @@
-import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigNumber, instant } from '#platform/database/columns.server.ts'
 
 /** Inquiries and how often they come; constraints stand in db/migrations/0013. */
 export const inquiries = pgTable('inquiries', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
   company: text().notNull(),
   phone: text().notNull(),
@@ -12,7 +13,7 @@ export const inquiries = pgTable('inquiries', {
   state: text({ enum: ['new', 'contacted', 'converted', 'closed'] })
     .notNull()
     .default('new'),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  createdAt: instant('created_at').notNull(),
 })
 
 export const inquiryRates = pgTable(
@@ -22,7 +23,7 @@ export const inquiryRates = pgTable(
     period: text().notNull(),
     sender: bigint({ mode: 'bigint' }).notNull(),
     times: integer().notNull().default(1),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    expiresAt: instant('expires_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.purpose, table.period, table.sender] })],
 )

@@ -6,6 +6,7 @@ import { startOrder } from '#features/orders/start-order.server.ts'
 import { OrderStateWire, PayableWire, payableToWire } from '#features/orders/wire.ts'
 import { call, type Call } from '#platform/calls/call.ts'
 import { word } from '#platform/calls/inputs.ts'
+import { yuanNumber } from '#platform/money.ts'
 import { readMemberships } from './queries.server.ts'
 
 const PREFIX = '/openapi/v1/vue/member'
@@ -71,7 +72,7 @@ export const membershipCalls: readonly Call[] = [
         json: found.map((order) => ({
           number: order.number,
           subject: order.subject,
-          price: order.amountFen / 100,
+          price: yuanNumber(order.amountFen),
           state: order.state,
           createdAt: order.createdAt.getTime(),
           paidAt: order.paidAt?.getTime() ?? null,

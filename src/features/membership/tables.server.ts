@@ -1,11 +1,10 @@
-import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true })
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { bigNumber, instant } from '#platform/database/columns.server.ts'
 
 /** Paid or granted time; constraints stand in db/migrations/0019. */
 export const membershipPeriods = pgTable('membership_periods', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  personId: bigint('person_id', { mode: 'number' }).notNull(),
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
+  personId: bigNumber('person_id').notNull(),
   industry: text({ enum: ['semi', 'display'] }).notNull(),
   startsAt: instant('starts_at').notNull(),
   endsAt: instant('ends_at').notNull(),

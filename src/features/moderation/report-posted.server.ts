@@ -3,12 +3,12 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { REPORT_REASON_NAMES, type ReportReason } from './report-reasons.ts'
 import { holdForReview, type Posted } from './reviews.server.ts'
 import { moderationReports } from './tables.server.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const A_DAY = 20
 
 /**

@@ -1,13 +1,11 @@
-import { bigint, boolean, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { HoldReason } from './contract.ts'
 
 /** Tables of what is checked and decided; db/migrations/0027 says why each exists. */
 
-const instant = (name: string) => timestamp(name, { withTimezone: true })
-const id = (name: string) => bigint(name, { mode: 'number' })
-
 export const moderationWords = pgTable('moderation_words', {
-  id: id('id').primaryKey().generatedByDefaultAsIdentity(),
+  id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   word: text().notNull(),
   category: text({ enum: ['ads', 'contact', 'abuse', 'gambling', 'porn', 'fraud'] }).notNull(),
   verdict: text({ enum: ['refuse', 'hold'] }).notNull(),
@@ -15,14 +13,14 @@ export const moderationWords = pgTable('moderation_words', {
 
 export const moderationWordVersion = pgTable('moderation_word_version', {
   single: boolean().primaryKey().default(true),
-  version: id('version').notNull().default(1),
+  version: bigNumber('version').notNull().default(1),
 })
 
 export const moderationReviews = pgTable('moderation_reviews', {
-  id: id('id').primaryKey().generatedByDefaultAsIdentity(),
+  id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   kind: text().notNull(),
-  subjectId: id('subject_id').notNull(),
-  personId: id('person_id').notNull(),
+  subjectId: bigNumber('subject_id').notNull(),
+  personId: bigNumber('person_id').notNull(),
   texts: text().array().notNull(),
   pictures: text().array().notNull().default([]),
   link: text().notNull(),
@@ -37,19 +35,19 @@ export const moderationReviews = pgTable('moderation_reviews', {
 })
 
 export const moderationReports = pgTable('moderation_reports', {
-  id: id('id').primaryKey().generatedByDefaultAsIdentity(),
-  reviewId: id('review_id').notNull(),
+  id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
+  reviewId: bigNumber('review_id').notNull(),
   kind: text().notNull(),
-  subjectId: id('subject_id').notNull(),
-  reporterId: id('reporter_id').notNull(),
+  subjectId: bigNumber('subject_id').notNull(),
+  reporterId: bigNumber('reporter_id').notNull(),
   reason: text({ enum: ['ads', 'abuse', 'false', 'illegal', 'other'] }).notNull(),
   note: text().notNull().default(''),
   createdAt: instant('created_at').notNull(),
 })
 
 export const postingBans = pgTable('posting_bans', {
-  id: id('id').primaryKey().generatedByDefaultAsIdentity(),
-  personId: id('person_id').notNull(),
+  id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
+  personId: bigNumber('person_id').notNull(),
   reason: text().notNull(),
   startsAt: instant('starts_at').notNull(),
   endsAt: instant('ends_at'),

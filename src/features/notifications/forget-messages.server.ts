@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { notificationSettings, notifications, notifiedMatters } from './tables.server.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const READ_KEPT_MS = 365 * DAY_MS
 /** No matter comes up again after so long. */
 const TOLD_KEPT_MS = 2 * 365 * DAY_MS

@@ -1,13 +1,13 @@
-import { bigint, boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import { CHANNELS, MESSAGE_TYPES } from './contract.ts'
 
 /** Messages to people, what they chose, and what was told already; constraints stand in db/migrations/0022. */
 
-const instant = (name: string) => timestamp(name, { withTimezone: true })
-const personId = () => bigint('person_id', { mode: 'number' }).notNull()
+const personId = () => bigNumber('person_id').notNull()
 
 export const notifications = pgTable('notifications', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
   personId: personId(),
   kind: text().notNull(),
   type: text({ enum: MESSAGE_TYPES }).notNull(),

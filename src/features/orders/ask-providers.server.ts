@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
 import { askEach } from './ask-each.server.ts'
 import { settleOrder, type Fulfil } from './settle-order.server.ts'
@@ -8,7 +9,7 @@ import { orderPayments, orders } from './tables.server.ts'
 /** A code that was just shown is not asked for at once. */
 const PATIENCE_MS = 20_000
 /** Closed orders are asked for a while longer: money that comes late is still money (C-22). */
-const LATE_MS = 60 * 60 * 1000
+const LATE_MS = HOUR_MS
 const AT_ONCE = 500
 
 /** Of these nobody knows yet whether the right money came: a notice may be lost, and one of a wrong amount mistaken. */

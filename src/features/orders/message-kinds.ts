@@ -1,7 +1,7 @@
 import { messageKind } from '#features/notifications/message-kind.ts'
 import { oneLine } from '#features/notifications/one-line.ts'
 import { short } from '#features/notifications/wording.ts'
-import { yuanOfFen } from '#platform/payments/money.ts'
+import { yuanOfFen } from '#platform/money.ts'
 
 /** What whoever has paid is told. */
 

@@ -1,18 +1,18 @@
 import { and, between, eq, inArray, or } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import type { StatementLine } from '#platform/payments/payment-provider.ts'
+import { shanghaiInstant } from '#platform/shanghai-time.ts'
 import type { OwnPayment, OwnRefund } from './compare-statement.ts'
 import type { ProviderName } from './contract.ts'
 import { orderPayments, orders, refunds } from './tables.server.ts'
-
-const DAY_MS = 86_400_000
 
 /** Our payments and refunds with a provider that stand in its statement of a day, or on that day in our books. */
 export async function readOwnBooks(
   { db }: Pick<Context, 'db'>,
   { provider, day, lines }: { provider: ProviderName; day: string; lines: readonly StatementLine[] },
 ): Promise<{ payments: OwnPayment[]; refunds: OwnRefund[] }> {
-  const begin = new Date(`${day}T00:00:00+08:00`)
+  const begin = shanghaiInstant(day)
   const end = new Date(begin.getTime() + DAY_MS - 1)
   const isOfDay = (at: Date | null) => at !== null && at >= begin && at <= end
   const named = [...new Set(lines.map(({ number }) => number))]

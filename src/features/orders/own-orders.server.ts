@@ -1,5 +1,6 @@
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
+import { yuanOfFen } from '#platform/money.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { listOrders } from './queries.server.ts'
 
@@ -20,7 +21,7 @@ export async function readOwnOrderData(context: Context): Promise<Record<string,
     订单: orders.map(({ number, subject, amountFen, state, createdAt, paidAt }) => ({
       订单号: number,
       内容: subject,
-      金额: `${(amountFen / 100).toFixed(2)} 元`,
+      金额: `${yuanOfFen(amountFen)} 元`,
       状态: STATES[state],
       下单时间: shanghaiIso(createdAt),
       付款时间: paidAt && shanghaiIso(paidAt),

@@ -1,13 +1,12 @@
 import { and, eq, gte, lt } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
+import { shanghaiDay, shanghaiInstant } from '#platform/shanghai-time.ts'
 import type { ProviderName } from './contract.ts'
 import { reconcileDay } from './reconcile-day.server.ts'
 import type { Fulfil } from './settle-order.server.ts'
 import { reconciliations } from './tables.server.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** A day's statement is asked for from half past ten the next morning, and complained about when missing at six. */
 const READY_MS = 34.5 * HOUR_MS
 const OVERDUE_MS = 42 * HOUR_MS
@@ -29,7 +28,7 @@ export async function reconcileDue(context: Context, provider: ProviderName, ful
   }
 }
 
-const startOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
+const startOf = (day: string) => shanghaiInstant(day).getTime()
 
 /** Days whose statement should be there and was not compared, the newest first. */
 async function listDue({ db, now }: Context, provider: ProviderName): Promise<string[]> {

@@ -1,20 +1,19 @@
-import { bigint, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import { DIFFERENCE_KINDS, type Product } from './contract.ts'
 
 /** Orders, how they are paid and given back; constraints stand in db/migrations/0020, 0021 and 0023. */
 
-const big = (name: string) => bigint(name, { mode: 'number' })
-const instant = (name: string) => timestamp(name, { withTimezone: true })
 const provider = () => text({ enum: ['wechat', 'alipay'] }).notNull()
 
 export const orders = pgTable('orders', {
-  id: big('id').primaryKey().generatedAlwaysAsIdentity(),
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
   number: text().notNull(),
-  personId: big('person_id').notNull(),
+  personId: bigNumber('person_id').notNull(),
   product: text({ enum: ['membership_year', 'file'] }).notNull(),
   detail: jsonb('product_detail').$type<Product['detail']>().notNull(),
   subject: text().notNull(),
-  amountFen: big('amount_fen').notNull(),
+  amountFen: bigNumber('amount_fen').notNull(),
   state: text({ enum: ['open', 'paid', 'fulfilled', 'closed', 'refunded'] })
     .notNull()
     .default('open'),
@@ -28,14 +27,14 @@ export const orders = pgTable('orders', {
 export const orderPayments = pgTable(
   'order_payments',
   {
-    orderId: big('order_id').notNull(),
+    orderId: bigNumber('order_id').notNull(),
     provider: provider(),
     qrContent: text('qr_content').notNull().default(''),
     state: text({ enum: ['placed', 'paid', 'wrong_amount', 'returned'] })
       .notNull()
       .default('placed'),
     transactionId: text('transaction_id'),
-    paidFen: big('paid_fen'),
+    paidFen: bigNumber('paid_fen'),
     paidAt: instant('paid_at'),
     /** When the provider was last asked, and when it last said that nothing right was paid. */
     askedAt: instant('asked_at'),
@@ -47,11 +46,11 @@ export const orderPayments = pgTable(
 )
 
 export const refunds = pgTable('refunds', {
-  id: big('id').primaryKey().generatedAlwaysAsIdentity(),
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
   number: text().notNull(),
-  orderId: big('order_id').notNull(),
+  orderId: bigNumber('order_id').notNull(),
   provider: provider(),
-  amountFen: big('amount_fen').notNull(),
+  amountFen: bigNumber('amount_fen').notNull(),
   reason: text().notNull(),
   state: text({ enum: ['waiting', 'pending', 'done'] })
     .notNull()
@@ -63,7 +62,7 @@ export const refunds = pgTable('refunds', {
 })
 
 export const invoices = pgTable('invoices', {
-  orderId: big('order_id').primaryKey(),
+  orderId: bigNumber('order_id').primaryKey(),
   title: text().notNull(),
   taxNumber: text('tax_number').notNull().default(''),
   email: text().notNull(),
@@ -87,14 +86,14 @@ export const reconciliations = pgTable(
 )
 
 export const reconciliationDifferences = pgTable('reconciliation_differences', {
-  id: big('id').primaryKey().generatedAlwaysAsIdentity(),
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
   provider: provider(),
   day: date().notNull(),
   kind: text({ enum: DIFFERENCE_KINDS }).notNull(),
   orderNumber: text('order_number').notNull(),
   transactionId: text('transaction_id').notNull().default(''),
-  theirsFen: big('theirs_fen'),
-  oursFen: big('ours_fen'),
+  theirsFen: bigNumber('theirs_fen'),
+  oursFen: bigNumber('ours_fen'),
   state: text({ enum: ['open', 'settled'] })
     .notNull()
     .default('open'),

@@ -1,5 +1,6 @@
 import { renderSVG } from 'uqr'
 import { z } from 'zod'
+import { yuanNumber } from '#platform/money.ts'
 import type { PayableOrder } from './contract.ts'
 
 /** How orders are spelled in calls: money in yuan, time in milliseconds. */
@@ -23,7 +24,7 @@ export type PayableWire = z.infer<typeof PayableWire>
 export function payableToWire(order: PayableOrder): PayableWire {
   return {
     number: order.number,
-    price: order.amountFen / 100,
+    price: yuanNumber(order.amountFen),
     expiresAt: order.expiresAt.getTime(),
     codes: order.codes.map(({ provider, content }) => ({
       provider,

@@ -1,9 +1,10 @@
-import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigNumber } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 
 /** Companies and their logos; constraints stand in db/migrations/0014. */
 export const companies = pgTable('companies', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),
   shortName: text('short_name').notNull(),
   fullName: text('full_name').notNull().default(''),

@@ -1,13 +1,13 @@
-import { bigint, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { bigNumber } from '#platform/database/columns.server.ts'
 
 /** What belongs to profiles besides the people themselves; constraints stand in db/migrations/0008. */
-const id = (name: string) => bigint(name, { mode: 'number' })
 
 export const organisationExperts = pgTable(
   'organisation_experts',
   {
-    organisationId: id('organisation_id').notNull(),
-    personId: id('person_id').notNull(),
+    organisationId: bigNumber('organisation_id').notNull(),
+    personId: bigNumber('person_id').notNull(),
     position: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.organisationId, table.personId] })],
@@ -16,8 +16,8 @@ export const organisationExperts = pgTable(
 export const recommendedTopics = pgTable(
   'recommended_topics',
   {
-    personId: id('person_id').notNull(),
-    topicId: id('topic_id').notNull(),
+    personId: bigNumber('person_id').notNull(),
+    topicId: bigNumber('topic_id').notNull(),
     position: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.personId, table.topicId] })],

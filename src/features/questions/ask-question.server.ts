@@ -6,6 +6,7 @@ import { attachPictures } from '#features/uploads/attach-pictures.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { holdMayBeAsked, mayBeAskedNow } from './assignments.server.ts'
 import { checkedQuestion } from './check-written.ts'
@@ -23,7 +24,7 @@ export interface AskQuestion {
 }
 
 /** The same question sent again within so long is the one that is there: a connection broke, or a button was pressed twice. */
-const SAME_WITHIN_MS = 60 * 60 * 1000
+const SAME_WITHIN_MS = HOUR_MS
 
 /**
  * Puts a question to an expert: a topic that nobody else sees until it is answered, its pictures, the assignment and the

@@ -1,4 +1,5 @@
 import type { UploadWire } from '#features/uploads/wire.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 
 /** What somebody has typed and not sent yet; it outlives a closed tab and a lost connection. Only ever in this browser. */
 
@@ -8,7 +9,7 @@ export interface Draft {
 }
 
 /** Pictures that are part of nothing are removed from the server after a day. */
-const PICTURES_LIVE_MS = 23 * 60 * 60 * 1000
+const PICTURES_LIVE_MS = 23 * HOUR_MS
 
 /** An answer's draft belongs to its expert, whoever uses the browser next. */
 export const answerDraftKey = (expertId: number, questionId: number) =>

@@ -1,7 +1,6 @@
+import { DAY_MS } from '#platform/durations.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { RETURN_AFTER_DAYS } from './limits.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The day in Shanghai on which a question that was accepted then goes back unless it is answered (C-65). */
 export function dueDayOf(claimedAt: Date): string {

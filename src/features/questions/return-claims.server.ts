@@ -3,13 +3,13 @@ import { notify } from '#features/notifications/notify.server.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { questionReturned, questionReturning } from './message-kinds.ts'
 import { moveAssignment } from './assignments.server.ts'
 import { forgetQuestionDays } from './count-question.server.ts'
 import { REMIND_AFTER_DAYS, RETURN_AFTER_DAYS } from './limits.ts'
 import { questionAssignments } from './tables.server.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const AT_ONCE = 200
 
 /**

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { SearchDocument } from '#features/search/contract.ts'
 import type { SearchSource } from '#features/search/rebuild-index.server.ts'
+import { shanghaiInstant } from '#platform/shanghai-time.ts'
 import { reportPath } from './addresses.ts'
 import { reports } from './tables.server.ts'
 
@@ -22,7 +23,7 @@ export function searchDocumentOf(row: typeof reports.$inferSelect): SearchDocume
     publicText: text,
     fullText: text,
     isPaid: false,
-    sortDate: Date.parse(`${row.releasedOn}T00:00:00+08:00`),
+    sortDate: shanghaiInstant(row.releasedOn).getTime(),
   }
 }
 

@@ -1,11 +1,12 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import type { Edition, PartnerGroup } from './contract.ts'
 
 /** White papers and quarterly issues; constraints stand in db/migrations/0011. */
 
-const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
-const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow()
+const id = () => bigNumber('id').primaryKey().generatedByDefaultAsIdentity()
+const updatedAt = () => instant('updated_at').notNull().defaultNow()
 
 export const reports = pgTable('reports', {
   id: id(),
@@ -27,7 +28,7 @@ export const reports = pgTable('reports', {
   partnerGroups: jsonb('partner_groups').$type<PartnerGroup[]>().notNull().default([]),
   isHidden: boolean('is_hidden').notNull().default(false),
   alsoIn: text('also_in').array().notNull().default([]),
-  beforeReport: bigint('before_report', { mode: 'number' }),
+  beforeReport: bigNumber('before_report'),
   weight: integer().notNull().default(0),
   updatedAt: updatedAt(),
 })
@@ -47,7 +48,7 @@ export const quarterlyIssues = pgTable('quarterly_issues', {
   year: integer().notNull(),
   quarter: integer().notNull(),
   releasedOn: date('released_on').notNull(),
-  eventId: bigint('event_id', { mode: 'number' }).notNull(),
+  eventId: bigNumber('event_id').notNull(),
   page: integer().notNull().default(1),
   updatedAt: updatedAt(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { imageAddress } from '#platform/images/image-address.ts'
+import { yuanNumber } from '#platform/money.ts'
 import { hasEarlyPrice } from './classify.ts'
 import type { QuarterlyIssue, ReportView } from './contract.ts'
 
@@ -63,8 +64,8 @@ export function reportToWire(report: ReportView): z.infer<typeof ReportWire> {
     typeList: report.editions.map((edition) => ({
       key: edition.key,
       name: edition.name,
-      price: edition.priceFen / 100,
-      priceZaoniao: hasEarlyPrice(edition) ? (edition.earlyPriceFen ?? 0) / 100 : null,
+      price: yuanNumber(edition.priceFen),
+      priceZaoniao: hasEarlyPrice(edition) ? yuanNumber(edition.earlyPriceFen ?? 0) : null,
     })),
     dynamicEvent: report.partnerGroups.map((group) => ({
       name: group.name,

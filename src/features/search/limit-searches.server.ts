@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/database/database.server.ts'
 import { addressKey } from '#platform/http/network-address.ts'
 import type { Context } from '#platform/context.ts'
+import { MINUTE_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { searchRates } from './tables.server.ts'
 
@@ -16,8 +17,6 @@ const PURPOSES: Readonly<Record<string, Purpose>> = {
   '/openapi/v1/vue/search2': 'search',
   '/api/search/suggestions': 'suggest',
 }
-
-const MINUTE_MS = 60_000
 
 /**
  * Counts a search of an address, in the database, so that all processes count together; refuses `too_many_searches`

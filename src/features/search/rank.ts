@@ -1,3 +1,5 @@
+import { DAY_MS } from '#platform/durations.ts'
+
 /** A document that holds all words, as far as its place in the order needs to be known. */
 export interface Candidate {
   readonly path: string
@@ -13,7 +15,7 @@ const LABEL = 2
 const WHOLE_LABEL = 1
 /** A document of today gains so much, one of a year ago half of it, never as much as a label. */
 const RECENT = 1.5
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+const YEAR_MS = 365 * DAY_MS
 
 /** Best first: every word counts by the best place it stands in, newer documents a little more (C-56). */
 export function inOrder(

@@ -1,11 +1,12 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Context, Reading } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { fold } from './fold.ts'
 import { searchMisses } from './tables.server.ts'
 
 /** Different queries that are kept at most; what people paste in bulk must not fill the disk. */
 const MOST_MISSES = 20_000
-const KEPT_MS = 90 * 24 * 60 * 60 * 1000
+const KEPT_MS = 90 * DAY_MS
 
 /** Notes a query that found nothing as it was written, for the editors' report (C-58); nothing about who asked. */
 export async function recordMiss({ db, now }: Reading, query: string): Promise<void> {

@@ -1,14 +1,5 @@
-import {
-  bigint,
-  boolean,
-  customType,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { SearchKind } from './contract.ts'
 
 /** Tables of the search; db/migrations/0005 says why each exists. */
@@ -18,13 +9,13 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 export const searchDocuments = pgTable('search_documents', {
   path: text().primaryKey(),
   kind: text().$type<SearchKind>().notNull(),
-  documentId: bigint('document_id', { mode: 'number' }).notNull(),
+  documentId: bigNumber('document_id').notNull(),
   industry: text().notNull(),
   title: text().notNull(),
   labels: text().array().notNull(),
   publicText: text('public_text').notNull(),
   isPaid: boolean('is_paid').notNull(),
-  sortDate: bigint('sort_date', { mode: 'number' }).notNull(),
+  sortDate: bigNumber('sort_date').notNull(),
   foldedTitle: text('folded_title').notNull(),
   foldedLabels: text('folded_labels').notNull(),
   foldedText: text('folded_text').notNull(),
@@ -43,8 +34,8 @@ export const searchMisses = pgTable('search_misses', {
   folded: text().primaryKey(),
   query: text().notNull(),
   times: integer().notNull().default(1),
-  firstAt: timestamp('first_at', { withTimezone: true }).notNull(),
-  lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
+  firstAt: instant('first_at').notNull(),
+  lastAt: instant('last_at').notNull(),
 })
 
 export const searchRates = pgTable(

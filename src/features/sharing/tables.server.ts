@@ -1,4 +1,5 @@
-import { pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from '#platform/database/columns.server.ts'
 
 /** Tokens and tickets of WeChat; db/migrations/0016 says more. */
 export const wechatCredentials = pgTable(
@@ -7,7 +8,7 @@ export const wechatCredentials = pgTable(
     appId: text('app_id').notNull(),
     name: text({ enum: ['access_token', 'jsapi_ticket'] }).notNull(),
     value: text().notNull(),
-    validUntil: timestamp('valid_until', { withTimezone: true }).notNull(),
+    validUntil: instant('valid_until').notNull(),
   },
   (table) => [primaryKey({ columns: [table.appId, table.name] })],
 )

@@ -1,10 +1,11 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { SPECIAL_KINDS } from './contract.ts'
 
 /** Specials and what they are made of; constraints stand in db/migrations/0007. */
 export const specials = pgTable('specials', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),
   industry: text({ enum: ['semi', 'display'] })
     .notNull()
@@ -18,15 +19,15 @@ export const specials = pgTable('specials', {
   cover: jsonb().$type<StoredImage>(),
   picture: jsonb().$type<StoredImage>(),
   weeklyUrl: text('weekly_url').notNull().default(''),
-  sortDate: bigint('sort_date', { mode: 'number' }).notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  sortDate: bigNumber('sort_date').notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
 export const specialTopics = pgTable(
   'special_topics',
   {
-    specialId: bigint('special_id', { mode: 'number' }).notNull(),
-    topicId: bigint('topic_id', { mode: 'number' }).notNull(),
+    specialId: bigNumber('special_id').notNull(),
+    topicId: bigNumber('topic_id').notNull(),
     position: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.specialId, table.topicId] })],

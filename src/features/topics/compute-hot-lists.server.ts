@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { HALF_HOUR_MS, HALF_HOURS_A_DAY, halfHourOf } from './half-hours.ts'
 
 /** Rows a hot list keeps: the news screen shows 20, sidebars 10 (B-05). */
 const KEPT = 30
 const SHOWN_AT_LEAST = 10
-const HALF_HOUR_MS = 30 * 60 * 1000
-const HALF_HOURS_A_DAY = 48
 /** A read counts half as much after so many half hours. */
 const HALF_LIFE = 24
 
@@ -16,7 +15,7 @@ const HALF_LIFE = 24
  * Reads only what was read lately, so its cost does not grow with the number of topics.
  */
 export async function computeHotLists(context: Context): Promise<void> {
-  const nowHalfHour = Math.floor(context.now.getTime() / HALF_HOUR_MS)
+  const nowHalfHour = halfHourOf(context.now.getTime())
   await inTransaction(context, async ({ db }) => {
     const lists = await db.execute<{ list: string; enough: boolean }>(sql`
       with recent as (${scores(nowHalfHour, HALF_HOURS_A_DAY, context.now)})
@@ -68,7 +67,7 @@ function scores(nowHalfHour: number, halfHours: number, now: Date) {
 
 /** Reads older than the lists look back are forgotten; gives how many rows went. */
 export async function forgetOldReads({ db, now }: Context): Promise<number> {
-  const oldest = Math.floor(now.getTime() / HALF_HOUR_MS) - 8 * HALF_HOURS_A_DAY
+  const oldest = halfHourOf(now.getTime()) - 8 * HALF_HOURS_A_DAY
   await db.execute(sql`delete from topic_shares where half_hour < ${oldest}`)
   const result = await db.execute(sql`delete from topic_reads where half_hour < ${oldest}`)
   return result.rowCount ?? 0

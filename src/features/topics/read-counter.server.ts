@@ -3,6 +3,8 @@ import { isbot } from 'isbot'
 import { sql } from 'drizzle-orm'
 import { addressKey } from '#platform/http/network-address.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { halfHourOf } from './half-hours.ts'
 
 /** One showing of a topic's page, as the request told it. */
 export interface Visit {
@@ -46,8 +48,6 @@ export class ReadCounter {
   }
 }
 
-const HALF_HOUR_MS = 30 * 60 * 1000
-
 async function writeVisits(db: Database, visits: readonly Visit[]): Promise<number> {
   const people = visits.filter((visit) => visit.browser !== '' && !isbot(visit.browser))
   if (people.length === 0) return 0
@@ -56,7 +56,7 @@ async function writeVisits(db: Database, visits: readonly Visit[]): Promise<numb
       insert into topic_reads (half_hour, topic_id, visitor)
       select distinct half_hour, topic_id, visitor
       from unnest(
-        ${sql.param(people.map((visit) => Math.floor(visit.at / HALF_HOUR_MS)))}::integer[],
+        ${sql.param(people.map((visit) => halfHourOf(visit.at)))}::integer[],
         ${sql.param(people.map((visit) => visit.topicId))}::bigint[],
         ${sql.param(people.map(visitorOf))}::bigint[]
       ) as visit (half_hour, topic_id, visitor)
@@ -73,7 +73,7 @@ async function writeVisits(db: Database, visits: readonly Visit[]): Promise<numb
 
 /** A number for a visitor that holds for a day and cannot be turned back into an address. */
 function visitorOf({ address, browser, at }: Visit): string {
-  const day = Math.floor(at / (24 * 60 * 60 * 1000))
+  const day = Math.floor(at / DAY_MS)
   const digest = hash('sha256', `${day}\n${addressKey(address)}\n${browser}`, 'buffer')
   return digest.readBigInt64BE(0).toString()
 }

@@ -1,24 +1,12 @@
-import {
-  bigint,
-  boolean,
-  doublePrecision,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import type { Block } from './blocks.ts'
 
 /** Tables of what every article, question and document has in common; db/migrations/0003 says why each exists. */
 
-const instant = (name: string) => timestamp(name, { withTimezone: true })
-const id = (name: string) => bigint(name, { mode: 'number' })
-
 export const topics = pgTable('topics', {
-  id: id('id').primaryKey().generatedByDefaultAsIdentity(),
+  id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),
   kind: text({ enum: ['article', 'question', 'document'] }).notNull(),
   industry: text({ enum: ['semi', 'display'] })
@@ -29,7 +17,7 @@ export const topics = pgTable('topics', {
     .default('draft'),
   title: text().notNull(),
   summary: text().notNull().default(''),
-  authorId: id('author_id'),
+  authorId: bigNumber('author_id'),
   authorName: text('author_name').notNull().default(''),
   origin: text({ enum: ['own', 'other'] })
     .notNull()
@@ -45,17 +33,17 @@ export const topics = pgTable('topics', {
   labels: text().array().notNull().default([]),
   blocks: jsonb().$type<Block[]>().notNull().default([]),
   derivedLabels: text('derived_labels').array().notNull().default([]),
-  labelledWith: id('labelled_with').notNull().default(0),
+  labelledWith: bigNumber('labelled_with').notNull().default(0),
   version: integer().notNull().default(1),
-  sortDate: id('sort_date'),
+  sortDate: bigNumber('sort_date'),
   publishedAt: instant('published_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
 export const questions = pgTable('questions', {
-  topicId: id('topic_id').primaryKey(),
-  askerId: id('asker_id'),
+  topicId: bigNumber('topic_id').primaryKey(),
+  askerId: bigNumber('asker_id'),
   isAnonymous: boolean('is_anonymous').notNull().default(false),
   description: text().notNull().default(''),
   images: jsonb().$type<StoredImage[]>().notNull().default([]),
@@ -65,7 +53,7 @@ export const questions = pgTable('questions', {
 })
 
 export const documents = pgTable('documents', {
-  topicId: id('topic_id').primaryKey(),
+  topicId: bigNumber('topic_id').primaryKey(),
   logo: jsonb().$type<StoredImage>(),
   author: text().notNull().default(''),
   description: text().notNull().default(''),
@@ -86,13 +74,17 @@ export const feedLabels = pgTable(
 
 export const topicLists = pgTable(
   'topic_lists',
-  { list: text().notNull(), sortDate: id('sort_date').notNull(), topicId: id('topic_id').notNull() },
+  {
+    list: text().notNull(),
+    sortDate: bigNumber('sort_date').notNull(),
+    topicId: bigNumber('topic_id').notNull(),
+  },
   (table) => [primaryKey({ columns: [table.list, table.sortDate] })],
 )
 
 export const topicListCounts = pgTable('topic_list_counts', {
   list: text().primaryKey(),
-  topics: id('topics').notNull(),
+  topics: bigNumber('topics').notNull(),
 })
 
 export const topicListChanges = pgTable('topic_list_changes', {
@@ -102,7 +94,11 @@ export const topicListChanges = pgTable('topic_list_changes', {
 
 export const topicLabels = pgTable(
   'topic_labels',
-  { label: text().notNull(), sortDate: id('sort_date').notNull(), topicId: id('topic_id').notNull() },
+  {
+    label: text().notNull(),
+    sortDate: bigNumber('sort_date').notNull(),
+    topicId: bigNumber('topic_id').notNull(),
+  },
   (table) => [primaryKey({ columns: [table.label, table.sortDate] })],
 )
 
@@ -113,22 +109,22 @@ export const topicChannels = pgTable('topic_channels', {
 
 export const topicChannelTopics = pgTable(
   'topic_channel_topics',
-  { channel: text().notNull(), topicId: id('topic_id').notNull() },
+  { channel: text().notNull(), topicId: bigNumber('topic_id').notNull() },
   (table) => [primaryKey({ columns: [table.channel, table.topicId] })],
 )
 
 export const topicCounters = pgTable('topic_counters', {
-  topicId: id('topic_id').primaryKey(),
-  reads: id('reads').notNull().default(0),
-  comments: id('comments').notNull().default(0),
+  topicId: bigNumber('topic_id').primaryKey(),
+  reads: bigNumber('reads').notNull().default(0),
+  comments: bigNumber('comments').notNull().default(0),
 })
 
 export const topicReads = pgTable(
   'topic_reads',
   {
     halfHour: integer('half_hour').notNull(),
-    topicId: id('topic_id').notNull(),
-    visitor: id('visitor').notNull(),
+    topicId: bigNumber('topic_id').notNull(),
+    visitor: bigNumber('visitor').notNull(),
   },
   (table) => [primaryKey({ columns: [table.halfHour, table.topicId, table.visitor] })],
 )
@@ -138,23 +134,23 @@ export const hotTopics = pgTable(
   {
     list: text().notNull(),
     rank: integer().notNull(),
-    topicId: id('topic_id').notNull(),
+    topicId: bigNumber('topic_id').notNull(),
     score: doublePrecision().notNull(),
   },
   (table) => [primaryKey({ columns: [table.list, table.rank] })],
 )
 
 export const pinnedTopics = pgTable('pinned_topics', {
-  id: id('id').primaryKey().generatedByDefaultAsIdentity(),
+  id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   place: text().notNull(),
-  topicId: id('topic_id').notNull(),
+  topicId: bigNumber('topic_id').notNull(),
   position: integer().notNull().default(0),
   startsAt: instant('starts_at').notNull().defaultNow(),
   endsAt: instant('ends_at'),
 })
 
 export const dictionaryEntries = pgTable('dictionary_entries', {
-  id: id('id').primaryKey().generatedByDefaultAsIdentity(),
+  id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   kind: text({ enum: ['company', 'term'] }).notNull(),
   name: text().notNull(),
   aliases: text().array().notNull().default([]),
@@ -162,10 +158,10 @@ export const dictionaryEntries = pgTable('dictionary_entries', {
 
 export const dictionaryVersion = pgTable('dictionary_version', {
   single: boolean().primaryKey().default(true),
-  version: id('version').notNull().default(1),
+  version: bigNumber('version').notNull().default(1),
 })
 
 export const hotOverrides = pgTable('hot_overrides', {
-  topicId: id('topic_id').primaryKey(),
+  topicId: bigNumber('topic_id').primaryKey(),
   treatment: text({ enum: ['excluded', 'first'] }).notNull(),
 })

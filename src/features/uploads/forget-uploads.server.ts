@@ -1,10 +1,10 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { releaseImages } from '#platform/images/release-images.server.ts'
 import { forgetUploadDays } from './count-upload.server.ts'
 import { uploads } from './tables.server.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const AT_ONCE = 500
 
 /** Removes pictures that a day after their upload are part of nothing; gives how many. A job. */

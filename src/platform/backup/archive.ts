@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shanghaiIso } from '../shanghai-time.ts'
 
 /** What a backup is on disk: one folder, whose manifest is written last and names every part with its hash. */
 
@@ -62,8 +63,7 @@ const NAME = /^\d{8}-\d{6}$/
 
 /** The folder of a backup begun at an instant, in Shanghai's time: names sort as the instants do. */
 export function archiveName(at: Date): string {
-  const shanghai = new Date(at.getTime() + 8 * 3_600_000).toISOString()
-  return shanghai.slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
+  return shanghaiIso(at).slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
 }
 
 export const isArchiveName = (name: string) => NAME.test(name)

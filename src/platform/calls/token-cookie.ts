@@ -1,6 +1,10 @@
+import { DAY_MS } from '../durations.ts'
+
 /** Where the browser keeps the token of whoever is signed in (B-37, AUTH-08). */
 export const TOKEN_COOKIE = 'portal_token'
-const SECONDS = 7 * 24 * 60 * 60
+/** So long somebody stays signed in without coming back. */
+export const SIGNED_IN_DAYS = 7
+const SECONDS = (SIGNED_IN_DAYS * DAY_MS) / 1000
 const TOKEN = /^[\w-]{20,100}$/
 
 /** The token in a Cookie header, or in `document.cookie`; undefined when there is none that could be one. */

@@ -3,12 +3,13 @@ import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { lt } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { MINUTE_MS } from '../durations.ts'
 import { Refusal } from '../refusal.ts'
 import { portalSecret } from '../secrets.server.ts'
 import { ALGORITHM, Answer, Challenge } from './challenge.ts'
 import { spentCaptchas } from './tables.server.ts'
 
-const VALID_MS = 5 * 60_000
+const VALID_MS = 5 * MINUTE_MS
 /** A process whose clock is behind must still find what was spent. */
 const CLOCK_SKEW_MS = 60_000
 /** Together some 0.3 s in a desktop browser, about a second on a slow phone; docs/decisions/009 has the figures. */

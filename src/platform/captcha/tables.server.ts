@@ -1,7 +1,8 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '../database/columns.server.ts'
 
 /** db/migrations/0017 says why it exists. */
 export const spentCaptchas = pgTable('spent_captchas', {
   signature: text().primaryKey(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  expiresAt: instant('expires_at').notNull(),
 })

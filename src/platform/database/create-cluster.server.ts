@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
+import { HOUR_MS } from '../durations.ts'
 import { StartupProblem } from '../startup-problem.ts'
 import { folderProblem } from './folder-problem.server.ts'
 import { packageOfMajor, type PostgresBinaries } from './postgres-binaries.server.ts'
@@ -106,7 +107,7 @@ export async function prepareDataFolder(dataDir: string, cluster: string): Promi
     const path = join(dataDir, name)
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
     // Making one takes seconds: what is an hour old was left by a kill.
-    if (path !== cluster && Date.now() - mtimeMs > 3_600_000) await rm(path, { recursive: true, force: true })
+    if (path !== cluster && Date.now() - mtimeMs > HOUR_MS) await rm(path, { recursive: true, force: true })
   }
 }
 

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { MINUTE_MS } from '../durations.ts'
 import { StartupProblem } from '../startup-problem.ts'
 import { createCluster, MAJOR, prepareDataFolder, readCluster, SUPERUSER } from './create-cluster.server.ts'
 import { folderProblem, isDiskFull } from './folder-problem.server.ts'
@@ -43,7 +44,7 @@ const DATABASE = 'portal'
 const LOG_BYTES = 10 * 1024 * 1024
 const POLL_MS = 10
 /** Recovery after a power cut replays at most `max_wal_size`; beyond this something is wrong. */
-const START_MS = 5 * 60_000
+const START_MS = 5 * MINUTE_MS
 const STOP_MS = 60_000
 const ATTEMPTS = 7
 const FIRST_PAUSE_MS = 40

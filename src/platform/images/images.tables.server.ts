@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '../database/columns.server.ts'
 
 /** What is known of every picture taken in; db/migrations/0002 says why. */
 export const images = pgTable('images', {
@@ -11,12 +12,12 @@ export const images = pgTable('images', {
   isTransparent: boolean('is_transparent').notNull(),
   /** Whether it may be taken away again; its random id is then used by one thing alone. */
   isRemovable: boolean('is_removable').notNull().default(false),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  createdAt: instant('created_at').notNull().defaultNow(),
 })
 
 /** Pictures taken away whose bytes a job still has to remove. */
 export const removedImages = pgTable('removed_images', {
   id: text().primaryKey(),
   width: integer().notNull(),
-  removedAt: timestamp('removed_at', { withTimezone: true }).notNull().defaultNow(),
+  removedAt: instant('removed_at').notNull().defaultNow(),
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Context } from '../context.ts'
+import { HOUR_MS } from '../durations.ts'
 import type { StoredImage } from '../images/image-address.ts'
 import { Refusal } from '../refusal.ts'
+import { shanghaiInstant } from '../shanghai-time.ts'
 
 /** What a record may bring along besides its fields. */
 export interface ImportSupplies {
@@ -98,10 +100,11 @@ export function instantOf(
 ): Date {
   if (typeof on === 'number') return new Date(on)
   if (on !== undefined) {
-    if (DAY.test(on)) return new Date(`${on}T09:00:00+08:00`)
-    return new Date(/(Z|[+-]\d\d:\d\d)$/.test(on) ? on : `${on}+08:00`)
+    if (DAY.test(on)) return shanghaiInstant(on, '09:00:00')
+    const [day = '', time] = on.split('T')
+    return /(Z|[+-]\d\d:\d\d)$/.test(on) ? new Date(on) : shanghaiInstant(day, time)
   }
-  return hoursAgo === undefined ? now : new Date(now.getTime() - hoursAgo * 3_600_000)
+  return hoursAgo === undefined ? now : new Date(now.getTime() - hoursAgo * HOUR_MS)
 }
 
 /** Text that may be missing or null in a record. */

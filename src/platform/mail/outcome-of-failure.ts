@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../durations.ts'
+
 /** The pauses after the first, second, third and fourth attempt; the fifth is the last. */
 const PAUSES_MS = [1, 5, 30, 120].map((minutes) => minutes * MINUTE_MS)
 const LONGEST_REASON = 500

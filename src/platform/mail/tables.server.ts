@@ -1,8 +1,9 @@
-import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigNumber, instant } from '../database/columns.server.ts'
 
 /** The outbox; constraints stand in db/migrations/0012 and 0022. */
 export const mails = pgTable('mails', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
   messageId: text('message_id').notNull(),
   recipient: text().notNull(),
   replyTo: text('reply_to'),
@@ -14,8 +15,8 @@ export const mails = pgTable('mails', {
     .notNull()
     .default('waiting'),
   attempts: integer().notNull().default(0),
-  nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  sentAt: timestamp('sent_at', { withTimezone: true }),
+  nextAttemptAt: instant('next_attempt_at').notNull(),
+  createdAt: instant('created_at').notNull(),
+  sentAt: instant('sent_at'),
   reason: text().notNull().default(''),
 })

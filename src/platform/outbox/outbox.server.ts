@@ -1,12 +1,13 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import type { Reading } from '../context.ts'
 import type { Database } from '../database/database.server.ts'
+import { DAY_MS } from '../durations.ts'
 import { mails } from '../mail/tables.server.ts'
 import { outboxMessages } from './tables.server.ts'
 
 /** Messages on the page. */
 const SHOWN = 50
-const KEPT_MS = 24 * 60 * 60_000
+const KEPT_MS = DAY_MS
 
 /** A message that was to leave the portal and cannot, because nothing is configured to carry it. */
 export interface OutboxMessage {

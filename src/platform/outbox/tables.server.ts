@@ -1,10 +1,11 @@
-import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { bigNumber, instant } from '../database/columns.server.ts'
 
 /** Constraints stand in db/migrations/0017. */
 export const outboxMessages = pgTable('outbox_messages', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
   kind: text({ enum: ['sms', 'mail'] }).notNull(),
   address: text().notNull(),
   text: text().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  createdAt: instant('created_at').notNull(),
 })

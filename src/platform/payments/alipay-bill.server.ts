@@ -1,5 +1,5 @@
 import jszip from 'jszip'
-import { fenOfYuan } from './money.ts'
+import { fenOfYuan } from '../money.ts'
 import type { StatementLine } from './payment-provider.ts'
 import { instantOfProvider } from './provider-time.ts'
 

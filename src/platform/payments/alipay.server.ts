@@ -1,15 +1,15 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '../durations.ts'
 import { createAlipayClient } from './alipay-client.server.ts'
 import { linesOfAlipayBill } from './alipay-bill.server.ts'
 import type { AlipaySettings } from './alipay-settings.ts'
 import { noticeText } from './alipay-signature.ts'
 import { forged, refused, unavailable, type ProviderSurroundings } from './ask-provider.server.ts'
-import { fenOfYuan, yuanOfFen } from './money.ts'
+import { fenOfYuan, yuanOfFen } from '../money.ts'
 import type { PaymentProvider, PaymentState } from './payment-provider.ts'
 import { instantOfProvider, isBillDue } from './provider-time.ts'
 import { isSignedBy } from './rsa-signature.server.ts'
 
-const MINUTE_MS = 60_000
 /** Alipay repeats a notice for a day and a quarter of an hour. */
 const OLDEST_NOTICE_MS = 26 * 60 * MINUTE_MS
 const CLOCK_SKEW_MS = 5 * MINUTE_MS

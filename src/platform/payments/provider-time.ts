@@ -1,14 +1,14 @@
-import { shanghaiIso } from '../shanghai-time.ts'
+import { HOUR_MS } from '../durations.ts'
+import { shanghaiInstant, shanghaiIso } from '../shanghai-time.ts'
 
 const TIME = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/
-const HOUR_MS = 60 * 60 * 1000
 /** Bills of a day are ready by ten o'clock the next morning (WeChat Pay, "bill API"; Alipay says nine). */
 const BILL_HOURS = 24 + 10
 
 /** `2026-11-21 09:30:00` on Shanghai's clock, whatever the server's zone; undefined when it is no such time. */
 export function instantOfProvider(text: string): Date | undefined {
   const [, day, time] = TIME.exec(text.trim()) ?? []
-  const instant = new Date(`${day}T${time}+08:00`)
+  const instant = shanghaiInstant(day ?? '', time)
   return Number.isNaN(instant.getTime()) ? undefined : instant
 }
 
@@ -19,5 +19,5 @@ export function providerTime(instant: Date): string {
 
 /** Whether "there is no bill" for this day means that nothing moved, and not that the bill is still being made. */
 export function isBillDue(day: string, now: Date): boolean {
-  return now.getTime() >= Date.parse(`${day}T00:00:00+08:00`) + BILL_HOURS * HOUR_MS
+  return now.getTime() >= shanghaiInstant(day).getTime() + BILL_HOURS * HOUR_MS
 }

@@ -1,4 +1,4 @@
-import { fenOfYuan } from './money.ts'
+import { fenOfYuan } from '../money.ts'
 import type { StatementLine } from './payment-provider.ts'
 import { instantOfProvider } from './provider-time.ts'
 

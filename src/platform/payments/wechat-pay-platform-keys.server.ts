@@ -1,5 +1,6 @@
 import { X509Certificate, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
+import { HOUR_MS, MINUTE_MS } from '../durations.ts'
 import { decrypted, Encrypted } from './wechat-pay-signature.server.ts'
 import type { WechatPaySettings } from './wechat-pay-settings.ts'
 
@@ -25,8 +26,7 @@ export interface PlatformKeys {
   keyOf(serial: string): Promise<KeyObject | undefined>
 }
 
-const KEPT_MS = 12 * 60 * 60 * 1000
-const MINUTE_MS = 60_000
+const KEPT_MS = 12 * HOUR_MS
 /** Strangers who send notices with made-up serials must not make us ask WeChat Pay without end. */
 const FETCHES_PER_MINUTE = 6
 

@@ -1,9 +1,10 @@
-import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { bigNumber, instant } from '../database/columns.server.ts'
 
 /** `/s/{code}` → path of ours (B-100, C-82). */
 export const shortLinks = pgTable('short_links', {
   code: text().primaryKey(),
   path: text().notNull(),
-  opened: bigint({ mode: 'number' }).notNull().default(0),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  opened: bigNumber('opened').notNull().default(0),
+  createdAt: instant('created_at').notNull().defaultNow(),
 })

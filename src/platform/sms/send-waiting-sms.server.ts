@@ -1,15 +1,15 @@
 import { and, asc, eq, lt, lte, ne } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
+import { DAY_MS, MINUTE_MS } from '../durations.ts'
 import { Refusal } from '../refusal.ts'
 import { smsMessages } from './tables.server.ts'
 
 /** Messages of one run; the next run is a minute away. */
 const MOST_OF_A_RUN = 100
-const MINUTE_MS = 60_000
 /** The pauses after the first, second, third and fourth attempt; the fifth is the last. */
 const PAUSES_MS = [1, 5, 30, 120].map((minutes) => minutes * MINUTE_MS)
 /** Numbers are not kept for longer than somebody may ask what was sent. */
-const KEPT_MS = 30 * 24 * 60 * MINUTE_MS
+const KEPT_MS = 30 * DAY_MS
 
 /**
  * Sends the text messages that are due and gives how many were taken; a job. Several processes may do it at once: each

@@ -1,10 +1,9 @@
-import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true })
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigNumber, instant } from '../database/columns.server.ts'
 
 /** Text messages on their way out; constraints stand in db/migrations/0022. */
 export const smsMessages = pgTable('sms_messages', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
   recipient: text().notNull(),
   notice: text().notNull(),
   parameters: jsonb().$type<readonly (readonly [string, string])[]>().notNull(),

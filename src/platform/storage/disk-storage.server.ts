@@ -4,6 +4,7 @@ import { mkdir, open, readFile, readdir, rename, rm, stat, unlink, type FileHand
 import { dirname, join, extname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { DAY_MS } from '../durations.ts'
 import type { ByteRange } from '../http/byte-range.ts'
 import { checkKey, isKey, type ListedObject, type Storage } from './storage.ts'
 import { StorageProblem } from './storage-problem.ts'
@@ -17,7 +18,7 @@ const typeByExtension: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
 }
 
-const UNFINISHED_FOR_MS = 24 * 60 * 60 * 1000
+const UNFINISHED_FOR_MS = DAY_MS
 /** What is sold lies here, too: nobody but the portal's own user reads it. */
 const OWN_FOLDER = 0o700
 const OWN_FILE = 0o600

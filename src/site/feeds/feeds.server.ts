@@ -6,6 +6,7 @@ import { feedList } from '#features/topics/lists.ts'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
 import type { Reading } from '#platform/context.ts'
 import { textPage, type Page } from '#platform/pages/page.ts'
+import { shanghaiInstant, shanghaiIso } from '#platform/shanghai-time.ts'
 import { xml } from './xml.ts'
 
 /**
@@ -70,7 +71,7 @@ function rss({ items, title, description, publicUrl, selfPath, homePath }: FeedD
 }
 
 function atom({ items, title, publicUrl, selfPath, homePath }: FeedDocument): string {
-  const newest = items[0]?.time.iso ?? '2020-01-01T00:00:00+08:00'
+  const newest = items[0]?.time.iso ?? shanghaiIso(shanghaiInstant('2020-01-01'))
   const entries = items.map((item) => {
     const address = publicUrl + topicPath(item.id)
     return `<entry><title>${xml(item.title)}</title><id>${xml(address)}</id><link href="${xml(address)}"/><published>${item.time.iso}</published><updated>${item.time.iso}</updated><summary>${xml(item.summary)}</summary><author><name>${xml(item.author?.name ?? (item.sourceName || title))}</name></author></entry>`

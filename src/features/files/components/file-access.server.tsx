@@ -1,3 +1,4 @@
+import { shownYuan } from '#platform/money.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import type { FileView } from '../contract.ts'
 import { FileActions } from '../islands/file-actions.island.tsx'
@@ -11,7 +12,9 @@ export function FileAccess({ file, memberOf }: { file: FileView; memberOf: reado
   const audience = anybody(memberOf)
   const priceOf = (purpose: 'read' | 'download') => {
     const offer = offerOf(file, purpose)
-    return offer?.purpose === purpose && lackOf(file, purpose, audience) ? yuan(offer.priceFen) : undefined
+    return offer?.purpose === purpose && lackOf(file, purpose, audience)
+      ? shownYuan(offer.priceFen)
+      : undefined
   }
   return (
     <>
@@ -30,8 +33,6 @@ export function FileAccess({ file, memberOf }: { file: FileView; memberOf: reado
     </>
   )
 }
-
-const yuan = (fen: number) => (fen / 100).toLocaleString('zh-CN')
 
 function accessSentence(file: FileView): string {
   if (!file.hasPdf) return '这份资料暂未提供电子文件'

@@ -1,4 +1,5 @@
 import type { OwnOrder } from '#features/orders/contract.ts'
+import { yuanOfFen } from '#platform/money.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
@@ -21,9 +22,7 @@ export function OwnOrders({ orders }: { orders: readonly OwnOrder[] }) {
               </p>
             </div>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:justify-end">
-              <span className="font-semibold text-ink tabular-nums">
-                ¥{(order.amountFen / 100).toFixed(2)}
-              </span>
+              <span className="font-semibold text-ink tabular-nums">¥{yuanOfFen(order.amountFen)}</span>
               <span className="text-sm text-body">{stateOf(order)}</span>
               {order.state === 'fulfilled' && order.invoice !== 'issued' ? (
                 <Island

@@ -1,3 +1,4 @@
+import { shownYuan } from '#platform/money.ts'
 import { Picture } from '#ui/picture.tsx'
 import { hasEarlyPrice, releaseDate } from '../classify.ts'
 import type { Edition, PartnerGroup, ReportView } from '../contract.ts'
@@ -21,7 +22,7 @@ export function ReportDetails({ report }: { report: ReportView }) {
   )
 }
 
-const yuan = (fen: number) => `¥${(fen / 100).toLocaleString('zh-CN')}`
+const yuan = (fen: number) => `¥${shownYuan(fen)}`
 
 function EditionPrice({ edition }: { edition: Edition }) {
   return (

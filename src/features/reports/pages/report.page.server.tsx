@@ -3,6 +3,7 @@ import { BuyFile } from '#features/files/islands/buy-file.island.tsx'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import type { Reading } from '#platform/context.ts'
 import { heightAt, imageAddress } from '#platform/images/image-address.ts'
+import { shownYuan } from '#platform/money.ts'
 import type { Head } from '#platform/pages/head.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
@@ -89,7 +90,7 @@ function ReportPage({ view: { report } }: { view: View }) {
                   id={offer.fileId}
                   title={`${report.productName}（${name}）`}
                   edition={name}
-                  price={(offer.priceFen / 100).toLocaleString('zh-CN')}
+                  price={shownYuan(offer.priceFen)}
                 />
               ) : null
             })}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { loadQuietly, send } from '#platform/calls/client.ts'
 import { cookieOfNoToken, tokenOfCookie } from '#platform/calls/token-cookie.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { SignInDialog } from '../components/sign-in-dialog.tsx'
 import { takeSignInRequest, type SignInRequest } from '#platform/sign-in-request.ts'
 import { keepToken } from '../sign-in-client.ts'
@@ -110,7 +111,7 @@ function OwnMenu({ user, onSignInAgain }: { user: LocalUserWire; onSignInAgain: 
       <div className="absolute end-0 z-50 mt-2 w-56 rounded-xl border border-line bg-raised p-2 text-sm shadow-md">
         <p className="truncate px-3 pt-2 text-ink sm:hidden">{user.name}</p>
         <p className="px-3 py-2 text-muted">
-          {user.isMember.semi && ends ? `会员有效期至 ${dayOf(ends - 1)}` : '尚未开通会员'}
+          {user.isMember.semi && ends ? `会员有效期至 ${shanghaiDay(new Date(ends - 1))}` : '尚未开通会员'}
         </p>
         <ul>
           <li>
@@ -158,6 +159,3 @@ function OwnMenu({ user, onSignInAgain }: { user: LocalUserWire; onSignInAgain: 
 
 /** The right of an expert who may be asked (USER-03). */
 const MAY_BE_ASKED = 512
-
-/** A day in Shanghai, wherever the browser is. */
-const dayOf = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10)

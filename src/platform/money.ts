@@ -13,3 +13,11 @@ export function yuanOfFen(fen: number): string {
   if (!Number.isSafeInteger(fen) || fen < 0) throw new RangeError(`${fen} is no amount in fen`)
   return `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 }
+
+/** 29900 → `299`, 129950 → `1,299.50`: a price as readers see it. */
+export function shownYuan(fen: number): string {
+  return (fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: fen % 100 === 0 ? 0 : 2 })
+}
+
+/** 29950 → 299.5: for calls, whose prices are numbers of yuan. */
+export const yuanNumber = (fen: number): number => fen / 100

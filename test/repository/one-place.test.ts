@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+/** Facts and knacks that have one place; whoever needs them elsewhere imports them. */
+
+const SOURCES = globSync('src/**/*.{ts,tsx}', { exclude: (path) => /\.test\.tsx?$/.test(path) })
+  .toSorted()
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+
+const KNACKS: readonly { what: string; pattern: RegExp; place: string }[] = [
+  {
+    what: 'the length of a minute, an hour, a day',
+    pattern: /\bconst (MINUTE|HOUR|DAY)_MS\b|\b24 \* 60\b|\b86_?400_?000\b|\b3_?600_?000\b|\b60 \* 60_?000\b/,
+    place: 'src/platform/durations.ts',
+  },
+  {
+    what: 'Shanghai’s clock',
+    pattern: /\+08:00[`'"]|\b8 \* (HOUR_MS|3_?600)/,
+    place: 'src/platform/shanghai-time.ts',
+  },
+  {
+    what: 'fen as yuan',
+    pattern: /[fF]en\b[^\n]{0,20} \/ 100\b|\btoFixed\(2\)/,
+    place: 'src/platform/money.ts',
+  },
+  { what: 'a moment in a table', pattern: /withTimezone/, place: 'src/platform/database/columns.server.ts' },
+]
+
+describe('stands in one place only:', () => {
+  test.each(KNACKS)('$what', ({ pattern, place }) => {
+    expect(SOURCES.filter(({ text }) => pattern.test(text)).map(({ path }) => path)).toEqual([place])
+  })
+})
