@@ -2,6 +2,8 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { findPerson } from '#features/accounts/find-person.server.ts'
 import { addMembershipYear } from '#features/membership/add-year.server.ts'
+import { BUYER_NAMES } from '#features/orders/buyers.ts'
+import type { OrderView } from '#features/orders/contract.ts'
 import { listDifferences, settleDifference } from '#features/orders/differences.server.ts'
 import { issueInvoice, listRequestedInvoices } from '#features/orders/issue-invoice.server.ts'
 import { refundOrder } from '#features/orders/refund-order.server.ts'
@@ -11,12 +13,13 @@ import { sentenceFor } from '#platform/messages.ts'
 import { yuanOfFen } from '#platform/money.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
+import { sheetOf } from './sheet.ts'
 import { differenceTable } from './difference-table.ts'
 import { portalMessages, wired } from '../app/registries.server.ts'
 
 export const ORDERS_HELP = `用法：npm run orders -- <命令>
 
-  refund <订单号> --reason "原因"            退款：收回会员，钱由任务退给付款的机构
+  refund <订单号> --reason "原因"            退款：收回所买的东西，钱由任务退给付款的机构
   grant <手机号、邮箱或编号> --reason "原因"  赠送一年会员（--industry semi|display，默认 semi）
   differences                               列出待处理的对账差异
   settle <差异编号> --note "处理结果"         把一项差异记为已处理
@@ -89,8 +92,7 @@ async function run(context: Context, { command, subject, values }: Written): Pro
   const { reason = '', note = '', invoice = '', link, industry } = values
   switch (command) {
     case 'refund':
-      await refundOrder(context, { number: subject, reason }, wired.takeBack)
-      return `订单 ${subject} 已退款：会员已收回，退款由任务发给付款的机构\n`
+      return refunded(await refundOrder(context, { number: subject, reason }, wired.takeBack))
     case 'grant': {
       const { id, name } = await findPerson(context, subject)
       const endsAt = await addMembershipYear(context, {
@@ -113,20 +115,23 @@ async function run(context: Context, { command, subject, values }: Written): Pro
   }
 }
 
+function refunded({ number, subject, state }: OrderView): string {
+  const what = state === 'fulfilled' ? `“${subject}”已收回` : `“${subject}”还没有交付，不必收回`
+  return `订单 ${number} 已退款：${what}，退款由任务发给付款的机构\n`
+}
+
 function invoiceTable(invoices: Awaited<ReturnType<typeof listRequestedInvoices>>): string {
   if (invoices.length === 0) return '没有待开的发票\n'
-  const rows = invoices.map(({ number, createdAt, title, taxNumber, amountFen, email, orderState }) =>
-    [
+  const rows = invoices.map(
+    ({ number, createdAt, title, buyer, taxNumber, amountFen, email, orderState }) => [
       number,
       shanghaiMinute(createdAt),
       title,
-      taxNumber || '—',
+      buyer === 'company' ? taxNumber : BUYER_NAMES[buyer],
       yuanOfFen(amountFen),
       email,
       orderState === 'refunded' ? '已退款，不必开' : '待开',
-    ].join('\t'),
+    ],
   )
-  return [['订单', '申请时间', '抬头', '税号', '金额（元）', '邮箱', '状态'].join('\t'), ...rows, ''].join(
-    '\n',
-  )
+  return sheetOf([['订单', '申请时间', '抬头', '税号', '金额（元）', '邮箱', '状态'], ...rows])
 }

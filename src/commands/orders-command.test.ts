@@ -23,6 +23,8 @@ const order = async (line: string): Promise<{ isDone: boolean; text: string }> =
   return runOrdersCommand(testContext((await testDatabase()).db, { actor }), written)
 }
 
+const COMPANY = { title: '砺川晶体', buyer: 'company', taxNumber: '91310000MA1K00000X' } as const
+
 /** Somebody who has just bought a year; the order's number. */
 async function bought(context: Context, personId: number): Promise<string> {
   const wechat = fakeProvider('wechat')
@@ -46,7 +48,10 @@ test('a refund needs a reason, ends the membership, is refused the second time, 
   const personId = await makePerson(context)
   const number = await bought(context, personId)
   expect(readOrdersCommand(['refund', number])).toBeUndefined()
-  expect(await order(`refund ${number} --reason 读者申请 --by 小周`)).toMatchObject({ isDone: true })
+  expect(await order(`refund ${number} --reason 读者申请 --by 小周`)).toEqual({
+    isDone: true,
+    text: `订单 ${number} 已退款：“年度会员（第三代半导体）”已收回，退款由任务发给付款的机构\n`,
+  })
   expect((await readMemberships(context, personId)).semi.isMember).toBe(false)
   expect(await order(`refund ${number} --reason 再来`)).toEqual({
     isDone: false,
@@ -81,8 +86,10 @@ test('an invoice is listed, issued once, and told by mail', async () => {
   const personId = await makePerson(context)
   const number = await bought(context, personId)
   const email = `${number}@example.com`
-  await requestInvoice(ownContext(context, personId), { number, title: '砺川晶体', taxNumber: '', email })
-  expect((await order('invoices')).text).toContain(`${number}\t2026-11-21 12:00\t砺川晶体\t—\t299.00`)
+  await requestInvoice(ownContext(context, personId), { ...COMPANY, number, email })
+  expect((await order('invoices')).text).toContain(
+    `${number}\t2026-11-21 12:00\t砺川晶体\t91310000MA1K00000X\t299.00`,
+  )
   const issue = `issue ${number} --invoice 26310000000012345678 --link https://invoices.example.com/1`
   expect(await order(issue)).toMatchObject({ isDone: true })
   expect(await order(issue)).toMatchObject({ isDone: false })
@@ -99,7 +106,7 @@ test('whoever asked for an invoice hears on the page that it is issued, and by m
     const buyer = await makeReachable(context, { by: ['email'] })
     const number = await bought(context, buyer.id)
     const email = isOwn ? buyer.email : `finance-${number}@example.com`
-    const asked = { number, title: '砺川晶体', taxNumber: '', email }
+    const asked = { ...COMPANY, number, email }
     await requestInvoice(ownContext(context, buyer.id), asked)
     await order(`issue ${number} --invoice 26310000000012345678`)
     expect((await messagesTo(context, buyer.id)).at(-1)).toMatchObject({
@@ -111,12 +118,27 @@ test('whoever asked for an invoice hears on the page that it is issued, and by m
   }
 })
 
+test('an invoice for a company needs its taxpayer number, one for a person has none, and neither is a formula', async () => {
+  const context = testContext((await testDatabase()).db)
+  const personId = await makePerson(context)
+  const number = await bought(context, personId)
+  const asked = { number, title: '=HYPERLINK("http://evil.example")', email: '=1@example.com' }
+  const own = ownContext(context, personId)
+  await expect(requestInvoice(own, { ...asked, buyer: 'company', taxNumber: '' })).rejects.toThrow(
+    'invoice_tax_number_missing',
+  )
+  await requestInvoice(own, { ...asked, buyer: 'person', taxNumber: '91310000MA1K00000X' })
+  expect((await order('invoices')).text).toContain(
+    `\t'=HYPERLINK("http://evil.example")\t个人\t299.00\t'=1@example.com\t`,
+  )
+})
+
 test('of an order whose money went back no invoice is issued', async () => {
   const context = testContext((await testDatabase()).db)
   const personId = await makePerson(context)
   const number = await bought(context, personId)
   const email = 'back@example.com'
-  await requestInvoice(ownContext(context, personId), { number, title: '砺川晶体', taxNumber: '', email })
+  await requestInvoice(ownContext(context, personId), { ...COMPANY, number, email })
   await order(`refund ${number} --reason 读者申请`)
   expect(await order(`issue ${number} --invoice 1`)).toMatchObject({ isDone: false })
   expect((await order('invoices')).text).toContain('已退款，不必开')

@@ -337,6 +337,6 @@ describe('a refund', () => {
     })
     await expect(
       refundOrder(await context(0, 'portal'), { number, reason: ' ' }, takeMembershipBack),
-    ).rejects.toMatchObject({ code: 'order_not_refundable' })
+    ).rejects.toMatchObject({ code: 'refund_reason_missing' })
   })
 })

@@ -88,7 +88,12 @@ export const membershipCalls: readonly Call[] = [
     requirement: 'C-27',
     input: RequestInvoice,
     output: z.object({ json: z.null() }),
-    example: { number: '20261121000000000000', title: '砺川晶体', email: 'finance@example.com' },
+    example: {
+      number: '20261121000000000000',
+      title: '砺川晶体',
+      taxNumber: '91310000MA1K00000X',
+      email: 'finance@example.com',
+    },
     run: async (context, input) => {
       await requestInvoice(context, input)
       return { json: null }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
+import type { Buyer } from './buyers.ts'
 
 /** What leaves the orders feature. */
 
@@ -84,6 +85,7 @@ export interface InvoiceView {
   readonly amountFen: number
   readonly orderState: OrderState
   readonly title: string
+  readonly buyer: Buyer
   readonly taxNumber: string
   readonly email: string
   readonly createdAt: Date

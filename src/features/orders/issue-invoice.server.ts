@@ -23,6 +23,7 @@ export async function listRequestedInvoices({
       amountFen: orders.amountFen,
       orderState: orders.state,
       title: invoices.title,
+      buyer: invoices.buyer,
       taxNumber: invoices.taxNumber,
       email: invoices.email,
       createdAt: invoices.createdAt,

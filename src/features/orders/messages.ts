@@ -4,9 +4,11 @@ export const orderMessages: Messages = {
   product_not_sold: '这项内容暂不单独出售',
   order_not_found: '没有这个订单',
   order_not_refundable: '这个订单不能退款',
+  refund_reason_missing: '请写明退款原因',
   payment_not_configured: '暂时无法在线支付，请联系客服',
   note_missing: '请写明处理结果',
   difference_not_open: '没有这项差异，或已经处理',
   invoice_not_issuable: '没有待开的发票',
+  invoice_tax_number_missing: '企业抬头须填写纳税人识别号',
   invoice_not_possible: '只有已支付的订单可以申请发票',
 }

@@ -17,17 +17,17 @@ const AT_ONCE = 200
 export type TakeBack = (context: Context, order: OrderView) => Promise<void>
 
 /**
- * Gives the money of a paid order back and takes back what it gave; the provider is told by the job. Refuses
- * `permission_missing`, `order_not_found`, `order_not_refundable` (C-26).
+ * Gives the money of a paid order back and takes back what it gave; the provider is told by the job. Returns the order
+ * as it was. Refuses `permission_missing`, `refund_reason_missing`, `order_not_found`, `order_not_refundable` (C-26).
  */
 export async function refundOrder(
   context: Context,
   { number, reason }: { number: string; reason: string },
   takeBack: TakeBack,
-): Promise<void> {
+): Promise<OrderView> {
   requirePermission(context.actor, 'orders.refund')
-  if (reason.trim() === '') throw new Refusal('invalid', 'order_not_refundable')
-  await inTransaction(context, async (within) => {
+  if (reason.trim() === '') throw new Refusal('invalid', 'refund_reason_missing')
+  return inTransaction(context, async (within) => {
     const { db, now } = within
     const [order] = await db.select().from(orders).where(eq(orders.number, number)).for('update')
     if (!order) throw new Refusal('not_found', 'order_not_found')
@@ -54,6 +54,7 @@ export async function refundOrder(
       createdAt: now,
     })
     await recordAudit(within, 'refundOrder', `order:${number}`, { reason })
+    return orderViewOf(order)
   })
 }
 

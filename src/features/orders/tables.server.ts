@@ -1,8 +1,9 @@
 import { date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
+import { BUYERS } from './buyers.ts'
 import { DIFFERENCE_KINDS, type Product } from './contract.ts'
 
-/** Orders, how they are paid and given back; constraints stand in db/migrations/0020, 0021 and 0023. */
+/** Orders, how they are paid and given back; constraints stand in db/migrations/0020, 0021, 0023 and 0041. */
 
 const provider = () => text({ enum: ['wechat', 'alipay'] }).notNull()
 
@@ -64,6 +65,7 @@ export const refunds = pgTable('refunds', {
 export const invoices = pgTable('invoices', {
   orderId: bigNumber('order_id').primaryKey(),
   title: text().notNull(),
+  buyer: text({ enum: BUYERS }).notNull().default('company'),
   taxNumber: text('tax_number').notNull().default(''),
   email: text().notNull(),
   state: text({ enum: ['requested', 'issued'] })

@@ -92,8 +92,15 @@ function refusalOfFastify(error: unknown): Refusal | undefined {
     case 'FST_ERR_BAD_URL':
       return new Refusal('invalid', 'address_malformed')
     default:
-      return error instanceof SyntaxError && 'statusCode' in error
-        ? new Refusal('invalid', 'malformed_json')
-        : undefined
+      if (error instanceof SyntaxError && 'statusCode' in error)
+        return new Refusal('invalid', 'malformed_json')
+      return isCallersFault(error) ? new Refusal('invalid', 'request_malformed') : undefined
   }
+}
+
+/** Whether Fastify itself says that the request was wrong, such as a QUERY without a content type. */
+function isCallersFault(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !('statusCode' in error)) return false
+  const status = Number(error.statusCode)
+  return String(error.code).startsWith('FST_ERR_') && status >= 400 && status < 500
 }

@@ -1,4 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react'
+import { BUYER_NAMES, BUYERS, type Buyer } from '#features/orders/buyers.ts'
 import { CallFailed, send } from '#platform/calls/client.ts'
 import { OUTLINED, SUBMIT } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
@@ -11,6 +12,7 @@ export function InvoiceButton({ number, label }: { number: string; label: string
   const [isOpen, setOpen] = useState(false)
   const [told, setTold] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const [buyer, setBuyer] = useState<Buyer>('company')
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -24,6 +26,7 @@ export function InvoiceButton({ number, label }: { number: string; label: string
       await send('POST', '/openapi/v1/vue/member/invoice', {
         number,
         title: text('title'),
+        buyer,
         taxNumber: text('taxNumber'),
         email: text('email'),
       })
@@ -34,13 +37,13 @@ export function InvoiceButton({ number, label }: { number: string; label: string
     }
     return undefined
   }
-  const field = (name: string, title: string, more: { type?: string; isOptional?: boolean } = {}) => (
+  const field = (name: string, title: string, type = 'text') => (
     <label className="block text-sm text-ink">
       {title}
       <input
         name={name}
-        type={more.type ?? 'text'}
-        required={!more.isOptional}
+        type={type}
+        required
         maxLength={name === 'title' ? 100 : 254}
         aria-describedby={`${id}-told`}
         className={FIELD}
@@ -61,9 +64,24 @@ export function InvoiceButton({ number, label }: { number: string; label: string
         <Modal title={label} width="middle" onDismiss={() => setOpen(false)}>
           <p className="mt-2 text-sm text-muted">电子发票开具后发到您填写的邮箱，一般需要三个工作日。</p>
           <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 space-y-4">
+            <fieldset className="flex gap-6 text-sm text-ink">
+              <legend className="sr-only">抬头类型</legend>
+              {BUYERS.map((each) => (
+                <label key={each} className="flex min-h-11 items-center gap-2">
+                  <input
+                    type="radio"
+                    name="buyer"
+                    checked={buyer === each}
+                    onChange={() => setBuyer(each)}
+                    className="size-4 accent-accent"
+                  />
+                  {BUYER_NAMES[each]}
+                </label>
+              ))}
+            </fieldset>
             {field('title', '发票抬头')}
-            {field('taxNumber', '纳税人识别号（企业必填）', { isOptional: true })}
-            {field('email', '接收邮箱', { type: 'email' })}
+            {buyer === 'company' ? field('taxNumber', '纳税人识别号') : null}
+            {field('email', '接收邮箱', 'email')}
             <p id={`${id}-told`} role="alert" className="text-sm text-text-red empty:hidden">
               {told}
             </p>
