@@ -56,7 +56,7 @@ export async function judge(
   const { rows } = await db.execute<Row>(sql`
     select o.number, o.state,
       (select count(*)::int from membership_periods p where p.order_number = o.number) as periods,
-      (select count(*)::int from refunds r where r.order_id = o.id and r.state <> 'done') as refunds_open
+      (select count(*)::int from refunds r where r.order_id = o.id and r.state in ('requested', 'accepted', 'failed')) as refunds_open
     from orders o`)
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   const verdict = {

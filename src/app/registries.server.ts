@@ -36,8 +36,9 @@ const personal = features.flatMap(({ person }) => (person === 'none' ? [] : pers
 
 /** What lower features are handed of all features. */
 export const wired: Wired = {
-  fulfil: (context, order) => required(sold, order.product).fulfil(context, order),
-  takeBack: (context, order) => required(sold, order.product).takeBack(context, order),
+  fulfil: (context, order, line) => required(sold, line.product).fulfil(context, order, line),
+  takeBack: (context, order, line, quantity) =>
+    required(sold, line.product).takeBack(context, order, line, quantity),
   moderated,
   searchSources,
   messageKinds,

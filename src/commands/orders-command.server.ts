@@ -6,11 +6,12 @@ import { BUYER_NAMES } from '#features/orders/buyers.ts'
 import type { OrderView } from '#features/orders/contract.ts'
 import { listDifferences, settleDifference } from '#features/orders/differences.server.ts'
 import { issueInvoice, listRequestedInvoices } from '#features/orders/issue-invoice.server.ts'
-import { refundOrder } from '#features/orders/refund-order.server.ts'
+import { refundMoney, refundOrder } from '#features/orders/refund-order.server.ts'
+import { listFailedRefunds, retryRefund, settleRefundByHand } from '#features/orders/send-refunds.server.ts'
 import type { Permission } from '#features/staff/permissions.ts'
 import type { Context } from '#platform/context.ts'
 import { sentenceFor } from '#platform/messages.ts'
-import { yuanOfFen } from '#platform/money.ts'
+import { fenOfYuan, yuanOfFen } from '#platform/money.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
 import { sheetOf } from './sheet.ts'
@@ -19,7 +20,11 @@ import { portalMessages, wired } from '../app/registries.server.ts'
 
 export const ORDERS_HELP = `用法：npm run orders -- <命令>
 
-  refund <订单号> --reason "原因"            退款：收回所买的东西，钱由任务退给付款的机构
+  refund <订单号> --reason "原因"            退款：收回所买的，钱由任务退给付款的机构
+                                            （--amount 100.00 只退这么多钱，所买的保留）
+  failed-refunds                            列出支付机构拒绝的退款
+  retry-refund <退款号>                      再请支付机构退一次
+  settle-refund <退款号> --note "怎样退的"    记为已用其他方式退回
   grant <手机号、邮箱或编号> --reason "原因"  赠送一年会员（--industry semi|display，默认 semi）
   differences                               列出待处理的对账差异
   settle <差异编号> --note "处理结果"         把一项差异记为已处理
@@ -35,7 +40,7 @@ interface Written {
   readonly command: string
   readonly subject: string
   readonly values: Readonly<
-    Record<'reason' | 'note' | 'invoice' | 'link' | 'industry' | 'by', string | undefined>
+    Record<'reason' | 'note' | 'invoice' | 'link' | 'industry' | 'amount' | 'by', string | undefined>
   >
 }
 
@@ -49,16 +54,25 @@ export function readOrdersCommand(argv: readonly string[]): Written | undefined 
     const { values, positionals } = parseArgs({
       args: [...argv],
       allowPositionals: true,
-      options: { reason: text, note: text, invoice: text, link: text, industry: text, by: text },
+      options: {
+        reason: text,
+        note: text,
+        invoice: text,
+        link: text,
+        industry: text,
+        amount: text,
+        by: text,
+      },
     })
     const [command = '', subject = '', ...more] = positionals
     const needs = NEEDS[command]
     if (!needs || more.length > 0) return undefined
-    const { reason, note, invoice, link, industry, by } = values
-    const given = { reason, note, invoice, link, industry, by }
+    const { reason, note, invoice, link, industry, amount, by } = values
+    const given = { reason, note, invoice, link, industry, amount, by }
     const isWhole = needs.every((name) => (name === 'subject' ? subject : given[name])?.trim())
     const isRight =
       [undefined, 'semi', 'display'].includes(industry) &&
+      (amount === undefined || (fenOfYuan(amount) ?? 0) > 0) &&
       (link === undefined || /^https:\/\/\S+$/.test(link))
     return isWhole && isRight ? { command, subject, values: given } : undefined
   } catch {
@@ -69,6 +83,9 @@ export function readOrdersCommand(argv: readonly string[]): Written | undefined 
 const NEEDS: Readonly<Record<string, readonly ('subject' | 'reason' | 'note' | 'invoice')[]>> = {
   refund: ['subject', 'reason'],
   grant: ['subject', 'reason'],
+  'failed-refunds': [],
+  'retry-refund': ['subject'],
+  'settle-refund': ['subject', 'note'],
   differences: [],
   settle: ['subject', 'note'],
   invoices: [],
@@ -89,10 +106,23 @@ export async function runOrdersCommand(
 }
 
 async function run(context: Context, { command, subject, values }: Written): Promise<string> {
-  const { reason = '', note = '', invoice = '', link, industry } = values
+  const { reason = '', note = '', invoice = '', link, industry, amount } = values
   switch (command) {
     case 'refund':
+      if (amount !== undefined) {
+        const amountFen = fenOfYuan(amount) ?? 0
+        await refundMoney(context, { number: subject, reason, amountFen }, wired.takeBack)
+        return `订单 ${subject} 退 ${yuanOfFen(amountFen)} 元，所买的保留；退款由任务发给付款的机构\n`
+      }
       return refunded(await refundOrder(context, { number: subject, reason }, wired.takeBack))
+    case 'failed-refunds':
+      return refundTable(await listFailedRefunds(context))
+    case 'retry-refund':
+      await retryRefund(context, { number: subject })
+      return `退款 ${subject} 将再次发给支付机构\n`
+    case 'settle-refund':
+      await settleRefundByHand(context, { number: subject, note })
+      return `退款 ${subject} 已记为用其他方式退回\n`
     case 'grant': {
       const { id, name } = await findPerson(context, subject)
       const endsAt = await addMembershipYear(context, {
@@ -118,6 +148,20 @@ async function run(context: Context, { command, subject, values }: Written): Pro
 function refunded({ number, subject, state }: OrderView): string {
   const what = state === 'fulfilled' ? `“${subject}”已收回` : `“${subject}”还没有交付，不必收回`
   return `订单 ${number} 已退款：${what}，退款由任务发给付款的机构\n`
+}
+
+function refundTable(failed: Awaited<ReturnType<typeof listFailedRefunds>>): string {
+  if (failed.length === 0) return '没有失败的退款\n'
+  return sheetOf([
+    ['退款号', '订单', '金额（元）', '申请时间', '原因'],
+    ...failed.map(({ number, orderNumber, amountFen, createdAt, note }) => [
+      number,
+      orderNumber,
+      yuanOfFen(amountFen),
+      shanghaiMinute(createdAt),
+      note,
+    ]),
+  ])
 }
 
 function invoiceTable(invoices: Awaited<ReturnType<typeof listRequestedInvoices>>): string {

@@ -6,6 +6,7 @@ import { fulfilMembership } from '#features/membership/fulfil.server.ts'
 import { readMemberships } from '#features/membership/queries.server.ts'
 import { requestInvoice } from '#features/orders/request-invoice.server.ts'
 import { settleOrder } from '#features/orders/settle-order.server.ts'
+import { membershipYear } from '#features/orders/catalogue.ts'
 import { startOrder } from '#features/orders/start-order.server.ts'
 import { fakeProvider } from '#features/orders/testing.ts'
 import type { Context } from '#platform/context.ts'
@@ -29,7 +30,7 @@ const COMPANY = { title: '砺川晶体', buyer: 'company', taxNumber: '91310000M
 async function bought(context: Context, personId: number): Promise<string> {
   const wechat = fakeProvider('wechat')
   const own = ownContext(context, personId, [wechat.provider])
-  const { number } = await startOrder(own, { product: 'membership_year', detail: { industry: 'semi' } })
+  const { number } = await startOrder(own, membershipYear('semi'))
   await settleOrder(own, { number, provider: 'wechat', state: wechat.pay(number, 29_900) }, fulfilMembership)
   return number
 }

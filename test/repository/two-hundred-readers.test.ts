@@ -4,6 +4,7 @@ import { makePerson } from '#features/accounts/testing.ts'
 import { addMembershipYear } from '#features/membership/add-year.server.ts'
 import { fulfilMembership } from '#features/membership/fulfil.server.ts'
 import { settleOrder } from '#features/orders/settle-order.server.ts'
+import { membershipYear } from '#features/orders/catalogue.ts'
 import { startOrder } from '#features/orders/start-order.server.ts'
 import { fakeProvider } from '#features/orders/testing.ts'
 import { makeArticle, paragraph } from '#features/topics/testing.ts'
@@ -155,7 +156,7 @@ describe('who has just paid', () => {
       actor: { kind: 'person', id: personId, sessionId: 1 } as const,
       services: { ...context.services, payments: [wechat.provider] },
     }
-    const { number } = await startOrder(own, { product: 'membership_year', detail: { industry: 'semi' } })
+    const { number } = await startOrder(own, membershipYear('semi'))
     await settleOrder(
       own,
       { number, provider: 'wechat', state: wechat.pay(number, 29_900) },

@@ -5,11 +5,10 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { filePurchases } from './tables.server.ts'
 
 /** Gives the file that was paid for; `not_needed` when its buyer has the same, or more, by another order. */
-export const fulfilFile: Fulfil = async (context, order) => {
-  if (order.product !== 'file') throw new Error(`order ${order.number} is for no file`)
+export const fulfilFile: Fulfil = async (context, { personId, number }, line) => {
+  if (line.product !== 'file') throw new Error(`this line of order ${number} is for no file`)
   const { db, now } = context
-  const { personId, number, detail } = order
-  const { fileId, purpose } = detail
+  const { fileId, purpose } = line.detail
   const own = await db
     .select({ number: filePurchases.orderNumber })
     .from(filePurchases)

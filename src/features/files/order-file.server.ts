@@ -1,4 +1,5 @@
 import { requirePerson } from '#features/accounts/policy.ts'
+import { single } from '#features/orders/catalogue.ts'
 import type { PayableOrder } from '#features/orders/contract.ts'
 import { startOrder } from '#features/orders/start-order.server.ts'
 import type { Context } from '#platform/context.ts'
@@ -30,10 +31,12 @@ export async function orderFile(
   const title = file.title.length > LONGEST_TITLE ? `${file.title.slice(0, LONGEST_TITLE - 1)}…` : file.title
   return startOrder(
     context,
-    { product: 'file', detail: { fileId: id, purpose: offer.purpose } },
-    {
-      amountFen: offer.priceFen,
-      subject: `《${title.toWellFormed()}》${offer.purpose === 'read' ? '阅读' : '下载'}`,
-    },
+    single(
+      { product: 'file', detail: { fileId: id, purpose: offer.purpose } },
+      {
+        priceFen: offer.priceFen,
+        subject: `《${title.toWellFormed()}》${offer.purpose === 'read' ? '阅读' : '下载'}`,
+      },
+    ),
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requirePerson } from '#features/accounts/policy.ts'
+import { membershipYear } from '#features/orders/catalogue.ts'
 import { listOrders, readOwnOrder } from '#features/orders/queries.server.ts'
 import { RequestInvoice, requestInvoice } from '#features/orders/request-invoice.server.ts'
 import { startOrder } from '#features/orders/start-order.server.ts'
@@ -25,7 +26,8 @@ export const membershipCalls: readonly Call[] = [
     output: z.object({ json: PayableWire }),
     example: { industry: 'semi' },
     run: async (context, { industry }) => {
-      const order = await startOrder(context, { product: 'membership_year', detail: { industry } })
+      requirePerson(context.actor)
+      const order = await startOrder(context, membershipYear(industry))
       return { json: payableToWire(order) }
     },
   }),
@@ -42,7 +44,8 @@ export const membershipCalls: readonly Call[] = [
       const { id: personId } = requirePerson(context.actor)
       const order = await readOwnOrder(context, { number: input.number, personId })
       const memberships = await readMemberships(context, personId)
-      const industry = order.product === 'membership_year' ? order.detail.industry : 'semi'
+      const [line] = order.lines
+      const industry = line?.product === 'membership_year' ? line.detail.industry : 'semi'
       return { json: { state: order.state, isMember: memberships[industry].isMember } }
     },
   }),

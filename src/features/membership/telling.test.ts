@@ -2,8 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { notifications } from '#features/notifications/tables.server.ts'
 import { makeReachable } from '#features/notifications/testing.ts'
-import { refundOrder, sendRefunds } from '#features/orders/refund-order.server.ts'
+import { refundOrder } from '#features/orders/refund-order.server.ts'
+import { sendRefunds } from '#features/orders/send-refunds.server.ts'
 import { settleOrder } from '#features/orders/settle-order.server.ts'
+import { membershipYear } from '#features/orders/catalogue.ts'
 import { startOrder } from '#features/orders/start-order.server.ts'
 import { fakeProvider } from '#features/orders/testing.ts'
 import type { Context } from '#platform/context.ts'
@@ -36,7 +38,7 @@ describe('whoever buys', () => {
     const { id, email } = await makeReachable(portal)
     const services = { ...portal.services, payments: [wechat.provider] }
     const buyer: Context = { ...portal, services, actor: { kind: 'person', id, sessionId: 1 } }
-    const { number } = await startOrder(buyer, { product: 'membership_year', detail: { industry: 'semi' } })
+    const { number } = await startOrder(buyer, membershipYear('semi'))
     const state = wechat.pay(number, 29_900)
     const paid = { number, provider: 'wechat', state } as const
     await Promise.all(Array.from({ length: 50 }, () => settleOrder(portal, paid, fulfilMembership)))
@@ -58,12 +60,12 @@ describe('whoever buys', () => {
       services: { ...portal.services, payments: [wechat.provider] },
       actor: { kind: 'person', id, sessionId: 1 },
     }
-    const { number } = await startOrder(buyer, { product: 'membership_year', detail: { industry: 'semi' } })
+    const { number } = await startOrder(buyer, membershipYear('semi'))
     await settleOrder(
       portal,
       { number, provider: 'wechat', state: wechat.pay(number, 29_900) },
-      async (within, order) => {
-        await fulfilMembership(within, order)
+      async (within, order, line) => {
+        await fulfilMembership(within, order, line)
         throw new Error('the other side of the portal is on fire')
       },
     )

@@ -1,12 +1,25 @@
-import type { Price, Product } from './contract.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Product, Purchase } from './contract.ts'
 
-/** What has one price for everybody and for long, in fen (C-17, MEMBER-04); other products bring theirs to `startOrder`. */
+/** What has one price for everybody and for long, in fen (C-17, MEMBER-04); whoever sells something else prices it. */
 
 export const MEMBERSHIP_YEAR_FEN = 29_900
 
-/** Only the semiconductor membership is sold; the other exists for grants (B-116). */
-export function priceOf(wanted: Product): Price | undefined {
-  if (wanted.product === 'membership_year' && wanted.detail.industry === 'semi')
-    return { amountFen: MEMBERSHIP_YEAR_FEN, subject: '年度会员（第三代半导体）' }
-  return undefined
+/** A year of membership. Only the semiconductor one is sold, the other exists for grants: refuses `product_not_sold` (B-116). */
+export function membershipYear(
+  industry: Extract<Product, { product: 'membership_year' }>['detail']['industry'],
+): Purchase {
+  if (industry !== 'semi') throw new Refusal('invalid', 'product_not_sold')
+  return single(
+    { product: 'membership_year', detail: { industry } },
+    { subject: '年度会员（第三代半导体）', priceFen: MEMBERSHIP_YEAR_FEN },
+  )
+}
+
+/** A purchase of one thing at its price. */
+export function single(
+  product: Product,
+  { subject, priceFen }: { subject: string; priceFen: number },
+): Purchase {
+  return { subject, lines: [{ ...product, subject, quantity: 1, listFen: priceFen, amountFen: priceFen }] }
 }

@@ -61,7 +61,11 @@ export function compareStatement(
     if (isBooked && isOfDay && !isStated && !isNamed) note('payment_missing', number, undefined, wantedFen)
   }
 
-  const refunds = new Map(own.refunds.map((refund) => [refund.number, refund]))
+  // What another day's statement has named is not this day's.
+  const refunds = Map.groupBy(
+    own.refunds.filter(({ isStated }) => !isStated),
+    ({ number }) => number,
+  )
   // A refund may stand in several lines.
   const back = Map.groupBy(
     lines.filter(({ kind }) => kind === 'refund'),
@@ -70,8 +74,9 @@ export function compareStatement(
   for (const [number, parts] of back) {
     const theirsFen = parts.reduce((sum, { amountFen }) => sum + amountFen, 0)
     const known = refunds.get(number)
-    if (!known) note('refund_unknown', number, theirsFen)
-    else if (known.amountFen !== theirsFen) note('refund_amount', number, theirsFen, known.amountFen)
+    const oursFen = known?.reduce((sum, { amountFen }) => sum + amountFen, 0)
+    if (oursFen === undefined) note('refund_unknown', number, theirsFen)
+    else if (oursFen !== theirsFen) note('refund_amount', number, theirsFen, oursFen)
     else refunded.add(number)
   }
   for (const { number, amountFen, isOfDay, isStated } of own.refunds)

@@ -7,6 +7,11 @@ import type { Buyer } from './buyers.ts'
 export type ProviderName = PaymentProvider['name']
 export type OrderState = 'open' | 'paid' | 'fulfilled' | 'closed' | 'refunded'
 
+/** What a refund went through: asked for, taken on by the provider, back with the buyer; or refused, or given by hand. */
+export const REFUND_STATES = ['requested', 'accepted', 'succeeded', 'failed', 'by_hand'] as const
+
+export const PRODUCTS = ['membership_year', 'file'] as const
+
 /** What can be bought, and what exactly. */
 export const Product = z.discriminatedUnion('product', [
   z.object({
@@ -21,17 +26,38 @@ export const Product = z.discriminatedUnion('product', [
 ])
 export type Product = Readonly<z.infer<typeof Product>>
 
-/** What a product costs when it is ordered, and how it is called where it is paid. */
-export interface Price {
-  readonly amountFen: number
+/** One line of what somebody is about to buy. */
+export type PurchaseLine = Product & {
+  /** How it is called where it is paid and listed. */
   readonly subject: string
+  readonly quantity: number
+  /** What one costs everybody, in fen. */
+  readonly listFen: number
+  /** What the whole line costs this buyer. */
+  readonly amountFen: number
 }
 
-export type OrderView = Product & {
+/** What is bought in one go, as whoever sells it says. */
+export interface Purchase {
+  readonly subject: string
+  readonly lines: readonly [PurchaseLine, ...PurchaseLine[]]
+}
+
+export type OrderLine = PurchaseLine & {
+  readonly id: number
+  /** How many of them, and how much of their price, went back or is going back. */
+  readonly returnedQuantity: number
+  readonly returnedFen: number
+}
+
+export interface OrderView {
   readonly number: string
   readonly personId: number
   readonly subject: string
   readonly amountFen: number
+  /** What went back of it, or is going back. */
+  readonly returnedFen: number
+  readonly lines: readonly OrderLine[]
   readonly state: OrderState
   readonly createdAt: Date
   readonly expiresAt: Date

@@ -6,7 +6,8 @@ import { askProviders } from './ask-providers.server.ts'
 import { registerPaymentNotices } from './notice-routes.server.ts'
 import { readOwnOrderData } from './own-orders.server.ts'
 import { reconcileDue } from './reconcile-due.server.ts'
-import { refundOrder, sendRefunds } from './refund-order.server.ts'
+import { refundMoney, refundOrder } from './refund-order.server.ts'
+import { listFailedRefunds, retryRefund, sendRefunds, settleRefundByHand } from './send-refunds.server.ts'
 import { fulfilPaidOrders } from './settle-order.server.ts'
 import { feature, type Wired } from '../feature.ts'
 import { orderCalls } from './calls.server.ts'
@@ -51,6 +52,10 @@ export const orders = feature({
     listDifferences: { permission: 'orders.books', run: listDifferences },
     listRequestedInvoices: { permission: 'orders.books', run: listRequestedInvoices },
     reconcileDay: { permission: 'orders.books', run: reconcileDay },
+    refundMoney: { permission: 'orders.refund', run: refundMoney },
+    listFailedRefunds: { permission: 'orders.refund', run: listFailedRefunds },
+    retryRefund: { permission: 'orders.refund', run: retryRefund },
+    settleRefundByHand: { permission: 'orders.refund', run: settleRefundByHand },
     refundOrder: { permission: 'orders.refund', run: refundOrder },
     settleDifference: { permission: 'orders.books', run: settleDifference },
   },

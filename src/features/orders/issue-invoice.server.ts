@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { requirePermission } from '#features/staff/policy.ts'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
@@ -20,7 +20,8 @@ export async function listRequestedInvoices({
   return db
     .select({
       number: orders.number,
-      amountFen: orders.amountFen,
+      // What was given back is not invoiced.
+      amountFen: sql<number>`${orders.amountFen} - ${orders.returnedFen}`.mapWith(Number),
       orderState: orders.state,
       title: invoices.title,
       buyer: invoices.buyer,
@@ -58,7 +59,7 @@ export async function issueInvoice(
     await enqueueMail(within, {
       to: invoice.email,
       subject: `您在${name}申请的发票已开具`,
-      text: `您好：\n\n您申请的发票已开具。\n\n发票号码：${invoiceNumber}\n抬头：${invoice.title}\n金额：${yuanOfFen(order.amountFen)} 元\n订单：${number}\n${where}\n如有疑问，请致电 ${context.services.configuration.site.contact.phone}。\n\n${name}`,
+      text: `您好：\n\n您申请的发票已开具。\n\n发票号码：${invoiceNumber}\n抬头：${invoice.title}\n金额：${yuanOfFen(order.amountFen - order.returnedFen)} 元\n订单：${number}\n${where}\n如有疑问，请致电 ${context.services.configuration.site.contact.phone}。\n\n${name}`,
       purpose: 'invoice_issued',
     })
     const { email, title } = invoice

@@ -1,9 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { parseRow } from '#platform/database/parse-rows.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { Product, type OrderView, type OwnOrder } from './contract.ts'
-import { invoices, orders } from './tables.server.ts'
+import { invoices, orderLines, orders } from './tables.server.ts'
 
 /** An order of this person; refuses `order_not_found`, also for somebody else's (C-127). */
 export async function readOwnOrder(
@@ -15,7 +15,7 @@ export async function readOwnOrder(
     .from(orders)
     .where(and(eq(orders.number, number), eq(orders.personId, personId)))
   if (!row) throw new Refusal('not_found', 'order_not_found')
-  return orderViewOf(row)
+  return readOrder({ db }, row)
 }
 
 /** This person's orders with what became of them, the newest first. */
@@ -29,31 +29,57 @@ export async function listOrders(
       invoice: invoices.state,
       isRefundDone: sql<
         boolean | null
-      >`(select bool_and(r.state = 'done') from refunds r where r.order_id = ${orders.id})`,
+      >`(select bool_and(r.state in ('succeeded', 'by_hand')) from refunds r where r.order_id = ${orders.id})`,
     })
     .from(orders)
     .leftJoin(invoices, eq(invoices.orderId, orders.id))
     .where(eq(orders.personId, personId))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit)
+  const ids = rows.map(({ order }) => order.id)
+  const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids))
   return rows.flatMap(({ order, invoice, isRefundDone }) => {
-    if (!parseRow({ log }, Product, order, { table: 'orders' })) return []
+    const own = lines.filter(({ orderId }) => orderId === order.id)
+    if (!own.every((line) => parseRow({ log }, Product, line, { table: 'order_lines' }))) return []
     return {
-      ...orderViewOf(order),
+      ...viewOf(order, own),
       invoice: invoice ?? undefined,
-      refund: order.state !== 'refunded' ? undefined : isRefundDone ? 'done' : 'on_its_way',
+      refund: order.returnedFen === 0 ? undefined : isRefundDone ? 'done' : 'on_its_way',
     }
   })
 }
 
-export function orderViewOf(row: typeof orders.$inferSelect): OrderView {
-  const { number, personId, product, detail, subject, amountFen, state, createdAt, expiresAt, paidAt } = row
+/** An order with its lines. */
+export async function readOrder(
+  { db }: Pick<Context, 'db'>,
+  row: typeof orders.$inferSelect,
+): Promise<OrderView> {
+  return viewOf(row, await db.select().from(orderLines).where(eq(orderLines.orderId, row.id)))
+}
+
+function viewOf(
+  row: typeof orders.$inferSelect,
+  lines: readonly (typeof orderLines.$inferSelect)[],
+): OrderView {
+  const { number, personId, subject, amountFen, returnedFen, state, createdAt, expiresAt, paidAt } = row
   return {
-    ...Product.parse({ product, detail }),
     number,
     personId,
     subject,
     amountFen,
+    returnedFen,
+    lines: lines
+      .toSorted((a, b) => a.position - b.position)
+      .map((line) => ({
+        ...Product.parse({ product: line.product, detail: line.detail }),
+        id: line.id,
+        subject: line.subject,
+        quantity: line.quantity,
+        listFen: line.listFen,
+        amountFen: line.amountFen,
+        returnedQuantity: line.returnedQuantity,
+        returnedFen: line.returnedFen,
+      })),
     state,
     createdAt,
     expiresAt,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -107,7 +107,14 @@ async function noteAgreed(
   await db
     .update(refunds)
     .set({ statementOn: day })
-    .where(and(eq(refunds.provider, provider), inArray(refunds.orderId, idsOf(refunded))))
+    .where(
+      and(
+        eq(refunds.provider, provider),
+        // Another part of the same order may stand in another day's statement.
+        isNull(refunds.statementOn),
+        inArray(refunds.orderId, idsOf(refunded)),
+      ),
+    )
   for (const [kind, numbers] of [
     ['payment_missing', paid],
     ['refund_missing', refunded],

@@ -12,9 +12,12 @@ import { testDatabase } from '../../../test/database.ts'
 import { countOpenDifferences, listDifferences, settleDifference } from './differences.server.ts'
 import { reconcileDay } from './reconcile-day.server.ts'
 import { reconcileDue } from './reconcile-due.server.ts'
-import { refundOrder, sendRefunds } from './refund-order.server.ts'
+import { refundOrder } from './refund-order.server.ts'
+import { sendRefunds } from './send-refunds.server.ts'
 import { settleOrder } from './settle-order.server.ts'
+import { membershipYear } from './catalogue.ts'
 import { startOrder } from './start-order.server.ts'
+import { forgetOrders } from './testing.ts'
 import { orders, reconciliationDifferences, reconciliations } from './tables.server.ts'
 
 const YESTERDAY = '2026-11-20'
@@ -58,10 +61,7 @@ async function context(actor: 'portal' | number = 'portal') {
 /** An order with a code, not yet paid. */
 async function order(): Promise<string> {
   const personId = await makePerson(await context())
-  const { number } = await startOrder(await context(personId), {
-    product: 'membership_year',
-    detail: { industry: 'semi' },
-  })
+  const { number } = await startOrder(await context(personId), membershipYear('semi'))
   return number
 }
 /** Takes in what the provider says, as the job does. */
@@ -95,8 +95,7 @@ describe.each(providers)('a day compared with the statement of $name', ({ open }
   beforeEach(async () => {
     now = at('20T15:00')
     fulfil.mockClear()
-    const { db } = await testDatabase()
-    await db.execute(sql`truncate orders, reconciliations, reconciliation_differences cascade`)
+    await forgetOrders(await testDatabase())
     ;({ desk, provider } = await open())
   })
   afterEach(() => desk.close())
@@ -193,7 +192,7 @@ describe.each(providers)('a day compared with the statement of $name', ({ open }
     })
     await refundOrder(await context(), { number: here, reason: '读者申请' }, async () => undefined)
     const { db } = await context()
-    await db.execute(sql`update refunds set state = 'done', done_at = ${now}`)
+    await db.execute(sql`update refunds set state = 'succeeded', done_at = ${now}`)
     expect(await compare()).toEqual([
       { kind: 'refund_unknown', orderNumber: there, theirsFen: 29_900, oursFen: undefined, isOpen: true },
       { kind: 'refund_missing', orderNumber: here, theirsFen: undefined, oursFen: 29_900, isOpen: true },

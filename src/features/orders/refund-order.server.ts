@@ -1,123 +1,103 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { notify } from '#features/notifications/notify.server.ts'
+import { and, eq } from 'drizzle-orm'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { refunded } from './message-kinds.ts'
-import { askEach } from './ask-each.server.ts'
-import type { OrderView, ProviderName } from './contract.ts'
-import { orderViewOf } from './queries.server.ts'
-import { refundNumber } from './settle-order.server.ts'
-import { orderPayments, orders, refunds } from './tables.server.ts'
+import type { OrderLine, OrderView } from './contract.ts'
+import { readOrder } from './queries.server.ts'
+import { requestRefund, type RefundPart } from './request-refund.server.ts'
+import { orderPayments, orders } from './tables.server.ts'
 
-const AT_ONCE = 200
+/** Takes back `quantity` of what a line gave; the counterpart of `Fulfil`. */
+export type TakeBack = (
+  context: Context,
+  order: OrderView,
+  line: OrderLine,
+  quantity: number,
+) => Promise<void>
 
-/** Takes back what an order gave; the counterpart of `Fulfil`. */
-export type TakeBack = (context: Context, order: OrderView) => Promise<void>
+interface Refund {
+  readonly number: string
+  readonly reason: string
+  /** Missing: all that is left of the order. A part without a quantity gives back money alone. */
+  readonly parts?: readonly RefundPart[] | undefined
+}
 
 /**
- * Gives the money of a paid order back and takes back what it gave; the provider is told by the job. Returns the order
- * as it was. Refuses `permission_missing`, `refund_reason_missing`, `order_not_found`, `order_not_refundable` (C-26).
+ * Gives the money of a paid order back, all of it or of some lines, and takes back what those gave; the provider is told
+ * by the job. Gives the order as it was. Refuses `permission_missing`, `refund_reason_missing`, `order_not_found`, `order_not_refundable` and what
+ * `requestRefund` refuses (C-26).
  */
 export async function refundOrder(
   context: Context,
-  { number, reason }: { number: string; reason: string },
+  { number, reason: given, parts: wanted }: Refund,
   takeBack: TakeBack,
 ): Promise<OrderView> {
   requirePermission(context.actor, 'orders.refund')
-  if (reason.trim() === '') throw new Refusal('invalid', 'refund_reason_missing')
+  const reason = given.trim()
+  if (reason === '') throw new Refusal('invalid', 'refund_reason_missing')
   return inTransaction(context, async (within) => {
-    const { db, now } = within
-    const [order] = await db.select().from(orders).where(eq(orders.number, number)).for('update')
-    if (!order) throw new Refusal('not_found', 'order_not_found')
-    if (order.state !== 'fulfilled' && order.state !== 'paid')
+    const { db } = within
+    const [row] = await db.select().from(orders).where(eq(orders.number, number)).for('update')
+    if (!row) throw new Refusal('not_found', 'order_not_found')
+    if (row.state !== 'fulfilled' && row.state !== 'paid')
       throw new Refusal('conflict', 'order_not_refundable')
-    const [payment] = await db
-      .select({ provider: orderPayments.provider })
+    const order = await readOrder(within, row)
+    const parts = wanted ?? restOf(order)
+    const asked = parts.reduce((sum, { amountFen }) => sum + amountFen, 0)
+    const payments = await db
+      .select()
       .from(orderPayments)
-      .leftJoin(
-        refunds,
-        and(eq(refunds.orderId, orderPayments.orderId), eq(refunds.provider, orderPayments.provider)),
-      )
-      // Of two payments one goes back by itself already.
-      .where(and(eq(orderPayments.orderId, order.id), eq(orderPayments.state, 'paid'), isNull(refunds.id)))
+      .where(and(eq(orderPayments.orderId, row.id), eq(orderPayments.state, 'paid')))
+    // Of two payments one goes back by itself already.
+    const payment = payments.find(({ paidFen, returnedFen }) => (paidFen ?? 0) - returnedFen >= asked)
     if (!payment) throw new Refusal('conflict', 'order_not_refundable')
-    if (order.state === 'fulfilled') await takeBack(within, orderViewOf(order))
-    await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, order.id))
-    await db.insert(refunds).values({
-      number: refundNumber(number),
-      orderId: order.id,
-      provider: payment.provider,
-      amountFen: order.amountFen,
-      reason: reason.trim(),
-      createdAt: now,
-    })
-    await recordAudit(within, 'refundOrder', `order:${number}`, { reason })
-    return orderViewOf(order)
-  })
-}
-
-/** Tells the providers of refunds they do not know yet, and asks after those under way; a job. Safe to repeat: the number is the same. */
-export async function sendRefunds(context: Context): Promise<void> {
-  const { db } = context
-  const waiting = await db
-    .select({
-      id: refunds.id,
-      orderId: refunds.orderId,
-      provider: refunds.provider,
-      refundNumber: refunds.number,
-      refundFen: refunds.amountFen,
-      reason: refunds.reason,
-      number: orders.number,
-      totalFen: orders.amountFen,
-      personId: orders.personId,
-      subject: orders.subject,
-    })
-    .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(ne(refunds.state, 'done'))
-    .orderBy(sql`${refunds.askedAt} asc nulls first`, asc(refunds.id))
-    .limit(AT_ONCE)
-  await askEach(context, waiting, async ({ id, orderId, personId, subject, ...refund }, provider) => {
-    await db.update(refunds).set({ askedAt: context.now }).where(eq(refunds.id, id))
-    const { state } = await provider.refund(refund)
-    await inTransaction(context, (within) =>
-      noteRefund(within, { ...refund, id, orderId, personId, subject, state }),
+    if (row.state === 'fulfilled')
+      for (const { lineId, quantity } of parts) {
+        const line = order.lines.find(({ id }) => id === lineId)
+        if (line && quantity > 0) await takeBack(within, order, line, quantity)
+      }
+    await requestRefund(within, { order: row, provider: payment.provider, reason, of: parts })
+    const isAllTaken = order.lines.every(
+      ({ id, quantity, returnedQuantity }) =>
+        quantity === returnedQuantity + (parts.find(({ lineId }) => lineId === id)?.quantity ?? 0),
     )
+    if (isAllTaken && order.returnedFen + asked === order.amountFen)
+      await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, row.id))
+    await recordAudit(within, 'refundOrder', `order:${number}`, { reason, parts })
+    return order
   })
 }
 
-interface AskedRefund {
-  readonly id: number
-  readonly orderId: number
-  readonly provider: ProviderName
-  readonly refundNumber: string
-  readonly refundFen: number
-  readonly number: string
-  readonly personId: number
-  readonly subject: string
-  readonly state: 'done' | 'pending'
+/**
+ * Gives back some money of an order and leaves what it gave: taken from its lines in their order. Refuses like
+ * `refundOrder`.
+ */
+export async function refundMoney(
+  context: Context,
+  { number, reason, amountFen }: { number: string; reason: string; amountFen: number },
+  takeBack: TakeBack,
+): Promise<void> {
+  requirePermission(context.actor, 'orders.refund')
+  const [row] = await context.db.select().from(orders).where(eq(orders.number, number))
+  if (!row) throw new Refusal('not_found', 'order_not_found')
+  let wantedFen = amountFen
+  const parts = restOf(await readOrder(context, row)).map(({ lineId, amountFen: leftFen }) => {
+    const partFen = Math.min(leftFen, wantedFen)
+    wantedFen -= partFen
+    return { lineId, quantity: 0, amountFen: partFen }
+  })
+  if (wantedFen > 0) throw new Refusal('conflict', 'refund_too_much')
+  await refundOrder(context, { number, reason, parts: parts.filter((part) => part.amountFen > 0) }, takeBack)
 }
 
-/** Writes down what the provider says of a refund; once the money is back, whoever had paid is told. */
-async function noteRefund(context: Context, refund: AskedRefund): Promise<void> {
-  const { db, now } = context
-  const { id, orderId, provider, state } = refund
-  const isDone = state === 'done'
-  await db
-    .update(refunds)
-    .set({ state, ...(isDone && { doneAt: now }) })
-    .where(eq(refunds.id, id))
-  if (!isDone) return
-  await db
-    .update(orderPayments)
-    .set({ state: 'returned' })
-    .where(and(eq(orderPayments.orderId, orderId), eq(orderPayments.provider, provider)))
-  await notify(context, refunded, {
-    personId: refund.personId,
-    params: { subject: refund.subject, amountFen: refund.refundFen, orderNumber: refund.number },
-    link: '/me',
-    onceKey: refund.refundNumber,
-  })
+/** All that has not gone back yet. */
+function restOf({ lines }: OrderView): RefundPart[] {
+  return lines
+    .map(({ id, quantity, returnedQuantity, amountFen, returnedFen }) => ({
+      lineId: id,
+      quantity: quantity - returnedQuantity,
+      amountFen: amountFen - returnedFen,
+    }))
+    .filter(({ quantity, amountFen }) => quantity > 0 || amountFen > 0)
 }

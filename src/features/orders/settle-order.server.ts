@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -6,15 +5,17 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import type { PaymentState } from '#platform/payments/payment-provider.ts'
 import { orderReceipt } from './message-kinds.ts'
-import type { OrderView, ProviderName } from './contract.ts'
-import { orderViewOf } from './queries.server.ts'
-import { orderPayments, orders, refunds } from './tables.server.ts'
+import { enterInBooks } from './books.server.ts'
+import type { OrderLine, OrderView, ProviderName } from './contract.ts'
+import { readOrder } from './queries.server.ts'
+import { requestRefund } from './request-refund.server.ts'
+import { orderPayments, orders } from './tables.server.ts'
 
 /**
- * Gives a person what an order is for; must do it once however often it is asked, by the order's number. Says
- * `not_needed` where another order has given the very same for good; then the money goes back.
+ * Gives a person what a line of an order is for; must do it once however often it is asked, by the order's number. Says
+ * `not_needed` where another order has given the very same for good; then its money goes back.
  */
-export type Fulfil = (context: Context, order: OrderView) => Promise<void | 'not_needed'>
+export type Fulfil = (context: Context, order: OrderView, line: OrderLine) => Promise<void | 'not_needed'>
 
 type Settled = 'settled' | 'unknown' | 'unpaid' | 'wrong_amount'
 
@@ -72,38 +73,37 @@ async function recordPayment(
   }
   if (order.state === 'open' || order.state === 'closed') {
     await db.update(orders).set({ state: 'paid', paidAt: values.paidAt }).where(eq(orders.id, order.id))
+    const { lines } = await readOrder(context, order)
+    await enterInBooks(
+      context,
+      { orderId: order.id, provider },
+      lines.map(({ id, quantity, amountFen }) => ({ lineId: id, cause: 'payment', quantity, amountFen })),
+    )
   } else {
     // Paid already, with the other provider.
-    await db
-      .insert(refunds)
-      .values({
-        number: refundNumber(number),
-        orderId: order.id,
-        provider,
-        amountFen: order.amountFen,
-        reason: '重复支付，自动退回',
-        createdAt: now,
-      })
-      .onConflictDoNothing()
+    const { amountFen } = order
+    const came = { lineId: null, cause: 'double_payment', quantity: 0, amountFen } as const
+    await enterInBooks(context, { orderId: order.id, provider }, [came])
+    const reason = '重复支付，自动退回'
+    await requestRefund(context, { order, provider, reason, of: { doublePaymentFen: amountFen } })
   }
   return 'settled'
 }
-
-export const refundNumber = (number: string): string => `R${number}${randomInt(1000, 9999)}`
 
 /** Gives what was paid for, once; nothing happens for an order that is not paid or was fulfilled already. */
 export async function fulfilOrder(context: Context, number: string, fulfil: Fulfil): Promise<boolean> {
   try {
     return await inTransaction(context, async (within) => {
       const { db, now } = within
-      const [order] = await db.select().from(orders).where(eq(orders.number, number)).for('update')
-      if (order?.state !== 'paid') return false
-      const outcome = await fulfil(within, orderViewOf(order))
-      if (outcome === 'not_needed') {
-        await giveBack(within, order)
-        return false
-      }
-      await db.update(orders).set({ state: 'fulfilled', fulfilledAt: now }).where(eq(orders.id, order.id))
+      const [row] = await db.select().from(orders).where(eq(orders.number, number)).for('update')
+      if (row?.state !== 'paid') return false
+      const order = await readOrder(within, row)
+      const unneeded: OrderLine[] = []
+      for (const line of order.lines)
+        if ((await fulfil(within, order, line)) === 'not_needed') unneeded.push(line)
+      if (unneeded.length > 0) await giveBack(within, row, unneeded)
+      if (unneeded.length === order.lines.length) return false
+      await db.update(orders).set({ state: 'fulfilled', fulfilledAt: now }).where(eq(orders.id, row.id))
       const { personId, subject, amountFen } = order
       await notify(within, orderReceipt, {
         personId,
@@ -124,23 +124,26 @@ export async function fulfilOrder(context: Context, number: string, fulfil: Fulf
   }
 }
 
-/** An order that was paid for nothing: the same had been given by another one meanwhile. */
-async function giveBack(context: Context, order: typeof orders.$inferSelect): Promise<void> {
-  const { db, now } = context
+/** Lines that were paid for nothing: the same had been given by another order meanwhile. */
+async function giveBack(
+  context: Context,
+  order: typeof orders.$inferSelect,
+  lines: readonly OrderLine[],
+): Promise<void> {
+  const { db } = context
   const [payment] = await db
     .select({ provider: orderPayments.provider })
     .from(orderPayments)
     .where(and(eq(orderPayments.orderId, order.id), eq(orderPayments.state, 'paid')))
   if (!payment) throw new Error(`order ${order.number} is paid without a payment`)
-  await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, order.id))
-  await db.insert(refunds).values({
-    number: refundNumber(order.number),
-    orderId: order.id,
+  await requestRefund(context, {
+    order,
     provider: payment.provider,
-    amountFen: order.amountFen,
     reason: '重复购买，自动退回',
-    createdAt: now,
+    of: lines.map(({ id, quantity, amountFen }) => ({ lineId: id, quantity, amountFen })),
   })
+  const isAll = lines.reduce((sum, { amountFen }) => sum + amountFen, 0) === order.amountFen
+  if (isAll) await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, order.id))
   await recordAudit(context, 'giveBackOrder', `order:${order.number}`)
 }
 

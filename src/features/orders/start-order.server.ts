@@ -5,10 +5,9 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiParts } from '#platform/shanghai-time.ts'
-import { priceOf } from './catalogue.ts'
-import type { PayableOrder, Price, Product } from './contract.ts'
-import { orderViewOf } from './queries.server.ts'
-import { orderPayments, orders } from './tables.server.ts'
+import type { PayableOrder, Purchase } from './contract.ts'
+import { readOrder } from './queries.server.ts'
+import { orderLines, orderPayments, orders } from './tables.server.ts'
 
 /** So long an order may be paid (B-36, C-18). */
 export const PAYABLE_MS = 15 * 60 * 1000
@@ -16,35 +15,24 @@ export const PAYABLE_MS = 15 * 60 * 1000
 const TOO_SHORT_MS = 60 * 1000
 
 /**
- * The signed-in person's open order for a product, made when there is none, with a code to pay by from every provider
- * that answers. Two tabs get the same order, at the price it was opened with; `price` is that of a new one, from the
- * catalogue unless whoever sells the product brings it. Refuses `sign_in_required`, `product_not_sold`, `payment_not_configured`,
- * and `payment_unavailable` when no provider answers.
+ * The signed-in person's open order for a purchase, made when there is none, with a code to pay by from every provider
+ * that answers. Two tabs get the same order, at the prices it was opened with. Refuses `sign_in_required`,
+ * `payment_not_configured`, and `payment_unavailable` when no provider answers.
  */
-export async function startOrder(
-  context: Context,
-  wanted: Product,
-  price: Price | undefined = priceOf(wanted),
-): Promise<PayableOrder> {
+export async function startOrder(context: Context, purchase: Purchase): Promise<PayableOrder> {
   const { id: personId } = requirePerson(context.actor)
-  if (!price) throw new Refusal('invalid', 'product_not_sold')
   if (context.services.payments.length === 0) throw new Refusal('unavailable', 'payment_not_configured')
-  const order = await inTransaction(context, (within) => openOrder(within, personId, wanted, price))
+  const order = await inTransaction(context, (within) => openOrder(within, personId, purchase))
   const codes = await codesOf(context, order)
-  return { ...orderViewOf(order), codes }
+  return { ...(await readOrder(context, order)), codes }
 }
 
-async function openOrder(context: Context, personId: number, { product, detail }: Product, price: Price) {
+async function openOrder(context: Context, personId: number, { subject, lines }: Purchase) {
   const { db, now } = context
-  await db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`order ${personId} ${product}`}, 7319))`,
-  )
-  const isThis = and(
-    eq(orders.personId, personId),
-    eq(orders.product, product),
-    sql`${orders.detail} = ${JSON.stringify(detail)}::jsonb`,
-    eq(orders.state, 'open'),
-  )
+  const purchase = purchaseOf(lines)
+  const amountFen = lines.reduce((sum, line) => sum + line.amountFen, 0)
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order ${personId}`}, 7319))`)
+  const isThis = and(eq(orders.personId, personId), eq(orders.purchase, purchase), eq(orders.state, 'open'))
   const [open] = await db
     .select()
     .from(orders)
@@ -57,17 +45,22 @@ async function openOrder(context: Context, personId: number, { product, detail }
     .values({
       number: newNumber(now),
       personId,
-      product,
-      detail,
-      ...price,
+      purchase,
+      subject,
+      amountFen,
       createdAt: now,
       expiresAt: new Date(now.getTime() + PAYABLE_MS),
     })
     .returning()
   if (!made) throw new Error('the new order was not returned')
-  await recordAudit(context, 'startOrder', `order:${made.number}`, { product, ...price })
+  await db.insert(orderLines).values(lines.map((line, position) => ({ ...line, orderId: made.id, position })))
+  await recordAudit(context, 'startOrder', `order:${made.number}`, { purchase, amountFen })
   return made
 }
+
+/** What is bought as one text: the same things in the same numbers are the same purchase, whatever they cost by then. */
+const purchaseOf = (lines: Purchase['lines']): string =>
+  lines.map(({ product, detail, quantity }) => `${product} ${JSON.stringify(detail)} ${quantity}`).join('; ')
 
 /** `20261121` and twelve random digits: long enough never to be met twice, short enough to be read out. */
 function newNumber(now: Date): string {

@@ -1,9 +1,9 @@
 import { date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import { BUYERS } from './buyers.ts'
-import { DIFFERENCE_KINDS, type Product } from './contract.ts'
+import { DIFFERENCE_KINDS, PRODUCTS, REFUND_STATES, type Product } from './contract.ts'
 
-/** Orders, how they are paid and given back; constraints stand in db/migrations/0020, 0021, 0023 and 0041. */
+/** Orders, how they are paid and given back; constraints stand in db/migrations/0020, 0021, 0023, 0037 and 0041. */
 
 const provider = () => text({ enum: ['wechat', 'alipay'] }).notNull()
 
@@ -11,10 +11,11 @@ export const orders = pgTable('orders', {
   id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
   number: text().notNull(),
   personId: bigNumber('person_id').notNull(),
-  product: text({ enum: ['membership_year', 'file'] }).notNull(),
-  detail: jsonb('product_detail').$type<Product['detail']>().notNull(),
+  /** The lines as one text, by which two tabs that buy the same find one order. */
+  purchase: text().notNull(),
   subject: text().notNull(),
   amountFen: bigNumber('amount_fen').notNull(),
+  returnedFen: bigNumber('returned_fen').notNull().default(0),
   state: text({ enum: ['open', 'paid', 'fulfilled', 'closed', 'refunded'] })
     .notNull()
     .default('open'),
@@ -23,6 +24,20 @@ export const orders = pgTable('orders', {
   paidAt: instant('paid_at'),
   fulfilledAt: instant('fulfilled_at'),
   closedAt: instant('closed_at'),
+})
+
+export const orderLines = pgTable('order_lines', {
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
+  orderId: bigNumber('order_id').notNull(),
+  position: integer().notNull(),
+  product: text({ enum: PRODUCTS }).notNull(),
+  detail: jsonb('product_detail').$type<Product['detail']>().notNull(),
+  subject: text().notNull(),
+  quantity: integer().notNull(),
+  listFen: bigNumber('list_fen').notNull(),
+  amountFen: bigNumber('amount_fen').notNull(),
+  returnedQuantity: integer('returned_quantity').notNull().default(0),
+  returnedFen: bigNumber('returned_fen').notNull().default(0),
 })
 
 export const orderPayments = pgTable(
@@ -36,6 +51,8 @@ export const orderPayments = pgTable(
       .default('placed'),
     transactionId: text('transaction_id'),
     paidFen: bigNumber('paid_fen'),
+    /** What goes back of it or went back. */
+    returnedFen: bigNumber('returned_fen').notNull().default(0),
     paidAt: instant('paid_at'),
     /** When the provider was last asked, and when it last said that nothing right was paid. */
     askedAt: instant('asked_at'),
@@ -53,13 +70,38 @@ export const refunds = pgTable('refunds', {
   provider: provider(),
   amountFen: bigNumber('amount_fen').notNull(),
   reason: text().notNull(),
-  state: text({ enum: ['waiting', 'pending', 'done'] })
-    .notNull()
-    .default('waiting'),
+  state: text({ enum: REFUND_STATES }).notNull().default('requested'),
   createdAt: instant('created_at').notNull(),
   askedAt: instant('asked_at'),
   doneAt: instant('done_at'),
   statementOn: date('statement_on'),
+  /** Why it failed, or how it was given back by hand. */
+  note: text().notNull().default(''),
+})
+
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    refundId: bigNumber('refund_id').notNull(),
+    lineId: bigNumber('line_id').notNull(),
+    quantity: integer().notNull(),
+    amountFen: bigNumber('amount_fen').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.refundId, table.lineId] })],
+)
+
+/** Only ever added to; the database compares it with payments and refunds at the end of each transaction. */
+export const ledgerEntries = pgTable('ledger_entries', {
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
+  at: instant('at').notNull(),
+  day: date().notNull(),
+  orderId: bigNumber('order_id').notNull(),
+  lineId: bigNumber('line_id'),
+  refundId: bigNumber('refund_id'),
+  provider: provider(),
+  cause: text({ enum: ['payment', 'double_payment', 'refund', 'double_refund'] }).notNull(),
+  quantity: integer().notNull(),
+  amountFen: bigNumber('amount_fen').notNull(),
 })
 
 export const invoices = pgTable('invoices', {

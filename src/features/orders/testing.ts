@@ -1,4 +1,13 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '#platform/context.ts'
 import type { PaymentProvider, PaymentState } from '#platform/payments/payment-provider.ts'
+
+/** Empties orders and books between tests; outside tests the ledger is never emptied. */
+export async function forgetOrders({ db }: Pick<Context, 'db'>): Promise<void> {
+  await db.execute(sql`alter table ledger_entries disable trigger ledger_entries_unchanging`)
+  await db.execute(sql`truncate orders, reconciliations, reconciliation_differences cascade`)
+  await db.execute(sql`alter table ledger_entries enable trigger ledger_entries_unchanging`)
+}
 
 /** A provider in memory that answers as a test says: what was placed, what is paid, what was given back. */
 export function fakeProvider(name: PaymentProvider['name']) {
@@ -10,7 +19,12 @@ export function fakeProvider(name: PaymentProvider['name']) {
     isDown: false,
     /** Marks an order paid there. */
     pay(number: string, paidFen: number, transactionId = `T-${name}-${number}`) {
-      const state: PaymentState = { state: 'paid', paidFen, transactionId, paidAt: new Date(0) }
+      const state: PaymentState = {
+        state: 'paid',
+        paidFen,
+        transactionId,
+        paidAt: new Date('2026-11-21T04:00:00Z'),
+      }
       states.set(number, state)
       return state
     },

@@ -1,0 +1,249 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
+import { makePerson } from '#features/accounts/testing.ts'
+import type { Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { testContext } from '../../../test/context.ts'
+import { testDatabase } from '../../../test/database.ts'
+import type { Purchase } from './contract.ts'
+import { listRequestedInvoices } from './issue-invoice.server.ts'
+import { listOrders, readOwnOrder } from './queries.server.ts'
+import { refundMoney, refundOrder } from './refund-order.server.ts'
+import { requestInvoice } from './request-invoice.server.ts'
+import { retryRefund, sendRefunds, settleRefundByHand } from './send-refunds.server.ts'
+import { settleOrder } from './settle-order.server.ts'
+import { startOrder } from './start-order.server.ts'
+import { ledgerEntries, orderPayments, refunds } from './tables.server.ts'
+import { fakeProvider, forgetOrders } from './testing.ts'
+
+/** An order of two lines: three of one thing at a discount, one of another. */
+const PURCHASE: Purchase = {
+  subject: '三份资料与一份',
+  lines: [
+    {
+      product: 'file',
+      detail: { fileId: 1, purpose: 'read' },
+      subject: '甲',
+      quantity: 3,
+      listFen: 1000,
+      amountFen: 2700,
+    },
+    {
+      product: 'file',
+      detail: { fileId: 2, purpose: 'read' },
+      subject: '乙',
+      quantity: 1,
+      listFen: 500,
+      amountFen: 500,
+    },
+  ],
+}
+
+/** What was taken back, as `subject × quantity`. */
+const taken: string[] = []
+const takeBack: Parameters<typeof refundOrder>[2] = async (_context, _order, line, quantity) =>
+  void taken.push(`${line.subject} × ${quantity}`)
+
+async function bought(): Promise<{
+  number: string
+  portal: Context
+  buyer: Context
+  personId: number
+  lines: readonly { id: number }[]
+  wechat: ReturnType<typeof fakeProvider>
+}> {
+  const { db } = await testDatabase()
+  const wechat = fakeProvider('wechat')
+  const plain = testContext(db)
+  const portal = { ...plain, services: { ...plain.services, payments: [wechat.provider] } }
+  const personId = await makePerson(portal)
+  const buyer: Context = { ...portal, actor: { kind: 'person', id: personId, sessionId: 1 } }
+  const { number, lines } = await startOrder(buyer, PURCHASE)
+  const state = wechat.pay(number, 3200)
+  await settleOrder(portal, { number, provider: 'wechat', state }, async () => undefined)
+  return { number, portal, buyer, personId, lines, wechat }
+}
+
+const booksOf = async (number: string) => {
+  const { db } = await testDatabase()
+  const { rows } = await db.execute<{ cause: string; quantity: number; amount_fen: string }>(
+    sql`select cause, quantity, amount_fen from ledger_entries
+        where order_id = (select id from orders where number = ${number}) order by id`,
+  )
+  return rows.map(({ cause, quantity, amount_fen }) => `${cause} ${quantity} ${amount_fen}`)
+}
+
+afterEach(async () => {
+  taken.length = 0
+  await forgetOrders(await testDatabase())
+})
+
+describe('a part of an order', () => {
+  test('goes back without the rest, which stays bought, and the books say which', async () => {
+    const { number, portal, personId, lines, wechat } = await bought()
+    const parts = [{ lineId: lines[0]?.id ?? 0, quantity: 1, amountFen: 900 }]
+    await refundOrder(portal, { number, reason: '少来一人', parts }, takeBack)
+    expect(taken).toEqual(['甲 × 1'])
+    const order = await readOwnOrder(portal, { number, personId })
+    expect(order).toMatchObject({ state: 'fulfilled', amountFen: 3200, returnedFen: 900 })
+    expect(order.lines.map(({ returnedQuantity, returnedFen }) => [returnedQuantity, returnedFen])).toEqual([
+      [1, 900],
+      [0, 0],
+    ])
+    expect(await booksOf(number)).toEqual(['payment 3 2700', 'payment 1 500', 'refund -1 -900'])
+    await sendRefunds(portal)
+    expect(wechat.refunded).toHaveLength(1)
+    const [own] = await listOrders(portal, { personId, limit: 1 })
+    expect(own?.refund).toBe('done')
+  })
+
+  test('and then the rest make a whole refund, after which nothing is left to give back', async () => {
+    const { number, portal, personId, lines } = await bought()
+    const parts = [{ lineId: lines[0]?.id ?? 0, quantity: 2, amountFen: 1800 }]
+    await refundOrder(portal, { number, reason: '少来两人', parts }, takeBack)
+    await refundOrder(portal, { number, reason: '都不来了' }, takeBack)
+    expect(taken).toEqual(['甲 × 2', '甲 × 1', '乙 × 1'])
+    expect((await readOwnOrder(portal, { number, personId })).state).toBe('refunded')
+    await sendRefunds(portal)
+    // One of a payment at a time, as providers want it.
+    await sendRefunds(portal)
+    const rows = await portal.db.select().from(refunds)
+    expect(rows.map(({ state, amountFen }) => [state, amountFen])).toEqual([
+      ['succeeded', 1800],
+      ['succeeded', 1400],
+    ])
+    const [payment] = await portal.db.select().from(orderPayments)
+    expect(payment).toMatchObject({ state: 'returned', returnedFen: 3200 })
+    await expect(refundOrder(portal, { number, reason: '再来' }, takeBack)).rejects.toMatchObject({
+      code: 'order_not_refundable',
+    })
+  })
+
+  test('may be money alone, and an invoice is for what was kept', async () => {
+    const { number, portal, buyer } = await bought()
+    await refundMoney(portal, { number, reason: '补偿', amountFen: 2800 }, takeBack)
+    expect(taken).toEqual([])
+    expect(await booksOf(number)).toEqual([
+      'payment 3 2700',
+      'payment 1 500',
+      'refund 0 -2700',
+      'refund 0 -100',
+    ])
+    await requestInvoice(buyer, {
+      number,
+      title: '个人',
+      buyer: 'person',
+      taxNumber: '',
+      email: 'a@example.com',
+    })
+    expect(await listRequestedInvoices(portal)).toMatchObject([{ amountFen: 400 }])
+    await expect(
+      refundMoney(portal, { number, reason: '补偿', amountFen: 401 }, takeBack),
+    ).rejects.toMatchObject({ code: 'refund_too_much' })
+  })
+
+  test.each([
+    ['more pieces than were bought', { quantity: 4, amountFen: 100 }],
+    ['more money than the line cost', { quantity: 1, amountFen: 2701 }],
+    ['nothing', { quantity: 1, amountFen: 0 }],
+    ['a negative number', { quantity: -1, amountFen: 100 }],
+    ['a fraction of a fen', { quantity: 1, amountFen: 0.5 }],
+  ])('is never %s, and what is refused takes nothing back', async (_what, part) => {
+    const { number, portal, personId, lines } = await bought()
+    const parts = [{ lineId: lines[0]?.id ?? 0, ...part }]
+    await expect(refundOrder(portal, { number, reason: '试', parts }, takeBack)).rejects.toBeInstanceOf(
+      Refusal,
+    )
+    expect((await readOwnOrder(portal, { number, personId })).returnedFen).toBe(0)
+    expect(await portal.db.select().from(refunds)).toEqual([])
+  })
+
+  test('of somebody else’s order is not this one’s', async () => {
+    const [mine, other] = [await bought(), await bought()]
+    const parts = [{ lineId: other.lines[0]?.id ?? 0, quantity: 1, amountFen: 100 }]
+    await expect(
+      refundOrder(mine.portal, { number: mine.number, reason: '试', parts }, takeBack),
+    ).rejects.toMatchObject({ code: 'refund_too_much' })
+  })
+
+  test('asked for fifty times at once never gives back more than was paid', async () => {
+    const { number, portal, personId, lines } = await bought()
+    const parts = [{ lineId: lines[0]?.id ?? 0, quantity: 1, amountFen: 900 }]
+    const asked = Array.from({ length: 50 }, () =>
+      refundOrder(portal, { number, reason: '抢', parts }, async () => undefined),
+    )
+    const outcomes = await Promise.allSettled(asked)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect((await readOwnOrder(portal, { number, personId })).returnedFen).toBe(2700)
+  })
+})
+
+describe('a refund', () => {
+  test('that cannot take back what was given leaves money and books as they were', async () => {
+    const { number, portal, personId } = await bought()
+    const burning = async () => Promise.reject(new Error('on fire'))
+    await expect(refundOrder(portal, { number, reason: '退' }, burning)).rejects.toThrow('on fire')
+    expect(await readOwnOrder(portal, { number, personId })).toMatchObject({
+      state: 'fulfilled',
+      returnedFen: 0,
+    })
+    expect(await portal.db.select().from(refunds)).toEqual([])
+  })
+
+  test('that the provider refuses waits for staff, who sends it again or gives the money another way', async () => {
+    const { number, portal, wechat } = await bought()
+    await refundOrder(portal, { number, reason: '退' }, takeBack)
+    const { refund } = wechat.provider
+    wechat.provider.refund = async () => Promise.reject(new Refusal('conflict', 'payment_refused'))
+    await sendRefunds(portal)
+    const [failed] = await portal.db.select().from(refunds)
+    expect(failed?.state).toBe('failed')
+    await sendRefunds(portal)
+    await retryRefund(portal, { number: failed?.number ?? '' })
+    await sendRefunds(portal)
+    await settleRefundByHand(portal, { number: failed?.number ?? '', note: '已由银行汇回' })
+    expect(await portal.db.select().from(refunds)).toMatchObject([{ state: 'by_hand', note: '已由银行汇回' }])
+    await expect(retryRefund(portal, { number: failed?.number ?? '' })).rejects.toMatchObject({
+      code: 'refund_not_failed',
+    })
+    wechat.provider.refund = refund
+    await sendRefunds(portal)
+    expect(wechat.refunded).toEqual([])
+  })
+
+  test('a year after the payment is refused, as providers no longer take it', async () => {
+    const { number, portal } = await bought()
+    const later = { ...portal, now: new Date(portal.now.getTime() + 366 * DAY_MS) }
+    await expect(refundOrder(later, { number, reason: '退' }, takeBack)).rejects.toMatchObject({
+      code: 'refund_too_late',
+    })
+  })
+})
+
+describe('the books', () => {
+  test('are only ever added to', async () => {
+    const { portal } = await bought()
+    await expect(portal.db.update(ledgerEntries).set({ amountFen: 1 })).rejects.toMatchObject({
+      cause: { message: 'the ledger is only ever added to' },
+    })
+    await expect(portal.db.delete(ledgerEntries)).rejects.toMatchObject({
+      cause: { message: 'the ledger is only ever added to' },
+    })
+  })
+
+  test('let no change of money commit that they do not name', async () => {
+    const { portal, number } = await bought()
+    const unbooked = portal.db.execute(sql`
+      insert into refunds (number, order_id, provider, amount_fen, reason, created_at)
+      select 'R1', id, 'wechat', 1, '无账', now() from orders where number = ${number}`)
+    await expect(unbooked).rejects.toMatchObject({ cause: { constraint: 'books_balance' } })
+  })
+
+  test('let no payment be given back twice over, whatever the code does', async () => {
+    const { portal } = await bought()
+    await expect(
+      portal.db.update(orderPayments).set({ returnedFen: 3201 }).where(eq(orderPayments.provider, 'wechat')),
+    ).rejects.toMatchObject({ cause: { constraint: 'order_payments_returned_within' } })
+  })
+})

@@ -1,0 +1,121 @@
+import { randomInt } from 'node:crypto'
+import { and, count, eq, gte, sql } from 'drizzle-orm'
+import type { Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { enterInBooks } from './books.server.ts'
+import type { ProviderName } from './contract.ts'
+import { orderLines, orderPayments, orders, refundLines, refunds } from './tables.server.ts'
+
+/** Providers take so many refunds of one payment, and only so long after it. */
+const MOST_OF_ONE_PAYMENT = 50
+const REFUNDABLE_MS = 365 * DAY_MS
+
+/** What goes back of one line: so many of them, and so much of its price in fen. */
+export interface RefundPart {
+  readonly lineId: number
+  readonly quantity: number
+  readonly amountFen: number
+}
+
+interface RefundRequest {
+  readonly order: { readonly id: number; readonly number: string }
+  readonly provider: ProviderName
+  readonly reason: string
+  /** Of the order's lines; or all that came a second time for the same order, which no line knows. */
+  readonly of: readonly RefundPart[] | { readonly doublePaymentFen: number }
+}
+
+/**
+ * Writes down that money is to go back, within the transaction that decides it; the job tells the provider. Never more
+ * than came, neither of a line, an order nor a payment: that is held by guarded sums. Gives the refund's number. Refuses
+ * `refund_too_much`, `refund_too_late`, `too_many_refunds`.
+ */
+export async function requestRefund(
+  context: Context,
+  { order, provider, reason, of }: RefundRequest,
+): Promise<string> {
+  const { db, now } = context
+  const parts = 'doublePaymentFen' in of ? [] : of
+  const amountFen =
+    'doublePaymentFen' in of ? of.doublePaymentFen : parts.reduce((sum, part) => sum + part.amountFen, 0)
+  const isCountable = (value: number) => Number.isSafeInteger(value) && value >= 0
+  const isWhole = parts.every((part) => isCountable(part.quantity) && isCountable(part.amountFen))
+  if (!isWhole || !isCountable(amountFen) || amountFen === 0) throw new Refusal('invalid', 'refund_too_much')
+  await takeFromPayment(context, { orderId: order.id, provider, amountFen })
+  for (const part of parts) await takeFromLine(context, order.id, part)
+  if (parts.length > 0)
+    await db
+      .update(orders)
+      .set({ returnedFen: sql`${orders.returnedFen} + ${amountFen}` })
+      .where(eq(orders.id, order.id))
+  const number = `R${order.number}${randomInt(100_000, 999_999)}`
+  const [made] = await db
+    .insert(refunds)
+    .values({ number, orderId: order.id, provider, amountFen, reason, createdAt: now })
+    .returning({ id: refunds.id })
+  if (!made) throw new Error('the new refund was not returned')
+  if (parts.length > 0)
+    await db.insert(refundLines).values(parts.map((part) => ({ refundId: made.id, ...part })))
+  await enterInBooks(
+    context,
+    { orderId: order.id, provider, refundId: made.id },
+    parts.length === 0
+      ? [{ lineId: null, cause: 'double_refund', quantity: 0, amountFen: -amountFen }]
+      : parts.map((part) => ({
+          lineId: part.lineId,
+          cause: 'refund' as const,
+          quantity: -part.quantity,
+          amountFen: -part.amountFen,
+        })),
+  )
+  return number
+}
+
+async function takeFromPayment(
+  { db, now }: Context,
+  { orderId, provider, amountFen }: { orderId: number; provider: ProviderName; amountFen: number },
+): Promise<void> {
+  const [taken] = await db
+    .update(orderPayments)
+    .set({ returnedFen: sql`${orderPayments.returnedFen} + ${amountFen}` })
+    .where(
+      and(
+        eq(orderPayments.orderId, orderId),
+        eq(orderPayments.provider, provider),
+        eq(orderPayments.state, 'paid'),
+        gte(orderPayments.paidFen, sql`${orderPayments.returnedFen} + ${amountFen}`),
+      ),
+    )
+    .returning({ paidAt: orderPayments.paidAt })
+  if (!taken) throw new Refusal('conflict', 'refund_too_much')
+  if (taken.paidAt && taken.paidAt.getTime() < now.getTime() - REFUNDABLE_MS)
+    throw new Refusal('conflict', 'refund_too_late')
+  const [before] = await db
+    .select({ refunds: count() })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.provider, provider)))
+  if ((before?.refunds ?? 0) >= MOST_OF_ONE_PAYMENT) throw new Refusal('conflict', 'too_many_refunds')
+}
+
+async function takeFromLine(
+  { db }: Context,
+  orderId: number,
+  { lineId, quantity, amountFen }: RefundPart,
+): Promise<void> {
+  const { rowCount } = await db
+    .update(orderLines)
+    .set({
+      returnedQuantity: sql`${orderLines.returnedQuantity} + ${quantity}`,
+      returnedFen: sql`${orderLines.returnedFen} + ${amountFen}`,
+    })
+    .where(
+      and(
+        eq(orderLines.id, lineId),
+        eq(orderLines.orderId, orderId),
+        gte(orderLines.quantity, sql`${orderLines.returnedQuantity} + ${quantity}`),
+        gte(orderLines.amountFen, sql`${orderLines.returnedFen} + ${amountFen}`),
+      ),
+    )
+  if (rowCount === 0) throw new Refusal('conflict', 'refund_too_much')
+}
