@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import { readConfiguration, type Configuration } from '#platform/configuration.server.ts'
 import type { Services } from '#platform/context.ts'
+import type { ConnectionUse } from '#platform/database/connection-budget.server.ts'
 import { openDatabase, type DatabaseDoor } from '#platform/database/database.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { isOutage } from '#platform/database/outage.server.ts'
@@ -47,6 +48,8 @@ export async function openFoundation({
     databaseUrl: own.databaseUrl,
     dataDir: own.dataDir,
     poolSize: own.databasePool,
+    // Commands come and go, and the processes of a cluster are counted by the first of them.
+    use: shutdown && cluster.isPrimary ? useOf(own, isServing) : undefined,
     log,
   })
   if (shutdown) {
@@ -67,6 +70,11 @@ export async function openFoundation({
     if (!shutdown) await database.close()
     throw error
   }
+}
+
+/** A worker alone takes jobs, whatever the web processes of the same configuration do. */
+function useOf(configuration: Configuration, isServing: boolean): ConnectionUse {
+  return isServing ? configuration : { ...configuration, webProcesses: 1, takesJobs: true }
 }
 
 /** The folder of package.json, from wherever this file runs: source or build. */

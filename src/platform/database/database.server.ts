@@ -3,6 +3,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { StartupProblem } from '../startup-problem.ts'
+import { refuseTooFewConnections, type ConnectionUse } from './connection-budget.server.ts'
 import { connectionProblem, placeOf } from './connection-problem.server.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
 import { listenTo, type Listening, type NotificationHandlers } from './notifications.server.ts'
@@ -29,25 +30,29 @@ interface DatabaseOptions {
   readonly log: Logger
   /** Connections at most, 10 unless told. */
   readonly poolSize?: number
+  /** What this start may use; refused when the server allows less. */
+  readonly use?: ConnectionUse | undefined
 }
 
 const OLDEST_MAJOR = 15
 
 /**
  * Opens the database at `databaseUrl`, and nothing else, or without one the embedded server in `dataDir`; refuses
- * (StartupProblem) when it cannot be reached or is older than PostgreSQL 15.
+ * (StartupProblem) when it cannot be reached, is older than PostgreSQL 15 or allows too few connections.
  */
 export async function openDatabase({
   databaseUrl,
   dataDir,
   log,
   poolSize = 10,
+  use,
 }: DatabaseOptions): Promise<DatabaseDoor> {
-  const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log })
+  const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log, use })
   const url = databaseUrl ?? embedded?.url ?? ''
   const pool = createPool(url, poolSize, log)
   try {
     await checkServer(pool, url)
+    if (use) await refuseTooFewConnections(pool, use)
   } catch (error) {
     await pool.end()
     await embedded?.stop()

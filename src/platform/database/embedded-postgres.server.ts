@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { MINUTE_MS } from '../durations.ts'
 import { StartupProblem } from '../startup-problem.ts'
+import { connectionsToAllow, type ConnectionUse } from './connection-budget.server.ts'
 import { createCluster, MAJOR, prepareDataFolder, readCluster, SUPERUSER } from './create-cluster.server.ts'
 import { folderProblem, isDiskFull } from './folder-problem.server.ts'
 import { findPostgres, type PostgresBinaries } from './postgres-binaries.server.ts'
@@ -53,8 +54,11 @@ const FIRST_PAUSE_MS = 40
  * The real PostgreSQL in `<dataDir>/postgres`: made when missing, started when not running, adopted when it runs
  * (another process of the portal, or one that was killed, started it). Refuses (StartupProblem) with what to do.
  */
-export function startEmbeddedPostgres(options: { dataDir: string; log: Logger }): Promise<EmbeddedPostgres> {
-  return startPostgresWith(options, {})
+export function startEmbeddedPostgres({
+  use,
+  ...place
+}: Place & { use?: ConnectionUse | undefined }): Promise<EmbeddedPostgres> {
+  return startPostgresWith(place, use ? { max_connections: String(connectionsToAllow(use)) } : {})
 }
 
 interface Place {

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { JOB_CONNECTIONS } from '../database/connection-budget.server.ts'
 
 /** A job by name: what it does, and when it comes by itself (five cron fields, Shanghai time). */
 export interface Job {
@@ -25,7 +26,7 @@ export async function takeJobs(databaseUrl: string, jobs: readonly Job[], log: L
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: `portal-jobs:${process.pid}`,
-    max: 4,
+    max: JOB_CONNECTIONS,
   })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
