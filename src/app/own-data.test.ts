@@ -1,20 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { people } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { addMembershipYear } from '#features/membership/add-year.server.ts'
 import { changePicture } from '#features/sign-in/change-picture.server.ts'
 import { uploads } from '#features/uploads/tables.server.ts'
+import { makeUpload } from '#features/uploads/testing.ts'
 import { images } from '#platform/images/images.tables.server.ts'
 import type { Actor } from '#platform/context.ts'
-import { NOON, testContext } from '../../test/context.ts'
+import { testContext } from '../../test/context.ts'
 import { testDatabase } from '../../test/database.ts'
 import { wired } from './registries.server.ts'
 
 const { exportPerson, forgetPerson } = wired
 
-const FORMER = 'fedcbafedcbafedcbafedcba'
-const PICTURE = 'abcdefabcdefabcdefabcdef'
 const as = async (id: number) => {
   const actor: Actor = { kind: 'person', id, sessionId: 0 }
   return testContext((await testDatabase()).db, { actor })
@@ -40,26 +38,17 @@ test('what a person exports has a part of every feature, and nothing of anybody 
   })
 })
 
-test('a picture is only one’s own upload, and let go of when another takes its place or the account is closed', async () => {
+test('a face is only one’s own upload, and goes with whatever was uploaded and never used when the account is closed', async () => {
   const { system, id } = await somebody()
-  for (const picture of [FORMER, PICTURE]) {
-    const facts = { mime: 'image/jpeg', width: 100, height: 100, bytes: 1, isTransparent: false } as const
-    await system.db.insert(images).values({ id: picture, ...facts })
-    await system.db.insert(uploads).values({ imageId: picture, personId: id, createdAt: NOON })
-  }
-  const heldBy = async (picture: string) => {
-    const [upload] = await system.db.select().from(uploads).where(eq(uploads.imageId, picture))
-    return upload?.attachedTo
-  }
+  const face = await makeUpload(system, id)
+  const unused = await makeUpload(system, id)
   const { id: other } = await somebody()
-  await expect(changePicture(await as(other), { pictureId: PICTURE })).rejects.toMatchObject({
+  await expect(changePicture(await as(other), { pictureId: face.id })).rejects.toMatchObject({
     code: 'picture_not_yours',
   })
-  await changePicture(await as(id), { pictureId: FORMER })
-  await changePicture(await as(id), { pictureId: PICTURE })
-  expect(await heldBy(FORMER)).toBeNull()
-  const [person] = await system.db.select().from(people).where(eq(people.id, id))
-  expect(person?.iconId).toBe(PICTURE)
+  await changePicture(await as(id), { pictureId: face.id })
   await forgetPerson(system, { personId: id })
-  expect(await heldBy(PICTURE)).toBeNull()
+  expect(await system.db.select().from(uploads).where(eq(uploads.personId, id))).toEqual([])
+  for (const picture of [face, unused])
+    expect(await system.db.select().from(images).where(eq(images.id, picture.id))).toEqual([])
 })

@@ -39,7 +39,7 @@ export const platformParts = feature({
   rawRoutes: [
     {
       addresses: [{ method: 'GET', path: '/img/:id', about: '图片（w 为宽度）' }],
-      register: ({ app, images }) => registerImageRoutes(app, images),
+      register: ({ app, images, contextOf }) => registerImageRoutes(app, images, contextOf),
     },
   ],
   jobs: [

@@ -40,6 +40,7 @@ export const wired: Wired = {
   takeBack: (context, order, line, quantity) =>
     required(sold, line.product).takeBack(context, order, line, quantity),
   moderated,
+  pictures: byName('thing with pictures', ({ pictures }) => pictures),
   searchSources,
   messageKinds,
   async exportPerson(context) {

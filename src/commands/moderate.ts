@@ -10,7 +10,10 @@ import {
 import { approveReview, rejectReview } from '#features/moderation/decide-review.server.ts'
 import { listReviews } from '#features/moderation/review-queries.server.ts'
 import { listWords, removeWord, saveWord } from '#features/moderation/word-list.server.ts'
+import { removePicture } from '#features/uploads/remove-picture.server.ts'
 import type { Context } from '#platform/context.ts'
+import { imagePass } from '#platform/images/held-images.server.ts'
+import { imageAddress } from '#platform/images/image-address.ts'
 import { fromShanghai, shanghaiMinute } from '#platform/shanghai-time.ts'
 import { wired } from '../app/registries.server.ts'
 import { runCommand, WrittenWrongly } from './run-command.ts'
@@ -23,6 +26,7 @@ const HELP = `用法：npm run moderate -- <命令>
   ban <用户编号> --reason 原因 [--until 2026-12-31]
                                          禁言到那一天结束，不写 --until 就是永久
   unban <用户编号>                       解除禁言
+  remove-picture <图片编号> --reason 原因 把读者上传的一张图片从各处移除，原因会告诉上传的人
   words                                  列出词表
   add-word <词> --category 类 --verdict refuse|hold
                                          加入词表或修改；类：${Object.entries(CATEGORY_NAMES)
@@ -40,7 +44,8 @@ interface Command {
 const RUNS: Readonly<Record<string, Run>> = {
   list: async (context, { options }) => {
     const found = await listReviews(context, { after: options.after === undefined ? 0 : idOf(options.after) })
-    return found.length === 0 ? '没有待审的内容' : found.map(sayReview).join('\n\n')
+    if (found.length === 0) return '没有待审的内容'
+    return (await Promise.all(found.map((review) => sayReview(context, review)))).join('\n\n')
   },
   approve: async (context, { names }) => {
     const ids = names.map(idOf)
@@ -63,6 +68,11 @@ const RUNS: Readonly<Record<string, Run>> = {
     const personId = onlyId(names)
     await liftPostingBan(context, { personId })
     return `用户 ${personId} 可以发言了`
+  },
+  'remove-picture': async (context, { names, options }) => {
+    const imageId = only(names)
+    await removePicture(context, { imageId, reason: options.reason ?? '' }, wired.pictures)
+    return `图片 ${imageId} 已移除`
   },
   words: async (context) =>
     (await listWords(context))
@@ -133,11 +143,20 @@ function endOfDay(text: string): Date {
   return fromShanghai(year, month, day + 1)
 }
 
-function sayReview({ id, thing, person, texts, pictures, link, reasons, createdAt }: ReviewView): string {
+/** A picture that nobody else sees yet opens for so long at the address that the queue says. */
+const PASS_MS = 24 * 60 * 60 * 1000
+
+async function sayPicture(context: Context, id: string): Promise<string> {
+  const pass = await imagePass(context, { id, until: new Date(context.now.getTime() + PASS_MS) })
+  return `  图片 ${id}：${context.services.configuration.publicUrl}${imageAddress(id, 960)}&pass=${pass}`
+}
+
+async function sayReview(context: Context, review: ReviewView): Promise<string> {
+  const { id, thing, person, texts, pictures, link, reasons, createdAt } = review
   const lines = [
     `#${id}  ${thing.kind} ${thing.id}  ${person.name}（${person.id}）  ${shanghaiMinute(createdAt)}`,
     ...texts.map((text) => `  ${text.replaceAll('\n', '\n  ')}`),
-    ...pictures.map((picture) => `  图片 ${picture}`),
+    ...(await Promise.all(pictures.map((picture) => sayPicture(context, picture)))),
     `  理由：${reasons.map(sayReason).join('；')}`,
     `  位置：${link}`,
   ]

@@ -14,6 +14,7 @@ import type { TakeBack } from './orders/refund-order.server.ts'
 import type { Fulfil } from './orders/settle-order.server.ts'
 import type { SearchSource } from './search/rebuild-index.server.ts'
 import type { Permission } from './staff/permissions.ts'
+import type { TakePicturesOut } from './uploads/remove-picture.server.ts'
 
 /** Work that comes by itself: five cron fields in Shanghai time, or also when jobs begin to be taken. */
 export interface FeatureJob {
@@ -73,6 +74,8 @@ export interface Feature {
   >
   /** What a decision of the moderation queue does with each kind of thing people post here. */
   readonly moderates: PostedKinds
+  /** How uploaded pictures are taken out of each kind of thing that has some. */
+  readonly pictures: Readonly<Record<string, TakePicturesOut>>
   /** Each verb that takes a permission, by its name: the test lets everybody try every one of them. */
   readonly staffVerbs: Readonly<Record<string, StaffVerb>>
   /** How much waits here to be done by the person who asks, shown beside the menu. */
@@ -86,6 +89,7 @@ export interface Wired {
   readonly fulfil: Fulfil
   readonly takeBack: TakeBack
   readonly moderated: Readonly<Record<string, PostedKind>>
+  readonly pictures: Readonly<Record<string, TakePicturesOut>>
   readonly searchSources: readonly SearchSource[]
   readonly messageKinds: readonly AnyMessageKind[]
   readonly exportPerson: (context: Context) => Promise<Record<string, unknown>>
@@ -116,6 +120,7 @@ export function feature(description: Description): Feature {
     searchSource: undefined,
     sells: {},
     moderates: {},
+    pictures: {},
     staffVerbs: {},
     countWaiting: undefined,
     ...description,

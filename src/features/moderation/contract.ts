@@ -29,6 +29,7 @@ export const HoldReason = z.object({
     'first_posts',
     'reported',
     'picture_missing',
+    'picture_unseen',
   ]),
   detail: z.string().default(''),
 })
@@ -43,6 +44,7 @@ const REASON_NAMES: Readonly<Record<HoldReason['code'], string>> = {
   first_posts: '新用户的前几条',
   reported: '有人举报',
   picture_missing: '图片无法读取',
+  picture_unseen: '没有内容安全服务看过图片',
 }
 
 /** A reason as a moderator reads it. */

@@ -4,6 +4,9 @@ import { quoted, short } from '#features/notifications/wording.ts'
 
 /** What the authors of what was posted are told; `what` they call it: 评论. */
 
+/** By its words, or by what it is called when it has none. */
+const posted = (what: string, content: string) => (content === '' ? `您的${what}` : quoted(content))
+
 export const contentApproved = messageKind<{
   what: string
   content: string
@@ -15,7 +18,7 @@ export const contentApproved = messageKind<{
   type: 'system',
   write: ({ what, content, sequel }) => ({
     title: `您的${what}已通过审核`,
-    text: `${quoted(content)}${sequel ?? '已经公开显示。'}`,
+    text: `${posted(what, content)}${sequel ?? '已经公开显示。'}`,
   }),
 })
 
@@ -25,7 +28,7 @@ export const contentRejected = messageKind<{ what: string; content: string; reas
   type: 'system',
   write: ({ what, content, reason }) => ({
     title: `您的${what}未通过审核`,
-    text: `${quoted(content)}没有公开显示，原因：${oneLine(reason, 200) || '不符合社区规范'}。`,
+    text: `${posted(what, content)}没有公开显示，原因：${oneLine(reason, 200) || '不符合社区规范'}。`,
   }),
 })
 

@@ -8,8 +8,8 @@ import { feedList, personList } from '#features/topics/lists.ts'
 import { dictionaryEntries, topics } from '#features/topics/tables.server.ts'
 import { readTopic } from '#features/topics/topic-queries.server.ts'
 import { uploads } from '#features/uploads/tables.server.ts'
+import { makeUpload } from '#features/uploads/testing.ts'
 import type { Context } from '#platform/context.ts'
-import { drawing } from '#platform/images/testing.ts'
 import { mails } from '#platform/mail/tables.server.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
@@ -82,10 +82,7 @@ describe('an answer', () => {
 
   test('brings its pictures, which belong to it from then on', async () => {
     await inScene(async (context, asked) => {
-      const picture = await context.services.images.takeUpload(await drawing(40, 30).png().toBuffer())
-      await context.db
-        .insert(uploads)
-        .values({ imageId: picture.id, personId: asked.expertId, createdAt: NOON })
+      const picture = await makeUpload(context, asked.expertId)
       await answerQuestion(asked.expert, answerOf(asked, '见图', [picture.id]))
       const { body, cover } = await readTopic(context, { id: asked.id })
       expect(body.blocks[1]).toEqual({ type: 'image', image: picture, alt: '回答配图 1' })

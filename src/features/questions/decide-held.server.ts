@@ -1,5 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { Block } from '#features/topics/blocks.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
+import { takePicturesOut } from '#features/topics/take-pictures-out.server.ts'
+import { releasePictures } from '#features/uploads/attached-pictures.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -26,6 +29,7 @@ export async function decideHeld(context: Context, { questionId, decision }: Dec
       .select({
         assignment: questionAssignments,
         title: topics.title,
+        blocks: topics.blocks,
         state: topics.state,
       })
       .from(topics)
@@ -51,6 +55,7 @@ export async function decideHeld(context: Context, { questionId, decision }: Dec
 interface Held {
   readonly assignment: typeof questionAssignments.$inferSelect
   readonly title: string
+  readonly blocks: readonly Block[]
   readonly decision: Deciding['decision']
 }
 
@@ -65,15 +70,22 @@ async function decideQuestion(context: Context, { assignment, title, decision }:
     .update(topics)
     .set({ state: 'withdrawn', updatedAt: context.now })
     .where(eq(topics.id, questionId))
+  await takePicturesOut(context, questionId, await releasePictures(context, [`question:${questionId}`]))
 }
 
-async function decideAnswer(context: Context, { assignment, decision }: Held): Promise<void> {
+async function decideAnswer(context: Context, { assignment, blocks, decision }: Held): Promise<void> {
   const { questionId, expertId } = assignment
   if (decision === 'release') {
     await publishAnswer(context, { questionId, expertId })
     return
   }
-  // The blocks stay with the question, unpublished, so that the expert can go on from them.
+  // The text stays with the question, unpublished, so that the expert can go on from it. What was refused may have been
+  // a picture.
+  await releasePictures(context, [`answer:${questionId}`])
+  await context.db
+    .update(topics)
+    .set({ blocks: blocks.filter(({ type }) => type !== 'image'), cover: null })
+    .where(eq(topics.id, questionId))
   await moveAssignment(context, assignment.id, {
     status: 'claimed',
     claimedAt: context.now,

@@ -1,3 +1,4 @@
+import { takePicturesOut } from '#features/topics/take-pictures-out.server.ts'
 import { assignQuestion } from './assign-question.server.ts'
 import { questionCalls } from './calls.server.ts'
 import { decideHeld } from './decide-held.server.ts'
@@ -33,6 +34,7 @@ export const questions = feature({
   ],
   calls: questionCalls,
   jobs: [{ name: 'return-claims', schedule: '7 * * * *', run: returnClaims }],
+  pictures: { question: takePicturesOut, answer: takePicturesOut },
   moderates: { question: questionKind, answer: answerKind },
   countWaiting: countToAnswer,
   staffVerbs: {

@@ -1,4 +1,5 @@
 import { makePerson } from '#features/accounts/testing.ts'
+import { makeUpload } from '#features/uploads/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { askQuestion } from './ask-question.server.ts'
@@ -18,15 +19,27 @@ let made = 0
 /** An asker, an expert and a question between them. */
 export async function makeAsked(
   context: Context,
-  { isAnonymous = false, description = '描述' }: { isAnonymous?: boolean; description?: string } = {},
-): Promise<{ id: number; asker: Context; expert: Context; askerId: number; expertId: number }> {
+  {
+    isAnonymous = false,
+    description = '描述',
+    hasPicture = false,
+  }: { isAnonymous?: boolean; description?: string; hasPicture?: boolean } = {},
+): Promise<{
+  id: number
+  asker: Context
+  expert: Context
+  askerId: number
+  expertId: number
+  pictureIds: string[]
+}> {
   made += 1
   const askerId = await makePerson(context, { name: `提问者${made}` })
   const expertId = await makePerson(context, { name: `专家${made}`, rights: [2, 512] })
   const asker = as(context, askerId)
-  const question = { title: `第 ${made} 个提问`, description, isAnonymous, expertId, pictureIds: [] }
+  const pictureIds = hasPicture ? [(await makeUpload(context, askerId)).id] : []
+  const question = { title: `第 ${made} 个提问`, description, isAnonymous, expertId, pictureIds }
   const { id } = await askQuestion(asker, question)
-  return { id, asker, expert: as(context, expertId), askerId, expertId }
+  return { id, asker, expert: as(context, expertId), askerId, expertId, pictureIds }
 }
 
 /** The different codes with which some of these were refused, sorted; anything else that failed is thrown. */

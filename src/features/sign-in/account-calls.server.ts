@@ -41,11 +41,10 @@ export const createAccountCalls = (readAllOwnData: ReadAllOwnData): readonly Cal
     group: GROUP,
     requirement: 'C-01',
     input: z.object({ picture: UploadedPicture }),
-    output: done,
+    output: z.object({ json: z.object({ isHeld: z.boolean().describe('是否要等审核') }) }),
     example: { picture: '0123456789abcdef01234567' },
     run: async (context, { picture }) => {
-      await changePicture(context, { pictureId: picture })
-      return { json: null }
+      return { json: await changePicture(context, { pictureId: picture }) }
     },
   }),
   call({

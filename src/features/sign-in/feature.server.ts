@@ -2,6 +2,7 @@ import { createAccountCalls } from './account-calls.server.ts'
 import { signInCalls } from './calls.server.ts'
 import { registerWechatSignIn } from './wechat-routes.server.ts'
 import { newDevice, channelChanged, channelRestored, closingAsked } from './message-kinds.ts'
+import { faceKind, takeFaceOut } from './own-face.server.ts'
 import { feature } from '../feature.ts'
 import { blankPage } from './pages/blank.page.server.tsx'
 import { mePage } from './pages/me.page.server.tsx'
@@ -28,5 +29,7 @@ export const signIn = feature({
       register: ({ app, contextOfVisitor }) => registerWechatSignIn(app, contextOfVisitor),
     },
   ],
+  moderates: { face: faceKind },
+  pictures: { person: takeFaceOut, face: takeFaceOut },
   person: 'none',
 })

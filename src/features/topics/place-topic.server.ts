@@ -1,5 +1,6 @@
 import { and, eq, ne, notInArray, or } from 'drizzle-orm'
 import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
+import { showPictures } from '#features/uploads/attached-pictures.server.ts'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
@@ -23,6 +24,7 @@ export async function placeTopic(context: Context, topicId: number): Promise<voi
     .where(and(eq(topics.id, topicId), eq(topics.state, 'published')))
   if (!topic) throw new Error(`topic ${topicId} is not published`)
   await fileTopic(context, topic, await readDictionary(db))
+  if (topic.kind === 'question') await showPictures(context, [`question:${topicId}`, `answer:${topicId}`])
   await db.insert(topicCounters).values({ topicId }).onConflictDoNothing()
   await ensureShortLink(context, topicPath(topicId))
   for (const document of await searchDocumentsOf(context, [topicId])) await indexDocument(context, document)

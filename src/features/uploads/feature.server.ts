@@ -1,7 +1,9 @@
 import { registerUploads } from './upload-routes.server.ts'
 import { feature } from '../feature.ts'
-import { forgetUploads, releasePictureOf } from './forget-uploads.server.ts'
+import { forgetUploads, forgetPicturesOf } from './forget-uploads.server.ts'
+import { pictureRemoved } from './message-kinds.ts'
 import { uploadMessages } from './messages.ts'
+import { removePicture } from './remove-picture.server.ts'
 import * as tables from './tables.server.ts'
 
 export const uploads = feature({
@@ -9,11 +11,13 @@ export const uploads = feature({
   tables,
   jobs: [{ name: 'forget-uploads', schedule: '43 * * * *', run: forgetUploads }],
   messages: uploadMessages,
+  messageKinds: [pictureRemoved],
   rawRoutes: [
     {
       addresses: [{ method: 'POST', path: '/openapi/v1/vue/uploadImg', about: '上传图片' }],
       register: ({ app, contextOfCall }) => registerUploads(app, contextOfCall),
     },
   ],
-  person: { export: async () => ({}), forget: releasePictureOf },
+  staffVerbs: { removePicture: { permission: 'moderation.decide', run: removePicture } },
+  person: { export: async () => ({}), forget: forgetPicturesOf },
 })

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { releaseImages } from '#platform/images/release-images.server.ts'
+import { releasePictures } from './attached-pictures.server.ts'
 import { forgetUploadDays } from './count-upload.server.ts'
 import { uploads } from './tables.server.ts'
 
@@ -32,10 +33,16 @@ export async function forgetUploads(context: Context): Promise<number> {
   return removed
 }
 
-/** Lets go of the picture that shows a person, so that it is forgotten like one that was never used (C-14). */
-export async function releasePictureOf({ db }: Context, { personId }: { personId: number }): Promise<void> {
-  await db
-    .update(uploads)
-    .set({ attachedTo: null })
-    .where(and(eq(uploads.personId, personId), eq(uploads.attachedTo, `person:${personId}`)))
+/** Takes the pictures away that show a person who leaves, and those that are part of nothing yet (C-14). */
+export async function forgetPicturesOf(context: Context, { personId }: { personId: number }): Promise<void> {
+  await releasePictures(context, [`person:${personId}`, `face:${personId}`])
+  const { db } = context
+  const unused = await db
+    .delete(uploads)
+    .where(and(eq(uploads.personId, personId), isNull(uploads.attachedTo)))
+    .returning({ id: uploads.imageId })
+  await releaseImages(
+    db,
+    unused.map(({ id }) => id),
+  )
 }

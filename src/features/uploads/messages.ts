@@ -13,5 +13,7 @@ export const uploadMessages: Messages = {
   upload_empty: '请选择要上传的图片',
   upload_too_many: '一次最多上传 {most} 张图片',
   upload_quota_used: '今天上传的图片已达上限（{pictures} 张或 {megabytes} MB），请明天再传',
+  picture_removal_reason_missing: '请写明移除图片的原因（--reason）',
+  upload_unknown: '没有编号为 {id} 的上传图片',
   picture_not_yours: '第 {position} 张图片已失效，请移除后重新上传',
 }

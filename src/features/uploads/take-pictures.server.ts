@@ -39,7 +39,7 @@ async function keepAll(context: Context, files: readonly Buffer[]): Promise<Stor
   const taken: StoredImage[] = []
   try {
     // One after the other: whoever sends nine must not take the place of nine people.
-    for (const file of files) taken.push(await services.images.takeUpload(file))
+    for (const file of files) taken.push(await services.images.takeUpload(file, personId))
     await db
       .insert(uploads)
       .values(taken.map(({ id }) => ({ imageId: id, personId, attachedTo: null, createdAt: now })))

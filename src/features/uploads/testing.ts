@@ -1,3 +1,15 @@
+import type { Context } from '#platform/context.ts'
+import type { StoredImage } from '#platform/images/image-address.ts'
+import { drawing } from '#platform/images/testing.ts'
+import { uploads } from './tables.server.ts'
+
+/** A picture that somebody has uploaded and that is part of nothing yet. */
+export async function makeUpload(context: Context, personId: number): Promise<StoredImage> {
+  const picture = await context.services.images.takeUpload(await drawing(40, 30).png().toBuffer(), personId)
+  await context.db.insert(uploads).values({ imageId: picture.id, personId, createdAt: context.now })
+  return picture
+}
+
 /** A multipart body as a browser sends it, with its headers. */
 export function multipart(
   { files, kept = [] }: { files: readonly Buffer[]; kept?: readonly string[] },

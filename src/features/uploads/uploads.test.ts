@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personWithToken } from '#features/accounts/testing.ts'
+import { imagePass } from '#platform/images/held-images.server.ts'
 import { images } from '#platform/images/images.tables.server.ts'
 import { removeReleasedImages } from '#platform/images/release-images.server.ts'
 import { drawing, flatPng, pngClaiming } from '#platform/images/testing.ts'
@@ -63,7 +64,34 @@ describe('a picture that is uploaded', () => {
       },
     ])
     expect(json[0]?.id).not.toBe(json[1]?.id)
-    expect((await portal.app.inject(json[0]?.url ?? '')).statusCode).toBe(200)
+  })
+
+  test('is there for whoever uploaded it and for nobody else, and kept in no cache', async () => {
+    const { token } = await newcomer()
+    const other = await newcomer()
+    const { json } = await upload(token, { files: [small] })
+    const url = json[0]?.url ?? ''
+    const seenBy = async (headers = {}, more = '') => portal.app.inject({ url: url + more, headers })
+    for (const headers of [{ cookie: `portal_token=${token}` }, { authorization: token }]) {
+      const { statusCode, headers: sent } = await seenBy(headers)
+      expect({ statusCode, cache: sent['cache-control'] }).toEqual({
+        statusCode: 200,
+        cache: 'private, no-store',
+      })
+    }
+    for (const headers of [{}, { cookie: `portal_token=${other.token}` }, { cookie: 'portal_token=x' }]) {
+      const { statusCode, headers: sent } = await seenBy(headers)
+      expect({ statusCode, cache: sent['cache-control'] }).toEqual({ statusCode: 404, cache: 'no-store' })
+    }
+    const id = json[0]?.id ?? ''
+    const until = new Date(NOON.getTime() + 60_000)
+    const pass = await imagePass({ db }, { id, until })
+    expect((await seenBy({}, `&pass=${pass}`)).statusCode).toBe(200)
+    const [end, signature] = pass.split('.')
+    for (const forged of [`${Number(end) + 1}.${signature}`, `${end}.${'A'.repeat(43)}`, '', 'x'])
+      expect((await seenBy({}, `&pass=${forged}`)).statusCode, forged).toBe(404)
+    const spent = await imagePass({ db }, { id, until: NOON })
+    expect((await seenBy({}, `&pass=${spent}`)).statusCode).toBe(404)
   })
 
   test('joins those the form had: the answer is the whole list and none is lost', async () => {
@@ -203,7 +231,9 @@ describe('pictures belong to who uploaded them', () => {
     const { json } = await upload(token, { files: [small, small] })
     const [waiting, attached] = json.map((picture) => picture.id)
     if (!waiting || !attached) throw new Error('two pictures were sent')
-    await portal.app.inject(`/img/${waiting}?w=96`)
+    const cookie = `portal_token=${token}`
+    await portal.app.inject({ url: `/img/${waiting}?w=96`, headers: { cookie } })
+    expect(await services.storage.has(`renditions/${waiting}/40.jpeg`)).toBe(true)
     await attachPictures(asPerson(id), { ids: [attached], to: 'question:1' })
     const later = (hours: number) => ({ ...context, now: new Date(NOON.getTime() + hours * 3_600_000) })
     await forgetUploads(later(23))
@@ -211,8 +241,10 @@ describe('pictures belong to who uploaded them', () => {
     expect(await forgetUploads(later(25))).toBeGreaterThan(0)
     services.images.forget([waiting])
     await removeReleasedImages(later(25))
-    expect(await services.storage.has(`originals/${waiting}`)).toBe(false)
-    expect((await portal.app.inject(`/img/${waiting}?w=96`)).statusCode).toBe(404)
+    for (const key of [`originals/${waiting}`, `renditions/${waiting}/40.jpeg`])
+      expect(await services.storage.has(key)).toBe(false)
+    const again = await portal.app.inject({ url: `/img/${waiting}?w=96`, headers: { cookie } })
+    expect(again.statusCode).toBe(404)
     expect(await services.storage.has(`originals/${attached}`)).toBe(true)
     expect(await db.select().from(images).where(eq(images.id, waiting))).toEqual([])
     const refused = { code: 'picture_not_yours' }
@@ -269,10 +301,10 @@ test('a second upload of the same person waits for the first, and a third is tol
   const goOn = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const { takeUpload } = services.images
-  services.images.takeUpload = async (bytes) => {
+  services.images.takeUpload = async (bytes, personId) => {
     begun.resolve()
     await goOn.promise
-    return takeUpload(bytes)
+    return takeUpload(bytes, personId)
   }
   const first = upload(token, { files: [small] })
   await begun.promise

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
 import { retryAfter } from '../http/retry-after.ts'
 import { sentenceFor } from '../messages.ts'
 import { Refusal, statusOf } from '../refusal.ts'
 import { storageMessages } from '../storage/storage-problem.ts'
 import { IMAGE_WIDTHS, isImageWidth, type ImageWidth } from './image-address.ts'
+import { maySeeHeld } from './held-images.server.ts'
 import type { Images } from './images.server.ts'
 import type { WantedFormat } from './make-rendition.server.ts'
 import { imageMessages } from './messages.ts'
@@ -12,22 +14,33 @@ const messages = { ...storageMessages, ...imageMessages }
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Of pictures that may be taken away again. */
 const FOR_A_DAY = 'public, max-age=86400'
+const FOR_ITS_VIEWERS = 'private, no-store'
 
 /**
  * `/img/:id?w=320`: a picture in the best format the browser accepts, cacheable for ever because the id is the hash
- * of its original (C-97, CONST-04); for a day when it may be taken away again. Without `w` it comes in its own width, at most 2400.
+ * of its original (C-97, CONST-04); for a day when it may be taken away again. One that is held is there for its
+ * viewers alone, and for whoever has a `pass` for it. Without `w` it comes in its own width, at most 2400.
  */
-export function registerImageRoutes(app: FastifyInstance, images: Pick<Images, 'rendition'>): void {
+export function registerImageRoutes(
+  app: FastifyInstance,
+  images: Pick<Images, 'rendition' | 'viewersOf'>,
+  contextOf: (request: FastifyRequest) => Promise<Pick<Context, 'actor' | 'db' | 'now'>>,
+): void {
   app.route<{ Params: { id: string }; Querystring: Record<string, unknown> }>({
     method: ['GET', 'HEAD'],
     url: '/img/:id',
     errorHandler: refusePlainly,
     handler: async (request, reply) => {
+      const { id } = request.params
       const width = widthOf(request.query.w)
-      const rendition = await images.rendition(request.params.id, width, formatFor(request.headers.accept))
+      const viewers = (await images.viewersOf(id)) ?? 'everybody'
+      const isHeld = viewers !== 'everybody'
+      if (isHeld && !(await maySeeHeld(await contextOf(request), { id, viewers, pass: request.query.pass })))
+        throw new Refusal('not_found', 'image_held')
+      const rendition = await images.rendition(id, width, formatFor(request.headers.accept))
       if (!rendition) throw new Refusal('not_found', 'image_not_found')
       reply.headers({
-        'cache-control': rendition.isRemovable ? FOR_A_DAY : FOR_EVER,
+        'cache-control': isHeld ? FOR_ITS_VIEWERS : rendition.isRemovable ? FOR_A_DAY : FOR_EVER,
         vary: 'Accept',
         etag: rendition.etag,
       })
@@ -72,7 +85,8 @@ function refusePlainly(error: unknown, _request: FastifyRequest, reply: FastifyR
   void reply
     .code(status)
     .headers({
-      'cache-control': status === 404 ? 'public, max-age=60' : 'no-store',
+      // What is held may be shown to everybody the next minute.
+      'cache-control': error.code === 'image_not_found' ? 'public, max-age=60' : 'no-store',
     })
     .type('text/plain; charset=utf-8')
     .send(sentenceFor(error, messages))

@@ -26,7 +26,9 @@ const onePicture: Images['rendition'] = async (asked, width, format): Promise<Re
 
 function server(rendition = onePicture) {
   const app = fastify()
-  registerImageRoutes(app, { rendition })
+  registerImageRoutes(app, { rendition, viewersOf: async () => 'everybody' }, () => {
+    throw new Error('nobody is asked who he is before a picture that everybody sees')
+  })
   return app
 }
 

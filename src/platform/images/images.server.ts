@@ -7,6 +7,7 @@ import { StorageProblem } from '../storage/storage-problem.ts'
 import type { Storage } from '../storage/storage.ts'
 import { imageLimits, inspectImage, type ImageFacts, type ImageLimits } from './decode-image.server.ts'
 import { IMAGE_WIDTHS, type ImageWidth, type StoredImage } from './image-address.ts'
+import type { Viewers } from './held-images.server.ts'
 import { images, removedImages } from './images.tables.server.ts'
 import {
   makeRendition,
@@ -34,10 +35,10 @@ export interface Images {
    */
   take(bytes: Buffer, options?: { limits?: Partial<ImageLimits> }): Promise<StoredImage>
   /**
-   * Keeps a JPEG or PNG that somebody uploaded, made anew, under a random id that nothing else has and that can
-   * therefore be removed; refuses like `reencodeImage`.
+   * Keeps a JPEG or PNG that a person uploaded, made anew, under a random id that nothing else has and that can
+   * therefore be removed; nobody else sees it until `showImagesTo` says so. Refuses like `reencodeImage`.
    */
-  takeUpload(bytes: Buffer): Promise<StoredImage>
+  takeUpload(bytes: Buffer, personId: number): Promise<StoredImage>
   /**
    * Keeps a picture of ours under a random id that nothing else has, so that `releaseImages` can take it away; refuses
    * like `take`.
@@ -45,7 +46,9 @@ export interface Images {
   takeRemovable(bytes: Buffer): Promise<StoredImage>
   /** Removes the bytes of a released picture, with all its renditions; it is no fault when there are none. */
   removeBytes(released: { id: string; width: number }): Promise<void>
-  /** Forgets what is kept in memory of pictures that were released. */
+  /** Who sees a picture; undefined when there is no such picture. */
+  viewersOf(id: string): Promise<Viewers | undefined>
+  /** Forgets what is kept in memory of pictures that were released or are shown to others now. */
   forget(ids: readonly string[]): void
   forgetAll(): void
   /**
@@ -57,10 +60,11 @@ export interface Images {
 
 const ID = /^[0-9a-f]{24}$/
 const MEMORY_BYTES = 48 * 1024 * 1024
-/** Longer than reading or making anything takes. */
-const RELEASED_MS = 10 * 60 * 1000
 
-type Row = Pick<typeof images.$inferSelect, 'id' | 'width' | 'height' | 'isTransparent' | 'isRemovable'>
+type Row = Pick<
+  typeof images.$inferSelect,
+  'id' | 'width' | 'height' | 'isTransparent' | 'isRemovable' | 'heldFor'
+>
 
 export function createImages({ db, storage, log }: { db: Database; storage: Storage; log?: Logger }): Images {
   const takingLane = workLanes({ atOnce: 2, waiting: 200, code: 'images_busy' })
@@ -71,19 +75,20 @@ export function createImages({ db, storage, log }: { db: Database; storage: Stor
     sizeCalculation: ({ bytes }) => bytes.length + 200,
   })
   const rows = new LRUCache<string, Row>({ max: 20_000 })
-  /** Pictures just released: what was read of them before must not come into memory afterwards. */
-  const released = new LRUCache<string, true>({ max: 20_000, ttl: RELEASED_MS })
+  /** Moves with everything that is forgotten, so that what was being read meanwhile is not remembered. */
+  let changes = 0
   const underWay = new Map<string, Promise<Rendition | undefined>>()
 
   async function readRow(id: string): Promise<Row | undefined> {
     const known = rows.get(id)
     if (known) return known
-    const { width, height, isTransparent, isRemovable } = images
+    const before = changes
+    const { width, height, isTransparent, isRemovable, heldFor } = images
     const [row] = await db
-      .select({ id: images.id, width, height, isTransparent, isRemovable })
+      .select({ id: images.id, width, height, isTransparent, isRemovable, heldFor })
       .from(images)
       .where(eq(images.id, id))
-    if (row && !released.has(id)) rows.set(id, row)
+    if (row && before === changes) rows.set(id, row)
     return row
   }
 
@@ -111,10 +116,14 @@ export function createImages({ db, storage, log }: { db: Database; storage: Stor
     return row !== undefined
   }
 
-  async function keepUnderRandomId(bytes: Buffer, facts: ImageFacts): Promise<StoredImage> {
+  async function keepUnderRandomId(
+    bytes: Buffer,
+    facts: ImageFacts,
+    heldFor: number[] | null,
+  ): Promise<StoredImage> {
     const id = randomBytes(12).toString('hex')
     await storage.put(originalKey(id), bytes, { contentType: facts.mime })
-    await db.insert(images).values({ id, isRemovable: true, ...facts })
+    await db.insert(images).values({ id, isRemovable: true, heldFor, ...facts })
     return storedImage({ id, ...facts })
   }
 
@@ -138,16 +147,17 @@ export function createImages({ db, storage, log }: { db: Database; storage: Stor
       return storedImage({ id, ...facts })
     },
 
-    async takeUpload(bytes) {
+    async takeUpload(bytes, personId) {
       const [kept, facts] = await takingLane(async () => {
         const made = await reencodeImage(bytes)
         return [made, await inspectImage(made, imageLimits)] as const
       })
-      return keepUnderRandomId(kept, facts)
+      return keepUnderRandomId(kept, facts, [personId])
     },
 
     async takeRemovable(bytes) {
-      return keepUnderRandomId(bytes, await takingLane(() => inspectImage(bytes, imageLimits)))
+      const facts = await takingLane(() => inspectImage(bytes, imageLimits))
+      return keepUnderRandomId(bytes, facts, null)
     },
 
     async removeBytes({ id, width: widest }) {
@@ -157,16 +167,20 @@ export function createImages({ db, storage, log }: { db: Database; storage: Stor
       await storage.remove(originalKey(id))
     },
 
+    async viewersOf(id) {
+      const row = ID.test(id) ? await readRow(id) : undefined
+      return row && (row.heldFor ?? 'everybody')
+    },
+
     forget(ids) {
-      for (const id of ids) {
-        released.set(id, true)
-        rows.delete(id)
-      }
+      changes += 1
+      for (const id of ids) rows.delete(id)
       // Few keys, seldom asked: a register of them by picture would cost more than this.
       for (const key of inMemory.keys()) if (ids.includes(idOfKey(key))) inMemory.delete(key)
     },
 
     forgetAll() {
+      changes += 1
       rows.clear()
       inMemory.clear()
     },
@@ -181,9 +195,10 @@ export function createImages({ db, storage, log }: { db: Database; storage: Stor
       if (remembered) return remembered
       const running = underWay.get(key)
       if (running) return running
+      const before = changes
       const starting = readOrMake(row, plan, key)
         .then((rendition) => {
-          if (rendition && !released.has(id)) inMemory.set(key, rendition)
+          if (rendition && before === changes) inMemory.set(key, rendition)
           return rendition
         })
         .finally(() => underWay.delete(key))

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from '../database/columns.server.ts'
+import { bigNumber, instant } from '../database/columns.server.ts'
 
 /** What is known of every picture taken in; db/migrations/0002 says why. */
 export const images = pgTable('images', {
@@ -12,6 +12,8 @@ export const images = pgTable('images', {
   isTransparent: boolean('is_transparent').notNull(),
   /** Whether it may be taken away again; its random id is then used by one thing alone. */
   isRemovable: boolean('is_removable').notNull().default(false),
+  /** Ids of the people who alone see it; null: everybody does. */
+  heldFor: bigNumber('held_for').array(),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 

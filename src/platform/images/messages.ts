@@ -13,5 +13,6 @@ export const imageMessages: Messages = {
   picture_damaged: '这张图片已损坏或没有传完，请重新选择',
   image_width_unknown: '图片宽度 w 只能是以下数值之一：{widths}',
   image_not_found: '图片不存在或已删除',
+  image_held: '图片不存在或已删除',
   images_busy: '图片处理繁忙，请稍后再试',
 }

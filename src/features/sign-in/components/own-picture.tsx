@@ -4,7 +4,16 @@ import { CallFailed, send } from '#platform/calls/client.ts'
 import { OUTLINED } from '#ui/button-looks.ts'
 
 /** One's picture and the way to another: a JPEG or PNG below 2 MB (C-01, UPLOAD-01). */
-export function OwnPicture({ name, icon }: { name: string; icon: string | undefined }) {
+export function OwnPicture({
+  name,
+  icon,
+  waitingIcon,
+}: {
+  name: string
+  icon: string | undefined
+  /** The one that is not shown to others before somebody has looked at it. */
+  waitingIcon: string | undefined
+}) {
   const input = useRef<HTMLInputElement>(null)
   const [told, setTold] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -51,6 +60,18 @@ export function OwnPicture({ name, icon }: { name: string; icon: string | undefi
       <button type="button" disabled={isBusy} onClick={() => input.current?.click()} className={OUTLINED}>
         {isBusy ? '正在上传…' : '更换头像'}
       </button>
+      {waitingIcon ? (
+        <p className="flex w-full items-center gap-3 text-sm text-muted">
+          <img
+            src={waitingIcon}
+            alt=""
+            width={40}
+            height={40}
+            className="size-10 rounded-full object-cover"
+          />
+          新头像正在审核，通过后才会显示给别人。
+        </p>
+      ) : null}
       <p role="alert" className="w-full text-sm text-text-red empty:hidden">
         {told}
       </p>

@@ -13,6 +13,8 @@ interface Properties {
     readonly name: string
     /** Address of the picture. */
     readonly icon: string | undefined
+    /** Of the one that waits for a decision. */
+    readonly waitingIcon: string | undefined
     readonly phone: string | undefined
     readonly email: string | undefined
     readonly hasWechat: boolean
@@ -74,7 +76,7 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
     <div className="divide-y divide-line">
       <PassingNotice told={told} onGone={() => setTold('')} />
       <Row title="头像">
-        <OwnPicture name={account.name} icon={account.icon} />
+        <OwnPicture name={account.name} icon={account.icon} waitingIcon={account.waitingIcon} />
       </Row>
       <Row title="名称">
         <form onSubmit={rename} className="flex flex-wrap gap-3">

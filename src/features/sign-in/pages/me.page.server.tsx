@@ -16,6 +16,7 @@ import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
+import { readWaitingFace } from '../own-face.server.ts'
 import { AccountSettings } from '../islands/account-settings.island.tsx'
 
 type View =
@@ -25,6 +26,7 @@ type View =
       readonly membership: Membership
       readonly orders: readonly OwnOrder[]
       readonly takesWechat: boolean
+      readonly waitingFace: string | undefined
     }
 
 /** One's own account: membership, orders, name, addresses and devices (B-50). */
@@ -35,13 +37,14 @@ export const mePage = page({
   load: async (context: Context): Promise<View> => {
     if (context.actor.kind !== 'person') return { account: undefined }
     const { id: personId } = context.actor
-    const [account, memberships, orders] = await Promise.all([
+    const [account, memberships, orders, waitingFace] = await Promise.all([
       readAccount(context),
       readMemberships(context, personId),
       listOrders(context, { personId, limit: 100 }),
+      readWaitingFace(context, personId),
     ])
     const takesWechat = context.services.wechatLogin !== undefined
-    return { account, membership: memberships.semi, orders, takesWechat }
+    return { account, membership: memberships.semi, orders, takesWechat, waitingFace }
   },
   head: () => ({ title: '我的账号', isIndexed: false }),
   View: ({ view }) =>
@@ -53,7 +56,7 @@ export const mePage = page({
 })
 
 function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
-  const { membership, orders, takesWechat } = view
+  const { membership, orders, takesWechat, waitingFace } = view
   const { devices, ...own } = view.account
   return (
     <div className="wide max-w-[50rem] pt-8">
@@ -77,7 +80,11 @@ function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
         <Island
           of={AccountSettings}
           when="load"
-          account={{ ...own, icon: own.iconId && imageAddress(own.iconId, 160) }}
+          account={{
+            ...own,
+            icon: own.iconId && imageAddress(own.iconId, 160),
+            waitingIcon: waitingFace && imageAddress(waitingFace, 160),
+          }}
           takesWechat={takesWechat}
           devices={devices.map((device) => ({
             sessionId: device.sessionId,

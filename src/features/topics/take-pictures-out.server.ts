@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '#platform/context.ts'
+import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import type { Block } from './blocks.ts'
+import { placeTopic } from './place-topic.server.ts'
+import { questions, topics } from './tables.server.ts'
+
+/** What stands where a picture was. */
+const GAP: Block = { type: 'paragraph', spans: [{ text: '［图片已移除］' }] }
+
+/**
+ * Takes pictures out of a topic and of the question it answers, within the surrounding transaction; in the text a note
+ * stands where each was.
+ */
+export async function takePicturesOut(
+  context: Context,
+  topicId: number,
+  imageIds: readonly string[],
+): Promise<void> {
+  const { db, now } = context
+  const isGone = ({ id }: { id: string }) => imageIds.includes(id)
+  const [topic] = await db.select().from(topics).where(eq(topics.id, topicId)).for('no key update')
+  if (!topic) return
+  const { blocks, cover, version, state } = topic
+  await db
+    .update(topics)
+    .set({
+      blocks: blocks.map((block) => (block.type === 'image' && isGone(block.image) ? GAP : block)),
+      cover: cover && isGone(cover) ? null : cover,
+      // Whoever edits the topic just now would put them in again.
+      version: version + 1,
+      updatedAt: now,
+    })
+    .where(eq(topics.id, topicId))
+  const [question] = await db
+    .select({ images: questions.images })
+    .from(questions)
+    .where(eq(questions.topicId, topicId))
+  if (question?.images.some(isGone))
+    await db
+      .update(questions)
+      .set({ images: question.images.filter((image) => !isGone(image)) })
+      .where(eq(questions.topicId, topicId))
+  if (state === 'published') await placeTopic(context, topicId)
+  else await touchPages(db, [`topic:${topicId}`])
+}
