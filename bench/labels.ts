@@ -22,7 +22,7 @@ function timesOf(work: () => unknown): number[] {
 
 /** Milliseconds to label one article and to build the matcher; the reference is one `includes` a spelling, uncounted. */
 export async function benchLabels(root = resolve(import.meta.dirname, '..')) {
-  const folder = resolve(root, 'db/dictionary')
+  const folder = resolve(root, 'db/basics')
   const companies = await readDictionaryFile(resolve(folder, 'companies.tsv'))
   const shipped = await readDictionaryFile(resolve(folder, 'terms.tsv'))
   const missing = Math.max(0, TERMS - companies.length - shipped.length)

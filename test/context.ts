@@ -15,6 +15,8 @@ export const testConfiguration: Configuration = readConfiguration({
   NODE_ENV: 'test',
   PUBLIC_URL: 'https://portal.example.com',
   LOG_LEVEL: 'silent',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'portal@example.com',
 })
 
 export const silentLog = pino({ level: 'silent' })

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { people } from '#features/accounts/tables.server.ts'
-import { readDictionaryFile } from '#features/topics/dictionary-file.server.ts'
 import { computeHotLists } from '#features/topics/compute-hot-lists.server.ts'
-import { dictionaryEntries, topics } from '#features/topics/tables.server.ts'
+import { topics } from '#features/topics/tables.server.ts'
 import { inTransaction, visitors, type Context } from '#platform/context.ts'
 import type { Foundation } from '../../src/app/foundation.server.ts'
+import { fillDictionary } from '../basics/fill-basics.server.ts'
 import { fillAds } from './fill-ads.server.ts'
 import { fillAccounts, fillAsked } from './fill-asked.server.ts'
 import { fillAwards } from './fill-awards.server.ts'
@@ -79,19 +79,4 @@ async function peopleByKey({ db }: Context): Promise<Map<string, number>> {
 /** Whether there is nothing to read yet. */
 export async function isUnfilled(db: Context['db']): Promise<boolean> {
   return (await db.select({ id: topics.id }).from(topics).limit(1)).length === 0
-}
-
-/** The shipped company names and terms, as a first stock that editors change afterwards. */
-async function fillDictionary({ db }: Context, root: string): Promise<void> {
-  const [companies, terms] = await Promise.all([
-    readDictionaryFile(join(root, 'db/dictionary/companies.tsv')),
-    readDictionaryFile(join(root, 'db/dictionary/terms.tsv')),
-  ])
-  await db
-    .insert(dictionaryEntries)
-    .values([
-      ...companies.map((entry) => ({ kind: 'company' as const, ...entry })),
-      ...terms.map((entry) => ({ kind: 'term' as const, ...entry })),
-    ])
-    .onConflictDoNothing()
 }

@@ -1,6 +1,7 @@
 import type { ViteDevServer } from 'vite'
 import { developmentAssets } from '#platform/pages/assets.server.ts'
 import type { Shutdown } from '#platform/stop-signal.server.ts'
+import { fillBasics } from '../../db/basics/fill-basics.server.ts'
 import { fillWithDemo } from '../../db/demo/fill-with-demo.server.ts'
 import type { createPortal as createPortalType, Portal } from '../app/create-portal.server.ts'
 import { openFoundation } from '../app/foundation.server.ts'
@@ -18,6 +19,7 @@ async function serveFromSource(vite: ViteDevServer, shutdown: Shutdown): Promise
   const foundation = await openFoundation({ shutdown, isServing: true })
   const { configuration, log } = foundation
   if (configuration.fillsWithDemo) await fillWithDemo(foundation)
+  await fillBasics(foundation)
 
   let portal: Portal | undefined
   const start = async () => {

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { builtAssets } from '#platform/pages/assets.server.ts'
 import { StartupProblem } from '#platform/startup-problem.ts'
 import type { Shutdown } from '#platform/stop-signal.server.ts'
+import { fillBasics } from '../../db/basics/fill-basics.server.ts'
 import { listDemoAccounts } from '../../db/demo/fill-asked.server.ts'
 import { createPortal } from '../app/create-portal.server.ts'
+import { describeMissing } from './describe-missing.ts'
 import { fillApart } from './fill-apart.server.ts'
 import { openFoundation, type Foundation } from '../app/foundation.server.ts'
 import { runUntilStopped } from './run-until-stopped.server.ts'
@@ -17,14 +19,15 @@ await runUntilStopped(async (shutdown) => {
   const { configuration, database, simulators, log } = foundation
   const { fillsWithDemo, takesJobs, webProcesses: count, publicUrl } = configuration
   if (fillsWithDemo) await fillApart(foundation, shutdown)
-  const playground = await describePlayground(foundation)
+  await fillBasics(foundation)
+  const notes = [...(await describePlayground(foundation)), ...describeMissing(configuration)]
   if (count > 1) {
     const environment = { ...simulators, DATABASE_URL: database.url }
     await startWebProcesses({ count, environment, shutdown, log })
   } else await serve(foundation, shutdown)
   if (takesJobs) takePortalJobs(foundation, shutdown)
   const processes = count > 1 ? `（${count} 个进程）` : ''
-  process.stdout.write(`${[`门户已启动：${publicUrl}${processes}`, ...playground].join('\n')}\n`)
+  process.stdout.write(`${[`门户已启动：${publicUrl}${processes}`, ...notes].join('\n')}\n`)
 })
 
 /** Serves in this process until it is told to stop; running requests are finished, then the database is let go. */

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import type { KeepRule } from './backup/keep-archives.ts'
 import { safetySettingsOf, type ContentSafetySettings } from './content-safety/safety-settings.ts'
 import { Environment, type MobileRedirect } from './environment.server.ts'
+import { misspeltVariables } from './misspelt-variables.ts'
 import { paymentSettingsOf, type PaymentSettings } from './payments/payment-settings.server.ts'
 import { smsProvidersOf, type SmsProviderSettings } from './sms/sms-settings.ts'
 import { StartupProblem } from './startup-problem.ts'
@@ -46,6 +47,10 @@ export interface Configuration {
   readonly databasePool: number
   readonly webProcesses: number
   readonly takesJobs: boolean
+  /** Whether only browsers of this machine can mean the address readers use. */
+  readonly isLocal: boolean
+  /** Variables about the company that nobody has set, so that pages show examples. */
+  readonly examples: readonly string[]
   readonly fillsWithDemo: boolean
   /** Proxies in front; 0 without. */
   readonly proxies: number
@@ -101,17 +106,22 @@ export function readConfiguration(
   instead: Readonly<Record<string, string>> = {},
 ): Configuration {
   const parsed = Environment.safeParse({ ...environment, ...instead })
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(
-      (issue) => `  ${String(issue.path[0] ?? '环境变量')}：${issue.message}`,
-    )
+  const misspelt = misspeltVariables(Object.keys(environment), Object.keys(Environment.shape))
+  if (!parsed.success || misspelt.length > 0) {
+    const issues = parsed.error?.issues ?? []
+    const lines = [
+      ...misspelt.map(({ name, meant }) => `  ${name}：没有这一项，是不是 ${meant}？`),
+      ...issues.map((issue) => `  ${String(issue.path[0] ?? '环境变量')}：${issue.message}`),
+    ]
     throw new StartupProblem(`配置有误，无法启动：\n${lines.join('\n')}\n各项配置的含义见 docs/operations.md`)
   }
   const env = parsed.data
   const publicUrl = withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
   const smsProviders = smsProvidersOf(env)
   const isLocal = isOnThisMachine(publicUrl)
-  const isPlayground = env.DEMO_PORTAL && !env.SMTP_URL && smsProviders.length === 0 && isLocal
+  // Fictional people and articles must not appear under a company's name because nobody said no.
+  const fillsWithDemo = env.DEMO_PORTAL === undefined ? isLocal : env.DEMO_PORTAL === 'yes'
+  const isPlayground = fillsWithDemo && !env.SMTP_URL && smsProviders.length === 0 && isLocal
   if (env.SIMULATORS === 'yes' && !isLocal)
     throw new StartupProblem(
       '配置有误，无法启动：\n  SIMULATORS：模拟支付不收真钱，只能用于本机地址（PUBLIC_URL）',
@@ -126,7 +136,9 @@ export function readConfiguration(
     databasePool: env.DATABASE_POOL,
     webProcesses: env.WEB_PROCESSES,
     takesJobs: env.TAKE_JOBS,
-    fillsWithDemo: env.DEMO_PORTAL,
+    isLocal,
+    examples: EXAMPLES.filter((name) => !environment[name]?.trim()),
+    fillsWithDemo,
     proxies: env.BEHIND_PROXY,
     logLevel: env.LOG_LEVEL,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
@@ -185,6 +197,16 @@ export function readConfiguration(
     mobileRedirects: env.MOBILE_REDIRECTS,
   }
 }
+
+/** What pages say of the company by the example where it is not set. */
+const EXAMPLES = [
+  'SITE_NAME',
+  'COMPANY_NAME',
+  'ICP_NUMBER',
+  'CONTACT_PHONE',
+  'CONTACT_EMAIL',
+  'CONTACT_ADDRESS',
+] as const
 
 const withoutSlash = (address: string) => address.replace(/(?<!\/)\/+$/, '')
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfiguration } from './configuration.server.ts'
+import { Environment } from './environment.server.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 const problemOf = (environment: Record<string, string>) => {
@@ -56,6 +57,14 @@ describe('configuration', () => {
     [{ TENCENT_SMS_APP_ID: '1' }, 'TENCENT_SMS_SECRET_ID：没有设置；TENCENT_SMS_SECRET_ID、'],
     [{ SHOW_OUTBOX: 'maybe' }, 'SHOW_OUTBOX：应为 yes 或 no'],
     [{ MOBILE_REDIRECTS: '{' }, 'MOBILE_REDIRECTS：应为 JSON 数组'],
+    [{ MOBILE_REDIRECTS: '{}' }, 'MOBILE_REDIRECTS：应为 JSON 数组'],
+    [{ MOBILE_REDIRECTS: '["/"]' }, 'MOBILE_REDIRECTS：每一项应为 {'],
+    [{ MOBILE_REDIRECTS: '[{"from":"topic","to":"https://m.example.com/"}]' }, '“from”应以 / 开头'],
+    [{ MOBILE_REDIRECTS: '[{"from":"/topic"}]' }, 'MOBILE_REDIRECTS：应为 http(s) 地址'],
+    [{ PUBLIC_URL: 'https://a.example.com/sub/' }, 'PUBLIC_URL：应为不带路径的地址'],
+    [{ PUBLIC_URL: 'https://a.example.com/?x=1' }, 'PUBLIC_URL：应为不带路径的地址'],
+    [{ PUBLIC_URL: 'https://user@a.example.com' }, 'PUBLIC_URL：应为不带路径的地址'],
+    [{ DATABSE_URL: 'postgresql://localhost/x' }, 'DATABSE_URL：没有这一项，是不是 DATABASE_URL？'],
   ])('%o stops the start and is named', (environment, sentence) => {
     expect(problemOf(environment)).toContain(sentence)
   })
@@ -93,6 +102,42 @@ describe('configuration', () => {
     const problem = problemOf({ PORT: 'x', PAGE_CACHE_MB: '-1' })
     expect(problem).toContain('PORT')
     expect(problem).toContain('PAGE_CACHE_MB')
+  })
+})
+
+test.each(Object.keys(Environment.shape))('whatever is wrong with %s is said in Chinese', (name) => {
+  for (const value of [
+    '\u0000',
+    'x'.repeat(300),
+    '-1',
+    '[]',
+    '{}',
+    '[1]',
+    '[{}]',
+    '[{"from":1,"to":2}]',
+    'a b',
+    '<>',
+  ]) {
+    const problem = problemOf({ [name]: value }) ?? ''
+    expect(problem.replaceAll(/[A-Z_\d]{2,}/g, '')).not.toMatch(/Invalid|expected|Too (small|big)|undefined/i)
+  }
+})
+
+describe('demo content', () => {
+  const fills = (environment: Record<string, string>) => readConfiguration(environment).fillsWithDemo
+
+  test('comes by itself on somebody’s own machine, whatever the database', () => {
+    expect(fills({})).toBe(true)
+    expect(fills({ PUBLIC_URL: 'http://127.0.0.1:8080', DATABASE_URL: 'postgresql://localhost/x' })).toBe(
+      true,
+    )
+    expect(fills({ DEMO_PORTAL: 'no' })).toBe(false)
+  })
+
+  test('never stands at a public address unless it was asked for', () => {
+    expect(fills({ PUBLIC_URL: 'https://portal.example.com' })).toBe(false)
+    expect(fills({ PUBLIC_URL: 'https://portal.example.com', DEMO_PORTAL: '' })).toBe(false)
+    expect(fills({ PUBLIC_URL: 'https://portal.example.com', DEMO_PORTAL: 'yes' })).toBe(true)
   })
 })
 

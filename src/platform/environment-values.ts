@@ -19,6 +19,13 @@ export const whole = (fallback: number, low: number, high: number) =>
       .default(fallback),
   )
 export const webAddress = z.url({ protocol: /^https?$/, error: '应为 http(s) 地址' })
+/** The address of a whole site: the portal cannot live below a path. */
+export const webOrigin = webAddress.refine((address) => {
+  // What is no address at all has been said by then.
+  if (!URL.canParse(address)) return true
+  const { pathname, search, hash, username, password } = new URL(address)
+  return pathname === '/' && search + hash + username + password === ''
+}, '应为不带路径的地址，例如 https://www.example.com')
 export const mailAddress = z.string().trim().refine(isMailAddress, '应为电子邮箱地址')
 /** `门户 <mail@example.com>` or the address alone, as it stands in the From line. */
 export const mailSender = z
@@ -48,12 +55,15 @@ export const yesOrNo = (fallback: 'yes' | 'no') =>
 
 /** A JSON array; none is an empty one. */
 export const jsonList = <T extends z.ZodType>(item: T) =>
-  z.preprocess((value, ctx) => {
-    if (typeof value !== 'string' || value.trim() === '') return []
-    try {
-      return JSON.parse(value)
-    } catch {
-      ctx.addIssue({ code: 'custom', message: '应为 JSON 数组' })
-      return z.NEVER
-    }
-  }, z.array(item))
+  z.preprocess(
+    (value, ctx) => {
+      if (typeof value !== 'string' || value.trim() === '') return []
+      try {
+        return JSON.parse(value)
+      } catch {
+        ctx.addIssue({ code: 'custom', message: '应为 JSON 数组' })
+        return z.NEVER
+      }
+    },
+    z.array(item, { error: '应为 JSON 数组' }),
+  )

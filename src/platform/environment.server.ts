@@ -9,14 +9,19 @@ import {
   optionalText,
   text,
   webAddress,
+  webOrigin,
   whole,
   yesOrNo,
 } from './environment-values.ts'
 import { checkPaymentAccounts, paymentVariables } from './payments/payment-settings.server.ts'
 import { missingForSms, smsVariables } from './sms/sms-settings.ts'
 
+const SHAPE = '每一项应为 {"from":"/…","to":"https://…"}'
 /** A path pattern (`/topic/*`) and the mobile address it is sent to; `*` in the target takes the matched rest (B-104). */
-const MobileRedirect = z.object({ from: z.string().startsWith('/'), to: webAddress })
+const MobileRedirect = z.object(
+  { from: z.string({ error: SHAPE }).startsWith('/', '“from”应以 / 开头'), to: webAddress },
+  { error: SHAPE },
+)
 export type MobileRedirect = z.infer<typeof MobileRedirect>
 
 /** The variables, each read and checked, and those that need each other; what they mean stands in docs/operations.md. */
@@ -29,7 +34,7 @@ export const Environment = z
     HOST: text('0.0.0.0'),
     PORT: whole(3000, 0, 65535),
     /** The address readers use, without a slash at the end; `http://localhost:PORT` when missing. */
-    PUBLIC_URL: z.preprocess(blankAsMissing, webAddress.optional()),
+    PUBLIC_URL: z.preprocess(blankAsMissing, webOrigin.optional()),
     /** Embedded database, stored files and logs live here. */
     DATA_DIR: text('data'),
     /** PostgreSQL 15 or newer; when missing the portal brings its own in DATA_DIR. */
@@ -41,8 +46,8 @@ export const Environment = z
     WEB_PROCESSES: whole(1, 1, 64),
     /** Whether this process also takes jobs; `no` where `npm run worker` runs apart. */
     TAKE_JOBS: yesOrNo('yes'),
-    /** Whether an empty database is filled with the demo portal. */
-    DEMO_PORTAL: yesOrNo('yes'),
+    /** Whether an empty database is filled with the demo portal; by itself only on somebody's own machine. */
+    DEMO_PORTAL: z.preprocess(blankAsMissing, z.enum(['yes', 'no'], { error: '应为 yes 或 no' }).optional()),
     /** Whether `X-Forwarded-For` of a proxy in front is believed; a number says how many proxies there are. */
     BEHIND_PROXY: z.preprocess(
       blankAsMissing,
@@ -61,7 +66,7 @@ export const Environment = z
         .default('info'),
     ),
     PAGE_CACHE_MB: whole(96, 0, 4096),
-    /** Uncached requests worked on at once; twice as many wait, more are refused with 503 and Retry-After. */
+    /** Uncached requests worked on at once; ten times as many wait a while, more are refused with 503 and Retry-After. */
     MAX_REQUESTS_IN_FLIGHT: whole(40, 1, 10000),
     /** Whether browsers must use https for every host below the portal's, too. */
     HSTS_SUBDOMAINS: yesOrNo('no'),

@@ -68,6 +68,21 @@ describe('sending a code', () => {
     expect(mail?.body).toMatch(/验证码是 \d{4}，/)
   })
 
+  test('is refused where no mail server could take it and no outbox shows it, and does not count', async () => {
+    const context = await at()
+    const { services } = context
+    const configuredWith = (part: object) => ({
+      ...context,
+      services: { ...services, configuration: { ...services.configuration, smtp: undefined, ...part } },
+    })
+    const channel = { kind: 'email', address: 'unsent@example.com' } as const
+    await expect(sendCode(configuredWith({ showsOutbox: false }), { channel })).rejects.toMatchObject({
+      kind: 'unavailable',
+      code: 'mail_unavailable',
+    })
+    await sendCode(configuredWith({ showsOutbox: true }), { channel })
+  })
+
   test('is refused for 120 seconds with the seconds left, and not a second longer', async () => {
     await sendCode(await at(), { channel: phone })
     await expect(sendCode(await at(100 * SECOND), { channel: phone })).rejects.toMatchObject({

@@ -3,6 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { addressKey } from '#platform/http/network-address.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { portalSecret } from '#platform/secrets.server.ts'
 import { CODE_LENGTH, CODE_WAIT_SECONDS, type CodeChannel } from './contract.ts'
 import { noteAttempt, refuseTooManyCodes, waitInLine } from './limit-codes.server.ts'
@@ -12,8 +13,8 @@ const VALID_MS = 10 * 60 * 1000
 
 /**
  * Sends a code to a phone or mail address and gives the seconds to wait before the next; the answer is the same whether
- * or not somebody has an account there. Refuses what the limits refuse, and `sms_unavailable`, after which nothing
- * counts as sent (LOGIN-04, B-44, C-03).
+ * or not somebody has an account there. Refuses what the limits refuse, and `sms_unavailable` and `mail_unavailable`,
+ * after which nothing counts as sent (LOGIN-04, B-44, C-03).
  */
 export async function sendCode(
   context: Context,
@@ -39,7 +40,10 @@ export async function sendCode(
 }
 
 async function mailCode(context: Context, to: string, code: string): Promise<void> {
-  const { name } = context.services.configuration.site
+  const { smtp, showsOutbox, site } = context.services.configuration
+  // A code that waits for a mail server nobody has set up helps nobody.
+  if (!smtp && !showsOutbox) throw new Refusal('unavailable', 'mail_unavailable')
+  const { name } = site
   await enqueueMail(context, {
     to,
     subject: `${name}登录验证码`,

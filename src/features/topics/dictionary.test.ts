@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { readDictionaryFile } from './dictionary-file.server.ts'
 import { createLabelMatcher } from './label-matcher.ts'
 
-const folder = resolve(import.meta.dirname, '../../../db/dictionary')
+const folder = resolve(import.meta.dirname, '../../../db/basics')
 const read = async () => {
   const [companies, terms] = await Promise.all(
     ['companies.tsv', 'terms.tsv'].map((file) => readDictionaryFile(join(folder, file))),

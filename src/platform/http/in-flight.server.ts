@@ -2,17 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { addressKey } from './network-address.ts'
 import { isOwnBrowser } from './own-browser.ts'
+import { WaitingLine } from './waiting-line.ts'
 
-/** What waits for a place is answered soon or refused: after so long its reader has given up or asked again. */
-const LONGEST_WAIT_MS = 2000
 /** Those who wait, for each place there is. */
-const WAITING_FOR_A_PLACE = 2
+const WAITING_FOR_A_PLACE = 10
+/** Those of one address who work or wait, for each place there is. */
+const OF_ONE_ADDRESS_FOR_A_PLACE = 2
 
 export interface InFlight {
   /** Requests being worked on. */
   readonly current: () => number
   /** Requests whose body is complete and that wait for a place. */
   readonly waiting: () => number
+  /** Requests refused since the start because there was no place. */
+  readonly refused: () => number
   /** Milliseconds for which there was never a free place; 0 while there is one. */
   readonly fullForMs: () => number
 }
@@ -27,74 +30,56 @@ export interface InFlightOptions {
 }
 
 /**
- * Keeps overload graceful: at most `limit` requests that the page cache could not answer are worked on at once, twice as
- * many wait for two seconds at most, and the rest are refused ('overloaded'). A place is taken when the body has come
- * and given back when the answer is made, so that nobody holds one by sending or reading slowly; one address fills at
- * most two thirds of places and line (goals: load).
+ * Keeps overload graceful: at most `limit` requests that the page cache could not answer are worked on at once, ten times
+ * as many may wait a while, and the rest are refused ('overloaded'). A place is taken when the body has come and given
+ * back when the answer is made, so that nobody holds one by sending or reading slowly (goals: load).
  */
 export function limitRequestsInFlight(app: FastifyInstance, options: InFlightOptions): InFlight {
   const { limit, isFree, now = () => performance.now() } = options
   const mostInside = limit * (1 + WAITING_FOR_A_PLACE)
-  const mostOfOneAddress = Math.max(1, limit * WAITING_FOR_A_PLACE)
-  const line: ((isAdmitted: boolean) => void)[] = []
+  const line = new WaitingLine(now)
   const placed = new WeakMap<FastifyRequest, string>()
-  const insideOf = new Map<string, number>()
-  let working = 0
+  const inside = new Counts()
+  const working = new Counts()
+  let refused = 0
   let fullSince: number | undefined
 
-  const enter = (address: string) => insideOf.set(address, (insideOf.get(address) ?? 0) + 1)
-  function leave(address: string) {
-    const left = (insideOf.get(address) ?? 1) - 1
-    if (left > 0) insideOf.set(address, left)
-    else insideOf.delete(address)
+  async function takePlace(address: string, reply: FastifyReply): Promise<boolean> {
+    if (working.total < limit) {
+      working.raise(address)
+      if (working.total === limit) fullSince = now()
+      return true
+    }
+    const gone = new AbortController()
+    const leave = () => gone.abort()
+    reply.raw.once('close', leave)
+    const isServed = await line.wait(address, gone.signal)
+    reply.raw.off('close', leave)
+    return isServed
   }
   function release(request: FastifyRequest) {
     const address = placed.get(request)
     if (address === undefined) return
     placed.delete(request)
-    leave(address)
-    const next = line.shift()
-    if (next) {
-      // The place goes straight to who has waited longest.
-      next(true)
-    } else {
-      working -= 1
-      fullSince = undefined
-    }
-  }
-  function waitForPlace(reply: FastifyReply): Promise<boolean> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(giveUp, LONGEST_WAIT_MS)
-      function admit(isAdmitted: boolean) {
-        clearTimeout(timer)
-        reply.raw.off('close', giveUp)
-        resolve(isAdmitted)
-      }
-      function giveUp() {
-        const index = line.indexOf(admit)
-        if (index >= 0) line.splice(index, 1)
-        admit(false)
-      }
-      reply.raw.once('close', giveUp)
-      line.push(admit)
-    })
+    inside.lower(address)
+    working.lower(address)
+    // The place goes straight to the next, so that nobody who has just come can take it.
+    const next = line.serveNext((key) => working.of(key))
+    if (next === undefined) fullSince = undefined
+    else working.raise(next)
   }
 
   app.addHook('preHandler', async (request, reply) => {
     if (isFree(request.routeOptions.url ?? '')) return
     // Programs of this machine are the operator's; behind a proxy nobody is one of them.
-    const address = isOwnBrowser(request.raw) ? '' : addressKey(request.ip)
-    const isOneTooMany =
-      working + line.length >= mostInside ||
-      (address !== '' && (insideOf.get(address) ?? 0) >= mostOfOneAddress)
-    if (isOneTooMany) throw new Refusal('overloaded', 'overloaded')
-    enter(address)
-    if (working < limit) {
-      working += 1
-      if (working === limit) fullSince = now()
-    } else if (!(await waitForPlace(reply))) {
-      leave(address)
-      throw new Refusal('overloaded', 'overloaded')
+    const isOwn = isOwnBrowser(request.raw)
+    const address = isOwn ? '' : addressKey(request.ip)
+    const isOneTooMany = !isOwn && inside.of(address) >= limit * OF_ONE_ADDRESS_FOR_A_PLACE
+    if (isOneTooMany || inside.total >= mostInside) return refuse()
+    inside.raise(address)
+    if (!(await takePlace(address, reply))) {
+      inside.lower(address)
+      return refuse()
     }
     placed.set(request, address)
     if (reply.raw.destroyed) release(request)
@@ -106,9 +91,35 @@ export function limitRequestsInFlight(app: FastifyInstance, options: InFlightOpt
     release(request)
     done(null, payload)
   })
+  function refuse(): never {
+    refused += 1
+    throw new Refusal('overloaded', 'overloaded')
+  }
   return {
-    current: () => working,
+    current: () => working.total,
     waiting: () => line.length,
+    refused: () => refused,
     fullForMs: () => (fullSince === undefined ? 0 : now() - fullSince),
+  }
+}
+
+/** How many there are, in all and of each key. */
+class Counts {
+  readonly #counts = new Map<string, number>()
+  total = 0
+
+  of(key: string): number {
+    return this.#counts.get(key) ?? 0
+  }
+
+  raise(key: string): void {
+    this.total += 1
+    this.#counts.set(key, this.of(key) + 1)
+  }
+
+  lower(key: string): void {
+    this.total -= 1
+    if (this.of(key) > 1) this.#counts.set(key, this.of(key) - 1)
+    else this.#counts.delete(key)
   }
 }

@@ -28,6 +28,10 @@ async function startServer(): Promise<{ app: FastifyInstance; port: number }> {
   limitRequestsInFlight(app, { limit: PLACES, isFree: () => false })
   app.post('/call', async ({ body }) => ({ body }))
   app.get('/page', async () => 'a page')
+  app.get('/large', (_request, reply) => {
+    reply.hijack()
+    reply.raw.end(Buffer.alloc(16 * 1024 * 1024))
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   opened.push(app)
   return { app, port: (app.server.address() as AddressInfo).port }
@@ -90,6 +94,21 @@ describe('with two hundred and five bodies that never come whole', () => {
       expect(await exchange(port, '127.0.1.1', POST_CALL)).toMatch(/^HTTP\/1.1 200 /),
     )
   })
+})
+
+test('who reads slowly holds no place', async () => {
+  const { app, port } = await startServer()
+  const answered: string[] = []
+  app.server.on('request', (request, response) =>
+    response.once('prefinish', () => answered.push(request.url ?? '')),
+  )
+  for (let count = 0; count < PLACES; count += 1) {
+    const socket = open(port, '127.0.0.1')
+    socket.pause()
+    socket.write('GET /large HTTP/1.1\r\nhost: a\r\n\r\n')
+  }
+  await vi.waitFor(() => expect(answered).toHaveLength(PLACES))
+  expect(await exchange(port, '127.0.0.1', GET_PAGE)).toMatch(/^HTTP\/1.1 200 /)
 })
 
 test('a body has five seconds, then its connection is ended with a sentence', async () => {

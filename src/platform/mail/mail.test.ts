@@ -161,7 +161,7 @@ describe('a mail that is not taken', () => {
 test('without SMTP_URL mails wait, and one line of the log says so', async () => {
   const { db } = await testDatabase()
   const warn = vi.fn<() => void>()
-  const configuration = { ...testConfiguration }
+  const configuration = { ...testConfiguration, smtp: undefined }
   const context: Context = {
     ...testContext(db),
     services: { ...testServices(db), configuration },

@@ -22,7 +22,7 @@ async function outboxWith(
   }: { remoteAddress?: string; headers?: Record<string, string> } = {},
 ) {
   const { db } = await testDatabase()
-  const configuration = { ...testConfiguration, ...part }
+  const configuration = { ...testConfiguration, smtp: undefined, ...part }
   const portal = await testPortal({ configuration, services: { ...testServices(db), configuration } })
   try {
     return await portal.app.inject({

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { parse } from 'yaml'
+import { communityImporter } from '#features/communities/import-communities.server.ts'
+import { communities } from '#features/communities/tables.server.ts'
+import { readDictionaryFile } from '#features/topics/dictionary-file.server.ts'
+import { dictionaryEntries } from '#features/topics/tables.server.ts'
+import { inTransaction, visitors, type Context } from '#platform/context.ts'
+import type { Foundation } from '../../src/app/foundation.server.ts'
+
+/** Any fixed number; keeps two processes that start at once from filling the same database. */
+const BASICS_LOCK = 7_316_027
+
+/**
+ * Gives a database what every portal starts with, demo or not: the dictionaries by which articles are labelled, and the
+ * communities that collect them. Editors change both afterwards; what is there is left alone.
+ */
+export async function fillBasics({ database, services, log, root }: Foundation): Promise<void> {
+  if (!(await lacksBasics(database.db))) return
+  const actor = { kind: 'system', name: 'basics', may: 'all' } as const
+  const context: Context = { actor, audience: visitors, now: new Date(), db: database.db, services, log }
+  await inTransaction(context, async (within) => {
+    await within.db.execute(sql`select pg_advisory_xact_lock(${BASICS_LOCK})`)
+    if (await isEmpty(within.db, dictionaryEntries)) await fillDictionary(within, root)
+    if (await isEmpty(within.db, communities)) await fillCommunities(within, root)
+  })
+  log.info('dictionaries and communities filled in')
+}
+
+const lacksBasics = async (db: Context['db']) =>
+  (await isEmpty(db, dictionaryEntries)) || (await isEmpty(db, communities))
+
+async function isEmpty(
+  db: Context['db'],
+  table: typeof dictionaryEntries | typeof communities,
+): Promise<boolean> {
+  return (await db.select({ id: table.id }).from(table).limit(1)).length === 0
+}
+
+/** The shipped company names and terms. */
+export async function fillDictionary({ db }: Context, root: string): Promise<void> {
+  const [companies, terms] = await Promise.all([
+    readDictionaryFile(join(root, 'db/basics/companies.tsv')),
+    readDictionaryFile(join(root, 'db/basics/terms.tsv')),
+  ])
+  await db
+    .insert(dictionaryEntries)
+    .values([
+      ...companies.map((entry) => ({ kind: 'company' as const, ...entry })),
+      ...terms.map((entry) => ({ kind: 'term' as const, ...entry })),
+    ])
+    .onConflictDoNothing()
+}
+
+async function fillCommunities(context: Context, root: string): Promise<void> {
+  const records = parse(await readFile(join(root, 'db/basics/communities.yaml'), 'utf8')) as unknown[]
+  for (const [position, record] of records.entries())
+    await communityImporter.take(context, { ...(record as object), position }, NO_SUPPLIES)
+}
+
+/** The communities every portal starts with bring no pictures and no documents. */
+const none = () => Promise.reject(new Error('there is none'))
+const NO_SUPPLIES = { picture: none, document: none }

@@ -1,0 +1,36 @@
+import type { Configuration } from '#platform/configuration.server.ts'
+
+type Described = Pick<
+  Configuration,
+  | 'fillsWithDemo'
+  | 'isLocal'
+  | 'examples'
+  | 'publicUrl'
+  | 'proxies'
+  | 'smtp'
+  | 'smsProviders'
+  | 'payments'
+  | 'contentSafety'
+>
+
+/**
+ * What a portal at a public address still lacks, a line each, so that whoever starts it knows without having read the
+ * manual; nothing on somebody's own machine.
+ */
+export function describeMissing(configuration: Described): string[] {
+  const { isLocal, examples, publicUrl, proxies, smtp, smsProviders, payments, contentSafety } = configuration
+  if (isLocal) return []
+  const lacks = [
+    smtp ? '' : '没有接通发信服务器（SMTP_URL）：邮箱不能登录，通知邮件和读者提交的资料都发不出去',
+    smsProviders.length > 0 ? '' : '没有接通短信（ALIYUN_SMS_…、TENCENT_SMS_…）：手机号不能登录',
+    payments.wechatPay || payments.alipay ? '' : '没有接通支付（WECHAT_PAY_…、ALIPAY_…）：网上不能购买',
+    contentSafety ? '' : '没有接通内容安全服务（TENCENT_SAFETY_…）：读者发表的内容只有词表和人工审核',
+    examples.length === 0 ? '' : `仍是示例，请设置：${examples.join('、')}`,
+    publicUrl.startsWith('https:') ? '' : 'PUBLIC_URL 不是 https：口令和 cookie 会明文传输，安全验证无法使用',
+    publicUrl.startsWith('https:') && proxies === 0
+      ? 'PUBLIC_URL 是 https，前面应有反向代理，但 BEHIND_PROXY 是 no：所有读者会被当作同一个地址'
+      : '',
+    configuration.fillsWithDemo ? '演示内容会装入空数据库（DEMO_PORTAL=yes），正式站点请不要设置' : '',
+  ].filter(Boolean)
+  return lacks.length === 0 ? [] : ['还没有接通或需要确认：', ...lacks.map((line) => `  ${line}`)]
+}
