@@ -70,3 +70,19 @@ test('an island file exports its one component and nothing else, because the bro
   })
   expect(crowded).toEqual([])
 })
+
+test('every requirement that the code names stands in docs/requirements.md', () => {
+  const text = readFileSync(join(root, 'docs/requirements.md'), 'utf8')
+  const areas = [...new Set([...text.matchAll(/\*\*([A-Z]+\d*)-\d+\*\*/g)].map((match) => match[1]))]
+  const mistakes = text.slice(text.indexOf('## Part D'))
+  const isKnown = (id: string) => {
+    if (id.startsWith('D-')) return new RegExp(`^${id.slice(2)}\\. `, 'm').test(mistakes)
+    return new RegExp(`(\\*\\*|- )${id}\\b`).test(text)
+  }
+  const pattern = new RegExp(`\\b(?:${[...areas, 'B', 'C', 'D'].join('|')})-\\d{2,3}\\b`, 'g')
+  const unknown = globSync('{src,db,test,e2e,bench}/**/*.{ts,tsx,sql}', { cwd: root }).flatMap((file) => {
+    const named = readFileSync(join(root, file), 'utf8').match(pattern) ?? []
+    return named.filter((id) => !isKnown(id)).map((id) => `${file}: ${id}`)
+  })
+  expect([...new Set(unknown)]).toEqual([])
+})
