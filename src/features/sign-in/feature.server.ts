@@ -7,6 +7,7 @@ import { feature } from '../feature.ts'
 import { blankPage } from './pages/blank.page.server.tsx'
 import { mePage } from './pages/me.page.server.tsx'
 import { bindPage } from './pages/bind.page.server.tsx'
+import { wechatProblemPage } from './pages/wechat-problem.page.server.tsx'
 import { undoPage } from './pages/undo.page.server.tsx'
 import { registerUndo } from './undo-routes.server.ts'
 
@@ -14,7 +15,7 @@ export const signIn = feature({
   name: 'sign-in',
   tables: {},
   messageKinds: [newDevice, channelChanged, channelRestored, closingAsked],
-  pages: [blankPage, mePage, bindPage, undoPage],
+  pages: [blankPage, mePage, bindPage, undoPage, wechatProblemPage],
   calls: ({ exportPerson }) => [...signInCalls, ...createAccountCalls(exportPerson)],
   rawRoutes: [
     {

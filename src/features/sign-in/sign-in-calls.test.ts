@@ -1,10 +1,19 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sessions, signInCodes, signInEvents } from '#features/accounts/tables.server.ts'
+import {
+  people,
+  personChannels,
+  sessions,
+  signInCodes,
+  signInEvents,
+} from '#features/accounts/tables.server.ts'
+import { makePerson } from '#features/accounts/testing.ts'
 import { saveFile } from '#features/files/save-file.server.ts'
 import { addMembershipYear } from '#features/membership/add-year.server.ts'
 import { fakeProvider } from '#features/orders/testing.ts'
 import { makeArticle, paragraph } from '#features/topics/testing.ts'
-import { NOON, testContext, testServices } from '../../../test/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { NOON, testConfiguration, testContext, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { testPortal } from '../../../test/portal.ts'
 
@@ -37,12 +46,11 @@ beforeAll(async () => {
       payments: [wechat.provider],
       wechatLogin: {
         loginAddress: ({ state }) => `https://open.example.com/qr?state=${state}`,
-        exchange: async (code) => ({
-          openId: 'o',
-          unionId: `union-${code}`,
-          name: '扫码的人',
-          pictureUrl: undefined,
-        }),
+        exchange: async (code) => {
+          if (code === 'spent') throw new Refusal('invalid', 'wechat_code_refused')
+          if (code === 'down') throw new Refusal('unavailable', 'wechat_unavailable')
+          return { openId: 'o', unionId: `union-${code}`, name: '扫码的人', pictureUrl: undefined }
+        },
       },
       sms: {
         send: async ({ parameters }) => {
@@ -315,7 +323,7 @@ describe('signing in on another device', () => {
 
 describe('signing in with WeChat', () => {
   async function scan(code: string, state?: string) {
-    const begun = await portal.app.inject('/login/wechat')
+    const begun = await portal.app.inject('/login/wechat?moved=yes')
     const given = state ?? new URL(String(begun.headers.location)).searchParams.get('state') ?? ''
     const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? ''
     return portal.app.inject({
@@ -347,9 +355,45 @@ describe('signing in with WeChat', () => {
   test.each(['', 'x'.repeat(43)])(
     'with a state that this browser does not know is refused (%s)',
     async (state) => {
-      expect((await scan('other', state)).statusCode).toBe(400)
+      const { headers } = await scan('other', state)
+      expect(headers.location).toBe('/sign-in/wechat?problem=wechat_state_unknown')
+      expect(String(headers['set-cookie'])).not.toContain('portal_token=')
     },
   )
+
+  test.each([
+    ['cancelled', 'wechat_cancelled', '您没有在微信里同意登录', '重新扫码'],
+    ['spent', 'wechat_code_refused', '微信登录没有完成或已过期，请重新扫码', '重新扫码'],
+    ['down', 'wechat_unavailable', '微信暂时没有回应，请稍后再试', '重新扫码'],
+    ['banned', 'account_banned', '该账号已被停用，如有疑问请联系客服', '联系客服'],
+  ])(
+    'that ends badly (%s) leads to a page that says so, with a way on',
+    async (code, problem, sentence, way) => {
+      if (code === 'banned') {
+        const { db } = await testDatabase()
+        const personId = await makePerson(testContext(db))
+        await db.update(people).set({ bannedAt: NOON }).where(eq(people.id, personId))
+        await db
+          .insert(personChannels)
+          .values({ personId, kind: 'wechat', address: 'union-banned', verifiedAt: NOON })
+      }
+      const { headers } = await scan(code === 'cancelled' ? '' : code)
+      expect(headers.location).toBe(`/sign-in/wechat?problem=${problem}`)
+      const page = await read(String(headers.location))
+      expect(page.statusCode).toBe(200)
+      expect(page.headers['content-type']).toContain('text/html')
+      expect(page.body).toContain(sentence)
+      expect(page.body).toContain(way)
+    },
+  )
+
+  test('from another name of this host begins anew at the public address, once', async () => {
+    const elsewhere = { headers: { host: '127.0.0.1:3000' } }
+    const moved = await portal.app.inject({ url: '/login/wechat', ...elsewhere })
+    expect(moved.headers.location).toBe(`${testConfiguration.publicUrl}/login/wechat?moved=yes`)
+    const begun = await portal.app.inject({ url: '/login/wechat?moved=yes', ...elsewhere })
+    expect(begun.headers.location).toMatch(/^https:\/\/open\.example\.com\//)
+  })
 })
 
 test('signing in with a password is refused cleanly, whatever the account', async () => {

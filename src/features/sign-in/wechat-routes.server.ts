@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isTicketBound, issueTicket, signInByTicket } from '#features/accounts/sign-in-by-wechat.server.ts'
 import { newToken } from '#features/accounts/token.server.ts'
 import { cookieOfToken } from '#platform/calls/token-cookie.ts'
@@ -7,46 +7,68 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { BIND_PATH, TICKET_COOKIE } from './ticket-cookie.ts'
 import { tellOfNewDevice } from './tell-of-new-device.server.ts'
+import { WECHAT_PROBLEM_PATH, WECHAT_PROBLEMS, type WechatProblemCode } from './wechat-problems.ts'
 
+const START = '/login/wechat'
+const CALLBACK = '/login/wechat/callback'
 const STATE_COOKIE = 'portal_wechat_state'
 const STATE_SECONDS = 10 * 60
 
 /**
  * Signing in by scanning WeChat's code: `/login/wechat` leads there with a state that only this browser knows,
  * `/login/wechat/callback` comes back with it. Whoever's WeChat is known is signed in and sent to `/blank?uid=`; others
- * say once which account is theirs (B-41, B-49, C-11).
+ * say once which account is theirs (B-41, B-49, C-11). These stand in a browser's window, so whatever is refused leads to
+ * a page that says so.
  */
 export function registerWechatSignIn(
   app: FastifyInstance,
   contextOf: (request: FastifyRequest) => Context,
 ): void {
-  app.get('/login/wechat', async (request, reply) => {
+  app.get<{ Querystring: Record<string, unknown> }>(START, async (request, reply) => {
     const { services } = contextOf(request)
-    if (!services.wechatLogin) throw new Refusal('not_found', 'wechat_sign_in_unknown')
-    const state = newToken()
-    const { publicUrl } = services.configuration
-    const isSecure = publicUrl.startsWith('https:')
     reply.header('cache-control', 'no-store')
+    if (!services.wechatLogin) return toProblem(reply, 'wechat_sign_in_unknown')
+    const { publicUrl } = services.configuration
+    // WeChat leads back to the public address, where a cookie of another name of this host would be missing.
+    if (request.host !== new URL(publicUrl).host && request.query.moved === undefined)
+      return reply.redirect(`${publicUrl}${START}?moved=yes`, 302)
+    const state = newToken()
+    const isSecure = publicUrl.startsWith('https:')
     reply.setCookie(STATE_COOKIE, state, {
-      path: '/login/wechat',
+      path: START,
       httpOnly: true,
       sameSite: 'lax',
       secure: isSecure,
       maxAge: STATE_SECONDS,
     })
-    const redirect = `${publicUrl}/login/wechat/callback`
+    const redirect = `${publicUrl}${CALLBACK}`
     return reply.redirect(services.wechatLogin.loginAddress({ state, redirect }), 302)
   })
 
-  app.get<{ Querystring: Record<string, unknown> }>('/login/wechat/callback', async (request, reply) => {
+  app.get<{ Querystring: Record<string, unknown> }>(CALLBACK, async (request, reply) => {
+    try {
+      return await comeBack(request, reply)
+    } catch (error) {
+      const problem = error instanceof Refusal && WECHAT_PROBLEMS.find((each) => each === error.code)
+      if (!problem) throw error
+      return toProblem(reply, problem)
+    }
+  })
+
+  async function comeBack(
+    request: FastifyRequest<{ Querystring: Record<string, unknown> }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const context = contextOf(request)
     const { wechatLogin, configuration } = context.services
     if (!wechatLogin) throw new Refusal('not_found', 'wechat_sign_in_unknown')
     const { code, state } = request.query
     const kept = request.cookies[STATE_COOKIE]
-    reply.header('cache-control', 'no-store').clearCookie(STATE_COOKIE, { path: '/login/wechat' })
-    if (typeof code !== 'string' || typeof state !== 'string' || !kept || !isSame(state, kept))
+    reply.header('cache-control', 'no-store').clearCookie(STATE_COOKIE, { path: START })
+    if (typeof state !== 'string' || !kept || !isSame(state, kept))
       throw new Refusal('invalid', 'wechat_state_unknown')
+    // Whoever says no in WeChat comes back with the state alone.
+    if (typeof code !== 'string' || code === '') throw new Refusal('invalid', 'wechat_cancelled')
     const { unionId, name } = await wechatLogin.exchange(code)
     const ticket = await issueTicket(context, { unionId, name })
     const isSecure = configuration.publicUrl.startsWith('https:')
@@ -63,7 +85,11 @@ export function registerWechatSignIn(
     const { token, personId } = await signInByTicket(context, ticket, tellOfNewDevice)
     reply.header('set-cookie', cookieOfToken(token, { isSecure }))
     return reply.redirect(`/blank?uid=${personId}`, 302)
-  })
+  }
+}
+
+function toProblem(reply: FastifyReply, problem: WechatProblemCode): FastifyReply {
+  return reply.redirect(`${WECHAT_PROBLEM_PATH}?problem=${problem}`, 302)
 }
 
 /** Compares without telling by its time how much was right. */

@@ -17,8 +17,11 @@ export interface CallDoorOptions {
 /** Prefixes that belong to calls; an unknown address below them is a JSON 404 and never a page (B-80, B-106). */
 export const CALL_PREFIXES = ['/openapi/', '/semi/', '/events/', '/login/', '/vue/', '/api/'] as const
 
+/** Below such a prefix, but opened in a browser's window. */
+const IN_A_WINDOW = '/login/wechat'
+
 export function belongsToCalls(url: string): boolean {
-  return CALL_PREFIXES.some((prefix) => url.startsWith(prefix))
+  return CALL_PREFIXES.some((prefix) => url.startsWith(prefix)) && !url.startsWith(IN_A_WINDOW)
 }
 
 /** The way from a JSON request to the envelope `{code, json, msg}` (API-02, B-40). */
