@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { Client, type Pool } from 'pg'
+import { Client } from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import type { Database } from '#platform/database/database.server.ts'
 import { createPool } from '#platform/database/pool.server.ts'
 import { asDatabase } from '#platform/database/transaction.server.ts'
+import type { WatchedPool } from '#platform/database/watched-pool.server.ts'
 
 export interface TestDatabase {
   readonly db: Database
-  readonly pool: Pool
+  readonly pool: WatchedPool
   readonly url: string
   close(): Promise<void>
 }

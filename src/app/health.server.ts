@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'drizzle-orm'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { countOpenDifferences } from '#features/orders/differences.server.ts'
 import { lastBackupAt } from '#platform/backup/backup-runs.server.ts'
@@ -91,10 +90,7 @@ export function registerHealth(app: FastifyInstance, { database, cache, inFlight
     reply.header('cache-control', 'no-store').send({ alive: true }),
   )
   app.get('/readyz', async (_request, reply) => {
-    const isReady = await database.db
-      .execute(sql`select 1`)
-      .then(() => true)
-      .catch(() => false)
+    const isReady = (await database.pool.state()) === 'serves'
     const isOverloaded = inFlight.fullForMs() > OVERLOADED_AFTER_MS
     return reply
       .code(isReady && !isOverloaded ? 200 : 503)

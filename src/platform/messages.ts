@@ -26,7 +26,7 @@ export const platformMessages: Messages = {
   too_many_pages: '您打开页面的速度过快，请稍后再试',
   overloaded: '当前访问人数较多，请稍后再试',
   database_unavailable: '服务暂时不可用，请稍后再试',
-  internal: '服务出了点问题，我们已经记录，请稍后再试',
+  internal: '服务出了点问题，我们已经记录（编号 {id}），请稍后再试',
 }
 
 const byKind: Record<RefusalKind, string> = {

@@ -26,7 +26,6 @@ export function listenForChanges(
   { cache, readers, images }: { cache: PageCache; readers: Rememberer<number>; images: Rememberer<string> },
   log: Logger,
 ): { close(): Promise<void> } {
-  let wasConnected = false
   const forgetEverything = () => {
     cache.clear()
     readers.forgetAll()
@@ -46,12 +45,8 @@ export function listenForChanges(
       // Labels stand on every topic's page and row.
       if (change.data.dictionary) cache.clear()
     },
-    onConnected() {
-      if (wasConnected) {
-        forgetEverything()
-      }
-      wasConnected = true
-    },
+    // The first time as well: pages may have been made before anybody listened.
+    onConnected: forgetEverything,
   })
 }
 

@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { personWithToken } from '#features/accounts/testing.ts'
+import { topics } from '#features/topics/tables.server.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import { inTransaction } from '#platform/context.ts'
 import { isOutage } from '#platform/database/outage.server.ts'
-import type { Portal } from '../../src/app/create-portal.server.ts'
 import { calls, pages } from '../../src/app/registries.server.ts'
 import { breakableDatabase, type BreakableDatabase } from '../breakable-database.ts'
-import { testContext, testServices } from '../context.ts'
+import { NOON, testContext, testServices } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { memoryLog } from '../memory-log.ts'
 import { testPortal } from '../portal.ts'
@@ -16,7 +16,7 @@ import { cookieOf } from '../readers.ts'
 /** What becomes of the portal while its database is away, and when it is back. */
 
 let database: BreakableDatabase
-let portal: Portal
+let portal: Awaited<ReturnType<typeof testPortal>>
 let articleId = 0
 let token = ''
 const { log, lines } = memoryLog()
@@ -113,4 +113,60 @@ test('the log tells of an outage once, not with every request', async () => {
   lines.length = 0
   for (let count = 0; count < 20; count += 1) await portal.app.inject(`/topic/${articleId}?count=${count}`)
   expect(lines.filter((line) => line.includes('database unavailable')).length).toBeLessThan(3)
+})
+
+test('pages that are kept are read on for as long as it takes, by visitors and by whoever was signed in', async () => {
+  const urls = ['/', `/topic/${articleId}`]
+  const headers = [{}, cookieOf(token)]
+  for (const url of urls) for (const who of headers) await portal.app.inject({ url, headers: who })
+  await database.stop()
+  for (const hours of [0.02, 0.9]) {
+    portal.setNow(new Date(NOON.getTime() + hours * 60 * 60_000))
+    for (const url of urls)
+      for (const who of headers)
+        expect((await portal.app.inject({ url, headers: who })).statusCode, `${url} ${hours}`).toBe(200)
+  }
+  expect((await portal.app.inject('/news')).statusCode).toBe(503)
+  portal.setNow(NOON)
+})
+
+test('what was changed while nobody could hear of it is shown once the database is back', async () => {
+  const url = `/topic/${articleId}`
+  // Not toContain, which would print whole pages.
+  const shows = async (title: string) => (await portal.app.inject(url)).body.includes(title)
+  expect(await shows('断网时也能读')).toBe(true)
+  await database.stop()
+  const context = testContext((await testDatabase()).db)
+  await context.db.update(topics).set({ title: '改过的标题' }).where(eq(topics.id, articleId))
+  expect(await shows('断网时也能读')).toBe(true)
+  await database.mend()
+  await expect.poll(() => shows('改过的标题'), { timeout: 10_000, interval: 50 }).toBe(true)
+})
+
+test('whether the portal is ready follows the database', async () => {
+  expect((await portal.app.inject('/readyz')).statusCode).toBe(200)
+  await database.stop()
+  expect((await portal.app.inject('/readyz')).statusCode).toBe(503)
+  expect((await portal.app.inject('/healthz')).statusCode).toBe(200)
+})
+
+test('a failure nobody foresaw has a number, the same in the answer, its header and the log, and no other request has it', async () => {
+  const { pool } = await testDatabase()
+  await pool.query('alter table topic_lists rename to topic_lists_away')
+  try {
+    const numbers = new Set<string>()
+    const call = { method: 'POST', url: '/openapi/v1/vue/topics', payload: {} } as const
+    for (const request of [{ url: '/paynews' }, call, { url: '/paynews' }]) {
+      lines.length = 0
+      const answer = await portal.app.inject(request)
+      expect(answer.statusCode, request.url).toBe(500)
+      const number = String(answer.headers['x-request-id'])
+      expect(answer.body.includes(`编号 ${number}`)).toBe(true)
+      expect(lines.join('')).toContain(`"requestId":"${number}"`)
+      numbers.add(number)
+    }
+    expect(numbers.size).toBe(3)
+  } finally {
+    await pool.query('alter table topic_lists_away rename to topic_lists')
+  }
 })

@@ -7,12 +7,13 @@ import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { testDatabase } from '../../../test/database.ts'
 import { createPool } from '../database/pool.server.ts'
+import type { WatchedPool } from '../database/watched-pool.server.ts'
 import type { Storage } from '../storage/storage.ts'
 
 const log = pino({ level: 'silent' })
 
 /** An empty database of its own on the server of the tests. */
-export async function emptyDatabase(): Promise<{ url: string; pool: Pool }> {
+export async function emptyDatabase(): Promise<{ url: string; pool: WatchedPool }> {
   const server = await testDatabase()
   const name = `backup_${randomBytes(4).toString('hex')}`
   await server.pool.query(`create database ${name} template template0 strategy file_copy`)

@@ -9,13 +9,14 @@ import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
 import { listenTo, type Listening, type NotificationHandlers } from './notifications.server.ts'
 import { createPool } from './pool.server.ts'
 import { asDatabase } from './transaction.server.ts'
+import type { WatchedPool } from './watched-pool.server.ts'
 
 /** The database or a transaction in it: a verb takes either. */
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
 export interface DatabaseDoor {
   readonly db: Database
-  readonly pool: Pool
+  readonly pool: WatchedPool
   /** With the password: for connections of other libraries, never for a log. */
   readonly url: string
   /** Receives what is told on `channel` by any process until closed. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ClientBase, Pool, PoolClient } from 'pg'
+import { Client, type ClientBase, type Pool } from 'pg'
 import type { Logger } from 'pino'
+import { connectionDefaults } from './pool.server.ts'
 import { StartupProblem } from '../startup-problem.ts'
 
 /** One numbered file; its checksum keeps it from being changed after it was applied. */
@@ -28,10 +29,12 @@ export const MIGRATION_LOCK = 7_316_025
  */
 export async function migrate(pool: Pool, folder: string, log: Logger): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  const client = await pool.connect()
+  // Waiting for the other process, and building an index on a large table, may take longer than a request ever may: a
+  // connection without the pool's limits.
+  const client = new Client({ ...connectionDefaults, connectionString: pool.options.connectionString })
+  client.on('error', (error) => log.debug({ err: error }, 'the connection of the migration ended'))
   try {
-    // Waiting for the other process, and building an index on a large table, may take longer than a request ever may.
-    await client.query('set statement_timeout = 0')
+    await client.connect()
     await waitForTurn(client, log)
     await makeRegister(client)
     const applied = await readApplied(client)
@@ -44,13 +47,13 @@ export async function migrate(pool: Pool, folder: string, log: Logger): Promise<
     }
     return fresh.map(({ name }) => name)
   } finally {
-    // Ending the connection gives the lock back whatever happened, and the session's settings go with it.
-    client.release(true)
+    // Ending the connection gives the lock back whatever happened.
+    await client.end().catch((error: unknown) => log.debug({ err: error }, 'ending the migration'))
   }
 }
 
 /** Whoever starts while a backup reads or another process migrates should say what it is waiting for. */
-async function waitForTurn(client: PoolClient, log: Logger): Promise<void> {
+async function waitForTurn(client: Client, log: Logger): Promise<void> {
   const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
     MIGRATION_LOCK,
   ])
@@ -125,7 +128,7 @@ async function applyAndNote(client: ClientBase, { number, name, sql, checksum }:
   ])
 }
 
-async function apply(client: PoolClient, migration: Migration): Promise<void> {
+async function apply(client: Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
     await applyAndNote(client, migration)

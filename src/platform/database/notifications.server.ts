@@ -16,13 +16,26 @@ export interface Listening {
 }
 
 const FIRST_WAIT_MS = 100
-const LONGEST_WAIT_MS = 10_000
+const LONGEST_WAIT_MS = 2000
+/** A network that has dropped the connection says nothing: asked so often, and given up after so long. */
+const BEAT_MS = 10_000
+const SILENT_MS = 5000
 
-/** Listens to one channel on a connection of its own and comes back by itself when that is lost. */
+/**
+ * Listens to one channel on a connection of its own and comes back by itself when that is lost, silently too: a pause
+ * in which nothing was heard is at most BEAT_MS and SILENT_MS long before it is noticed.
+ */
 export function listenTo(
   url: string,
   channel: string,
-  { onMessage, onConnected, onDisconnected, log }: NotificationHandlers & { log: Logger },
+  {
+    onMessage,
+    onConnected,
+    onDisconnected,
+    log,
+    beatMs = BEAT_MS,
+    silentMs = SILENT_MS,
+  }: NotificationHandlers & { log: Logger; beatMs?: number; silentMs?: number },
 ): Listening {
   let current: Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -31,12 +44,14 @@ export function listenTo(
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>()
 
   async function connect(): Promise<void> {
-    const client = new Client({ ...connectionDefaults, connectionString: url })
+    const client = new Client({ ...connectionDefaults, connectionString: url, query_timeout: silentMs })
     current = client
     let wasConnected = false
+    let beat: NodeJS.Timeout | undefined
     const lost = (error?: Error) => {
       if (current !== client) return
       current = undefined
+      clearInterval(beat)
       if (isClosed) return
       log.warn({ err: error, channel, waitMs }, 'notifications interrupted, connecting again')
       void endQuietly(client)
@@ -45,7 +60,10 @@ export function listenTo(
       waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
     }
     client.on('error', lost)
-    client.on('end', () => lost())
+    client.on('end', () => {
+      clearInterval(beat)
+      lost()
+    })
     client.on('notification', ({ payload }) => onMessage(payload ?? ''))
     try {
       await client.connect()
@@ -56,6 +74,7 @@ export function listenTo(
     }
     if (current !== client) return
     wasConnected = true
+    beat = setInterval(() => void client.query('select 1').catch(lost), beatMs)
     waitMs = FIRST_WAIT_MS
     onConnected?.()
     isReady()

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
+import { breakableDatabase } from '../../../test/breakable-database.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { listenTo, type Listening } from './notifications.server.ts'
 
@@ -40,6 +41,23 @@ test('a listener whose connection was cut says so, comes back by itself and hear
   expect(onDisconnected).toHaveBeenCalledTimes(1)
   await tell('again')
   await soon(() => expect(onMessage).toHaveBeenCalledWith('again'))
+})
+
+test('a listener whose connection was dropped without a word notices, comes back and says so', async () => {
+  const network = await breakableDatabase()
+  const handlers = {
+    onMessage: vi.fn<(payload: string) => void>(),
+    onConnected: vi.fn<() => void>(),
+    onDisconnected: vi.fn<() => void>(),
+  }
+  listening = listenTo(network.door.url, 'dropped', { ...handlers, log, beatMs: 20, silentMs: 100 })
+  await listening.ready
+  network.freeze()
+  await soon(() => expect(handlers.onDisconnected).toHaveBeenCalledTimes(1))
+  await network.mend()
+  await soon(() => expect(handlers.onConnected).toHaveBeenCalledTimes(2))
+  await listening.close()
+  await network.close()
 })
 
 test('a closed listener leaves no connection behind and does not come back', async () => {

@@ -22,7 +22,7 @@ const SIGN_CLASSES = /^(08|53)...$/
 
 /** pg's own words for a connection that is lost, slow or cannot be had; they come without a code. */
 const PG_SENTENCES =
-  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|timeout expired|Client has encountered a connection error|Client was closed)/
+  /^(the database does not answer|timeout exceeded when trying to connect|Connection terminated|Query read timeout|timeout expired|Client has encountered a connection error|Client was closed)/
 
 /** Whether an error, or one that caused it, says that the database is away and not that the program is wrong. */
 export function isOutage(error: unknown): boolean {

@@ -1,5 +1,5 @@
-import { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { WatchedPool } from './watched-pool.server.ts'
 
 /** What portal processes call themselves in pg_stat_activity, followed by their process id. */
 export const APPLICATION_NAME = 'portal'
@@ -9,18 +9,27 @@ export const connectionDefaults = {
   application_name: `${APPLICATION_NAME}:${process.pid}`,
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
+  // A network forgets connections that are still for minutes, and tells nobody.
+  keepAliveInitialDelayMillis: 10_000,
 } as const
 
+/** The server ends a statement after this; somewhat later it is given up here, should its connection be lost silently. */
+const STATEMENT_MS = 30_000
+
 /** A pool of at most `size` connections (statements end after 30 s, idle transactions after 60 s). */
-export function createPool(url: string, size: number, log: Logger): Pool {
-  const pool = new Pool({
-    ...connectionDefaults,
-    connectionString: url,
-    max: size,
-    idleTimeoutMillis: 60_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
-  })
+export function createPool(url: string, size: number, log: Logger): WatchedPool {
+  const pool = new WatchedPool(
+    {
+      ...connectionDefaults,
+      connectionString: url,
+      max: size,
+      idleTimeoutMillis: 60_000,
+      statement_timeout: STATEMENT_MS,
+      query_timeout: STATEMENT_MS + 5_000,
+      idle_in_transaction_session_timeout: 60_000,
+    },
+    log,
+  )
   // A server that restarts ends connections, at work between two statements or idle; without a listener of each that
   // would end this process as well.
   pool.on('connect', (client) =>

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
 import type { Database } from './database.server.ts'
+import { isOutage } from './outage.server.ts'
 
 /**
  * The drizzle database over a pool. Transactions are drizzle's on a connection of ours: its own way never gives back a
@@ -12,18 +13,22 @@ export function asDatabase(pool: Pool): Database {
     const client = await pool.connect()
     let failure: { readonly error: unknown } | undefined
     try {
-      return await drizzle({ client }).transaction(async (transaction) => {
+      const result = await drizzle({ client }).transaction(async (transaction) => {
         try {
           return await work(transaction)
         } catch (error) {
           failure = { error }
+          // Nobody waits for the rollback of a connection that gives no answer: its end rolls back as well.
+          if (isOutage(error)) client.connection.stream.destroy()
           throw error
         }
       }, config)
-    } catch (error) {
-      throw failure ? failure.error : error
-    } finally {
       client.release()
+      return result
+    } catch (error) {
+      const cause = failure ? failure.error : error
+      client.release(isOutage(error) || isOutage(cause))
+      throw cause
     }
   }
   return database

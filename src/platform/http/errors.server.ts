@@ -16,7 +16,7 @@ export type FailureAnswer = (error: unknown, request: FastifyRequest, reply: Fas
  */
 export function createFailureAnswer(pages: PageDoor, calls: CallDoorOptions): FailureAnswer {
   const onOutage = repeated(TELL_OUTAGE_EVERY_MS, (times, { error, request }: Failed) =>
-    request.log.error({ err: error, requestId: request.id, times }, 'database unavailable'),
+    request.log.error({ err: error, times }, 'database unavailable'),
   )
   return async (error, request, reply) => {
     const refusal = refusalOf({ error, request }, onOutage)
@@ -52,7 +52,7 @@ interface Failed {
 function refusalOf({ error, request }: Failed, onOutage: (failed: Failed) => void): Refusal {
   if (error instanceof Refusal) {
     // What stands on something that is broken is the operator's to know, too.
-    if (error.kind === 'unavailable') request.log.error({ err: error, requestId: request.id }, 'unavailable')
+    if (error.kind === 'unavailable') request.log.error({ err: error }, 'unavailable')
     return error
   }
   // Whoever breaks off a request hears no answer, and nothing of ours has failed.
@@ -65,14 +65,14 @@ function refusalOf({ error, request }: Failed, onOutage: (failed: Failed) => voi
   }
   // Without the query, which may hold a code or what somebody looks for.
   const path = request.url.split('?', 1)[0]
-  request.log.error({ err: error, requestId: request.id, path }, 'unexpected failure')
-  return new Bug()
+  request.log.error({ err: error, path }, 'unexpected failure')
+  return new Bug(request.id)
 }
 
 /** A failure nobody foresaw; answers 500 through its own kind so that no rule can be mistaken for a bug. */
 class Bug extends Refusal {
-  constructor() {
-    super('unexpected', 'internal')
+  constructor(requestId: string) {
+    super('unexpected', 'internal', { id: requestId })
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
 import fastify, {
@@ -38,7 +39,9 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
   const answers = plainAnswers(options.headers)
   const app = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    // Unlike Fastify's counter the same in no two processes: who reads it off a page is found in the log by it.
+    genReqId: () => randomBytes(6).toString('hex'),
     // The first hop is the socket's peer, which only in our own network can be a proxy of ours.
     trustProxy:
       options.proxies > 0 &&
@@ -81,6 +84,8 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
   app.addHook('onRequest', async (request, reply) => {
     warnOnce(request)
     reply.headers(options.headers)
+    // On the raw answer, which pages are sent with.
+    reply.raw.setHeader('x-request-id', request.id)
   })
   return app
 }

@@ -1,0 +1,133 @@
+import { Client, DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg'
+import type { Logger } from 'pino'
+
+/** Thrown at once while the database says nothing. */
+export class DatabaseSilent extends Error {
+  constructor() {
+    super('the database does not answer')
+    this.name = 'DatabaseSilent'
+  }
+}
+
+/** How long is long, in milliseconds. */
+export interface Patience {
+  readonly lookEvery: number
+  /** A statement may well take this long; whether the server is still there is worth asking from here on. */
+  readonly slow: number
+  /** Signing in and `select 1` take milliseconds; a busy machine takes longer, a frozen one for ever. */
+  readonly silent: number
+}
+
+const PATIENCE: Patience = { lookEvery: 500, slow: 1500, silent: 3000 }
+
+type Connected = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  done: (release?: Error | boolean) => void,
+) => void
+
+/**
+ * A pool that notices when the server says nothing any more: frozen, or behind a network that drops everything. Nothing
+ * ends such connections for many minutes, and every statement would wait on them. While any takes long, a connection
+ * of its own is tried beside it: a server that answers is just busy, and nothing happens; one that does not has all
+ * connections ended, and whoever asks is refused at once until it answers again.
+ */
+export class WatchedPool extends Pool {
+  readonly #config: PoolConfig
+  readonly #log: Logger
+  readonly #patience: Patience
+  readonly #clients = new Set<PoolClient>()
+  /** Connections at work, and those who wait for one. */
+  readonly #busySince = new Map<object, number>()
+  readonly #timer: NodeJS.Timeout
+  #asking: Promise<ServerState> | undefined
+  #isSilent = false
+
+  constructor(config: PoolConfig, log: Logger, patience: Patience = PATIENCE) {
+    super(config)
+    this.#config = config
+    this.#log = log
+    this.#patience = patience
+    this.on('connect', (client) => void this.#clients.add(client))
+    this.on('acquire', (client) => void this.#busySince.set(client, performance.now()))
+    this.on('release', (_error, client) => void this.#busySince.delete(client))
+    this.on('remove', (client) => {
+      this.#clients.delete(client)
+      this.#busySince.delete(client)
+    })
+    this.#timer = setInterval(() => void this.#look(), patience.lookEvery)
+    this.#timer.unref()
+  }
+
+  override connect(): Promise<PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<PoolClient> | void {
+    if (callback) {
+      if (this.#isSilent) callback(new DatabaseSilent(), undefined, () => undefined)
+      else {
+        const arrived = this.#waitFrom()
+        super.connect((error, client, done) => {
+          arrived()
+          callback(error, client, done)
+        })
+      }
+      return
+    }
+    return this.#isSilent ? Promise.reject(new DatabaseSilent()) : super.connect().finally(this.#waitFrom())
+  }
+
+  override async end(): Promise<void> {
+    clearInterval(this.#timer)
+    await super.end()
+  }
+
+  #waitFrom(): () => void {
+    const waiting = {}
+    this.#busySince.set(waiting, performance.now())
+    return () => this.#busySince.delete(waiting)
+  }
+
+  /** How the server is now, asked on a connection of its own, so that nobody at work is in the way. */
+  state(): Promise<ServerState> {
+    this.#asking ??= ask(this.#config, this.#patience.silent).finally(() => (this.#asking = undefined))
+    return this.#asking
+  }
+
+  async #look(): Promise<void> {
+    const now = performance.now()
+    const isSlow = [...this.#busySince.values()].some((since) => now - since > this.#patience.slow)
+    if ((!isSlow && !this.#isSilent) || this.#asking) return
+    const wasSilent = this.#isSilent
+    this.#isSilent = (await this.state()) === 'silent'
+    if (this.#isSilent === wasSilent) return
+    if (!this.#isSilent) {
+      this.#log.info('the database answers again')
+      return
+    }
+    this.#log.error({ connections: this.#clients.size }, 'the database does not answer')
+    for (const client of this.#clients) client.connection.stream.destroy()
+  }
+}
+
+/** A server that refuses may be starting, stopping, or not be there at all. */
+export type ServerState = 'serves' | 'refuses' | 'silent'
+
+async function ask(config: PoolConfig, silentMs: number): Promise<ServerState> {
+  const startedAt = performance.now()
+  const client = new Client({ ...config, connectionTimeoutMillis: silentMs, query_timeout: silentMs })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return 'serves'
+  } catch (error) {
+    const isTimeout = error instanceof Error && /^(timeout expired|Query read timeout)/.test(error.message)
+    // A process that was busy itself cannot say: the answer may lie unread.
+    const wasPunctual = performance.now() - startedAt < silentMs * 2 + 1000
+    if (isTimeout && wasPunctual) return 'silent'
+    // Who has no connection to spare for this one question serves others.
+    return error instanceof DatabaseError && error.code === '53300' ? 'serves' : 'refuses'
+  } finally {
+    client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { breakableDatabase, type BreakableDatabase } from '../../../test/breakable-database.ts'
+import { silentLog } from '../../../test/context.ts'
+import { isOutage } from './outage.server.ts'
+import { DatabaseSilent, WatchedPool } from './watched-pool.server.ts'
+import { asDatabase } from './transaction.server.ts'
+
+let network: BreakableDatabase
+let pool: WatchedPool
+beforeEach(async () => {
+  network = await breakableDatabase()
+  pool = new WatchedPool(
+    { connectionString: network.door.url, max: 3, connectionTimeoutMillis: 1000 },
+    silentLog,
+    {
+      lookEvery: 20,
+      slow: 50,
+      silent: 400,
+    },
+  )
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', () => undefined)
+})
+afterEach(async () => {
+  await pool.end()
+  await network.close()
+})
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('when the server says nothing any more, who waits for it is refused soon, who comes later at once', async () => {
+  await pool.query('select 1')
+  network.freeze()
+  const waiting = [1, 2, 3, 4, 5].map(() => failureOf(pool.query('select 1')))
+  for (const failure of await Promise.all(waiting)) expect(isOutage(failure)).toBe(true)
+  expect(await failureOf(pool.query('select 1'))).toBeInstanceOf(DatabaseSilent)
+  expect(await failureOf(pool.connect())).toBeInstanceOf(DatabaseSilent)
+})
+
+test('a transaction under way is refused as well and its connection not used again', async () => {
+  const db = asDatabase(pool)
+  const failure = await failureOf(
+    db.transaction(async (transaction) => {
+      network.freeze()
+      await transaction.execute('select 1')
+    }),
+  )
+  expect(isOutage(failure)).toBe(true)
+  await network.mend()
+  await vi.waitFor(() => pool.query('select 1'), { timeout: 10_000, interval: 20 })
+  expect(pool.totalCount).toBe(1)
+})
+
+test('as soon as the server answers again so does the pool', async () => {
+  network.freeze()
+  expect(isOutage(await failureOf(pool.query('select 1')))).toBe(true)
+  await network.mend()
+  await vi.waitFor(() => pool.query('select 1'), { timeout: 10_000, interval: 20 })
+})
+
+test('a server that is slow, and answers, is left to finish', async () => {
+  const { rows } = await pool.query('select pg_sleep(0.6)::text, 1 as done')
+  expect(rows).toMatchObject([{ done: 1 }])
+})
+
+test('whether the server answers is asked beside those at work, not behind them', async () => {
+  const holding = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
+  expect(await pool.state()).toBe('serves')
+  network.freeze()
+  expect(await pool.state()).toBe('silent')
+  await network.stop()
+  expect(await pool.state()).toBe('refuses')
+  await network.mend()
+  for (const client of holding) client.release(true)
+})
