@@ -71,7 +71,7 @@ export default defineConfig({
         ssr: true,
         copyPublicDir: false,
         rollupOptions: {
-          input: { bench: 'bench/main.ts', faults: 'bench/faults.ts' },
+          input: { bench: 'bench/main.ts', faults: 'bench/faults.ts', hostile: 'bench/hostile.ts' },
           output: programs,
         },
       },
