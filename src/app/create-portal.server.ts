@@ -17,6 +17,7 @@ import {
 import type { DatabaseDoor } from '#platform/database/database.server.ts'
 import { failedRenewals } from '#platform/faults.server.ts'
 import { browserOf } from '#platform/http/browser-name.ts'
+import { isFetchedAhead } from '#platform/http/counted-visitor.ts'
 import { callerAddress } from '#platform/http/caller-address.ts'
 import { createFailureAnswer, handleFailures } from '#platform/http/errors.server.ts'
 import { limitRequestsInFlight } from '#platform/http/in-flight.server.ts'
@@ -205,7 +206,12 @@ const isFree = (route: string) => /^\/(healthz$|readyz$|metrics$|assets\/|brand\
 
 /** Where a request came from; behind a proxy, as the proxy says. */
 function callerOf(request: FastifyRequest): Caller {
-  return { address: request.ip, browser: browserOf(request), isOwn: isOwnBrowser(request.raw) }
+  return {
+    address: request.ip,
+    browser: browserOf(request),
+    isOwn: isOwnBrowser(request.raw),
+    isFetchedAhead: isFetchedAhead(request),
+  }
 }
 
 /** Where a request came from, and a log that carries its number: a child of our own, which Fastify knows by less. */

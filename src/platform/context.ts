@@ -54,6 +54,8 @@ export interface Caller {
   readonly browser: string
   /** Whether it is a program of this very machine, and no proxy or tunnel on it. */
   readonly isOwn?: boolean
+  /** Whether nobody has seen yet what is asked for: HEAD, or fetched ahead by a browser. */
+  readonly isFetchedAhead?: boolean
 }
 
 /** What a verb or query may use of the world besides the database; made once at start. */

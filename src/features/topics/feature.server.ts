@@ -13,7 +13,7 @@ import * as tables from './tables.server.ts'
 export const topics = feature({
   name: 'topics',
   tables,
-  rawTables: ['topic_shares'],
+  rawTables: ['topic_share_visits'],
   calls: topicCalls,
   jobs: [
     { name: 'publish-due-topics', schedule: '* * * * *', run: publishDueTopics },

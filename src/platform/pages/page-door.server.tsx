@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Actor, Audience, Caller, Context } from '../context.ts'
+import { isFetchedAhead } from '../http/counted-visitor.ts'
 import { addressKey } from '../http/network-address.ts'
 import { isOwnBrowser } from '../http/own-browser.ts'
 import { retryAfter } from '../http/retry-after.ts'
@@ -214,7 +215,7 @@ export class PageDoor {
 
   #countVisit(answer: Answer, request: IncomingMessage): void {
     const { visit } = answer.rendered
-    if (visit !== undefined && request.method === 'GET') this.#options.onVisit(visit, request)
+    if (visit !== undefined && !isFetchedAhead(request)) this.#options.onVisit(visit, request)
   }
 }
 
