@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { limitSearches } from '#features/search/limit-searches.server.ts'
 import { topicIdOfPath } from '#features/topics/addresses.ts'
 import { ReadCounter } from '#features/topics/read-counter.server.ts'
+import { browserIdOf } from '#platform/calls/browser-cookie.server.ts'
 import { registerCalls } from '#platform/calls/call-door.server.ts'
 import type { Configuration } from '#platform/configuration.server.ts'
 import {
@@ -26,6 +27,7 @@ import { contentSecurityPolicy, securityHeaders } from '#platform/http/security-
 import { createHttpServer } from '#platform/http/server.server.ts'
 import type { Assets } from '#platform/pages/assets.server.ts'
 import { PageCache } from '#platform/pages/page-cache.server.ts'
+import { onPeopleChangedHere } from '#platform/pages/people-changed.ts'
 import { PageDoor } from '#platform/pages/page-door.server.tsx'
 import { registerHealth } from './health.server.ts'
 import './islands.server.ts'
@@ -180,6 +182,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   for (const { register } of rawRoutes) await register(host, wired)
   await registerStaticFiles(app, options.root)
   registerHealth(app, { database, cache, inFlight })
+  const stopHearing = onPeopleChangedHere((ids) => readers.forget(ids))
   const listener = listenForChanges(database, { cache, readers, images: services.images }, log)
   const writing = setInterval(() => {
     reads.write(database.db).catch((error: unknown) => log.warn({ err: error }, 'reads could not be written'))
@@ -192,6 +195,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     addresses,
     async close() {
       clearInterval(writing)
+      stopHearing()
       await app.close()
       await reads
         .write(database.db)
@@ -209,6 +213,7 @@ function callerOf(request: FastifyRequest): Caller {
   return {
     address: request.ip,
     browser: browserOf(request),
+    browserId: browserIdOf(request),
     isOwn: isOwnBrowser(request.raw),
     isFetchedAhead: isFetchedAhead(request),
   }

@@ -9,6 +9,8 @@ import { registerImageRoutes } from '#platform/images/image-routes.server.ts'
 import * as imageTables from '#platform/images/images.tables.server.ts'
 import { imageMessages } from '#platform/images/messages.ts'
 import { removeReleasedImages } from '#platform/images/release-images.server.ts'
+import * as limitTables from '#platform/limits/tables.server.ts'
+import { forgetPoints } from '#platform/limits/take-points.server.ts'
 import { mailMessages } from '#platform/mail/messages.ts'
 import { sendWaitingMails } from '#platform/mail/send-waiting-mails.server.ts'
 import * as mailTables from '#platform/mail/tables.server.ts'
@@ -29,6 +31,7 @@ export const platformParts = feature({
   tables: {
     ...captchaTables,
     ...imageTables,
+    ...limitTables,
     ...mailTables,
     ...outboxTables,
     ...shortLinkTables,
@@ -44,6 +47,7 @@ export const platformParts = feature({
   ],
   jobs: [
     { name: 'forget-spent-captchas', schedule: '*/10 * * * *', run: forgetSpentCaptchas },
+    { name: 'forget-points', schedule: '*/10 * * * *', run: forgetPoints },
     { name: 'remove-released-images', schedule: '* * * * *', run: removeReleasedImages },
     { name: 'send-waiting-mails', schedule: '* * * * *', run: sendWaitingMails },
     { name: 'send-waiting-sms', schedule: '* * * * *', run: sendWaitingSms },

@@ -114,6 +114,10 @@ refuseDoubles(
   features.flatMap(({ jobs }) => jobs.map(({ name }) => name)),
 )
 refuseDoubles(
+  'limit',
+  features.flatMap(({ limits }) => limits.map(({ name }) => name)),
+)
+refuseDoubles(
   'import kind',
   importers.map(({ kind }) => kind),
 )

@@ -4,6 +4,7 @@ import type { Call } from '#platform/calls/call.ts'
 import type { Context, Services } from '#platform/context.ts'
 import type { RawRoutes } from '#platform/http/raw-routes.ts'
 import type { Importer } from '#platform/import/importer.ts'
+import type { Limit } from '#platform/limits/limit.ts'
 import type { Messages } from '#platform/messages.ts'
 import type { Page } from '#platform/pages/page.ts'
 import type { ForgetPerson } from './accounts/close-account.server.ts'
@@ -64,6 +65,8 @@ export interface Feature {
   readonly messages: Messages
   /** What people are told of here, in the order of the settings. */
   readonly messageKinds: readonly AnyMessageKind[]
+  /** Everything it allows so often only. */
+  readonly limits: readonly Limit[]
   /** What `npm run import -- --kind` takes in. */
   readonly importers: readonly Importer[]
   /** What the search finds of it. */
@@ -116,6 +119,7 @@ export function feature(description: Description): Feature {
     jobs: [],
     messages: {},
     messageKinds: [],
+    limits: [],
     importers: [],
     searchSource: undefined,
     sells: {},

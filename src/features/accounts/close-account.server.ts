@@ -3,6 +3,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { touchPages, touchPeople } from '#platform/pages/touch-pages.server.ts'
+import { forgetBrowsers } from './known-browsers.server.ts'
 import {
   accountRequests,
   channelChanges,
@@ -55,6 +56,7 @@ async function closeByRequest(context: Context, requestId: number, forget: Forge
   const { personId } = request
   await db.delete(personChannels).where(eq(personChannels.personId, personId))
   await db.delete(channelChanges).where(eq(channelChanges.personId, personId))
+  await forgetBrowsers(db, personId)
   await db.delete(sessions).where(eq(sessions.personId, personId))
   await db.delete(personRights).where(eq(personRights.personId, personId))
   await db.delete(personDevices).where(eq(personDevices.personId, personId))
