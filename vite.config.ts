@@ -56,6 +56,7 @@ export default defineConfig({
             backup: 'src/commands/backup.ts',
             restore: 'src/commands/restore.ts',
             'upgrade-postgres': 'src/commands/upgrade-postgres.ts',
+            withdraw: 'src/commands/withdraw.ts',
             moderate: 'src/commands/moderate.ts',
             'fill-demo': 'src/commands/fill-demo.ts',
           },

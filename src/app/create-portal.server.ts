@@ -32,6 +32,7 @@ import { PageDoor } from '#platform/pages/page-door.server.tsx'
 import { registerHealth } from './health.server.ts'
 import './islands.server.ts'
 import { tokenOfHeader } from '#features/accounts/token.server.ts'
+import { isWithdrawn } from '#features/withdrawals/withdraw.server.ts'
 import type { RouteHost } from '#platform/http/raw-routes.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { repeated } from '#platform/repeated.ts'
@@ -137,6 +138,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     callerOf,
     onVisit: (visit, request) =>
       reads.note({ ...visitOf(visit, request, configuration.proxies), at: clock().getTime() }),
+    isGone: (path) => isWithdrawn(database, path),
     divert: divertBrowsers(configuration.mobileRedirects, headers),
   })
   const contextOfCall = async (request: FastifyRequest): Promise<Context> => {

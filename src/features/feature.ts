@@ -15,6 +15,7 @@ import type { TakeBack } from './orders/refund-order.server.ts'
 import type { Fulfil } from './orders/settle-order.server.ts'
 import type { SearchSource } from './search/rebuild-index.server.ts'
 import type { Permission } from './staff/permissions.ts'
+import type { Withdrawable } from './withdrawals/withdraw.server.ts'
 import type { TakePicturesOut } from './uploads/remove-picture.server.ts'
 
 /** Work that comes by itself: five cron fields in Shanghai time, or also when jobs begin to be taken. */
@@ -79,6 +80,8 @@ export interface Feature {
   readonly moderates: PostedKinds
   /** How uploaded pictures are taken out of each kind of thing that has some. */
   readonly pictures: Readonly<Record<string, TakePicturesOut>>
+  /** What of it staff can take down and put back, by the kind that the command names. */
+  readonly withdraws: Readonly<Record<string, Withdrawable>>
   /** Each verb that takes a permission, by its name: the test lets everybody try every one of them. */
   readonly staffVerbs: Readonly<Record<string, StaffVerb>>
   /** How much waits here to be done by the person who asks, shown beside the menu. */
@@ -125,6 +128,7 @@ export function feature(description: Description): Feature {
     sells: {},
     moderates: {},
     pictures: {},
+    withdraws: {},
     staffVerbs: {},
     countWaiting: undefined,
     ...description,

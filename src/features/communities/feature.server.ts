@@ -5,6 +5,7 @@ import { communityImporter } from './import-communities.server.ts'
 import { communityMessages } from './messages.ts'
 import { communityPage } from './pages/community.page.server.tsx'
 import * as tables from './tables.server.ts'
+import { restoreCommunity, withdrawCommunity } from './withdraw-community.server.ts'
 
 export const communities = feature({
   name: 'communities',
@@ -13,7 +14,12 @@ export const communities = feature({
   calls: communityCalls,
   messages: communityMessages,
   importers: [communityImporter],
+  withdraws: {
+    community: { name: '社区', withdraw: withdrawCommunity, restore: restoreCommunity },
+  },
   staffVerbs: {
+    restoreCommunity: { permission: 'communities.edit', run: restoreCommunity },
+    withdrawCommunity: { permission: 'communities.edit', run: withdrawCommunity },
     saveCommunity: { permission: 'communities.edit', run: saveCommunity },
   },
   person: 'none',

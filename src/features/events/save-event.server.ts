@@ -66,7 +66,7 @@ export async function saveEvent(context: Context, input: z.input<typeof SaveEven
         updatedAt: within.now,
       },
     )
-    await place(within, id)
+    await placeEvent(within, id)
     await recordAudit(within, 'saveEvent', `event:${id}`, { title: event.title, state: event.state })
     return id
   })
@@ -89,7 +89,8 @@ export async function setMaterial(
   })
 }
 
-async function place(context: Context, id: number): Promise<void> {
+/** Puts it where readers find it, or takes it away when it was withdrawn; within the surrounding transaction. */
+export async function placeEvent(context: Context, id: number): Promise<void> {
   const [row] = await context.db.select().from(events).where(eq(events.id, id))
   if (row?.state === 'published') {
     await ensureShortLink(context, eventPath(id))

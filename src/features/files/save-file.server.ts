@@ -83,7 +83,7 @@ export async function saveFile(context: Context, input: z.input<typeof SaveFile>
         .insert(fileListed)
         .values(listed.map((address) => ({ fileId: id, ...address })))
         .onConflictDoNothing()
-    await place(within, id)
+    await placeFile(within, id)
     // In one order, whoever changes files of the same documents.
     for (const documentId of [...new Set([documentBefore, file.pdfId])].filter(isString).toSorted())
       await fitPreviews(within, documentId)
@@ -114,7 +114,8 @@ function addressOf(entry: string): { kind: 'phone' | 'email'; address: string } 
   throw new Refusal('invalid', 'file_list_malformed', { entry })
 }
 
-async function place(context: Context, id: number): Promise<void> {
+/** Puts it where readers find it, or takes it away when it was withdrawn; within the surrounding transaction. */
+export async function placeFile(context: Context, id: number): Promise<void> {
   const [row] = await context.db.select().from(files).where(eq(files.id, id))
   if (row?.state === 'published') {
     await ensureShortLink(context, filePath(id))

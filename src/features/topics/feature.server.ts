@@ -1,5 +1,4 @@
 import { publishTopic } from './publish-topic.server.ts'
-import { withdrawTopic } from './withdraw-topic.server.ts'
 import { foldListCounts } from './fold-list-counts.server.ts'
 import { feature } from '../feature.ts'
 import { topicCalls } from './calls.server.ts'
@@ -9,6 +8,7 @@ import { relabelTopics } from './relabel-topics.server.ts'
 import { topicMessages } from './messages.ts'
 import { topicSource } from './search-document.server.ts'
 import * as tables from './tables.server.ts'
+import { restoreTopic, withdrawTopic } from './withdraw-topic.server.ts'
 
 export const topics = feature({
   name: 'topics',
@@ -24,9 +24,13 @@ export const topics = feature({
   ],
   messages: topicMessages,
   searchSource: topicSource,
+  withdraws: {
+    topic: { name: '文章', withdraw: withdrawTopic, restore: restoreTopic },
+  },
   staffVerbs: {
-    publishTopic: { permission: 'topics.publish', run: publishTopic },
+    restoreTopic: { permission: 'topics.publish', run: restoreTopic },
     withdrawTopic: { permission: 'topics.publish', run: withdrawTopic },
+    publishTopic: { permission: 'topics.publish', run: publishTopic },
   },
   person: 'none',
 })
