@@ -78,6 +78,9 @@ const LISTS = [
   `/search?q=${encodeURIComponent(MARK)}`,
 ]
 
+const statusOf = async (path: string | undefined) =>
+  path === undefined ? undefined : (await portal.app.inject({ url: path })).statusCode
+
 /** The addresses at which the mark can be read, the search's own repetition of the words aside. */
 async function foundAt(): Promise<string[]> {
   portal.cache.clear()
@@ -101,30 +104,33 @@ describe.each(Object.keys(MAKERS))('%s', (name) => {
     const kind = withdrawables[name]
     const before = await foundAt()
     expect(before).not.toEqual([])
-    if (path !== undefined) expect((await portal.app.inject({ url: path })).statusCode).toBe(200)
+    expect(await statusOf(path)).toBe(path && 200)
 
     await expect(kind?.withdraw(context, { id, reason: ' ' })).rejects.toMatchObject({
       code: 'withdrawal_reason_missing',
     })
     await kind?.withdraw(context, { id, reason: '来源要求' })
     expect(await foundAt()).toEqual([])
-    if (path !== undefined) {
-      const gone = await portal.app.inject({ url: path })
-      expect(gone.statusCode).toBe(410)
-      expect(gone.body).toContain('这项内容已经撤下')
-      expect(gone.body).not.toContain('来源要求')
-    }
+    expect(await statusOf(path)).toBe(path && 410)
     await expect(kind?.withdraw(context, { id, reason: '再来' })).rejects.toMatchObject({
       code: 'not_public',
     })
 
     await kind?.restore(context, { id })
     expect(await foundAt()).toEqual(before)
-    if (path !== undefined) expect((await portal.app.inject({ url: path })).statusCode).toBe(200)
+    expect(await statusOf(path)).toBe(path && 200)
     await expect(kind?.restore(context, { id })).rejects.toMatchObject({ code: 'not_withdrawn' })
     // The next kind looks for the same mark.
     await kind?.withdraw(context, { id, reason: '试毕' })
   })
+})
+
+test('whoever comes to what is gone reads that it was taken down, and not why', async () => {
+  const id = await makeArticle(context)
+  await withdrawables.topic?.withdraw(context, { id, reason: '来源要求' })
+  const { body } = await portal.app.inject({ url: `/topic/${id}` })
+  expect(body).toContain('这项内容已经撤下')
+  expect(body).not.toContain('来源要求')
 })
 
 test('what never was is not found rather than gone', async () => {
