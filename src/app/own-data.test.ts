@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { readLeaver } from '#features/accounts/leaver.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { addMembershipYear } from '#features/membership/add-year.server.ts'
 import { changePicture } from '#features/sign-in/change-picture.server.ts'
@@ -47,7 +48,7 @@ test('a face is only one’s own upload, and goes with whatever was uploaded and
     code: 'picture_not_yours',
   })
   await changePicture(await as(id), { pictureId: face.id })
-  await forgetPerson(system, { personId: id })
+  await forgetPerson(system, await readLeaver(system, id))
   expect(await system.db.select().from(uploads).where(eq(uploads.personId, id))).toEqual([])
   for (const picture of [face, unused])
     expect(await system.db.select().from(images).where(eq(images.id, picture.id))).toEqual([])

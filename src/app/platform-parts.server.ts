@@ -1,4 +1,6 @@
+import { addressesOf } from '#features/accounts/leaver.server.ts'
 import { feature } from '#features/feature.ts'
+import { forgetInAudit } from '#platform/audit.server.ts'
 import { makeScheduledBackup } from '#platform/backup/backups.server.ts'
 import { backupMessages } from '#platform/backup/messages.ts'
 import { captchaCalls } from '#platform/captcha/calls.server.ts'
@@ -9,12 +11,11 @@ import { registerImageRoutes } from '#platform/images/image-routes.server.ts'
 import * as imageTables from '#platform/images/images.tables.server.ts'
 import { imageMessages } from '#platform/images/messages.ts'
 import { removeReleasedImages } from '#platform/images/release-images.server.ts'
-import * as limitTables from '#platform/limits/tables.server.ts'
-import { forgetPoints } from '#platform/limits/take-points.server.ts'
 import { mailMessages } from '#platform/mail/messages.ts'
 import { sendWaitingMails } from '#platform/mail/send-waiting-mails.server.ts'
 import * as mailTables from '#platform/mail/tables.server.ts'
 import { platformMessages } from '#platform/messages.ts'
+import { forgetAddresses } from '#platform/outbox/forget-addresses.server.ts'
 import * as outboxTables from '#platform/outbox/tables.server.ts'
 import { paymentMessages } from '#platform/payments/messages.ts'
 import { pdfMessages } from '#platform/pdf/messages.ts'
@@ -31,7 +32,6 @@ export const platformParts = feature({
   tables: {
     ...captchaTables,
     ...imageTables,
-    ...limitTables,
     ...mailTables,
     ...outboxTables,
     ...shortLinkTables,
@@ -47,7 +47,6 @@ export const platformParts = feature({
   ],
   jobs: [
     { name: 'forget-spent-captchas', schedule: '*/10 * * * *', run: forgetSpentCaptchas },
-    { name: 'forget-points', schedule: '*/10 * * * *', run: forgetPoints },
     { name: 'remove-released-images', schedule: '* * * * *', run: removeReleasedImages },
     { name: 'send-waiting-mails', schedule: '* * * * *', run: sendWaitingMails },
     { name: 'send-waiting-sms', schedule: '* * * * *', run: sendWaitingSms },
@@ -72,5 +71,17 @@ export const platformParts = feature({
     ...storageMessages,
     ...wechatMessages,
   },
-  person: 'none',
+  person: {
+    // Messages are told of by who wrote them; whom an account belongs to, the platform does not know.
+    export: async () => ({}),
+    async forget(context, leaver) {
+      const { personId, name, company, addresses } = leaver
+      await forgetAddresses(context, {
+        phones: addressesOf(leaver, 'phone'),
+        emails: addressesOf(leaver, 'email'),
+      })
+      const texts = [name, company, ...addresses.map(({ address }) => address)]
+      await forgetInAudit(context, { personId, texts })
+    },
+  },
 })

@@ -12,7 +12,6 @@ import { listReviews } from '#features/moderation/review-queries.server.ts'
 import { listWords, removeWord, saveWord } from '#features/moderation/word-list.server.ts'
 import { removePicture } from '#features/uploads/remove-picture.server.ts'
 import type { Context } from '#platform/context.ts'
-import { DAY_MS } from '#platform/durations.ts'
 import { imagePass } from '#platform/images/held-images.server.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
 import { fromShanghai, shanghaiMinute } from '#platform/shanghai-time.ts'
@@ -144,9 +143,11 @@ function endOfDay(text: string): Date {
   return fromShanghai(year, month, day + 1)
 }
 
-/** A picture that nobody else sees yet opens for a day at the address that the queue says. */
+/** A picture that nobody else sees yet opens for so long at the address that the queue says. */
+const PASS_MS = 24 * 60 * 60 * 1000
+
 async function sayPicture(context: Context, id: string): Promise<string> {
-  const pass = await imagePass(context, { id, until: new Date(context.now.getTime() + DAY_MS) })
+  const pass = await imagePass(context, { id, until: new Date(context.now.getTime() + PASS_MS) })
   return `  图片 ${id}：${context.services.configuration.publicUrl}${imageAddress(id, 960)}&pass=${pass}`
 }
 

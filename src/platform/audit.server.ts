@@ -16,6 +16,19 @@ export async function recordAudit(
     values (${nameOfActor(actor)}, ${verb}, ${subject}, ${JSON.stringify(detail)}::jsonb)`)
 }
 
+/** Empties those records of what a person did, and of what was done to him or her, that say one of these texts. */
+export async function forgetInAudit(
+  { db }: Pick<Context, 'db'>,
+  { personId, texts }: { personId: number; texts: readonly string[] },
+): Promise<void> {
+  const who = `person:${personId}`
+  for (const text of texts.filter((each) => each !== ''))
+    await db.execute(sql`
+      update audit_records set detail = '{}'
+      where (actor = ${who} or subject = ${who})
+        and position(${JSON.stringify(text).slice(1, -1)} in detail::text) > 0`)
+}
+
 export function nameOfActor(actor: Actor): string {
   switch (actor.kind) {
     case 'system':

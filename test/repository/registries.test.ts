@@ -8,6 +8,8 @@ import { refuseDoubles } from '../../src/app/refuse-doubles.ts'
 import { routes, wired } from '../../src/app/registries.server.ts'
 import type { Portal } from '../../src/app/create-portal.server.ts'
 import { Product } from '#features/orders/contract.ts'
+import { makePerson } from '#features/accounts/testing.ts'
+import { testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
 
@@ -66,4 +68,24 @@ test('every table of the database is owned by one feature', async () => {
     ...rawTables,
   ])
   expect(owned.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+})
+
+test('a feature whose tables name people says what it knows of them, and how it forgets it', async () => {
+  const { db } = await testDatabase()
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'people'::regclass`,
+  )
+  const naming = rows.map(({ name }) => name)
+  expect(naming.length).toBeGreaterThan(20)
+  const silent = features
+    .filter(({ person }) => person === 'none')
+    .flatMap(({ tables, rawTables }) => [...tables.map((table) => getTableConfig(table).name), ...rawTables])
+    .filter((table) => naming.includes(table))
+  expect(silent).toEqual([])
+  const context = testContext(db)
+  const own = { ...context, actor: { kind: 'person', id: await makePerson(context), sessionId: 1 } as const }
+  for (const { name, person, tables } of features) {
+    if (person === 'none' || !tables.some((table) => naming.includes(getTableConfig(table).name))) continue
+    expect(Object.keys(await person.export(own, wired)), name).not.toEqual([])
+  }
 })

@@ -9,7 +9,6 @@ const ROWS: readonly (readonly string[])[] = [
   ['platform'],
   ['ui'],
   ['features/accounts', 'features/staff'],
-  ['features/withdrawals'],
   ['features/notifications'],
   ['features/orders'],
   [

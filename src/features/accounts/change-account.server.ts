@@ -26,8 +26,9 @@ export async function renameAccount(context: Context, { name }: { name: string }
       .limit(1)
     if (known) throw new Refusal('conflict', 'name_of_somebody_known')
     await db.update(people).set({ name: wanted, updatedAt: now }).where(eq(people.id, id))
-    await touchPages(db, [`person:${id}`, 'topics'])
-    await recordAudit(within, 'renameAccount', `person:${id}`, { name: wanted })
+    await touchPages(db, [`person:${id}`, 'people', 'topics'])
+    // Neither name is written down: the record outlives the account.
+    await recordAudit(within, 'renameAccount', `person:${id}`)
   })
 }
 

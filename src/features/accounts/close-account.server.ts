@@ -3,8 +3,10 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { touchPages, touchPeople } from '#platform/pages/touch-pages.server.ts'
-import { forgetBrowsers } from './known-browsers.server.ts'
+import { CLOSED_NAME, readLeaver, type ForgetPerson, type Leaver } from './leaver.server.ts'
+import { subjectOf } from './send-code.server.ts'
 import {
+  accountChangeDays,
   accountRequests,
   channelChanges,
   people,
@@ -12,13 +14,13 @@ import {
   personDevices,
   personRights,
   sessions,
+  signInCodes,
+  signInEvents,
+  signInTickets,
 } from './tables.server.ts'
 
 /** So long a person may think again; a day less than what the law and our promise allow (C-14). */
 export const THINKING_MS = 14 * DAY_MS
-
-/** Forgets what else is known of a person, within the same transaction: messages, pictures, drafts. */
-export type ForgetPerson = (context: Context, person: { personId: number }) => Promise<void>
 
 /**
  * Closes every account whose owner asked for it fourteen days ago and did not take it back; a job. What says who it was
@@ -45,7 +47,7 @@ export async function closeDueAccounts(context: Context, forget: ForgetPerson): 
 }
 
 async function closeByRequest(context: Context, requestId: number, forget: ForgetPerson): Promise<void> {
-  const { db, now } = context
+  const { db } = context
   const [request] = await db
     .update(accountRequests)
     .set({ state: 'done' })
@@ -54,16 +56,40 @@ async function closeByRequest(context: Context, requestId: number, forget: Forge
   // Taken back in this very moment.
   if (!request) return
   const { personId } = request
-  await db.delete(personChannels).where(eq(personChannels.personId, personId))
-  await db.delete(channelChanges).where(eq(channelChanges.personId, personId))
-  await forgetBrowsers(db, personId)
-  await db.delete(sessions).where(eq(sessions.personId, personId))
-  await db.delete(personRights).where(eq(personRights.personId, personId))
-  await db.delete(personDevices).where(eq(personDevices.personId, personId))
+  const leaver = await readLeaver(context, personId)
+  await eraseAccount(context, leaver)
+  await forget(context, leaver)
+  await touchPeople(db, [personId])
+  await touchPages(db, [`person:${personId}`, 'people', 'topics'])
+  await recordAudit(context, 'closeAccount', `person:${personId}`)
+}
+
+async function eraseAccount({ db, now }: Context, leaver: Leaver): Promise<void> {
+  const { personId } = leaver
+  for (const table of [
+    personChannels,
+    channelChanges,
+    sessions,
+    personRights,
+    personDevices,
+    accountChangeDays,
+  ])
+    await db.delete(table).where(eq(table.personId, personId))
+  for (const { kind, address } of leaver.addresses) {
+    if (kind === 'wechat') {
+      await db.delete(signInTickets).where(eq(signInTickets.unionId, address))
+      continue
+    }
+    await db.delete(signInCodes).where(and(eq(signInCodes.kind, kind), eq(signInCodes.address, address)))
+    await db.delete(signInEvents).where(eq(signInEvents.subject, subjectOf({ kind, address })))
+  }
+  // That it was asked for, and what was agreed to, stay as the proof of it.
+  await db.update(accountRequests).set({ note: '' }).where(eq(accountRequests.personId, personId))
   await db
     .update(people)
     .set({
-      name: '已注销用户',
+      name: CLOSED_NAME,
+      handle: null,
       iconId: null,
       job: '',
       company: '',
@@ -75,8 +101,4 @@ async function closeByRequest(context: Context, requestId: number, forget: Forge
       updatedAt: now,
     })
     .where(eq(people.id, personId))
-  await forget(context, { personId })
-  await touchPeople(db, [personId])
-  await touchPages(db, [`person:${personId}`, 'topics'])
-  await recordAudit(context, 'closeAccount', `person:${personId}`)
 }

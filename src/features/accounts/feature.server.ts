@@ -1,7 +1,6 @@
 import { readOwnData } from './own-data.server.ts'
 import { feature } from '../feature.ts'
 import { forgetOldSignIns } from './sign-in.server.ts'
-import { codeLimits } from './code-limits.ts'
 import { closeDueAccounts } from './close-account.server.ts'
 import { accountMessages } from './messages.ts'
 import * as tables from './tables.server.ts'
@@ -9,7 +8,6 @@ import * as tables from './tables.server.ts'
 export const accounts = feature({
   name: 'accounts',
   tables,
-  limits: codeLimits,
   jobs: [
     { name: 'forget-old-sign-ins', schedule: '13 * * * *', run: forgetOldSignIns },
     {

@@ -2,18 +2,29 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { requirePerson } from './policy.ts'
-import { channelChanges, consents, people, personChannels, personDevices, sessions } from './tables.server.ts'
+import {
+  accountRequests,
+  channelChanges,
+  consents,
+  people,
+  personChannels,
+  personDevices,
+  sessions,
+} from './tables.server.ts'
+
+const REQUEST_STATES = { open: '等待中', done: '已注销', withdrawn: '已撤回' } as const
 
 /** Everything the accounts know of the person who asks; refuses `sign_in_required` (C-14). */
 export async function readOwnData({ actor, db }: Context): Promise<Record<string, unknown>> {
   const { id } = requirePerson(actor)
-  const [[person], channels, agreed, devices, kinds, changes] = await Promise.all([
+  const [[person], channels, agreed, devices, kinds, changes, requests] = await Promise.all([
     db.select().from(people).where(eq(people.id, id)),
     db.select().from(personChannels).where(eq(personChannels.personId, id)),
     db.select().from(consents).where(eq(consents.personId, id)),
     db.select().from(sessions).where(eq(sessions.personId, id)),
     db.select().from(personDevices).where(eq(personDevices.personId, id)),
     db.select().from(channelChanges).where(eq(channelChanges.personId, id)),
+    db.select().from(accountRequests).where(eq(accountRequests.personId, id)),
   ])
   return {
     账号: person && {
@@ -51,6 +62,10 @@ export async function readOwnData({ actor, db }: Context): Promise<Record<string
       设备: device,
       地址: place,
       时间: shanghaiIso(changedAt),
+    })),
+    注销申请: requests.map(({ state, createdAt }) => ({
+      状态: REQUEST_STATES[state],
+      时间: shanghaiIso(createdAt),
     })),
   }
 }

@@ -11,11 +11,9 @@ export const Picture = z.object({
   height: z.number().int().positive(),
 })
 
-export const PHASE_KINDS = ['application', 'vote', 'review', 'announcement'] as const
-
 export const AwardPhase = z
   .object({
-    kind: z.enum(PHASE_KINDS),
+    kind: z.enum(['application', 'vote', 'review', 'announcement']),
     name: text(40),
     /** First and last day in Shanghai, both included; without `until` it is that one day. */
     from: Day,

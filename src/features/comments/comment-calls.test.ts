@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sessions } from '#features/accounts/tables.server.ts'
+import { people, sessions } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { newToken, tokenHash } from '#features/accounts/token.server.ts'
-import { makeArticle } from '#features/topics/testing.ts'
+import { makeArticle, makeQuestion } from '#features/topics/testing.ts'
 import { PORTAL_CHANNEL } from '#platform/pages/touch-pages.server.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -142,4 +143,26 @@ test('every process hears when a comment appears and when it goes, and drops the
   await removeOwnComment({ ...made, actor }, { commentId })
   expect(await heardOf()).toBe(1)
   listener.release(true)
+})
+
+test('the page of a topic goes when somebody whom it names is called otherwise, whether author, asker or commenter', async () => {
+  const made = await context()
+  const [author, commenter] = [await makePerson(made), await makePerson(made)]
+  const topicId = await makeArticle(made, { authorId: author })
+  await addComment(made, { topicId, personId: commenter, content: '好文' })
+  const asker = await makePerson(made)
+  const questionId = await makeQuestion(made, { askerId: asker, authorId: author })
+  for (const [id, personId] of [
+    [topicId, author],
+    [topicId, commenter],
+    [questionId, asker],
+    [questionId, author],
+  ] as const) {
+    const { body } = await portal.app.inject(`/topic/${id}`)
+    const name = `改了的名字${personId}`
+    await made.db.update(people).set({ name }).where(eq(people.id, personId))
+    expect((await portal.app.inject(`/topic/${id}`)).body).toBe(body)
+    portal.cache.purge([`person:${personId}`])
+    expect((await portal.app.inject(`/topic/${id}`)).body).toContain(name)
+  }
 })

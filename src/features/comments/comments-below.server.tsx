@@ -12,15 +12,19 @@ import { listThreads } from './queries.server.ts'
 export const commentsBelow: BelowTopic = async (reading, { topic, before }) => {
   const threads = await listThreads(reading, { id: topic.id, before, limit: COMMENTS_SHOWN })
   const next = threads.length < COMMENTS_SHOWN ? undefined : threads.at(-1)?.sortDate
-  return (
-    <Comments
-      topicId={topic.id}
-      total={topic.commentCount}
-      threads={threads}
-      next={next}
-      isLaterPage={before < FAR_FUTURE_MS}
-    />
-  )
+  const shown = threads.flatMap(({ comment, replies }) => [comment, ...replies])
+  return {
+    content: (
+      <Comments
+        topicId={topic.id}
+        total={topic.commentCount}
+        threads={threads}
+        next={next}
+        isLaterPage={before < FAR_FUTURE_MS}
+      />
+    ),
+    personIds: shown.flatMap((comment) => comment?.author.id ?? []),
+  }
 }
 
 function Comments({

@@ -1,6 +1,7 @@
 import { addComment } from './add-comment.server.ts'
 import { commentCalls } from './calls.server.ts'
 import { commentKind } from './comment-kind.server.ts'
+import { forgetCommenter } from './forget-commenter.server.ts'
 import { readOwnCommentData } from './own-comments.server.ts'
 import { feature } from '../feature.ts'
 import { commentOnMine, replyToMe } from './message-kinds.ts'
@@ -17,5 +18,5 @@ export const comments = feature({
   staffVerbs: {
     addComment: { permission: 'comments.import', run: addComment },
   },
-  person: { export: readOwnCommentData, forget: async () => {} },
+  person: { export: readOwnCommentData, forget: forgetCommenter },
 })

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { linkedId } from '#features/accounts/linked-person.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { people } from '#features/accounts/tables.server.ts'
 import { requireVerifiedPhone } from '#features/accounts/verified-phone.server.ts'
@@ -20,7 +21,7 @@ const columns = {
   createdAt: comments.createdAt,
   sortDate: comments.sortDate,
   replies: comments.replies,
-  personId: people.id,
+  personId: linkedId(people),
   personName: people.name,
   personIcon: people.iconId,
 }
@@ -78,7 +79,7 @@ async function listReplies(db: Reading['db'], ids: readonly number[]): Promise<M
 function viewOf(row: Row, now: Date): CommentView {
   return {
     id: row.id,
-    author: { id: row.personId, name: row.personName, iconId: row.personIcon ?? undefined },
+    author: { id: row.personId ?? undefined, name: row.personName, iconId: row.personIcon ?? undefined },
     content: row.content,
     time: shownTime(row.createdAt, now),
     sortDate: row.sortDate,

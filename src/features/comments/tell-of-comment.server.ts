@@ -22,7 +22,7 @@ export async function tellOfComment(context: Context, comment: Comment): Promise
   if (!topic || !listener || listener === personId) return
   const { title } = topic
   const name = await nameOfPerson(context, personId)
-  const about = { personId: listener, link: commentPath(topicId, parentId ?? id) }
+  const about = { personId: listener, link: commentPath(topicId, parentId ?? id), by: { personId, name } }
   if (parentId === null)
     await notify(context, commentOnMine, {
       ...about,

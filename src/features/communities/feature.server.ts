@@ -3,9 +3,9 @@ import { saveCommunity } from './save-community.server.ts'
 import { communityCalls } from './calls.server.ts'
 import { communityImporter } from './import-communities.server.ts'
 import { communityMessages } from './messages.ts'
+import { forgetCommunityExpert, readOwnCommunities } from './own-communities.server.ts'
 import { communityPage } from './pages/community.page.server.tsx'
 import * as tables from './tables.server.ts'
-import { restoreCommunity, withdrawCommunity } from './withdraw-community.server.ts'
 
 export const communities = feature({
   name: 'communities',
@@ -14,13 +14,8 @@ export const communities = feature({
   calls: communityCalls,
   messages: communityMessages,
   importers: [communityImporter],
-  withdraws: {
-    community: { name: '社区', withdraw: withdrawCommunity, restore: restoreCommunity },
-  },
   staffVerbs: {
-    restoreCommunity: { permission: 'communities.edit', run: restoreCommunity },
-    withdrawCommunity: { permission: 'communities.edit', run: withdrawCommunity },
     saveCommunity: { permission: 'communities.edit', run: saveCommunity },
   },
-  person: 'none',
+  person: { export: readOwnCommunities, forget: forgetCommunityExpert },
 })

@@ -16,8 +16,8 @@ import { eventSpeakersPage } from './pages/event-speakers.page.server.tsx'
 import { eventPage } from './pages/event.page.server.tsx'
 import { materialsPage } from './pages/materials.page.server.tsx'
 import { eventSource } from './search-document.server.ts'
+import { forgetSpeaker, readOwnEvents } from './own-events.server.ts'
 import * as tables from './tables.server.ts'
-import { restoreEvent, withdrawEvent } from './withdraw-event.server.ts'
 
 export const events = feature({
   name: 'events',
@@ -35,16 +35,11 @@ export const events = feature({
   messages: eventMessages,
   importers: [eventAlbumImporter, eventImporter, eventPartnerImporter, materialImporter],
   searchSource: eventSource,
-  withdraws: {
-    event: { name: '活动', withdraw: withdrawEvent, restore: restoreEvent },
-  },
   staffVerbs: {
-    restoreEvent: { permission: 'events.edit', run: restoreEvent },
-    withdrawEvent: { permission: 'events.edit', run: withdrawEvent },
     saveEvent: { permission: 'events.edit', run: saveEvent },
     saveEventAlbum: { permission: 'events.edit', run: saveEventAlbum },
     savePartnerGroup: { permission: 'events.edit', run: savePartnerGroup },
     setMaterial: { permission: 'events.edit', run: setMaterial },
   },
-  person: 'none',
+  person: { export: readOwnEvents, forget: forgetSpeaker },
 })

@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -8,11 +6,9 @@ import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
-import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 import { webAddress } from '#platform/web-address.ts'
-import { eventPath } from './addresses.ts'
 import { AgendaItem } from './contract.ts'
-import { searchDocumentOf } from './search-document.server.ts'
+import { placeEvent } from './place-event.server.ts'
 import { eventMaterials, events } from './tables.server.ts'
 
 const text = (most: number) => z.string().trim().max(most)
@@ -87,16 +83,4 @@ export async function setMaterial(
     await touchPages(within.db, ['materials', `event:${eventId}`])
     await recordAudit(within, 'setMaterial', `event:${eventId}`, { fileId, position })
   })
-}
-
-/** Puts it where readers find it, or takes it away when it was withdrawn; within the surrounding transaction. */
-export async function placeEvent(context: Context, id: number): Promise<void> {
-  const [row] = await context.db.select().from(events).where(eq(events.id, id))
-  if (row?.state === 'published') {
-    await ensureShortLink(context, eventPath(id))
-    await indexDocument(context, searchDocumentOf(row))
-  } else {
-    await removeDocument(context, eventPath(id))
-  }
-  await touchPages(context.db, ['events', 'materials', `event:${id}`])
 }

@@ -5,6 +5,7 @@ import { countFileReaders, listFileReadings, readOwnFileData } from './reading-q
 import { feature } from '../feature.ts'
 import { fileCalls } from './calls.server.ts'
 import { drawPreviews } from './draw-previews.server.ts'
+import { forgetReader } from './forget-reader.server.ts'
 import { forgetSpentTickets } from './open-file.server.ts'
 import { forgetOldFileReadings } from './readings.server.ts'
 import { fileImporter } from './import-files.server.ts'
@@ -13,7 +14,6 @@ import { filePage } from './pages/file.page.server.tsx'
 import { readFilePage } from './pages/read-file.page.server.tsx'
 import { fileSource } from './search-document.server.ts'
 import * as tables from './tables.server.ts'
-import { restoreFile, withdrawFile } from './withdraw-file.server.ts'
 
 export const files = feature({
   name: 'files',
@@ -39,15 +39,10 @@ export const files = feature({
     },
   ],
   sells: { file: { fulfil: fulfilFile, takeBack: takeFileBack } },
-  withdraws: {
-    file: { name: '资料', withdraw: withdrawFile, restore: restoreFile },
-  },
   staffVerbs: {
-    restoreFile: { permission: 'files.edit', run: restoreFile },
-    withdrawFile: { permission: 'files.edit', run: withdrawFile },
     countFileReaders: { permission: 'files.readings', run: countFileReaders },
     listFileReadings: { permission: 'files.readings', run: listFileReadings },
     saveFile: { permission: 'files.edit', run: saveFile },
   },
-  person: { export: readOwnFileData, forget: async () => {} },
+  person: { export: readOwnFileData, forget: forgetReader },
 })

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { linkedId } from '#features/accounts/linked-person.server.ts'
 import { people } from '#features/accounts/tables.server.ts'
 import type { Reading } from '#platform/context.ts'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
@@ -89,7 +90,7 @@ const fileById = hotQuery('file_by_id', (db) =>
       priceFen: files.priceFen,
       downloadPriceFen: files.downloadPriceFen,
       updatedAt: files.updatedAt,
-      uploaderId: people.id,
+      uploaderId: linkedId(people),
       uploaderName: people.name,
       uploaderIcon: people.iconId,
       shortCode: shortLinks.code,

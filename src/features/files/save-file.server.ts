@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { normalEmail } from '#features/accounts/email.ts'
 import { normalPhone } from '#features/accounts/phone.ts'
-import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -10,14 +9,11 @@ import type { Database } from '#platform/database/database.server.ts'
 import { findRow, saveRow } from '#platform/database/save-row.server.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
-import { filePath } from './addresses.ts'
 import { BUTTON_STATES, FILE_ACCESS, FILE_CATEGORIES } from './contract.ts'
 import { fitPreviews } from './fit-previews.server.ts'
-import { searchDocumentOf } from './search-document.server.ts'
+import { placeFile } from './place-file.server.ts'
 import { fileListed, files } from './tables.server.ts'
 
 const text = (most: number) => z.string().trim().max(most)
@@ -112,16 +108,4 @@ function addressOf(entry: string): { kind: 'phone' | 'email'; address: string } 
   const email = normalEmail(entry)
   if (email) return { kind: 'email', address: email }
   throw new Refusal('invalid', 'file_list_malformed', { entry })
-}
-
-/** Puts it where readers find it, or takes it away when it was withdrawn; within the surrounding transaction. */
-export async function placeFile(context: Context, id: number): Promise<void> {
-  const [row] = await context.db.select().from(files).where(eq(files.id, id))
-  if (row?.state === 'published') {
-    await ensureShortLink(context, filePath(id))
-    await indexDocument(context, searchDocumentOf(row))
-  } else {
-    await removeDocument(context, filePath(id))
-  }
-  await touchPages(context.db, ['files', `file:${id}`])
 }

@@ -3,6 +3,7 @@ import { inquiryCalls } from './calls.server.ts'
 import { forgetInquiryRates } from './limit-inquiries.server.ts'
 import { inquiryMessages } from './messages.ts'
 import { contactPage } from './pages/contact.page.server.tsx'
+import { forgetInquiries, readOwnInquiries } from './own-inquiries.server.ts'
 import * as tables from './tables.server.ts'
 
 export const inquiries = feature({
@@ -12,5 +13,5 @@ export const inquiries = feature({
   calls: inquiryCalls,
   jobs: [{ name: 'forget-inquiry-rates', schedule: '37 * * * *', run: forgetInquiryRates }],
   messages: inquiryMessages,
-  person: 'none',
+  person: { export: readOwnInquiries, forget: forgetInquiries },
 })

@@ -1,4 +1,5 @@
 import { addMembershipYear } from './add-year.server.ts'
+import { forgetMember } from './forget-member.server.ts'
 import { fulfilMembership, takeMembershipBack } from './fulfil.server.ts'
 import { readOwnMembershipData } from './own-periods.server.ts'
 import { feature } from '../feature.ts'
@@ -20,5 +21,5 @@ export const membership = feature({
   staffVerbs: {
     addMembershipYear: { permission: 'membership.grant', run: addMembershipYear },
   },
-  person: { export: readOwnMembershipData, forget: async () => {} },
+  person: { export: readOwnMembershipData, forget: forgetMember },
 })

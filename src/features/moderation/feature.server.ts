@@ -5,6 +5,7 @@ import { listReviews } from './review-queries.server.ts'
 import { approveReview, rejectReview } from './decide-review.server.ts'
 import { contentApproved, contentRejected, postingBanned } from './message-kinds.ts'
 import { moderationMessages } from './messages.ts'
+import { forgetPoster, readOwnModeration } from './own-moderation.server.ts'
 import * as tables from './tables.server.ts'
 
 export const moderation = feature({
@@ -22,5 +23,5 @@ export const moderation = feature({
     removeWord: { permission: 'moderation.decide', run: removeWord },
     saveWord: { permission: 'moderation.decide', run: saveWord },
   },
-  person: 'none',
+  person: { export: readOwnModeration, forget: forgetPoster },
 })

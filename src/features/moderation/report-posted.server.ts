@@ -5,7 +5,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { REPORT_REASON_NAMES, type ReportReason } from './report-reasons.ts'
+import { detailOfReport, type ReportReason } from './report-reasons.ts'
 import { holdForReview, type Posted } from './reviews.server.ts'
 import { moderationReports } from './tables.server.ts'
 
@@ -25,7 +25,7 @@ export async function reportPosted(
   try {
     await inTransaction(context, async (within) => {
       await countReport(within, reporterId)
-      const detail = note === '' ? REPORT_REASON_NAMES[reason] : `${REPORT_REASON_NAMES[reason]}：${note}`
+      const detail = detailOfReport({ reason, note })
       const { thing } = posted
       const reviewId = await holdForReview(within, posted, [{ code: 'reported', detail }])
       await within.db.insert(moderationReports).values({

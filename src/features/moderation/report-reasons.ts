@@ -9,5 +9,10 @@ export const REPORT_REASON_NAMES: Readonly<Record<ReportReason, string>> = {
   illegal: '违法违规',
   other: '其他',
 }
+/** A report as it stands among the reasons why something is looked at. */
+export function detailOfReport({ reason, note }: { reason: ReportReason; note: string }): string {
+  return note === '' ? REPORT_REASON_NAMES[reason] : `${REPORT_REASON_NAMES[reason]}：${note}`
+}
+
 /** Characters somebody may add to a report. */
 export const REPORT_NOTE_LENGTH = 200

@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, sql, type SQLWrapper } from 'drizzle-orm'
+import { CLOSED_NAME, type ForgetPerson } from '#features/accounts/leaver.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { notificationSettings, notifications, notifiedMatters } from './tables.server.ts'
@@ -7,10 +8,20 @@ const READ_KEPT_MS = 365 * DAY_MS
 /** No matter comes up again after so long. */
 const TOLD_KEPT_MS = 2 * 365 * DAY_MS
 
-/** Deletes all that is kept of messages to a person; part of closing an account (C-14). */
-export async function forgetMessagesOf({ db }: Context, { personId }: { personId: number }): Promise<void> {
+/** Deletes all that is kept of messages to a person, and takes the name out of those to others (C-14). */
+export const forgetMessagesOf: ForgetPerson = async ({ db }, { personId }) => {
   for (const table of [notifications, notifiedMatters, notificationSettings])
     await db.delete(table).where(eq(table.personId, personId))
+  const unnamed = (text: SQLWrapper) => sql<string>`replace(${text}, ${notifications.byName}, ${CLOSED_NAME})`
+  await db
+    .update(notifications)
+    .set({
+      title: unnamed(notifications.title),
+      body: unnamed(notifications.body),
+      byPersonId: null,
+      byName: null,
+    })
+    .where(eq(notifications.byPersonId, personId))
 }
 
 /** Forgets read messages of more than a year ago, and all of accounts that were closed; a job. */

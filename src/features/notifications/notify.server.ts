@@ -8,12 +8,15 @@ import { oneLine } from './one-line.ts'
 import { channelsFor, isLocalPath, type Choices } from './policy.ts'
 import { notificationSettings, notifications, notifiedMatters } from './tables.server.ts'
 import { unsubscribeAddress } from './unsubscribe-token.server.ts'
+import { who } from './wording.ts'
 
 export interface Notification<Params> {
   readonly personId: number
   readonly params: Params
   /** Where on the portal the matter is: `/topic/12`. */
   readonly link: string
+  /** Whom the sentence names, so that the name can be taken out of it when that account is closed. */
+  readonly by?: { readonly personId: number; readonly name: string }
   /** Names the matter among those of its kind: the order's number. The same one is told once, for good. */
   readonly onceKey?: string
   /** An address that was the person's until just now and is told, too. */
@@ -28,7 +31,7 @@ export interface Notification<Params> {
 export async function notify<Params>(
   context: Context,
   kind: MessageKind<Params>,
-  { personId, params, link, onceKey, formerly }: Notification<NoInfer<Params>>,
+  { personId, params, link, by, onceKey, formerly }: Notification<NoInfer<Params>>,
 ): Promise<number | undefined> {
   if (!isLocalPath(link)) throw new TypeError(`${link} is no address on this portal`)
   return inTransaction(context, async (within) => {
@@ -48,7 +51,17 @@ export async function notify<Params>(
     const { title, text } = kind.write(params)
     const [message] = await db
       .insert(notifications)
-      .values({ personId, kind: kind.kind, type: kind.type, title, body: text, path: link, createdAt: now })
+      .values({
+        personId,
+        kind: kind.kind,
+        type: kind.type,
+        title,
+        body: text,
+        path: link,
+        byPersonId: by?.personId ?? null,
+        byName: by ? who(by.name) : null,
+        createdAt: now,
+      })
       .returning({ id: notifications.id })
     if (!message) throw new Error('the new message was not returned')
     const written = { personId, params, link, name: person.name, title, text }
@@ -59,7 +72,7 @@ export async function notify<Params>(
   })
 }
 
-interface Written<Params> extends Omit<Notification<Params>, 'onceKey' | 'formerly'> {
+interface Written<Params> extends Omit<Notification<Params>, 'by' | 'onceKey' | 'formerly'> {
   readonly name: string
   readonly title: string
   readonly text: string

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { readLeaver } from '#features/accounts/leaver.server.ts'
 import { people } from '#features/accounts/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { NOON, testContext } from '../../../test/context.ts'
@@ -125,7 +126,7 @@ describe('messages vanish', () => {
       const id = own.actor.kind === 'person' ? own.actor.id : 0
       const otherId = other.actor.kind === 'person' ? other.actor.id : 0
       await notify(other, PAID, receiptTo(otherId))
-      await forgetMessagesOf(own, { personId: id })
+      await forgetMessagesOf(own, await readLeaver(own, id))
       expect(await own.db.$count(notifications)).toBe(1)
       await own.db.update(people).set({ closedAt: NOON }).where(eq(people.id, otherId))
       await forgetOldMessages(own)

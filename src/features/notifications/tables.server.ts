@@ -14,6 +14,8 @@ export const notifications = pgTable('notifications', {
   title: text().notNull(),
   body: text().notNull(),
   path: text().notNull(),
+  byPersonId: bigNumber('by_person_id'),
+  byName: text('by_name'),
   createdAt: instant('created_at').notNull(),
   readAt: instant('read_at'),
 })

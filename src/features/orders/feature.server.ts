@@ -12,6 +12,7 @@ import { fulfilPaidOrders } from './settle-order.server.ts'
 import { feature, type Wired } from '../feature.ts'
 import { orderCalls } from './calls.server.ts'
 import { orderReceipt, refunded, invoiceIssued } from './message-kinds.ts'
+import { forgetBuyer } from './forget-buyer.server.ts'
 import { orderMessages } from './messages.ts'
 import * as tables from './tables.server.ts'
 
@@ -59,5 +60,5 @@ export const orders = feature({
     refundOrder: { permission: 'orders.refund', run: refundOrder },
     settleDifference: { permission: 'orders.books', run: settleDifference },
   },
-  person: { export: readOwnOrderData, forget: async () => {} },
+  person: { export: readOwnOrderData, forget: forgetBuyer },
 })

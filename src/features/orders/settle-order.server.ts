@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { people } from '#features/accounts/tables.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -98,10 +99,14 @@ export async function fulfilOrder(context: Context, number: string, fulfil: Fulf
       const [row] = await db.select().from(orders).where(eq(orders.number, number)).for('update')
       if (row?.state !== 'paid') return false
       const order = await readOrder(within, row)
+      if (await isClosed(within, row.personId)) {
+        await giveBack(within, row, { lines: order.lines, reason: '账号已注销，自动退回' })
+        return false
+      }
       const unneeded: OrderLine[] = []
       for (const line of order.lines)
         if ((await fulfil(within, order, line)) === 'not_needed') unneeded.push(line)
-      if (unneeded.length > 0) await giveBack(within, row, unneeded)
+      if (unneeded.length > 0) await giveBack(within, row, { lines: unneeded, reason: '重复购买，自动退回' })
       if (unneeded.length === order.lines.length) return false
       await db.update(orders).set({ state: 'fulfilled', fulfilledAt: now }).where(eq(orders.id, row.id))
       const { personId, subject, amountFen } = order
@@ -124,11 +129,17 @@ export async function fulfilOrder(context: Context, number: string, fulfil: Fulf
   }
 }
 
-/** Lines that were paid for nothing: the same had been given by another order meanwhile. */
+/** Whether there is nobody any more to give anything to. */
+async function isClosed({ db }: Context, personId: number): Promise<boolean> {
+  const [person] = await db.select({ closedAt: people.closedAt }).from(people).where(eq(people.id, personId))
+  return person?.closedAt !== null
+}
+
+/** Lines that were paid for nothing: the same was given by another order, or the account was closed meanwhile. */
 async function giveBack(
   context: Context,
   order: typeof orders.$inferSelect,
-  lines: readonly OrderLine[],
+  { lines, reason }: { lines: readonly OrderLine[]; reason: string },
 ): Promise<void> {
   const { db } = context
   const [payment] = await db
@@ -139,7 +150,7 @@ async function giveBack(
   await requestRefund(context, {
     order,
     provider: payment.provider,
-    reason: '重复购买，自动退回',
+    reason,
     of: lines.map(({ id, quantity, amountFen }) => ({ lineId: id, quantity, amountFen })),
   })
   const isAll = lines.reduce((sum, { amountFen }) => sum + amountFen, 0) === order.amountFen

@@ -3,6 +3,7 @@ import { savePerson } from './save-person.server.ts'
 import { peopleCalls } from './calls.server.ts'
 import { peopleImporter } from './import-people.server.ts'
 import { peopleMessages } from './messages.ts'
+import { forgetProfile, readOwnProfile } from './own-profile.server.ts'
 import { peopleSource } from './search-document.server.ts'
 import * as tables from './tables.server.ts'
 
@@ -16,5 +17,5 @@ export const people = feature({
   staffVerbs: {
     savePerson: { permission: 'people.edit', run: savePerson },
   },
-  person: { export: async () => ({}), forget: async () => {} },
+  person: { export: readOwnProfile, forget: forgetProfile },
 })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { people, personRights } from '#features/accounts/tables.server.ts'
 import {
   authors,
@@ -37,7 +37,7 @@ const profileById = hotQuery('profile_by_id', (db) =>
       >`array(select code from person_rights where person_id = ${people.id} order by code)`,
     })
     .from(people)
-    .where(eq(people.id, sql.placeholder('id')))
+    .where(and(eq(people.id, sql.placeholder('id')), isNull(people.closedAt)))
     .prepare('profile_by_id'),
 )
 
@@ -77,7 +77,7 @@ const countsOfLists = hotQuery('profile_counts', (db) =>
     .prepare('profile_counts'),
 )
 
-/** A public profile; refuses `person_not_found` for nobody and for ordinary readers (USER-01, -02, -07, -08). */
+/** A public profile; refuses `person_not_found` for nobody, for ordinary readers and for closed accounts (USER-01, -02, -07, -08). */
 export async function readProfile({ db }: Reading, id: number): Promise<ProfileView> {
   const [row] = await profileById(db).execute({ id })
   if (!row) throw new Refusal('not_found', 'person_not_found')

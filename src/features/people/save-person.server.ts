@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { people, personRights } from '#features/accounts/tables.server.ts'
-import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
-import { personPath } from '#features/topics/addresses.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -11,7 +9,7 @@ import { StoredImage } from '#platform/images/stored-image.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { webAddress } from '#platform/web-address.ts'
-import { searchDocumentsOfPeople } from './search-document.server.ts'
+import { indexPerson } from './index-person.server.ts'
 import { organisationExperts, recommendedTopics } from './tables.server.ts'
 
 const text = (most: number) => z.string().trim().max(most)
@@ -61,14 +59,10 @@ export async function savePerson(context: Context, input: z.input<typeof SavePer
     await setRights(within, personId, person.rights)
     if (person.expertIds) await setExperts(within, personId, person.expertIds)
     if (person.recommendedTopicIds) await setRecommended(within, personId, person.recommendedTopicIds)
-    const [document] = await searchDocumentsOfPeople(within, [personId])
-    if (document) await indexDocument(within, document)
-    else await removeDocument(within, personPath(personId))
+    await indexPerson(within, personId)
     await touchPages(within.db, [`person:${personId}`, 'people', 'topics'])
-    await recordAudit(within, 'savePerson', `person:${personId}`, {
-      name: person.name,
-      rights: person.rights,
-    })
+    // The record outlives the account, so it does not say the name.
+    await recordAudit(within, 'savePerson', `person:${personId}`, { rights: person.rights })
     return personId
   })
 }

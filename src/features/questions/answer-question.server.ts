@@ -114,9 +114,11 @@ export async function publishAnswer(
     .returning({ askerId: questions.askerId })
   await placeTopic(context, questionId)
   if (!topic || !question?.askerId) return
+  const expert = await nameOfPerson(context, expertId)
   await notify(context, questionAnswered, {
     personId: question.askerId,
-    params: { question: topic.title, expert: await nameOfPerson(context, expertId) },
+    params: { question: topic.title, expert },
+    by: { personId: expertId, name: expert },
     link: topicPath(questionId),
     onceKey: `question_answered:${questionId}`,
   })

@@ -55,9 +55,11 @@ export async function assignQuestion(
     if (assigned.length === 0) return
     await tellExpert(within, { questionId, expertId, title: question.title })
     if (question.askerId !== null) {
+      const expert = await nameOfPerson(within, expertId)
       await notify(within, questionRerouted, {
         personId: question.askerId,
-        params: { question: question.title, expert: await nameOfPerson(within, expertId) },
+        params: { question: question.title, expert },
+        by: { personId: expertId, name: expert },
         link: '/messages',
         onceKey: `question_rerouted:${questionId}:${expertId}:${now.getTime()}`,
       })

@@ -36,9 +36,11 @@ export async function claimQuestion(
       await within.db.update(questions).set({ progress: 'accepted' }).where(eq(questions.topicId, questionId))
       await touchPages(within.db, [`topic:${questionId}`])
       if (question.askerId !== null) {
+        const expert = await nameOfPerson(within, expertId)
         await notify(within, questionAccepted, {
           personId: question.askerId,
-          params: { question: topic.title, expert: await nameOfPerson(within, expertId) },
+          params: { question: topic.title, expert },
+          by: { personId: expertId, name: expert },
           link: '/messages',
           onceKey: `question_accepted:${assignment.id}:${within.now.getTime()}`,
         })

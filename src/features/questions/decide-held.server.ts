@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { nameOfPerson } from '#features/accounts/name-of-person.server.ts'
 import type { Block } from '#features/topics/blocks.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import { takePicturesOut } from '#features/topics/take-pictures-out.server.ts'
@@ -8,7 +9,8 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { publishAnswer } from './answer-question.server.ts'
-import { moveAssignment } from './assignments.server.ts'
+import { holdMayBeAsked, moveAssignment } from './assignments.server.ts'
+import { mailToOffice } from './mail-to-office.server.ts'
 import { questionAssignments } from './tables.server.ts'
 import { tellExpert } from './tell-expert.server.ts'
 
@@ -62,8 +64,15 @@ interface Held {
 async function decideQuestion(context: Context, { assignment, title, decision }: Held): Promise<void> {
   const { questionId, expertId } = assignment
   if (decision === 'release') {
-    await moveAssignment(context, assignment.id, { status: 'to_answer' })
-    await tellExpert(context, { questionId, expertId, title })
+    if (await holdMayBeAsked(context, expertId)) {
+      await moveAssignment(context, assignment.id, { status: 'to_answer' })
+      await tellExpert(context, { questionId, expertId, title })
+    } else {
+      // The right was withdrawn or the account closed while the question was looked at.
+      await moveAssignment(context, assignment.id, { status: 'abandoned', endedAt: context.now })
+      const expert = await nameOfPerson(context, expertId)
+      await mailToOffice(context, { expert, titles: [title], reason: '不再接受提问' })
+    }
     return
   }
   await context.db

@@ -2,6 +2,7 @@ import { takePicturesOut } from '#features/topics/take-pictures-out.server.ts'
 import { assignQuestion } from './assign-question.server.ts'
 import { questionCalls } from './calls.server.ts'
 import { decideHeld } from './decide-held.server.ts'
+import { forgetAskerAndExpert } from './forget-asker-and-expert.server.ts'
 import { readOwnQuestionData } from './own-questions.server.ts'
 import { countToAnswer } from './queries.server.ts'
 import { answerKind, questionKind } from './question-kinds.server.ts'
@@ -41,5 +42,5 @@ export const questions = feature({
     assignQuestion: { permission: 'questions.assign', run: assignQuestion },
     decideHeld: { permission: 'questions.assign', run: decideHeld },
   },
-  person: { export: readOwnQuestionData, forget: async () => {} },
+  person: { export: readOwnQuestionData, forget: forgetAskerAndExpert },
 })

@@ -3,11 +3,11 @@ import { nameOfPerson } from '#features/accounts/name-of-person.server.ts'
 import { questions } from '#features/topics/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { lockOwn, moveAssignment, requireExpert } from './assignments.server.ts'
 import { LONGEST_REASON } from './limits.ts'
+import { mailToOffice } from './mail-to-office.server.ts'
 import { cleanLine, lengthOf } from './written-text.ts'
 
 /**
@@ -31,21 +31,11 @@ export async function giveUpQuestion(
     await moveAssignment(within, assignment.id, { status: 'abandoned', endedAt: within.now, reason })
     await within.db.update(questions).set({ progress: 'open' }).where(eq(questions.topicId, questionId))
     await touchPages(within.db, [`topic:${questionId}`])
-    await mailToOffice(within, { title: topic.title, expert: await nameOfPerson(within, expertId), reason })
-    await recordAudit(within, 'giveUpQuestion', `topic:${questionId}`, { reason })
-  })
-}
-
-async function mailToOffice(
-  context: Context,
-  { title, expert, reason }: { title: string; expert: string; reason: string },
-): Promise<void> {
-  const { site, publicUrl } = context.services.configuration
-  const why = reason === '' ? '' : `\n原因：${reason}`
-  await enqueueMail(context, {
-    to: site.contact.email,
-    subject: '专家放弃了一个提问，请另请专家',
-    text: `${expert}放弃了提问：${title}${why}\n\n${publicUrl}/questions\n\n${site.name}`,
-    purpose: 'question_given_up',
+    await mailToOffice(within, {
+      expert: await nameOfPerson(within, expertId),
+      titles: [topic.title],
+      reason,
+    })
+    await recordAudit(within, 'giveUpQuestion', `topic:${questionId}`)
   })
 }

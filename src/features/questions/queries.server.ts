@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, lt, ne } from 'drizzle-orm'
+import { linkedId } from '#features/accounts/linked-person.server.ts'
 import { people } from '#features/accounts/tables.server.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
@@ -29,6 +30,7 @@ export async function listQuestions(
       blocks: topics.blocks,
       writerId: topics.authorId,
       question: questions,
+      askerId: linkedId(people),
       askerName: people.name,
       askerIcon: people.iconId,
     })
@@ -57,6 +59,7 @@ interface Row {
   /** Who wrote the blocks. */
   readonly writerId: number | null
   readonly question: typeof questions.$inferSelect
+  readonly askerId: number | null
   readonly askerName: string | null
   readonly askerIcon: string | null
 }
@@ -73,7 +76,7 @@ function itemOf(row: Row, now: Date): QuestionItem {
     asker: isHidden
       ? { name: '匿名用户' }
       : {
-          id: question.askerId ?? undefined,
+          id: asker.askerId ?? undefined,
           name: asker.askerName ?? '',
           iconId: asker.askerIcon ?? undefined,
         },

@@ -1,6 +1,7 @@
 import { feature } from '../feature.ts'
 import { searchCalls } from './calls.server.ts'
 import { rebuildIfOutdated } from './rebuild-index.server.ts'
+import { forgetSearchesFor } from './forget-searches.server.ts'
 import { forgetSearchRates } from './limit-searches.server.ts'
 import { forgetOldMisses } from './record-miss.server.ts'
 import { searchMessages } from './messages.ts'
@@ -22,5 +23,6 @@ export const search = feature({
     { name: 'forget-old-misses', schedule: '27 4 * * *', run: forgetOldMisses },
   ],
   messages: searchMessages,
-  person: 'none',
+  // Nothing says who looked for something.
+  person: { export: async () => ({}), forget: forgetSearchesFor },
 })

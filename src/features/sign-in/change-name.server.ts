@@ -5,7 +5,8 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import { checkPosted } from '#features/moderation/check-posted.server.ts'
 import type { PostedVerdict } from '#features/moderation/contract.ts'
 import { lettersOf } from '#features/moderation/letters.ts'
-import type { Context } from '#platform/context.ts'
+import { indexPerson } from '#features/people/index-person.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 /**
@@ -24,7 +25,10 @@ export async function changeName(context: Context, { name: written }: { name: st
   // A try counts whatever becomes of it, because a service may be asked about it.
   await countChange(context, personId)
   refuseHeld(await checkPosted(context, { personId, texts: [name] }), 'name_not_allowed')
-  await renameAccount(context, { name })
+  await inTransaction(context, async (within) => {
+    await renameAccount(within, { name })
+    await indexPerson(within, personId)
+  })
 }
 
 /** A name or a picture is there or not, and waits for nobody: what would be held is refused with `code`. */

@@ -4,6 +4,9 @@ import { people } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { banFromPosting } from '#features/moderation/ban-from-posting.server.ts'
 import { saveWord } from '#features/moderation/word-list.server.ts'
+import { savePerson } from '#features/people/save-person.server.ts'
+import { searchDocuments } from '#features/search/tables.server.ts'
+import { makeArticle } from '#features/topics/testing.ts'
 import { SafetyProblem, type ContentSafety } from '#platform/content-safety/content-safety.ts'
 import type { Context } from '#platform/context.ts'
 import { testConfiguration, testContext } from '../../../test/context.ts'
@@ -98,5 +101,22 @@ test('twenty changes count on a day, and the day after it goes on', async () => 
     expect(codes.at(-1)).toBe('account_changes_used')
     const tomorrow = new Date(own.now.getTime() + 86_400_000)
     expect(await codeOf({ ...own, now: tomorrow }, '又一天')).toBe('taken')
+  })
+})
+
+test('a name that was changed is what an expert and what was published are found by, and the former one no more', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const system = testContext(db)
+    const id = await savePerson(system, { name: '旧的名字', rights: [2] })
+    const topicId = await makeArticle(system, { authorId: id })
+    await changeName({ ...system, actor: { kind: 'person', id, sessionId: 0 } }, { name: '新的名字' })
+    const documents = await db
+      .select({ path: searchDocuments.path, text: searchDocuments.foldedText })
+      .from(searchDocuments)
+    expect(documents.map(({ path }) => path).toSorted()).toEqual([`/topic/${topicId}`, `/user/${id}`])
+    for (const { text } of documents) {
+      expect(text).toContain('新的名字')
+      expect(text).not.toContain('旧的名字')
+    }
   })
 })

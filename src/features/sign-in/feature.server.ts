@@ -1,6 +1,5 @@
 import { createAccountCalls } from './account-calls.server.ts'
 import { signInCalls } from './calls.server.ts'
-import { proofCalls } from './proof-calls.server.ts'
 import { registerWechatSignIn } from './wechat-routes.server.ts'
 import { newDevice, channelChanged, channelRestored, closingAsked } from './message-kinds.ts'
 import { faceKind, takeFaceOut } from './own-face.server.ts'
@@ -17,7 +16,7 @@ export const signIn = feature({
   tables: {},
   messageKinds: [newDevice, channelChanged, channelRestored, closingAsked],
   pages: [blankPage, mePage, bindPage, undoPage, wechatProblemPage],
-  calls: ({ exportPerson }) => [...signInCalls, ...proofCalls, ...createAccountCalls(exportPerson)],
+  calls: ({ exportPerson }) => [...signInCalls, ...createAccountCalls(exportPerson)],
   rawRoutes: [
     {
       addresses: [{ method: 'POST', path: '/undo/:token', about: '恢复被换下的联系方式' }],

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { linkedId } from '#features/accounts/linked-person.server.ts'
 import { people } from '#features/accounts/tables.server.ts'
 import type { Reading } from '#platform/context.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
@@ -19,7 +20,7 @@ export const cardColumns = {
   cover: topics.cover,
   isPaid: topics.isPaid,
   isLiterature: topics.isLiterature,
-  authorId: topics.authorId,
+  authorId: linkedId(authors),
   authorName: topics.authorName,
   personName: authors.name,
   personIcon: authors.iconId,

@@ -1,19 +1,20 @@
 import { publishTopic } from './publish-topic.server.ts'
+import { withdrawTopic } from './withdraw-topic.server.ts'
 import { foldListCounts } from './fold-list-counts.server.ts'
 import { feature } from '../feature.ts'
 import { topicCalls } from './calls.server.ts'
+import { forgetAuthor, readOwnTopics } from './own-topics.server.ts'
 import { publishDueTopics } from './publish-due-topics.server.ts'
 import { computeHotLists, forgetOldReads } from './compute-hot-lists.server.ts'
 import { relabelTopics } from './relabel-topics.server.ts'
 import { topicMessages } from './messages.ts'
 import { topicSource } from './search-document.server.ts'
 import * as tables from './tables.server.ts'
-import { restoreTopic, withdrawTopic } from './withdraw-topic.server.ts'
 
 export const topics = feature({
   name: 'topics',
   tables,
-  rawTables: ['topic_share_visits'],
+  rawTables: ['topic_shares'],
   calls: topicCalls,
   jobs: [
     { name: 'publish-due-topics', schedule: '* * * * *', run: publishDueTopics },
@@ -24,13 +25,9 @@ export const topics = feature({
   ],
   messages: topicMessages,
   searchSource: topicSource,
-  withdraws: {
-    topic: { name: '文章', withdraw: withdrawTopic, restore: restoreTopic },
-  },
   staffVerbs: {
-    restoreTopic: { permission: 'topics.publish', run: restoreTopic },
-    withdrawTopic: { permission: 'topics.publish', run: withdrawTopic },
     publishTopic: { permission: 'topics.publish', run: publishTopic },
+    withdrawTopic: { permission: 'topics.publish', run: withdrawTopic },
   },
-  person: 'none',
+  person: { export: readOwnTopics, forget: forgetAuthor },
 })

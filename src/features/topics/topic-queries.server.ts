@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { linkedId } from '#features/accounts/linked-person.server.ts'
 import { people } from '#features/accounts/tables.server.ts'
 import type { Reading } from '#platform/context.ts'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
@@ -18,12 +19,14 @@ const publishedById = hotQuery('topic_by_id', (db) =>
   db
     .select({
       topic: topics,
+      authorId: linkedId(authors),
       personName: authors.name,
       personIcon: authors.iconId,
       reads: topicCounters.reads,
       comments: topicCounters.comments,
       shortCode: shortLinks.code,
       question: questions,
+      askerId: linkedId(askers),
       askerName: askers.name,
       askerIcon: askers.iconId,
       document: documents,
@@ -54,7 +57,7 @@ export async function readTopic(reading: Reading, { id }: { id: number }): Promi
     summary: topic.summary,
     isPaid: topic.isPaid,
     isLiterature: topic.isLiterature,
-    author: authorOf({ ...topic, personName: row.personName, personIcon: row.personIcon }),
+    author: authorOf({ ...row, authorName: topic.authorName }),
     origin: topic.origin,
     sourceName: topic.sourceName,
     sourceUrl: topic.sourceUrl,
@@ -76,7 +79,7 @@ export async function readTopic(reading: Reading, { id }: { id: number }): Promi
     return TopicView.parse({
       kind: 'question',
       ...common,
-      asker: askerOf(question, row.askerName, row.askerIcon),
+      asker: askerOf(row),
       isAnonymous: question?.isAnonymous ?? false,
       description: question?.description ?? '',
       images: question?.images ?? [],
@@ -97,13 +100,19 @@ export async function readTopic(reading: Reading, { id }: { id: number }): Promi
 }
 
 /** An anonymous asker has neither id nor icon on any output (B-60). */
-function askerOf(
-  question: { isAnonymous: boolean; askerId: number | null } | null,
-  name: string | null,
-  icon: string | null,
-): PersonView {
-  if (!question || question.isAnonymous || name === null) return { name: '匿名用户' }
-  return { id: question.askerId ?? undefined, name, iconId: icon ?? undefined }
+function askerOf({
+  question,
+  askerId,
+  askerName,
+  askerIcon,
+}: {
+  question: { isAnonymous: boolean } | null
+  askerId: number | null
+  askerName: string | null
+  askerIcon: string | null
+}): PersonView {
+  if (!question || question.isAnonymous || askerName === null) return { name: '匿名用户' }
+  return { id: askerId ?? undefined, name: askerName, iconId: askerIcon ?? undefined }
 }
 
 /** How many of a topic's labels decide what is related, and how many neighbours of each are weighed. */

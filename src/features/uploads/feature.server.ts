@@ -1,7 +1,8 @@
 import { registerUploads } from './upload-routes.server.ts'
 import { feature } from '../feature.ts'
-import { forgetUploads, forgetPicturesOf } from './forget-uploads.server.ts'
+import { forgetPicturesOf, forgetUploads } from './forget-uploads.server.ts'
 import { pictureRemoved } from './message-kinds.ts'
+import { readOwnUploads } from './own-uploads.server.ts'
 import { uploadMessages } from './messages.ts'
 import { removePicture } from './remove-picture.server.ts'
 import * as tables from './tables.server.ts'
@@ -19,5 +20,5 @@ export const uploads = feature({
     },
   ],
   staffVerbs: { removePicture: { permission: 'moderation.decide', run: removePicture } },
-  person: { export: async () => ({}), forget: forgetPicturesOf },
+  person: { export: readOwnUploads, forget: forgetPicturesOf },
 })

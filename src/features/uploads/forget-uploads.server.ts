@@ -1,10 +1,11 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
+import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { releaseImages } from '#platform/images/release-images.server.ts'
 import { releasePictures } from './attached-pictures.server.ts'
 import { forgetUploadDays } from './count-upload.server.ts'
-import { uploads } from './tables.server.ts'
+import { uploadDays, uploads } from './tables.server.ts'
 
 const AT_ONCE = 500
 
@@ -34,9 +35,10 @@ export async function forgetUploads(context: Context): Promise<number> {
 }
 
 /** Takes the pictures away that show a person who leaves, and those that are part of nothing yet (C-14). */
-export async function forgetPicturesOf(context: Context, { personId }: { personId: number }): Promise<void> {
+export const forgetPicturesOf: ForgetPerson = async (context, { personId }) => {
   await releasePictures(context, [`person:${personId}`, `face:${personId}`])
   const { db } = context
+  await db.delete(uploadDays).where(eq(uploadDays.personId, personId))
   const unused = await db
     .delete(uploads)
     .where(and(eq(uploads.personId, personId), isNull(uploads.attachedTo)))

@@ -39,7 +39,11 @@ export const filePage = page({
   }),
   shared: {
     seconds: 300,
-    tags: ({ file }: View) => [`file:${file.id}`, 'files'],
+    tags: ({ file }: View) => [
+      `file:${file.id}`,
+      'files',
+      ...(file.uploader?.id === undefined ? [] : [`person:${file.uploader.id}`]),
+    ],
     unless: ({ key, notice }) => Boolean(key ?? notice),
   },
   load: async (

@@ -21,6 +21,8 @@ const RELATED_SHOWN = 6
 interface TopicPageView {
   readonly topic: TopicView
   readonly below: ReactNode
+  /** Everybody who is named here: the page goes when one of them is called otherwise. */
+  readonly personIds: readonly number[]
   readonly related: readonly TopicCard[]
   readonly hot: readonly TopicCard[]
   readonly ad: AdView | undefined
@@ -37,12 +39,12 @@ type TopicAddress = z.output<typeof TopicAddress>
 
 /**
  * What stands below a topic's text and belongs to a feature above the topics: given the topic and the cursor from the
- * address, it loads what it shows. It may know the audience, but not the person.
+ * address, it loads what it shows, and says whom. It may know the audience, but not the person.
  */
 export type BelowTopic = (
   reading: Reading,
   below: { readonly topic: TopicView; readonly before: number },
-) => Promise<ReactNode>
+) => Promise<{ readonly content: ReactNode; readonly personIds: readonly number[] }>
 
 /** An article, an answered question or a document at /topic/:id (ROUTE-16, TOPIC-01 to -13, B-64). */
 export function createTopicPage(below: BelowTopic): Page {
@@ -52,7 +54,12 @@ export function createTopicPage(below: BelowTopic): Page {
     input: TopicAddress,
     shared: {
       seconds: 60,
-      tags: ({ topic }: TopicPageView) => [`topic:${topic.id}`, 'ads', 'hot'],
+      tags: ({ topic, personIds }: TopicPageView) => [
+        `topic:${topic.id}`,
+        'ads',
+        'hot',
+        ...personIds.map((id) => `person:${id}`),
+      ],
       // A page for one searcher's words is not worth keeping.
       unless: ({ key }) => Boolean(key),
     },
@@ -79,13 +86,19 @@ async function loadTopicPage(
   const { publicUrl, site } = reading.services.configuration
   return {
     topic,
-    below,
+    below: below.content,
+    personIds: [...new Set([...namedIn(topic), ...below.personIds])],
     related,
     hot,
     ad,
     highlight: createHighlighter(key),
     site: { publicUrl, name: site.name, contact: site.contact },
   }
+}
+
+function namedIn(topic: TopicView): number[] {
+  const people = topic.kind === 'question' ? [topic.author, topic.asker] : [topic.author]
+  return people.flatMap((person) => person?.id ?? [])
 }
 
 function TopicPage({ view }: { view: TopicPageView }) {

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '#platform/context.ts'
+import type { Channel } from './contract.ts'
+import { channelChanges, people, personChannels } from './tables.server.ts'
+
+/** What somebody is called, wherever he or she stood, once the account is closed. */
+export const CLOSED_NAME = '已注销用户'
+
+/** Somebody whose account closes, as the portal knew him or her until then. */
+export interface Leaver {
+  readonly personId: number
+  readonly name: string
+  readonly company: string
+  /** All that are, or were until lately, this person's. */
+  readonly addresses: readonly Channel[]
+}
+
+/** Erases of a person what says who it was, within the transaction that closes the account (C-14). */
+export type ForgetPerson = (context: Context, leaver: Leaver) => Promise<void>
+
+/** Reads, before anything is erased, what everybody needs who is to erase something. */
+export async function readLeaver({ db }: Pick<Context, 'db'>, personId: number): Promise<Leaver> {
+  const [person] = await db
+    .select({ name: people.name, company: people.company })
+    .from(people)
+    .where(eq(people.id, personId))
+  const channels = await db
+    .select({ kind: personChannels.kind, address: personChannels.address })
+    .from(personChannels)
+    .where(eq(personChannels.personId, personId))
+  const changes = await db
+    .select({ kind: channelChanges.kind, former: channelChanges.former, present: channelChanges.present })
+    .from(channelChanges)
+    .where(eq(channelChanges.personId, personId))
+  if (!person) throw new Error(`there is no person ${personId}`)
+  const former = changes.flatMap(({ kind, former: before, present }) =>
+    [before, present].flatMap((address) => (address === null ? [] : { kind, address })),
+  )
+  return { personId, ...person, addresses: [...channels, ...former] }
+}
+
+/** The addresses of one kind, each once. */
+export function addressesOf({ addresses }: Leaver, kind: Channel['kind']): string[] {
+  return [...new Set(addresses.flatMap((each) => (each.kind === kind ? each.address : [])))]
+}

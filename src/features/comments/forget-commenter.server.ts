@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm'
+import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
+import { commentPaces, comments } from './tables.server.ts'
+import { takeAway } from './write-comment.server.ts'
+
+/** Stands where the text of a comment was that nobody can see any more. */
+const ERASED = '（已删除）'
+
+/** Comments that readers see stay without a name; those that waited are taken back, and of what is gone no text is kept (C-14). */
+export const forgetCommenter: ForgetPerson = async (context, { personId }) => {
+  const { db } = context
+  const waiting = await db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.personId, personId), eq(comments.state, 'waiting')))
+  for (const { id } of waiting) await takeAway(context, id, 'author')
+  await db
+    .update(comments)
+    .set({ content: ERASED })
+    .where(and(eq(comments.personId, personId), eq(comments.state, 'removed')))
+  await db.delete(commentPaces).where(eq(commentPaces.personId, personId))
+}

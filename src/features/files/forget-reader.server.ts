@@ -1,0 +1,30 @@
+import { and, eq, inArray, ne, or } from 'drizzle-orm'
+import { addressesOf, type ForgetPerson } from '#features/accounts/leaver.server.ts'
+import { placeFile } from './place-file.server.ts'
+import { fileListed, fileReadings, files, fileTickets } from './tables.server.ts'
+
+/**
+ * Forgets what a person has read, which lists open files to his or her addresses, and who spoke in what was uploaded;
+ * what was bought stays with its order (C-14).
+ */
+export const forgetReader: ForgetPerson = async (context, leaver) => {
+  const { db } = context
+  const { personId, name, company } = leaver
+  await db.delete(fileReadings).where(eq(fileReadings.personId, personId))
+  await db.delete(fileTickets).where(eq(fileTickets.personId, personId))
+  for (const kind of ['phone', 'email'] as const) {
+    const addresses = addressesOf(leaver, kind)
+    if (addresses.length > 0)
+      await db
+        .delete(fileListed)
+        .where(and(eq(fileListed.kind, kind), inArray(fileListed.address, addresses)))
+  }
+  // Who spoke is written by name alone: it is this person where he or she brought the file, or the firm is the same.
+  const isSame = or(eq(files.uploaderId, personId), and(eq(files.company, company), ne(files.company, '')))
+  const spoken = await db
+    .update(files)
+    .set({ speaker: '', company: '' })
+    .where(and(eq(files.speaker, name), isSame))
+    .returning({ id: files.id })
+  for (const { id } of spoken) await placeFile(context, id)
+}

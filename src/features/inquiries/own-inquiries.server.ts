@@ -1,0 +1,38 @@
+import { desc, inArray, or } from 'drizzle-orm'
+import { addressesOf, readLeaver, type ForgetPerson, type Leaver } from '#features/accounts/leaver.server.ts'
+import { requirePerson } from '#features/accounts/policy.ts'
+import type { Context } from '#platform/context.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { inquiries } from './tables.server.ts'
+
+/** Inquiries belong to nobody's account; they are this person's by what was proved to be: the phone or the mail address. */
+function areOf(person: Leaver) {
+  const [phones, emails] = [addressesOf(person, 'phone'), addressesOf(person, 'email')]
+  return or(
+    phones.length > 0 ? inArray(inquiries.phone, phones) : undefined,
+    emails.length > 0 ? inArray(inquiries.email, emails) : undefined,
+  )
+}
+
+/** Inquiries with an address of the person who asks, for the export of one's own data; refuses `sign_in_required` (C-14). */
+export async function readOwnInquiries(context: Context): Promise<Record<string, unknown>> {
+  const { id } = requirePerson(context.actor)
+  const own = areOf(await readLeaver(context, id))
+  const rows = own ? await context.db.select().from(inquiries).where(own).orderBy(desc(inquiries.id)) : []
+  return {
+    提交的资料: rows.map(({ name, company, phone, email, note, createdAt }) => ({
+      姓名: name,
+      公司: company,
+      手机号: phone,
+      邮箱: email,
+      备注: note,
+      时间: shanghaiIso(createdAt),
+    })),
+  }
+}
+
+/** Forgets the inquiries with a person's phone or mail address (C-14). */
+export const forgetInquiries: ForgetPerson = async ({ db }, leaver) => {
+  const own = areOf(leaver)
+  if (own) await db.delete(inquiries).where(own)
+}

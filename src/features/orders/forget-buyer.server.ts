@@ -1,0 +1,15 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
+import { invoices, orders } from './tables.server.ts'
+
+/**
+ * Orders, payments, refunds and invoices are kept as the law requires, by the number of the account; the address to which
+ * an invoice went is not among what it requires (C-14).
+ */
+export const forgetBuyer: ForgetPerson = async ({ db }, { personId }) => {
+  const own = db.select({ id: orders.id }).from(orders).where(eq(orders.personId, personId))
+  await db
+    .update(invoices)
+    .set({ email: '' })
+    .where(and(inArray(invoices.orderId, own), eq(invoices.state, 'issued')))
+}

@@ -1,0 +1,60 @@
+import { asc, eq, or } from 'drizzle-orm'
+import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
+import { requirePerson } from '#features/accounts/policy.ts'
+import { people, personRights } from '#features/accounts/tables.server.ts'
+import { topics } from '#features/topics/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { indexPerson } from './index-person.server.ts'
+import { organisationExperts, recommendedTopics } from './tables.server.ts'
+
+/** What the public profile of the person who asks says, for the export of one's own data; refuses `sign_in_required` (C-14). */
+export async function readOwnProfile({ actor, db }: Context): Promise<Record<string, unknown>> {
+  const { id } = requirePerson(actor)
+  const [[profile], rights, organisations, recommended] = await Promise.all([
+    db
+      .select({ signText: people.signText, descriptionUrl: people.descriptionUrl })
+      .from(people)
+      .where(eq(people.id, id)),
+    db
+      .select({ code: personRights.code })
+      .from(personRights)
+      .where(eq(personRights.personId, id))
+      .orderBy(asc(personRights.code)),
+    db
+      .select({ name: people.name })
+      .from(organisationExperts)
+      .innerJoin(people, eq(people.id, organisationExperts.organisationId))
+      .where(eq(organisationExperts.personId, id)),
+    db
+      .select({ title: topics.title })
+      .from(recommendedTopics)
+      .innerJoin(topics, eq(topics.id, recommendedTopics.topicId))
+      .where(eq(recommendedTopics.personId, id))
+      .orderBy(asc(recommendedTopics.position)),
+  ])
+  return {
+    主页: {
+      签名: profile?.signText ?? '',
+      介绍地址: profile?.descriptionUrl ?? '',
+      权限: rights.map(({ code }) => code),
+      所属机构: organisations.map(({ name }) => name),
+      推荐的内容: recommended.map(({ title }) => title),
+    },
+  }
+}
+
+/** Takes a person out of the search, of organisations and of what a profile recommends (C-14). */
+export const forgetProfile: ForgetPerson = async (context, { personId }) => {
+  const { db } = context
+  const left = await db
+    .delete(organisationExperts)
+    .where(or(eq(organisationExperts.personId, personId), eq(organisationExperts.organisationId, personId)))
+    .returning({ organisationId: organisationExperts.organisationId })
+  await db.delete(recommendedTopics).where(eq(recommendedTopics.personId, personId))
+  await indexPerson(context, personId)
+  await touchPages(
+    db,
+    left.map(({ organisationId }) => `person:${organisationId}`),
+  )
+}
