@@ -1,5 +1,9 @@
 import react from '@vitejs/plugin-react'
 import tailwind from '@tailwindcss/vite'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 
 /** Breaks the build when a file meant for the server (`*.server.ts`) would reach the browser. */
@@ -17,11 +21,31 @@ function keepServerFilesAway(): Plugin {
   }
 }
 
+/** Lays a brotli and a gzip beside each script and style, as small as can be: it is done once, and sent for ever. */
+function compressOnce(): Plugin {
+  return {
+    name: 'compress-once',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async writeBundle({ dir = '' }, bundle) {
+      const files = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))
+      await Promise.all(
+        files.map(async (name) => {
+          const path = join(dir, name)
+          const bytes = await readFile(path)
+          const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+          await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }))
+          await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+        }),
+      )
+    },
+  }
+}
+
 const programs = { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' }
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [keepServerFilesAway(), react(), tailwind()],
+  plugins: [keepServerFilesAway(), react(), tailwind(), compressOnce()],
   publicDir: false,
   build: { target: 'es2023', sourcemap: false, emptyOutDir: true, assetsInlineLimit: 0 },
   environments: {

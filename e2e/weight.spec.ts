@@ -1,10 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
-import { gzipSync } from 'node:zlib'
 import { expect, test } from './portal.ts'
 
 const KB = 1024
 
-/** Gzipped bytes of script and style that a page loads by itself, and how much of the script comes before first use. */
+/** Bytes on the wire of script and style that a page loads by itself, and how much of the script comes before first use. */
 test.describe('weight', () => {
   for (const path of ['/', '/news', '/paynews', '/wenxian']) {
     test(`${path} loads at most 85 KB of script and 15 KB of style`, async ({ context }) => {
@@ -23,20 +22,19 @@ test.describe('weight', () => {
   })
 })
 
-/** Weighs in a tab of its own: bodies of a page that was left cannot be read any more. */
+/** Weighs what is transferred, in a tab of its own. */
 async function weigh(context: BrowserContext, path: string) {
   const page = await context.newPage()
   const sizes = { script: 0, style: 0, entry: 0 }
   const weighing: Promise<void>[] = []
-  page.on('response', (response) => {
-    const kind = response.request().resourceType()
+  page.on('requestfinished', (request) => {
+    const kind = request.resourceType()
     if (kind !== 'script' && kind !== 'stylesheet') return
     weighing.push(
-      response.body().then((body) => {
-        const bytes = gzipSync(body).length
+      request.sizes().then(({ responseBodySize: bytes }) => {
         if (kind === 'stylesheet') sizes.style += bytes
         else sizes.script += bytes
-        if (response.url().includes('/browser-')) sizes.entry += bytes
+        if (request.url().includes('/browser-')) sizes.entry += bytes
       }),
     )
   })
