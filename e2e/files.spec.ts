@@ -38,11 +38,11 @@ async function firstReadable(page: Page): Promise<number> {
 }
 
 /** Previews are drawn by a job, so a fresh portal may still be at it. */
-const openDrawn = async (page: Page) => {
+const openDrawn = async (page: Page, path: string) => {
   await expect
     .poll(
       async () => {
-        await open(page, PROTECTED)
+        await open(page, path)
         return page.getByRole('region', { name: '预览' }).count()
       },
       { timeout: 50_000, intervals: [1000] },
@@ -50,11 +50,14 @@ const openDrawn = async (page: Page) => {
     .toBe(1)
 }
 
-test('the previews of a file open large, turn by arrows, zoom, close by Esc and give the place back', async ({
+test('the previews of a file, few of what is for members, open large, turn by arrows, zoom, close by Esc and give the place back', async ({
   page,
 }) => {
   test.setTimeout(90_000)
-  await openDrawn(page)
+  await openDrawn(page, PROTECTED)
+  await expect(page.getByRole('link', { name: /^放大第/ })).toHaveCount(2)
+  const files = await (await page.request.get('/files')).text()
+  await openDrawn(page, `/file/${/\/file\/(\d+)\/pdf/.exec(files)?.[1]}`)
   const second = page.getByRole('link', { name: '放大第 2 页' })
   await second.click()
   const dialog = page.getByRole('dialog')

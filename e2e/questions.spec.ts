@@ -69,6 +69,9 @@ test('a reader asks an expert anonymously, with pictures, and what was typed sur
   await expect(dialog.getByText('上传图片大小不能超过 2m!')).toBeVisible()
   await choose(dialog, [await picture(10), await picture(20)])
   await expect(dialog.getByRole('img', { name: /已上传/ })).toHaveCount(2)
+  // Nobody else sees them yet; who uploaded them does.
+  for (const shown of await dialog.getByRole('img', { name: /已上传/ }).all())
+    await expect(shown).not.toHaveJSProperty('naturalWidth', 0)
   await choose(dialog, [await picture(30), await picture(40)])
   await expect(dialog.getByText('最多上传 3 张图片')).toBeVisible()
   await expect(dialog.getByRole('img', { name: /已上传/ })).toHaveCount(3)
