@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { readSession } from '#features/accounts/read-session.server.ts'
 import { readPaidIndustries } from '#features/membership/queries.server.ts'
 import { visitors, type Actor, type Audience } from '#platform/context.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { isOutage } from '#platform/database/outage.server.ts'
 
@@ -16,7 +17,7 @@ export const visitor: Reader = { actor: { kind: 'visitor' }, audience: visitors 
 /** An answer is asked for anew after so long even when nobody said that it changed. */
 const REMEMBERED_MS = 30_000
 /** Whoever was known when the database went away is known for so long; nobody can sign out meanwhile. */
-const KNOWN_IN_OUTAGE_MS = 60 * 60_000
+const KNOWN_IN_OUTAGE_MS = HOUR_MS
 const MOST_REMEMBERED = 20_000
 
 interface Remembered {

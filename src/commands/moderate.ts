@@ -12,6 +12,7 @@ import { listReviews } from '#features/moderation/review-queries.server.ts'
 import { listWords, removeWord, saveWord } from '#features/moderation/word-list.server.ts'
 import { removePicture } from '#features/uploads/remove-picture.server.ts'
 import type { Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { imagePass } from '#platform/images/held-images.server.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
 import { fromShanghai, shanghaiMinute } from '#platform/shanghai-time.ts'
@@ -144,7 +145,7 @@ function endOfDay(text: string): Date {
 }
 
 /** A picture that nobody else sees yet opens for so long at the address that the queue says. */
-const PASS_MS = 24 * 60 * 60 * 1000
+const PASS_MS = DAY_MS
 
 async function sayPicture(context: Context, id: string): Promise<string> {
   const pass = await imagePass(context, { id, until: new Date(context.now.getTime() + PASS_MS) })

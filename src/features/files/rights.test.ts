@@ -102,7 +102,7 @@ describe('who is told what is missing', () => {
   test('a file for buyers names its price, one for a list says that it is for other accounts', async () => {
     const { token } = await makeReader()
     const bought = await makeFile({ access: 'bought', priceFen: 9850 })
-    expect((await open(bought, token)).sentence).toBe('暂无此文件阅读权限，购买（¥98.5）后即可阅读')
+    expect((await open(bought, token)).sentence).toBe('暂无此文件阅读权限，购买（¥98.50）后即可阅读')
     const listed = await makeFile({ access: 'listed' })
     expect((await open(listed, token)).sentence).toBe(
       '暂无此文件阅读权限，它只对指定的手机号或邮箱开放，可以换个账号登录',

@@ -203,8 +203,9 @@ describe('over HTTP', () => {
   })
 
   test('an unknown origin is the contact page itself, and every page leads to it', async () => {
-    const { body, statusCode } = await portal.app.inject('/contact?from=gossip')
-    expect(statusCode).toBe(200)
+    const moved = await portal.app.inject('/contact?from=gossip')
+    expect([moved.statusCode, moved.headers.location]).toEqual([301, '/contact'])
+    const { body } = await portal.app.inject('/contact')
     expect(body).toContain('&quot;origin&quot;:&quot;contact&quot;')
     expect(body).toContain('<a href="/contact?from=settle" class="hover:text-accent">申请入驻</a>')
   })

@@ -74,7 +74,10 @@ export function listOf<Item extends z.ZodType>(item: Item, most: number) {
     (value) => {
       if (typeof value === 'number') return [value]
       if (typeof value !== 'string') return blankAsMissing(value)
-      return value.split(/[,，]/, most + 1).filter((part) => part.trim() !== '')
+      return value
+        .split(/[,，]/, most + 1)
+        .map((part) => part.trim())
+        .filter(Boolean)
     },
     z.array(item, { error: '应为数组或以逗号分隔的文字' }).max(most, `最多 ${most} 项`),
   )
