@@ -131,6 +131,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       return (token !== undefined && (await readers.read(token))) || visitor
     },
     contextOf: ({ actor, audience }) => contextFor(actor, audience),
+    readShared: (work) => database.replica?.read(work) ?? work(database.db),
     callerOf,
     onVisit: (visit, request) =>
       reads.note({ ...visitOf(visit, request, configuration.proxies), at: clock().getTime() }),

@@ -48,6 +48,7 @@ export async function openFoundation({
     databaseUrl: own.databaseUrl,
     dataDir: own.dataDir,
     poolSize: own.databasePool,
+    replica: isServing ? own.databaseReplica : undefined,
     // Commands come and go, and the processes of a cluster are counted by the first of them.
     use: shutdown && cluster.isPrimary ? useOf(own, isServing) : undefined,
     log,

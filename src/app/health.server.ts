@@ -69,6 +69,14 @@ export function registerHealth(app: FastifyInstance, { database, cache, inFlight
     },
   })
 
+  const { replica } = database
+  if (replica) {
+    gauge('portal_replica_used', 'Whether shared pages are read from the replica now', () =>
+      Number(replica.isUsed),
+    )
+    gauge('portal_replica_lag_seconds', 'How far the replica is behind', () => replica.lagSeconds)
+  }
+
   const lastBackup = new Gauge({
     name: 'portal_last_backup_timestamp_seconds',
     help: 'When the last backup was finished that came out whole; 0 before the first',

@@ -45,6 +45,7 @@ export interface Configuration {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly databasePool: number
+  readonly databaseReplica: { readonly url: string; readonly mostLagSeconds: number } | undefined
   readonly webProcesses: number
   readonly takesJobs: boolean
   /** Whether only browsers of this machine can mean the address readers use. */
@@ -134,6 +135,9 @@ export function readConfiguration(
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
+    databaseReplica: env.DATABASE_REPLICA_URL
+      ? { url: env.DATABASE_REPLICA_URL, mostLagSeconds: env.DATABASE_REPLICA_LAG }
+      : undefined,
     webProcesses: env.WEB_PROCESSES,
     takesJobs: env.TAKE_JOBS,
     isLocal,

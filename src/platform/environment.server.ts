@@ -43,6 +43,13 @@ export const Environment = z
       z.url({ protocol: /^postgres(ql)?$/, error: '应为 postgresql:// 地址' }).optional(),
     ),
     DATABASE_POOL: whole(10, 2, 200),
+    /** A streaming replica of DATABASE_URL, from which pages are read. */
+    DATABASE_REPLICA_URL: z.preprocess(
+      blankAsMissing,
+      z.url({ protocol: /^postgres(ql)?$/, error: '应为 postgresql:// 地址' }).optional(),
+    ),
+    /** Seconds; farther behind, the replica is not asked. */
+    DATABASE_REPLICA_LAG: whole(5, 1, 300),
     WEB_PROCESSES: whole(1, 1, 64),
     /** Whether this process also takes jobs; `no` where `npm run worker` runs apart. */
     TAKE_JOBS: yesOrNo('yes'),
@@ -131,6 +138,10 @@ export const Environment = z
   .refine((env) => Boolean(env.WECHAT_LOGIN_APP_ID) === Boolean(env.WECHAT_LOGIN_APP_SECRET), {
     path: ['WECHAT_LOGIN_APP_ID'],
     error: 'WECHAT_LOGIN_APP_ID 与 WECHAT_LOGIN_APP_SECRET 必须同时设置',
+  })
+  .refine((env) => !env.DATABASE_REPLICA_URL || env.DATABASE_URL, {
+    path: ['DATABASE_REPLICA_URL'],
+    error: '只读副本属于 DATABASE_URL 指定的数据库，两者要同时设置',
   })
   .refine(isSafetyWhole, {
     path: ['TENCENT_SAFETY_SECRET_ID'],

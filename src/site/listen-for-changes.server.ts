@@ -27,12 +27,15 @@ export function listenForChanges(
   log: Logger,
 ): { close(): Promise<void> } {
   const forgetEverything = () => {
+    database.replica?.changed()
     cache.clear()
     readers.forgetAll()
     images.forgetAll()
   }
   return database.listen(PORTAL_CHANNEL, {
     onMessage(payload) {
+      // Before anything is dropped: what is made anew must be read where the change is.
+      database.replica?.changed()
       const change = Change.safeParse(parseJson(payload))
       if (!change.success) {
         log.warn({ payload }, 'a change nobody understands')

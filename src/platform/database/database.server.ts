@@ -8,6 +8,7 @@ import { connectionProblem, placeOf } from './connection-problem.server.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
 import { listenTo, type Listening, type NotificationHandlers } from './notifications.server.ts'
 import { createPool } from './pool.server.ts'
+import { openReplica, type Replica } from './replica.server.ts'
 import { asDatabase } from './transaction.server.ts'
 import type { WatchedPool } from './watched-pool.server.ts'
 
@@ -19,6 +20,8 @@ export interface DatabaseDoor {
   readonly pool: WatchedPool
   /** With the password: for connections of other libraries, never for a log. */
   readonly url: string
+  /** Missing without one. */
+  readonly replica?: Replica | undefined
   /** Receives what is told on `channel` by any process until closed. */
   listen(channel: string, handlers: NotificationHandlers): Listening
   /** Ends the connections, and the embedded server when nobody else uses it. */
@@ -27,6 +30,8 @@ export interface DatabaseDoor {
 
 interface DatabaseOptions {
   readonly databaseUrl?: string | undefined
+  /** A copy for reads that bear a delay of at most so many seconds. */
+  readonly replica?: { readonly url: string; readonly mostLagSeconds: number } | undefined
   readonly dataDir: string
   readonly log: Logger
   /** Connections at most, 10 unless told. */
@@ -43,6 +48,7 @@ const OLDEST_MAJOR = 15
  */
 export async function openDatabase({
   databaseUrl,
+  replica: replicaOptions,
   dataDir,
   log,
   poolSize = 10,
@@ -60,10 +66,13 @@ export async function openDatabase({
     throw error
   }
   const listenings = new Set<Listening>()
+  const db = asDatabase(pool)
+  const replica = replicaOptions && openReplica({ ...replicaOptions, poolSize, source: { db, pool }, log })
   return {
-    db: asDatabase(pool),
+    db,
     pool,
     url,
+    replica,
     listen(channel, handlers) {
       const listening = listenTo(url, channel, { ...handlers, log })
       listenings.add(listening)
@@ -71,6 +80,7 @@ export async function openDatabase({
     },
     async close() {
       await Promise.all([...listenings].map((listening) => listening.close()))
+      await replica?.close()
       await pool.end()
       await embedded?.stop()
     },

@@ -130,11 +130,8 @@ interface Start {
 /** Starts a postmaster of its own process group, so that Ctrl-C in the terminal reaches us and not it. */
 async function start({ cluster, logFile, binaries, user, settings }: Start): Promise<Postmaster | undefined> {
   clearForeignPid(cluster)
-  const port = await freePort()
-  const flags = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+  const port = settings['port'] ?? String(await freePort())
+  const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const output = openLog(logFile)
   try {
     const child = user.spawn(binaries.postgres, ['-D', cluster, ...flags], {

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Actor, Audience, Caller, Context } from '../context.ts'
+import type { Database } from '../database/database.server.ts'
 import { addressKey } from '../http/network-address.ts'
 import { isOwnBrowser } from '../http/own-browser.ts'
 import { retryAfter } from '../http/retry-after.ts'
@@ -37,6 +38,8 @@ export interface PageDoorOptions {
   readonly readerOf: (request: FastifyRequest) => Promise<{ actor: Actor; audience: Audience }>
   readonly contextOf: (reader: { actor: Actor; audience: Audience }) => Context
   readonly callerOf: (request: FastifyRequest) => Caller
+  /** Runs the reading of a shared page on a database that may be a moment behind. */
+  readonly readShared: <T>(work: (db: Database) => Promise<T>) => Promise<T>
   /** Hears of every page that a reader was shown; must not wait for anything. */
   readonly onVisit: (visit: string, request: IncomingMessage) => void
   /** Answers this request with something else than the page (old browser, mobile site); answers whether it did. */
@@ -173,7 +176,9 @@ export class PageDoor {
     audience: Audience,
   ): Promise<Rendered> {
     const { document, Frame, headers } = this.#options
-    const opened = await read.open(context)
+    const opened = page.isShared
+      ? await this.#options.readShared((db) => read.open({ ...context, db }))
+      : await read.open(context)
     const { content } = opened
     const body =
       content.kind === 'text'
