@@ -22,20 +22,19 @@ describe('what an operator copies', () => {
       host: '127.0.0.1',
       proxies: 1,
       fillsWithDemo: false,
-      takesJobs: false,
       showsOutbox: false,
       usesSimulators: false,
       backups: { folder: '/var/backups/portal' },
     })
   })
 
-  test.skipIf(!canVerify).each(['portal-web', 'portal-worker'])(
+  test.skipIf(!canVerify).each(['portal-web@', 'portal-worker'])(
     `the unit %s is sound in the eyes of systemd${why}`,
     (name) => {
       const folder = mkdtempSync(join(tmpdir(), 'portal-units-'))
-      const unit = join(folder, `${name}.service`)
+      const unit = join(folder, `${name.replace('@', '@1')}.service`)
       const text = readFileSync(`deploy/systemd/${name}.service`, 'utf8')
-      expect(text).toContain('ExecStart=/opt/portal/current/node_modules/.bin/node scripts/run.mjs ')
+      expect(text).toMatch(/^ExecStart=.*\/opt\/portal\/current\/node_modules\/.bin\/node scripts\/run.mjs /m)
       writeFileSync(unit, text.replaceAll('/opt/portal/current', resolve('.')))
       const { status, stdout, stderr } = spawnSync(ANALYZE, ['verify', '--man=no', unit], {
         encoding: 'utf8',

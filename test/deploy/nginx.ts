@@ -27,9 +27,9 @@ interface Asking {
 
 /**
  * The site of deploy/nginx/portal.conf as it stands, but for ports, certificate and paths that only root may use, served
- * by a real nginx in `folder` before the portal on `upstreamPort`.
+ * by a real nginx in `folder` before the two instances of the portal on these ports.
  */
-export async function startNginx(folder: string, upstreamPort: number): Promise<Nginx> {
+export async function startNginx(folder: string, instances: readonly [number, number]): Promise<Nginx> {
   const [httpPort, httpsPort] = [await freePort(), await freePort()]
   const site = changed(await readFile('deploy/nginx/portal.conf', 'utf8'), [
     ['listen 80;', `listen 127.0.0.1:${httpPort};`],
@@ -38,7 +38,8 @@ export async function startNginx(folder: string, upstreamPort: number): Promise<
     ['listen [::]:443 ssl http2;', ''],
     ['/etc/letsencrypt/live/portal.example.com/fullchain.pem', join(folder, 'cert.pem')],
     ['/etc/letsencrypt/live/portal.example.com/privkey.pem', join(folder, 'key.pem')],
-    ['server 127.0.0.1:3000 ', `server 127.0.0.1:${upstreamPort} `],
+    ['server 127.0.0.1:3000 ', `server 127.0.0.1:${instances[0]} `],
+    ['server 127.0.0.1:3001 ', `server 127.0.0.1:${instances[1]} `],
     ['/var/cache/nginx/portal', join(folder, 'cache')],
     ['/opt/portal/current/deploy', resolve('deploy')],
   ])

@@ -54,9 +54,9 @@ test('every path that a document names exists', () => {
   ]
   const missing = documents.flatMap((document) => {
     const text = readFileSync(join(root, document), 'utf8')
-    const paths = [...text.matchAll(/`((?:src|db|test|e2e|bench|docs|scripts|simulators)\/[\w./-]+)`/g)].map(
-      (match) => match[1] ?? '',
-    )
+    const paths = [
+      ...text.matchAll(/`((?:src|db|test|e2e|bench|docs|scripts|simulators|deploy)\/[\w./-]+)`/g),
+    ].map((match) => match[1] ?? '')
     return paths.filter((path) => !existsSync(join(root, path))).map((path) => `${document}: ${path}`)
   })
   expect(missing).toEqual([])
