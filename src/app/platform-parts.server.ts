@@ -1,6 +1,6 @@
 import { addressesOf } from '#features/accounts/leaver.server.ts'
 import { feature } from '#features/feature.ts'
-import { forgetInAudit } from '#platform/audit.server.ts'
+import { forgetInAudit, forgetOldAudit } from '#platform/audit.server.ts'
 import { makeScheduledBackup } from '#platform/backup/backups.server.ts'
 import { backupMessages } from '#platform/backup/messages.ts'
 import { captchaCalls } from '#platform/captcha/calls.server.ts'
@@ -11,6 +11,7 @@ import { registerImageRoutes } from '#platform/images/image-routes.server.ts'
 import * as imageTables from '#platform/images/images.tables.server.ts'
 import { imageMessages } from '#platform/images/messages.ts'
 import { removeReleasedImages } from '#platform/images/release-images.server.ts'
+import { forgetOldMails } from '#platform/mail/forget-old-mails.server.ts'
 import { mailMessages } from '#platform/mail/messages.ts'
 import { sendWaitingMails } from '#platform/mail/send-waiting-mails.server.ts'
 import * as mailTables from '#platform/mail/tables.server.ts'
@@ -50,6 +51,8 @@ export const platformParts = feature({
     { name: 'remove-released-images', schedule: '* * * * *', run: removeReleasedImages },
     { name: 'send-waiting-mails', schedule: '* * * * *', run: sendWaitingMails },
     { name: 'send-waiting-sms', schedule: '* * * * *', run: sendWaitingSms },
+    { name: 'forget-old-mails', schedule: '39 4 * * *', run: forgetOldMails },
+    { name: 'forget-old-audit', schedule: '51 4 * * *', run: forgetOldAudit },
     { name: 'forget-old-sms', schedule: '43 4 * * *', run: forgetOldSms },
     {
       name: 'make-backup',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Actor, Context } from './context.ts'
+import { DAY_MS } from './durations.ts'
 
 /**
  * Writes who did what into the same transaction as the deed (C-111). `detail` holds what a later reader needs to
@@ -27,6 +28,15 @@ export async function forgetInAudit(
       update audit_records set detail = '{}'
       where (actor = ${who} or subject = ${who})
         and position(${JSON.stringify(text).slice(1, -1)} in detail::text) > 0`)
+}
+
+/** As long as a dispute about money may still begin, and longer than the law asks for logs. */
+const KEPT_MS = 5 * 365 * DAY_MS
+
+/** Forgets what was done more than five years ago; a job. */
+export async function forgetOldAudit({ db, now }: Context): Promise<void> {
+  const oldest = new Date(now.getTime() - KEPT_MS)
+  await db.execute(sql`delete from audit_records where at < ${oldest}`)
 }
 
 export function nameOfActor(actor: Actor): string {

@@ -9,6 +9,7 @@ import { sendCode } from '#features/accounts/send-code.server.ts'
 import { openSession } from '#features/accounts/sign-in.server.ts'
 import { consents, personChannels, signInTickets } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
+import { ads } from '#features/ads/tables.server.ts'
 import { addComment } from '#features/comments/add-comment.server.ts'
 import { postComment } from '#features/comments/post-comment.server.ts'
 import { removeOwnComment } from '#features/comments/remove-comment.server.ts'
@@ -215,6 +216,14 @@ async function beShown(): Promise<void> {
     publishedAt: NOON,
   })
   await noteDownload(own, { fileId, personId, pages: 1 })
+  await system.db.insert(ads).values({
+    position: 'banner',
+    page: 'all',
+    title: '长晶课',
+    image: { id: '0'.repeat(24), width: 1, height: 1 },
+    targetKind: 'person',
+    targetId: personId,
+  })
   await system.db.insert(fileTickets).values({
     tokenHash: Buffer.from('file'),
     fileId,
@@ -416,6 +425,10 @@ describe('of somebody whose account is closed', () => {
     expect(await db.select({ title: invoices.title, email: invoices.email }).from(invoices)).toEqual([
       { title: FIRM, email: '' },
     ])
+  })
+
+  test('no ad leads there any more', async () => {
+    expect(await system.db.select({ state: ads.state }).from(ads)).toEqual([{ state: 'paused' }])
   })
 
   test('no picture is left', async () => {

@@ -2,6 +2,7 @@ import { readOwnData } from './own-data.server.ts'
 import { feature } from '../feature.ts'
 import { forgetOldSignIns } from './sign-in.server.ts'
 import { closeDueAccounts } from './close-account.server.ts'
+import { forgetOldProofs } from './forget-proofs.server.ts'
 import { accountMessages } from './messages.ts'
 import * as tables from './tables.server.ts'
 
@@ -10,6 +11,7 @@ export const accounts = feature({
   tables,
   jobs: [
     { name: 'forget-old-sign-ins', schedule: '13 * * * *', run: forgetOldSignIns },
+    { name: 'forget-old-proofs', schedule: '29 3 * * *', run: forgetOldProofs },
     {
       name: 'close-due-accounts',
       schedule: '23 3 * * *',

@@ -2,17 +2,21 @@ import { feature } from '../feature.ts'
 import { saveAd } from './save-ad.server.ts'
 import { readClickReport } from './queries.server.ts'
 import { adCalls } from './calls.server.ts'
+import { forgetOldClicks } from './forget-old-clicks.server.ts'
 import { adMessages } from './messages.ts'
+import { pauseAdsFor } from './pause-ads-for.server.ts'
 import * as tables from './tables.server.ts'
 
 export const ads = feature({
   name: 'ads',
   tables,
   calls: adCalls,
+  jobs: [{ name: 'forget-old-clicks', schedule: '7 5 * * *', run: forgetOldClicks }],
   messages: adMessages,
   staffVerbs: {
     readClickReport: { permission: 'ads.edit', run: readClickReport },
     saveAd: { permission: 'ads.edit', run: saveAd },
   },
-  person: 'none',
+  // Nothing here is a person's own.
+  person: { export: async () => ({}), forget: pauseAdsFor },
 })

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { commentPaces as paces } from './tables.server.ts'
@@ -32,6 +33,11 @@ export async function takeTurn({ db, now }: Context, personId: number): Promise<
   const seconds = Math.ceil(WAIT_SECONDS - waitedMs / 1000)
   if (seconds > 0) throw new Refusal('too_many', 'commented_recently', { seconds })
   throw new Refusal('too_many', 'comments_of_today_used')
+}
+
+/** Forgets when people commented last once it limits them no more; a job. */
+export async function forgetPaces({ db, now }: Context): Promise<void> {
+  await db.delete(paces).where(lt(paces.lastAt, new Date(now.getTime() - 2 * DAY_MS)))
 }
 
 /**

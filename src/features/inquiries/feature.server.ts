@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts'
 import { inquiryCalls } from './calls.server.ts'
+import { forgetOldInquiries } from './forget-old-inquiries.server.ts'
 import { forgetInquiryRates } from './limit-inquiries.server.ts'
 import { inquiryMessages } from './messages.ts'
 import { contactPage } from './pages/contact.page.server.tsx'
@@ -11,7 +12,10 @@ export const inquiries = feature({
   tables,
   pages: [contactPage],
   calls: inquiryCalls,
-  jobs: [{ name: 'forget-inquiry-rates', schedule: '37 * * * *', run: forgetInquiryRates }],
+  jobs: [
+    { name: 'forget-inquiry-rates', schedule: '37 * * * *', run: forgetInquiryRates },
+    { name: 'forget-old-inquiries', schedule: '53 4 * * *', run: forgetOldInquiries },
+  ],
   messages: inquiryMessages,
   person: { export: readOwnInquiries, forget: forgetInquiries },
 })

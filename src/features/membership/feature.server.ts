@@ -1,5 +1,5 @@
 import { addMembershipYear } from './add-year.server.ts'
-import { forgetMember } from './forget-member.server.ts'
+import { forgetMember, forgetOldReminders } from './forget-member.server.ts'
 import { fulfilMembership, takeMembershipBack } from './fulfil.server.ts'
 import { readOwnMembershipData } from './own-periods.server.ts'
 import { feature } from '../feature.ts'
@@ -14,7 +14,10 @@ export const membership = feature({
   tables,
   rawTables: ['membership_reminders'],
   calls: membershipCalls,
-  jobs: [{ name: 'remind-of-end', schedule: '5 9 * * *', run: remindOfEnd }],
+  jobs: [
+    { name: 'remind-of-end', schedule: '5 9 * * *', run: remindOfEnd },
+    { name: 'forget-old-reminders', schedule: '3 5 * * *', run: forgetOldReminders },
+  ],
   messages: membershipMessages,
   messageKinds: [membershipGranted, membershipEnding],
   sells: { membership_year: { fulfil: fulfilMembership, takeBack: takeMembershipBack } },

@@ -4,6 +4,7 @@ import { listWords, removeWord, saveWord } from './word-list.server.ts'
 import { listReviews } from './review-queries.server.ts'
 import { approveReview, rejectReview } from './decide-review.server.ts'
 import { contentApproved, contentRejected, postingBanned } from './message-kinds.ts'
+import { forgetOldReviews } from './forget-old-reviews.server.ts'
 import { moderationMessages } from './messages.ts'
 import { forgetPoster, readOwnModeration } from './own-moderation.server.ts'
 import * as tables from './tables.server.ts'
@@ -11,6 +12,7 @@ import * as tables from './tables.server.ts'
 export const moderation = feature({
   name: 'moderation',
   tables,
+  jobs: [{ name: 'forget-old-reviews', schedule: '57 4 * * *', run: forgetOldReviews }],
   messages: moderationMessages,
   messageKinds: [contentApproved, contentRejected, postingBanned],
   staffVerbs: {

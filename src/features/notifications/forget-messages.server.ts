@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, lt, sql, type SQLWrapper } from 'drizzle-orm'
+import { eq, lt, sql, type SQLWrapper } from 'drizzle-orm'
 import { CLOSED_NAME, type ForgetPerson } from '#features/accounts/leaver.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { notificationSettings, notifications, notifiedMatters } from './tables.server.ts'
 
-const READ_KEPT_MS = 365 * DAY_MS
+const KEPT_MS = 365 * DAY_MS
 /** No matter comes up again after so long. */
 const TOLD_KEPT_MS = 2 * 365 * DAY_MS
 
@@ -24,12 +24,10 @@ export const forgetMessagesOf: ForgetPerson = async ({ db }, { personId }) => {
     .where(eq(notifications.byPersonId, personId))
 }
 
-/** Forgets read messages of more than a year ago, and all of accounts that were closed; a job. */
+/** Forgets messages of more than a year ago, read or not, and all of accounts that were closed; a job. */
 export async function forgetOldMessages({ db, now }: Context): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  await db
-    .delete(notifications)
-    .where(and(isNotNull(notifications.readAt), lt(notifications.createdAt, before(READ_KEPT_MS))))
+  await db.delete(notifications).where(lt(notifications.createdAt, before(KEPT_MS)))
   await db.delete(notifiedMatters).where(lt(notifiedMatters.toldAt, before(TOLD_KEPT_MS)))
   for (const table of [notifications, notifiedMatters, notificationSettings])
     await db

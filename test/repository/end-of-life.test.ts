@@ -1,0 +1,163 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { features } from '../../src/app/features.ts'
+import { portalJobs } from '../../src/app/registries.server.ts'
+import { makePerson } from '#features/accounts/testing.ts'
+import type { Context } from '#platform/context.ts'
+import { NOON, testContext } from '../context.ts'
+import { inRolledBackTransaction, testDatabase } from '../database.ts'
+
+/** Every kind of record has an end: docs/operations.md says when it comes and which job brings it. */
+
+const DAY_MS = 86_400_000
+const manual = readFileSync(resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8')
+const section = manual.split('## 数据保存多久')[1]?.split('\n## ')[0] ?? ''
+const lines = section
+  .split('\n')
+  .filter((line) => line.startsWith('|'))
+  .slice(2)
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+const wordsOf = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word ?? '')
+const jobNames = features.flatMap(({ jobs }) => jobs.map(({ name }) => name))
+
+test('every table of the database stands once in the table of how long what is kept', async () => {
+  const { db } = await testDatabase()
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const named = lines.flatMap((cells) => wordsOf(cells[2]))
+  expect(named.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+})
+
+test('every job that the table names is one of the portal’s, and every job that forgets is named', () => {
+  const named = lines.flatMap((cells) => wordsOf(cells[4]))
+  expect(named.filter((name) => !jobNames.includes(name))).toEqual([])
+  expect(jobNames.filter((name) => name.startsWith('forget-') && !named.includes(name))).toEqual([])
+})
+
+test('the table of jobs names every job', () => {
+  const described = manual.split('## 后台任务')[1]?.split('\n## ')[0] ?? ''
+  expect(jobNames.filter((name) => !described.includes(`\`${name}\``))).toEqual([])
+})
+
+/** A record, whether it is there, and how many days after noon of the first day its job takes it away. */
+interface Ending {
+  readonly job: string
+  readonly days: number
+  readonly insert: (personId: number) => SQL
+  readonly table: string
+}
+
+const at = sql`${NOON}`
+const YEAR = 365
+const ENDINGS: readonly Ending[] = [
+  {
+    job: 'forget-old-mails',
+    days: 30,
+    table: 'mails',
+    insert:
+      () => sql`insert into mails (message_id, recipient, subject, body, purpose, next_attempt_at, created_at)
+      values ('<1@example.com>', 'a@example.com', 's', 'b', 'test', ${at}, ${at})`,
+  },
+  {
+    job: 'forget-old-audit',
+    days: 5 * YEAR,
+    table: 'audit_records',
+    insert: () =>
+      sql`insert into audit_records (at, actor, verb, subject) values (${at}, 'system:a', 'b', 'c:1')`,
+  },
+  {
+    job: 'forget-old-inquiries',
+    days: 2 * YEAR,
+    table: 'inquiries',
+    insert: () => sql`insert into inquiries (name, company, phone, email, created_at)
+      values ('a', 'b', '+8613800138000', 'a@example.com', ${at})`,
+  },
+  {
+    job: 'forget-old-reviews',
+    days: 2 * YEAR,
+    table: 'moderation_reviews',
+    insert: (
+      personId,
+    ) => sql`insert into moderation_reviews (kind, subject_id, person_id, texts, link, reasons, state, created_at)
+      values ('comment', 1, ${personId}, '{}', '/', '[]', 'gone', ${at})`,
+  },
+  {
+    job: 'forget-old-reviews',
+    days: 2 * YEAR,
+    table: 'posting_bans',
+    insert: (personId) => sql`insert into posting_bans (person_id, reason, starts_at, ends_at, made_by)
+      values (${personId}, 'a', ${at}::timestamptz - interval '1 day', ${at}, 'system:a')`,
+  },
+  {
+    job: 'forget-comment-paces',
+    days: 2,
+    table: 'comment_paces',
+    insert: (personId) =>
+      sql`insert into comment_paces (person_id, last_at, day) values (${personId}, ${at}, '2026-11-21')`,
+  },
+  {
+    job: 'forget-old-reminders',
+    days: YEAR,
+    table: 'membership_reminders',
+    insert: (personId) => sql`insert into membership_reminders (person_id, industry, ends_at, days)
+      values (${personId}, 'semi', ${at}, 7)`,
+  },
+  {
+    job: 'forget-old-proofs',
+    days: 3 * YEAR,
+    table: 'consents',
+    insert: (
+      personId,
+    ) => sql`with closed as (update people set closed_at = ${at} where id = ${personId} returning id)
+      insert into consents (person_id, document, version, agreed_at) select id, 'terms', '1', ${at} from closed`,
+  },
+  {
+    job: 'forget-old-proofs',
+    days: 3 * YEAR,
+    table: 'account_requests',
+    insert: (personId) => sql`insert into account_requests (person_id, kind, state, created_at)
+      values (${personId}, 'close', 'withdrawn', ${at})`,
+  },
+  {
+    job: 'forget-old-clicks',
+    days: 2 * YEAR,
+    table: 'ad_clicks',
+    insert:
+      () => sql`with ad as (insert into ads (position, page, title, client, image, target_kind, target_url, starts_at)
+        values ('banner', 'all', 'a', 'b', '{}', 'url', 'https://example.com', ${at}) returning id)
+      insert into ad_clicks (ad_id, minute, visitor) select id, ${Math.floor(NOON.getTime() / 60_000)}, 'a' from ad`,
+  },
+  {
+    job: 'forget-old-messages',
+    days: YEAR,
+    table: 'notifications',
+    insert: (personId) => sql`insert into notifications (person_id, kind, type, title, body, path, created_at)
+      values (${personId}, 'refund', 'order', 'a', 'b', '/', ${at})`,
+  },
+]
+
+describe.each(ENDINGS)('$job', ({ job, days, table, insert }) => {
+  test(`leaves what stands in ${table} for ${days} days and takes it away afterwards`, async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const count = async () =>
+        Number((await db.execute(sql`select count(*) from ${sql.identifier(table)}`)).rows[0]?.count)
+      const before = await count()
+      await db.execute(insert(await makePerson(context)))
+      expect(await count()).toBe(before + 1)
+      await runJob(job, { ...context, now: new Date(NOON.getTime() + days * DAY_MS) })
+      expect(await count()).toBe(before + 1)
+      await runJob(job, { ...context, now: new Date(NOON.getTime() + days * DAY_MS + 60_000) })
+      expect(await count()).toBe(0)
+    })
+  })
+})
+
+async function runJob(name: string, context: Context): Promise<void> {
+  const job = portalJobs((actor) => ({ ...context, actor })).find((each) => each.name === name)
+  if (!job) throw new Error(`there is no job ${name}`)
+  await job.run()
+}
