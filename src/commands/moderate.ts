@@ -144,11 +144,9 @@ function endOfDay(text: string): Date {
   return fromShanghai(year, month, day + 1)
 }
 
-/** A picture that nobody else sees yet opens for so long at the address that the queue says. */
-const PASS_MS = DAY_MS
-
+/** A picture that nobody else sees yet opens for a day at the address that the queue says. */
 async function sayPicture(context: Context, id: string): Promise<string> {
-  const pass = await imagePass(context, { id, until: new Date(context.now.getTime() + PASS_MS) })
+  const pass = await imagePass(context, { id, until: new Date(context.now.getTime() + DAY_MS) })
   return `  图片 ${id}：${context.services.configuration.publicUrl}${imageAddress(id, 960)}&pass=${pass}`
 }
 

@@ -4,8 +4,9 @@ import { drawing } from '#platform/images/testing.ts'
 import { uploads } from './tables.server.ts'
 
 /** A picture that somebody has uploaded and that is part of nothing yet. */
-export async function makeUpload(context: Context, personId: number): Promise<StoredImage> {
-  const picture = await context.services.images.takeUpload(await drawing(40, 30).png().toBuffer(), personId)
+export async function makeUpload(context: Context, personId: number, bytes?: Buffer): Promise<StoredImage> {
+  const shown = bytes ?? (await drawing(40, 30).png().toBuffer())
+  const picture = await context.services.images.takeUpload(shown, personId)
   await context.db.insert(uploads).values({ imageId: picture.id, personId, createdAt: context.now })
   return picture
 }
