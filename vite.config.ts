@@ -80,6 +80,7 @@ export default defineConfig({
             backup: 'src/commands/backup.ts',
             restore: 'src/commands/restore.ts',
             'upgrade-postgres': 'src/commands/upgrade-postgres.ts',
+            withdraw: 'src/commands/withdraw.ts',
             moderate: 'src/commands/moderate.ts',
             'fill-demo': 'src/commands/fill-demo.ts',
           },
@@ -95,7 +96,7 @@ export default defineConfig({
         ssr: true,
         copyPublicDir: false,
         rollupOptions: {
-          input: { bench: 'bench/main.ts', faults: 'bench/faults.ts' },
+          input: { bench: 'bench/main.ts', faults: 'bench/faults.ts', hostile: 'bench/hostile.ts' },
           output: programs,
         },
       },

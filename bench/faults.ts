@@ -19,7 +19,7 @@ import { buy, type Bought, type Shop } from './faults/buyer.ts'
 import { Courier, replay } from './faults/courier.ts'
 import { causeMishaps } from './faults/mishaps.ts'
 import { planOrders } from './faults/plan.ts'
-import { answers, freePort, killAsOrdersCome, startKillable } from './faults/processes.ts'
+import { answers, freePort, killAsOrdersCome, startKillable } from './processes.ts'
 import { isClean, isSettled, judge, type Verdict } from './faults/verdict.ts'
 
 /**

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { limitSearches } from '#features/search/limit-searches.server.ts'
 import { topicIdOfPath } from '#features/topics/addresses.ts'
 import { ReadCounter } from '#features/topics/read-counter.server.ts'
+import { browserIdOf } from '#platform/calls/browser-cookie.server.ts'
 import { registerCalls } from '#platform/calls/call-door.server.ts'
 import type { Configuration } from '#platform/configuration.server.ts'
 import {
@@ -17,6 +18,7 @@ import {
 import type { DatabaseDoor } from '#platform/database/database.server.ts'
 import { failedRenewals } from '#platform/faults.server.ts'
 import { browserOf } from '#platform/http/browser-name.ts'
+import { isFetchedAhead } from '#platform/http/counted-visitor.ts'
 import { callerAddress } from '#platform/http/caller-address.ts'
 import { createFailureAnswer, handleFailures } from '#platform/http/errors.server.ts'
 import { limitRequestsInFlight } from '#platform/http/in-flight.server.ts'
@@ -25,10 +27,12 @@ import { contentSecurityPolicy, securityHeaders } from '#platform/http/security-
 import { createHttpServer } from '#platform/http/server.server.ts'
 import type { Assets } from '#platform/pages/assets.server.ts'
 import { PageCache } from '#platform/pages/page-cache.server.ts'
+import { onPeopleChangedHere } from '#platform/pages/people-changed.ts'
 import { PageDoor } from '#platform/pages/page-door.server.tsx'
 import { registerHealth } from './health.server.ts'
 import './islands.server.ts'
 import { tokenOfHeader } from '#features/accounts/token.server.ts'
+import { isWithdrawn } from '#features/withdrawals/withdraw.server.ts'
 import type { RouteHost } from '#platform/http/raw-routes.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { repeated } from '#platform/repeated.ts'
@@ -135,6 +139,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     callerOf,
     onVisit: (visit, request) =>
       reads.note({ ...visitOf(visit, request, configuration.proxies), at: clock().getTime() }),
+    isGone: (path) => isWithdrawn(database, path),
     divert: divertBrowsers(configuration.mobileRedirects, headers),
   })
   const contextOfCall = async (request: FastifyRequest): Promise<Context> => {
@@ -180,6 +185,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   for (const { register } of rawRoutes) await register(host, wired)
   await registerStaticFiles(app, options.root)
   registerHealth(app, { database, cache, inFlight })
+  const stopHearing = onPeopleChangedHere((ids) => readers.forget(ids))
   const listener = listenForChanges(database, { cache, readers, images: services.images }, log)
   const writing = setInterval(() => {
     reads.write(database.db).catch((error: unknown) => log.warn({ err: error }, 'reads could not be written'))
@@ -192,6 +198,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     addresses,
     async close() {
       clearInterval(writing)
+      stopHearing()
       await app.close()
       await reads
         .write(database.db)
@@ -206,7 +213,13 @@ const isFree = (route: string) => /^\/(healthz$|readyz$|metrics$|assets\/|brand\
 
 /** Where a request came from; behind a proxy, as the proxy says. */
 function callerOf(request: FastifyRequest): Caller {
-  return { address: request.ip, browser: browserOf(request), isOwn: isOwnBrowser(request.raw) }
+  return {
+    address: request.ip,
+    browser: browserOf(request),
+    browserId: browserIdOf(request),
+    isOwn: isOwnBrowser(request.raw),
+    isFetchedAhead: isFetchedAhead(request),
+  }
 }
 
 /** Where a request came from, and a log that carries its number: a child of our own, which Fastify knows by less. */

@@ -25,6 +25,7 @@ import { specials } from '#features/specials/feature.server.ts'
 import { staff } from '#features/staff/feature.server.ts'
 import { topics } from '#features/topics/feature.server.ts'
 import { uploads } from '#features/uploads/feature.server.ts'
+import { withdrawals } from '#features/withdrawals/feature.server.ts'
 import { site } from '../site/feature.server.ts'
 import { platformParts } from './platform-parts.server.ts'
 
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   sharing,
   uploads,
   moderation,
+  withdrawals,
   signIn,
   site,
 ]

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { countWrongGuesses } from '#features/accounts/asker.server.ts'
 import { countOpenDifferences } from '#features/orders/differences.server.ts'
 import { lastBackupAt } from '#platform/backup/backup-runs.server.ts'
 import type { DatabaseDoor } from '#platform/database/database.server.ts'
@@ -84,6 +85,17 @@ export function registerHealth(app: FastifyInstance, { database, cache, inFlight
     async collect() {
       await lastBackupAt(database.db)
         .then((at) => lastBackup.set(at ?? 0))
+        .catch(() => undefined)
+    },
+  })
+
+  const wrongCodes = new Gauge({
+    name: 'portal_wrong_codes_last_hour',
+    help: 'Wrong guesses at sign-in codes within the last hour, of everybody at every account',
+    registers: [registry],
+    async collect() {
+      await countWrongGuesses({ db: database.db, now: new Date() })
+        .then((guesses) => wrongCodes.set(guesses))
         .catch(() => undefined)
     },
   })

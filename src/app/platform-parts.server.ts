@@ -12,6 +12,8 @@ import * as imageTables from '#platform/images/images.tables.server.ts'
 import { imageMessages } from '#platform/images/messages.ts'
 import { removeReleasedImages } from '#platform/images/release-images.server.ts'
 import { forgetOldMails } from '#platform/mail/forget-old-mails.server.ts'
+import * as limitTables from '#platform/limits/tables.server.ts'
+import { forgetPoints } from '#platform/limits/take-points.server.ts'
 import { mailMessages } from '#platform/mail/messages.ts'
 import { sendWaitingMails } from '#platform/mail/send-waiting-mails.server.ts'
 import * as mailTables from '#platform/mail/tables.server.ts'
@@ -33,6 +35,7 @@ export const platformParts = feature({
   tables: {
     ...captchaTables,
     ...imageTables,
+    ...limitTables,
     ...mailTables,
     ...outboxTables,
     ...shortLinkTables,
@@ -48,6 +51,7 @@ export const platformParts = feature({
   ],
   jobs: [
     { name: 'forget-spent-captchas', schedule: '*/10 * * * *', run: forgetSpentCaptchas },
+    { name: 'forget-points', schedule: '*/10 * * * *', run: forgetPoints },
     { name: 'remove-released-images', schedule: '* * * * *', run: removeReleasedImages },
     { name: 'send-waiting-mails', schedule: '* * * * *', run: sendWaitingMails },
     { name: 'send-waiting-sms', schedule: '* * * * *', run: sendWaitingSms },

@@ -30,6 +30,9 @@ const searchSources: readonly SearchSource[] = features.flatMap(({ searchSource 
 /** All that people are told of, as settings and links know it. */
 const messageKinds: readonly AnyMessageKind[] = features.flatMap(({ messageKinds: own }) => own)
 
+/** What staff can take down, by its kind. */
+export const withdrawables = byName('withdrawable kind', ({ withdraws }) => withdraws)
+
 const sold = byName('product', ({ sells }) => sells)
 const moderated = byName('moderated kind', ({ moderates }) => moderates)
 const personal = features.flatMap(({ person }) => (person === 'none' ? [] : person))
@@ -112,6 +115,10 @@ refuseDoubles(
 refuseDoubles(
   'job',
   features.flatMap(({ jobs }) => jobs.map(({ name }) => name)),
+)
+refuseDoubles(
+  'limit',
+  features.flatMap(({ limits }) => limits.map(({ name }) => name)),
 )
 refuseDoubles(
   'import kind',

@@ -4,6 +4,7 @@ import type { Call } from '#platform/calls/call.ts'
 import type { Context, Services } from '#platform/context.ts'
 import type { RawRoutes } from '#platform/http/raw-routes.ts'
 import type { Importer } from '#platform/import/importer.ts'
+import type { Limit } from '#platform/limits/limit.ts'
 import type { Messages } from '#platform/messages.ts'
 import type { Page } from '#platform/pages/page.ts'
 import type { ForgetPerson } from './accounts/leaver.server.ts'
@@ -14,6 +15,7 @@ import type { TakeBack } from './orders/refund-order.server.ts'
 import type { Fulfil } from './orders/settle-order.server.ts'
 import type { SearchSource } from './search/rebuild-index.server.ts'
 import type { Permission } from './staff/permissions.ts'
+import type { Withdrawable } from './withdrawals/withdraw.server.ts'
 import type { TakePicturesOut } from './uploads/remove-picture.server.ts'
 
 /** Work that comes by itself: five cron fields in Shanghai time, or also when jobs begin to be taken. */
@@ -64,6 +66,8 @@ export interface Feature {
   readonly messages: Messages
   /** What people are told of here, in the order of the settings. */
   readonly messageKinds: readonly AnyMessageKind[]
+  /** Everything it allows so often only. */
+  readonly limits: readonly Limit[]
   /** What `npm run import -- --kind` takes in. */
   readonly importers: readonly Importer[]
   /** What the search finds of it. */
@@ -76,6 +80,8 @@ export interface Feature {
   readonly moderates: PostedKinds
   /** How uploaded pictures are taken out of each kind of thing that has some. */
   readonly pictures: Readonly<Record<string, TakePicturesOut>>
+  /** What of it staff can take down and put back, by the kind that the command names. */
+  readonly withdraws: Readonly<Record<string, Withdrawable>>
   /** Each verb that takes a permission, by its name: the test lets everybody try every one of them. */
   readonly staffVerbs: Readonly<Record<string, StaffVerb>>
   /** How much waits here to be done by the person who asks, shown beside the menu. */
@@ -116,11 +122,13 @@ export function feature(description: Description): Feature {
     jobs: [],
     messages: {},
     messageKinds: [],
+    limits: [],
     importers: [],
     searchSource: undefined,
     sells: {},
     moderates: {},
     pictures: {},
+    withdraws: {},
     staffVerbs: {},
     countWaiting: undefined,
     ...description,

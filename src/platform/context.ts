@@ -52,8 +52,12 @@ export type Actor = { readonly kind: 'visitor' } | PersonActor | StaffActor | Sy
 export interface Caller {
   readonly address: string
   readonly browser: string
+  /** The id that the browser keeps since it asked for a code; missing without cookies. */
+  readonly browserId?: string | undefined
   /** Whether it is a program of this very machine, and no proxy or tunnel on it. */
   readonly isOwn?: boolean
+  /** Whether nobody has seen yet what is asked for: HEAD, or fetched ahead by a browser. */
+  readonly isFetchedAhead?: boolean
 }
 
 /** What a verb or query may use of the world besides the database; made once at start. */

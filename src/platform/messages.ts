@@ -35,6 +35,7 @@ const byKind: Record<RefusalKind, string> = {
   token_rejected: '登录已失效，请重新登录',
   not_allowed: '您没有权限进行此操作',
   not_found: '您要找的内容不存在或已下线',
+  gone: '这项内容已经撤下',
   conflict: '操作与当前状态冲突，请刷新后再试',
   too_large: '提交的内容过大，请精简后再试',
   unsupported: '不支持这种内容格式',

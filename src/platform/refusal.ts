@@ -5,6 +5,7 @@ export type RefusalKind =
   | 'token_rejected'
   | 'not_allowed'
   | 'not_found'
+  | 'gone'
   | 'conflict'
   | 'too_large'
   | 'unsupported'
@@ -48,6 +49,8 @@ export function statusOf(kind: RefusalKind): { status: number; code: number } {
       return { status: 403, code: 403 }
     case 'not_found':
       return { status: 404, code: 404 }
+    case 'gone':
+      return { status: 410, code: 410 }
     case 'conflict':
       return { status: 409, code: 409 }
     case 'too_large':

@@ -339,7 +339,6 @@ describe('of somebody whose account is closed', () => {
         'search_documents',
         'search_misses',
         'sign_in_codes',
-        'sign_in_events',
         'sign_in_tickets',
         'sms_messages',
         'topics',

@@ -128,7 +128,7 @@ const ENDINGS: readonly Ending[] = [
     insert:
       () => sql`with ad as (insert into ads (position, page, title, client, image, target_kind, target_url, starts_at)
         values ('banner', 'all', 'a', 'b', '{}', 'url', 'https://example.com', ${at}) returning id)
-      insert into ad_clicks (ad_id, minute, visitor) select id, ${Math.floor(NOON.getTime() / 60_000)}, 'a' from ad`,
+      insert into ad_clicks (ad_id, minute, visitor) select id, ${Math.floor(NOON.getTime() / 60_000)}, 1 from ad`,
   },
   {
     job: 'forget-old-messages',

@@ -90,7 +90,7 @@ test('what was changed is shown as it is now, however far the replica is behind,
   const [withdrawn, other] = [await publish('撤下的文章'), await publish('别的文章')]
   await replica.query('select pg_wal_replay_pause()')
   await rename(other, '别的文章，改过')
-  await withdrawTopic(testContext(database.db), { topicId: withdrawn })
+  await withdrawTopic(testContext(database.db), { reason: '测试', id: withdrawn })
   await becomes(false)
   expect((await shown(withdrawn)).status).toBe(404)
   expect((await shown(other)).title).toBe('别的文章，改过')

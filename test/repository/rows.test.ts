@@ -9,6 +9,7 @@ const ROWS: readonly (readonly string[])[] = [
   ['platform'],
   ['ui'],
   ['features/accounts', 'features/staff'],
+  ['features/withdrawals'],
   ['features/notifications'],
   ['features/orders'],
   [

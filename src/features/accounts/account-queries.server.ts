@@ -5,6 +5,7 @@ import type { AccountView } from './contract.ts'
 import { maskedEmail } from './email.ts'
 import { maskedPhone } from './phone.ts'
 import { requirePerson } from './policy.ts'
+import { LONGEST_SESSION_MS } from './sign-in.server.ts'
 import { accountRequests, people, personChannels, sessions } from './tables.server.ts'
 
 /** One's own account with its devices; refuses `sign_in_required`. */
@@ -50,6 +51,7 @@ export async function readAccount({ actor, db, now }: Context): Promise<AccountV
       browser: device.browser,
       createdAt: device.createdAt,
       seenAt: device.seenAt,
+      endsAt: new Date(device.createdAt.getTime() + LONGEST_SESSION_MS),
       isThisOne: device.id === sessionId,
     })),
   }

@@ -6,6 +6,7 @@ import { touchPeople } from '#platform/pages/touch-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { recordChange } from './channel-changes.server.ts'
 import type { Channel, ChannelChange } from './contract.ts'
+import { browserHashOf, forgetBrowsers } from './known-browsers.server.ts'
 import { requireFreshProof } from './proof.server.ts'
 import { personChannels, sessions } from './tables.server.ts'
 
@@ -76,8 +77,10 @@ function takeAway({ db }: Context, personId: number, kind: Channel['kind']) {
   return db.delete(personChannels).where(isOwn).returning({ address: personChannels.address })
 }
 
-async function endOtherSessions({ actor, db }: Context): Promise<void> {
+async function endOtherSessions(context: Context): Promise<void> {
+  const { actor, db } = context
   if (actor.kind !== 'person') return
+  await forgetBrowsers(db, actor.id, { except: browserHashOf(context) })
   await db.delete(sessions).where(and(eq(sessions.personId, actor.id), ne(sessions.id, actor.sessionId)))
   await touchPeople(db, [actor.id])
 }

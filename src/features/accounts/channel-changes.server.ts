@@ -7,6 +7,7 @@ import { touchPeople } from '#platform/pages/touch-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { UNDO_DAYS, type ChannelChange, type CodeChannel } from './contract.ts'
 import { deviceName } from './device-name.ts'
+import { forgetBrowsers } from './known-browsers.server.ts'
 import { accountRequests, channelChanges, personChannels, sessions } from './tables.server.ts'
 import { changeOfToken, undoTokenOf } from './undo-token.server.ts'
 
@@ -92,6 +93,7 @@ export async function undoChange(
       .set({ state: 'withdrawn' })
       .where(and(eq(accountRequests.personId, personId), eq(accountRequests.state, 'open')))
     await db.delete(sessions).where(eq(sessions.personId, personId))
+    await forgetBrowsers(db, personId)
     await touchPeople(db, [personId])
     await recordAudit(within, 'undoChange', `person:${personId}`, { changes: newestFirst.length })
     return {

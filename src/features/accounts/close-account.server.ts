@@ -2,9 +2,10 @@ import { and, eq, lte } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import { forgetPointsOf } from '#platform/limits/take-points.server.ts'
 import { touchPages, touchPeople } from '#platform/pages/touch-pages.server.ts'
+import { forgetBrowsers } from './known-browsers.server.ts'
 import { CLOSED_NAME, readLeaver, type ForgetPerson, type Leaver } from './leaver.server.ts'
-import { subjectOf } from './send-code.server.ts'
 import {
   accountChangeDays,
   accountRequests,
@@ -15,7 +16,6 @@ import {
   personRights,
   sessions,
   signInCodes,
-  signInEvents,
   signInTickets,
 } from './tables.server.ts'
 
@@ -75,13 +75,14 @@ async function eraseAccount({ db, now }: Context, leaver: Leaver): Promise<void>
     accountChangeDays,
   ])
     await db.delete(table).where(eq(table.personId, personId))
+  await forgetBrowsers(db, personId)
   for (const { kind, address } of leaver.addresses) {
     if (kind === 'wechat') {
       await db.delete(signInTickets).where(eq(signInTickets.unionId, address))
       continue
     }
+    await forgetPointsOf({ db }, `${kind}:${address}`)
     await db.delete(signInCodes).where(and(eq(signInCodes.kind, kind), eq(signInCodes.address, address)))
-    await db.delete(signInEvents).where(eq(signInEvents.subject, subjectOf({ kind, address })))
   }
   // That it was asked for, and what was agreed to, stay as the proof of it.
   await db.update(accountRequests).set({ note: '' }).where(eq(accountRequests.personId, personId))

@@ -17,6 +17,10 @@ export interface ChannelChange {
   readonly present: string | undefined
 }
 
+/** What a code may be for; it counts for nothing else. */
+export const CODE_PURPOSES = ['sign_in', 'link', 'prove'] as const
+export type CodePurpose = (typeof CODE_PURPOSES)[number]
+
 /** So many days whoever holds a former address can have it back. */
 export const UNDO_DAYS = 7
 /** Where that is done; the token follows. */
@@ -46,6 +50,8 @@ export interface DeviceView {
   readonly browser: string
   readonly createdAt: Date
   readonly seenAt: Date
+  /** However much it is used, one has to sign in again there by then. */
+  readonly endsAt: Date
   readonly isThisOne: boolean
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalEmail } from './email.ts'
+import { maskedEmail, normalEmail } from './email.ts'
 
 test.each([
   ['Lin@Example.COM', 'lin@example.com'],
@@ -18,4 +18,8 @@ test.each([
   '林 <lin@example.com>',
 ])('%j is no address', (written) => {
   expect(normalEmail(written)).toBeUndefined()
+})
+
+test('a mail address is shown so that only its owner knows it', () => {
+  expect(maskedEmail('lin@example.com')).toBe('l***@example.com')
 })

@@ -1,6 +1,7 @@
 import { readOwnData } from './own-data.server.ts'
 import { feature } from '../feature.ts'
 import { forgetOldSignIns } from './sign-in.server.ts'
+import { codeLimits } from './code-limits.ts'
 import { closeDueAccounts } from './close-account.server.ts'
 import { forgetOldProofs } from './forget-proofs.server.ts'
 import { accountMessages } from './messages.ts'
@@ -9,6 +10,7 @@ import * as tables from './tables.server.ts'
 export const accounts = feature({
   name: 'accounts',
   tables,
+  limits: codeLimits,
   jobs: [
     { name: 'forget-old-sign-ins', schedule: '13 * * * *', run: forgetOldSignIns },
     { name: 'forget-old-proofs', schedule: '29 3 * * *', run: forgetOldProofs },

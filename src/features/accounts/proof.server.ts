@@ -7,8 +7,8 @@ import type { CodeChannel } from './contract.ts'
 import { maskedEmail } from './email.ts'
 import { maskedPhone } from './phone.ts'
 import { requirePerson } from './policy.ts'
-import { sendCode } from './send-code.server.ts'
-import { spendCode } from './sign-in.server.ts'
+import { sendCode, type SentCode } from './send-code.server.ts'
+import { spendCode, type GivenCode } from './spend-code.server.ts'
 import { personChannels, sessions } from './tables.server.ts'
 
 /** So long a proof counts: a session that somebody else has got hold of must not be enough to take the account away. */
@@ -54,17 +54,18 @@ async function isFresh({ db, now }: Context, { id, sessionId }: PersonActor): Pr
 export async function sendProof(
   context: Context,
   { kind, isCaptchaSolved }: { kind: CodeChannel['kind']; isCaptchaSolved: boolean },
-): Promise<{ waitSeconds: number }> {
-  return sendCode(context, { channel: await ownChannel(context, kind), isCaptchaSolved })
+): Promise<SentCode> {
+  const channel = await ownChannel(context, kind)
+  return sendCode(context, { channel, purpose: 'prove', isCaptchaSolved })
 }
 
-/** Proves by that code who uses this session. Refuses `channel_unknown`, `code_wrong` and its like. */
+/** Proves by that code who uses this session. Refuses `channel_unknown` and what `spendCode` refuses. */
 export async function prove(
   context: Context,
-  { kind, code }: { kind: CodeChannel['kind']; code: string },
+  { kind, ...given }: { kind: CodeChannel['kind'] } & Omit<GivenCode, 'channel'>,
 ): Promise<void> {
   const { id, sessionId } = requirePerson(context.actor)
-  await spendCode(context, await ownChannel(context, kind), code)
+  await spendCode(context, 'prove', { ...given, channel: await ownChannel(context, kind) })
   await inTransaction(context, async (within) => {
     await within.db.update(sessions).set({ provedAt: within.now }).where(eq(sessions.id, sessionId))
     await recordAudit(within, 'prove', `person:${id}`, { by: kind })

@@ -3,7 +3,7 @@ import type { PersonActor } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
 import { HOUR_MS } from '#platform/durations.ts'
-import { SESSION_MS } from './sign-in.server.ts'
+import { endOfSession } from './sign-in.server.ts'
 import { people, sessions } from './tables.server.ts'
 import { tokenHash } from './token.server.ts'
 
@@ -12,7 +12,12 @@ const SEEN_EVERY_MS = HOUR_MS
 
 const sessionByToken = hotQuery('session_by_token', (db) =>
   db
-    .select({ id: sessions.id, personId: sessions.personId, seenAt: sessions.seenAt })
+    .select({
+      id: sessions.id,
+      personId: sessions.personId,
+      createdAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+    })
     .from(sessions)
     .innerJoin(
       people,
@@ -27,7 +32,7 @@ const sessionByToken = hotQuery('session_by_token', (db) =>
     .prepare('session_by_token'),
 )
 
-/** Whose token this is, undefined for one that is not or no longer valid; using it makes it live on (C-08). */
+/** Whose token this is, undefined for one that is not or no longer valid; using it makes it live on, up to 90 days (C-08). */
 export async function readSession(
   { db, now }: { readonly db: Database; readonly now: Date },
   token: string,
@@ -35,7 +40,7 @@ export async function readSession(
   const [row] = await sessionByToken(db).execute({ tokenHash: tokenHash(token), now })
   if (!row) return undefined
   if (now.getTime() - row.seenAt.getTime() > SEEN_EVERY_MS) {
-    const expiresAt = new Date(now.getTime() + SESSION_MS)
+    const expiresAt = endOfSession({ createdAt: row.createdAt, now })
     await db.update(sessions).set({ seenAt: now, expiresAt }).where(eq(sessions.id, row.id))
   }
   return { kind: 'person', id: row.personId, sessionId: row.id }

@@ -1,92 +1,127 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { and, desc, eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { addressKey } from '#platform/http/network-address.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { portalSecret } from '#platform/secrets.server.ts'
-import { CODE_LENGTH, CODE_WAIT_SECONDS, type CodeChannel } from './contract.ts'
-import { noteAttempt, refuseTooManyCodes, waitInLine } from './limit-codes.server.ts'
-import { signInCodes, signInEvents } from './tables.server.ts'
+import { readAsker, refuseManyCodes, refuseSuspicious } from './asker.server.ts'
+import { codeGap, codesOfKnown, codesOfPlace, codesOfStranger, codesOfStrangers } from './code-limits.ts'
+import { CODE_LENGTH, CODE_WAIT_SECONDS, type CodeChannel, type CodePurpose } from './contract.ts'
+import { browserHashOf } from './known-browsers.server.ts'
+import { signInCodes } from './tables.server.ts'
+import { newToken, tokenHash } from './token.server.ts'
 
 const VALID_MS = 10 * 60 * 1000
 
+interface Asked {
+  readonly channel: CodeChannel
+  readonly purpose?: CodePurpose
+  readonly isCaptchaSolved?: boolean
+}
+
+export interface SentCode {
+  /** Seconds to wait before the next. */
+  readonly waitSeconds: number
+  /** Stands for this asking where the browser keeps no cookies; the code counts only together with one of the two. */
+  readonly codeId: string
+}
+
 /**
- * Sends a code to a phone or mail address and gives the seconds to wait before the next; the answer is the same whether
- * or not somebody has an account there. Refuses what the limits refuse, and `sms_unavailable` and `mail_unavailable`,
- * after which nothing counts as sent (LOGIN-04, B-44, C-03).
+ * Sends a code to a phone or mail address, which counts for its purpose in the browser that asked; the answer is the
+ * same whether or not somebody has an account there. Refuses `mail_unavailable`, and what the limits and `refuseSuspicious`
+ * refuse; what was asked for counts whatever becomes of it (LOGIN-04, B-44, C-03).
  */
 export async function sendCode(
   context: Context,
-  { channel, isCaptchaSolved = false }: { channel: CodeChannel; isCaptchaSolved?: boolean },
-): Promise<{ waitSeconds: number }> {
+  { channel, purpose = 'sign_in', isCaptchaSolved = false }: Asked,
+): Promise<SentCode> {
+  refuseUnsendable(context, channel)
+  const asker = await readAsker(context, channel)
+  await refuseSuspicious(context, asker, { isCaptchaSolved })
+  await refuseManyCodes(context, asker, { isCaptchaSolved })
+  const { subject, place, who, isKnown } = asker
+  await takePoints(context, [
+    { limit: codeGap, key: who },
+    ...(isKnown
+      ? [{ limit: codesOfKnown, key: subject }]
+      : [
+          { limit: codesOfStranger, key: who },
+          { limit: codesOfStrangers, key: subject },
+        ]),
+    { limit: codesOfPlace, key: place },
+  ])
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
-  const attempt = { subject: subjectOf(channel), origin: originOf(context) }
-  const codeHash = await hashOfCode(context, channel, code)
+  const codeId = newToken()
+  const asking = { purpose, ...channel, browserHash: browserHashOf(context) ?? tokenHash(codeId) }
+  const values = {
+    ticketHash: tokenHash(codeId),
+    codeHash: await hashOfCode(context, asking, code),
+    expiresAt: new Date(context.now.getTime() + VALID_MS),
+    tries: 0,
+  }
   await inTransaction(context, async (within) => {
-    await waitInLine(within, attempt)
-    await refuseTooManyCodes(within, { ...attempt, isCaptchaSolved })
-    const { now } = within
-    const values = { codeHash, sentAt: now, expiresAt: new Date(now.getTime() + VALID_MS), wrongTries: 0 }
     await within.db
       .insert(signInCodes)
-      .values({ ...channel, ...values })
-      .onConflictDoUpdate({ target: [signInCodes.kind, signInCodes.address], set: values })
-    await noteAttempt(within, 'sent', attempt)
-    if (channel.kind === 'email') await mailCode(within, channel.address, code)
+      .values({ ...asking, ...values })
+      .onConflictDoUpdate({
+        target: [signInCodes.purpose, signInCodes.kind, signInCodes.address, signInCodes.browserHash],
+        set: values,
+      })
+    if (channel.kind === 'email') await mailCode(within, channel.address, purpose, code)
   })
-  if (channel.kind === 'phone') await textCode(context, channel, code)
-  return { waitSeconds: CODE_WAIT_SECONDS }
-}
-
-async function mailCode(context: Context, to: string, code: string): Promise<void> {
-  const { smtp, showsOutbox, site } = context.services.configuration
-  // A code that waits for a mail server nobody has set up helps nobody.
-  if (!smtp && !showsOutbox) throw new Refusal('unavailable', 'mail_unavailable')
-  const { name } = site
-  await enqueueMail(context, {
-    to,
-    subject: `${name}登录验证码`,
-    text: `您的登录验证码是 ${code}，10 分钟内有效。\n\n如果不是您本人操作，请忽略这封邮件，不要把验证码告诉任何人。\n\n${name}`,
-    purpose: 'sign_in_code',
-  })
-}
-
-/** Sends the text message; when nobody takes it the code is forgotten and does not count. */
-async function textCode(context: Context, channel: CodeChannel, code: string): Promise<void> {
-  try {
+  if (channel.kind === 'phone')
     await context.services.sms.send({
       phone: channel.address,
       template: 'sign_in_code',
       parameters: { code },
     })
-  } catch (error) {
-    await forgetCode(context, channel)
-    throw error
-  }
+  return { waitSeconds: CODE_WAIT_SECONDS, codeId }
 }
 
-async function forgetCode({ db }: Context, { kind, address }: CodeChannel): Promise<void> {
-  await db.delete(signInCodes).where(and(eq(signInCodes.kind, kind), eq(signInCodes.address, address)))
-  const [last] = await db
-    .select({ id: signInEvents.id })
-    .from(signInEvents)
-    .where(and(eq(signInEvents.subject, subjectOf({ kind, address })), eq(signInEvents.deed, 'sent')))
-    .orderBy(desc(signInEvents.id))
-    .limit(1)
-  if (last) await db.delete(signInEvents).where(eq(signInEvents.id, last.id))
+/** A code that waits for a mail server nobody has set up helps nobody. */
+function refuseUnsendable({ services }: Context, { kind }: CodeChannel): void {
+  const { smtp, showsOutbox } = services.configuration
+  if (kind === 'email' && !smtp && !showsOutbox) throw new Refusal('unavailable', 'mail_unavailable')
 }
 
-/** What is kept of a code: bound to its address, and worthless without the portal's secret. */
+const WORDS: Record<CodePurpose, { readonly what: string; readonly warning: string }> = {
+  sign_in: { what: '登录验证码', warning: '如果不是您本人操作，请忽略这封邮件，不要把验证码告诉任何人。' },
+  link: {
+    what: '绑定验证码',
+    warning:
+      '填写它会把这个邮箱绑定到一个账号上。如果不是您本人操作，请忽略这封邮件，不要把验证码告诉任何人。',
+  },
+  prove: {
+    what: '身份确认验证码',
+    warning:
+      '有人登录了您的账号，正要更换联系方式或注销账号。如果不是您本人操作，请不要把验证码告诉任何人，并在“我的账号”里退出其他全部设备。',
+  },
+}
+
+async function mailCode(context: Context, to: string, purpose: CodePurpose, code: string): Promise<void> {
+  const { name } = context.services.configuration.site
+  const { what, warning } = WORDS[purpose]
+  await enqueueMail(context, {
+    to,
+    subject: `${name}${what}`,
+    text: `您的${what}是 ${code}，10 分钟内有效。\n\n${warning}\n\n${name}`,
+    purpose: 'sign_in_code',
+  })
+}
+
+/** What is kept of a code: bound to its address, purpose and browser, and worthless without the portal's secret. */
 export async function hashOfCode(
   { db }: Pick<Context, 'db'>,
-  { kind, address }: CodeChannel,
+  {
+    purpose,
+    kind,
+    address,
+    browserHash,
+  }: { purpose: CodePurpose; kind: string; address: string; browserHash: Buffer },
   code: string,
 ): Promise<Buffer> {
   const secret = await portalSecret(db, 'sign-in-codes')
-  return createHmac('sha256', secret).update(`${kind}:${address}:${code}`).digest()
+  return createHmac('sha256', secret)
+    .update(`${purpose}:${kind}:${address}:${browserHash.toString('base64url')}:${code}`)
+    .digest()
 }
-
-export const subjectOf = ({ kind, address }: CodeChannel): string => `${kind}:${address}`
-/** The place that limits count for. */
-export const originOf = ({ caller }: Context): string => (caller ? addressKey(caller.address) : 'here')

@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { SIGNED_IN_DAYS } from '#platform/calls/token-cookie.ts'
@@ -8,72 +8,44 @@ import { Refusal } from '#platform/refusal.ts'
 import { forgetOldChanges, undoTokenFor } from './channel-changes.server.ts'
 import { CONSENT_DOCUMENTS, UNDO_PATH, type CodeChannel, type SignedIn } from './contract.ts'
 import { forgetChangeDays } from './count-change.server.ts'
-import { noteAttempt, refuseTooManyGuesses, waitInLine } from './limit-codes.server.ts'
+import { browserHashOf, forgetOldBrowsers, noteBrowser } from './known-browsers.server.ts'
 import { forgetOldDevices, noteDevice, untold, type OnNewDevice } from './note-device.server.ts'
-import { hashOfCode, originOf, subjectOf } from './send-code.server.ts'
-import {
-  consents,
-  people,
-  personChannels,
-  sessions,
-  signInCodes,
-  signInEvents,
-  signInTickets,
-} from './tables.server.ts'
+import { spendCode, type GivenCode } from './spend-code.server.ts'
+import { consents, people, personChannels, sessions, signInCodes, signInTickets } from './tables.server.ts'
 import { newToken, tokenHash } from './token.server.ts'
 
-/** A session lives so long after it was last seen (AUTH-08, C-08). */
+/** A session lives so long after it was last seen (AUTH-08, C-08), and never longer than that after signing in. */
 export const SESSION_MS = SIGNED_IN_DAYS * DAY_MS
+export const LONGEST_SESSION_MS = 90 * DAY_MS
+
+/** The last moment of a session that is used now. */
+export function endOfSession({ createdAt, now }: { createdAt: Date; now: Date }): Date {
+  return new Date(Math.min(now.getTime() + SESSION_MS, createdAt.getTime() + LONGEST_SESSION_MS))
+}
 const MOST_DEVICES = 5
-const MOST_WRONG_TRIES = 5
 
 /**
- * Signs in whoever has the code that was sent to this address, making an account for a new one. Refuses `code_wrong`,
- * `code_expired`, `guesses_used`, `guesses_of_today_used`, `account_banned`, `channel_replaced` (B-53, C-01, C-05).
+ * Signs in whoever has the code that was sent to this address, making an account for a new one. Refuses what `spendCode`
+ * refuses, `account_banned`, `channel_replaced` (B-53, C-01, C-05).
  */
 export async function signIn(
   context: Context,
-  { channel, code }: { channel: CodeChannel; code: string },
+  { hasAgreed = false, ...given }: GivenCode & { hasAgreed?: boolean },
   onNewDevice: OnNewDevice = untold,
 ): Promise<SignedIn> {
-  await spendCode(context, channel, code)
+  const { channel } = given
+  await spendCode(context, 'sign_in', given)
   return inTransaction(context, async (within) => {
     const found = await personOf(within, channel)
     const { token, sessionId } = await openSession(within, found.personId, onNewDevice)
-    await recordConsent(within, found.personId)
+    // Whoever was not asked has not agreed.
+    if (hasAgreed) await recordConsent(within, found.personId)
     await recordAudit(within, 'signIn', `person:${found.personId}`, {
       by: channel.kind,
       isNew: found.isNew,
     })
     return { token, sessionId, ...found }
   })
-}
-
-/**
- * Uses up the code of an address. A wrong guess is counted whatever becomes of the request; the fifth kills the code.
- * Refuses like `signIn`.
- */
-export async function spendCode(context: Context, channel: CodeChannel, code: string): Promise<void> {
-  const given = await hashOfCode(context, channel, code)
-  const attempt = { subject: subjectOf(channel), origin: originOf(context) }
-  const outcome = await inTransaction(context, async (within) => {
-    await waitInLine(within, attempt)
-    await refuseTooManyGuesses(within, attempt)
-    const { db, now } = within
-    const isThis = and(eq(signInCodes.kind, channel.kind), eq(signInCodes.address, channel.address))
-    const [kept] = await db.select().from(signInCodes).where(isThis).for('update')
-    if (!kept || kept.expiresAt <= now) return 'code_expired' as const
-    if (timingSafeEqual(kept.codeHash, given)) {
-      await db.delete(signInCodes).where(isThis)
-      return 'right' as const
-    }
-    await noteAttempt(within, 'wrong', attempt)
-    const wrongTries = kept.wrongTries + 1
-    if (wrongTries >= MOST_WRONG_TRIES) await db.delete(signInCodes).where(isThis)
-    else await db.update(signInCodes).set({ wrongTries }).where(isThis)
-    return 'code_wrong' as const
-  })
-  if (outcome !== 'right') throw new Refusal('invalid', outcome)
 }
 
 /** Whose address this is; an account is made for nobody's. Refuses `account_banned`, `channel_replaced`. */
@@ -115,6 +87,7 @@ export async function openSession(
 ): Promise<{ token: string; sessionId: number }> {
   const { db, now, caller } = context
   await noteDevice(context, personId, onNewDevice)
+  await noteBrowser(context, personId)
   const token = newToken()
   const [opened] = await db
     .insert(sessions)
@@ -124,9 +97,10 @@ export async function openSession(
       createdAt: now,
       seenAt: now,
       provedAt: now,
-      expiresAt: new Date(now.getTime() + SESSION_MS),
+      expiresAt: endOfSession({ createdAt: now, now }),
       browser: (caller?.browser ?? '').slice(0, 300),
       origin: (caller?.address ?? '').slice(0, 60),
+      browserHash: browserHashOf(context) ?? null,
     })
     .returning({ id: sessions.id })
   if (!opened) throw new Error('the new session was not returned')
@@ -152,9 +126,8 @@ export async function forgetOldSignIns(context: Context): Promise<void> {
   await forgetOldDevices(context)
   await forgetChangeDays(context)
   await forgetOldChanges(context)
+  await forgetOldBrowsers(context)
   await db.delete(signInCodes).where(lt(signInCodes.expiresAt, now))
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(signInTickets).where(lt(signInTickets.expiresAt, now))
-  // A day is the longest that any limit looks back.
-  await db.delete(signInEvents).where(lt(signInEvents.at, new Date(now.getTime() - 2 * DAY_MS)))
 }

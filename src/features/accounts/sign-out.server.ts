@@ -1,12 +1,14 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { peopleChangedHere } from '#platform/pages/people-changed.ts'
 import { touchPeople } from '#platform/pages/touch-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { forgetBrowser } from './known-browsers.server.ts'
 import { requirePerson } from './policy.ts'
 import { sessions } from './tables.server.ts'
 
-/** Ends the session that is used; nothing happens when there is none (C-10). */
+/** Ends the session that is used, here at once and elsewhere within milliseconds; nothing happens when there is none (C-10). */
 export async function signOut(context: Context): Promise<void> {
   const { actor } = context
   if (actor.kind !== 'person') return
@@ -15,6 +17,7 @@ export async function signOut(context: Context): Promise<void> {
     await touchPeople(within.db, [actor.id])
     await recordAudit(within, 'signOut', `person:${actor.id}`)
   })
+  peopleChangedHere([actor.id])
 }
 
 /** Ends another device of one's own, or all others at once; refuses `session_unknown`. */
@@ -25,10 +28,13 @@ export async function endSession(context: Context, which: { sessionId: number } 
     const ended = await within.db
       .delete(sessions)
       .where(which === 'others' ? others : and(others, eq(sessions.id, which.sessionId)))
-    if (which !== 'others' && ended.rowCount === 0) throw new Refusal('not_found', 'session_unknown')
+      .returning({ browserHash: sessions.browserHash })
+    for (const { browserHash } of ended) if (browserHash) await forgetBrowser(within.db, id, browserHash)
+    if (which !== 'others' && ended.length === 0) throw new Refusal('not_found', 'session_unknown')
     await touchPeople(within.db, [id])
     await recordAudit(within, 'endSession', `person:${id}`, {
       which: which === 'others' ? 'others' : which.sessionId,
     })
   })
+  peopleChangedHere([id])
 }

@@ -1,6 +1,7 @@
 import { customType, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
+import { CODE_PURPOSES } from './contract.ts'
 
 /** Who people are: authors, askers, experts, commenters. Constraints stand in db/migrations. */
 export const people = pgTable('people', {
@@ -41,26 +42,27 @@ export const personChannels = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.address] })],
 )
 
-export const signInCodes = pgTable(
-  'sign_in_codes',
-  {
-    kind: text({ enum: ['phone', 'email'] }).notNull(),
-    address: text().notNull(),
-    codeHash: bytea('code_hash').notNull(),
-    sentAt: instant('sent_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-    wrongTries: integer('wrong_tries').notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.kind, table.address] })],
-)
-
-export const signInEvents = pgTable('sign_in_events', {
+export const signInCodes = pgTable('sign_in_codes', {
   id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
-  at: instant('at').notNull(),
-  deed: text({ enum: ['sent', 'wrong'] }).notNull(),
-  subject: text().notNull(),
-  origin: text().notNull(),
+  purpose: text({ enum: CODE_PURPOSES }).notNull(),
+  kind: text({ enum: ['phone', 'email'] }).notNull(),
+  address: text().notNull(),
+  browserHash: bytea('browser_hash').notNull(),
+  ticketHash: bytea('ticket_hash').notNull(),
+  codeHash: bytea('code_hash').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  tries: integer().notNull().default(0),
 })
+
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    personId: bigNumber('person_id').notNull(),
+    browserHash: bytea('browser_hash').notNull(),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.browserHash] })],
+)
 
 export const channelChanges = pgTable('channel_changes', {
   id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -84,6 +86,7 @@ export const sessions = pgTable('sessions', {
   expiresAt: instant('expires_at').notNull(),
   browser: text().notNull().default(''),
   origin: text().notNull().default(''),
+  browserHash: bytea('browser_hash'),
 })
 
 export const personDevices = pgTable(

@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
+import { mails } from '#platform/mail/tables.server.ts'
+import { outboxMessages } from '#platform/outbox/tables.server.ts'
+import type { CodeChannel } from './contract.ts'
 import { untold } from './note-device.server.ts'
 import { openSession } from './sign-in.server.ts'
 import { people, personRights } from './tables.server.ts'
@@ -28,3 +32,26 @@ export async function personWithToken(
   const id = await makePerson(context, person)
   return { id, ...(await openSession(context, id, untold)) }
 }
+
+/** The code that was sent last to an address; empty when none was. */
+export async function lastCodeTo(
+  { db }: Pick<Context, 'db'>,
+  { kind, address }: CodeChannel,
+): Promise<string> {
+  const texts =
+    kind === 'email'
+      ? (await db.select().from(mails).where(eq(mails.recipient, address)).orderBy(mails.id)).map(
+          ({ body }) => body,
+        )
+      : (
+          await db
+            .select()
+            .from(outboxMessages)
+            .where(eq(outboxMessages.address, address))
+            .orderBy(outboxMessages.id)
+        ).map(({ text }) => text)
+  return texts.flatMap((text) => /验证码是 (\d{4})/.exec(text)?.[1] ?? []).at(-1) ?? ''
+}
+
+/** Another code than this one. */
+export const otherCode = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0')

@@ -116,18 +116,22 @@ describe('clicks', () => {
     const { db } = await testDatabase()
     const context = testContext(db)
     const id = await makeAd(context)
-    const click = () => countClick(context, { id, visitor: 'v1', place: 'part1' })
+    const [first, second] = ['100000000', '900000000']
+    const click = () => countClick(context, { id, visitor: first, place: 'part1' })
     const counted = await Promise.all(Array.from({ length: 50 }, click))
     expect(counted.filter(Boolean)).toHaveLength(1)
-    await countClick({ ...context, now: new Date(NOON.getTime() + 60_000) }, { id, visitor: 'v1', place: '' })
-    await countClick(context, { id, visitor: 'v2', place: '' })
+    await countClick(
+      { ...context, now: new Date(NOON.getTime() + 60_000) },
+      { id, visitor: first, place: '' },
+    )
+    await countClick(context, { id, visitor: second, place: '' })
     expect(await readClickReport(context, new Date(0))).toEqual([{ adId: id, day: '2026-11-21', clicks: 3 }])
     await db.delete(ads)
   })
 
   test('on an unknown ad are refused', async () => {
     await inRolledBackTransaction(async (db) => {
-      const click = countClick(testContext(db), { id: 999_999, visitor: 'v', place: '' })
+      const click = countClick(testContext(db), { id: 999_999, visitor: '1', place: '' })
       await expect(click).rejects.toMatchObject({ code: 'ad_not_found' })
     })
   })
@@ -223,9 +227,32 @@ describe('the calls', () => {
     })
   })
 
+  test('count five clicks of one address in half an hour, however many ids it makes up', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const id = await makeAd(context)
+      const click = (uuid: string, minutes = 0, address = '203.0.113.1') =>
+        answerOf(
+          {
+            ...context,
+            now: new Date(NOON.getTime() + minutes * 60_000),
+            caller: { address, browser: FIREFOX },
+          },
+          '/clickAds',
+          { id, uuid },
+        )
+      for (let count = 0; count < 30; count += 1) await click(`made up ${count}`, count % 10)
+      expect(await db.$count(adClicks)).toBe(5)
+      await click('somebody', 0, '203.0.113.2')
+      await click('made up 1', 40)
+      expect(await db.$count(adClicks)).toBe(7)
+    })
+  })
+
   test('refuse a click on an ad that does not exist', async () => {
     await inRolledBackTransaction(async (db) => {
-      const click = answerOf(testContext(db), '/clickAds', { id: 999_999, uuid: 'u' })
+      const caller = { address: '203.0.113.1', browser: FIREFOX }
+      const click = answerOf({ ...testContext(db), caller }, '/clickAds', { id: 999_999, uuid: 'u' })
       await expect(click).rejects.toMatchObject({ kind: 'not_found', code: 'ad_not_found' })
     })
   })

@@ -1,5 +1,5 @@
-import { isbot } from 'isbot'
 import { z } from 'zod'
+import { countedVisitor } from '#platform/http/counted-visitor.ts'
 import { call, type Call } from '#platform/calls/call.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import { countClick } from './count-click.server.ts'
@@ -75,15 +75,10 @@ export const adCalls: readonly Call[] = [
     output: z.object({ json: z.null() }),
     example: { id: 101, uuid: '2f0c4b1e', position: 'part1' },
     run: async (context, { id, uuid, position }) => {
-      const { address = '', browser = '' } = context.caller ?? {}
-      // A robot that follows every link is no reader; a browser without an id is told apart by its address.
-      if (!isbot(browser)) {
-        await countClick(context, {
-          id,
-          visitor: uuid || `${address} ${browser}`.slice(0, 64),
-          place: position ?? '',
-        })
-      }
+      const { caller, now } = context
+      // The id is the browser's own word: it tells visitors of one address apart and is nothing alone.
+      const visitor = caller && countedVisitor(caller, { at: now.getTime(), mark: uuid ?? '' })
+      if (visitor !== undefined) await countClick(context, { id, visitor, place: position ?? '' })
       return { json: null }
     },
   }),

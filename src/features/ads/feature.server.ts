@@ -6,6 +6,7 @@ import { forgetOldClicks } from './forget-old-clicks.server.ts'
 import { adMessages } from './messages.ts'
 import { pauseAdsFor } from './pause-ads-for.server.ts'
 import * as tables from './tables.server.ts'
+import { restoreAd, withdrawAd } from './withdraw-ad.server.ts'
 
 export const ads = feature({
   name: 'ads',
@@ -13,7 +14,12 @@ export const ads = feature({
   calls: adCalls,
   jobs: [{ name: 'forget-old-clicks', schedule: '7 5 * * *', run: forgetOldClicks }],
   messages: adMessages,
+  withdraws: {
+    ad: { name: '广告', withdraw: withdrawAd, restore: restoreAd },
+  },
   staffVerbs: {
+    restoreAd: { permission: 'ads.edit', run: restoreAd },
+    withdrawAd: { permission: 'ads.edit', run: withdrawAd },
     readClickReport: { permission: 'ads.edit', run: readClickReport },
     saveAd: { permission: 'ads.edit', run: saveAd },
   },

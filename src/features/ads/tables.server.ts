@@ -35,7 +35,7 @@ export const adClicks = pgTable(
   {
     adId: bigNumber('ad_id').notNull(),
     minute: integer().notNull(),
-    visitor: text().notNull(),
+    visitor: bigNumber('visitor').notNull(),
     place: text().notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.adId, table.minute, table.visitor] })],

@@ -11,9 +11,11 @@ export const Picture = z.object({
   height: z.number().int().positive(),
 })
 
+export const PHASE_KINDS = ['application', 'vote', 'review', 'announcement'] as const
+
 export const AwardPhase = z
   .object({
-    kind: z.enum(['application', 'vote', 'review', 'announcement']),
+    kind: z.enum(PHASE_KINDS),
     name: text(40),
     /** First and last day in Shanghai, both included; without `until` it is that one day. */
     from: Day,

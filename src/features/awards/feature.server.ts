@@ -7,6 +7,7 @@ import { awardMessages } from './messages.ts'
 import { awardsPage } from './pages/awards.page.server.tsx'
 import { awardYearPage } from './pages/award-year.page.server.tsx'
 import * as tables from './tables.server.ts'
+import { restoreAwardYear, withdrawAwardYear } from './withdraw-award-year.server.ts'
 
 export const awards = feature({
   name: 'awards',
@@ -20,7 +21,12 @@ export const awards = feature({
       register: ({ app, contextOfVisitor }) => registerAwardForms(app, contextOfVisitor),
     },
   ],
+  withdraws: {
+    'award-year': { name: '奖项（编号为年份）', withdraw: withdrawAwardYear, restore: restoreAwardYear },
+  },
   staffVerbs: {
+    restoreAwardYear: { permission: 'awards.edit', run: restoreAwardYear },
+    withdrawAwardYear: { permission: 'awards.edit', run: withdrawAwardYear },
     saveAwardYear: { permission: 'awards.edit', run: saveAwardYear },
     storeAwardForm: { permission: 'awards.edit', run: storeAwardForm },
   },

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lte, ne } from 'drizzle-orm'
 import type { Reading } from '#platform/context.ts'
 import type { HonoursOfYear, PrizeGroupView, PrizeKind } from './contract.ts'
-import { awardGroups, awardPrizes, awardWinners, awardYears } from './tables.server.ts'
+import { awardCandidates, awardGroups, awardPrizes, awardWinners, awardYears } from './tables.server.ts'
 
 interface Row {
   readonly year: number
@@ -30,8 +30,8 @@ export async function readHonours(
       prize: awardPrizes.name,
       description: awardPrizes.description,
       kind: awardPrizes.kind,
-      company: awardWinners.company,
-      product: awardWinners.product,
+      company: awardCandidates.company,
+      product: awardCandidates.product,
     })
     .from(awardPrizes)
     .innerJoin(awardYears, eq(awardYears.year, awardPrizes.year))
@@ -40,12 +40,13 @@ export async function readHonours(
       and(eq(awardGroups.year, awardPrizes.year), eq(awardGroups.name, awardPrizes.groupName)),
     )
     .leftJoin(awardWinners, eq(awardWinners.prizeId, awardPrizes.id))
+    .leftJoin(awardCandidates, eq(awardCandidates.id, awardWinners.candidateId))
   const rows: Row[] = await prizesWithWinners
     .where(
       and(
         lte(awardPrizes.year, until),
         ne(awardYears.state, 'draft'),
-        onlyHonours ? and(eq(awardPrizes.isHonour, true), ne(awardWinners.company, '')) : undefined,
+        onlyHonours ? and(eq(awardPrizes.isHonour, true), ne(awardCandidates.company, '')) : undefined,
       ),
     )
     .orderBy(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Reading } from '#platform/context.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
@@ -9,19 +9,19 @@ import { awardYearPath } from './addresses.ts'
 import {
   AwardAlbum,
   AwardFact,
-  AwardPhase,
   FORM_KINDS,
+  type AwardPhase,
   type AwardYearSummary,
   type AwardYearView,
   type PrizeView,
 } from './contract.ts'
 import { readHonours } from './honours.server.ts'
 import { applicationOn } from './policy.ts'
-import { awardAlbums, awardForms, awardYears } from './tables.server.ts'
+import { awardAlbums, awardForms, awardPhases, awardYears } from './tables.server.ts'
 
 type Row = typeof awardYears.$inferSelect
 
-const StoredSummary = z.object({ phases: z.array(AwardPhase), facts: z.array(AwardFact) })
+const StoredSummary = z.object({ facts: z.array(AwardFact) })
 const StoredAlbum = AwardAlbum.pick({ pictures: true })
 
 /**
@@ -36,7 +36,8 @@ export async function readAwardYear(reading: Reading, year: number): Promise<Awa
     .leftJoin(shortLinks, eq(shortLinks.path, awardYearPath(year)))
     .where(and(eq(awardYears.year, year), eq(awardYears.state, 'published')))
   if (!found) throw new Refusal('not_found', 'award_year_not_found')
-  const [honours, albums, forms] = await Promise.all([
+  const [phases, honours, albums, forms] = await Promise.all([
+    readPhases(reading, [year]),
     readHonours(reading, { until: year }),
     db
       .select({
@@ -63,7 +64,7 @@ export async function readAwardYear(reading: Reading, year: number): Promise<Awa
   const { row, shortCode } = found
   const { intro, rules, scoring, applying, contacts, hasExtras } = row
   return {
-    ...summaryOf(reading, row),
+    ...summaryOf(reading, row, phases),
     intro,
     rules,
     scoring: scoring ?? undefined,
@@ -85,12 +86,16 @@ export async function listAwardYears(reading: Reading): Promise<AwardYearSummary
     .from(awardYears)
     .where(eq(awardYears.state, 'published'))
     .orderBy(desc(awardYears.year))
+  const phases = await readPhases(
+    reading,
+    rows.map(({ year }) => year),
+  )
   return parseRows(
     reading,
     StoredSummary,
     rows.map((row) => ({ id: row.year, ...row })),
     { table: 'award_years' },
-  ).map((row) => summaryOf(reading, row))
+  ).map((row) => summaryOf(reading, row, phases))
 }
 
 /** A group's prizes with their winners of every year. */
@@ -157,9 +162,41 @@ export async function readAwardForm({ db }: Pick<Reading, 'db'>, key: string) {
   return form
 }
 
-function summaryOf({ now }: Reading, row: Row): AwardYearSummary {
-  const { year, title, slogan, phases, facts } = row
-  return { year, title, slogan, phases, facts, application: applicationOn(shanghaiDay(now), row) }
+/** The phases of these years, each year's in their order. */
+async function readPhases(
+  { db }: Reading,
+  years: readonly number[],
+): Promise<(AwardPhase & { readonly year: number })[]> {
+  const rows = await db
+    .select()
+    .from(awardPhases)
+    .where(inArray(awardPhases.year, [...years]))
+    .orderBy(asc(awardPhases.position))
+  return rows.map(({ year, kind, name, fromOn, untilOn, note }) => ({
+    year,
+    kind,
+    name,
+    from: fromOn,
+    until: untilOn ?? undefined,
+    note,
+  }))
+}
+
+function summaryOf(
+  { now }: Reading,
+  row: Row,
+  ofAll: readonly (AwardPhase & { readonly year: number })[],
+): AwardYearSummary {
+  const { year, title, slogan, facts, closedNotice } = row
+  const phases = ofAll.flatMap(({ year: of, ...phase }) => (of === year ? phase : []))
+  return {
+    year,
+    title,
+    slogan,
+    phases,
+    facts,
+    application: applicationOn(shanghaiDay(now), { phases, closedNotice }),
+  }
 }
 
 /** Only what has been won: years, groups and prizes without winners say nothing in a list of winners. */

@@ -22,9 +22,13 @@ import {
 } from './contract.ts'
 import { isSafeApplyAddress } from './policy.ts'
 import { savePrizes } from './save-prizes.server.ts'
-import { awardAlbums, awardForms, awardYears } from './tables.server.ts'
+import { awardAlbums, awardForms, awardPhases, awardYears } from './tables.server.ts'
+
+const id = z.number().int().positive().optional()
 
 const Prize = z.object({
+  /** Of one that is there and may change its name; without it a prize of the same name is meant, or a new one. */
+  id,
   group: z.string().trim().min(1).max(60),
   name: z.string().trim().min(1).max(60),
   description: z.string().trim().max(400).default(''),
@@ -33,6 +37,8 @@ const Prize = z.object({
   winners: z
     .array(
       z.object({
+        /** Of a candidate that is there and may change its name. */
+        id,
         company: z.string().trim().max(100).default(''),
         product: z.string().trim().max(100).default(''),
       }),
@@ -89,12 +95,13 @@ export type SaveAwardYear = z.output<typeof SaveAwardYear>
 /**
  * Makes an award year or changes it to exactly this; everything a page shows of it comes from here, so that a new year
  * is data only (B-30, C-84). Refuses `permission_missing`, `malformed_text`, `award_apply_address_unsafe`,
- * `award_group_unknown`, `award_winner_incomplete`, `award_named_twice`, `award_form_missing`.
+ * `award_group_unknown`, `award_winner_incomplete`, `award_named_twice`, `award_form_missing`, `award_prize_unknown`,
+ * `award_candidate_unknown`.
  */
 export async function saveAwardYear(context: Context, input: z.input<typeof SaveAwardYear>): Promise<void> {
   requirePermission(context.actor, 'awards.edit')
   if (!isWellFormed(input)) throw new Refusal('invalid', 'malformed_text')
-  const { groups, prizes, albums, forms, ...values } = parseInput(SaveAwardYear, input)
+  const { phases, groups, prizes, albums, forms, ...values } = parseInput(SaveAwardYear, input)
   const { year, state } = values
   const { onlineAddress } = values.applying
   if (onlineAddress !== undefined && !isSafeApplyAddress(onlineAddress))
@@ -107,6 +114,7 @@ export async function saveAwardYear(context: Context, input: z.input<typeof Save
     const { db, now } = within
     const row = { ...values, scoring: values.scoring ?? null, changedAt: now }
     await db.insert(awardYears).values(row).onConflictDoUpdate({ target: awardYears.year, set: row })
+    await savePhases(within, year, phases)
     await savePrizes(within, year, groups, prizes)
     await db.delete(awardAlbums).where(eq(awardAlbums.year, year))
     if (albums.length > 0)
@@ -120,6 +128,20 @@ export async function saveAwardYear(context: Context, input: z.input<typeof Save
     await touchPages(db, ['awards'])
     await recordAudit(within, 'saveAwardYear', `award-year:${year}`, { state, prizes: prizes.length })
   })
+}
+
+async function savePhases({ db }: Context, year: number, phases: SaveAwardYear['phases']): Promise<void> {
+  await db.delete(awardPhases).where(eq(awardPhases.year, year))
+  if (phases.length === 0) return
+  await db.insert(awardPhases).values(
+    phases.map(({ from, until, ...phase }, position) => ({
+      ...phase,
+      fromOn: from,
+      untilOn: until ?? null,
+      year,
+      position,
+    })),
+  )
 }
 
 /**

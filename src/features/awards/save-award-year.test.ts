@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
 import { testContext } from '../../../test/context.ts'
 import {
@@ -252,4 +254,73 @@ describe('what is refused', () => {
         code: 'malformed_text',
       })
     }))
+})
+
+describe('what is referred to by its id', () => {
+  const candidates = async (db: Database) => {
+    const { rows } = await db.execute<{ id: string; prize_id: string; prize: string; name: string }>(
+      sql`select c.id, c.prize_id, p.name as prize, c.company || c.product as name
+          from award_candidates c join award_prizes p on p.id = c.prize_id order by c.id`,
+    )
+    return rows
+  }
+
+  test('keeps it when the names of a prize and of a winner are corrected, and when two swap their names', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const prize = (name: string, company: string) => ({
+        group: '企业奖',
+        name,
+        kind: 'companies' as const,
+        winners: [{ company }],
+      })
+      await makeAwardYear(context, 2031, { prizes: [prize('甲奖', '砺川'), prize('乙奖', '云岫')] })
+      const before = await candidates(db)
+      const [first, second] = before.map(({ id, prize_id }) => ({
+        id: Number(prize_id),
+        winner: Number(id),
+      }))
+      await makeAwardYear(context, 2031, {
+        prizes: [
+          { ...prize('乙奖', ''), id: first?.id, winners: [{ id: first?.winner, company: '砺川晶体' }] },
+          { ...prize('甲奖', '云岫'), id: second?.id },
+        ],
+      })
+      const after = await candidates(db)
+      expect(after.map(({ id, prize_id }) => [id, prize_id])).toEqual(
+        before.map(({ id, prize_id }) => [id, prize_id]),
+      )
+      expect(after.map((row) => [row.prize, row.name])).toEqual([
+        ['乙奖', '砺川晶体'],
+        ['甲奖', '云岫'],
+      ])
+      await db.execute(sql`set constraints all immediate`)
+    })
+  })
+
+  test.each([
+    ['a prize of another year', { id: 999_999_999 }, 'award_prize_unknown'],
+    [
+      'a winner of another prize',
+      { winners: [{ id: 999_999_999, company: '谁' }] },
+      'award_candidate_unknown',
+    ],
+  ])('is not %s', async (_what, changes, code) => {
+    await inRolledBackTransaction(async (db) => {
+      const prizes = [{ group: '企业奖', name: '甲奖', kind: 'companies' as const, ...changes }]
+      await expect(makeAwardYear(testContext(db), 2031, { prizes })).rejects.toMatchObject({ code })
+    })
+  })
+
+  test('is a phase, too: a year’s open phase can be asked for', async () => {
+    await inRolledBackTransaction(async (db) => {
+      await makeAwardYear(testContext(db), 2031)
+      const open = (day: string) =>
+        db.execute(
+          sql`select kind from award_phases where year = 2031 and ${day}::date between from_on and coalesce(until_on, from_on)`,
+        )
+      expect((await open('2031-10-31')).rows).toEqual([{ kind: 'application' }])
+      expect((await open('2031-11-01')).rows).toEqual([])
+    })
+  })
 })

@@ -1,18 +1,23 @@
-import { and, eq, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { SaveAwardYear } from './save-award-year.server.ts'
-import { awardGroups, awardPrizes, awardWinners } from './tables.server.ts'
+import { awardCandidates, awardGroups, awardPrizes, awardWinners } from './tables.server.ts'
+
+type Prize = SaveAwardYear['prizes'][number]
 
 /**
- * Makes groups, prizes and winners of a year exactly these. Prizes keep their ids across changes, so that what refers
- * to one later on stays right.
+ * Makes groups, prizes and winners of a year exactly these. Whoever names a prize or a winner by its id may correct its
+ * name, and what refers to it stays right; without an id the same name is the same one. Refuses `award_prize_unknown`
+ * and `award_candidate_unknown` for an id of another year or prize.
  */
 export async function savePrizes(
-  { db }: Context,
+  context: Context,
   year: number,
   groups: SaveAwardYear['groups'],
   prizes: SaveAwardYear['prizes'],
 ): Promise<void> {
+  const { db } = context
   for (const [position, group] of groups.entries()) {
     const row = { ...group, year, position }
     await db
@@ -20,23 +25,76 @@ export async function savePrizes(
       .values(row)
       .onConflictDoUpdate({ target: [awardGroups.year, awardGroups.name], set: row })
   }
-  const ids: number[] = []
-  for (const [position, { group, winners, ...prize }] of prizes.entries()) {
-    const row = { ...prize, year, groupName: group, position }
-    const [saved] = await db
-      .insert(awardPrizes)
-      .values(row)
-      .onConflictDoUpdate({ target: [awardPrizes.year, awardPrizes.name], set: row })
-      .returning({ id: awardPrizes.id })
-    if (!saved) throw new Error(`prize ${prize.name} was not returned`)
-    ids.push(saved.id)
-    await db.delete(awardWinners).where(eq(awardWinners.prizeId, saved.id))
-    if (winners.length > 0)
-      await db
-        .insert(awardWinners)
-        .values(winners.map((winner, place) => ({ ...winner, prizeId: saved.id, position: place })))
+  const before = await db.select().from(awardPrizes).where(eq(awardPrizes.year, year))
+  const kept: number[] = []
+  for (const [position, prize] of prizes.entries()) {
+    const known = sameOf(before, prize, ({ name }) => name === prize.name)
+    if (prize.id !== undefined && !known)
+      throw new Refusal('not_found', 'award_prize_unknown', { prize: prize.name })
+    kept.push(await savePrize(context, { year, position, prize, id: known?.id }))
   }
-  await db.delete(awardPrizes).where(and(eq(awardPrizes.year, year), notInArray(awardPrizes.id, ids)))
+  await removePrizes(context, year, kept)
   const names = groups.map(({ name }) => name)
   await db.delete(awardGroups).where(and(eq(awardGroups.year, year), notInArray(awardGroups.name, names)))
+}
+
+/** The row of this id, or without one the row that is the same by name. */
+function sameOf<Row extends { readonly id: number }>(
+  rows: readonly Row[],
+  { id }: { readonly id?: number | undefined },
+  isSame: (row: Row) => boolean,
+): Row | undefined {
+  return id === undefined ? rows.find(isSame) : rows.find((row) => row.id === id)
+}
+
+async function savePrize(
+  context: Context,
+  { year, position, prize, id }: { year: number; position: number; prize: Prize; id: number | undefined },
+): Promise<number> {
+  const { db } = context
+  const { group, name, description, kind, isHonour, winners } = prize
+  const row = { name, description, kind, isHonour, year, groupName: group, position }
+  const [saved] =
+    id === undefined
+      ? await db.insert(awardPrizes).values(row).returning({ id: awardPrizes.id })
+      : await db.update(awardPrizes).set(row).where(eq(awardPrizes.id, id)).returning({ id: awardPrizes.id })
+  if (!saved) throw new Error(`prize ${name} was not returned`)
+  await saveWinners(context, saved.id, winners)
+  return saved.id
+}
+
+async function saveWinners({ db }: Context, prizeId: number, winners: Prize['winners']): Promise<void> {
+  const before = await db.select().from(awardCandidates).where(eq(awardCandidates.prizeId, prizeId))
+  const winning: number[] = []
+  for (const { id, company, product } of winners) {
+    const known = sameOf(before, { id }, (row) => row.company === company && row.product === product)
+    if (id !== undefined && !known)
+      throw new Refusal('not_found', 'award_candidate_unknown', { name: company || product })
+    if (known) {
+      await db.update(awardCandidates).set({ company, product }).where(eq(awardCandidates.id, known.id))
+      winning.push(known.id)
+      continue
+    }
+    const [made] = await db
+      .insert(awardCandidates)
+      .values({ prizeId, company, product })
+      .returning({ id: awardCandidates.id })
+    if (!made) throw new Error('the new candidate was not returned')
+    winning.push(made.id)
+  }
+  await db.delete(awardWinners).where(eq(awardWinners.prizeId, prizeId))
+  if (winning.length > 0)
+    await db
+      .insert(awardWinners)
+      .values(winning.map((candidateId, position) => ({ candidateId, prizeId, position })))
+  await db
+    .delete(awardCandidates)
+    .where(and(eq(awardCandidates.prizeId, prizeId), notInArray(awardCandidates.id, winning)))
+}
+
+async function removePrizes({ db }: Context, year: number, kept: readonly number[]): Promise<void> {
+  const isGone = and(eq(awardPrizes.year, year), notInArray(awardPrizes.id, [...kept]))
+  const gone = db.select({ id: awardPrizes.id }).from(awardPrizes).where(isGone)
+  await db.delete(awardCandidates).where(inArray(awardCandidates.prizeId, gone))
+  await db.delete(awardPrizes).where(isGone)
 }

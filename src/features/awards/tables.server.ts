@@ -1,13 +1,13 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import {
   FORM_KINDS,
+  PHASE_KINDS,
   PRIZE_KINDS,
   type AwardAlbum,
   type AwardApplying,
   type AwardContact,
   type AwardFact,
-  type AwardPhase,
   type AwardRule,
   type AwardScoring,
 } from './contract.ts'
@@ -19,7 +19,6 @@ export const awardYears = pgTable('award_years', {
   title: text().notNull(),
   slogan: text().notNull(),
   intro: jsonb().$type<string[]>().notNull(),
-  phases: jsonb().$type<AwardPhase[]>().notNull(),
   facts: jsonb().$type<AwardFact[]>().notNull(),
   rules: jsonb().$type<AwardRule[]>().notNull(),
   scoring: jsonb().$type<AwardScoring>(),
@@ -52,16 +51,30 @@ export const awardPrizes = pgTable('award_prizes', {
   position: integer().notNull(),
 })
 
-export const awardWinners = pgTable(
-  'award_winners',
-  {
-    prizeId: bigNumber('prize_id').notNull(),
-    position: integer().notNull(),
-    company: text().notNull(),
-    product: text().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.prizeId, table.position] })],
-)
+export const awardPhases = pgTable('award_phases', {
+  id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
+  year: integer().notNull(),
+  kind: text({ enum: PHASE_KINDS }).notNull(),
+  name: text().notNull(),
+  fromOn: date('from_on').notNull(),
+  untilOn: date('until_on'),
+  note: text().notNull().default(''),
+  position: integer().notNull(),
+})
+
+/** Who may win a prize; winners are among them. */
+export const awardCandidates = pgTable('award_candidates', {
+  id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
+  prizeId: bigNumber('prize_id').notNull(),
+  company: text().notNull().default(''),
+  product: text().notNull().default(''),
+})
+
+export const awardWinners = pgTable('award_winners', {
+  candidateId: bigNumber('candidate_id').primaryKey(),
+  prizeId: bigNumber('prize_id').notNull(),
+  position: integer().notNull(),
+})
 
 export const awardAlbums = pgTable(
   'award_albums',

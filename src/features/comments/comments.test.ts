@@ -156,7 +156,7 @@ describe('posting', () => {
     await inWorld(async ({ portal, as }) => {
       const personId = await makeCommenter(portal)
       const [gone, paid] = [await makeArticle(portal), await makeArticle(portal, { isPaid: true })]
-      await withdrawTopic(portal, { topicId: gone })
+      await withdrawTopic(portal, { id: gone, reason: '测试' })
       const post = (topicId: number, audience?: Audience) =>
         postComment(as(personId, 0, audience), { topicId, content: '好文' })
       await expect(post(gone)).rejects.toMatchObject({ code: 'topic_not_found' })
@@ -464,7 +464,7 @@ describe('the list', () => {
           from topic_counters c where topic_id = ${topicId}`)
       ).rows
       expect(counted?.counted).toBe(true)
-      await withdrawTopic(portal, { topicId })
+      await withdrawTopic(portal, { id: topicId, reason: '测试' })
       expect(await listThreads(portal, { id: topicId, before: FAR_FUTURE_MS, limit: 20 })).toEqual([])
     })
   })

@@ -72,7 +72,7 @@ describe('a community’s feed', () => {
     await saveCommunity(context, { handle: 'changing', name: '变', keyword: '编辑加入' })
     expect(await topicsOf()).toMatchObject([{ id: topics.byHand }])
     const gone = await makeArticle(context, { title: '编辑加入又撤下' })
-    await withdrawTopic(context, { topicId: gone })
+    await withdrawTopic(context, { id: gone, reason: '测试' })
     expect(await topicsOf()).toMatchObject([{ id: topics.byHand }])
   })
 })

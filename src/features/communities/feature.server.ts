@@ -6,6 +6,7 @@ import { communityMessages } from './messages.ts'
 import { forgetCommunityExpert, readOwnCommunities } from './own-communities.server.ts'
 import { communityPage } from './pages/community.page.server.tsx'
 import * as tables from './tables.server.ts'
+import { restoreCommunity, withdrawCommunity } from './withdraw-community.server.ts'
 
 export const communities = feature({
   name: 'communities',
@@ -14,7 +15,12 @@ export const communities = feature({
   calls: communityCalls,
   messages: communityMessages,
   importers: [communityImporter],
+  withdraws: {
+    community: { name: '社区', withdraw: withdrawCommunity, restore: restoreCommunity },
+  },
   staffVerbs: {
+    restoreCommunity: { permission: 'communities.edit', run: restoreCommunity },
+    withdrawCommunity: { permission: 'communities.edit', run: withdrawCommunity },
     saveCommunity: { permission: 'communities.edit', run: saveCommunity },
   },
   person: { export: readOwnCommunities, forget: forgetCommunityExpert },

@@ -9,6 +9,7 @@ import { discernPage } from './pages/discern.page.server.tsx'
 import { chartPage } from './pages/chart.page.server.tsx'
 import { dataItemSource } from './search-document.server.ts'
 import * as tables from './tables.server.ts'
+import { restoreDataItem, withdrawDataItem } from './withdraw-data-item.server.ts'
 
 export const dataItems = feature({
   name: 'data-items',
@@ -18,7 +19,12 @@ export const dataItems = feature({
   messages: dataItemMessages,
   importers: [chartImporter, dataItemImporter],
   searchSource: dataItemSource,
+  withdraws: {
+    'data-item': { name: '数据', withdraw: withdrawDataItem, restore: restoreDataItem },
+  },
   staffVerbs: {
+    restoreDataItem: { permission: 'data.edit', run: restoreDataItem },
+    withdrawDataItem: { permission: 'data.edit', run: withdrawDataItem },
     saveChart: { permission: 'data.edit', run: saveChart },
     saveDataItem: { permission: 'data.edit', run: saveDataItem },
   },

@@ -44,7 +44,7 @@ export async function saveDataItem(context: Context, input: z.input<typeof SaveD
     const sortDate = await freeSortDate(within.db, dataItems, { at: publishedAt, id: known })
     const values = { ...fields, image: image ?? null, sortDate, updatedAt: within.now }
     const id = await saveRow(within.db, dataItems, key, values)
-    await place(within, id)
+    await placeDataItem(within, id)
     await recordAudit(within, 'saveDataItem', `data-item:${id}`, {
       title: fields.title,
       state: fields.state,
@@ -53,8 +53,8 @@ export async function saveDataItem(context: Context, input: z.input<typeof SaveD
   })
 }
 
-/** Puts an item where readers find it, or takes it away when it was withdrawn. */
-async function place(context: Context, id: number): Promise<void> {
+/** Puts it where readers find it, or takes it away when it was withdrawn; within the surrounding transaction. */
+export async function placeDataItem(context: Context, id: number): Promise<void> {
   const [row] = await context.db.select().from(dataItems).where(eq(dataItems.id, id))
   if (row?.state === 'published') {
     await ensureShortLink(context, dataItemPath(id))

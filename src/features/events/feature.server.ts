@@ -18,6 +18,7 @@ import { materialsPage } from './pages/materials.page.server.tsx'
 import { eventSource } from './search-document.server.ts'
 import { forgetSpeaker, readOwnEvents } from './own-events.server.ts'
 import * as tables from './tables.server.ts'
+import { restoreEvent, withdrawEvent } from './withdraw-event.server.ts'
 
 export const events = feature({
   name: 'events',
@@ -35,7 +36,12 @@ export const events = feature({
   messages: eventMessages,
   importers: [eventAlbumImporter, eventImporter, eventPartnerImporter, materialImporter],
   searchSource: eventSource,
+  withdraws: {
+    event: { name: '活动', withdraw: withdrawEvent, restore: restoreEvent },
+  },
   staffVerbs: {
+    restoreEvent: { permission: 'events.edit', run: restoreEvent },
+    withdrawEvent: { permission: 'events.edit', run: withdrawEvent },
     saveEvent: { permission: 'events.edit', run: saveEvent },
     saveEventAlbum: { permission: 'events.edit', run: saveEventAlbum },
     savePartnerGroup: { permission: 'events.edit', run: savePartnerGroup },

@@ -14,6 +14,7 @@ import { filePage } from './pages/file.page.server.tsx'
 import { readFilePage } from './pages/read-file.page.server.tsx'
 import { fileSource } from './search-document.server.ts'
 import * as tables from './tables.server.ts'
+import { restoreFile, withdrawFile } from './withdraw-file.server.ts'
 
 export const files = feature({
   name: 'files',
@@ -39,7 +40,12 @@ export const files = feature({
     },
   ],
   sells: { file: { fulfil: fulfilFile, takeBack: takeFileBack } },
+  withdraws: {
+    file: { name: '资料', withdraw: withdrawFile, restore: restoreFile },
+  },
   staffVerbs: {
+    restoreFile: { permission: 'files.edit', run: restoreFile },
+    withdrawFile: { permission: 'files.edit', run: withdrawFile },
     countFileReaders: { permission: 'files.readings', run: countFileReaders },
     listFileReadings: { permission: 'files.readings', run: listFileReadings },
     saveFile: { permission: 'files.edit', run: saveFile },

@@ -4,6 +4,7 @@ import { partnerCalls } from './calls.server.ts'
 import { partnerImporter } from './import-companies.server.ts'
 import { partnerMessages } from './messages.ts'
 import * as tables from './tables.server.ts'
+import { restoreCompany, withdrawCompany } from './withdraw-company.server.ts'
 
 export const partners = feature({
   name: 'partners',
@@ -11,7 +12,12 @@ export const partners = feature({
   calls: partnerCalls,
   messages: partnerMessages,
   importers: [partnerImporter],
+  withdraws: {
+    company: { name: '企业', withdraw: withdrawCompany, restore: restoreCompany },
+  },
   staffVerbs: {
+    restoreCompany: { permission: 'companies.edit', run: restoreCompany },
+    withdrawCompany: { permission: 'companies.edit', run: withdrawCompany },
     saveCompany: { permission: 'companies.edit', run: saveCompany },
   },
   person: 'none',

@@ -94,7 +94,7 @@ const GAP = { type: 'paragraph', spans: [{ text: '［图片已移除］' }] }
 test('of what is withdrawn they go, and a note stands in their place should it come back', () =>
   inScene(async (context) => {
     const { id, questionPicture, answerPicture } = await answered(context)
-    await withdrawTopic(context, { topicId: id })
+    await withdrawTopic(context, { id: id, reason: '测试' })
     await expectGone(context, questionPicture)
     await expectGone(context, answerPicture)
     const [topic] = await context.db.select().from(topics).where(eq(topics.id, id))

@@ -8,6 +8,8 @@ import { reportPage } from './pages/report.page.server.tsx'
 import { reportsPage } from './pages/reports.page.server.tsx'
 import { reportSource } from './search-document.server.ts'
 import * as tables from './tables.server.ts'
+import { restoreQuarterlyIssue, withdrawQuarterlyIssue } from './withdraw-quarterly-issue.server.ts'
+import { restoreReport, withdrawReport } from './withdraw-report.server.ts'
 
 export const reports = feature({
   name: 'reports',
@@ -17,7 +19,15 @@ export const reports = feature({
   messages: reportMessages,
   importers: [quarterlyImporter, reportImporter],
   searchSource: reportSource,
+  withdraws: {
+    'quarterly-issue': { name: '季度参考', withdraw: withdrawQuarterlyIssue, restore: restoreQuarterlyIssue },
+    report: { name: '白皮书', withdraw: withdrawReport, restore: restoreReport },
+  },
   staffVerbs: {
+    restoreQuarterlyIssue: { permission: 'reports.edit', run: restoreQuarterlyIssue },
+    withdrawQuarterlyIssue: { permission: 'reports.edit', run: withdrawQuarterlyIssue },
+    restoreReport: { permission: 'reports.edit', run: restoreReport },
+    withdrawReport: { permission: 'reports.edit', run: withdrawReport },
     saveQuarterlyIssue: { permission: 'reports.edit', run: saveQuarterlyIssue },
     saveReport: { permission: 'reports.edit', run: saveReport },
   },

@@ -60,16 +60,21 @@ export async function saveReport(context: Context, input: z.input<typeof SaveRep
         updatedAt: within.now,
       },
     )
-    const [row] = await within.db.select().from(reports).where(eq(reports.id, id))
-    if (row && row.state === 'published' && !row.isHidden) await indexDocument(within, searchDocumentOf(row))
-    else await removeDocument(within, reportPath(id))
-    await touchPages(within.db, ['reports'])
+    await placeReport(within, id)
     await recordAudit(within, 'saveReport', `report:${id}`, {
       productName: report.productName,
       state: report.state,
     })
     return id
   })
+}
+
+/** Puts it where readers find it, or takes it away when it was withdrawn; within the surrounding transaction. */
+export async function placeReport(context: Context, id: number): Promise<void> {
+  const [row] = await context.db.select().from(reports).where(eq(reports.id, id))
+  if (row && row.state === 'published' && !row.isHidden) await indexDocument(context, searchDocumentOf(row))
+  else await removeDocument(context, reportPath(id))
+  await touchPages(context.db, ['reports'])
 }
 
 export const SaveQuarterlyIssue = z.object({

@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { prove, readProof, sendProof } from '#features/accounts/proof.server.ts'
 import { endSession } from '#features/accounts/sign-out.server.ts'
 import { call, type Call } from '#platform/calls/call.ts'
-import { verifyChallenge } from '#platform/captcha/captcha.server.ts'
 import { positiveId, word, wordOrNumber } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { UploadedPicture } from '#features/uploads/wire.ts'
 import { changeName } from './change-name.server.ts'
 import { changePicture } from './change-picture.server.ts'
 import { anyChannelType, channelInput, channelOf, kindOf } from './channel-input.ts'
+import { codeInput, isSolved } from './code-input.server.ts'
 import { linkChannel, linkWechat, unlinkChannel } from './link-channel.server.ts'
 import { closeOwnAccount } from './close-own-account.server.ts'
 
@@ -48,67 +47,17 @@ export const createAccountCalls = (readAllOwnData: ReadAllOwnData): readonly Cal
     },
   }),
   call({
-    method: 'GET',
-    path: `${PREFIX}/proof`,
-    summary: '十分钟内是否确认过是本人，可以用哪些联系方式确认；绑定、更换联系方式和申请注销之前需要',
-    group: GROUP,
-    input: z.object({}),
-    output: z.object({
-      json: z.object({
-        isFresh: z.boolean(),
-        ways: z.array(z.object({ type: channelInput.type, address: z.string().describe('隐去一部分') })),
-      }),
-    }),
-    example: {},
-    run: async (context) => {
-      const { isFresh, phone, email } = await readProof(context)
-      const ways = [
-        ...(phone === undefined ? [] : [{ type: 1, address: phone }]),
-        ...(email === undefined ? [] : [{ type: 2, address: email }]),
-      ]
-      return { json: { isFresh, ways } }
-    },
-  }),
-  call({
-    method: 'POST',
-    path: `${PREFIX}/sendProof`,
-    summary: '向本人已绑定的手机或邮箱发送验证码，用来确认是本人',
-    group: GROUP,
-    input: z.object({
-      type: channelInput.type,
-      captcha: word(4000).nullish().describe('需要安全验证时的答案'),
-    }),
-    output: z.object({ json: z.object({ waitSeconds: z.number() }) }),
-    example: { type: 2 },
-    run: async (context, { type, captcha }) => {
-      if (captcha) await verifyChallenge(context, captcha)
-      return { json: await sendProof(context, { kind: kindOf(type), isCaptchaSolved: Boolean(captcha) }) }
-    },
-  }),
-  call({
-    method: 'POST',
-    path: `${PREFIX}/prove`,
-    summary: '用 sendProof 发来的验证码确认是本人，十分钟内有效',
-    group: GROUP,
-    input: z.object({ type: channelInput.type, code: wordOrNumber(20) }),
-    output: done,
-    example: { type: 2, code: '0000' },
-    run: async (context, { type, code }) => {
-      await prove(context, { kind: kindOf(type), code })
-      return { json: null }
-    },
-  }),
-  call({
     method: 'POST',
     path: `${PREFIX}/link`,
-    summary: '绑定或更换手机、邮箱；验证码由 sendCode 发送；先要确认是本人',
+    summary: '绑定或更换手机、邮箱；验证码由 sendCode（purpose 为 link）发送；先要确认是本人',
     group: GROUP,
     requirement: 'C-02',
-    input: z.object({ ...channelInput, code: wordOrNumber(20) }),
+    input: z.object({ ...channelInput, code: wordOrNumber(20), ...codeInput }),
     output: done,
     example: { type: 2, email: 'reader@example.com', code: '0000' },
-    run: async (context, { code, ...input }) => {
-      await linkChannel(context, { channel: channelOf(input), code })
+    run: async (context, { code, codeId, captcha, ...input }) => {
+      const channel = channelOf(input)
+      await linkChannel(context, { channel, code, codeId, isCaptchaSolved: await isSolved(context, captcha) })
       return { json: null }
     },
   }),

@@ -9,11 +9,11 @@ import { signOut } from '#features/accounts/sign-out.server.ts'
 import { isFileReadable } from '#features/files/open-file.server.ts'
 import { readMemberships, readPaidIndustries } from '#features/membership/queries.server.ts'
 import { call, type Call } from '#platform/calls/call.ts'
-import { verifyChallenge } from '#platform/captcha/captcha.server.ts'
 import { positiveId, word, wordOrNumber } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { channelInput, channelOf } from './channel-input.ts'
+import { captchaInput, codeInput, isSolved, SentCodeWire } from './code-input.server.ts'
 import { bindWechat } from './link-channel.server.ts'
 import { readLocalUser } from './read-local-user.server.ts'
 import { tellOfNewDevice } from './tell-of-new-device.server.ts'
@@ -49,13 +49,18 @@ export const signInCalls: readonly Call[] = [
     summary: '发送登录验证码；有没有账号回答都一样',
     group: GROUP,
     requirement: 'API-32, LOGIN-04',
-    input: z.object({ ...channelInput, captcha: word(4000).nullish().describe('需要安全验证时的答案') }),
-    output: z.object({ json: z.object({ waitSeconds: z.number() }) }),
+    marksBrowser: true,
+    input: z.object({
+      ...channelInput,
+      purpose: z.enum(['sign_in', 'link']).nullish().describe('link：用来绑定到已登录的账号'),
+      captcha: captchaInput,
+    }),
+    output: z.object({ json: SentCodeWire }),
     example: { type: 2, email: 'reader@example.com' },
-    run: async (context, { captcha, ...input }) => {
+    run: async (context, { captcha, purpose, ...input }) => {
       const channel = channelOf(input)
-      if (captcha) await verifyChallenge(context, captcha)
-      return { json: await sendCode(context, { channel, isCaptchaSolved: Boolean(captcha) }) }
+      const isCaptchaSolved = await isSolved(context, captcha)
+      return { json: await sendCode(context, { channel, purpose: purpose ?? 'sign_in', isCaptchaSolved }) }
     },
   }),
   call({
@@ -67,13 +72,20 @@ export const signInCalls: readonly Call[] = [
     input: z.object({
       ...channelInput,
       code: wordOrNumber(20).nullish(),
+      ...codeInput,
       ticket: wordOrNumber(100).nullish().describe('微信扫码后绑定账号用'),
+      hasAgreed: z
+        .boolean({ error: '应为 true 或 false' })
+        .nullish()
+        .describe('是否已同意用户协议和隐私政策'),
     }),
     output: z.object({ json: SignedInWire }),
     example: { type: 2, email: 'reader@example.com', code: '0000' },
-    run: async (context, { code, fileId, ticket, ...input }) => {
+    run: async (context, { code, codeId, captcha, fileId, ticket, hasAgreed, ...input }) => {
       if (!code) throw new Refusal('invalid', 'code_missing')
-      const signedIn = await signIn(context, { channel: channelOf(input), code }, tellOfNewDevice)
+      const channel = channelOf(input)
+      const given = { channel, code, codeId, isCaptchaSolved: await isSolved(context, captcha) }
+      const signedIn = await signIn(context, { ...given, hasAgreed: hasAgreed ?? false }, tellOfNewDevice)
       if (ticket) await bindWechat(context, { ticket, personId: signedIn.personId })
       return { json: await answerSignedIn(context, signedIn, fileId) }
     },

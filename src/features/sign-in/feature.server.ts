@@ -1,5 +1,6 @@
 import { createAccountCalls } from './account-calls.server.ts'
 import { signInCalls } from './calls.server.ts'
+import { proofCalls } from './proof-calls.server.ts'
 import { registerWechatSignIn } from './wechat-routes.server.ts'
 import { newDevice, channelChanged, channelRestored, closingAsked } from './message-kinds.ts'
 import { faceKind, takeFaceOut } from './own-face.server.ts'
@@ -16,7 +17,7 @@ export const signIn = feature({
   tables: {},
   messageKinds: [newDevice, channelChanged, channelRestored, closingAsked],
   pages: [blankPage, mePage, bindPage, undoPage, wechatProblemPage],
-  calls: ({ exportPerson }) => [...signInCalls, ...createAccountCalls(exportPerson)],
+  calls: ({ exportPerson }) => [...signInCalls, ...proofCalls, ...createAccountCalls(exportPerson)],
   rawRoutes: [
     {
       addresses: [{ method: 'POST', path: '/undo/:token', about: '恢复被换下的联系方式' }],

@@ -4,30 +4,29 @@ import {
   replaceChannel,
   type MadeChange,
 } from '#features/accounts/change-channels.server.ts'
-import { UNDO_DAYS, UNDO_PATH, type Channel, type CodeChannel } from '#features/accounts/contract.ts'
+import { UNDO_DAYS, UNDO_PATH, type Channel } from '#features/accounts/contract.ts'
 import { deviceName } from '#features/accounts/device-name.ts'
 import { requireFreshProof } from '#features/accounts/proof.server.ts'
 import { spendTicket } from '#features/accounts/sign-in-by-wechat.server.ts'
-import { spendCode } from '#features/accounts/sign-in.server.ts'
+import { spendCode, type GivenCode } from '#features/accounts/spend-code.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { channelChanged } from './message-kinds.ts'
+import { peopleChangedHere } from '#platform/pages/people-changed.ts'
 import { shownAddress } from './shown-address.ts'
 
 /**
  * Adds or replaces one's own phone or mail address, proved by a code; the former address is told as well as the new one.
- * Refuses `proof_needed`, `code_wrong` and its like, `channel_taken` (C-02).
+ * Refuses `proof_needed`, `channel_taken` and what `spendCode` refuses (C-02).
  */
-export async function linkChannel(
-  context: Context,
-  { channel, code }: { channel: CodeChannel; code: string },
-): Promise<void> {
+export async function linkChannel(context: Context, given: GivenCode): Promise<void> {
   // Before the code is used up.
   const { id } = await requireFreshProof(context)
-  await spendCode(context, channel, code)
+  await spendCode(context, 'link', given)
   await inTransaction(context, async (within) => {
-    await tellOfChange(within, id, await replaceChannel(within, channel))
+    await tellOfChange(within, id, await replaceChannel(within, given.channel))
   })
+  peopleChangedHere([id])
 }
 
 /**
@@ -40,6 +39,7 @@ export async function linkWechat(context: Context, ticket: string): Promise<void
     const address = await spendTicket(within, ticket)
     await tellOfChange(within, id, await replaceChannel(within, { kind: 'wechat', address }))
   })
+  peopleChangedHere([id])
 }
 
 /** Gives the WeChat behind a ticket to a person who has just proved another address; one that had another keeps it (C-11). */
@@ -63,6 +63,7 @@ export async function unlinkChannel(context: Context, kind: Channel['kind']): Pr
   await inTransaction(context, async (within) => {
     await tellOfChange(within, id, await removeChannel(within, kind))
   })
+  peopleChangedHere([id])
 }
 
 async function tellOfChange(

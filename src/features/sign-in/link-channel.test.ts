@@ -7,10 +7,13 @@ import { readSession } from '#features/accounts/read-session.server.ts'
 import { sendCode } from '#features/accounts/send-code.server.ts'
 import { issueTicket } from '#features/accounts/sign-in-by-wechat.server.ts'
 import { openSession } from '#features/accounts/sign-in.server.ts'
-import { personChannels, signInCodes, signInEvents } from '#features/accounts/tables.server.ts'
+import { personChannels, signInCodes } from '#features/accounts/tables.server.ts'
 import { listMessages } from '#features/notifications/queries.server.ts'
+import { lastCodeTo } from '#features/accounts/testing.ts'
+import { newToken } from '#features/accounts/token.server.ts'
 import { makeReachable } from '#features/notifications/testing.ts'
 import type { Context } from '#platform/context.ts'
+import { limitPoints } from '#platform/limits/tables.server.ts'
 import { mails } from '#platform/mail/tables.server.ts'
 import { outboxMessages } from '#platform/outbox/tables.server.ts'
 import { smsMessages } from '#platform/sms/tables.server.ts'
@@ -20,11 +23,12 @@ import { closeOwnAccount } from './close-own-account.server.ts'
 import { linkChannel, linkWechat, unlinkChannel } from './link-channel.server.ts'
 
 const MINUTE = 60_000
+const BROWSER = newToken()
 const thief: CodeChannel = { kind: 'email', address: 'thief@example.net' }
 
 beforeEach(async () => {
   const { db } = await testDatabase()
-  for (const table of [signInEvents, signInCodes, mails, smsMessages, outboxMessages]) await db.delete(table)
+  for (const table of [limitPoints, signInCodes, mails, smsMessages, outboxMessages]) await db.delete(table)
   await db.delete(personChannels).where(eq(personChannels.address, thief.address))
 })
 
@@ -40,20 +44,13 @@ async function owner() {
       actor: { kind: 'person', id: reachable.id, sessionId: here.sessionId },
       now: new Date(NOON.getTime() + minutes * MINUTE),
     }),
-    caller: { address: '203.0.113.7', browser: 'Mozilla/5.0 (Windows NT 10.0) Chrome/156.0' },
+    caller: {
+      address: '203.0.113.7',
+      browser: 'Mozilla/5.0 (Windows NT 10.0) Chrome/156.0',
+      browserId: BROWSER,
+    },
   })
   return { ...reachable, at, elsewhere: elsewhere.token, here: here.token }
-}
-
-/** The code that was sent last to an address. */
-async function codeOf(context: Context, { kind, address }: CodeChannel): Promise<string> {
-  const texts =
-    kind === 'email'
-      ? (await context.db.select().from(mails).where(eq(mails.recipient, address))).map(({ body }) => body)
-      : (await context.db.select().from(outboxMessages).where(eq(outboxMessages.address, address))).map(
-          ({ text }) => text,
-        )
-  return /验证码是 (\d{4})/.exec(texts.at(-1) ?? '')?.[1] ?? ''
 }
 
 async function addressesOf(context: Context, id: number): Promise<string[]> {
@@ -62,8 +59,8 @@ async function addressesOf(context: Context, id: number): Promise<string[]> {
 }
 
 async function codeSentTo(context: Context, channel: CodeChannel): Promise<string> {
-  await sendCode(context, { channel })
-  return codeOf(context, channel)
+  await sendCode(context, { channel, purpose: 'link' })
+  return lastCodeTo(context, channel)
 }
 
 test('a token alone takes no account away: without a proof of the last minutes nothing is linked or closed', async () => {
@@ -83,9 +80,9 @@ test('a token alone takes no account away: without a proof of the last minutes n
 test('a code to an address that the account has proves its owner for ten minutes, in this session only', async () => {
   const { email, at } = await owner()
   await sendProof(at(60), { kind: 'email', isCaptchaSolved: false })
-  const wrong = (await codeOf(at(60), { kind: 'email', address: email })) === '0000' ? '0001' : '0000'
+  const wrong = (await lastCodeTo(at(60), { kind: 'email', address: email })) === '0000' ? '0001' : '0000'
   await expect(prove(at(60), { kind: 'email', code: wrong })).rejects.toMatchObject({ code: 'code_wrong' })
-  await prove(at(60), { kind: 'email', code: await codeOf(at(60), { kind: 'email', address: email }) })
+  await prove(at(60), { kind: 'email', code: await lastCodeTo(at(60), { kind: 'email', address: email }) })
   const code = await codeSentTo(at(69), thief)
   const other = { ...at(69), actor: { ...(at(69).actor as { kind: 'person'; id: number }), sessionId: 0 } }
   await expect(linkChannel(other, { channel: thief, code })).rejects.toMatchObject({ code: 'proof_needed' })

@@ -11,34 +11,40 @@ const SOLVING_MS = 60_000
 const CAPTCHA_NEEDED = '请先完成安全验证'
 
 /** Sends a code to an address and gives the seconds to wait. */
-export function requestCode(tab: Tab, account: string, fileId: number | undefined): Promise<number> {
-  return askForCode('/semi/login/sendCode', { type: tab, ...accountIn(tab, account), fileId })
+export async function requestCode(
+  tab: Tab,
+  account: string,
+  about: { fileId?: number | undefined; purpose?: 'link' } = {},
+): Promise<number> {
+  return waitOf(
+    await sendSolving('/semi/login/sendCode', { type: tab, ...accountIn(tab, account), ...about }),
+  )
 }
 
 /** Sends a code to one's own address of that kind, to confirm who is there; gives the seconds to wait. */
-export function requestProof(tab: Tab): Promise<number> {
-  return askForCode('/openapi/v1/vue/account/sendProof', { type: tab })
+export async function requestProof(tab: Tab): Promise<number> {
+  return waitOf(await sendSolving('/openapi/v1/vue/account/sendProof', { type: tab }))
 }
 
-/** Solves the security question by itself when the server asks for it. */
-async function askForCode(path: string, input: Readonly<Record<string, unknown>>): Promise<number> {
+// Our own server's answers, parsed on their way out by the contract.
+const waitOf = ({ json }: Envelope) => (json as { waitSeconds: number }).waitSeconds
+
+/** Sends a call that a code stands behind, and solves the security question by itself when the server asks for it. */
+export async function sendSolving(path: string, input: Readonly<Record<string, unknown>>): Promise<Envelope> {
   try {
-    return waitOf(await send('POST', path, input))
+    return await send('POST', path, input)
   } catch (error) {
     if (!(error instanceof CallFailed) || error.message !== CAPTCHA_NEEDED) throw error
   }
   // Fetched only by those who are asked for it.
   const { passCaptcha } = await import('#platform/captcha/solve-challenge.ts')
   const captcha = await passCaptcha(AbortSignal.timeout(SOLVING_MS))
-  return waitOf(await send('POST', path, { ...input, captcha }))
+  return send('POST', path, { ...input, captcha })
 }
 
-// Our own server's answers, parsed on their way out by the contract.
-const waitOf = ({ json }: Envelope) => (json as { waitSeconds: number }).waitSeconds
-
 /**
- * Signs in, keeps the token and loads the page anew where it was (LOGIN-05, B-111); who came to give a WeChat its account
- * goes home.
+ * Signs in whoever has agreed to the texts, keeps the token and loads the page anew where it was (LOGIN-05, B-111); who
+ * came to give a WeChat its account goes home.
  */
 export async function submitCode(
   tab: Tab,
@@ -46,8 +52,8 @@ export async function submitCode(
   code: string,
   { fileId, ticket }: { fileId?: number | undefined; ticket?: string | undefined },
 ): Promise<void> {
-  const input = { type: tab, ...accountIn(tab, account), code, fileId, ticket }
-  const { json } = await send('POST', '/semi/login/signin', input)
+  const input = { type: tab, ...accountIn(tab, account), code, fileId, ticket, hasAgreed: true }
+  const { json } = await sendSolving('/semi/login/signin', input)
   // Our own server's answer, parsed on its way out by the contract.
   keepToken((json as { token: string }).token)
   if (ticket) location.replace('/')

@@ -1,11 +1,12 @@
 import { undoChange } from '#features/accounts/channel-changes.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { peopleChangedHere } from '#platform/pages/people-changed.ts'
 import { channelRestored } from './message-kinds.ts'
 
 /** Undoes a change of an address by the link that its owner was sent, and tells of it; refuses like undoChange. */
 export async function undoByLink(context: Context, { token }: { token: string }): Promise<void> {
-  await inTransaction(context, async (within) => {
+  const undone = await inTransaction(context, async (within) => {
     const undone = await undoChange(within, token)
     for (const { kind, former } of undone?.changes ?? [])
       await notify(within, channelRestored, {
@@ -14,5 +15,7 @@ export async function undoByLink(context: Context, { token }: { token: string })
         link: '/me',
         formerly: former !== undefined && kind !== 'wechat' ? { kind, address: former } : undefined,
       })
+    return undone
   })
+  if (undone) peopleChangedHere([undone.personId])
 }

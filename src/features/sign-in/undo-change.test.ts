@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CodeChannel } from '#features/accounts/contract.ts'
+import type { CodeChannel, CodePurpose } from '#features/accounts/contract.ts'
 import { untold } from '#features/accounts/note-device.server.ts'
 import { readSession } from '#features/accounts/read-session.server.ts'
 import { sendCode } from '#features/accounts/send-code.server.ts'
@@ -10,10 +10,11 @@ import {
   channelChanges,
   personChannels,
   signInCodes,
-  signInEvents,
 } from '#features/accounts/tables.server.ts'
+import { newToken } from '#features/accounts/token.server.ts'
 import { makeReachable } from '#features/notifications/testing.ts'
 import type { Context } from '#platform/context.ts'
+import { limitPoints } from '#platform/limits/tables.server.ts'
 import { mails } from '#platform/mail/tables.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { NOON, testContext } from '../../../test/context.ts'
@@ -24,6 +25,7 @@ import { linkChannel } from './link-channel.server.ts'
 import { undoByLink } from './undo-change.server.ts'
 
 const MINUTE = 60_000
+const BROWSER = newToken()
 const DAYS = 24 * 60
 let portal: Awaited<ReturnType<typeof testPortal>>
 
@@ -33,13 +35,14 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(async () => {
   const { db } = await testDatabase()
-  for (const table of [signInEvents, signInCodes, mails]) await db.delete(table)
+  for (const table of [limitPoints, signInCodes, mails]) await db.delete(table)
 })
 
 /** So many minutes after noon, from somewhere on the way to nobody's account. */
 async function at(minutes: number): Promise<Context> {
   const now = new Date(NOON.getTime() + minutes * MINUTE)
-  return testContext((await testDatabase()).db, { actor: { kind: 'visitor' }, now })
+  const context = testContext((await testDatabase()).db, { actor: { kind: 'visitor' }, now })
+  return { ...context, caller: { address: '203.0.113.7', browser: 'Chrome', browserId: BROWSER } }
 }
 
 /** The last mail to an address that holds such a text; what the text catches. */
@@ -49,9 +52,13 @@ async function lastMail(address: string, text: RegExp): Promise<string> {
   return kept.flatMap(({ body }) => text.exec(body)?.[1] ?? []).at(-1) ?? ''
 }
 
-async function codeTo(context: Context, address: string): Promise<{ channel: CodeChannel; code: string }> {
+async function codeTo(
+  context: Context,
+  address: string,
+  purpose: CodePurpose = 'sign_in',
+): Promise<{ channel: CodeChannel; code: string }> {
   const channel: CodeChannel = { kind: 'email', address }
-  await sendCode(context, { channel })
+  await sendCode(context, { channel, purpose, isCaptchaSolved: true })
   return { channel, code: await lastMail(address, /验证码是 (\d{4})/) }
 }
 
@@ -66,7 +73,7 @@ async function takenOver() {
     actor: { kind: 'person', id, sessionId },
   })
   const thief = `thief${(thieves += 1)}@example.net`
-  await linkChannel(await as(1), await codeTo(await as(1), thief))
+  await linkChannel(await as(1), await codeTo(await as(1), thief, 'link'))
   return { id, email, phone, thief, token, as, link: await lastMail(email, /\/undo\/(\S+)/) }
 }
 
@@ -97,7 +104,7 @@ test('the link that went to the former address gives it back, ends all sessions 
 
 test('what was changed after that is undone with it', async () => {
   const { id, email, phone, as, link } = await takenOver()
-  await linkChannel(await as(4), await codeTo(await as(4), `second${id}@example.net`))
+  await linkChannel(await as(4), await codeTo(await as(4), `second${id}@example.net`, 'link'))
   await undoByLink(await at(5), { token: link })
   expect(await addressesOf(id)).toEqual([email, phone].toSorted())
 })

@@ -7,6 +7,7 @@ import { pictureStoryPage, specialPage } from './pages/special.page.server.tsx'
 import { specialsPage } from './pages/specials.page.server.tsx'
 import { specialSource } from './search-document.server.ts'
 import * as tables from './tables.server.ts'
+import { restoreSpecial, withdrawSpecial } from './withdraw-special.server.ts'
 
 export const specials = feature({
   name: 'specials',
@@ -16,7 +17,12 @@ export const specials = feature({
   messages: specialMessages,
   importers: [specialImporter],
   searchSource: specialSource,
+  withdraws: {
+    special: { name: '专题', withdraw: withdrawSpecial, restore: restoreSpecial },
+  },
   staffVerbs: {
+    restoreSpecial: { permission: 'specials.edit', run: restoreSpecial },
+    withdrawSpecial: { permission: 'specials.edit', run: withdrawSpecial },
     saveSpecial: { permission: 'specials.edit', run: saveSpecial },
   },
   person: 'none',

@@ -62,7 +62,7 @@ export async function saveSpecial(context: Context, input: z.input<typeof SaveSp
       updatedAt: within.now,
     })
     await chooseTopics(within, id, special.kind === 'special' ? special.topicIds : [])
-    await place(within, id)
+    await placeSpecial(within, id)
     await recordAudit(within, 'saveSpecial', `special:${id}`, { kind, title, state })
     return id
   })
@@ -80,7 +80,7 @@ async function chooseTopics({ db }: Context, specialId: number, topicIds: readon
 }
 
 /** A weekly lives elsewhere: it stands in the list, but has no page, no short link and no search entry of ours. */
-async function place(context: Context, id: number): Promise<void> {
+export async function placeSpecial(context: Context, id: number): Promise<void> {
   const [row] = await context.db.select().from(specials).where(eq(specials.id, id))
   if (row && row.kind !== 'weekly') {
     const path = specialAddress(row)

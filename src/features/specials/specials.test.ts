@@ -28,7 +28,7 @@ beforeAll(async () => {
     topicIds: [questionId, withdrawnId, articleId],
     publishedAt: NOON,
   })
-  await withdrawTopic(context, { topicId: withdrawnId })
+  await withdrawTopic(context, { id: withdrawnId, reason: '测试' })
   storyId = await saveSpecial(context, {
     kind: 'picture_story',
     title: '一片晶圆的旅程',

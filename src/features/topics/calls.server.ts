@@ -7,6 +7,7 @@ import type { Context } from '#platform/context.ts'
 import { Industry, type FeedScope } from './contract.ts'
 import { listHot, listPinned, listTopics, pageTopics } from './feed-queries.server.ts'
 import { feedList, MOST_LABELS, newsList } from './lists.ts'
+import { recordReads } from './read-counter.server.ts'
 import { readTopic } from './topic-queries.server.ts'
 import { cardToWire, lineToTopTopic, TopicWire, topicToWire, TopTopicWire } from './wire.ts'
 
@@ -135,6 +136,21 @@ export const topicCalls: readonly Call[] = [
     run: async (context, { id }) => {
       const [topic, ad] = await Promise.all([readTopic(context, { id }), adOfTopic(context, id)])
       return { json: { topic: topicToWire(topic, ad && { imageAddress: adImageAddress(ad) }) } }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/topics/read`,
+    summary: '记一次阅读：浏览器预取的文章被打开时',
+    group: '资讯',
+    requirement: 'C-54',
+    input: z.object({ id: positiveId }),
+    output: z.object({ json: z.null() }),
+    example: { id: 10001 },
+    run: async (context, { id }) => {
+      const { caller, db, now } = context
+      if (caller) await recordReads(db, [{ ...caller, topicId: id, at: now.getTime() }])
+      return { json: null }
     },
   }),
 ]

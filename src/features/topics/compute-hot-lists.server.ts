@@ -57,7 +57,7 @@ function scores(nowHalfHour: number, halfHours: number, now: Date) {
       select topic_id, 3.0 * count(*) from comments
       where state = 'visible' and created_at > ${commentsSince.toISOString()}::timestamptz group by topic_id
       union all
-      select topic_id, 5.0 * sum(shares) from topic_shares where half_hour > ${since} group by topic_id
+      select topic_id, 5.0 * count(*) from topic_share_visits where half_hour > ${since} group by topic_id
     ) as activity
     join topics on topics.id = activity.topic_id and topics.state = 'published'
     left join hot_overrides on hot_overrides.topic_id = topics.id
@@ -68,7 +68,7 @@ function scores(nowHalfHour: number, halfHours: number, now: Date) {
 /** Reads older than the lists look back are forgotten; gives how many rows went. */
 export async function forgetOldReads({ db, now }: Context): Promise<number> {
   const oldest = halfHourOf(now.getTime()) - 8 * HALF_HOURS_A_DAY
-  await db.execute(sql`delete from topic_shares where half_hour < ${oldest}`)
+  await db.execute(sql`delete from topic_share_visits where half_hour < ${oldest}`)
   const result = await db.execute(sql`delete from topic_reads where half_hour < ${oldest}`)
   return result.rowCount ?? 0
 }

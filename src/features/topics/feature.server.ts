@@ -1,5 +1,4 @@
 import { publishTopic } from './publish-topic.server.ts'
-import { withdrawTopic } from './withdraw-topic.server.ts'
 import { foldListCounts } from './fold-list-counts.server.ts'
 import { feature } from '../feature.ts'
 import { topicCalls } from './calls.server.ts'
@@ -10,11 +9,12 @@ import { relabelTopics } from './relabel-topics.server.ts'
 import { topicMessages } from './messages.ts'
 import { topicSource } from './search-document.server.ts'
 import * as tables from './tables.server.ts'
+import { restoreTopic, withdrawTopic } from './withdraw-topic.server.ts'
 
 export const topics = feature({
   name: 'topics',
   tables,
-  rawTables: ['topic_shares'],
+  rawTables: ['topic_share_visits'],
   calls: topicCalls,
   jobs: [
     { name: 'publish-due-topics', schedule: '* * * * *', run: publishDueTopics },
@@ -25,9 +25,13 @@ export const topics = feature({
   ],
   messages: topicMessages,
   searchSource: topicSource,
+  withdraws: {
+    topic: { name: '文章', withdraw: withdrawTopic, restore: restoreTopic },
+  },
   staffVerbs: {
-    publishTopic: { permission: 'topics.publish', run: publishTopic },
+    restoreTopic: { permission: 'topics.publish', run: restoreTopic },
     withdrawTopic: { permission: 'topics.publish', run: withdrawTopic },
+    publishTopic: { permission: 'topics.publish', run: publishTopic },
   },
   person: { export: readOwnTopics, forget: forgetAuthor },
 })

@@ -5,7 +5,7 @@ import { inRolledBackTransaction } from '../../../test/database.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { computeHotLists, forgetOldReads } from './compute-hot-lists.server.ts'
 import { listHot } from './feed-queries.server.ts'
-import { ReadCounter } from './read-counter.server.ts'
+import { ReadCounter, type Visit } from './read-counter.server.ts'
 import { recordShare } from './record-share.server.ts'
 import { hotOverrides, topicCounters, topicReads } from './tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
@@ -20,7 +20,7 @@ const visit = (topicId: number, address = '203.0.113.1', at = NOON.getTime(), br
   browser,
 })
 
-async function countReads({ db }: Context, visits: ReturnType<typeof visit>[]): Promise<number> {
+async function countReads({ db }: Context, visits: Visit[]): Promise<number> {
   const counter = new ReadCounter()
   for (const each of visits) counter.note(each)
   return counter.write(db)
@@ -73,6 +73,30 @@ describe('reads', () => {
     })
   })
 
+  test('nor does what a browser fetches ahead', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const id = await makeArticle(context)
+      expect(await countReads(context, [{ ...visit(id), isFetchedAhead: true }])).toBe(0)
+    })
+  })
+
+  test('one address counts for five, whatever browsers it makes up and however they arrive', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const [id, other] = [await makeArticle(context), await makeArticle(context)]
+      const made = Array.from({ length: 200 }, (_, index) =>
+        visit(id, `2001:db8::${index.toString(16)}`, NOON.getTime(), `${CHROME} ${index}`),
+      )
+      expect(await countReads(context, made.slice(0, 3))).toBe(3)
+      expect(await countReads(context, made)).toBe(2)
+      expect(await countReads(context, made)).toBe(0)
+      // Another address, another topic and another half hour are not touched by it.
+      expect(await countReads(context, [visit(id, '203.0.113.7'), visit(other, '2001:db8::1')])).toBe(2)
+      expect(await countReads(context, [visit(id, '2001:db8::1', NOON.getTime() + 31 * 60_000)])).toBe(1)
+    })
+  })
+
   test('visits that could not be written are counted when the database is back', async () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)
@@ -113,10 +137,30 @@ describe('hot lists', () => {
         context,
         [1, 2, 3, 4].map((visitor) => visit(read, `203.0.113.${visitor}`)),
       )
-      await recordShare(context, `/topic/${shared}`)
-      await recordShare(context, '/news')
+      const reader = { ...context, caller: { address: '203.0.113.9', browser: CHROME } }
+      await recordShare(reader, `/topic/${shared}`)
+      await recordShare(reader, '/news')
       await computeHotLists(context)
       expect(await hotIds(context)).toEqual([shared, read])
+    })
+  })
+
+  test('being passed on counts once for a visitor, five times for an address, and not for robots or HEAD', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const id = await makeArticle(context)
+      const open = (browser: string, address = '203.0.113.1', isFetchedAhead = false) =>
+        recordShare({ ...context, caller: { address, browser, isFetchedAhead } }, `/topic/${id}`)
+      const shares = async () =>
+        Number((await db.execute(sql`select count(*) from topic_share_visits`)).rows[0]?.count)
+      for (let times = 0; times < 3; times += 1) await open(CHROME)
+      await open('Mozilla/5.0 (compatible; Googlebot/2.1)')
+      await open(CHROME, '203.0.113.2', true)
+      expect(await shares()).toBe(1)
+      for (let times = 0; times < 20; times += 1) await open(`${CHROME} ${times}`)
+      expect(await shares()).toBe(5)
+      await open(CHROME, '203.0.113.2')
+      expect(await shares()).toBe(6)
     })
   })
 

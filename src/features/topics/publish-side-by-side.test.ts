@@ -69,7 +69,7 @@ test('two hundred publishing, changing, moving and withdrawing at once all succe
     })
   await Promise.all([
     ...made.slice(0, 100).map(change),
-    ...made.slice(100).map((topicId) => withdrawTopic(context, { topicId })),
+    ...made.slice(100).map((topicId) => withdrawTopic(context, { id: topicId, reason: '测试' })),
     ...Array.from({ length: 50 }, (_, n) =>
       makeArticle(context, { title: `${KEYWORD} 新 ${n}`, isFeatured: n % 2 === 0 }),
     ),

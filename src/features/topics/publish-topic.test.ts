@@ -128,7 +128,7 @@ describe('publishing', () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)
       const id = await makeArticle(context)
-      await withdrawTopic(context, { topicId: id })
+      await withdrawTopic(context, { id: id, reason: '测试' })
       await expect(readTopic(context, { id })).rejects.toMatchObject({ code: 'topic_not_found' })
       expect((await listTopics(context, everything)).items).toEqual([])
       expect((await pageTopics(context, { list: newsList('semi', 'all'), page: 1, perPage: 20 })).total).toBe(

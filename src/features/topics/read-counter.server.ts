@@ -1,16 +1,16 @@
-import { hash } from 'node:crypto'
-import { isbot } from 'isbot'
 import { sql } from 'drizzle-orm'
-import { addressKey } from '#platform/http/network-address.ts'
+import {
+  countedVisitor,
+  isOfSameAddress,
+  VISITORS_OF_AN_ADDRESS,
+  type Opening,
+} from '#platform/http/counted-visitor.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { DAY_MS } from '#platform/durations.ts'
 import { halfHourOf } from './half-hours.ts'
 
 /** One showing of a topic's page, as the request told it. */
-export interface Visit {
+export interface Visit extends Opening {
   readonly topicId: number
-  readonly address: string
-  readonly browser: string
   /** Milliseconds since the epoch. */
   readonly at: number
 }
@@ -21,7 +21,7 @@ const MOST_WAITING = 20_000
 /**
  * Counts reads without costing the reader anything: a showing is put on a list, and the list goes to the database
  * now and then. One read per visitor, topic and half hour, whichever process showed the page, held by a primary key
- * (C-54); robots do not count.
+ * (C-54), five for an address at most; robots and pages fetched ahead do not count.
  */
 export class ReadCounter {
   #waiting: Visit[] = []
@@ -38,7 +38,7 @@ export class ReadCounter {
     this.#waiting = []
     this.#isWriting = true
     try {
-      return await writeVisits(db, visits)
+      return await recordReads(db, visits)
     } catch (error) {
       this.#waiting = [...visits, ...this.#waiting].slice(0, MOST_WAITING)
       throw error
@@ -48,18 +48,36 @@ export class ReadCounter {
   }
 }
 
-async function writeVisits(db: Database, visits: readonly Visit[]): Promise<number> {
-  const people = visits.filter((visit) => visit.browser !== '' && !isbot(visit.browser))
+/** Writes reads at once; gives how many were new. */
+export async function recordReads(db: Database, visits: readonly Visit[]): Promise<number> {
+  const people = visits.flatMap((visit) => {
+    const visitor = countedVisitor(visit, visit)
+    return visitor === undefined ? [] : [{ ...visit, visitor }]
+  })
   if (people.length === 0) return 0
   const result = await db.execute<{ counted: string }>(sql`
-    with seen as (
-      insert into topic_reads (half_hour, topic_id, visitor)
+    with visit as (
       select distinct half_hour, topic_id, visitor
       from unnest(
-        ${sql.param(people.map((visit) => halfHourOf(visit.at)))}::integer[],
-        ${sql.param(people.map((visit) => visit.topicId))}::bigint[],
-        ${sql.param(people.map(visitorOf))}::bigint[]
+        ${sql.param(people.map(({ at }) => halfHourOf(at)))}::integer[],
+        ${sql.param(people.map(({ topicId }) => topicId))}::bigint[],
+        ${sql.param(people.map(({ visitor }) => visitor))}::bigint[]
       ) as visit (half_hour, topic_id, visitor)
+    ), fresh as (
+      select visit.*, row_number() over (partition by half_hour, topic_id, visitor >> 24 order by visitor) as rank
+      from visit
+      where not exists (
+        select from topic_reads as known where (known.half_hour, known.topic_id, known.visitor)
+          = (visit.half_hour, visit.topic_id, visit.visitor)
+      )
+    ), seen as (
+      insert into topic_reads (half_hour, topic_id, visitor)
+      select half_hour, topic_id, visitor from fresh
+      where rank + (
+        select count(*) from topic_reads as known
+        where known.half_hour = fresh.half_hour and known.topic_id = fresh.topic_id
+          and ${isOfSameAddress(sql`known.visitor`, sql`fresh.visitor`)}
+      ) <= ${VISITORS_OF_AN_ADDRESS}
       on conflict do nothing
       returning topic_id
     ), counted as (
@@ -69,11 +87,4 @@ async function writeVisits(db: Database, visits: readonly Visit[]): Promise<numb
     )
     select count(*) as counted from seen`)
   return Number(result.rows[0]?.counted ?? 0)
-}
-
-/** A number for a visitor that holds for a day and cannot be turned back into an address. */
-function visitorOf({ address, browser, at }: Visit): string {
-  const day = Math.floor(at / DAY_MS)
-  const digest = hash('sha256', `${day}\n${addressKey(address)}\n${browser}`, 'buffer')
-  return digest.readBigInt64BE(0).toString()
 }

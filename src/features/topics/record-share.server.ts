@@ -1,13 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
+import { countedVisitor, isOfSameAddress, VISITORS_OF_AN_ADDRESS } from '#platform/http/counted-visitor.ts'
 import { topicIdOfPath } from './addresses.ts'
 import { halfHourOf } from './half-hours.ts'
 
-/** Counts that somebody opened the short link of a topic; paths of anything else count nothing (C-53). */
-export async function recordShare({ db, now }: Context, path: string): Promise<void> {
+/**
+ * Counts that somebody opened the short link of a topic, once for a visitor and half hour and five times for an address;
+ * robots, what is fetched ahead, and paths of anything else count nothing (C-53).
+ */
+export async function recordShare({ db, now, caller }: Context, path: string): Promise<void> {
   const topicId = topicIdOfPath(path)
-  if (topicId === undefined) return
+  const visitor = caller && countedVisitor(caller, { at: now.getTime() })
+  if (topicId === undefined || visitor === undefined) return
+  const halfHour = halfHourOf(now.getTime())
   await db.execute(sql`
-    insert into topic_shares (half_hour, topic_id) values (${halfHourOf(now.getTime())}, ${topicId})
-    on conflict (half_hour, topic_id) do update set shares = topic_shares.shares + 1`)
+    insert into topic_share_visits (half_hour, topic_id, visitor)
+    select ${halfHour}::integer, ${topicId}::bigint, ${visitor}::bigint
+    where (
+      select count(*) from topic_share_visits as known
+      where known.half_hour = ${halfHour} and known.topic_id = ${topicId}
+        and ${isOfSameAddress(sql`known.visitor`, sql`${visitor}::bigint`)}
+    ) < ${VISITORS_OF_AN_ADDRESS}
+    on conflict do nothing`)
 }

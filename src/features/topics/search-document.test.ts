@@ -28,7 +28,7 @@ describe('what is published', () => {
       await publishTopic(context, { kind: 'article', topicId: id, title: '改题', publishedAt: NOON })
       expect(await idsOf(context, '长晶炉温场')).toEqual([])
       expect(await idsOf(context, '改题')).toEqual([id])
-      await withdrawTopic(context, { topicId: id })
+      await withdrawTopic(context, { id: id, reason: '测试' })
       expect(await idsOf(context, '改题')).toEqual([])
     })
   })

@@ -4,6 +4,7 @@ import { retryAfter } from '../http/retry-after.ts'
 import { isWellFormed } from '../http/well-formed.ts'
 import { sentenceFor, type Messages } from '../messages.ts'
 import { Refusal, statusOf } from '../refusal.ts'
+import { giveBrowserId } from './browser-cookie.server.ts'
 import type { Call } from './call.ts'
 import { faultOfShape } from './input-shape.ts'
 
@@ -33,7 +34,8 @@ export function registerCalls(app: FastifyInstance, calls: readonly Call[], opti
         url,
         handler: async (request, reply) => {
           const raw = inputOf(request)
-          const answer = await call.answer(await options.contextOf(request), raw)
+          const context = await options.contextOf(request)
+          const answer = await call.answer(call.marksBrowser ? marked(context, request, reply) : context, raw)
           return reply
             .headers(options.headers)
             .header('cache-control', 'no-store')
@@ -42,6 +44,13 @@ export function registerCalls(app: FastifyInstance, calls: readonly Call[], opti
       })
     }
   }
+}
+
+/** The context of a caller whose browser has an id from now on. */
+function marked(context: Context, request: FastifyRequest, reply: FastifyReply): Context {
+  if (!context.caller) return context
+  const isSecure = context.services.configuration.publicUrl.startsWith('https:')
+  return { ...context, caller: { ...context.caller, browserId: giveBrowserId(request, reply, { isSecure }) } }
 }
 
 /** Sends a refusal as envelope with its status and Chinese sentence. */

@@ -12,6 +12,8 @@ interface Description<Input extends z.ZodObject, Output extends z.ZodType> {
   /** Group on the OpenAPI page. */
   readonly group: string
   readonly requirement?: string
+  /** Whether the browser is given an id to be known by again. */
+  readonly marksBrowser?: boolean
   /** Address parameters, query and body together; unknown keys are dropped. */
   readonly input: Input
   /** The envelope's fields besides `code` and `msg`, nearly always `{ json }` (API-02, B-72). */
@@ -29,6 +31,7 @@ export interface Call {
   readonly summary: string
   readonly group: string
   readonly requirement: string | undefined
+  readonly marksBrowser: boolean
   readonly input: z.ZodObject
   readonly output: z.ZodType
   readonly example: unknown
@@ -48,6 +51,7 @@ export function call<Input extends z.ZodObject, Output extends z.ZodType<object>
     summary,
     group,
     requirement: description.requirement,
+    marksBrowser: description.marksBrowser ?? false,
     input,
     output,
     example,

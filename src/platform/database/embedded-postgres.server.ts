@@ -1,18 +1,15 @@
-import { once } from 'node:events'
-import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { MINUTE_MS } from '../durations.ts'
 import { StartupProblem } from '../startup-problem.ts'
 import { connectionsToAllow, type ConnectionUse } from './connection-budget.server.ts'
 import { createCluster, MAJOR, prepareDataFolder, readCluster, SUPERUSER } from './create-cluster.server.ts'
 import { folderProblem, isDiskFull } from './folder-problem.server.ts'
 import { findPostgres, type PostgresBinaries } from './postgres-binaries.server.ts'
-import { clearForeignPid, livingPostmaster, type Postmaster } from './postmaster.server.ts'
-import { serverUserFor, type ServerUser } from './server-user.server.ts'
+import { livingPostmaster, type Postmaster } from './postmaster.server.ts'
+import { serverUserFor } from './server-user.server.ts'
 import { takeShare, type Share } from './share-of-postgres.server.ts'
+import { startPostmaster, tailOf, whenGone, whenReady } from './start-postmaster.server.ts'
 
 export interface EmbeddedPostgres {
   /** With the password. */
@@ -42,13 +39,9 @@ const SETTINGS: Settings = {
 }
 
 const DATABASE = 'portal'
-const LOG_BYTES = 10 * 1024 * 1024
-const POLL_MS = 10
-/** Recovery after a power cut replays at most `max_wal_size`; beyond this something is wrong. */
-const START_MS = 5 * MINUTE_MS
-const STOP_MS = 60_000
 const ATTEMPTS = 7
 const FIRST_PAUSE_MS = 40
+const REVIVE_AFTER_MS = 1000
 
 /**
  * The real PostgreSQL in `<dataDir>/postgres`: made when missing, started when not running, adopted when it runs
@@ -86,10 +79,61 @@ export function startEarlierPostgres(
   return serve(place, { ...earlier, settings: {} })
 }
 
-async function serve(
-  { dataDir, log }: Place,
-  { binaries, major, settings }: { binaries: PostgresBinaries; major: string; settings: Settings },
-): Promise<EmbeddedPostgres> {
+interface Program {
+  readonly binaries: PostgresBinaries
+  readonly major: string
+  readonly settings: Settings
+}
+
+/** Brings the server up and keeps it so: one that was killed or ended on its own is started again. */
+async function serve(place: Place, program: Program): Promise<EmbeddedPostgres> {
+  const { log } = place
+  let up = await bringUp(place, program)
+  const { url } = up
+  let isLeaving = false
+  let reviving: Promise<void> = Promise.resolve()
+
+  const keepUp = async () => {
+    await up.share.lost
+    if (!isLeaving) reviving = revive()
+  }
+  const revive = async () => {
+    for (;;) {
+      try {
+        up = await bringUp(place, program)
+        if (up.url !== url) {
+          await up.share.end()
+          throw new Error('the embedded database came back on another port')
+        }
+        log.warn('the embedded database is up again')
+        void keepUp()
+        return
+      } catch (error) {
+        log.error({ err: error }, 'the embedded database cannot be brought up again yet')
+      }
+      if (isLeaving) return
+      await wait(REVIVE_AFTER_MS)
+    }
+  }
+  void keepUp()
+  return {
+    url,
+    async stop() {
+      isLeaving = true
+      await reviving
+      await leave(up, log)
+    },
+  }
+}
+
+interface Up {
+  readonly cluster: string
+  readonly postmaster: Postmaster
+  readonly share: Share
+  readonly url: string
+}
+
+async function bringUp({ dataDir, log }: Place, { binaries, major, settings }: Program): Promise<Up> {
   const cluster = join(dataDir, 'postgres')
   const user = serverUserFor(cluster, binaries)
   const { password } = await readCluster(cluster, major)
@@ -98,7 +142,8 @@ async function serve(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const running = await whenReady(cluster, () => livingPostmaster(cluster))
     const postmaster =
-      running ?? (await start({ cluster, logFile, binaries, user, settings: { ...SETTINGS, ...settings } }))
+      running ??
+      (await startPostmaster({ cluster, logFile, binaries, user, settings: { ...SETTINGS, ...settings } }))
     if (!postmaster) {
       // It ended. Another process was quicker and is found next; or its port was taken in between; or the server was
       // killed a moment ago and one of its sessions, busy with a statement, has not noticed yet.
@@ -111,7 +156,7 @@ async function serve(
       if (!running) process.kill(postmaster.pid, 'SIGTERM')
       throw error
     })
-    if (share) return { url, stop: () => leave(share, cluster, postmaster, log) }
+    if (share) return { cluster, postmaster, share, url }
     // Its last user is just stopping it.
     await whenGone(cluster, postmaster)
   }
@@ -119,55 +164,7 @@ async function serve(
   throw new StartupProblem(`自带的 PostgreSQL 无法启动，日志 ${logFile} 的末尾是：\n${tailOf(logFile)}`)
 }
 
-interface Start {
-  readonly cluster: string
-  readonly logFile: string
-  readonly binaries: PostgresBinaries
-  readonly user: ServerUser
-  readonly settings: Settings
-}
-
-/** Starts a postmaster of its own process group, so that Ctrl-C in the terminal reaches us and not it. */
-async function start({ cluster, logFile, binaries, user, settings }: Start): Promise<Postmaster | undefined> {
-  clearForeignPid(cluster)
-  const port = settings['port'] ?? String(await freePort())
-  const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const output = openLog(logFile)
-  try {
-    const child = user.spawn(binaries.postgres, ['-D', cluster, ...flags], {
-      detached: true,
-      stdio: ['ignore', output, output],
-    })
-    let hasEnded = false
-    child.once('exit', () => (hasEnded = true))
-    child.once('error', () => (hasEnded = true))
-    child.unref()
-    return await whenReady(cluster, () => {
-      if (hasEnded) return undefined
-      const postmaster = livingPostmaster(cluster)
-      return postmaster?.pid === child.pid ? postmaster : 'not yet'
-    })
-  } finally {
-    closeSync(output)
-  }
-}
-
-/** Waits while `look` finds a postmaster that is starting; undefined as soon as it finds none. */
-async function whenReady(
-  cluster: string,
-  look: () => Postmaster | 'not yet' | undefined,
-): Promise<Postmaster | undefined> {
-  const givesUpAt = performance.now() + START_MS
-  for (;;) {
-    const found = look()
-    if (!found || (found !== 'not yet' && found.isReady)) return found || undefined
-    if (performance.now() > givesUpAt)
-      throw new StartupProblem(`${cluster} 的 PostgreSQL 在 5 分钟内没有就绪`)
-    await wait(POLL_MS)
-  }
-}
-
-async function leave(share: Share, cluster: string, postmaster: Postmaster, log: Logger): Promise<void> {
+async function leave({ share, cluster, postmaster }: Up, log: Logger): Promise<void> {
   if (!(await share.giveUp())) {
     log.info('the database stays: another process of the portal uses it')
     return
@@ -176,36 +173,4 @@ async function leave(share: Share, cluster: string, postmaster: Postmaster, log:
   if (livingPostmaster(cluster)?.pid === postmaster.pid) process.kill(postmaster.pid, 'SIGINT')
   await share.end()
   await whenGone(cluster, postmaster)
-}
-
-async function whenGone(cluster: string, { pid }: Postmaster): Promise<void> {
-  const givesUpAt = performance.now() + STOP_MS
-  while (livingPostmaster(cluster)?.pid === pid) {
-    if (performance.now() > givesUpAt) throw new Error(`postmaster ${pid} does not stop`)
-    await wait(POLL_MS)
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port was given')
-  return address.port
-}
-
-function openLog(logFile: string): number {
-  try {
-    if (existsSync(logFile) && statSync(logFile).size > LOG_BYTES) truncateSync(logFile)
-    return openSync(logFile, 'a', 0o600)
-  } catch (error) {
-    throw folderProblem(logFile, error)
-  }
-}
-
-function tailOf(logFile: string): string {
-  const text = existsSync(logFile) ? readFileSync(logFile, 'utf8') : ''
-  return text.trimEnd().split('\n').slice(-8).join('\n') || '（空）'
 }

@@ -105,6 +105,21 @@ test('the last one out stops the server although another was killed in the middl
   await asleep
 })
 
+test('a server that is killed is started again under the same address by whoever uses it, with all that was acknowledged', async () => {
+  const server = await start()
+  const { url } = await anotherProcess()
+  expect(url).toBe(server.url)
+  await ask(url, 'create table kept as select 42 as answer')
+  const before = running()?.pid ?? 0
+  process.kill(before, 'SIGKILL')
+  const answer = () => ask(url, 'select answer from kept').catch(() => undefined)
+  await expect.poll(answer, { timeout: 20_000, interval: 50 }).toBe(42)
+  expect(running()?.pid).not.toBe(before)
+  await server.stop()
+  // The other process has its share again as well, so it keeps the server.
+  await expect.poll(answer, { timeout: 20_000, interval: 50 }).toBe(42)
+})
+
 test('two processes starting at the same moment share one server, and only the last one out stops it', async () => {
   const [first, second, own] = await Promise.all([anotherProcess(), anotherProcess(), start()])
   expect(new Set([first.url, second.url, own.url]).size).toBe(1)

@@ -8,6 +8,8 @@ import { APPLICATION_NAME, connectionDefaults } from './pool.server.ts'
 
 /** This process's part in a server that several processes use. */
 export interface Share {
+  /** When the connection that holds it has ended, for whatever reason. */
+  readonly lost: Promise<void>
   /** Gives the share back; true when it was the last, and from then on nobody gets a new one. */
   giveUp(): Promise<boolean>
   end(): Promise<void>
@@ -26,6 +28,7 @@ export async function takeShare(url: string, cluster: string, log: Logger): Prom
   const database = new URL(url).pathname.slice(1)
   const client = new Client({ ...connectionDefaults, connectionString: new URL('/postgres', url).href })
   let isLeaving = false
+  const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))
   client.on('error', (error) => {
     if (!isLeaving) log.warn({ err: error }, 'the share in the embedded database was lost')
   })
@@ -50,6 +53,7 @@ export async function takeShare(url: string, cluster: string, log: Logger): Prom
     )
   }
   return {
+    lost,
     async giveUp() {
       isLeaving = true
       try {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Actor, Audience, Caller, Context } from '../context.ts'
 import type { Database } from '../database/database.server.ts'
+import { isFetchedAhead } from '../http/counted-visitor.ts'
 import { addressKey } from '../http/network-address.ts'
 import { isOwnBrowser } from '../http/own-browser.ts'
 import { retryAfter } from '../http/retry-after.ts'
@@ -44,6 +45,8 @@ export interface PageDoorOptions {
   readonly onVisit: (visit: string, request: IncomingMessage) => void
   /** Answers this request with something else than the page (old browser, mobile site); answers whether it did. */
   readonly divert: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Whether what had this path was taken down; asked where there is nothing. */
+  readonly isGone: (path: string) => Promise<boolean>
 }
 
 /**
@@ -121,7 +124,7 @@ export class PageDoor {
   }
 
   async #answer(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { cache, readerOf, contextOf, callerOf, divert } = this.#options
+    const { cache, readerOf, contextOf, callerOf, divert, isGone } = this.#options
     const { raw: rawRequest } = request
     const { raw: rawResponse } = reply
     if (divert(rawRequest, rawResponse)) {
@@ -155,6 +158,8 @@ export class PageDoor {
         await reply.redirect(error.address, error.isForEver ? 301 : 302)
         return
       }
+      if (error instanceof Refusal && error.kind === 'not_found' && (await isGone(pathOf(request.url))))
+        throw new Refusal('gone', 'content_withdrawn')
       throw error
     }
     reply.hijack()
@@ -201,7 +206,7 @@ export class PageDoor {
   /** Without a path the page has no header and no footer. */
   #renderError(status: number, sentence: string, path?: string): Rendered {
     const { document, Frame, ErrorView, headers } = this.#options
-    const head: Head = { title: status === 404 ? '内容不存在' : '无法显示', isIndexed: false }
+    const head: Head = { title: TITLES[status] ?? '无法显示', isIndexed: false }
     const view = <ErrorView status={status} sentence={sentence} />
     const html = renderDocument(
       document,
@@ -219,9 +224,11 @@ export class PageDoor {
 
   #countVisit(answer: Answer, request: IncomingMessage): void {
     const { visit } = answer.rendered
-    if (visit !== undefined && request.method === 'GET') this.#options.onVisit(visit, request)
+    if (visit !== undefined && !isFetchedAhead(request)) this.#options.onVisit(visit, request)
   }
 }
+
+const TITLES: Readonly<Record<number, string>> = { 404: '内容不存在', 410: '内容已撤下' }
 
 /** Where the browser finds what it may fetch ahead; see `src/site/feeds/speculation-rules.server.ts`. */
 export const SPECULATION_RULES = '/speculation-rules.json'

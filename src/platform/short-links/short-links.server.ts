@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { countedVisitor } from '../http/counted-visitor.ts'
 import { randomCode } from '../random-code.server.ts'
 import { Refusal } from '../refusal.ts'
 import { shortLinks } from './tables.server.ts'
@@ -22,13 +23,17 @@ export async function ensureShortLink({ db }: Context, path: string): Promise<st
   throw new Error(`no free short code for ${path}`)
 }
 
-/** The path behind a code, counted as opened; refuses `short_link_not_found`. */
-export async function openShortLink({ db }: Pick<Context, 'db'>, code: string): Promise<string> {
-  const [link] = await db
-    .update(shortLinks)
-    .set({ opened: sql`${shortLinks.opened} + 1` })
-    .where(eq(shortLinks.code, code))
-    .returning()
+/** The path behind a code, counted as opened unless by a robot or ahead of a click; refuses `short_link_not_found`. */
+export async function openShortLink({ db, now, caller }: Context, code: string): Promise<string> {
+  const isCode = eq(shortLinks.code, code)
+  const isCounted = caller !== undefined && countedVisitor(caller, { at: now.getTime() }) !== undefined
+  const [link] = isCounted
+    ? await db
+        .update(shortLinks)
+        .set({ opened: sql`${shortLinks.opened} + 1` })
+        .where(isCode)
+        .returning()
+    : await db.select().from(shortLinks).where(isCode)
   if (!link) throw new Refusal('not_found', 'short_link_not_found')
   return link.path
 }

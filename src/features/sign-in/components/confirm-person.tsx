@@ -5,7 +5,7 @@ import { OUTLINED, SUBMIT } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
 import { startWaiting, useSecondsLeft } from '../code-timer.ts'
 import { CODE_MISSING } from '../messages.ts'
-import { requestProof, type Tab } from '../sign-in-client.ts'
+import { requestProof, sendSolving, type Tab } from '../sign-in-client.ts'
 
 /** Does something for which the server wants to know that the owner of the account is there, asking first where it has to. */
 export type Confirmed = (work: () => Promise<void>) => Promise<void>
@@ -68,7 +68,7 @@ function ConfirmPerson({ ways, done, cancelled }: Asking) {
     event.preventDefault()
     if (code.trim() === '') return setTold(CODE_MISSING)
     return void attempt(async () => {
-      await send('POST', '/openapi/v1/vue/account/prove', { type, code: code.trim() })
+      await sendSolving('/openapi/v1/vue/account/prove', { type, code: code.trim() })
       done()
     })
   }

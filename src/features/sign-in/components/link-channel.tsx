@@ -1,10 +1,10 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { CODE_LENGTH } from '#features/accounts/contract.ts'
-import { CallFailed, send } from '#platform/calls/client.ts'
+import { CallFailed } from '#platform/calls/client.ts'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { startWaiting, useSecondsLeft } from '../code-timer.ts'
 import { ACCOUNT_MISSING_ON_SEND, ACCOUNT_MISSING_ON_SUBMIT, CODE_MISSING } from '../messages.ts'
-import { requestCode, type Tab } from '../sign-in-client.ts'
+import { requestCode, sendSolving, type Tab } from '../sign-in-client.ts'
 import type { Confirmed } from './confirm-person.tsx'
 import { UnlinkChannel } from './unlink-channel.tsx'
 
@@ -45,7 +45,7 @@ export function LinkChannel({
   }
   const sendCode = () => {
     if (address.trim() === '') return setTold(ACCOUNT_MISSING_ON_SEND)
-    return void attempt(async () => startWaiting(tab, await requestCode(tab, address, undefined)))
+    return void attempt(async () => startWaiting(tab, await requestCode(tab, address, { purpose: 'link' })))
   }
   const link = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -54,7 +54,7 @@ export function LinkChannel({
     const account = tab === 1 ? { phone: address } : { email: address }
     return void attempt(() =>
       confirmed(async () => {
-        await send('POST', '/openapi/v1/vue/account/link', { type: tab, ...account, code: code.trim() })
+        await sendSolving('/openapi/v1/vue/account/link', { type: tab, ...account, code: code.trim() })
         location.reload()
       }),
     )

@@ -48,7 +48,7 @@ export function SignInForm({
   }
   const sendCode = () => {
     if (account.trim() === '') return setProblem({ field: 'account', text: ACCOUNT_MISSING_ON_SEND })
-    return void attempt(async () => startWaiting(tab, await requestCode(tab, account, fileId)))
+    return void attempt(async () => startWaiting(tab, await requestCode(tab, account, { fileId })))
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

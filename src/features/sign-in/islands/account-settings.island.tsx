@@ -24,6 +24,8 @@ interface Properties {
     readonly sessionId: number
     readonly browser: string
     readonly seen: string
+    /** The day by which it has to be signed in anew. */
+    readonly ends: string
     readonly isThisOne: boolean
   }[]
   /** Whether WeChat can be signed in with at all. */
@@ -121,7 +123,7 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
             <li key={device.sessionId} className="flex flex-wrap items-center gap-x-4">
               <span className="text-ink">{device.browser}</span>
               <span className="text-sm text-muted">
-                {device.isThisOne ? '当前设备' : `最近使用 ${device.seen}`}
+                {device.isThisOne ? '当前设备' : `最近使用 ${device.seen}`}，最迟 {device.ends} 重新登录
               </span>
               {device.isThisOne ? null : (
                 <button type="button" onClick={() => end(device.sessionId)} className={OUTLINED}>

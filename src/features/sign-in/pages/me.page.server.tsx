@@ -90,6 +90,7 @@ function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
             sessionId: device.sessionId,
             browser: deviceName(device.browser),
             seen: shanghaiMinute(device.seenAt),
+            ends: shanghaiDay(device.endsAt),
             isThisOne: device.isThisOne,
           }))}
         />

@@ -1,0 +1,42 @@
+/** What the portal says of its own memory, in megabytes, and how many requests had been sent by then. */
+export interface MemorySample {
+  readonly done: number
+  readonly rss: number
+  readonly heap: number
+  readonly external: number
+}
+
+export async function sampleMemory(port: number, done: number): Promise<MemorySample | undefined> {
+  const text = await fetch(`http://127.0.0.1:${port}/metrics`).then(
+    (answer) => answer.text(),
+    () => '',
+  )
+  const read = (name: string) =>
+    Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0) / 1024 / 1024
+  const rss = read('process_resident_memory_bytes')
+  return rss === 0
+    ? undefined
+    : { done, rss, heap: read('nodejs_heap_size_used_bytes'), external: read('nodejs_external_memory_bytes') }
+}
+
+/** Megabytes that the heap's lowest level may rise between the middle and the end of a run, and shares for all memory. */
+const HEAP_RISE = 40
+const RSS_RISE = 1.25
+
+/** The memory after warming and at the end, and whether it kept growing. The heap's floor counts: what is above is not yet collected. */
+export function judgeMemory(samples: readonly MemorySample[], requests: number) {
+  const between = (from: number, to: number) =>
+    samples.filter(({ done }) => done >= from * requests && done <= to * requests)
+  const warm = between(0.3, 0.6)
+  const end = between(0.7, 1)
+  if (warm.length < 3 || end.length < 3) return undefined
+  const floor = (of: readonly MemorySample[]) => Math.min(...of.map(({ heap }) => heap))
+  const top = (of: readonly MemorySample[]) => Math.max(...of.map(({ rss }) => rss))
+  return {
+    heapWarm: floor(warm),
+    heapEnd: floor(end),
+    rssWarm: top(warm),
+    rssEnd: top(end),
+    isGrowing: floor(end) > floor(warm) + HEAP_RISE || top(end) > top(warm) * RSS_RISE,
+  }
+}

@@ -1,0 +1,33 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { requirePermission } from '#features/staff/policy.ts'
+import { restore, withdraw } from '#features/withdrawals/withdraw.server.ts'
+import type { Context } from '#platform/context.ts'
+import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { quarterlyIssues } from './tables.server.ts'
+/** It stands on the page of all issues and has none of its own. */
+const subjectOf = (id: number) => ({ subject: `quarterly-issue:${id}` })
+
+/** Takes it off every page at once. Refuses `permission_missing`, `withdrawal_reason_missing`, `not_public` (C-50). */
+export async function withdrawQuarterlyIssue(
+  context: Context,
+  { id, reason }: { id: number; reason: string },
+): Promise<void> {
+  requirePermission(context.actor, 'reports.edit')
+  await withdraw(context, { ...subjectOf(id), reason }, (within) => setState(within, id, 'withdrawn'))
+}
+
+/** Puts it back. Refuses `permission_missing`, `not_withdrawn`. */
+export async function restoreQuarterlyIssue(context: Context, { id }: { id: number }): Promise<void> {
+  requirePermission(context.actor, 'reports.edit')
+  await restore(context, subjectOf(id), (within) => setState(within, id, 'published'))
+}
+
+async function setState(context: Context, id: number, state: 'published' | 'withdrawn'): Promise<boolean> {
+  const changed = await context.db
+    .update(quarterlyIssues)
+    .set({ state, updatedAt: context.now })
+    .where(and(eq(quarterlyIssues.id, id), ne(quarterlyIssues.state, state)))
+  if (changed.rowCount === 0) return false
+  await touchPages(context.db, ['reports'])
+  return true
+}

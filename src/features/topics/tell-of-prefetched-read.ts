@@ -1,0 +1,18 @@
+import { topicIdOfPath } from './addresses.ts'
+
+const CALL = '/openapi/v1/vue/topics/read'
+
+/**
+ * Tells the server that a topic which the browser had fetched ahead is now really open: the fetching itself counts
+ * nothing, since it may have been for a click that never came.
+ */
+export function tellOfPrefetchedRead(): void {
+  const [navigation] = performance.getEntriesByType('navigation')
+  // `deliveryType` is too new for the types of the browser.
+  const { deliveryType } = (navigation ?? {}) as { deliveryType?: string }
+  const id = topicIdOfPath(location.pathname)
+  if (deliveryType !== 'navigational-prefetch' || id === undefined) return
+  const body = JSON.stringify({ id })
+  const headers = { 'content-type': 'application/json' }
+  void fetch(CALL, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined)
+}

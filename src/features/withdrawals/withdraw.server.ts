@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm'
+import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context, type Reading } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { withdrawals } from './tables.server.ts'
+
+const LONGEST_REASON = 500
+
+/** Something public: its name for the audit, and its page where it has one. */
+interface Subject {
+  readonly subject: string
+  readonly path?: string | undefined
+}
+
+/** A feature's way to take one kind of thing down and to put it back. */
+export interface Withdrawable {
+  /** Its Chinese name for the command's help and for staff. */
+  readonly name: string
+  readonly withdraw: (context: Context, which: { id: number; reason: string }) => Promise<void>
+  readonly restore: (context: Context, which: { id: number }) => Promise<void>
+}
+
+/**
+ * Takes something down with a reason, in one transaction with what `takeDown` does to it; `takeDown` says whether it was
+ * public. Whoever calls has asked for the permission. Refuses `withdrawal_reason_missing`, `not_public` (C-50, C-117).
+ */
+export async function withdraw(
+  context: Context,
+  { subject, path, reason: given }: Subject & { readonly reason: string },
+  takeDown: (within: Context) => Promise<boolean>,
+): Promise<void> {
+  const reason = given.trim()
+  if (reason === '' || [...reason].length > LONGEST_REASON)
+    throw new Refusal('invalid', 'withdrawal_reason_missing')
+  await inTransaction(context, async (within) => {
+    if (!(await takeDown(within))) throw new Refusal('not_found', 'not_public', { subject })
+    const { db, now, actor } = within
+    const values = { path: path ?? null, reason, withdrawnAt: now, withdrawnBy: nameOfActor(actor) }
+    await db
+      .insert(withdrawals)
+      .values({ subject, ...values })
+      .onConflictDoUpdate({ target: withdrawals.subject, set: values })
+    await recordAudit(within, 'withdraw', subject, { reason })
+  })
+}
+
+/** Puts back what was taken down; `putBack` says whether it could. Refuses `not_withdrawn`. */
+export async function restore(
+  context: Context,
+  { subject }: Subject,
+  putBack: (within: Context) => Promise<boolean>,
+): Promise<void> {
+  await inTransaction(context, async (within) => {
+    const gone = await within.db.delete(withdrawals).where(eq(withdrawals.subject, subject))
+    if (gone.rowCount === 0 || !(await putBack(within)))
+      throw new Refusal('not_found', 'not_withdrawn', { subject })
+    await recordAudit(within, 'restore', subject)
+  })
+}
+
+/** Whether a page was taken down; asked only where there is no page. */
+export async function isWithdrawn({ db }: Pick<Reading, 'db'>, path: string): Promise<boolean> {
+  const [found] = await db
+    .select({ subject: withdrawals.subject })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.path, path)))
+  return found !== undefined
+}

@@ -1,0 +1,22 @@
+/** What a limit counts by. */
+export type KeyKind = 'person' | 'address' | 'subject'
+
+/** So much of something in so long, by somebody: the one form of every limit of the portal. */
+export interface Limit {
+  /** Unlike every other. */
+  readonly name: string
+  /** Taken at most in any stretch of time as long as the window. */
+  readonly points: number
+  readonly windowMs: number
+  /** A person by id, a network address (an IPv6 network is one), or whatever else is the matter, such as a phone number. */
+  readonly by: KeyKind
+  /** The code it refuses with; the sentence may name `{points}` and the `{seconds}` or `{minutes}` to wait. */
+  readonly refusal: string
+}
+
+/** Declares a limit; a feature names its limits in its `feature.server.ts`. */
+export function limit(description: Limit): Limit {
+  const { name, points, windowMs } = description
+  if (!(points >= 1 && windowMs >= 1)) throw new TypeError(`the limit ${name} lets nothing pass`)
+  return description
+}

@@ -1,0 +1,133 @@
+import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { Reading } from '../context.ts'
+import { hotQuery } from '../database/hot-query.server.ts'
+import { Refusal } from '../refusal.ts'
+import type { Limit } from './limit.ts'
+import { limitPoints } from './tables.server.ts'
+
+/** A limit and whom it is asked about; `points` is one unless said otherwise. */
+export interface Use {
+  readonly limit: Limit
+  readonly key: string | number
+  readonly points?: number
+}
+
+type At = Pick<Reading, 'db' | 'now'>
+
+/**
+ * Beyond so many entries of a row, points that were taken within one twentieth of the window count as taken with the last of
+ * them: a row stays short, and a limit lets never more pass, sometimes less.
+ */
+const MOST_ENTRIES = 20
+
+/**
+ * Takes points of every limit, or of none: refuses with the code of the first limit that is used up, and tells how long to
+ * wait. Each is one guarded statement, so that of fifty at once only as many pass as may; take them before a transaction,
+ * because whoever comes next waits for it to end.
+ */
+export async function takePoints(context: At, uses: readonly Use[]): Promise<void> {
+  const taken: Use[] = []
+  for (const use of uses) {
+    if (await takeOne(context, use)) taken.push(use)
+    else {
+      await givePointsBack(context, taken)
+      throw await refusalOf(context, use)
+    }
+  }
+}
+
+/** Takes points if there are any; whether there were. */
+export async function takeOne({ db, now }: At, { limit, key, points = 1 }: Use): Promise<boolean> {
+  const { name, points: most, windowMs } = limit
+  const { rowCount } = await takeIfFree(db).execute({
+    name,
+    key: String(key),
+    points,
+    most,
+    now,
+    from: new Date(now.getTime() - windowMs),
+    endsAt: new Date(now.getTime() + windowMs),
+    grainSeconds: most <= MOST_ENTRIES ? 0.001 : windowMs / MOST_ENTRIES / 1000,
+  })
+  return rowCount === 1
+}
+
+const takeIfFree = hotQuery('take_points', (db) => {
+  const given = (name: string) => sql.placeholder(name)
+  const points = sql`${given('points')}::bigint`
+  const now = sql`${given('now')}::timestamptz`
+  const entries = (row: SQL) => sql`
+    select at, n from unnest(${row}.taken_at, ${row}.points) as e (at, n) where at > ${given('from')}::timestamptz`
+  const isFree = (row: SQL) => sql`
+    coalesce((select sum(n) from (${entries(row)}) as own), 0) + ${points} <= ${given('most')}::bigint`
+  const merged = (what: SQL) => sql`(
+    select array_agg(${what} order by at) from (
+      select max(at) as at, sum(n)::bigint as n
+      from (${entries(sql`limit_points`)} union all select ${now}, ${points}) as entries
+      group by date_bin(make_interval(secs => ${given('grainSeconds')}::float8), at, 'epoch')
+    ) as merged)`
+  return db
+    .insert(limitPoints)
+    .select(
+      // Whoever has used up a limit waits for nobody and writes nothing.
+      sql`select ${given('name')}::text, ${given('key')}::text, array[${now}], array[${points}], ${given('endsAt')}::timestamptz
+        where ${points} <= ${given('most')}::bigint and not exists (
+          select from limit_points as seen
+          where name = ${given('name')} and key = ${given('key')} and not (${isFree(sql`seen`)}))`,
+    )
+    .onConflictDoUpdate({
+      target: [limitPoints.name, limitPoints.key],
+      set: { takenAt: merged(sql`at`), points: merged(sql`n`), endsAt: sql`excluded.ends_at` },
+      setWhere: isFree(sql`limit_points`),
+    })
+    .prepare('take_points')
+})
+
+/** Points taken within the window until now. */
+export async function countPoints({ db, now }: At, use: Omit<Use, 'points'>): Promise<number> {
+  return (await entriesOf({ db, now }, use)).reduce((sum, { points }) => sum + points, 0)
+}
+
+/** Gives points back that came to nothing: what was taken last. */
+export async function givePointsBack({ db }: Pick<At, 'db'>, uses: readonly Use[]): Promise<void> {
+  for (const { limit, key, points = 1 } of uses)
+    await db.execute(sql`
+      update limit_points set points[cardinality(points)] = greatest(0, points[cardinality(points)] - ${points})
+      where name = ${limit.name} and key = ${String(key)}`)
+}
+
+/** Forgets rows of which nothing counts any more; a job. */
+export async function forgetPoints({ db, now }: At): Promise<void> {
+  await db.delete(limitPoints).where(lt(limitPoints.endsAt, now))
+}
+
+/** Forgets what was counted of a phone or mail address, whoever asked for it (C-14). */
+export async function forgetPointsOf({ db }: Pick<At, 'db'>, subject: string): Promise<void> {
+  await db
+    .delete(limitPoints)
+    .where(or(eq(limitPoints.key, subject), sql`starts_with(${limitPoints.key}, ${`${subject} `})`))
+}
+
+async function entriesOf({ db, now }: At, { limit, key }: Omit<Use, 'points'>) {
+  const [row] = await db
+    .select()
+    .from(limitPoints)
+    .where(and(eq(limitPoints.name, limit.name), eq(limitPoints.key, String(key))))
+  const from = now.getTime() - limit.windowMs
+  return (row?.takenAt ?? [])
+    .map((at, index) => ({ at: new Date(at).getTime(), points: row?.points[index] ?? 0 }))
+    .filter(({ at }) => at > from)
+}
+
+async function refusalOf(context: At, { limit, key, points = 1 }: Use): Promise<Refusal> {
+  const entries = await entriesOf(context, { limit, key })
+  let over = entries.reduce((sum, entry) => sum + entry.points, points) - limit.points
+  const last = entries.find((entry) => (over -= entry.points) <= 0)
+  const untilMs = (last?.at ?? context.now.getTime()) + limit.windowMs - context.now.getTime()
+  const seconds = Math.max(1, Math.ceil(untilMs / 1000))
+  return new Refusal('too_many', limit.refusal, {
+    points: limit.points,
+    seconds,
+    minutes: Math.ceil(seconds / 60),
+  })
+}
