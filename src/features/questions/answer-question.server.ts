@@ -3,12 +3,11 @@ import { nameOfPerson } from '#features/accounts/name-of-person.server.ts'
 import { checkPosted } from '#features/moderation/check-posted.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { topicPath } from '#features/topics/addresses.ts'
-import { placeTopic } from '#features/topics/place-topic.server.ts'
+import { publishDraft } from '#features/topics/publish-draft.server.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import { attachPictures } from '#features/uploads/attach-pictures.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { questionAnswered } from './message-kinds.ts'
@@ -100,24 +99,17 @@ export async function publishAnswer(
   context: Context,
   { questionId, expertId }: { questionId: number; expertId: number },
 ): Promise<void> {
-  const { db, now } = context
-  const sortDate = await freeSortDate(db, topics, { at: now, id: questionId })
-  const [topic] = await db
-    .update(topics)
-    .set({ state: 'published', publishedAt: now, sortDate, updatedAt: now })
-    .where(eq(topics.id, questionId))
-    .returning({ title: topics.title })
-  const [question] = await db
+  const [question] = await context.db
     .update(questions)
     .set({ progress: 'answered' })
     .where(eq(questions.topicId, questionId))
     .returning({ askerId: questions.askerId })
-  await placeTopic(context, questionId)
-  if (!topic || !question?.askerId) return
+  const { title } = await publishDraft(context, questionId)
+  if (!question?.askerId) return
   const expert = await nameOfPerson(context, expertId)
   await notify(context, questionAnswered, {
     personId: question.askerId,
-    params: { question: topic.title, expert },
+    params: { question: title, expert },
     by: { personId: expertId, name: expert },
     link: topicPath(questionId),
     onceKey: `question_answered:${questionId}`,
