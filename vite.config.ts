@@ -96,7 +96,12 @@ export default defineConfig({
         ssr: true,
         copyPublicDir: false,
         rollupOptions: {
-          input: { bench: 'bench/main.ts', faults: 'bench/faults.ts', hostile: 'bench/hostile.ts' },
+          input: {
+            bench: 'bench/main.ts',
+            faults: 'bench/faults.ts',
+            hostile: 'bench/hostile.ts',
+            failover: 'bench/failover.ts',
+          },
           output: programs,
         },
       },
