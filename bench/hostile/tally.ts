@@ -35,8 +35,8 @@ export class Tally {
     if (ms > SLOW_MS && request.manner === 'whole') this.suspects.push({ request, ms })
     if (status === 0) {
       row.unanswered += 1
-      // A parser that gives up in the middle of a body may close at once.
-      if (request.group !== '协议') this.#report('没有应答', request)
+      // No proxy is here, and Node ends such a connection by itself.
+      if (request.method !== 'CONNECT') this.#report('没有应答', request)
     } else if (status === 503 && text.includes(OVERLOADED)) row.overloaded += 1
     else if (status >= 500) {
       row.failed += 1

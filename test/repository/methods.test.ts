@@ -28,6 +28,11 @@ function ask(method: string, path: string): Promise<string> {
 /** What says that the request is at fault. */
 const FAILURE = /^HTTP\/1\.1 (?:400|404|405|415) /
 
+test.each(['/assets/../../package.json', '/assets/%00', '/brand/.', `/brand/${'x'.repeat(300)}`])(
+  'an address that leads out of the files there are is not found (%s)',
+  async (path) => expect(await ask('GET', path)).toMatch(/^HTTP\/1\.1 404 /),
+)
+
 test.each(METHODS.filter((method) => !['GET', 'HEAD', 'POST', 'CONNECT'].includes(method)))(
   '%s of anything is refused and no failure of ours',
   async (method) => {

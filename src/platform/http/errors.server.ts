@@ -94,13 +94,16 @@ function refusalOfFastify(error: unknown): Refusal | undefined {
     default:
       if (error instanceof SyntaxError && 'statusCode' in error)
         return new Refusal('invalid', 'malformed_json')
-      return isCallersFault(error) ? new Refusal('invalid', 'request_malformed') : undefined
+      return refusalOfStatus(error)
   }
 }
 
-/** Whether Fastify itself says that the request was wrong, such as a QUERY without a content type. */
-function isCallersFault(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || !('statusCode' in error)) return false
+/** What Fastify and its plugins lay to the caller, such as a QUERY without a content type or a way out of the assets. */
+function refusalOfStatus(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error) || !('code' in error) || !('statusCode' in error)) return undefined
   const status = Number(error.statusCode)
-  return String(error.code).startsWith('FST_ERR_') && status >= 400 && status < 500
+  if (!String(error.code).startsWith('FST_') || status < 400 || status >= 500) return undefined
+  return status === 403 || status === 404
+    ? new Refusal('not_found', 'page_not_found')
+    : new Refusal('invalid', 'request_malformed')
 }
