@@ -25,7 +25,7 @@ const DEEPEST = 8
  * carries its parameters (codes, numbers, comments) in three places, and PostgreSQL quotes rows in its own words.
  */
 export function loggedError(error: Error, depth = 0): Readonly<Record<string, unknown>> {
-  const message = messageOf(error)
+  const message = safeMessage(error)
   const logged: Record<string, unknown> = {
     type: error.name,
     message,
@@ -56,7 +56,7 @@ export function withLoggedErrors(given: object): object {
 }
 
 /** The message without the parameters that drizzle appends and without the input that PostgreSQL quotes. */
-function messageOf(error: Error): string {
+export function safeMessage(error: Error): string {
   const message = error.message.split('\nparams:', 1)[0] ?? ''
   const isAboutInput = 'code' in error && /^22...$/.test(String(error.code))
   return isAboutInput ? message.replace(/".*"/s, '"…"') : message

@@ -16,6 +16,7 @@ import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts
 import { addMembershipYear } from './add-year.server.ts'
 import { fulfilMembership, takeMembershipBack } from './fulfil.server.ts'
 import { remindOfEnd } from './remind-of-end.server.ts'
+import { membershipPeriods } from './tables.server.ts'
 
 const DAY_MS = 86_400_000
 const titlesOf = async ({ db }: Context, personId: number) =>
@@ -113,6 +114,39 @@ describe('a membership', () => {
         { recipient: phoned.phone, notice: 'membership_ending', parameters: [['day', '2027-11-21']] },
         { recipient: phoned.phone, notice: 'membership_ending' },
       ])
+    })
+  })
+
+  test('whose reminders were missed for days is reminded late, once, of the days really left', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const { id } = await makeReachable(context)
+      await addMembershipYear(context, year(id))
+      const end = new Date('2027-11-22T00:00:00+08:00').getTime()
+      const at = (day: number) =>
+        remindOfEnd({ ...context, now: new Date(end + day * DAY_MS + 9 * 3_600_000) })
+      expect(await at(-27)).toBe(1)
+      expect(await at(-26)).toBe(0)
+      expect(await at(-5)).toBe(1)
+      expect(await at(-3)).toBe(0)
+      const told = await db.select().from(notifications).where(eq(notifications.personId, id))
+      const texts = told.map(({ body }) => /还有 \d+ 天/.exec(body)?.[0])
+      expect(texts.filter(Boolean).toSorted()).toEqual(['还有 27 天', '还有 5 天'])
+    })
+  })
+
+  test('that lasts but a few days from the beginning is not reminded of 30', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const { id } = await makeReachable(context)
+      await addMembershipYear(context, year(id))
+      const startsAt = new Date(NOON.getTime() - DAY_MS)
+      await db
+        .update(membershipPeriods)
+        .set({ startsAt, endsAt: new Date(NOON.getTime() + 20 * DAY_MS) })
+        .where(eq(membershipPeriods.personId, id))
+      expect(await remindOfEnd(context)).toBe(0)
+      expect(await remindOfEnd({ ...context, now: new Date(NOON.getTime() + 14 * DAY_MS) })).toBe(1)
     })
   })
 

@@ -17,10 +17,16 @@ export const connectionDefaults = {
 const STATEMENT_MS = 30_000
 
 /** A pool of at most `size` connections (statements end after 30 s, idle transactions after 60 s). */
-export function createPool(url: string, size: number, log: Logger): WatchedPool {
+export function createPool(
+  url: string,
+  size: number,
+  log: Logger,
+  name: string = connectionDefaults.application_name,
+): WatchedPool {
   const pool = new WatchedPool(
     {
       ...connectionDefaults,
+      application_name: name,
       connectionString: url,
       max: size,
       idleTimeoutMillis: 60_000,

@@ -1,6 +1,13 @@
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
+import { APPLICATION_NAME, createPool } from '../database/pool.server.ts'
 import { JOB_CONNECTIONS } from '../database/connection-budget.server.ts'
+import type { WatchedPool } from '../database/watched-pool.server.ts'
+import { safeMessage } from '../log-error.server.ts'
+import { repeated } from '../repeated.ts'
+import { DEAD_LETTERS } from './dead-letters.server.ts'
+import { jobRuns, jobSuccesses, takingJobs } from './job-metrics.server.ts'
+import { triesFor } from './tries.ts'
 
 /** A job by name: what it does, and when it comes by itself (five cron fields, Shanghai time). */
 export interface Job {
@@ -18,39 +25,93 @@ export interface JobTaker {
   stop(timeoutMs: number): Promise<void>
 }
 
+const LOOK_EVERY_SECONDS = 5
+/** While the database is away every queue complains every few seconds. */
+const TELL_ERRORS_EVERY_MS = 10_000
+
 /**
  * Takes jobs from the database until stopped: each schedule fires once however many processes take jobs, a job that
- * fails is tried again three times with growing pauses and then kept as a dead letter to be looked at (C-136).
+ * fails is logged, counted and tried again with growing pauses, and in the end kept as a dead letter to be looked at
+ * (C-136).
  */
 export async function takeJobs(databaseUrl: string, jobs: readonly Job[], log: Logger): Promise<JobTaker> {
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
-    application_name: `portal-jobs:${process.pid}`,
-    max: JOB_CONNECTIONS,
-  })
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+  const pool = createPool(databaseUrl, JOB_CONNECTIONS, log, `${APPLICATION_NAME}-jobs:${process.pid}`)
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } })
+  const onError = repeated(TELL_ERRORS_EVERY_MS, (times, error: unknown) =>
+    log.error({ err: error, times }, '后台任务暂时无法领取'),
+  )
+  boss.on('error', onError)
+  const stop = async (timeoutMs: number) => {
+    takingJobs.set(0)
+    await boss.stop({ graceful: true, timeout: timeoutMs })
+    await pool.end()
+  }
+  try {
+    await boss.start()
+    await boss.createQueue(DEAD_LETTERS)
+    await recallSuccesses(pool, jobs)
+    for (const job of jobs) await take(boss, job, log)
+  } catch (error) {
+    await stop(0).catch((stopError: unknown) => log.debug({ err: stopError }, 'ending jobs that never began'))
+    throw error
+  }
+  takingJobs.set(1)
+  return { stop }
+}
+
+async function take(boss: PgBoss, job: Job, log: Logger): Promise<void> {
+  const options = {
+    ...triesFor(job.schedule),
+    expireInSeconds: job.longestSeconds ?? 900,
+    deadLetter: DEAD_LETTERS,
+  }
+  await boss.createQueue(job.name, { ...options, policy: 'short' })
+  // A queue that an earlier version of the portal has made keeps its options otherwise.
+  await boss.updateQueue(job.name, options)
+  if (job.schedule) await boss.schedule(job.name, job.schedule, null, { tz: 'Asia/Shanghai' })
+  if (job.isDueAtStart) await boss.send(job.name)
+  const looking = { pollingIntervalSeconds: LOOK_EVERY_SECONDS, includeMetadata: true } as const
+  await boss.work(job.name, looking, async ([taken]) => runOnce(job, taken, log))
+}
+
+type Taken = Pick<JobWithMetadata, 'retryCount' | 'retryLimit'>
+
+async function runOnce({ name, run }: Job, taken: Taken | undefined, log: Logger): Promise<void> {
+  const startedAt = performance.now()
+  try {
+    await run()
+  } catch (error) {
+    jobRuns.inc({ job: name, outcome: 'failed' })
+    const { retryCount = 0, retryLimit = 0 } = taken ?? {}
+    const facts = { err: error, job: name, try: retryCount + 1, tries: retryLimit + 1 }
+    if (retryCount < retryLimit) log.error(facts, `后台任务“${name}”失败，稍后自动重试`)
+    else
+      log.error(facts, `后台任务“${name}”多次失败，不再重试：修复原因后用 npm run jobs -- retry ${name} 再做`)
+    // What pg-boss keeps of it must hold no parameters either, so it is no cause of this.
+    // oxlint-disable-next-line preserve-caught-error
+    throw new Error(error instanceof Error ? safeMessage(error) : String(error))
+  }
+  jobRuns.inc({ job: name, outcome: 'done' })
+  jobSuccesses.set({ job: name }, Date.now() / 1000)
+  log.debug({ job: name, ms: Math.round(performance.now() - startedAt) }, 'job done')
+}
+
+/** When each job was last done, by whatever process. */
+async function recallSuccesses(pool: WatchedPool, jobs: readonly Job[]): Promise<void> {
+  const { rows } = await pool.query<{ name: string; at: string }>(
+    `select name, extract(epoch from max(completed_on)) as at from pgboss.job
+     where state = 'completed' and name = any($1) group by name`,
+    [jobs.map(({ name }) => name)],
+  )
+  for (const { name, at } of rows) jobSuccesses.set({ job: name }, Number(at))
+}
+
+/** Has a job done soon by whoever takes jobs, beside its schedule; one that waits already stays the only one. */
+export async function sendJob(pool: WatchedPool, name: string): Promise<void> {
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) }
+  const boss = new PgBoss({ db, supervise: false, schedule: false, migrate: false })
+  boss.on('error', () => undefined)
   await boss.start()
-  await boss.createQueue('dead-letters')
-  for (const job of jobs) {
-    await boss.createQueue(job.name, {
-      retryLimit: 3,
-      retryDelay: 5,
-      retryBackoff: true,
-      expireInSeconds: job.longestSeconds ?? 900,
-      deadLetter: 'dead-letters',
-      policy: 'short',
-    })
-    await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => {
-      const startedAt = performance.now()
-      await job.run()
-      log.debug({ job: job.name, ms: Math.round(performance.now() - startedAt) }, 'job done')
-    })
-    if (job.schedule) await boss.schedule(job.name, job.schedule, null, { tz: 'Asia/Shanghai' })
-    if (job.isDueAtStart) await boss.send(job.name)
-  }
-  return {
-    async stop(timeoutMs) {
-      await boss.stop({ graceful: true, timeout: timeoutMs, close: true })
-    },
-  }
+  await boss.send(name)
+  await boss.stop({ graceful: false })
 }

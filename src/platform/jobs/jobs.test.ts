@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { testDatabase } from '../../../test/database.ts'
+import { memoryLog } from '../../../test/memory-log.ts'
+import { isOutage } from '../database/outage.server.ts'
+import { countDeadLetters, listDeadLetters, listSuccesses, settleDeadLetters } from './dead-letters.server.ts'
+import { jobRuns, jobSuccesses, takingJobs } from './job-metrics.server.ts'
+import { sendJob, takeJobs, type Job, type JobTaker } from './jobs.server.ts'
+
+const database = await testDatabase()
+const { log, lines } = memoryLog()
+const SECRET = '+8613812345678'
+let taker: JobTaker | undefined
+
+beforeEach(() => {
+  lines.length = 0
+  jobRuns.reset()
+  jobSuccesses.reset()
+})
+afterEach(async () => {
+  await taker?.stop(1000)
+  taker = undefined
+})
+afterAll(() => database.close())
+
+/** Takes these jobs and waits until the last of them has been run. */
+async function runAtStart(...jobs: readonly Omit<Job, 'isDueAtStart'>[]): Promise<void> {
+  const names = jobs.map(({ name }) => name)
+  taker = await takeJobs(
+    database.url,
+    jobs.map((job) => ({ ...job, isDueAtStart: true })),
+    log,
+  )
+  await vi.waitFor(
+    async () => {
+      const seen = (await jobRuns.get()).values.map(({ labels }) => labels.job)
+      expect(seen).toEqual(expect.arrayContaining(names))
+    },
+    { timeout: 15_000, interval: 20 },
+  )
+}
+
+test('a job that is done is counted, and when, also after a restart of the process', async () => {
+  await runAtStart({ name: 'sweep', schedule: '* * * * *', run: async () => 'done' })
+  expect((await jobRuns.get()).values).toMatchObject([
+    { labels: { job: 'sweep', outcome: 'done' }, value: 1 },
+  ])
+  expect((await takingJobs.get()).values).toMatchObject([{ value: 1 }])
+  await taker?.stop(1000)
+  expect((await takingJobs.get()).values).toMatchObject([{ value: 0 }])
+  jobSuccesses.reset()
+  taker = await takeJobs(database.url, [{ name: 'sweep', run: async () => 'done' }], log)
+  const [success] = (await jobSuccesses.get()).values
+  expect(success?.labels).toEqual({ job: 'sweep' })
+  expect(success?.value).toBeGreaterThan(Date.now() / 1000 - 60)
+  expect((await listSuccesses(database.db)).get('sweep')).toBeInstanceOf(Date)
+})
+
+test('a job that fails is told in Chinese and counted, and nothing it was given is kept in log or queue', async () => {
+  const insert = () => database.db.execute(sql`insert into nowhere values (${SECRET})`)
+  await runAtStart({ name: 'tell', schedule: '* * * * *', run: insert })
+  expect((await jobRuns.get()).values).toMatchObject([
+    { labels: { job: 'tell', outcome: 'failed' }, value: 1 },
+  ])
+  const line = lines.find((each) => each.includes('后台任务'))
+  expect(JSON.parse(line ?? '')).toMatchObject({
+    job: 'tell',
+    msg: '后台任务“tell”失败，稍后自动重试',
+    try: 1,
+    tries: 4,
+  })
+  expect(lines.join('').includes(SECRET)).toBe(false)
+  const kept = await vi.waitFor(
+    async () => {
+      const { rows } = await database.pool.query(
+        `select output::text from pgboss.job where name = 'tell' and output is not null`,
+      )
+      expect(rows).toHaveLength(1)
+      return String(rows[0]?.output)
+    },
+    { timeout: 10_000, interval: 20 },
+  )
+  expect(kept).toContain('insert into nowhere')
+  expect(kept).not.toContain(SECRET)
+})
+
+test('a job that fails to the last is a dead letter, which is counted, listed and can be settled', async () => {
+  const fail = () => Promise.reject(new Error('the printer is on fire'))
+  await runAtStart({ name: 'print', schedule: '* * * * *', run: fail })
+  // Its last try, now.
+  await database.pool.query(
+    `update pgboss.job set retry_count = retry_limit, start_after = now() where name = 'print'`,
+  )
+  await vi.waitFor(async () => expect(await countDeadLetters(database.db)).toBe(1), {
+    timeout: 15_000,
+    interval: 50,
+  })
+  expect(await listDeadLetters(database.db)).toEqual([
+    { job: 'print', times: 1, last: expect.any(Date), reason: 'the printer is on fire' },
+  ])
+  expect(lines.some((each) => each.includes('多次失败，不再重试'))).toBe(true)
+  expect(await settleDeadLetters(database.db, 'print')).toBe(1)
+  expect(await countDeadLetters(database.db)).toBe(0)
+})
+
+test('a job can be had done now, beside its schedule', async () => {
+  let count = 0
+  await runAtStart({ name: 'again', run: async () => (count += 1) })
+  await sendJob(database.pool, 'again')
+  await vi.waitFor(() => expect(count).toBe(2), { timeout: 15_000, interval: 50 })
+})
+
+test('jobs that cannot be taken because the database is away leave nothing behind', async () => {
+  const url = new URL(database.url)
+  url.port = '1'
+  const failure = await takeJobs(url.href, [], log).catch((error: unknown) => error)
+  expect(isOutage(failure)).toBe(true)
+})
