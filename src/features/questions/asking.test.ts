@@ -6,6 +6,7 @@ import { approveReview, rejectReview } from '#features/moderation/decide-review.
 import { moderationReviews } from '#features/moderation/tables.server.ts'
 import { kindsTold, messagesTo } from '#features/notifications/testing.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
+import { mails } from '#platform/mail/tables.server.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { askQuestion, type AskQuestion } from './ask-question.server.ts'
@@ -207,6 +208,20 @@ test('the author of what was held hears of the decision, and is led to what ther
     ])
     expect(await messagesTo(context, refused.askerId)).toMatchObject([
       { kind: 'content_rejected', title: '您的提问未通过审核', path: '/messages' },
+    ])
+  })
+})
+
+test('a question released after its expert may be asked no more goes to the editorial office, and not to the expert', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const asked = await makeAsked(context, { description: DOUBTFUL })
+    await db.delete(personRights).where(eq(personRights.personId, asked.expertId))
+    await decideHeld(context, { questionId: asked.id, decision: 'release' })
+    expect(await messagesTo(context, asked.expertId)).toEqual([])
+    expect(await countQuestions(context, asked)).toEqual({ toAnswer: 0, answered: 0, abandoned: 1 })
+    expect(await db.select().from(mails)).toMatchObject([
+      { purpose: 'question_given_up', body: expect.stringContaining('不再接受提问') },
     ])
   })
 })
