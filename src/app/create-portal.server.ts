@@ -38,7 +38,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { repeated } from '#platform/repeated.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { Readers, visitor } from './readers.server.ts'
-import { calls, pages, portalMessages as messages, rawRoutes, wired } from './registries.server.ts'
+import { calls, gauges, pages, portalMessages as messages, rawRoutes, wired } from './registries.server.ts'
 import { registerStaticFiles } from './static-files.server.ts'
 import { divertBrowsers } from '../site/divert-browsers.server.ts'
 import { ErrorView } from '../site/error-view.tsx'
@@ -184,9 +184,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   }
   for (const { register } of rawRoutes) await register(host, wired)
   await registerStaticFiles(app, options.root)
-  registerHealth(app, { database, cache, inFlight })
   const stopHearing = onPeopleChangedHere((ids) => readers.forget(ids))
   const listener = listenForChanges(database, { cache, readers, images: services.images }, log)
+  const { metricsToken } = configuration
+  const { isConnected: isListening } = listener
+  registerHealth(app, { database, cache, inFlight, isListening, gauges, metricsToken })
   const writing = setInterval(() => {
     reads.write(database.db).catch((error: unknown) => log.warn({ err: error }, 'reads could not be written'))
   }, WRITE_READS_EVERY_MS)

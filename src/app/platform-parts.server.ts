@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { addressesOf } from '#features/accounts/leaver.server.ts'
 import { feature } from '#features/feature.ts'
 import { forgetInAudit, forgetOldAudit } from '#platform/audit.server.ts'
 import { makeScheduledBackup } from '#platform/backup/backups.server.ts'
+import { lastBackupAt } from '#platform/backup/backup-runs.server.ts'
 import { backupMessages } from '#platform/backup/messages.ts'
 import { captchaCalls } from '#platform/captcha/calls.server.ts'
 import { forgetSpentCaptchas } from '#platform/captcha/captcha.server.ts'
@@ -11,6 +13,7 @@ import { registerImageRoutes } from '#platform/images/image-routes.server.ts'
 import * as imageTables from '#platform/images/images.tables.server.ts'
 import { imageMessages } from '#platform/images/messages.ts'
 import { removeReleasedImages } from '#platform/images/release-images.server.ts'
+import { ageOfWaitingJobs, countWaitingJobs } from '#platform/jobs/waiting-jobs.server.ts'
 import { forgetOldMails } from '#platform/mail/forget-old-mails.server.ts'
 import * as limitTables from '#platform/limits/tables.server.ts'
 import { forgetPoints } from '#platform/limits/take-points.server.ts'
@@ -64,6 +67,45 @@ export const platformParts = feature({
       longestSeconds: 6 * 3600,
       isFor: ({ backups }) => backups !== undefined,
       run: makeScheduledBackup,
+    },
+  ],
+  gauges: [
+    {
+      name: 'portal_mails_waiting',
+      help: 'Mails that were not sent yet',
+      read: ({ db }) => db.$count(mailTables.mails, eq(mailTables.mails.state, 'waiting')),
+    },
+    {
+      name: 'portal_mails_failed',
+      help: 'Mails that could not be sent and are not tried again',
+      read: ({ db }) => db.$count(mailTables.mails, eq(mailTables.mails.state, 'failed')),
+    },
+    {
+      name: 'portal_sms_waiting',
+      help: 'Notices by SMS that were not sent yet',
+      read: ({ db }) => db.$count(smsTables.smsMessages, eq(smsTables.smsMessages.state, 'waiting')),
+    },
+    {
+      name: 'portal_sms_failed',
+      help: 'Notices by SMS that could not be sent and are not tried again',
+      read: ({ db }) => db.$count(smsTables.smsMessages, eq(smsTables.smsMessages.state, 'failed')),
+    },
+    {
+      name: 'portal_jobs_waiting',
+      help: 'Jobs that are due and that nobody has taken yet; dead-letters holds those that failed for good',
+      label: 'queue',
+      read: ({ db }) => countWaitingJobs(db),
+    },
+    {
+      name: 'portal_jobs_waiting_seconds',
+      help: 'For how long the longest waiting job of a queue has been due',
+      label: 'queue',
+      read: ({ db }) => ageOfWaitingJobs(db),
+    },
+    {
+      name: 'portal_last_backup_timestamp_seconds',
+      help: 'When the last backup was finished that came out whole; 0 before the first',
+      read: async ({ db }) => (await lastBackupAt(db)) ?? 0,
     },
   ],
   messages: {

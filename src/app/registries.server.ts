@@ -1,4 +1,4 @@
-import type { Feature, Wired } from '#features/feature.ts'
+import type { Feature, FeatureGauge, Wired } from '#features/feature.ts'
 import type { Call } from '#platform/calls/call.ts'
 import type { Context, SystemActor } from '#platform/context.ts'
 import type { RawRoutes } from '#platform/http/raw-routes.ts'
@@ -74,6 +74,9 @@ export const pages: readonly Page[] = features.flatMap(({ pages: own }) =>
 /** Whatever answers besides pages and calls. */
 export const rawRoutes: readonly RawRoutes<Wired>[] = features.flatMap(({ rawRoutes: own }) => own)
 
+/** What the metrics say of every feature. */
+export const gauges: readonly FeatureGauge[] = features.flatMap((each) => each.gauges)
+
 interface Route {
   readonly method: string
   readonly path: string
@@ -119,6 +122,10 @@ refuseDoubles(
 refuseDoubles(
   'limit',
   features.flatMap(({ limits }) => limits.map(({ name }) => name)),
+)
+refuseDoubles(
+  'gauge',
+  gauges.map(({ name }) => name),
 )
 refuseDoubles(
   'import kind',

@@ -47,6 +47,16 @@ interface PersonalData {
   readonly forget: ForgetPerson
 }
 
+/** A figure for whoever watches over the portal, cheap enough to be asked for every few seconds. */
+export interface FeatureGauge {
+  /** `portal_…`, in the units that Prometheus knows. */
+  readonly name: string
+  readonly help: string
+  /** What tells several values of it apart. */
+  readonly label?: string
+  readonly read: (within: Pick<Context, 'db' | 'now'>) => Promise<number | Readonly<Record<string, number>>>
+}
+
 /**
  * What a feature brings to the portal; `src/app/registries.server.ts` puts all of them together. Each lies in the
  * feature's own `feature.server.ts`, and `src/app/features.ts` is the only list of them.
@@ -84,6 +94,8 @@ export interface Feature {
   readonly withdraws: Readonly<Record<string, Withdrawable>>
   /** Each verb that takes a permission, by its name: the test lets everybody try every one of them. */
   readonly staffVerbs: Readonly<Record<string, StaffVerb>>
+  /** What the metrics say of it. */
+  readonly gauges: readonly FeatureGauge[]
   /** How much waits here to be done by the person who asks, shown beside the menu. */
   readonly countWaiting: ((context: Context) => Promise<number>) | undefined
   /** Said on purpose also where it is nothing. */
@@ -130,6 +142,7 @@ export function feature(description: Description): Feature {
     pictures: {},
     withdraws: {},
     staffVerbs: {},
+    gauges: [],
     countWaiting: undefined,
     ...description,
     tables: Object.values(description.tables).filter((each) => is(each, PgTable)),

@@ -60,6 +60,8 @@ export interface Configuration {
   readonly maxRequestsInFlight: number
   /** Whether https is demanded of every host below the portal's, too. */
   readonly hstsCoversSubdomains: boolean
+  /** Missing: only programs of this machine read the metrics. */
+  readonly metricsToken: string | undefined
   readonly shutdownMs: number
   readonly backups: {
     /** `no`: no nightly ones. */
@@ -148,6 +150,7 @@ export function readConfiguration(
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     maxRequestsInFlight: env.MAX_REQUESTS_IN_FLIGHT,
     hstsCoversSubdomains: env.HSTS_SUBDOMAINS,
+    metricsToken: env.METRICS_TOKEN,
     shutdownMs: env.SHUTDOWN_SECONDS * 1000,
     backups: {
       what: env.BACKUP,

@@ -77,6 +77,8 @@ export const Environment = z
     MAX_REQUESTS_IN_FLIGHT: whole(40, 1, 10000),
     /** Whether browsers must use https for every host below the portal's, too. */
     HSTS_SUBDOMAINS: yesOrNo('no'),
+    /** Who sends it as bearer token may read /metrics and the details of /readyz from elsewhere. */
+    METRICS_TOKEN: z.preprocess(blankAsMissing, z.string().trim().min(16, '至少 16 个字符').optional()),
     SHUTDOWN_SECONDS: whole(10, 1, 600),
     /** What is backed up every night: database and files, the database alone, or nothing. */
     BACKUP: z.preprocess(

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { Counter } from 'prom-client'
 import { MINUTE_MS } from './durations.ts'
 
-/** Faults of our own that a reader hardly notices, so that an operator must: each is counted here and logged. */
+/** What goes wrong here and there and an operator must hear of: each is counted here, and logged where it happens. */
 
 export const brokenRows = new Counter({
   name: 'portal_broken_rows_total',
@@ -17,6 +17,16 @@ export const failedRenewals = new Counter({
   help: 'Pages that could not be rendered anew, so that an old one was given',
   registers: [],
 })
+
+export const providerFailures = new Counter({
+  name: 'portal_provider_failures_total',
+  help: 'Questions to providers of payment, SMS, mail, content safety and WeChat that got no usable answer',
+  labelNames: ['provider'],
+  registers: [],
+})
+
+/** All of them, for whoever hands out the metrics of this process. */
+export const faultCounters: readonly Counter[] = [brokenRows, failedRenewals, providerFailures]
 
 const SAID_AGAIN_AFTER_MS = 10 * MINUTE_MS
 /** Rows that were named lately: a list that everybody reads must not fill the log with one row. */

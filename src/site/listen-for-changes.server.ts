@@ -25,14 +25,15 @@ export function listenForChanges(
   database: DatabaseDoor,
   { cache, readers, images }: { cache: PageCache; readers: Rememberer<number>; images: Rememberer<string> },
   log: Logger,
-): { close(): Promise<void> } {
+): { isConnected: () => boolean; close: () => Promise<void> } {
+  let isConnected = false
   const forgetEverything = () => {
     database.replica?.changed()
     cache.clear()
     readers.forgetAll()
     images.forgetAll()
   }
-  return database.listen(PORTAL_CHANNEL, {
+  const listening = database.listen(PORTAL_CHANNEL, {
     onMessage(payload) {
       // Before anything is dropped: what is made anew must be read where the change is.
       database.replica?.changed()
@@ -49,8 +50,13 @@ export function listenForChanges(
       if (change.data.dictionary) cache.clear()
     },
     // The first time as well: pages may have been made before anybody listened.
-    onConnected: forgetEverything,
+    onConnected() {
+      isConnected = true
+      forgetEverything()
+    },
+    onDisconnected: () => void (isConnected = false),
   })
+  return { isConnected: () => isConnected, close: () => listening.close() }
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,7 @@
 import { readOwnData } from './own-data.server.ts'
 import { feature } from '../feature.ts'
 import { forgetOldSignIns } from './sign-in.server.ts'
+import { countWrongGuesses } from './asker.server.ts'
 import { codeLimits } from './code-limits.ts'
 import { closeDueAccounts } from './close-account.server.ts'
 import { forgetOldProofs } from './forget-proofs.server.ts'
@@ -11,6 +12,13 @@ export const accounts = feature({
   name: 'accounts',
   tables,
   limits: codeLimits,
+  gauges: [
+    {
+      name: 'portal_wrong_codes_last_hour',
+      help: 'Wrong guesses at sign-in codes within the last hour, of everybody at every account',
+      read: countWrongGuesses,
+    },
+  ],
   jobs: [
     { name: 'forget-old-sign-ins', schedule: '13 * * * *', run: forgetOldSignIns },
     { name: 'forget-old-proofs', schedule: '29 3 * * *', run: forgetOldProofs },

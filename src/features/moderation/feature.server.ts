@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { feature } from '../feature.ts'
 import { banFromPosting, liftPostingBan } from './ban-from-posting.server.ts'
 import { listWords, removeWord, saveWord } from './word-list.server.ts'
@@ -15,6 +16,13 @@ export const moderation = feature({
   jobs: [{ name: 'forget-old-reviews', schedule: '57 4 * * *', run: forgetOldReviews }],
   messages: moderationMessages,
   messageKinds: [contentApproved, contentRejected, postingBanned],
+  gauges: [
+    {
+      name: 'portal_reviews_waiting',
+      help: 'What readers posted and staff must decide on',
+      read: ({ db }) => db.$count(tables.moderationReviews, eq(tables.moderationReviews.state, 'waiting')),
+    },
+  ],
   staffVerbs: {
     approveReview: { permission: 'moderation.decide', run: approveReview },
     banFromPosting: { permission: 'moderation.decide', run: banFromPosting },

@@ -1,5 +1,6 @@
+import { eq, inArray } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import { listDifferences, settleDifference } from './differences.server.ts'
+import { countOpenDifferences, listDifferences, settleDifference } from './differences.server.ts'
 import { issueInvoice, listRequestedInvoices } from './issue-invoice.server.ts'
 import { reconcileDay } from './reconcile-day.server.ts'
 import { askProviders } from './ask-providers.server.ts'
@@ -47,6 +48,28 @@ export const orders = feature({
       schedule: '*/15 10-23 * * *',
       run: (context: Context, { fulfil }: Wired) => reconcileDue(context, provider, fulfil),
     })),
+  ],
+  gauges: [
+    {
+      name: 'portal_reconciliation_differences_open',
+      help: 'Differences between providers’ statements and our books that nobody has settled',
+      read: ({ db }) => countOpenDifferences({ db }),
+    },
+    {
+      name: 'portal_orders_unfulfilled',
+      help: 'Orders that are paid and for which nothing has been given yet',
+      read: ({ db }) => db.$count(tables.orders, eq(tables.orders.state, 'paid')),
+    },
+    {
+      name: 'portal_refunds_pending',
+      help: 'Refunds that were asked for and of which the money has not gone back yet',
+      read: ({ db }) => db.$count(tables.refunds, inArray(tables.refunds.state, ['requested', 'accepted'])),
+    },
+    {
+      name: 'portal_refunds_failed',
+      help: 'Refunds that the provider did not make and that somebody must settle',
+      read: ({ db }) => db.$count(tables.refunds, eq(tables.refunds.state, 'failed')),
+    },
   ],
   staffVerbs: {
     issueInvoice: { permission: 'orders.books', run: issueInvoice },

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { providerFailures } from '../faults.server.ts'
 import { canonicalRequest } from '../sms/canonical-request.server.ts'
 import { signTc3 } from '../sms/sign-tc3.server.ts'
 import { SafetyProblem, type ContentSafety, type SafetyVerdict } from './content-safety.ts'
@@ -43,6 +44,7 @@ export function tencentSafety(
       return await askOnce(service, question, settings, now())
     } catch (error) {
       const code = error instanceof SafetyProblem ? error.code : String(error)
+      providerFailures.inc({ provider: `content-safety-${service}` })
       log.warn({ service, code }, 'content safety gave no answer')
       throw error
     }

@@ -2,6 +2,7 @@ import { and, asc, count, eq, lte } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type { Configuration, MailSender } from '../configuration.server.ts'
 import { inTransaction, type Context } from '../context.ts'
+import { providerFailures } from '../faults.server.ts'
 import { outcomeOfFailure } from './outcome-of-failure.ts'
 import { mails } from './tables.server.ts'
 
@@ -83,6 +84,7 @@ function sendNext(
     } catch (error) {
       const outcome = outcomeOfFailure(error, attempts)
       const { reason } = outcome
+      if (outcome.isServerDown) providerFailures.inc({ provider: 'smtp' })
       log.warn({ mail: mail.id, purpose: mail.purpose, attempts, reason }, 'a mail was not taken')
       const next =
         outcome.kind === 'failed'

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { providerFailures } from '../faults.server.ts'
 import { Refusal } from '../refusal.ts'
 
 /** What a provider needs besides its account: where it writes what went wrong, its clock, its patience. */
@@ -42,6 +43,7 @@ export async function askProvider(
 /** The provider gave nothing that can be used; what it was is logged. */
 export function unavailable(log: Logger, why: { url?: URL; [what: string]: unknown }): Refusal {
   const { url, ...rest } = why
+  providerFailures.inc({ provider: url?.hostname ?? 'payment' })
   log.warn(
     { ...rest, ...(url && { at: url.origin + url.pathname }) },
     'a payment provider gave no usable answer',

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Configuration } from '../configuration.server.ts'
 import type { Database } from '../database/database.server.ts'
+import { providerFailures } from '../faults.server.ts'
 import { keepInOutbox } from '../outbox/outbox.server.ts'
 import { Refusal } from '../refusal.ts'
 import { aliyunSms } from './aliyun-sms.server.ts'
@@ -75,7 +76,10 @@ function sendByProviders(
           if (error.kind === 'number_refused') throw new Refusal('invalid', 'sms_number_refused')
           // One number that has had enough says nothing about the provider.
           if (error.kind === 'number_held') isHeld = true
-          else askedAgainAt.set(provider, now().getTime() + LEFT_ALONE_MS)
+          else {
+            providerFailures.inc({ provider: `sms-${provider.name}` })
+            askedAgainAt.set(provider, now().getTime() + LEFT_ALONE_MS)
+          }
         }
       }
       throw isHeld

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeArticle } from '#features/topics/testing.ts'
+import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
+import { mails } from '#platform/mail/tables.server.ts'
+import { breakableDatabase } from '../../test/breakable-database.ts'
+import { testConfiguration, testContext } from '../../test/context.ts'
+import { testDatabase } from '../../test/database.ts'
+import { testPortal } from '../../test/portal.ts'
+import type { Portal } from './create-portal.server.ts'
+
+const TOKEN = 'a-token-of-the-operator'
+let portal: Portal
+beforeAll(async () => {
+  portal = await testPortal({ configuration: { ...testConfiguration, metricsToken: TOKEN } })
+})
+afterAll(() => portal.close())
+
+interface From {
+  readonly host?: string
+  readonly remoteAddress?: string
+  readonly headers?: Record<string, string>
+}
+const ask = (url: string, { host = 'localhost:3000', remoteAddress = '127.0.0.1', headers }: From = {}) =>
+  portal.app.inject({ url, remoteAddress, headers: { host, ...headers } })
+
+const strangers: [string, From][] = [
+  ['another machine', { remoteAddress: '198.51.100.7', host: 'portal.example.com' }],
+  ['a proxy on this machine', { headers: { 'x-forwarded-for': '198.51.100.7' } }],
+  ['a proxy that hides itself', { host: 'portal.example.com' }],
+  [
+    'a wrong token',
+    { host: 'portal.example.com', headers: { authorization: 'Bearer something-else-of-it' } },
+  ],
+]
+
+describe('how the portal is', () => {
+  test.each(strangers)('is not told to %s', async (_who, from) => {
+    const metrics = await ask('/metrics', from)
+    expect([metrics.statusCode, metrics.body.includes('portal_')]).toEqual([404, false])
+    expect((await ask('/readyz', from)).json()).toEqual({ ready: true })
+    expect((await ask('/healthz', from)).json()).toEqual({ alive: true })
+  })
+
+  test('is told to programs of this machine, and to who has the token', async () => {
+    const token = { authorization: `Bearer ${TOKEN}` }
+    for (const from of [{}, { remoteAddress: '198.51.100.7', host: 'a', headers: token }]) {
+      expect((await ask('/metrics', from)).body).toContain('portal_request_seconds_bucket')
+      expect((await ask('/readyz', from)).json()).toMatchObject({ ready: true, database: 'serves' })
+    }
+  })
+
+  test('is not told by a token that was never set', async () => {
+    const bare = await testPortal()
+    const answer = await bare.app.inject({
+      url: '/metrics',
+      headers: { host: 'a', authorization: 'Bearer undefined' },
+    })
+    await bare.close()
+    expect(answer.statusCode).toBe(404)
+  })
+})
+
+describe('the metrics', () => {
+  const figure = async (name: string) =>
+    Number(
+      new RegExp(`^${name.replaceAll(/[{}]/g, String.raw`\$&`)} (\\S+)$`, 'm').exec(
+        (await ask('/metrics')).body,
+      )?.[1],
+    )
+
+  test('count what comes out of the page cache and what had to be made', async () => {
+    const { db } = await testDatabase()
+    const id = await makeArticle(testContext(db))
+    const [hits, misses] = [
+      await figure('portal_page_cache_hits_total'),
+      await figure('portal_page_cache_misses_total'),
+    ]
+    for (let times = 0; times < 3; times += 1) await ask(`/topic/${id}`)
+    expect(await figure('portal_page_cache_misses_total')).toBe(misses + 1)
+    expect(await figure('portal_page_cache_hits_total')).toBe(hits + 2)
+  })
+
+  test('say what waits and what failed, and stay when one of them cannot be asked', async () => {
+    const { db } = await testDatabase()
+    const context = testContext(db)
+    await enqueueMail(context, { to: 'a@example.com', subject: 'a', text: 'a', purpose: 'test' })
+    const failed = await enqueueMail(context, {
+      to: 'a@example.com',
+      subject: 'a',
+      text: 'a',
+      purpose: 'test',
+    })
+    await db.execute(`update mails set state = 'failed' where id = ${failed}`)
+    const watched = await testPortal()
+    const { body } = await watched.app.inject('/metrics')
+    await watched.close()
+    await db.delete(mails)
+    expect(body).toMatch(/^portal_mails_waiting 1$/m)
+    expect(body).toMatch(/^portal_mails_failed 1$/m)
+    for (const name of [
+      'wrong_codes_last_hour',
+      'orders_unfulfilled',
+      'refunds_pending',
+      'reviews_waiting',
+      'sms_waiting',
+      'sms_failed',
+    ])
+      expect(body).toMatch(new RegExp(`^portal_${name} \\d+$`, 'm'))
+  })
+
+  test('come without the database, too, and say that changes are no longer heard', async () => {
+    const database = await breakableDatabase()
+    const watched = await testPortal({ database: database.door })
+    const hears = async () =>
+      /^portal_changes_heard (\d)$/m.exec((await watched.app.inject('/metrics')).body)?.[1]
+    await vi.waitFor(async () => expect(await hears()).toBe('1'))
+    await database.stop()
+    await vi.waitFor(async () => expect(await hears()).toBe('0'))
+    const { statusCode, body } = await watched.app.inject('/metrics')
+    expect([statusCode, body.includes('portal_page_cache_hits_total')]).toEqual([200, true])
+    await database.mend()
+    await watched.close()
+    await database.close()
+  })
+})

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../database/database.server.ts'
+
+/** Jobs that are due and that nobody has taken yet, by queue; what failed for good waits in `dead-letters`. */
+export async function countWaitingJobs(db: Database): Promise<Record<string, number>> {
+  return byQueue(db, 'count(*)')
+}
+
+/** For how many seconds the longest of them has been due, by queue. */
+export async function ageOfWaitingJobs(db: Database): Promise<Record<string, number>> {
+  return byQueue(db, 'extract(epoch from now() - min(start_after))')
+}
+
+async function byQueue(db: Database, figure: string): Promise<Record<string, number>> {
+  const { rows } = await db.execute<{ name: string; figure: string }>(sql`
+    select name, ${sql.raw(figure)} as figure from pgboss.job
+    where state < 'active' and not blocked and start_after <= now()
+    group by name`)
+  return Object.fromEntries(rows.map((row) => [row.name, Number(row.figure)]))
+}
