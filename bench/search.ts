@@ -13,6 +13,7 @@ import { startPostgresWith } from '#platform/database/embedded-postgres.server.t
 import { migrate } from '#platform/database/migrate.server.ts'
 import { createPool } from '#platform/database/pool.server.ts'
 import { createImages } from '#platform/images/images.server.ts'
+import { Industries } from '#platform/industries/industries.server.ts'
 import type { PdfPages } from '#platform/pdf/pdf-pages.server.ts'
 import { createSmsSender } from '#platform/sms/sms-sender.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -133,6 +134,7 @@ function readingOn(pool: Pool, log: Reading['log']): Reading {
     log,
     services: {
       configuration,
+      industries: new Industries([{ slug: 'semi', name: '第三代半导体', sellsMembership: true }]),
       storage,
       images: createImages({ db, storage }),
       pdf,

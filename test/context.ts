@@ -4,6 +4,7 @@ import { readConfiguration, type Configuration } from '#platform/configuration.s
 import { visitors, type Actor, type Audience, type Context, type Services } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { createImages } from '#platform/images/images.server.ts'
+import { Industries } from '#platform/industries/industries.server.ts'
 import { createPdfPages } from '#platform/pdf/pdf-pages.server.ts'
 import { createSmsSender } from '#platform/sms/sms-sender.server.ts'
 import { memoryStorage } from './memory-storage.ts'
@@ -25,10 +26,15 @@ const testPdf = createPdfPages({
   worker: resolve(import.meta.dirname, '../src/platform/pdf/pdf-worker.ts'),
 })
 
+/** The industries as the migrations leave them. */
+export const SEMI = { slug: 'semi', name: '第三代半导体', sellsMembership: true }
+export const DISPLAY = { slug: 'display', name: '显示', sellsMembership: false }
+
 export function testServices(db: Database): Services {
   const storage = memoryStorage()
   return {
     configuration: testConfiguration,
+    industries: new Industries([SEMI, DISPLAY]),
     storage,
     images: createImages({ db, storage }),
     pdf: testPdf,

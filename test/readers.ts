@@ -2,7 +2,7 @@ import { sessions } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { newToken, tokenHash } from '#features/accounts/token.server.ts'
 import { addMembershipYear } from '#features/membership/add-year.server.ts'
-import type { Industry } from '#features/membership/contract.ts'
+import type { Industry } from '#platform/industries/industry.ts'
 import { TOKEN_COOKIE } from '#platform/calls/token-cookie.ts'
 import type { Context } from '#platform/context.ts'
 

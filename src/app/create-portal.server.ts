@@ -185,7 +185,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   for (const { register } of rawRoutes) await register(host, wired)
   await registerStaticFiles(app, options.root)
   const stopHearing = onPeopleChangedHere((ids) => readers.forget(ids))
-  const listener = listenForChanges(database, { cache, readers, images: services.images }, log)
+  const listener = listenForChanges(
+    database,
+    { cache, readers, images: services.images, industries: services.industries },
+    log,
+  )
   const { metricsToken } = configuration
   const { isConnected: isListening } = listener
   registerHealth(app, { database, cache, inFlight, isListening, gauges, metricsToken })

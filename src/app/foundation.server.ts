@@ -8,6 +8,7 @@ import type { ConnectionUse } from '#platform/database/connection-budget.server.
 import { openDatabase, type DatabaseDoor } from '#platform/database/database.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { isOutage } from '#platform/database/outage.server.ts'
+import { Industries } from '#platform/industries/industries.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { StartupProblem } from '#platform/startup-problem.ts'
 import { surviveOutages } from '#platform/stray-failures.server.ts'
@@ -65,7 +66,8 @@ export async function openFoundation({
   const configuration = plays ? readConfiguration(undefined, simulators) : own
   try {
     await migrate(database.pool, join(root, 'db/migrations'), log)
-    const services = createServices({ configuration, root }, database, log)
+    const industries = await Industries.read(database.db)
+    const services = createServices({ configuration, root, industries }, database, log)
     return { configuration, log, database, services, root, simulators }
   } catch (error) {
     if (!shutdown) await database.close()

@@ -17,6 +17,7 @@ import { ageOfWaitingJobs, countWaitingJobs } from '#platform/jobs/waiting-jobs.
 import { forgetOldMails } from '#platform/mail/forget-old-mails.server.ts'
 import * as limitTables from '#platform/limits/tables.server.ts'
 import { forgetPoints } from '#platform/limits/take-points.server.ts'
+import * as industryTables from '#platform/industries/tables.server.ts'
 import { mailMessages } from '#platform/mail/messages.ts'
 import { sendWaitingMails } from '#platform/mail/send-waiting-mails.server.ts'
 import * as mailTables from '#platform/mail/tables.server.ts'
@@ -39,6 +40,7 @@ export const platformParts = feature({
     ...captchaTables,
     ...imageTables,
     ...limitTables,
+    ...industryTables,
     ...mailTables,
     ...outboxTables,
     ...shortLinkTables,

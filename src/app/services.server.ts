@@ -6,6 +6,7 @@ import { tencentSafety } from '#platform/content-safety/tencent-safety.server.ts
 import type { Services } from '#platform/context.ts'
 import type { DatabaseDoor } from '#platform/database/database.server.ts'
 import { createImages } from '#platform/images/images.server.ts'
+import type { Industries } from '#platform/industries/industries.server.ts'
 import { createPaymentProviders } from '#platform/payments/payment-providers.server.ts'
 import { createPdfPages } from '#platform/pdf/pdf-pages.server.ts'
 import { createSmsSender } from '#platform/sms/sms-sender.server.ts'
@@ -14,13 +15,14 @@ import { createWechatLogin } from '#platform/wechat/wechat-login.server.ts'
 
 /** What verbs and queries use besides the database, as the configuration says. */
 export function createServices(
-  { configuration, root }: { configuration: Configuration; root: string },
+  { configuration, root, industries }: { configuration: Configuration; root: string; industries: Industries },
   { db, url }: DatabaseDoor,
   log: Logger,
 ): Services {
   const storage = openStorage(configuration)
   return {
     configuration,
+    industries,
     storage,
     backups:
       configuration.backups.what === 'no'

@@ -156,7 +156,10 @@ async function runRecords(
 
 async function runImport(context: Context, command: Command, signal: AbortSignal): Promise<number> {
   const scope = command.isLiterature ? 'literature' : 'news'
-  const { tabs, filters } = await readFeedLabels(context, { industry: 'semi', scope })
+  const { tabs, filters } = await readFeedLabels(context, {
+    industry: context.services.industries.main,
+    scope,
+  })
   const knownCategories = new Set([...tabs.map((tab) => tab.name), ...filters])
   const unknown = command.labels.find((label) => !knownCategories.has(label))
   if (unknown !== undefined) {

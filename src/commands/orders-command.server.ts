@@ -71,7 +71,6 @@ export function readOrdersCommand(argv: readonly string[]): Written | undefined 
     const given = { reason, note, invoice, link, industry, amount, by }
     const isWhole = needs.every((name) => (name === 'subject' ? subject : given[name])?.trim())
     const isRight =
-      [undefined, 'semi', 'display'].includes(industry) &&
       (amount === undefined || (fenOfYuan(amount) ?? 0) > 0) &&
       (link === undefined || /^https:\/\/\S+$/.test(link))
     return isWhole && isRight ? { command, subject, values: given } : undefined
@@ -127,7 +126,7 @@ async function run(context: Context, { command, subject, values }: Written): Pro
       const { id, name } = await findPerson(context, subject)
       const endsAt = await addMembershipYear(context, {
         personId: id,
-        industry: industry === 'display' ? 'display' : 'semi',
+        industry: context.services.industries.known(industry),
         source: { grant: reason },
       })
       return `已赠送“${name}”（编号 ${id}）一年会员，有效期至 ${shanghaiDay(new Date(endsAt.getTime() - 1))}\n`

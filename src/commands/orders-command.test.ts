@@ -12,7 +12,7 @@ import { fakeProvider } from '#features/orders/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { makeReachable, messagesTo } from '#features/notifications/testing.ts'
 import { mails } from '#platform/mail/tables.server.ts'
-import { testContext } from '../../test/context.ts'
+import { SEMI, testContext } from '../../test/context.ts'
 import { testDatabase } from '../../test/database.ts'
 import { testPortal } from '../../test/portal.ts'
 import { operatorOf, ORDERS_NEEDS, readOrdersCommand, runOrdersCommand } from './orders-command.server.ts'
@@ -30,7 +30,7 @@ const COMPANY = { title: '砺川晶体', buyer: 'company', taxNumber: '91310000M
 async function bought(context: Context, personId: number): Promise<string> {
   const wechat = fakeProvider('wechat')
   const own = ownContext(context, personId, [wechat.provider])
-  const { number } = await startOrder(own, membershipYear('semi'))
+  const { number } = await startOrder(own, membershipYear(SEMI))
   await settleOrder(own, { number, provider: 'wechat', state: wechat.pay(number, 29_900) }, fulfilMembership)
   return number
 }
@@ -53,7 +53,7 @@ test('a refund needs a reason, ends the membership, is refused the second time, 
     isDone: true,
     text: `订单 ${number} 已退款：“年度会员（第三代半导体）”已收回，退款由任务发给付款的机构\n`,
   })
-  expect((await readMemberships(context, personId)).semi.isMember).toBe(false)
+  expect((await readMemberships(context, personId)).of('semi').isMember).toBe(false)
   expect(await order(`refund ${number} --reason 再来`)).toEqual({
     isDone: false,
     text: '没有执行：这个订单不能退款\n',
@@ -75,7 +75,10 @@ test('a year is given to whoever has that telephone or mail address, and to nobo
   expect((await order('grant 139-0000-1234 --reason 对公转账')).text).toContain('有效期至 2027-11-21')
   expect((await order('grant Gift@Example.com --reason 续赠')).text).toContain('有效期至 2028-11-21')
   expect((await order(`grant ${personId} --reason 显示 --industry display`)).text).toContain('赠阅读者')
-  expect((await readMemberships(context, personId)).display.isMember).toBe(true)
+  expect((await readMemberships(context, personId)).of('display').isMember).toBe(true)
+  expect((await order(`grant ${personId} --reason x --industry optics`)).text).toContain(
+    '没有“optics”这个产业',
+  )
   expect(await order('grant 13900009999 --reason x')).toEqual({
     isDone: false,
     text: '没有执行：没有这个账号\n',
@@ -169,7 +172,6 @@ test.each([
   'settle 1',
   'issue 1',
   'nothing',
-  'grant 1 --reason x --industry y',
   'issue 1 --invoice 2 --link ftp://x',
   'invoices --what',
 ])('the command “%s” is written wrongly', (line) => {

@@ -6,6 +6,7 @@ import type { ContentSafety } from './content-safety/content-safety.ts'
 import { againAfterConflict } from './database/conflict.server.ts'
 import type { Database } from './database/database.server.ts'
 import type { Images } from './images/images.server.ts'
+import type { Industries } from './industries/industries.server.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import type { PdfPages } from './pdf/pdf-pages.server.ts'
 import type { SmsSender } from './sms/sms-sender.server.ts'
@@ -63,6 +64,7 @@ export interface Caller {
 /** What a verb or query may use of the world besides the database; made once at start. */
 export interface Services {
   readonly configuration: Configuration
+  readonly industries: Industries
   readonly storage: Storage
   readonly images: Images
   readonly pdf: PdfPages

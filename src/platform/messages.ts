@@ -5,6 +5,7 @@ export type Messages = Readonly<Record<string, string>>
 
 /** The platform's own sentences; every feature brings its own beside them. */
 export const platformMessages: Messages = {
+  industry_unknown: '没有“{industry}”这个产业，现有 {known}',
   record_malformed: '{problems}',
   record_key_taken: '“{handle}”已经是编号 {id} 的记录，不能再用于编号 {wanted}',
   import_file_unusable: '无法取得“{reference}”：{reason}',

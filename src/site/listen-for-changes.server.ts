@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { DatabaseDoor } from '#platform/database/database.server.ts'
+import type { Industries } from '#platform/industries/industries.server.ts'
 import type { PageCache } from '#platform/pages/page-cache.server.ts'
 import { PORTAL_CHANNEL } from '#platform/pages/touch-pages.server.ts'
 
@@ -9,6 +10,7 @@ const Change = z.object({
   dictionary: z.boolean().optional(),
   people: z.array(z.number()).optional(),
   images: z.array(z.string()).optional(),
+  industries: z.boolean().optional(),
 })
 
 /** What keeps something in memory by ids: who somebody is, pictures. */
@@ -23,7 +25,17 @@ interface Rememberer<Id> {
  */
 export function listenForChanges(
   database: DatabaseDoor,
-  { cache, readers, images }: { cache: PageCache; readers: Rememberer<number>; images: Rememberer<string> },
+  {
+    cache,
+    readers,
+    images,
+    industries,
+  }: {
+    cache: PageCache
+    readers: Rememberer<number>
+    images: Rememberer<string>
+    industries: Industries
+  },
   log: Logger,
 ): { isConnected: () => boolean; close: () => Promise<void> } {
   let isConnected = false
@@ -32,6 +44,13 @@ export function listenForChanges(
     cache.clear()
     readers.forgetAll()
     images.forgetAll()
+    readIndustries()
+  }
+  const readIndustries = () => {
+    industries
+      .readAgain(database.db)
+      .then(() => cache.clear())
+      .catch((error: unknown) => log.error({ err: error }, 'the industries could not be read again'))
   }
   const listening = database.listen(PORTAL_CHANNEL, {
     onMessage(payload) {
@@ -48,6 +67,7 @@ export function listenForChanges(
       if (change.data.images) images.forget(change.data.images)
       // Labels stand on every topic's page and row.
       if (change.data.dictionary) cache.clear()
+      if (change.data.industries) readIndustries()
     },
     // The first time as well: pages may have been made before anybody listened.
     onConnected() {

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { listenTo } from '#platform/database/notifications.server.ts'
+import { Industries } from '#platform/industries/industries.server.ts'
 import { PageCache } from '#platform/pages/page-cache.server.ts'
 import { releaseImages } from '#platform/images/release-images.server.ts'
 import { drawing } from '#platform/images/testing.ts'
@@ -10,15 +12,8 @@ import { listenForChanges } from './listen-for-changes.server.ts'
 const database = await testDatabase()
 afterAll(() => database.close())
 
-test('a picture taken away by one process is forgotten by the others', async () => {
-  const { images } = testServices(database.db)
-  const { id } = await images.takeRemovable(await drawing(40, 30).png().toBuffer())
-  expect(await images.rendition(id, 96, 'webp')).toBeDefined()
-  const told = Promise.withResolvers<void>()
-  const forget = (ids: readonly string[]) => {
-    images.forget(ids)
-    told.resolve()
-  }
+/** Listens with what a test does not speak of filled in, until the connection stands. */
+async function listen(parts: Partial<Parameters<typeof listenForChanges>[1]>) {
   const listened = Promise.withResolvers<void>()
   const listening = listenForChanges(
     {
@@ -32,13 +27,44 @@ test('a picture taken away by one process is forgotten by the others', async () 
     {
       cache: new PageCache({ maxBytes: 1, now: () => 0, onRenewalFailed: () => undefined }),
       readers: { forget: () => undefined, forgetAll: () => undefined },
-      images: { forget, forgetAll: images.forgetAll },
+      images: { forget: () => undefined, forgetAll: () => undefined },
+      industries: new Industries([]),
+      ...parts,
     },
     silentLog,
   )
   await listened.promise
+  return listening
+}
+
+test('a picture taken away by one process is forgotten by the others', async () => {
+  const { images } = testServices(database.db)
+  const { id } = await images.takeRemovable(await drawing(40, 30).png().toBuffer())
+  expect(await images.rendition(id, 96, 'webp')).toBeDefined()
+  const told = Promise.withResolvers<void>()
+  const forget = (ids: readonly string[]) => {
+    images.forget(ids)
+    told.resolve()
+  }
+  const listening = await listen({ images: { forget, forgetAll: images.forgetAll } })
   await releaseImages(database.db, [id])
   await told.promise
   expect(await images.rendition(id, 96, 'webp')).toBeUndefined()
+  await listening.close()
+})
+
+test('an industry that is added is known to every process, and pages are made anew', async () => {
+  const industries = await Industries.read(database.db)
+  const cleared = Promise.withResolvers<void>()
+  const cache = new PageCache({ maxBytes: 1, now: () => 0, onRenewalFailed: () => undefined })
+  cache.clear = () => {
+    if (industries.all.length === 3) cleared.resolve()
+  }
+  const listening = await listen({ cache, industries })
+  await database.db.execute(
+    sql`insert into industries (slug, name, position) values ('power', '电力电子', 3)`,
+  )
+  await cleared.promise
+  expect(industries.all.map(({ slug }) => slug)).toEqual(['semi', 'display', 'power'])
   await listening.close()
 })

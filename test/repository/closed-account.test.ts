@@ -48,7 +48,7 @@ import { images } from '#platform/images/images.tables.server.ts'
 import { mails } from '#platform/mail/tables.server.ts'
 import { keepInOutbox } from '#platform/outbox/outbox.server.ts'
 import { enqueueSms } from '#platform/sms/enqueue-sms.server.ts'
-import { NOON, testContext } from '../context.ts'
+import { NOON, SEMI, testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
 
@@ -217,6 +217,7 @@ async function beShown(): Promise<void> {
   })
   await noteDownload(own, { fileId, personId, pages: 1 })
   await system.db.insert(ads).values({
+    industry: 'semi',
     position: 'banner',
     page: 'all',
     title: '长晶课',
@@ -235,7 +236,7 @@ async function beShown(): Promise<void> {
 
 async function buy(): Promise<string> {
   const buyer = { ...own, services: { ...own.services, payments: [wechat.provider] } }
-  const { number } = await startOrder(buyer, membershipYear('semi'))
+  const { number } = await startOrder(buyer, membershipYear(SEMI))
   return number
 }
 

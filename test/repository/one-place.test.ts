@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 /** Facts and knacks that have one place; whoever needs them elsewhere imports them. */
 
-const SOURCES = globSync('src/**/*.{ts,tsx}', { exclude: (path) => /\.test\.tsx?$/.test(path) })
+const SOURCES = globSync('src/**/*.{ts,tsx}', { exclude: (path) => /\.test\.tsx?$|testing\.ts$/.test(path) })
   .toSorted()
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
@@ -29,5 +29,15 @@ const KNACKS: readonly { what: string; pattern: RegExp; place: string }[] = [
 describe('stands in one place only:', () => {
   test.each(KNACKS)('$what', ({ pattern, place }) => {
     expect(SOURCES.filter(({ text }) => pattern.test(text)).map(({ path }) => path)).toEqual([place])
+  })
+
+  test('which industries there are: nothing names one but the examples of calls', () => {
+    const naming = SOURCES.flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .filter((line) => /(?<!get\()['"](semi|display)['"]/.test(line) && !/^\s*example: \{/.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    )
+    expect(naming).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ import { makeArticle, paragraph } from '#features/topics/testing.ts'
 import { listenTo } from '#platform/database/notifications.server.ts'
 import type { Portal } from '../../src/app/create-portal.server.ts'
 import { CANARY, canaryBlocks } from '../canary.ts'
-import { silentLog, testContext } from '../context.ts'
+import { SEMI, silentLog, testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
 import { randomBelow } from '../random-below.ts'
@@ -156,7 +156,7 @@ describe('who has just paid', () => {
       actor: { kind: 'person', id: personId, sessionId: 1 } as const,
       services: { ...context.services, payments: [wechat.provider] },
     }
-    const { number } = await startOrder(own, membershipYear('semi'))
+    const { number } = await startOrder(own, membershipYear(SEMI))
     await settleOrder(
       own,
       { number, provider: 'wechat', state: wechat.pay(number, 29_900) },

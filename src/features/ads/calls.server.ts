@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { countedVisitor } from '#platform/http/counted-visitor.ts'
 import { call, type Call } from '#platform/calls/call.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
+import { industryInput } from '#platform/industries/industry.ts'
 import { countClick } from './count-click.server.ts'
 import { listAdsAt, MOST_OF_A_POSITION } from './queries.server.ts'
 import { shuffleWithinWeight } from './shuffle.ts'
 import { AdWire, adToWire } from './wire.ts'
 
 const PREFIX = '/openapi/v1/vue'
-const Industry = z.enum(['semi', 'display']).default('semi')
 const GROUP = '广告'
 
 export const adCalls: readonly Call[] = [
@@ -18,13 +18,20 @@ export const adCalls: readonly Call[] = [
     summary: '三组轮播广告 part1、part2、part3',
     group: GROUP,
     requirement: 'API-08, API-51',
-    input: z.object({ type: z.coerce.number().optional(), uuid: word(64).optional(), industry: Industry }),
+    input: z.object({
+      type: z.coerce.number().optional(),
+      uuid: word(64).optional(),
+      industry: industryInput,
+    }),
     output: z.object({
       json: z.object({ part1: z.array(AdWire), part2: z.array(AdWire), part3: z.array(AdWire) }),
     }),
     example: { type: 5, uuid: '2f0c4b1e', industry: 'semi' },
     run: async (context, { industry }) => {
-      const found = await listAdsAt(context, { industry, positions: ['part1', 'part2', 'part3'] })
+      const found = await listAdsAt(context, {
+        industry: context.services.industries.known(industry),
+        positions: ['part1', 'part2', 'part3'],
+      })
       const part = (position: string) =>
         shuffleWithinWeight(
           found.filter((ad) => ad.position === position),
@@ -41,11 +48,16 @@ export const adCalls: readonly Call[] = [
     summary: '首页焦点图',
     group: GROUP,
     requirement: 'API-09',
-    input: z.object({ industry: Industry, type: z.coerce.number().optional() }),
+    input: z.object({ industry: industryInput, type: z.coerce.number().optional() }),
     output: z.object({ json: z.array(AdWire) }),
     example: { industry: 'semi' },
     run: async (context, { industry }) => ({
-      json: (await listAdsAt(context, { industry, positions: ['banner'] }))
+      json: (
+        await listAdsAt(context, {
+          industry: context.services.industries.known(industry),
+          positions: ['banner'],
+        })
+      )
         .slice(0, MOST_OF_A_POSITION)
         .map(adToWire),
     }),
@@ -56,11 +68,16 @@ export const adCalls: readonly Call[] = [
     summary: '首页顶部可关闭的广告',
     group: GROUP,
     requirement: 'API-24',
-    input: z.object({ industry: Industry }),
+    input: z.object({ industry: industryInput }),
     output: z.object({ json: z.array(AdWire) }),
     example: { industry: 'semi' },
     run: async (context, { industry }) => ({
-      json: (await listAdsAt(context, { industry, positions: ['top'] }))
+      json: (
+        await listAdsAt(context, {
+          industry: context.services.industries.known(industry),
+          positions: ['top'],
+        })
+      )
         .slice(0, MOST_OF_A_POSITION)
         .map(adToWire),
     }),

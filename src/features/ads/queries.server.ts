@@ -3,6 +3,7 @@ import { requirePermission } from '#features/staff/policy.ts'
 import type { Context, Reading } from '#platform/context.ts'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
+import type { Industry } from '#platform/industries/industry.ts'
 import { AdView, type AdsOfPage, type AdTarget, type PageOfAds, type Position } from './contract.ts'
 import { ads } from './tables.server.ts'
 
@@ -48,7 +49,7 @@ const adsOfPage = hotQuery('ads_of_page', (db) =>
  */
 export async function listAds(
   reading: Reading,
-  { industry, page }: { industry: 'semi' | 'display'; page: PageOfAds },
+  { industry, page }: { industry: Industry; page: PageOfAds },
 ): Promise<AdsOfPage> {
   const { db, now } = reading
   const rows = viewsOf(reading, await adsOfPage(db).execute({ industry, page, now }))
@@ -102,7 +103,7 @@ const adsAt = hotQuery('ads_at', (db) =>
 /** The ads of up to three positions, for the calls; the heaviest first. */
 export async function listAdsAt(
   reading: Reading,
-  { industry, positions }: { industry: 'semi' | 'display'; positions: readonly Position[] },
+  { industry, positions }: { industry: Industry; positions: readonly Position[] },
 ): Promise<AdView[]> {
   const { db, now } = reading
   const [first, second = first, third = first] = positions

@@ -3,6 +3,7 @@ import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
+import { Industry } from '#platform/industries/industry.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -14,7 +15,7 @@ export const SaveAd = z.object({
   /** Stable name; an ad with the same one is changed instead of made. */
   handle: z.string().trim().min(1).max(100),
   position: z.enum(POSITIONS),
-  industry: z.enum(['semi', 'display']).default('semi'),
+  industry: Industry.optional(),
   page: z.enum(['home', 'feed', 'all']).default('all'),
   title: z.string().trim().min(1).max(120),
   client: z.string().trim().max(100).default(''),
@@ -42,6 +43,7 @@ export async function saveAd(context: Context, input: z.input<typeof SaveAd>): P
   return inTransaction(context, async (within) => {
     const values = {
       ...ad,
+      industry: context.services.industries.known(ad.industry),
       targetKind: target.kind === 'external' ? ('url' as const) : target.kind,
       targetUrl: target.kind === 'external' ? target.address : '',
       targetId: 'id' in target ? target.id : null,

@@ -1,6 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
+import { industryColumn } from '#platform/industries/tables.server.ts'
 import { POSITIONS } from './contract.ts'
 
 /** Ads and their clicks; constraints stand in db/migrations/0004. */
@@ -8,9 +9,7 @@ export const ads = pgTable('ads', {
   id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),
   position: text({ enum: POSITIONS }).notNull(),
-  industry: text({ enum: ['semi', 'display'] })
-    .notNull()
-    .default('semi'),
+  industry: industryColumn(),
   page: text({ enum: ['home', 'feed', 'all'] })
     .notNull()
     .default('all'),

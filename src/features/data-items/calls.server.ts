@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, type Call } from '#platform/calls/call.ts'
 import { count, cursor, positiveId, word } from '#platform/calls/inputs.ts'
+import { industryInput } from '#platform/industries/industry.ts'
 import { listDataItems, readDataItem } from './queries.server.ts'
 import { readChart } from './read-chart.server.ts'
 import { cardToDiscern, ChartWire, chartToWire, DiscernWire, viewToDiscern } from './wire.ts'
@@ -23,13 +24,15 @@ export const dataItemCalls: readonly Call[] = [
       date: cursor,
       limit: count({ fallback: ROWS, most: MOST_ROWS }),
       category: word(40).optional().describe('为空表示全部'),
-      industry: z.enum(['semi', 'display']).default('semi'),
+      industry: industryInput,
     }),
     output: z.object({ json: z.array(DiscernWire) }),
     example: { loadtype: 0, date: 33_072_940_800_000, limit: 5, category: '' },
-    run: async (context, { date, limit, category = '', industry }) => ({
-      json: (await listDataItems(context, { industry, category, before: date, limit })).map(cardToDiscern),
-    }),
+    run: async (context, { date, limit, category = '', ...input }) => {
+      const industry = context.services.industries.known(input.industry)
+      const found = await listDataItems(context, { industry, category, before: date, limit })
+      return { json: found.map(cardToDiscern) }
+    },
   }),
   call({
     method: 'GET',

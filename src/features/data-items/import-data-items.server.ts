@@ -7,6 +7,7 @@ import {
   recordTime,
   rowKeyOf,
 } from '#platform/import/importer.ts'
+import { Industry } from '#platform/industries/industry.ts'
 import { saveChart } from './save-chart.server.ts'
 import { saveDataItem } from './save-data-item.server.ts'
 
@@ -17,7 +18,7 @@ export const dataItemImporter = importer({
   record: z.object({
     ...recordKey,
     ...recordTime,
-    industry: z.enum(['semi', 'display']).optional(),
+    industry: Industry.optional(),
     title: z.string(),
     kind: z.enum(['chart', 'table']).default('chart'),
     category: recordText(40),

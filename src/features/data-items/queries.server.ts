@@ -6,6 +6,7 @@ import { hotQuery } from '#platform/database/hot-query.server.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { readStretch } from '#platform/database/read-stretch.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
+import type { Industry } from '#platform/industries/industry.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso, shownTime } from '#platform/shanghai-time.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
@@ -62,7 +63,7 @@ const newer = hotQuery('data_items_newer', (db) =>
 )
 
 interface Wanted {
-  readonly industry: 'semi' | 'display'
+  readonly industry: Industry
   /** Empty means all. */
   readonly category: string
   readonly limit: number
@@ -133,10 +134,7 @@ const categoriesInUse = hotQuery('data_item_categories', (db) =>
 )
 
 /** Names of the categories that have items, in the order of the alphabet (B-117). */
-export async function listDataItemCategories(
-  { db }: Reading,
-  industry: 'semi' | 'display',
-): Promise<string[]> {
+export async function listDataItemCategories({ db }: Reading, industry: Industry): Promise<string[]> {
   return (await categoriesInUse(db).execute({ industry })).map((row) => row.category)
 }
 

@@ -7,6 +7,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { findRow, saveRow } from '#platform/database/save-row.server.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
+import { Industry } from '#platform/industries/industry.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
@@ -20,7 +21,7 @@ const text = (most: number) => z.string().trim().max(most)
 export const SaveDataItem = z.object({
   id: z.number().int().positive().optional(),
   handle: text(200).min(1).optional(),
-  industry: z.enum(['semi', 'display']).default('semi'),
+  industry: Industry.optional(),
   state: z.enum(['published', 'withdrawn']).default('published'),
   kind: z.enum(['chart', 'table']).default('chart'),
   title: text(200).min(1),
@@ -42,7 +43,8 @@ export async function saveDataItem(context: Context, input: z.input<typeof SaveD
     const key = { id: givenId, handle }
     const known = await findRow(within.db, dataItems, key)
     const sortDate = await freeSortDate(within.db, dataItems, { at: publishedAt, id: known })
-    const values = { ...fields, image: image ?? null, sortDate, updatedAt: within.now }
+    const industry = within.services.industries.known(fields.industry)
+    const values = { ...fields, industry, image: image ?? null, sortDate, updatedAt: within.now }
     const id = await saveRow(within.db, dataItems, key, values)
     await placeDataItem(within, id)
     await recordAudit(within, 'saveDataItem', `data-item:${id}`, {

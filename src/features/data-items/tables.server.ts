@@ -1,14 +1,13 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
+import { industryColumn } from '#platform/industries/tables.server.ts'
 
 /** Data items and charts; constraints stand in db/migrations/0006. */
 export const dataItems = pgTable('data_items', {
   id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),
-  industry: text({ enum: ['semi', 'display'] })
-    .notNull()
-    .default('semi'),
+  industry: industryColumn(),
   state: text({ enum: ['published', 'withdrawn'] })
     .notNull()
     .default('published'),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { call, type Call } from '#platform/calls/call.ts'
 import { count, page } from '#platform/calls/inputs.ts'
+import { industryInput } from '#platform/industries/industry.ts'
 import { pageMaterials } from './material-queries.server.ts'
 import { absoluteAddress, listEvents } from './queries.server.ts'
 import { EventWire, eventToWire, groupToWire, MaterialGroupWire } from './wire.ts'
 
 const GROUP = '活动'
-const Industry = z.enum(['semi', 'display']).default('semi')
 
 /** Files a page of materials holds (FILE-07). */
 export const MATERIALS_PER_PAGE = 20
@@ -22,12 +22,13 @@ export const eventCalls: readonly Call[] = [
     group: GROUP,
     requirement: 'API-43, ENT-21',
     input: z.object({
-      industry: Industry,
+      industry: industryInput,
       type: z.coerce.number().int().optional().describe('3：全部；1：即将举行的和最近几场'),
     }),
     output: z.object({ json: z.array(EventWire) }),
     example: { industry: 'semi', type: 3 },
-    run: async (context, { industry, type }) => {
+    run: async (context, { type, ...input }) => {
+      const industry = context.services.industries.known(input.industry)
       const { upcoming, past } = await listEvents(context, { industry, isShort: type === SHORT_VIEW })
       return {
         json: [...upcoming, ...past].map((event) => eventToWire(event, absoluteAddress(context, event))),
@@ -41,13 +42,14 @@ export const eventCalls: readonly Call[] = [
     group: GROUP,
     requirement: 'API-44, API-55, ENT-20',
     input: z.object({
-      industry: Industry,
+      industry: industryInput,
       pageNum: page,
       limit: count({ fallback: MATERIALS_PER_PAGE, most: 100 }),
     }),
     output: z.object({ json: z.array(MaterialGroupWire), count: z.number(), pageNum: z.number() }),
     example: { industry: 'semi', pageNum: 1, limit: 20 },
-    run: async (context, { industry, pageNum, limit }) => {
+    run: async (context, { pageNum, limit, ...input }) => {
+      const industry = context.services.industries.known(input.industry)
       const found = await pageMaterials(context, { industry, page: pageNum, perPage: limit })
       return {
         json: found.groups.map((group) => groupToWire(group, absoluteAddress(context, group.event))),

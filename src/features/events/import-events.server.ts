@@ -4,6 +4,7 @@ import { fileRecord, saveFileRecord } from '#features/files/import-files.server.
 import { personIdOf } from '#features/people/find-person.server.ts'
 import type { Context } from '#platform/context.ts'
 import { importer, recordKey, recordText, rowKeyOf } from '#platform/import/importer.ts'
+import { Industry } from '#platform/industries/industry.ts'
 import { AgendaItem } from './contract.ts'
 import { eventIdOf } from './find-event.server.ts'
 import { saveEventAlbum, savePartnerGroup } from './save-event-album.server.ts'
@@ -18,7 +19,7 @@ export const eventImporter = importer({
   about: '活动',
   record: z.object({
     ...recordKey,
-    industry: z.enum(['semi', 'display']).optional(),
+    industry: Industry.optional(),
     title: z.string(),
     form: z.enum(['offline', 'online']).optional(),
     startsOn: z.string(),

@@ -4,6 +4,7 @@ import { fileCardColumns, fileCardsOf, joinsPdf } from '#features/files/queries.
 import { files, pdfDocuments } from '#features/files/tables.server.ts'
 import type { Reading } from '#platform/context.ts'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
+import type { Industry } from '#platform/industries/industry.ts'
 import type { MaterialGroup, MaterialPage } from './contract.ts'
 import { eventCardColumns, eventCardsOf } from './event-card.server.ts'
 import { eventMaterials, events } from './tables.server.ts'
@@ -39,7 +40,7 @@ const materialsCount = hotQuery('materials_count', (db) =>
 /** One page of materials grouped by event, the latest event first; a page beyond the last is empty (FILE-04, FILE-07). */
 export async function pageMaterials(
   reading: Reading,
-  { industry, page, perPage }: { industry: 'semi' | 'display'; page: number; perPage: number },
+  { industry, page, perPage }: { industry: Industry; page: number; perPage: number },
 ): Promise<MaterialPage> {
   const [rows, [count]] = await Promise.all([
     materialsPage(reading.db).execute({ industry, limit: perPage, offset: (page - 1) * perPage }),
@@ -61,7 +62,7 @@ export async function pageMaterials(
 /** The newest materials whatever their event, without counting them all (HOME-11). */
 export async function listNewestMaterials(
   reading: Reading,
-  { industry, limit }: { industry: 'semi' | 'display'; limit: number },
+  { industry, limit }: { industry: Industry; limit: number },
 ): Promise<FileCard[]> {
   const rows = await materialsPage(reading.db).execute({ industry, limit, offset: 0 })
   return fileCardsOf(

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Reading } from '#platform/context.ts'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
+import type { Industry } from '#platform/industries/industry.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
@@ -38,7 +39,7 @@ const eventsOfIndustry = hotQuery('events_of_industry', (db) =>
  */
 export async function listEvents(
   reading: Reading,
-  { industry, isShort = false }: { industry: 'semi' | 'display'; isShort?: boolean },
+  { industry, isShort = false }: { industry: Industry; isShort?: boolean },
 ): Promise<{ upcoming: EventCard[]; past: EventCard[] }> {
   const cards = eventCardsOf(reading, await eventsOfIndustry(reading.db).execute({ industry }))
   const past = cards.filter((event) => !event.isUpcoming)

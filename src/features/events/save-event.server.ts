@@ -4,6 +4,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
+import { Industry } from '#platform/industries/industry.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { webAddress } from '#platform/web-address.ts'
@@ -17,7 +18,7 @@ export const SaveEvent = z
   .object({
     id: z.number().int().positive().optional(),
     handle: text(200).min(1).optional(),
-    industry: z.enum(['semi', 'display']).default('semi'),
+    industry: Industry.optional(),
     state: z.enum(['published', 'withdrawn']).default('published'),
     form: z.enum(['offline', 'online']).default('offline'),
     title: text(200).min(1),
@@ -57,6 +58,7 @@ export async function saveEvent(context: Context, input: z.input<typeof SaveEven
       { id: givenId, handle },
       {
         ...event,
+        industry: within.services.industries.known(event.industry),
         cover: cover ?? null,
         applyUntil: applyUntil ?? null,
         updatedAt: within.now,

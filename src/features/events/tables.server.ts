@@ -1,6 +1,7 @@
 import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
+import { industryColumn } from '#platform/industries/tables.server.ts'
 import type { AgendaItem, AlbumView, PartnerGroup, Speaker } from './contract.ts'
 
 /** Events and what belongs to them; constraints stand in db/migrations/0010. */
@@ -10,9 +11,7 @@ const id = () => bigNumber('id').primaryKey().generatedByDefaultAsIdentity()
 export const events = pgTable('events', {
   id: id(),
   handle: text(),
-  industry: text({ enum: ['semi', 'display'] })
-    .notNull()
-    .default('semi'),
+  industry: industryColumn(),
   state: text({ enum: ['published', 'withdrawn'] })
     .notNull()
     .default('published'),

@@ -1,5 +1,6 @@
 import type { PersonView } from '#features/topics/contract.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
+import type { Industry } from '#platform/industries/industry.ts'
 import type { ShownTime } from '#platform/shanghai-time.ts'
 
 /** What leaves the files feature. The bytes of a file never do without a ticket. */
@@ -43,7 +44,7 @@ export interface FileView extends FileCard {
   readonly priceFen: number | undefined
   readonly downloadPriceFen: number | undefined
   readonly access: FileAccess
-  readonly industry: 'semi' | 'display'
+  readonly industry: Industry
   readonly hasPdf: boolean
   readonly uploader: PersonView | undefined
   readonly updatedIso: string

@@ -1,10 +1,11 @@
+import type { Industry } from '#platform/industries/industry.ts'
 import type { ButtonState, FileAccess, FileLack, FilePurpose } from './contract.ts'
 
 /** Who may open which file (C-33). Pure; asked by whoever is about to let bytes out, and by buttons. */
 
 export interface Guarded {
   readonly access: FileAccess
-  readonly industry: 'semi' | 'display'
+  readonly industry: Industry
   readonly readButton: ButtonState
   readonly downloadButton: ButtonState
   readonly hasPdf: boolean

@@ -9,6 +9,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import { findRow, saveRow } from '#platform/database/save-row.server.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
+import { Industry } from '#platform/industries/industry.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { BUTTON_STATES, FILE_ACCESS, FILE_CATEGORIES } from './contract.ts'
@@ -23,7 +24,7 @@ export const SaveFile = z
   .object({
     id: z.number().int().positive().optional(),
     handle: text(200).min(1).optional(),
-    industry: z.enum(['semi', 'display']).default('semi'),
+    industry: Industry.optional(),
     state: z.enum(['published', 'withdrawn']).default('published'),
     category: z.enum(FILE_CATEGORIES).default('material'),
     name: text(200).min(1),
@@ -63,6 +64,7 @@ export async function saveFile(context: Context, input: z.input<typeof SaveFile>
     const documentBefore = known && (await documentOf(within.db, known))
     const id = await saveRow(within.db, files, key, {
       ...file,
+      industry: within.services.industries.known(file.industry),
       cover: file.cover ?? null,
       pdfId: file.pdfId ?? null,
       uploaderId: file.uploaderId ?? null,

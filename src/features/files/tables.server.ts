@@ -1,6 +1,7 @@
 import { customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
+import { industryColumn } from '#platform/industries/tables.server.ts'
 import { BUTTON_STATES, FILE_ACCESS, FILE_CATEGORIES, FILE_PURPOSES } from './contract.ts'
 
 /** Files, their documents and the leave to fetch them; constraints stand in db/migrations/0009 and 0021. */
@@ -24,9 +25,7 @@ export const pdfDocuments = pgTable('pdf_documents', {
 export const files = pgTable('files', {
   id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),
-  industry: text({ enum: ['semi', 'display'] })
-    .notNull()
-    .default('semi'),
+  industry: industryColumn(),
   state: text({ enum: ['published', 'withdrawn'] })
     .notNull()
     .default('published'),

@@ -3,9 +3,9 @@ import { notify } from '#features/notifications/notify.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import type { Industry } from '#platform/industries/industry.ts'
 import { touchPeople } from '#platform/pages/touch-pages.server.ts'
 import { membershipGranted } from './message-kinds.ts'
-import type { Industry } from './contract.ts'
 import { lockMembership } from './lock-membership.server.ts'
 import { yearAfter } from './policy.ts'
 import { membershipPeriods } from './tables.server.ts'
@@ -62,7 +62,12 @@ export async function giveMembershipYear(
     const isExtended = startsAt > now
     await notify(within, membershipGranted, {
       personId,
-      params: { industry, endsAt, isExtended, isPaid: orderNumber !== null },
+      params: {
+        industryName: within.services.industries.find(industry).name,
+        endsAt,
+        isExtended,
+        isPaid: orderNumber !== null,
+      },
       link: '/me',
     })
     await touchPeople(db, [personId])

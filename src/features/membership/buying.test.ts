@@ -9,13 +9,13 @@ import { startOrder } from '#features/orders/start-order.server.ts'
 import { orderPayments, orders, refunds } from '#features/orders/tables.server.ts'
 import { fakeProvider } from '#features/orders/testing.ts'
 import { makePerson } from '#features/accounts/testing.ts'
-import { NOON, testContext } from '../../../test/context.ts'
+import { DISPLAY, SEMI, NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { fulfilMembership, takeMembershipBack } from './fulfil.server.ts'
 import { readMemberships } from './queries.server.ts'
 import { membershipPeriods } from './tables.server.ts'
 
-const YEAR = membershipYear('semi')
+const YEAR = membershipYear(SEMI)
 const MINUTE = 60_000
 
 let wechat = fakeProvider('wechat')
@@ -43,7 +43,7 @@ const settle = async (
   state = wechat.pay(number, 29_900),
   provider: 'wechat' | 'alipay' = 'wechat',
 ) => settleOrder(await context(), { number, provider, state }, fulfilMembership)
-const isMember = async () => (await readMemberships(await context(20 * MINUTE), personId)).semi.isMember
+const isMember = async () => (await readMemberships(await context(20 * MINUTE), personId)).of('semi').isMember
 const stateOf = async (number: string) => {
   const { db } = await context()
   const [row] = await db.select().from(orders).where(eq(orders.number, number))
@@ -75,7 +75,7 @@ describe('an order', () => {
     await expect(startOrder({ ...own, actor: { kind: 'visitor' } }, YEAR)).rejects.toMatchObject({
       code: 'sign_in_required',
     })
-    expect(() => membershipYear('display')).toThrow('product_not_sold')
+    expect(() => membershipYear(DISPLAY)).toThrow('product_not_sold')
     await expect(
       startOrder({ ...own, services: { ...own.services, payments: [] } }, YEAR),
     ).rejects.toMatchObject({
@@ -244,9 +244,9 @@ describe('a payment that is hard to know of', () => {
 describe('renewing', () => {
   test('adds a year behind the one that runs', async () => {
     await settle((await startOrder(await context(), YEAR)).number)
-    const first = (await readMemberships(await context(), personId)).semi.endsAt
+    const first = (await readMemberships(await context(), personId)).of('semi').endsAt
     await settle((await startOrder(await context(), YEAR)).number)
-    const second = (await readMemberships(await context(), personId)).semi.endsAt
+    const second = (await readMemberships(await context(), personId)).of('semi').endsAt
     expect([first, second].map((end) => end?.toISOString().slice(0, 10))).toEqual([
       '2027-11-21',
       '2028-11-21',
@@ -313,7 +313,7 @@ describe('a refund', () => {
       settle(second.number, state),
     ])
     expect(await years()).toBe(1)
-    const { endsAt } = (await readMemberships(await context(), personId)).semi
+    const { endsAt } = (await readMemberships(await context(), personId)).of('semi')
     // Moved forward it keeps its length, which has a leap day when it was given behind the first.
     expect(['2027-11-21', '2027-11-22']).toContain(endsAt?.toISOString().slice(0, 10))
   })
@@ -323,7 +323,7 @@ describe('a refund', () => {
     await settle(number)
     await settle((await startOrder(await context(), YEAR)).number)
     await refundOrder(await context(0, 'portal'), { number, reason: '读者申请' }, takeMembershipBack)
-    const { endsAt, isMember: still } = (await readMemberships(await context(), personId)).semi
+    const { endsAt, isMember: still } = (await readMemberships(await context(), personId)).of('semi')
     expect(still).toBe(true)
     expect(Math.round(((endsAt?.getTime() ?? 0) - NOON.getTime()) / 86_400_000)).toBeGreaterThanOrEqual(365)
   })

@@ -7,6 +7,7 @@ import { startOrder } from '#features/orders/start-order.server.ts'
 import { OrderStateWire, PayableWire, payableToWire } from '#features/orders/wire.ts'
 import { call, type Call } from '#platform/calls/call.ts'
 import { word } from '#platform/calls/inputs.ts'
+import { industryInput } from '#platform/industries/industry.ts'
 import { yuanNumber } from '#platform/money.ts'
 import { readMemberships } from './queries.server.ts'
 
@@ -22,12 +23,13 @@ export const membershipCalls: readonly Call[] = [
     summary: '购买一年会员：给出待付订单与各家的付款二维码',
     group: GROUP,
     requirement: 'MEMBER-04, B-56',
-    input: z.object({ industry: z.enum(['semi', 'display']).default('semi') }),
+    input: z.object({ industry: industryInput }),
     output: z.object({ json: PayableWire }),
     example: { industry: 'semi' },
     run: async (context, { industry }) => {
       requirePerson(context.actor)
-      const order = await startOrder(context, membershipYear(industry))
+      const { industries } = context.services
+      const order = await startOrder(context, membershipYear(industries.find(industry)))
       return { json: payableToWire(order) }
     },
   }),
@@ -44,9 +46,10 @@ export const membershipCalls: readonly Call[] = [
       const { id: personId } = requirePerson(context.actor)
       const order = await readOwnOrder(context, { number: input.number, personId })
       const memberships = await readMemberships(context, personId)
+      const { main } = context.services.industries
       const [line] = order.lines
-      const industry = line?.product === 'membership_year' ? line.detail.industry : 'semi'
-      return { json: { state: order.state, isMember: memberships[industry].isMember } }
+      const industry = line?.product === 'membership_year' ? line.detail.industry : main
+      return { json: { state: order.state, isMember: memberships.of(industry).isMember } }
     },
   }),
   call({

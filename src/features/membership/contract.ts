@@ -1,6 +1,4 @@
-export type Industry = 'semi' | 'display'
-export const INDUSTRIES: readonly Industry[] = ['semi', 'display']
-export const INDUSTRY_NAMES: Readonly<Record<Industry, string>> = { semi: '第三代半导体', display: '显示' }
+import type { Industry } from '#platform/industries/industry.ts'
 
 /** Somebody's membership of one industry (MEMBER-07). */
 export interface Membership {
@@ -8,4 +6,11 @@ export interface Membership {
   /** Of the whole of what is paid without a gap; missing for those who never were. */
   readonly startsAt: Date | undefined
   readonly endsAt: Date | undefined
+}
+
+/** Somebody's memberships of all industries. */
+export interface Memberships {
+  readonly of: (industry: Industry) => Membership
+  /** The industries that are paid for now. */
+  readonly current: readonly Industry[]
 }

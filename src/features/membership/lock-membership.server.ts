@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import type { Industry } from './contract.ts'
+import type { Industry } from '#platform/industries/industry.ts'
 
 /** Lets changes of one membership follow each other, so that years stand behind one another, not upon one another. */
 export async function lockMembership(

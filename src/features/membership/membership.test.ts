@@ -31,7 +31,9 @@ describe('a person', () => {
       expect((await on('2026-11-21T12:00:00')).memberOf).toEqual(['semi'])
       expect((await on('2027-11-21T23:59:59')).memberOf).toEqual(['semi'])
       expect((await on('2027-11-22T00:00:00')).memberOf).toEqual([])
-      expect((await readMemberships({ db, now: at('2028-01-01T00:00:00') }, personId)).semi).toMatchObject({
+      expect(
+        (await readMemberships({ db, now: at('2028-01-01T00:00:00') }, personId)).of('semi'),
+      ).toMatchObject({
         isMember: false,
         endsAt: at('2027-11-22T00:00:00'),
       })
@@ -44,7 +46,7 @@ describe('a person', () => {
       const personId = await makePerson(context)
       await addMembershipYear(context, { ...buy, personId })
       await addMembershipYear(context, { personId, industry: 'semi', source: { order: 'M2' } })
-      expect((await readMemberships(context, personId)).semi).toEqual({
+      expect((await readMemberships(context, personId)).of('semi')).toEqual({
         isMember: true,
         startsAt: at('2026-11-21T12:00:00'),
         endsAt: at('2028-11-22T00:00:00'),
@@ -62,7 +64,7 @@ describe('a person', () => {
         industry: 'semi',
         source: { grant: '线下转账' },
       })
-      expect((await readMemberships({ db, now }, personId)).semi.startsAt).toEqual(now)
+      expect((await readMemberships({ db, now }, personId)).of('semi').startsAt).toEqual(now)
     })
   })
 

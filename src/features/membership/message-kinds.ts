@@ -1,6 +1,5 @@
 import { messageKind } from '#features/notifications/message-kind.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
-import { INDUSTRY_NAMES, type Industry } from './contract.ts'
 
 /** What members are told. */
 
@@ -8,7 +7,7 @@ import { INDUSTRY_NAMES, type Industry } from './contract.ts'
 const lastDay = (end: Date) => shanghaiDay(new Date(end.getTime() - 1))
 
 export const membershipGranted = messageKind<{
-  industry: Industry
+  industryName: string
   endsAt: Date
   /** Whether it follows a membership that still runs. */
   isExtended: boolean
@@ -20,14 +19,14 @@ export const membershipGranted = messageKind<{
   type: 'order',
   // Whoever has paid gets the receipt already.
   isWorthMail: ({ isPaid }) => !isPaid,
-  write: ({ industry, endsAt, isExtended }) => ({
+  write: ({ industryName, endsAt, isExtended }) => ({
     title: isExtended ? '您的会员已续期' : '您的会员已开通',
-    text: `${INDUSTRY_NAMES[industry]}年度会员有效期至 ${lastDay(endsAt)}，期间可阅读全部会员内容。`,
+    text: `${industryName}年度会员有效期至 ${lastDay(endsAt)}，期间可阅读全部会员内容。`,
   }),
 })
 
 /** `days` left, 0 when it is over. */
-export const membershipEnding = messageKind<{ industry: Industry; endsAt: Date; days: number }>({
+export const membershipEnding = messageKind<{ industryName: string; endsAt: Date; days: number }>({
   kind: 'membership_ending',
   name: '会员到期提醒',
   type: 'order',
@@ -35,14 +34,14 @@ export const membershipEnding = messageKind<{ industry: Industry; endsAt: Date; 
     parameters: ({ endsAt }) => ({ day: lastDay(endsAt) }),
     isWorth: ({ days }) => days > 0 && days <= 7,
   },
-  write: ({ industry, endsAt, days }) =>
+  write: ({ industryName, endsAt, days }) =>
     days === 0
       ? {
           title: '您的会员已到期',
-          text: `${INDUSTRY_NAMES[industry]}年度会员已于 ${lastDay(endsAt)} 到期。续费后即可继续阅读会员内容。`,
+          text: `${industryName}年度会员已于 ${lastDay(endsAt)} 到期。续费后即可继续阅读会员内容。`,
         }
       : {
           title: `您的会员将于 ${lastDay(endsAt)} 到期`,
-          text: `${INDUSTRY_NAMES[industry]}年度会员还有 ${days} 天到期。续费从现有期限的终点起算，不会损失时间。`,
+          text: `${industryName}年度会员还有 ${days} 天到期。续费从现有期限的终点起算，不会损失时间。`,
         },
 })

@@ -1,7 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.server.ts'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
-import { INDUSTRIES, type Industry, type Membership } from './contract.ts'
+import type { Industry } from '#platform/industries/industry.ts'
+import type { Membership, Memberships } from './contract.ts'
 import { membershipPeriods } from './tables.server.ts'
 
 const periodsOfPerson = hotQuery('membership_periods', (db) =>
@@ -21,7 +22,7 @@ const periodsOfPerson = hotQuery('membership_periods', (db) =>
 export async function readMemberships(
   { db, now }: { readonly db: Database; readonly now: Date },
   personId: number,
-): Promise<Readonly<Record<Industry, Membership>>> {
+): Promise<Memberships> {
   const periods = await periodsOfPerson(db).execute({ personId })
   const of = (industry: Industry): Membership => {
     const own = periods.filter((period) => period.industry === industry)
@@ -37,17 +38,17 @@ export async function readMemberships(
       if (period.endsAt >= startsAt && period.startsAt < startsAt) startsAt = period.startsAt
     return { isMember: true, startsAt, endsAt }
   }
-  return { semi: of('semi'), display: of('display') }
+  const ever = [...new Set(periods.map((period) => period.industry))].toSorted()
+  return { of, current: ever.filter((industry) => of(industry).isMember) }
 }
 
 /** The industries somebody has paid for, and until when this answer holds. */
 export async function readPaidIndustries(
   reading: { readonly db: Database; readonly now: Date },
   personId: number,
-): Promise<{ memberOf: Industry[]; until: Date | undefined }> {
-  const memberships = await readMemberships(reading, personId)
-  const memberOf = INDUSTRIES.filter((industry) => memberships[industry].isMember)
-  const ends = memberOf.flatMap((industry) => memberships[industry].endsAt ?? [])
+): Promise<{ memberOf: readonly Industry[]; until: Date | undefined }> {
+  const { current: memberOf, of } = await readMemberships(reading, personId)
+  const ends = memberOf.flatMap((industry) => of(industry).endsAt ?? [])
   const until = ends.length > 0 ? new Date(Math.min(...ends.map((end) => end.getTime()))) : undefined
   return { memberOf, until }
 }

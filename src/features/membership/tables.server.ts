@@ -1,11 +1,12 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
+import { industryColumn } from '#platform/industries/tables.server.ts'
 
 /** Paid or granted time; constraints stand in db/migrations/0019. */
 export const membershipPeriods = pgTable('membership_periods', {
   id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
   personId: bigNumber('person_id').notNull(),
-  industry: text({ enum: ['semi', 'display'] }).notNull(),
+  industry: industryColumn(),
   startsAt: instant('starts_at').notNull(),
   endsAt: instant('ends_at').notNull(),
   source: text({ enum: ['order', 'grant'] }).notNull(),

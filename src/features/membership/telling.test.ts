@@ -11,7 +11,7 @@ import { fakeProvider } from '#features/orders/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { mails } from '#platform/mail/tables.server.ts'
 import { smsMessages } from '#platform/sms/tables.server.ts'
-import { NOON, testContext } from '../../../test/context.ts'
+import { SEMI, NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { addMembershipYear } from './add-year.server.ts'
 import { fulfilMembership, takeMembershipBack } from './fulfil.server.ts'
@@ -39,7 +39,7 @@ describe('whoever buys', () => {
     const { id, email } = await makeReachable(portal)
     const services = { ...portal.services, payments: [wechat.provider] }
     const buyer: Context = { ...portal, services, actor: { kind: 'person', id, sessionId: 1 } }
-    const { number } = await startOrder(buyer, membershipYear('semi'))
+    const { number } = await startOrder(buyer, membershipYear(SEMI))
     const state = wechat.pay(number, 29_900)
     const paid = { number, provider: 'wechat', state } as const
     await Promise.all(Array.from({ length: 50 }, () => settleOrder(portal, paid, fulfilMembership)))
@@ -61,7 +61,7 @@ describe('whoever buys', () => {
       services: { ...portal.services, payments: [wechat.provider] },
       actor: { kind: 'person', id, sessionId: 1 },
     }
-    const { number } = await startOrder(buyer, membershipYear('semi'))
+    const { number } = await startOrder(buyer, membershipYear(SEMI))
     await settleOrder(
       portal,
       { number, provider: 'wechat', state: wechat.pay(number, 29_900) },

@@ -8,14 +8,14 @@ let ofThisPage: FeedStore | undefined
  * where an island is only rendered, each rendering has its own and nothing outlives the request.
  */
 export function feedOfPage(
-  scope: 'news' | 'literature',
+  of: { industry: string; scope: 'news' | 'literature' },
   initial: { filter: FeedFilter; next: number | undefined },
 ): FeedStore {
   const create = () =>
     new FeedStore(initial, async (filter, before) => {
       // Most readers of a first page never ask for more: what asks comes with the first question.
       const loading = await import('./load-feed.ts').catch(() => undefined)
-      return loading?.loadFeed(scope, filter, before)
+      return loading?.loadFeed(of, filter, before)
     })
   if (typeof window === 'undefined') return create()
   ofThisPage ??= create()

@@ -7,7 +7,7 @@ import { FEED_ROWS } from './feed-store.ts'
 
 /** Rows of a feed through the specified call (API-48, WENXIAN-04); undefined when it failed, silently (ERR-05). */
 export function loadFeed(
-  scope: 'news' | 'literature',
+  { industry, scope }: { industry: string; scope: 'news' | 'literature' },
   { tab, filter }: FeedFilter,
   before: number | undefined,
 ): Promise<readonly TopicCard[] | undefined> {
@@ -15,7 +15,7 @@ export function loadFeed(
     const envelope = await send('POST', '/openapi/v1/vue/topics', {
       type: 10,
       limit: FEED_ROWS,
-      industry: 'semi',
+      industry,
       date: before,
       categoryLabels: [tab, filter].filter(Boolean),
       ...(scope === 'literature' && { wenxian: 1 }),

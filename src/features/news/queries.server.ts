@@ -14,7 +14,7 @@ export async function readFeed(
   reading: Reading,
   { scope, filter, before }: { scope: FeedScope; filter: FeedFilter; before: number },
 ): Promise<FeedView> {
-  const industry = 'semi'
+  const industry = reading.services.industries.main
   const names = [filter.tab, filter.filter].filter((name) => name !== undefined)
   const isLater = before < FAR_FUTURE_MS
   const showsPinned = names.length === 0 && !isLater
@@ -29,5 +29,5 @@ export async function readFeed(
     (filter.tab === undefined || tab !== undefined) &&
     (filter.filter === undefined || (tab?.hasFilters === true && labels.filters.includes(filter.filter)))
   if (!isKnown) throw new Refusal('not_found', 'feed_label_unknown')
-  return { scope, labels, filter, pinned, stretch, hot, isLater }
+  return { industry, scope, labels, filter, pinned, stretch, hot, isLater }
 }

@@ -1,3 +1,4 @@
+import type { IndustryRow } from '#platform/industries/industries.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Product, Purchase } from './contract.ts'
 
@@ -5,14 +6,12 @@ import type { Product, Purchase } from './contract.ts'
 
 export const MEMBERSHIP_YEAR_FEN = 29_900
 
-/** A year of membership. Only the semiconductor one is sold, the other exists for grants: refuses `product_not_sold` (B-116). */
-export function membershipYear(
-  industry: Extract<Product, { product: 'membership_year' }>['detail']['industry'],
-): Purchase {
-  if (industry !== 'semi') throw new Refusal('invalid', 'product_not_sold')
+/** A year of membership. That of some industries is not sold, and exists for grants: refuses `product_not_sold` (B-116). */
+export function membershipYear({ slug, name, sellsMembership }: IndustryRow): Purchase {
+  if (!sellsMembership) throw new Refusal('invalid', 'product_not_sold')
   return single(
-    { product: 'membership_year', detail: { industry } },
-    { subject: '年度会员（第三代半导体）', priceFen: MEMBERSHIP_YEAR_FEN },
+    { product: 'membership_year', detail: { industry: slug } },
+    { subject: `年度会员（${name}）`, priceFen: MEMBERSHIP_YEAR_FEN },
   )
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Industry } from '#platform/industries/industry.ts'
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
 import type { Buyer } from './buyers.ts'
 
@@ -16,7 +17,7 @@ export const PRODUCTS = ['membership_year', 'file'] as const
 export const Product = z.discriminatedUnion('product', [
   z.object({
     product: z.literal('membership_year'),
-    detail: z.object({ industry: z.enum(['semi', 'display']) }),
+    detail: z.object({ industry: Industry }),
   }),
   /** Reading a file, or downloading it as well. */
   z.object({

@@ -4,6 +4,7 @@ import { cardToWire, TopicWire } from '#features/topics/wire.ts'
 import { call, type Call } from '#platform/calls/call.ts'
 import { count, cursor, positiveId } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
+import { industryInput } from '#platform/industries/industry.ts'
 import { listTopicsOfPerson, readProfile } from './queries.server.ts'
 import { profileToWire, UserWire } from './wire.ts'
 
@@ -41,7 +42,7 @@ export const peopleCalls: readonly Call[] = [
     summary: '专家或机构的主页资料',
     group: GROUP,
     requirement: 'API-30, ENT-02',
-    input: z.object({ id: positiveId, industry: z.enum(['semi', 'display']).default('semi') }),
+    input: z.object({ id: positiveId, industry: industryInput }),
     output: z.object({ json: UserWire }),
     example: { id: 1007, industry: 'semi' },
     run: async (context, { id }) => ({ json: profileToWire(await readProfile(context, id)) }),

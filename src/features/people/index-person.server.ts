@@ -8,7 +8,10 @@ import { searchDocumentsOfPeople } from './search-document.server.ts'
  * Puts a person into the search as he or she is now, or out of it, and what the person published with the present name;
  * within the transaction of every change of a name or profile.
  */
-export async function indexPerson(context: Pick<Context, 'db'>, personId: number): Promise<void> {
+export async function indexPerson(
+  context: Pick<Context, 'db' | 'services'>,
+  personId: number,
+): Promise<void> {
   const [document] = await searchDocumentsOfPeople(context, [personId])
   if (document) await indexDocument(context, document)
   else await removeDocument(context, personPath(personId))

@@ -4,6 +4,7 @@ import type { SearchDocument } from '#features/search/contract.ts'
 import type { SearchSource } from '#features/search/rebuild-index.server.ts'
 import { personPath } from '#features/topics/addresses.ts'
 import type { Context } from '#platform/context.ts'
+import type { Industry } from '#platform/industries/industry.ts'
 import { showsJob } from './policy.ts'
 
 /** Experts, organisations and columns as the search gets them; ordinary readers are not found (`hasPublicPage`). */
@@ -13,20 +14,20 @@ const hasRights = sql`exists (select from person_rights where person_id = ${peop
 
 /** The search documents of those of these people that may be found. */
 export async function searchDocumentsOfPeople(
-  { db }: Pick<Context, 'db'>,
+  { db, services }: Pick<Context, 'db' | 'services'>,
   ids: readonly number[],
 ): Promise<SearchDocument[]> {
   const rows = await db
     .select({ person: people, rights: rightsOf })
     .from(people)
     .where(and(inArray(people.id, [...ids]), hasRights))
-  return rows.map(({ person, rights }) => documentOf(person, rights))
+  return rows.map(({ person, rights }) => documentOf(services.industries.main, person, rights))
 }
 
 export const peopleSource: SearchSource = {
   name: 'people',
   kinds: ['person'],
-  async read({ db }, { after, limit }) {
+  async read({ db, services }, { after, limit }) {
     const rows = await db
       .select({ person: people, rights: rightsOf })
       .from(people)
@@ -34,18 +35,23 @@ export const peopleSource: SearchSource = {
       .orderBy(asc(people.id))
       .limit(limit)
       .for('share')
-    return rows.map(({ person, rights }) => documentOf(person, rights))
+    return rows.map(({ person, rights }) => documentOf(services.industries.main, person, rights))
   },
 }
 
-function documentOf(person: typeof people.$inferSelect, rights: readonly number[]): SearchDocument {
+/** People belong to no industry, and are found where most is looked for. */
+function documentOf(
+  industry: Industry,
+  person: typeof people.$inferSelect,
+  rights: readonly number[],
+): SearchDocument {
   const place = showsJob(rights) ? [person.company, person.job].filter(Boolean).join(' ') : ''
   const text = [place, person.signText, person.remarks].filter(Boolean).join('\n')
   return {
     kind: 'person',
     id: person.id,
     path: personPath(person.id),
-    industry: 'semi',
+    industry,
     title: person.name,
     labels: [],
     publicText: text,

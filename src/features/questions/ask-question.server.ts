@@ -43,7 +43,7 @@ export async function askQuestion(context: Context, input: AskQuestion): Promise
   const checked = await checkPosted(context, written)
   const isHeld = checked.verdict === 'hold'
   return inTransaction(context, async (within) => {
-    const { db, now } = within
+    const { db, now, services } = within
     await waitForOwnTurn(within, askerId)
     if (!(await holdMayBeAsked(within, expertId))) throw new Refusal('not_allowed', 'may_not_be_asked')
     const before = await findSame(within, { askerId, expertId, title, description })
@@ -51,7 +51,14 @@ export async function askQuestion(context: Context, input: AskQuestion): Promise
     await countQuestion(within, askerId)
     const [topic] = await db
       .insert(topics)
-      .values({ kind: 'question', state: 'draft', title, createdAt: now, updatedAt: now })
+      .values({
+        kind: 'question',
+        state: 'draft',
+        industry: services.industries.main,
+        title,
+        createdAt: now,
+        updatedAt: now,
+      })
       .returning({ id: topics.id })
     if (!topic) throw new Error('the new question was not returned')
     const images = await attachPictures(within, { ids: pictureIds, to: `question:${topic.id}` })

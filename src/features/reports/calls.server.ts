@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { call, type Call } from '#platform/calls/call.ts'
+import { Industry } from '#platform/industries/industry.ts'
 import { issueAddress } from './addresses.ts'
 import { listQuarterlyIssues, listReports } from './queries.server.ts'
 import { issueToWire, QuarterlyWire, ReportWire, reportToWire } from './wire.ts'
 
 const GROUP = '白皮书与内参'
 /** An industry must be named; there is no list of all (REPORT-19, B-91). */
-const Industry = z.enum(['semi', 'display'], { error: '应为 semi 或 display' })
+const ofIndustry = z.object({ industry: Industry })
 
 export const reportCalls: readonly Call[] = [
   call({
@@ -15,12 +16,14 @@ export const reportCalls: readonly Call[] = [
     summary: '一个行业的白皮书，最新发布在前',
     group: GROUP,
     requirement: 'API-41, ENT-22',
-    input: z.object({ industry: Industry }),
+    input: ofIndustry,
     output: z.object({ json: z.array(ReportWire) }),
     example: { industry: 'semi' },
-    run: async (context, { industry }) => ({
-      json: (await listReports(context)).filter((report) => report.industry === industry).map(reportToWire),
-    }),
+    run: async (context, input) => {
+      const industry = context.services.industries.known(input.industry)
+      const found = await listReports(context)
+      return { json: found.filter((report) => report.industry === industry).map(reportToWire) }
+    },
   }),
   call({
     method: 'GET',
@@ -28,10 +31,11 @@ export const reportCalls: readonly Call[] = [
     summary: '季度内参各期，最新在前',
     group: GROUP,
     requirement: 'API-42, API-59, ENT-25',
-    input: z.object({ industry: Industry }),
+    input: ofIndustry,
     output: z.object({ json: z.array(QuarterlyWire) }),
     example: { industry: 'semi' },
-    run: async (context, { industry }) => {
+    run: async (context, input) => {
+      const industry = context.services.industries.known(input.industry)
       const { quarterlyEventUrl } = context.services.configuration
       const issues = await listQuarterlyIssues(context, industry)
       return { json: issues.map((issue) => issueToWire(issue, issueAddress(quarterlyEventUrl, issue))) }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FileCard, FileOffer } from '#features/files/contract.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
+import type { Industry } from '#platform/industries/industry.ts'
 
 /** What leaves the reports feature. */
 
@@ -25,7 +26,7 @@ export type PartnerGroup = z.infer<typeof PartnerGroup>
 
 export interface ReportView {
   readonly id: number
-  readonly industry: 'semi' | 'display'
+  readonly industry: Industry
   readonly productName: string
   readonly cover: z.infer<typeof StoredImage> | undefined
   readonly shareUrl: string

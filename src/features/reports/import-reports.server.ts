@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { fileIdOf } from '#features/files/find-file.server.ts'
 import type { Context } from '#platform/context.ts'
 import { importer, recordKey, recordText, rowKeyOf, type ImportSupplies } from '#platform/import/importer.ts'
+import { Industry } from '#platform/industries/industry.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { saveQuarterlyIssue, saveReport } from './save-report.server.ts'
 import { reports } from './tables.server.ts'
 
-const Industry = z.enum(['semi', 'display'])
 const name = z.union([z.number().int().positive(), z.string().trim().min(1)])
 const yuan = z.number().min(0).max(10_000_000)
 const EditionRecord = z.object({

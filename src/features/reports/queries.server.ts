@@ -7,6 +7,7 @@ import type { Reading } from '#platform/context.ts'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
+import type { Industry } from '#platform/industries/industry.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiParts } from '#platform/shanghai-time.ts'
 import {
@@ -91,10 +92,7 @@ const listedIssues = hotQuery('quarterly_issues', (db) =>
 )
 
 /** Issues of the quarterly, the latest first (ENT-25, API-42). */
-export async function listQuarterlyIssues(
-  reading: Reading,
-  industry: 'semi' | 'display',
-): Promise<QuarterlyIssue[]> {
+export async function listQuarterlyIssues(reading: Reading, industry: Industry): Promise<QuarterlyIssue[]> {
   const rows = await listedIssues(reading.db).execute({ industry })
   return parseRows(reading, StoredIssue, rows, { table: 'quarterly_issues' }).map((row) => ({
     id: row.id,
@@ -112,7 +110,7 @@ export async function listQuarterlyIssues(
 /** What /irs shows: issues by year, and files of the quarterly by year (IRS-06, IRS-09, B-115). */
 export async function readQuarterly(reading: Reading): Promise<QuarterlyView> {
   const [issues, files] = await Promise.all([
-    listQuarterlyIssues(reading, 'semi'),
+    listQuarterlyIssues(reading, reading.services.industries.main),
     listFilesOfCategory(reading, { category: 'quarterly', limit: MOST_QUARTERLY_FILES }),
   ])
   return {

@@ -6,6 +6,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
+import { Industry } from '#platform/industries/industry.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { webAddress } from '#platform/web-address.ts'
@@ -14,7 +15,6 @@ import { Edition, PartnerGroup } from './contract.ts'
 import { searchDocumentOf } from './search-document.server.ts'
 import { quarterlyIssues, reports } from './tables.server.ts'
 
-const Industry = z.enum(['semi', 'display'])
 const address = webAddress.or(z.literal('')).default('')
 const key = {
   id: z.number().int().positive().optional(),
@@ -54,6 +54,8 @@ export async function saveReport(context: Context, input: z.input<typeof SaveRep
       { id: givenId, handle },
       {
         ...report,
+        industry: within.services.industries.known(report.industry),
+        alsoIn: report.alsoIn.map((industry) => within.services.industries.known(industry)),
         cover: cover ?? null,
         productYear: productYear ?? null,
         beforeReport: before ?? null,
@@ -79,7 +81,7 @@ export async function placeReport(context: Context, id: number): Promise<void> {
 
 export const SaveQuarterlyIssue = z.object({
   ...key,
-  industry: Industry.default('semi'),
+  industry: Industry.optional(),
   title: z.string().trim().min(1).max(200),
   summary: z.string().trim().max(1000).default(''),
   cover: StoredImage.optional(),
@@ -98,7 +100,8 @@ export async function saveQuarterlyIssue(
   requirePermission(context.actor, 'reports.edit')
   const { id: givenId, handle, cover, ...issue } = parseInput(SaveQuarterlyIssue, input)
   return inTransaction(context, async (within) => {
-    const values = { ...issue, cover: cover ?? null, updatedAt: within.now }
+    const industry = within.services.industries.known(issue.industry)
+    const values = { ...issue, industry, cover: cover ?? null, updatedAt: within.now }
     const id = await saveRow(within.db, quarterlyIssues, { id: givenId, handle }, values)
     await touchPages(within.db, ['reports'])
     await recordAudit(within, 'saveQuarterlyIssue', `quarterly-issue:${id}`, { title: issue.title })

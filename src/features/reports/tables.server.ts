@@ -1,6 +1,7 @@
 import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
+import { industryColumn } from '#platform/industries/tables.server.ts'
 import type { Edition, PartnerGroup } from './contract.ts'
 
 /** White papers and quarterly issues; constraints stand in db/migrations/0011. */
@@ -11,7 +12,7 @@ const updatedAt = () => instant('updated_at').notNull().defaultNow()
 export const reports = pgTable('reports', {
   id: id(),
   handle: text(),
-  industry: text({ enum: ['semi', 'display'] }).notNull(),
+  industry: industryColumn(),
   state: text({ enum: ['published', 'withdrawn'] })
     .notNull()
     .default('published'),
@@ -36,9 +37,7 @@ export const reports = pgTable('reports', {
 export const quarterlyIssues = pgTable('quarterly_issues', {
   id: id(),
   handle: text(),
-  industry: text({ enum: ['semi', 'display'] })
-    .notNull()
-    .default('semi'),
+  industry: industryColumn(),
   state: text({ enum: ['published', 'withdrawn'] })
     .notNull()
     .default('published'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, type Call } from '#platform/calls/call.ts'
 import { count, page, word } from '#platform/calls/inputs.ts'
+import { industryInput } from '#platform/industries/industry.ts'
 import { SearchKind, Suggestion } from './contract.ts'
 import { findForReader } from './find-for-reader.server.ts'
 import { SEARCH_ROWS } from './limits.ts'
@@ -8,10 +9,6 @@ import { suggest } from './suggest.server.ts'
 import { LONGEST_QUERY } from './wanted.ts'
 import { itemToWire, SearchHitWire } from './wire.ts'
 
-const Industry = z.preprocess(
-  (value) => (value === '' || value === null ? undefined : value),
-  z.enum(['semi', 'display'], { error: '应为 semi 或 display' }).default('semi'),
-)
 const Kind = z.preprocess(
   (value) => (value === '' || value === null ? undefined : value),
   z.enum(SearchKind.options, { error: `应为 ${SearchKind.options.join('、')} 之一` }).optional(),
@@ -28,7 +25,7 @@ export const searchCalls: readonly Call[] = [
       q: word(LONGEST_QUERY).default('').describe('关键词，以空格或逗号分隔，最多 50 字'),
       pageNum: page,
       limit: count({ fallback: SEARCH_ROWS, most: 50 }),
-      industry: Industry,
+      industry: industryInput,
       kind: Kind.describe('只要一种内容'),
     }),
     output: z.object({
@@ -38,7 +35,8 @@ export const searchCalls: readonly Call[] = [
       pageNum: z.number(),
     }),
     example: { q: '碳化硅', pageNum: 1, limit: 20, industry: 'semi' },
-    run: async (context, { q, pageNum, limit, industry, kind }) => {
+    run: async (context, { q, pageNum, limit, kind, ...input }) => {
+      const industry = context.services.industries.known(input.industry)
       const found = await findForReader(context, { q, kind, industry, page: pageNum, limit })
       return {
         json: found.items.map(itemToWire),
@@ -54,9 +52,11 @@ export const searchCalls: readonly Call[] = [
     summary: '输入时的搜索建议：标签与标题',
     group: '搜索',
     requirement: 'LAYOUT-03',
-    input: z.object({ q: word(LONGEST_QUERY).default(''), industry: Industry }),
+    input: z.object({ q: word(LONGEST_QUERY).default(''), industry: industryInput }),
     output: z.object({ json: z.array(Suggestion) }),
     example: { q: '碳化' },
-    run: async (context, { q, industry }) => ({ json: await suggest(context, { prefix: q, industry }) }),
+    run: async (context, { q, industry }) => ({
+      json: await suggest(context, { prefix: q, industry: context.services.industries.known(industry) }),
+    }),
   }),
 ]

@@ -11,6 +11,7 @@ import { readMemberships, readPaidIndustries } from '#features/membership/querie
 import { call, type Call } from '#platform/calls/call.ts'
 import { positiveId, word, wordOrNumber } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
+import { industryInput } from '#platform/industries/industry.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { channelInput, channelOf } from './channel-input.ts'
 import { captchaInput, codeInput, isSolved, SentCodeWire } from './code-input.server.ts'
@@ -152,7 +153,7 @@ export const signInCalls: readonly Call[] = [
       summary: '本人是否某行业的会员，及起止时间',
       group: GROUP,
       requirement: 'API-40, MEMBER-06, MEMBER-07',
-      input: z.object({ id: positiveId.optional(), industry: z.enum(['semi', 'display']).default('semi') }),
+      input: z.object({ id: positiveId.optional(), industry: industryInput }),
       output: z.object({
         json: z.object({
           isMember: z.boolean(),
@@ -161,14 +162,14 @@ export const signInCalls: readonly Call[] = [
         }),
       }),
       example: { industry: 'semi' },
-      run: async (context, { id, industry }) => {
+      run: async (context, { id, ...input }) => {
+        const industry = context.services.industries.known(input.industry)
         const person = requirePerson(context.actor)
         // Somebody else's dates are nobody's business (B-54, C-24).
         if (id !== undefined && id !== person.id)
           throw new Refusal('not_allowed', 'membership_of_somebody_else')
-        const { isMember, start, end } = membershipToWire(
-          (await readMemberships(context, person.id))[industry],
-        )
+        const memberships = await readMemberships(context, person.id)
+        const { isMember, start, end } = membershipToWire(memberships.of(industry))
         return { json: { isMember, startTime: start, endTime: end } }
       },
     }),

@@ -8,7 +8,7 @@ import { localUserToWire, type LocalUserWire } from './wire.ts'
 
 /** Whoever is signed in, as the browser keeps it; refuses `sign_in_required` for somebody who is gone. */
 export async function readLocalUser(
-  context: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now' | 'services'>,
   personId: number,
 ): Promise<LocalUserWire> {
   const [[person], memberships] = await Promise.all([
@@ -32,6 +32,6 @@ export async function readLocalUser(
     ...person,
     iconId: person.iconId ?? undefined,
     isOrganisation: isOrganisation(person.rights),
-    memberships,
+    memberships: context.services.industries.all.map(({ slug }) => [slug, memberships.of(slug)] as const),
   })
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Membership } from '#features/membership/contract.ts'
 import { HjUserWire } from '#features/people/wire.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
+import type { Industry } from '#platform/industries/industry.ts'
 
 /** The specified spelling of whoever is signed in (ENT-01, ENT-30, B-51). */
 
@@ -34,11 +35,12 @@ interface Local {
   readonly job: string
   readonly company: string
   readonly isOrganisation: boolean
-  readonly memberships: Readonly<Record<string, Membership>>
+  /** By industry, all of them. */
+  readonly memberships: readonly (readonly [Industry, Membership])[]
 }
 
 export function localUserToWire(user: Local): LocalUserWire {
-  const members = Object.entries(user.memberships)
+  const { memberships: members } = user
   const wasEver = members.some(([, membership]) => membership.startsAt !== undefined)
   return {
     id: user.id,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, type Call } from '#platform/calls/call.ts'
 import { count, page, positiveId } from '#platform/calls/inputs.ts'
+import { industryInput } from '#platform/industries/industry.ts'
 import { SPECIALS_PER_LOAD } from './components/special-tile.tsx'
 import { listSpecials, readSpecial } from './queries.server.ts'
 import { SpecialDetailWire, specialToDetail, specialToWire, SpecialWire } from './wire.ts'
@@ -16,13 +17,14 @@ export const specialCalls: readonly Call[] = [
     group: GROUP,
     requirement: 'API-12, ENT-12',
     input: z.object({
-      industry: z.enum(['semi', 'display']).default('semi'),
+      industry: industryInput,
       pageNum: page,
       limit: count({ fallback: SPECIALS_PER_LOAD, most: 100 }),
     }),
     output: z.object({ json: z.array(SpecialWire) }),
     example: { industry: 'semi', pageNum: 1, limit: 18 },
-    run: async (context, { industry, pageNum, limit }) => {
+    run: async (context, { pageNum, limit, ...input }) => {
+      const industry = context.services.industries.known(input.industry)
       const { items } = await listSpecials(context, { industry, page: pageNum, perPage: limit })
       return { json: items.map(specialToWire) }
     },

@@ -1,5 +1,6 @@
 import type { TopicCard } from '#features/topics/contract.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
+import type { Industry } from '#platform/industries/industry.ts'
 import type { ShownTime } from '#platform/shanghai-time.ts'
 
 /** What leaves the specials feature. */
@@ -28,6 +29,7 @@ export interface SpecialView extends SpecialCard {
 }
 
 export interface SpecialPage {
+  readonly industry: Industry
   readonly items: readonly SpecialCard[]
   readonly page: number
   readonly hasMore: boolean

@@ -12,6 +12,7 @@ import type { Reading } from '#platform/context.ts'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
+import type { Industry } from '#platform/industries/industry.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso, shownTime } from '#platform/shanghai-time.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
@@ -37,7 +38,7 @@ const pageOfSpecials = hotQuery('specials_page', (db) =>
 /** One numbered page of specials, the newest first; a page beyond the last is empty (SPEC-01). */
 export async function listSpecials(
   reading: Reading,
-  { industry, page, perPage }: { industry: 'semi' | 'display'; page: number; perPage: number },
+  { industry, page, perPage }: { industry: Industry; page: number; perPage: number },
 ): Promise<SpecialPage> {
   const rows = await pageOfSpecials(reading.db).execute({
     industry,
@@ -48,6 +49,7 @@ export async function listSpecials(
     items: parseRows(reading, Stored, rows.slice(0, perPage), { table: 'specials' }).map((row) =>
       cardOf(row, reading.now),
     ),
+    industry,
     page,
     hasMore: rows.length > perPage,
   }

@@ -8,6 +8,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { findRow, saveRow } from '#platform/database/save-row.server.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
+import { Industry } from '#platform/industries/industry.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -20,7 +21,7 @@ import { specials, specialTopics } from './tables.server.ts'
 const common = {
   id: z.number().int().positive().optional(),
   handle: z.string().trim().min(1).max(200).optional(),
-  industry: z.enum(['semi', 'display']).default('semi'),
+  industry: Industry.optional(),
   state: z.enum(['published', 'withdrawn']).default('published'),
   title: z.string().trim().min(1).max(200),
   lead: z.string().trim().max(1000).default(''),
@@ -46,12 +47,12 @@ export async function saveSpecial(context: Context, input: z.input<typeof SaveSp
   requirePermission(context.actor, 'specials.edit')
   const special = parseInput(SaveSpecial, input)
   return inTransaction(context, async (within) => {
-    const { id: givenId, handle, kind, industry, state, title, lead, cover, publishedAt } = special
+    const { id: givenId, handle, kind, state, title, lead, cover, publishedAt } = special
     const key = { id: givenId, handle }
     const known = await findRow(within.db, specials, key)
     const id = await saveRow(within.db, specials, key, {
       kind,
-      industry,
+      industry: within.services.industries.known(special.industry),
       state,
       title,
       lead,

@@ -1,15 +1,14 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
+import { industryColumn } from '#platform/industries/tables.server.ts'
 import { SPECIAL_KINDS } from './contract.ts'
 
 /** Specials and what they are made of; constraints stand in db/migrations/0007. */
 export const specials = pgTable('specials', {
   id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),
-  industry: text({ enum: ['semi', 'display'] })
-    .notNull()
-    .default('semi'),
+  industry: industryColumn(),
   state: text({ enum: ['published', 'withdrawn'] })
     .notNull()
     .default('published'),

@@ -4,7 +4,8 @@ import { adImageAddress } from '#features/ads/wire.ts'
 import { call, type Call } from '#platform/calls/call.ts'
 import { count, cursor, listOfNames, numberOrText, page, positiveId, word } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
-import { Industry, type FeedScope } from './contract.ts'
+import { industryInput } from '#platform/industries/industry.ts'
+import { type FeedScope } from './contract.ts'
 import { listHot, listPinned, listTopics, pageTopics } from './feed-queries.server.ts'
 import { feedList, MOST_LABELS, newsList } from './lists.ts'
 import { recordReads } from './read-counter.server.ts'
@@ -37,7 +38,7 @@ const TopicsInput = z.object({
   classify: z.preprocess(emptyAsMissing, NewsCategory.optional()),
   cate: z.preprocess(emptyAsMissing, NewsCategory.optional()),
   date: cursor,
-  industry: Industry.default('semi'),
+  industry: industryInput,
   categoryLabels: listOfNames,
   wenxian: z.coerce.number().int().optional().describe('1：文献中心'),
 })
@@ -62,9 +63,10 @@ async function answerTopics(
   typeOfAddress: 9 | 10,
 ): Promise<z.input<typeof TopicsOutput>> {
   const category = input.cate ?? input.classify
+  const industry = context.services.industries.known(input.industry)
   if (category === 'hot') {
     const hot = await listHot(context, {
-      industry: input.industry,
+      industry,
       scope: scopeOf(input),
       limit: input.limit,
     })
@@ -72,14 +74,14 @@ async function answerTopics(
   }
   if ((input.type ?? typeOfAddress) === 9) {
     const found = await pageTopics(context, {
-      list: newsList(input.industry, category ?? 'all'),
+      list: newsList(industry, category ?? 'all'),
       page: input.pageNum ?? input.page ?? 1,
       perPage: Math.min(input.limit, NEWS_PER_PAGE),
     })
     return { data: found.items.map(cardToWire), count: found.total, pageNum: found.page }
   }
   if (input.categoryLabels.length > MOST_LABELS) return { json: [] }
-  const list = feedList(input.industry, scopeOf(input), input.categoryLabels)
+  const list = feedList(industry, scopeOf(input), input.categoryLabels)
   const stretch = await listTopics(context, { list, before: input.date, limit: input.limit })
   return { json: stretch.items.map(cardToWire) }
 }

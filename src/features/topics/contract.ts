@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { StoredImage } from '#platform/images/stored-image.ts'
+import { Industry } from '#platform/industries/industry.ts'
 import { Block } from './blocks.ts'
 
 /** What leaves the topics feature: views as pages and calls use them. A field that is not named here cannot leave. */
-
-export const Industry = z.enum(['semi', 'display'])
-export type Industry = z.infer<typeof Industry>
 
 export const TopicKind = z.enum(['article', 'question', 'document'])
 export type TopicKind = z.infer<typeof TopicKind>

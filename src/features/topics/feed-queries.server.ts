@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql, sum } from 'drizzle-o
 import { hotQuery } from '#platform/database/hot-query.server.ts'
 import { readStretch } from '#platform/database/read-stretch.ts'
 import type { Reading } from '#platform/context.ts'
+import type { Industry } from '#platform/industries/industry.ts'
 import {
   authors,
   cardColumns,
@@ -11,15 +12,7 @@ import {
   lineColumns,
   lineOf,
 } from './card-columns.server.ts'
-import type {
-  FeedLabels,
-  FeedPage,
-  FeedScope,
-  FeedStretch,
-  Industry,
-  TopicCard,
-  TopicLine,
-} from './contract.ts'
+import type { FeedLabels, FeedPage, FeedScope, FeedStretch, TopicCard, TopicLine } from './contract.ts'
 import {
   feedLabels,
   hotTopics,

@@ -1,4 +1,5 @@
-import type { FeedScope, Industry, TopicKind } from './contract.ts'
+import type { Industry } from '#platform/industries/industry.ts'
+import type { FeedScope, TopicKind } from './contract.ts'
 
 /**
  * Names of the lists that a published topic stands in. Each feed with its filters is one name, so that reading it is

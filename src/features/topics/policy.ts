@@ -1,5 +1,6 @@
+import type { Industry } from '#platform/industries/industry.ts'
 import { textOfBlock, type Block, type Span } from './blocks.ts'
-import type { Body, Industry } from './contract.ts'
+import type { Body } from './contract.ts'
 
 /** Who may read what of a topic. Pure; asked by every query that lets a body out (house section 5, B-55). */
 

@@ -13,7 +13,7 @@ test('a draft is shown from now on, and what is published already keeps its date
     const context = testContext(db)
     const [topic] = await db
       .insert(topics)
-      .values({ kind: 'article', state: 'draft', title: '草稿' })
+      .values({ kind: 'article', industry: 'semi', state: 'draft', title: '草稿' })
       .returning({ id: topics.id })
     const id = topic?.id ?? 0
     expect(await publishDraft(context, id)).toEqual({ title: '草稿' })
@@ -31,7 +31,7 @@ test('fifty who show the same draft at once show it once', async () => {
   const context = testContext((await testDatabase()).db)
   const [topic] = await context.db
     .insert(topics)
-    .values({ kind: 'article', state: 'draft', title: '一次' })
+    .values({ kind: 'article', industry: 'semi', state: 'draft', title: '一次' })
     .returning({ id: topics.id })
   const id = topic?.id ?? 0
   const outcomes = await Promise.allSettled(

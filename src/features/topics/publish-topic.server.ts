@@ -6,10 +6,10 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
+import { Industry } from '#platform/industries/industry.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { Block } from './blocks.ts'
-import { Industry } from './contract.ts'
 import { placeTopic, removeTopic } from './place-topic.server.ts'
 import { publicSummary } from './public-summary.ts'
 import { shareChannels } from './set-channel.server.ts'
@@ -25,7 +25,7 @@ const common = {
   topicId: z.number().int().positive().optional(),
   /** The version the editor started from; another one in between refuses `topic_changed_meanwhile` (C-112). */
   expectedVersion: z.number().int().positive().optional(),
-  industry: Industry.default('semi'),
+  industry: Industry.optional(),
   title: text(300).min(1),
   summary: text(500).default(''),
   authorId: z.number().int().positive().optional(),
@@ -65,19 +65,20 @@ export const PublishTopic = z.discriminatedUnion('kind', [
   }),
 ])
 export type PublishTopic = z.input<typeof PublishTopic>
-type Publishing = z.output<typeof PublishTopic>
+type Publishing = z.output<typeof PublishTopic> & { readonly industry: Industry }
 
 /**
  * Publishes a new topic or a new version of one: what an editor's button, the scheduled job, the importer and the demo
  * portal all call. Gives id and version; refuses `permission_missing`, `category_unknown`, `topic_not_found`,
- * `topic_changed_meanwhile`, `handle_taken`.
+ * `industry_unknown`, `topic_changed_meanwhile`, `handle_taken`.
  */
 export async function publishTopic(
   context: Context,
   input: PublishTopic,
 ): Promise<{ id: number; version: number }> {
   requirePermission(context.actor, 'topics.publish')
-  const publishing = parseInput(PublishTopic, input)
+  const parsed = parseInput(PublishTopic, input)
+  const publishing = { ...parsed, industry: context.services.industries.known(parsed.industry) }
   try {
     return await inTransaction(context, (within) => publishOnce(within, publishing))
   } catch (error) {

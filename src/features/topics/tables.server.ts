@@ -1,6 +1,7 @@
 import { boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
+import { industryColumn } from '#platform/industries/tables.server.ts'
 import type { Block } from './blocks.ts'
 
 /** Tables of what every article, question and document has in common; db/migrations/0003 says why each exists. */
@@ -9,9 +10,7 @@ export const topics = pgTable('topics', {
   id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),
   kind: text({ enum: ['article', 'question', 'document'] }).notNull(),
-  industry: text({ enum: ['semi', 'display'] })
-    .notNull()
-    .default('semi'),
+  industry: industryColumn(),
   state: text({ enum: ['draft', 'scheduled', 'published', 'withdrawn'] })
     .notNull()
     .default('draft'),
@@ -62,7 +61,7 @@ export const documents = pgTable('documents', {
 export const feedLabels = pgTable(
   'feed_labels',
   {
-    industry: text({ enum: ['semi', 'display'] }).notNull(),
+    industry: industryColumn(),
     scope: text({ enum: ['news', 'literature'] }).notNull(),
     role: text({ enum: ['tab', 'filter'] }).notNull(),
     name: text().notNull(),

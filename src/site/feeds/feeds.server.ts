@@ -27,7 +27,7 @@ interface FeedDocument {
 
 async function loadFeed(reading: Reading, scope: FeedScope, selfPath: string): Promise<FeedDocument> {
   const { items } = await listTopics(reading, {
-    list: feedList('semi', scope, []),
+    list: feedList(reading.services.industries.main, scope, []),
     before: FAR_FUTURE_MS,
     limit: ITEMS,
   })

@@ -52,13 +52,10 @@ const REPORTS = 5
 const DATA_ITEMS = 30
 const MATERIALS = 12
 const PARTNERS = 30
-const industry = 'semi'
-const SILICON = feedList(industry, 'news', ['SiC产业'])
-const GALLIUM = feedList(industry, 'news', ['GaN产业'])
-const LITERATURE = feedList(industry, 'literature', [])
 
 /** Everything home shows; topics and the rest are read side by side. */
 export async function loadHome(reading: Reading, { feed }: z.output<typeof HomeInput>): Promise<HomeView> {
+  const industry = reading.services.industries.main
   const [topics, ads, reports, dataItems, materials, honours, communities, partners] = await Promise.all([
     loadTopics(reading, feed),
     listAds(reading, { industry, page: 'home' }),
@@ -87,10 +84,16 @@ export async function loadHome(reading: Reading, { feed }: z.output<typeof HomeI
 type Topics = Pick<HomeView, 'pinned' | 'headlines' | 'hot' | 'silicon' | 'gallium' | 'literature'>
 
 async function loadTopics(reading: Reading, feed: HeadlineFeed): Promise<Topics> {
+  const industry = reading.services.industries.main
+  const columns = {
+    silicon: feedList(industry, 'news', ['SiC产业']),
+    gallium: feedList(industry, 'news', ['GaN产业']),
+    literature: feedList(industry, 'literature', []),
+  }
   const chosenList = feed === 'depth' ? featuredList(industry) : newsList(industry, 'all')
   const [pinned, lists, hot] = await Promise.all([
     feed === 'latest' ? listPinned(reading, 'home') : [],
-    listBeginnings(reading, { lists: [chosenList, SILICON, GALLIUM, LITERATURE] }),
+    listBeginnings(reading, { lists: [chosenList, ...Object.values(columns)] }),
     listHot(reading, { industry, scope: 'news', limit: Math.max(SIDEBAR_HOT, HEADLINES) }),
   ])
   const of = (list: string) => lists.get(list) ?? []
@@ -103,8 +106,8 @@ async function loadTopics(reading: Reading, feed: HeadlineFeed): Promise<Topics>
     pinned,
     headlines,
     hot,
-    silicon: column(SILICON),
-    gallium: column(GALLIUM),
-    literature: column(LITERATURE),
+    silicon: column(columns.silicon),
+    gallium: column(columns.gallium),
+    literature: column(columns.literature),
   }
 }

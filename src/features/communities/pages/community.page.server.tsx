@@ -53,7 +53,7 @@ async function loadCommunity(
   const [stretch, experts, ads, communities] = await Promise.all([
     listTopicsOfCommunity(reading, { id, choice, before, limit: TOPICS_PER_LOAD }),
     listExpertsOfCommunity(reading, { id, limit: MOST_EXPERTS }),
-    listAdsAt(reading, { industry: 'semi', positions: ['community'] }),
+    listAdsAt(reading, { industry: reading.services.industries.main, positions: ['community'] }),
     listCommunities(reading),
   ])
   const { publicUrl } = reading.services.configuration

@@ -26,7 +26,12 @@ async function loadDiscern(reading: Reading, { id }: { id: number }): Promise<Di
   const item = await readDataItem(reading, id)
   const before = Number.MAX_SAFE_INTEGER
   const limit = OTHERS_SHOWN + 1
-  const others = await listDataItems(reading, { industry: 'semi', category: item.category, before, limit })
+  const others = await listDataItems(reading, {
+    industry: reading.services.industries.main,
+    category: item.category,
+    before,
+    limit,
+  })
   return {
     item,
     others: others.filter((other) => other.id !== id).slice(0, OTHERS_SHOWN),

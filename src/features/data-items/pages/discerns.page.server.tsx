@@ -33,7 +33,7 @@ async function loadDiscerns(
   reading: Reading,
   { category, before, after }: z.output<typeof Input>,
 ): Promise<DiscernsView> {
-  const industry = 'semi'
+  const industry = reading.services.industries.main
   const [stretch, categories] = await Promise.all([
     readDataItemPage(reading, { industry, category, before, after, limit: DATA_ITEMS_PER_PAGE }),
     listDataItemCategories(reading, industry),

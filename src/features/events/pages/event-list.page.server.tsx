@@ -30,7 +30,8 @@ export const eventListPage = page({
   input: z.object({}),
   // A minute, so that badges go with the day and not with the next change.
   shared: { seconds: 60, tags: () => ['events'] },
-  load: (reading: Reading): Promise<View> => listEvents(reading, { industry: 'semi' }),
+  load: (reading: Reading): Promise<View> =>
+    listEvents(reading, { industry: reading.services.industries.main }),
   head: () => ({
     title: '活动',
     description: '第三代半导体产业活动：即将举行的峰会、论坛与线上研讨，以及往届回顾。',

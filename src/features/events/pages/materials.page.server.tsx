@@ -18,7 +18,11 @@ export const materialsPage = page({
   input: z.object({ p: pageNumber }),
   shared: { seconds: 60, tags: () => ['materials', 'files'] },
   load: (reading: Reading, { p }: { p: number }) =>
-    pageMaterials(reading, { industry: 'semi', page: p, perPage: MATERIALS_PER_PAGE }),
+    pageMaterials(reading, {
+      industry: reading.services.industries.main,
+      page: p,
+      perPage: MATERIALS_PER_PAGE,
+    }),
   head: (found) => ({
     title: '活动资料',
     description: '历届第三代半导体活动的演讲资料，按活动整理。',

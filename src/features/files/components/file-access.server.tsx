@@ -22,6 +22,7 @@ export function FileAccess({ file, memberOf }: { file: FileView; memberOf: reado
         of={FileActions}
         when="idle"
         id={file.id}
+        industry={file.industry}
         title={file.title}
         issue={file.category === 'quarterly' ? '本期' : ''}
         canRead={offers(file.readButton) && file.hasPdf}

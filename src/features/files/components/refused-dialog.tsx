@@ -7,6 +7,7 @@ import type { FileRightWire } from '../wire.ts'
 
 /** What somebody signed in reads who may not, with the ways on: joining, another account, a person to ask (B-47). */
 export function RefusedDialog({
+  industry,
   title,
   id,
   sentence,
@@ -14,6 +15,7 @@ export function RefusedDialog({
   buying,
   onClose,
 }: {
+  industry: string
   /** What was tried. */
   title: string
   id: number
@@ -39,7 +41,9 @@ export function RefusedDialog({
       ) : (
         <>
           <div className="mt-5 grid gap-3 empty:hidden">
-            {lacks === 'member' || lacks === 'member_or_purchase' ? <JoinButton label="开通会员" /> : null}
+            {lacks === 'member' || lacks === 'member_or_purchase' ? (
+              <JoinButton industry={industry} label="开通会员" />
+            ) : null}
             {buying}
           </div>
           <p className="mt-5 flex flex-wrap justify-center gap-x-8 border-t border-line pt-3 text-sm">

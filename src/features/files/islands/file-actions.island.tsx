@@ -9,6 +9,7 @@ import type { FileRightWire } from '../wire.ts'
 
 interface Properties {
   readonly id: number
+  readonly industry: string
   readonly title: string
   /** What is bought is called so: 本期, or nothing. */
   readonly issue: string
@@ -109,6 +110,7 @@ export function FileActions(properties: Properties) {
       ) : null}
       {refused ? (
         <RefusedDialog
+          industry={properties.industry}
           title={refused.purpose === 'read' ? '阅读全文' : '下载 PDF'}
           id={id}
           sentence={refused.sentence}

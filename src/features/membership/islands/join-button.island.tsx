@@ -1,7 +1,15 @@
 import { PayButton } from '#features/orders/components/pay-button.tsx'
 
 /** Buys a year of membership (HOME-15, MEMBER-02 to -04). */
-export function JoinButton({ label, isQuiet = false }: { label: string; isQuiet?: boolean }) {
+export function JoinButton({
+  industry,
+  label,
+  isQuiet = false,
+}: {
+  industry: string
+  label: string
+  isQuiet?: boolean
+}) {
   return (
     <PayButton
       label={label}
@@ -14,7 +22,7 @@ export function JoinButton({ label, isQuiet = false }: { label: string; isQuiet?
       price="299"
       unit="元 / 年"
       path="/openapi/v1/vue/member/order"
-      input={{ industry: 'semi' }}
+      input={{ industry }}
       signInReason="登录后即可开通会员"
     >
       阅读全部会员文章与深度报告，活动门票半价。

@@ -3,12 +3,14 @@ import { HotList } from '#features/topics/components/hot-list.tsx'
 import { TopicLines } from '#features/topics/components/topic-lines.tsx'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
 import type { FeedLabels, FeedScope, FeedStretch, TopicCard, TopicLine } from '#features/topics/contract.ts'
+import type { Industry } from '#platform/industries/industry.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import type { FeedFilter } from '../addresses.ts'
 import { FeedMore } from '../islands/feed-more.island.tsx'
 import { FeedTabs } from '../islands/feed-tabs.island.tsx'
 
 export interface FeedView {
+  readonly industry: Industry
   readonly scope: FeedScope
   readonly labels: FeedLabels
   readonly filter: FeedFilter
@@ -31,7 +33,7 @@ export function Feed({
   hotTitle: string
   above: ReactNode
 }) {
-  const { scope, labels, filter, stretch, pinned } = view
+  const { industry, scope, labels, filter, stretch, pinned } = view
   const pinnedIds = new Set(pinned.map((line) => line.id))
   // A pinned topic is not repeated in the list; what follows is still counted by the whole stretch (B-89).
   const items = stretch.items.filter((topic) => !pinnedIds.has(topic.id))
@@ -44,6 +46,7 @@ export function Feed({
           <Island
             of={FeedTabs}
             when="touch"
+            industry={industry}
             scope={scope}
             labels={labels}
             filter={filter}
@@ -65,7 +68,14 @@ export function Feed({
               </p>
             ) : null}
           </div>
-          <Island of={FeedMore} when="idle" scope={scope} filter={filter} next={stretch.next} />
+          <Island
+            of={FeedMore}
+            when="idle"
+            industry={industry}
+            scope={scope}
+            filter={filter}
+            next={stretch.next}
+          />
         </div>
         <aside aria-label={hotTitle} className="pt-6">
           <HotList title={hotTitle} topics={view.hot} />

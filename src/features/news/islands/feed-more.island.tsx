@@ -4,14 +4,15 @@ import { feedPath, type FeedFilter } from '../addresses.ts'
 import { feedOfPage } from '../feed-of-page.ts'
 
 interface Properties {
+  readonly industry: string
   readonly scope: 'news' | 'literature'
   readonly filter: FeedFilter
   readonly next: number | undefined
 }
 
 /** What is loaded after the first rows, and the way to more; without script a link leads to the following page. */
-export function FeedMore({ scope, filter, next }: Properties) {
-  const feed = feedOfPage(scope, { filter, next })
+export function FeedMore({ industry, scope, filter, next }: Properties) {
+  const feed = feedOfPage({ industry, scope }, { filter, next })
   const state = useSyncExternalStore(feed.subscribe, feed.read, feed.read)
   useEffect(() => {
     const first = document.querySelector('#feed-first')

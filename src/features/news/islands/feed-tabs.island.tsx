@@ -4,6 +4,7 @@ import { feedPath, type FeedFilter } from '../addresses.ts'
 import { feedOfPage } from '../feed-of-page.ts'
 
 interface Properties {
+  readonly industry: string
   readonly scope: 'news' | 'literature'
   readonly labels: FeedLabels
   readonly filter: FeedFilter
@@ -11,8 +12,8 @@ interface Properties {
 }
 
 /** Tabs and filters of a feed (FEED-01, FEED-02). They are links; with script they change the list in place. */
-export function FeedTabs({ scope, labels, filter: initial, next }: Properties) {
-  const feed = feedOfPage(scope, { filter: initial, next })
+export function FeedTabs({ industry, scope, labels, filter: initial, next }: Properties) {
+  const feed = feedOfPage({ industry, scope }, { filter: initial, next })
   const { filter } = useSyncExternalStore(feed.subscribe, feed.read, feed.read)
   const base = scope === 'news' ? '/paynews' : '/wenxian'
   useEffect(() => {

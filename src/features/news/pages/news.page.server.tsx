@@ -34,7 +34,7 @@ const Input = z.object({
 })
 
 async function loadNews(reading: Reading, { t: category, p }: z.output<typeof Input>): Promise<NewsView> {
-  const industry = 'semi'
+  const industry = reading.services.industries.main
   if (category === 'hot') {
     const hot = await listHot(reading, { industry, scope: 'news', limit: HOT_SHOWN })
     return { category, hot, found: { items: hot, page: 1, pageCount: 1, total: hot.length } }

@@ -17,7 +17,7 @@ async function loadNews(reading: Reading, { tab, filter, before }: z.output<type
       filter: { tab: tab || undefined, filter: filter || undefined },
       before,
     }),
-    listAds(reading, { industry: 'semi', page: 'feed' }),
+    listAds(reading, { industry: reading.services.industries.main, page: 'feed' }),
   ])
   return { feed, ads }
 }

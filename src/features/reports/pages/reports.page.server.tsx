@@ -15,7 +15,7 @@ export const reportsPage = page({
   input: z.object({}),
   shared: { seconds: 300, tags: () => ['reports'] },
   load: async (reading: Reading): Promise<ReportSections> =>
-    sectionsFor('semi', await listReports(reading), reading.now),
+    sectionsFor(reading.services.industries.main, await listReports(reading), reading.now),
   head: () => ({
     title: '白皮书',
     description: '第三代半导体产业白皮书：调研中、最新发布与往期推荐，含版本、价格与参编单位。',

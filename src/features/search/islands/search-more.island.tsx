@@ -9,6 +9,7 @@ import { SEARCH_ROWS } from '../limits.ts'
 import type { SearchHitWire } from '../wire.ts'
 
 interface Properties {
+  readonly industry: string
   readonly q: string
   readonly kind: SearchKind | undefined
   /** The page that follows those shown by the server. */
@@ -17,14 +18,14 @@ interface Properties {
 }
 
 /** Appends further hits in place; without script, and when loading fails, the link leads to the next page (SEARCH-03). */
-export function SearchMore({ q, kind, next: first, pageCount }: Properties) {
+export function SearchMore({ industry, q, kind, next: first, pageCount }: Properties) {
   const [items, setItems] = useState<readonly SearchItem[]>([])
   const [next, setNext] = useState(first)
   const [isLoading, setLoading] = useState(false)
   const load = async () => {
     if (isLoading) return
     setLoading(true)
-    const rows = await loadQuietly(() => loadPage(q, kind, next))
+    const rows = await loadQuietly(() => loadPage({ industry, q, kind, pageNum: next }))
     if (rows) {
       setItems((before) => [...before, ...rows])
       setNext(next + 1)
@@ -48,14 +49,13 @@ export function SearchMore({ q, kind, next: first, pageCount }: Properties) {
   )
 }
 
-async function loadPage(q: string, kind: SearchKind | undefined, pageNum: number): Promise<SearchItem[]> {
-  const envelope = await send('POST', '/openapi/v1/vue/search2', {
-    q,
-    kind,
-    pageNum,
-    limit: SEARCH_ROWS,
-    industry: 'semi',
-  })
+async function loadPage(wanted: {
+  industry: string
+  q: string
+  kind: SearchKind | undefined
+  pageNum: number
+}): Promise<SearchItem[]> {
+  const envelope = await send('POST', '/openapi/v1/vue/search2', { ...wanted, limit: SEARCH_ROWS })
   // Our own server's answer, parsed on its way out by the contract.
   return (envelope.json as SearchHitWire[]).map(itemFromWire)
 }

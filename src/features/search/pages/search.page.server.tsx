@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { page as pageNumber } from '#platform/calls/inputs.ts'
 import { ADDRESS_LIMIT } from '#platform/http/server.server.ts'
 import type { Reading } from '#platform/context.ts'
+import type { Industry } from '#platform/industries/industry.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { searchPath } from '../addresses.ts'
@@ -28,6 +29,7 @@ const Input = z.object({
 })
 
 interface SearchView {
+  readonly industry: Industry
   readonly q: string
   readonly kind: SearchKind | undefined
   readonly page: number
@@ -37,19 +39,20 @@ interface SearchView {
   readonly hotLabels: readonly string[]
 }
 
-const INDUSTRY = 'semi'
 const HOT_LABELS = 18
 
 async function loadSearch(reading: Reading, { q, kind, p }: z.output<typeof Input>): Promise<SearchView> {
+  const industry = reading.services.industries.main
   const nothing = { items: [], total: 0, isCapped: false }
   const [found, kinds] = await Promise.all([
-    q ? findForReader(reading, { q, kind, industry: INDUSTRY, page: p, limit: SEARCH_ROWS }) : nothing,
+    q ? findForReader(reading, { q, kind, industry, page: p, limit: SEARCH_ROWS }) : nothing,
     listKinds(reading),
   ])
   const needsHelp = found.total === 0
-  const hotLabels = needsHelp ? await listHotLabels(reading, { industry: INDUSTRY, most: HOT_LABELS }) : []
-  const shorter = needsHelp && q ? await listShorterQueries(reading, { q, industry: INDUSTRY }) : []
+  const hotLabels = needsHelp ? await listHotLabels(reading, { industry, most: HOT_LABELS }) : []
+  const shorter = needsHelp && q ? await listShorterQueries(reading, { q, industry }) : []
   return {
+    industry,
     q,
     kind,
     page: p,
@@ -166,7 +169,7 @@ function Kinds({ view: { q, kind, kinds } }: { view: SearchView }) {
   )
 }
 
-function More({ view: { q, kind, page, found } }: { view: SearchView }) {
+function More({ view: { industry, q, kind, page, found } }: { view: SearchView }) {
   const pageCount = Math.ceil(Math.min(found.total, MOST_RANKED) / SEARCH_ROWS)
   if (page > pageCount) {
     return (
@@ -178,5 +181,15 @@ function More({ view: { q, kind, page, found } }: { view: SearchView }) {
       </p>
     )
   }
-  return <Island of={SearchMore} when="idle" q={q} kind={kind} next={page + 1} pageCount={pageCount} />
+  return (
+    <Island
+      of={SearchMore}
+      when="idle"
+      industry={industry}
+      q={q}
+      kind={kind}
+      next={page + 1}
+      pageCount={pageCount}
+    />
+  )
 }

@@ -92,7 +92,7 @@ function OwnMenu({ user, onSignInAgain }: { user: LocalUserWire; onSignInAgain: 
     storeUser(undefined)
     location.reload()
   }
-  const ends = user.member.semi?.end
+  const ends = Object.values(user.member).find(({ isMember }) => isMember)?.end
   return (
     <details ref={menu} className="group relative">
       <summary className="flex h-10 min-w-10 list-none items-center justify-center gap-2 rounded-full border border-line px-1.5 text-sm sm:px-2 text-ink hover:border-accent">
@@ -111,7 +111,7 @@ function OwnMenu({ user, onSignInAgain }: { user: LocalUserWire; onSignInAgain: 
       <div className="absolute end-0 z-50 mt-2 w-56 rounded-xl border border-line bg-raised p-2 text-sm shadow-md">
         <p className="truncate px-3 pt-2 text-ink sm:hidden">{user.name}</p>
         <p className="px-3 py-2 text-muted">
-          {user.isMember.semi && ends ? `会员有效期至 ${shanghaiDay(new Date(ends - 1))}` : '尚未开通会员'}
+          {ends ? `会员有效期至 ${shanghaiDay(new Date(ends - 1))}` : '尚未开通会员'}
         </p>
         <ul>
           <li>

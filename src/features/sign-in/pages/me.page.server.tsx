@@ -10,6 +10,7 @@ import type { OwnOrder } from '#features/orders/contract.ts'
 import { listOrders } from '#features/orders/queries.server.ts'
 import type { Context } from '#platform/context.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
+import type { Industry } from '#platform/industries/industry.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
@@ -24,6 +25,7 @@ type View =
   | {
       readonly account: AccountView
       readonly membership: Membership
+      readonly industry: Industry
       readonly orders: readonly OwnOrder[]
       readonly takesWechat: boolean
       readonly waitingFace: string | undefined
@@ -43,8 +45,9 @@ export const mePage = page({
       listOrders(context, { personId, limit: 100 }),
       readWaitingFace(context, personId),
     ])
+    const industry = context.services.industries.main
     const takesWechat = context.services.wechatLogin !== undefined
-    return { account, membership: memberships.semi, orders, takesWechat, waitingFace }
+    return { account, membership: memberships.of(industry), industry, orders, takesWechat, waitingFace }
   },
   head: () => ({ title: '我的账号', isIndexed: false }),
   View: ({ view }) =>
@@ -56,7 +59,7 @@ export const mePage = page({
 })
 
 function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
-  const { membership, orders, takesWechat, waitingFace } = view
+  const { membership, industry, orders, takesWechat, waitingFace } = view
   const { devices, ...own } = view.account
   return (
     <div className="wide max-w-[50rem] pt-8">
@@ -71,7 +74,12 @@ function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
               : '尚未开通。会员可阅读全部会员文章，活动门票半价。'}
         </p>
         <div className="mt-4">
-          <Island of={JoinButton} when="touch" label={membership.isMember ? '续费一年' : '开通会员'} />
+          <Island
+            of={JoinButton}
+            when="touch"
+            industry={industry}
+            label={membership.isMember ? '续费一年' : '开通会员'}
+          />
         </div>
       </section>
       <OwnOrders orders={orders} />

@@ -8,7 +8,15 @@ import { specialFromWire } from '../from-wire.ts'
 import type { SpecialWire } from '../wire.ts'
 
 /** What is loaded after the first specials, and the way to more (SPEC-02, SPEC-03). */
-export function SpecialMore({ page: firstPage, hasMore }: { page: number; hasMore: boolean }) {
+export function SpecialMore({
+  industry,
+  page: firstPage,
+  hasMore,
+}: {
+  industry: string
+  page: number
+  hasMore: boolean
+}) {
   const [items, setItems] = useState<readonly SpecialCard[]>([])
   const [page, setPage] = useState(firstPage)
   const [isOver, setOver] = useState(!hasMore)
@@ -19,7 +27,7 @@ export function SpecialMore({ page: firstPage, hasMore }: { page: number; hasMor
     if (isLoading) return
     setLoading(true)
     const loaded = await loadQuietly(async () => {
-      const input = { industry: 'semi', pageNum: page + 1, limit: SPECIALS_PER_LOAD }
+      const input = { industry, pageNum: page + 1, limit: SPECIALS_PER_LOAD }
       const envelope = await send('POST', '/openapi/v1/vue/specials', input)
       // Our own server's answer, parsed on its way out by the contract.
       return (envelope.json as SpecialWire[]).map(specialFromWire)

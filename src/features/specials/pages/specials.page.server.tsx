@@ -17,7 +17,11 @@ export const specialsPage = page({
   input: z.object({ p: pageNumber }),
   shared: { seconds: 60, tags: () => ['specials'] },
   load: (reading: Reading, { p }: { p: number }) =>
-    listSpecials(reading, { industry: 'semi', page: p, perPage: SPECIALS_PER_LOAD }),
+    listSpecials(reading, {
+      industry: reading.services.industries.main,
+      page: p,
+      perPage: SPECIALS_PER_LOAD,
+    }),
   head: ({ page: number, hasMore }) => ({
     title: '专题',
     description: '第三代半导体专题、图说与周刊：把一个话题的报道、问答和数据放在一起读。',
@@ -46,7 +50,7 @@ function SpecialsPage({ view }: { view: SpecialPage }) {
           </a>
         </p>
       ) : null}
-      <Island of={SpecialMore} when="idle" page={view.page} hasMore={view.hasMore} />
+      <Island of={SpecialMore} when="idle" industry={view.industry} page={view.page} hasMore={view.hasMore} />
     </div>
   )
 }

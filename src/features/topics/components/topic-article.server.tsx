@@ -43,7 +43,7 @@ export function TopicArticle({ topic, highlight, below, contact, ad }: Propertie
             <Gate
               totalCharacters={topic.body.totalCharacters}
               contact={contact}
-              join={<Island of={JoinButton} when="touch" label="开通会员" />}
+              join={<Island of={JoinButton} when="touch" industry={topic.industry} label="开通会员" />}
             />
           ) : null}
         </div>

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+const error = '应为产业的短名，例如 semi'
+
+/** One part of the field that the portal covers, by its short name: `semi`. Which there are stands in the table `industries`. */
+export const Industry = z.string({ error }).regex(/^[a-z][a-z0-9-]{1,30}$/, { error })
+export type Industry = z.infer<typeof Industry>
+
+/** An industry that a caller may leave out, meaning the main one. */
+export const industryInput = z
+  .preprocess((value) => (value === '' || value === null ? undefined : value), Industry.optional())
+  .describe('产业的短名；不填为主产业')
