@@ -5,7 +5,9 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfiguration } from '#platform/configuration.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import type { Portal } from '../../src/app/create-portal.server.ts'
+import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
 
 const ANALYZE = '/usr/bin/systemd-analyze'
@@ -47,7 +49,20 @@ describe('what an operator copies', () => {
 
 describe('the alerts', () => {
   let portal: Portal
-  beforeAll(async () => void (portal = await testPortal()))
+  beforeAll(async () => {
+    const server = await testDatabase()
+    const listen = () => ({ ready: Promise.resolve(), close: async () => undefined })
+    // There to be told of, and never asked.
+    const replica = {
+      read: <T>(work: (db: Database) => Promise<T>) => work(server.db),
+      changed: () => undefined,
+      isUsed: false,
+      lagSeconds: 0,
+      look: async () => undefined,
+      close: async () => undefined,
+    }
+    portal = await testPortal({ database: { ...server, replica, listen } })
+  })
   afterAll(() => portal.close())
 
   interface Rules {

@@ -92,13 +92,13 @@ test('what was changed is shown as it is now, however far the replica is behind,
   await rename(other, '别的文章，改过')
   await withdrawTopic(testContext(database.db), { reason: '测试', id: withdrawn })
   await becomes(false)
-  expect((await shown(withdrawn)).status).toBe(404)
+  expect((await shown(withdrawn)).status).toBe(410)
   expect((await shown(other)).title).toBe('别的文章，改过')
   await database.replica?.look()
   expect(database.replica?.isUsed).toBe(false)
   await replica.query('select pg_wal_replay_resume()')
   await becomes(true)
-  expect((await shown(withdrawn)).status).toBe(404)
+  expect((await shown(withdrawn)).status).toBe(410)
 })
 
 test('without the replica pages come from the database itself, and from the replica again when it is back', async () => {
