@@ -109,7 +109,8 @@ test('without the replica pages come from the database itself, and from the repl
   await rename(id, '改过的题目')
   expect((await shown(id)).title).toBe('改过的题目')
   await servers.startReplica()
-  await database.replica?.look()
+  // So that it has to have the new title before it is used.
+  database.replica?.changed()
   await becomes(true)
   await replica.query('select pg_wal_replay_pause()')
   await rename(id, '再改的题目')
