@@ -40,4 +40,16 @@ describe('stands in one place only:', () => {
     )
     expect(naming).toEqual([])
   })
+
+  test('the price of a membership, whatever it is written as', () => {
+    const price = /(?<![\d.,])(299|29_?900)(?![\d.,])/
+    const quoting = SOURCES.filter(({ path, text }) =>
+      text
+        .split('\n')
+        .some(
+          (line) => price.test(line) && !/^\s*(\/\*\*|\*|\/\/)/.test(line) && !path.includes('/payments/'),
+        ),
+    )
+    expect(quoting.map(({ path }) => path)).toEqual(['src/features/orders/catalogue.ts'])
+  })
 })

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DAY_MS } from '../durations.ts'
 
 /** By which a browser is known again that asked for a code; no script can read it, and it says nothing about anybody. */
 const BROWSER_COOKIE = 'portal_browser'
-const SECONDS = 400 * 24 * 60 * 60
+const SECONDS = (400 * DAY_MS) / 1000
 
 /** The id that a browser keeps; undefined for one that has none, or none that could be ours. */
 export function browserIdOf({ cookies }: FastifyRequest): string | undefined {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { CONSENT_DOCUMENTS } from '#features/accounts/contract.ts'
+import { MEMBERSHIP_OFFER } from '#features/membership/offer.ts'
 import type { SiteFacts } from '#platform/configuration.server.ts'
 import type { Reading } from '#platform/context.ts'
 import { page, type Page } from '#platform/pages/page.ts'
@@ -30,7 +31,7 @@ const AGREEMENT: readonly Section[] = [
   {
     title: '三、会员与付款',
     paragraphs: [
-      '年度会员 299 元一年，自付款成功时起算；续费从现有期限的终点起算。会员可以阅读全部会员文章，购买活动门票享受半价。',
+      `${MEMBERSHIP_OFFER.name} ${MEMBERSHIP_OFFER.yuan} 元一年，自付款成功时起算；续费从现有期限的终点起算。会员可以${MEMBERSHIP_OFFER.benefits}`,
       '会员供本人使用。以程序批量抓取、转售或公开传播会员内容的，我们可以停止服务。',
       '因本站原因无法提供服务的，按剩余时间退款；其他情形请联系客服协商。',
     ],

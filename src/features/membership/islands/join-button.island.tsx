@@ -1,4 +1,5 @@
 import { PayButton } from '#features/orders/components/pay-button.tsx'
+import { MEMBERSHIP_OFFER } from '../offer.ts'
 
 /** Buys a year of membership (HOME-15, MEMBER-02 to -04). */
 export function JoinButton({
@@ -18,14 +19,14 @@ export function JoinButton({
           ? 'rounded-full border border-copper px-5 py-1.5 text-sm text-copper hover:bg-copper-soft'
           : 'rounded-full bg-copper px-8 py-2.5 text-paper hover:opacity-90'
       }
-      title="年度会员"
-      price="299"
-      unit="元 / 年"
+      title={MEMBERSHIP_OFFER.name}
+      price={MEMBERSHIP_OFFER.yuan}
+      unit={MEMBERSHIP_OFFER.unit}
       path="/openapi/v1/vue/member/order"
       input={{ industry }}
       signInReason="登录后即可开通会员"
     >
-      阅读全部会员文章与深度报告，活动门票半价。
+      {MEMBERSHIP_OFFER.benefits}
     </PayButton>
   )
 }
