@@ -29,7 +29,7 @@ const shownIn = (page: Page, label: string) =>
   page.getByRole('region', { name: label }).locator('li:not([inert]) img').getAttribute('alt')
 
 /** Everything but the entry never arrives, as on a slow line. */
-const withoutIslands = (page: Page) => page.route(/\/assets\/(?!islands\.client).*\.js/, async () => {})
+const withoutIslands = (page: Page) => page.route(/\/assets\/(?!browser-).*\.js/, async () => {})
 
 test.describe('a strip of ads', () => {
   for (const path of ['/', '/paynews']) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, settled, test } from './portal.ts'
+import { expect, settled, test, openTelephone } from './portal.ts'
 import { signInHere } from './signing-in.ts'
 
 /** A file that only members may read, with previews. */
@@ -115,7 +115,7 @@ test('somebody signed in is refused with the reason, buys the file, and reads it
   const paying = page.getByRole('dialog', { name: '购买阅读' })
   await expect(paying.getByRole('img', { name: '微信支付付款二维码' })).toBeVisible()
   await expectAccessible(page)
-  const phone = await page.context().newPage()
+  const phone = await openTelephone(page)
   await phone.goto(order.codes[0].link)
   await phone.getByRole('button').click()
   await phone.close()

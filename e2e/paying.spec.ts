@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './portal.ts'
+import { expect, test, openTelephone } from './portal.ts'
 import { command } from './command.ts'
 import { statement } from './database.ts'
 import { signIn } from './signing-in.ts'
@@ -30,7 +30,7 @@ async function openOrder(page: Page, button: string): Promise<Order> {
 
 /** Does on the provider's page what a person does who scanned the code. */
 async function pay(page: Page, order: Order, provider: 'wechat' | 'alipay'): Promise<void> {
-  const telephone = await page.context().newPage()
+  const telephone = await openTelephone(page)
   await telephone.goto(order.codes.find((code) => code.provider === provider)?.link ?? '')
   await telephone.getByRole('button').click()
   await expect(telephone.getByRole('button')).toHaveCount(0)

@@ -85,3 +85,13 @@ export async function settled(page: Page): Promise<void> {
 }
 
 export { expect }
+
+/**
+ * A page of a device of its own that comes straight, through no proxy: what plays the providers on this machine answers
+ * nobody else.
+ */
+export async function openTelephone(page: Page): Promise<Page> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('the page has no browser')
+  return (await browser.newContext({ extraHTTPHeaders: {} })).newPage()
+}
