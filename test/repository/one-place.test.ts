@@ -23,6 +23,11 @@ const KNACKS: readonly { what: string; pattern: RegExp; place: string }[] = [
     pattern: /[fF]en\b[^\n]{0,20} \/ 100\b|\btoFixed\(2\)/,
     place: 'src/platform/money.ts',
   },
+  {
+    what: 'advisory locks of a transaction',
+    pattern: /pg_(try_)?advisory_xact/,
+    place: 'src/platform/database/locks.server.ts',
+  },
   { what: 'a moment in a table', pattern: /withTimezone/, place: 'src/platform/database/columns.server.ts' },
 ]
 
@@ -52,4 +57,11 @@ describe('stands in one place only:', () => {
     )
     expect(quoting.map(({ path }) => path)).toEqual(['src/features/orders/catalogue.ts'])
   })
+})
+
+test('no two advisory locks share a number', () => {
+  const text = readFileSync('src/platform/database/locks.server.ts', 'utf8')
+  const numbers = [...text.matchAll(/^ {2}\w+: (\d+),$/gm)].map(([, number]) => number)
+  expect(numbers.length).toBeGreaterThan(5)
+  expect(numbers).toEqual([...new Set(numbers)])
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { publishTopic, type PublishTopic } from '#features/topics/publish-topic.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { holdLock } from '#platform/database/locks.server.ts'
 import { storeImages, type FoundArticle, type TakeImage } from './found-article.ts'
 import { importSources } from './tables.server.ts'
 
@@ -36,7 +37,7 @@ export async function importOne(
   const { blocks, cover, notes } = await storeImages(found, take)
   const publishing = publishingOf(context, found, settings, { blocks, cover })
   const outcome = await inTransaction(context, async (within) => {
-    await within.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${source}, 7316))`)
+    await holdLock(within.db, 'importSource', source)
     const present = await findSource(within, source)
     if (present?.contentHash === contentHash) return 'unchanged' as const
     const { id } = await publishTopic(

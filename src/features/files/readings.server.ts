@@ -1,5 +1,6 @@
 import { and, count, eq, gt, lt, sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { holdLock } from '#platform/database/locks.server.ts'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { addressKey } from '#platform/http/network-address.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -44,9 +45,7 @@ export async function noteDownload(
   { fileId, personId, pages }: Reading & { readonly pages: number },
 ): Promise<number> {
   return inTransaction(context, async ({ db, now }) => {
-    await db.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`file downloads ${personId}`}, 7320))`,
-    )
+    await holdLock(db, 'downloadsOfPerson', personId)
     const [past] = await db
       .select({ times: count() })
       .from(fileReadings)

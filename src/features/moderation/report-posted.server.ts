@@ -1,8 +1,9 @@
-import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { and, count, eq, gt } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
+import { holdLock } from '#platform/database/locks.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { detailOfReport, type ReportReason } from './report-reasons.ts'
@@ -48,7 +49,7 @@ export async function reportPosted(
 
 /** Refuses one report too many of a person; those of one person follow one another, so that fifty at once are counted right. */
 async function countReport({ db, now }: Context, reporterId: number): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`report ${reporterId}`}, 7317))`)
+  await holdLock(db, 'reportsOfPerson', reporterId)
   const [made] = await db
     .select({ times: count() })
     .from(moderationReports)

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { holdLock } from '#platform/database/locks.server.ts'
 import type { StatementLine } from '#platform/payments/payment-provider.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { compareStatement, type Difference } from './compare-statement.ts'
@@ -41,9 +42,7 @@ export async function reconcileDay(
   const lines = await account.statement(day)
   const untold = await settleUntold(context, { provider, day, lines }, fulfil)
   await inTransaction(context, async (within) => {
-    await within.db.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`reconcile ${provider} ${day}`}, 7320))`,
-    )
+    await holdLock(within.db, 'reconciledDay', `${provider} ${day}`)
     const books = await readOwnBooks(within, { provider, day, lines })
     const { paid, refunded, differences } = compareStatement(lines, books)
     await noteAgreed(within, { provider, day }, { paid, refunded })

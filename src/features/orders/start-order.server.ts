@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { holdLock } from '#platform/database/locks.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiParts } from '#platform/shanghai-time.ts'
 import type { PayableOrder, Purchase } from './contract.ts'
@@ -31,7 +32,7 @@ async function openOrder(context: Context, personId: number, { subject, lines }:
   const { db, now } = context
   const purchase = purchaseOf(lines)
   const amountFen = lines.reduce((sum, line) => sum + line.amountFen, 0)
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order ${personId}`}, 7319))`)
+  await holdLock(db, 'ordersOfPerson', personId)
   const isThis = and(eq(orders.personId, personId), eq(orders.purchase, purchase), eq(orders.state, 'open'))
   const [open] = await db
     .select()

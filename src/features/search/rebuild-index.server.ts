@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { holdLock } from '#platform/database/locks.server.ts'
 import type { SearchDocument, SearchKind } from './contract.ts'
 import { INDEX_FORMAT, writeDocument } from './index-document.server.ts'
 import { searchDocuments, searchIndex } from './tables.server.ts'
@@ -15,8 +16,6 @@ export interface SearchSource {
 }
 
 const BATCH = 100
-/** Any fixed number of its own. */
-const REBUILD_LOCK = 7_316_029
 
 /** Builds the index anew when it is of an older format or a building was interrupted; gives how many documents (C-57). */
 export async function rebuildIfOutdated(context: Context, sources: readonly SearchSource[]): Promise<number> {
@@ -54,7 +53,7 @@ const FINISHED = -1
 async function rebuildBatch(context: Context, source: SearchSource): Promise<number> {
   const { db } = context
   // Two processes that rebuild at once take turns, and together do the work once.
-  await db.execute(sql`select pg_advisory_xact_lock(${REBUILD_LOCK})`)
+  await holdLock(db, 'searchRebuild')
   const [state] = await db.select({ progress: searchIndex.progress }).from(searchIndex)
   const after = state?.progress[source.name] ?? 0
   if (after === FINISHED) return FINISHED

@@ -1,7 +1,8 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { WechatSettings } from '#platform/configuration.server.ts'
 import { inTransaction, type Context, type Services } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import { holdLock } from '#platform/database/locks.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { WechatProblem } from '#platform/wechat/ask-wechat.server.ts'
 import { askForTicket, askForToken, type Lent } from './ask-wechat.server.ts'
@@ -14,8 +15,6 @@ const KEPT_SECONDS = 7000
 /** After WeChat gave nothing it is left alone for so long, by all processes: it counts questions of a day. */
 const LEFT_ALONE_SECONDS = 30
 const TIMEOUT_MS = 5000
-/** Any fixed number; one process at a time asks WeChat. */
-const WECHAT_LOCK = 7_316_027
 /** What WeChat says of a token that is wrong, was replaced by a newer one or has run out. */
 const STALE_TOKEN = new Set([40_001, 40_014, 42_001])
 
@@ -48,7 +47,7 @@ function renewOnce(context: Context, settings: WechatSettings, timeoutMs: number
 
 function renew(context: Context, settings: WechatSettings, timeoutMs: number): Promise<string> {
   return inTransaction(context, async (within) => {
-    await within.db.execute(sql`select pg_advisory_xact_lock(${WECHAT_LOCK})`)
+    await holdLock(within.db, 'wechatTicket')
     // Whoever held the lock before has most likely brought one.
     const found = await kept(within, settings.appId, 'jsapi_ticket')
     if (found !== undefined) return found

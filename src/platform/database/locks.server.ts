@@ -7,9 +7,25 @@ const LOCKS = {
   sortDates: 1,
   /** Which topics belong to which channel: publications share it, a change of channels has it alone. */
   topicChannels: 2,
+  /** What one reader reports. */
+  reportsOfPerson: 3,
+  /** The comparison of one provider's day. */
+  reconciledDay: 4,
+  /** The open orders of one person. */
+  ordersOfPerson: 5,
+  /** The periods of one person's membership of one industry. */
+  membership: 6,
+  /** The search index while it is built anew. */
+  searchRebuild: 7,
+  /** What one person downloads. */
+  downloadsOfPerson: 8,
+  /** One source of an import. */
+  importSource: 9,
+  /** The tickets that WeChat gives. */
+  wechatTicket: 10,
 } as const
 
-export type LockName = keyof typeof LOCKS
+type LockName = keyof typeof LOCKS
 
 /** Waits for the lock and has it alone until the transaction ends; `key` tells locks of one name apart. */
 export async function holdLock(db: Database, name: LockName, key: string | number = 0): Promise<void> {
