@@ -39,7 +39,7 @@ export const commentCalls: readonly Call[] = [
       limit: count({ fallback: COMMENTS_SHOWN, most: 100 }),
       content: writtenText(LONGEST_COMMENT)
         .optional()
-        .describe('发表的内容，最多 500 字；需要登录并验证手机号'),
+        .describe(`发表的内容，最多 ${LONGEST_COMMENT} 字；需要登录并验证手机号`),
       parentId: positiveId.optional().describe('回复哪一条评论'),
     }),
     output: z.object({ json: z.array(CommentWire) }),
@@ -94,7 +94,7 @@ export const commentCalls: readonly Call[] = [
     input: z.object({
       id: positiveId.describe('评论编号'),
       reason: z.enum(REPORT_REASONS, { error: `应为 ${REPORT_REASONS.join('、')}` }),
-      note: writtenText(REPORT_NOTE_LENGTH).optional().describe('补充说明，最多 200 字'),
+      note: writtenText(REPORT_NOTE_LENGTH).optional().describe(`补充说明，最多 ${REPORT_NOTE_LENGTH} 字`),
     }),
     output: done,
     example: { id: 1, reason: 'ads' },

@@ -1,9 +1,10 @@
 import type { Messages } from '#platform/messages.ts'
+import { LONGEST_COMMENT } from './comment-text.ts'
 
 export const commentMessages: Messages = {
   comment_blank: '请写点内容再发表',
   comment_wordless: '只有表情或符号，请写几个字再发表',
-  comment_too_long: '评论最多 500 字，现在是 {length} 字',
+  comment_too_long: `评论最多 ${LONGEST_COMMENT} 字，现在是 {length} 字`,
   commented_recently: '您发得太快了，请 {seconds} 秒后再试',
   comments_of_today_used: '今天发表评论的次数已用完，请明天再来',
   comment_repeated: '您刚刚发表过同样的评论',

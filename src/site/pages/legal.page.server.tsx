@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { CONSENT_DOCUMENTS } from '#features/accounts/contract.ts'
 import { MEMBERSHIP_OFFER } from '#features/membership/offer.ts'
+import { SIGNED_IN_DAYS } from '#platform/calls/token-cookie.ts'
 import type { SiteFacts } from '#platform/configuration.server.ts'
 import type { Reading } from '#platform/context.ts'
 import { page, type Page } from '#platform/pages/page.ts'
@@ -71,7 +72,7 @@ const PRIVACY: readonly Section[] = [
   {
     title: '三、保存多久',
     paragraphs: [
-      '验证码 10 分钟，登录记录 7 天不使用即失效；订单与发票按法律要求保存；其余信息保存到您注销账号。',
+      `验证码 10 分钟，登录记录 ${SIGNED_IN_DAYS} 天不使用即失效；订单与发票按法律要求保存；其余信息保存到您注销账号。`,
     ],
   },
   {
