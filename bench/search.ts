@@ -15,6 +15,7 @@ import { createPool } from '#platform/database/pool.server.ts'
 import { createImages } from '#platform/images/images.server.ts'
 import { Industries } from '#platform/industries/industries.server.ts'
 import type { PdfPages } from '#platform/pdf/pdf-pages.server.ts'
+import { createJobQueue } from '#platform/jobs/job-queue.server.ts'
 import { createSmsSender } from '#platform/sms/sms-sender.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { randomNumbers, syntheticArticle } from './search-corpus.ts'
@@ -138,7 +139,8 @@ function readingOn(pool: Pool, log: Reading['log']): Reading {
       storage,
       images: createImages({ db, storage }),
       pdf,
-      sms: createSmsSender({ configuration, db, log }),
+      sms: createSmsSender({ configuration, log }),
+      jobs: createJobQueue(),
       payments: [],
       random: Math.random,
     },

@@ -5,6 +5,7 @@ import { visitors, type Actor, type Audience, type Context, type Services } from
 import type { Database } from '#platform/database/database.server.ts'
 import { createImages } from '#platform/images/images.server.ts'
 import { Industries } from '#platform/industries/industries.server.ts'
+import { createJobQueue } from '#platform/jobs/job-queue.server.ts'
 import { createPdfPages } from '#platform/pdf/pdf-pages.server.ts'
 import { createSmsSender } from '#platform/sms/sms-sender.server.ts'
 import { memoryStorage } from './memory-storage.ts'
@@ -29,6 +30,8 @@ const testPdf = createPdfPages({
 /** The industries as the migrations leave them. */
 export const SEMI = { slug: 'semi', name: '第三代半导体', sellsMembership: true }
 export const DISPLAY = { slug: 'display', name: '显示', sellsMembership: false }
+/** One for all databases of this worker: they are copies and have the same queues. */
+const jobs = createJobQueue()
 
 export function testServices(db: Database): Services {
   const storage = memoryStorage()
@@ -38,7 +41,8 @@ export function testServices(db: Database): Services {
     storage,
     images: createImages({ db, storage }),
     pdf: testPdf,
-    sms: createSmsSender({ configuration: testConfiguration, db, log: silentLog, now: () => NOON }),
+    sms: createSmsSender({ configuration: testConfiguration, log: silentLog, now: () => NOON }),
+    jobs,
     payments: [],
     random: () => 0.5,
   }

@@ -5,6 +5,8 @@ import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { startPostgresWith } from '#platform/database/embedded-postgres.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
+import { prepareQueues } from '#platform/jobs/job-queue.server.ts'
+import { queues } from '#platform/outbox/queues.ts'
 import { createPool } from '#platform/database/pool.server.ts'
 import { isRunning, livingPostmaster } from '#platform/database/postmaster.server.ts'
 
@@ -39,6 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await owner.end()
   const template = createPool(new URL(`/${TEMPLATE}`, server.url).href, 1, log)
   await migrate(template, resolve('db/migrations'), log)
+  await prepareQueues(template, queues)
   await template.end()
   project.provide('postgres', { url: server.url, template: TEMPLATE })
   return async () => {

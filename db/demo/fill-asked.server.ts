@@ -9,7 +9,7 @@ import { giveUpQuestion } from '#features/questions/give-up-question.server.ts'
 import { notifications } from '#features/notifications/tables.server.ts'
 import { questions } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
-import { mails } from '#platform/mail/tables.server.ts'
+import { sendings } from '#platform/outbox/tables.server.ts'
 import type { PictureBox } from './picture-box.server.ts'
 import { hoursBefore, readDemoFile } from './read-demo-file.server.ts'
 
@@ -79,7 +79,7 @@ export async function fillAsked(
 /** Puts what happened behind those it happened to, and keeps the office from looking for experts for what is made up. */
 async function settle({ db }: Context): Promise<void> {
   await db.update(notifications).set({ readAt: sql`created_at` })
-  await db.delete(mails).where(eq(mails.purpose, 'question_given_up'))
+  await db.delete(sendings).where(eq(sendings.purpose, 'question_given_up'))
 }
 
 /** What the demo published as a question with an expert stands in that expert's list as well. */

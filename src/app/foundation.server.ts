@@ -9,7 +9,9 @@ import { openDatabase, type DatabaseDoor } from '#platform/database/database.ser
 import { migrate } from '#platform/database/migrate.server.ts'
 import { isOutage } from '#platform/database/outage.server.ts'
 import { Industries } from '#platform/industries/industries.server.ts'
+import { prepareQueues } from '#platform/jobs/job-queue.server.ts'
 import { createLog } from '#platform/log.server.ts'
+import { queues } from '#platform/outbox/queues.ts'
 import { StartupProblem } from '#platform/startup-problem.ts'
 import { surviveOutages } from '#platform/stray-failures.server.ts'
 import type { Shutdown } from '#platform/stop-signal.server.ts'
@@ -66,6 +68,7 @@ export async function openFoundation({
   const configuration = plays ? readConfiguration(undefined, simulators) : own
   try {
     await migrate(database.pool, join(root, 'db/migrations'), log)
+    await prepareQueues(database.pool, queues)
     const industries = await Industries.read(database.db)
     const services = createServices({ configuration, root, industries }, database, log)
     return { configuration, log, database, services, root, simulators }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeArticle } from '#features/topics/testing.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
-import { mails } from '#platform/mail/tables.server.ts'
+import { sendings } from '#platform/outbox/tables.server.ts'
 import { breakableDatabase } from '../../test/breakable-database.ts'
 import { testConfiguration, testContext } from '../../test/context.ts'
 import { testDatabase } from '../../test/database.ts'
@@ -90,21 +90,20 @@ describe('the metrics', () => {
       text: 'a',
       purpose: 'test',
     })
-    await db.execute(`update mails set state = 'failed' where id = ${failed}`)
+    await db.execute(`update sendings set state = 'failed', settled_at = now() where id = ${failed}`)
     const watched = await testPortal()
     const { body } = await watched.app.inject('/metrics')
     await watched.close()
-    await db.delete(mails)
-    expect(body).toMatch(/^portal_mails_waiting 1$/m)
-    expect(body).toMatch(/^portal_mails_failed 1$/m)
-    for (const name of [
-      'wrong_codes_last_hour',
-      'orders_unfulfilled',
-      'refunds_pending',
-      'reviews_waiting',
-      'sms_waiting',
-      'sms_failed',
-    ])
+    await db.delete(sendings)
+    for (const state of ['waiting', 'failed'])
+      for (const [channel, messages] of [
+        ['mail', 1],
+        ['sms', 0],
+      ])
+        expect(body).toMatch(
+          new RegExp(`^portal_messages_${state}\\{channel="${channel}"\\} ${messages}$`, 'm'),
+        )
+    for (const name of ['wrong_codes_last_hour', 'orders_unfulfilled', 'refunds_pending', 'reviews_waiting'])
       expect(body).toMatch(new RegExp(`^portal_${name} \\d+$`, 'm'))
   })
 

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { addressesOf } from '#features/accounts/leaver.server.ts'
 import { feature } from '#features/feature.ts'
 import { forgetInAudit, forgetOldAudit } from '#platform/audit.server.ts'
@@ -14,22 +13,19 @@ import * as imageTables from '#platform/images/images.tables.server.ts'
 import { imageMessages } from '#platform/images/messages.ts'
 import { removeReleasedImages } from '#platform/images/release-images.server.ts'
 import { ageOfWaitingJobs, countWaitingJobs } from '#platform/jobs/waiting-jobs.server.ts'
-import { forgetOldMails } from '#platform/mail/forget-old-mails.server.ts'
 import * as limitTables from '#platform/limits/tables.server.ts'
 import { forgetPoints } from '#platform/limits/take-points.server.ts'
 import * as industryTables from '#platform/industries/tables.server.ts'
 import { mailMessages } from '#platform/mail/messages.ts'
-import { sendWaitingMails } from '#platform/mail/send-waiting-mails.server.ts'
-import * as mailTables from '#platform/mail/tables.server.ts'
 import { platformMessages } from '#platform/messages.ts'
 import { forgetAddresses } from '#platform/outbox/forget-addresses.server.ts'
+import { countSendings } from '#platform/outbox/count-sendings.server.ts'
+import { forgetSendings } from '#platform/outbox/forget-sendings.server.ts'
 import * as outboxTables from '#platform/outbox/tables.server.ts'
 import { paymentMessages } from '#platform/payments/messages.ts'
 import { pdfMessages } from '#platform/pdf/messages.ts'
 import * as shortLinkTables from '#platform/short-links/tables.server.ts'
 import { smsMessages } from '#platform/sms/messages.ts'
-import { forgetOldSms, sendWaitingSms } from '#platform/sms/send-waiting-sms.server.ts'
-import * as smsTables from '#platform/sms/tables.server.ts'
 import { storageMessages } from '#platform/storage/storage-problem.ts'
 import { wechatMessages } from '#platform/wechat/messages.ts'
 
@@ -41,10 +37,8 @@ export const platformParts = feature({
     ...imageTables,
     ...limitTables,
     ...industryTables,
-    ...mailTables,
     ...outboxTables,
     ...shortLinkTables,
-    ...smsTables,
   },
   rawTables: ['audit_records', 'backup_runs', 'portal_secrets', 'schema_migrations'],
   calls: captchaCalls,
@@ -58,11 +52,8 @@ export const platformParts = feature({
     { name: 'forget-spent-captchas', schedule: '*/10 * * * *', run: forgetSpentCaptchas },
     { name: 'forget-points', schedule: '*/10 * * * *', run: forgetPoints },
     { name: 'remove-released-images', schedule: '* * * * *', run: removeReleasedImages },
-    { name: 'send-waiting-mails', schedule: '* * * * *', run: sendWaitingMails },
-    { name: 'send-waiting-sms', schedule: '* * * * *', run: sendWaitingSms },
-    { name: 'forget-old-mails', schedule: '39 4 * * *', run: forgetOldMails },
+    { name: 'forget-sendings', schedule: '*/10 * * * *', run: forgetSendings },
     { name: 'forget-old-audit', schedule: '51 4 * * *', run: forgetOldAudit },
-    { name: 'forget-old-sms', schedule: '43 4 * * *', run: forgetOldSms },
     {
       name: 'make-backup',
       schedule: '40 2 * * *',
@@ -73,24 +64,16 @@ export const platformParts = feature({
   ],
   gauges: [
     {
-      name: 'portal_mails_waiting',
-      help: 'Mails that were not sent yet',
-      read: ({ db }) => db.$count(mailTables.mails, eq(mailTables.mails.state, 'waiting')),
+      name: 'portal_messages_waiting',
+      help: 'Mails and text messages that were not sent yet',
+      label: 'channel',
+      read: ({ db }) => countSendings(db, 'waiting'),
     },
     {
-      name: 'portal_mails_failed',
-      help: 'Mails that could not be sent and are not tried again',
-      read: ({ db }) => db.$count(mailTables.mails, eq(mailTables.mails.state, 'failed')),
-    },
-    {
-      name: 'portal_sms_waiting',
-      help: 'Notices by SMS that were not sent yet',
-      read: ({ db }) => db.$count(smsTables.smsMessages, eq(smsTables.smsMessages.state, 'waiting')),
-    },
-    {
-      name: 'portal_sms_failed',
-      help: 'Notices by SMS that could not be sent and are not tried again',
-      read: ({ db }) => db.$count(smsTables.smsMessages, eq(smsTables.smsMessages.state, 'failed')),
+      name: 'portal_messages_failed',
+      help: 'Mails and text messages of the last thirty days that could not be sent and are not tried again',
+      label: 'channel',
+      read: ({ db }) => countSendings(db, 'failed'),
     },
     {
       name: 'portal_jobs_waiting',

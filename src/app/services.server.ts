@@ -7,6 +7,7 @@ import type { Services } from '#platform/context.ts'
 import type { DatabaseDoor } from '#platform/database/database.server.ts'
 import { createImages } from '#platform/images/images.server.ts'
 import type { Industries } from '#platform/industries/industries.server.ts'
+import { createJobQueue } from '#platform/jobs/job-queue.server.ts'
 import { createPaymentProviders } from '#platform/payments/payment-providers.server.ts'
 import { createPdfPages } from '#platform/pdf/pdf-pages.server.ts'
 import { createSmsSender } from '#platform/sms/sms-sender.server.ts'
@@ -30,7 +31,8 @@ export function createServices(
         : createBackups({ configuration, root, url, storage, log }),
     images: createImages({ db, storage, log }),
     pdf: createPdfPages({ worker: join(root, 'src/platform/pdf/pdf-worker.ts') }),
-    sms: createSmsSender({ configuration, db, log }),
+    sms: createSmsSender({ configuration, log }),
+    jobs: createJobQueue(),
     contentSafety: configuration.contentSafety && tencentSafety(configuration.contentSafety, { log }),
     payments: createPaymentProviders(configuration, log),
     wechatLogin: configuration.wechatLogin && createWechatLogin(configuration.wechatLogin, log),

@@ -1,5 +1,6 @@
-import { visitors } from '#platform/context.ts'
+import { visitors, type Actor, type Context } from '#platform/context.ts'
 import { takeJobs, type JobTaker } from '#platform/jobs/jobs.server.ts'
+import { outboxWorkers } from '#platform/outbox/outbox-workers.server.ts'
 import type { Shutdown } from '#platform/stop-signal.server.ts'
 import type { Foundation } from './foundation.server.ts'
 import { portalJobs } from './registries.server.ts'
@@ -14,19 +15,21 @@ export function takePortalJobs(
   { configuration, database, services, log }: Foundation,
   shutdown: Shutdown,
 ): void {
-  const jobs = portalJobs((actor) => ({
+  const contextFor = (actor: Actor): Context => ({
     actor,
     audience: visitors,
     now: new Date(),
     db: database.db,
     services,
     log,
-  }))
+  })
+  const jobs = portalJobs(contextFor)
+  const workers = outboxWorkers(() => contextFor({ kind: 'system', name: 'outbox', may: [] }))
   let taker: JobTaker | undefined
   let retry: NodeJS.Timeout | undefined
   let starting: Promise<void> = Promise.resolve()
   const start = () => {
-    starting = takeJobs(database.url, jobs, log)
+    starting = takeJobs(database.url, jobs, log, workers)
       .then((started) => {
         taker = started
         log.info('taking jobs')

@@ -1,5 +1,7 @@
 import { listDeadLetters, listSuccesses, settleDeadLetters } from '#platform/jobs/dead-letters.server.ts'
 import { sendJob, type Job } from '#platform/jobs/jobs.server.ts'
+import { messageQueue, queues } from '#platform/outbox/queues.ts'
+import { resendFailed } from '#platform/outbox/resend-failed.server.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { portalJobs } from '../app/registries.server.ts'
 import { runCommand, WrittenWrongly } from './run-command.ts'
@@ -7,7 +9,7 @@ import { sheetOf } from './sheet.ts'
 
 const HELP = `用法：
   npm run jobs                     每个后台任务：时间表、上次完成、放弃了几次与原因
-  npm run jobs -- retry 任务       现在再做一次，并勾销放弃的记录`
+  npm run jobs -- retry 任务       现在再做一次，并勾销放弃的记录；send-message 重发没发成的邮件与短信`
 
 /** `npm run jobs`: what became of background work, and another try for what was given up. */
 await runCommand({
@@ -23,14 +25,23 @@ await runCommand({
     if (name === undefined) {
       const [letters, successes] = await Promise.all([listDeadLetters(db), listSuccesses(db)])
       const givenUp = new Map(letters.map((letter) => [letter.job, letter]))
-      const rowOf = ({ name: job, schedule = '' }: Job) => {
+      const rowOf = ({ name: job, schedule = '' }: Pick<Job, 'name' | 'schedule'>) => {
         const done = successes.get(job)
         const { times = 0, reason = '' } = givenUp.get(job) ?? {}
         return [job, schedule, done ? shanghaiMinute(done) : '—', String(times), reason]
       }
       process.stdout.write(
-        sheetOf([['任务', '时间表', '上次完成', '放弃', '最近一次的原因'], ...jobs.map(rowOf)]),
+        sheetOf([
+          ['任务', '时间表', '上次完成', '放弃', '最近一次的原因'],
+          ...[...jobs, ...queues].map(rowOf),
+        ]),
       )
+      return
+    }
+    if (name === messageQueue.name) {
+      const messages = await resendFailed(context)
+      await settleDeadLetters(db, name)
+      process.stdout.write(`重新发送 ${messages} 条没发成、正文还在的邮件与短信\n`)
       return
     }
     if (!jobs.some((job) => job.name === name))

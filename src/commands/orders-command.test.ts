@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
@@ -11,7 +11,7 @@ import { startOrder } from '#features/orders/start-order.server.ts'
 import { fakeProvider } from '#features/orders/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { makeReachable, messagesTo } from '#features/notifications/testing.ts'
-import { mails } from '#platform/mail/tables.server.ts'
+import { listSent } from '#platform/outbox/testing.ts'
 import { SEMI, testContext } from '../../test/context.ts'
 import { testDatabase } from '../../test/database.ts'
 import { testPortal } from '../../test/portal.ts'
@@ -97,10 +97,10 @@ test('an invoice is listed, issued once, and told by mail', async () => {
   const issue = `issue ${number} --invoice 26310000000012345678 --link https://invoices.example.com/1`
   expect(await order(issue)).toMatchObject({ isDone: true })
   expect(await order(issue)).toMatchObject({ isDone: false })
-  const sent = await context.db.select().from(mails).where(eq(mails.recipient, email))
+  const sent = await listSent(context.db, { to: email })
   expect(sent).toHaveLength(1)
-  expect(sent[0]?.body).toContain('26310000000012345678')
-  expect(sent[0]?.body).toContain('https://invoices.example.com/1')
+  expect(sent[0]?.text).toContain('26310000000012345678')
+  expect(sent[0]?.text).toContain('https://invoices.example.com/1')
   expect((await order('invoices')).text).not.toContain(number)
 })
 
@@ -117,8 +117,7 @@ test('whoever asked for an invoice hears on the page that it is issued, and by m
       kind: 'invoice_issued',
       body: `抬头为“砺川晶体”的发票已开具（订单号 ${number}），并已发往您填写的邮箱。`,
     })
-    const about = and(eq(mails.purpose, 'invoice_issued'), eq(mails.recipient, buyer.email))
-    expect(await context.db.$count(mails, about)).toBe(1)
+    expect(await listSent(context.db, { purpose: 'invoice_issued', to: buyer.email })).toHaveLength(1)
   }
 })
 

@@ -79,7 +79,7 @@ export interface Configuration {
         pathStyle: boolean
       }
     | undefined
-  /** Missing: mails wait in the outbox. */
+  /** Missing: no mail leaves. */
   readonly smtp: { readonly url: string; readonly from: MailSender } | undefined
   /** Missing: no share card. */
   readonly wechat: WechatSettings | undefined

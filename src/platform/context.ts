@@ -7,6 +7,7 @@ import { againAfterConflict } from './database/conflict.server.ts'
 import type { Database } from './database/database.server.ts'
 import type { Images } from './images/images.server.ts'
 import type { Industries } from './industries/industries.server.ts'
+import type { JobQueue } from './jobs/job-queue.server.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import type { PdfPages } from './pdf/pdf-pages.server.ts'
 import type { SmsSender } from './sms/sms-sender.server.ts'
@@ -71,6 +72,7 @@ export interface Services {
   /** Missing where none are made on a schedule. */
   readonly backups?: Backups | undefined
   readonly sms: SmsSender
+  readonly jobs: JobQueue
   /** Those that are configured; none means that nothing can be bought online. */
   readonly payments: readonly PaymentProvider[]
   /** Missing: nobody but the word list and people judge what is posted. */

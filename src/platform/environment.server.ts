@@ -94,7 +94,7 @@ export const Environment = z
     S3_ACCESS_KEY_ID: optionalText,
     S3_SECRET_ACCESS_KEY: optionalText,
     S3_PATH_STYLE: yesOrNo('yes'),
-    /** Where mails are handed over: `smtp://user:password@host:587` or `smtps://…`; without it they wait. */
+    /** Where mails are handed over: `smtp://user:password@host:587` or `smtps://…`; without it none leaves. */
     SMTP_URL: z.preprocess(
       blankAsMissing,
       z.url({ protocol: /^smtps?$/, error: '应为 smtp:// 或 smtps:// 地址' }).optional(),

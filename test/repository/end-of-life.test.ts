@@ -54,12 +54,12 @@ const at = sql`${NOON}`
 const YEAR = 365
 const ENDINGS: readonly Ending[] = [
   {
-    job: 'forget-old-mails',
+    job: 'forget-sendings',
     days: 30,
-    table: 'mails',
+    table: 'sendings',
     insert:
-      () => sql`insert into mails (message_id, recipient, subject, body, purpose, next_attempt_at, created_at)
-      values ('<1@example.com>', 'a@example.com', 's', 'b', 'test', ${at}, ${at})`,
+      () => sql`insert into sendings (channel, purpose, recipient, state, created_at, worthless_at, settled_at)
+      values ('mail', 'test', 'a@example.com', 'sent', ${at}, ${at}, ${at})`,
   },
   {
     job: 'forget-old-audit',

@@ -43,21 +43,21 @@ const found = (text: string, secrets: readonly string[]) => secrets.filter((secr
 
 test('a mail that cannot be written leaves neither address nor code in the log, and the log says what failed', async () => {
   const text = await loggedBy(async (db) => {
-    await db.execute(sql`alter table mails rename to mails_away`)
+    await db.execute(sql`alter table sendings rename to sendings_away`)
     const body = `您的登录验证码是 ${CODE}`
     await enqueueMail(testContext(db), { to: MAIL, subject: '登录验证码', text: body, purpose: 'code' })
   })
   expect(found(text, [...SECRETS, '登录验证码'])).toEqual([])
-  expect(text).toContain('insert into \\"mails\\"')
+  expect(text).toContain('insert into \\"sendings\\"')
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     level: 'error',
-    err: { cause: { code: '42P01' }, stack: expect.stringContaining('enqueueMail') },
+    err: { cause: { code: '42P01' }, stack: expect.stringContaining('enqueueSending') },
   })
 })
 
 test('a text message that cannot be written leaves neither number nor code in the log', async () => {
   const text = await loggedBy(async (db) => {
-    await db.execute(sql`alter table sms_messages add constraint never check (recipient = '')`)
+    await db.execute(sql`alter table sendings add constraint never check (recipient = '')`)
     await enqueueSms(testContext(db), {
       phone: PHONE,
       notice: 'code',
@@ -73,7 +73,7 @@ test('a text message that cannot be written leaves neither number nor code in th
 
 test('a sign-in code that cannot be sent leaves neither number nor code in the log', async () => {
   const text = await loggedBy(async (db) => {
-    await db.execute(sql`alter table outbox_messages rename to outbox_away`)
+    await db.execute(sql`alter table sendings rename to sendings_away`)
     await sendCode(testContext(db), { channel: { kind: 'phone', address: PHONE } })
   })
   expect(found(text, SECRETS)).toEqual([])

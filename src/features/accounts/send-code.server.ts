@@ -2,8 +2,10 @@ import { createHmac, randomInt } from 'node:crypto'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { takePoints } from '#platform/limits/take-points.server.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
+import { isCarried, isShown } from '#platform/outbox/carriers.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { portalSecret } from '#platform/secrets.server.ts'
+import { enqueueCodeSms, isServed } from '#platform/sms/enqueue-sms.server.ts'
 import { readAsker, refuseManyCodes, refuseSuspicious } from './asker.server.ts'
 import { codeGap, codesOfKnown, codesOfPlace, codesOfStranger, codesOfStrangers } from './code-limits.ts'
 import { CODE_LENGTH, CODE_WAIT_SECONDS, type CodeChannel, type CodePurpose } from './contract.ts'
@@ -28,8 +30,8 @@ export interface SentCode {
 
 /**
  * Sends a code to a phone or mail address, which counts for its purpose in the browser that asked; the answer is the
- * same whether or not somebody has an account there. Refuses `mail_unavailable`, and what the limits and `refuseSuspicious`
- * refuse; what was asked for counts whatever becomes of it (LOGIN-04, B-44, C-03).
+ * same whether or not somebody has an account there. Refuses what `refuseUnsendable`, the limits and
+ * `refuseSuspicious` refuse; what was asked for counts whatever becomes of it (LOGIN-04, B-44, C-03).
  */
 export async function sendCode(
   context: Context,
@@ -67,21 +69,22 @@ export async function sendCode(
         target: [signInCodes.purpose, signInCodes.kind, signInCodes.address, signInCodes.browserHash],
         set: values,
       })
-    if (channel.kind === 'email') await mailCode(within, channel.address, purpose, code)
+    if (channel.kind === 'email')
+      await mailCode(within, { to: channel.address, purpose, code, endsAt: values.expiresAt })
+    else await enqueueCodeSms(within, { phone: channel.address, code, endsAt: values.expiresAt })
   })
-  if (channel.kind === 'phone')
-    await context.services.sms.send({
-      phone: channel.address,
-      template: 'sign_in_code',
-      parameters: { code },
-    })
   return { waitSeconds: CODE_WAIT_SECONDS, codeId }
 }
 
-/** A code that waits for a mail server nobody has set up helps nobody. */
-function refuseUnsendable({ services }: Context, { kind }: CodeChannel): void {
-  const { smtp, showsOutbox } = services.configuration
-  if (kind === 'email' && !smtp && !showsOutbox) throw new Refusal('unavailable', 'mail_unavailable')
+/** Refuses `mail_unavailable`, `sms_unavailable` and `sms_number_refused` where nothing could carry a code there. */
+function refuseUnsendable({ services: { configuration } }: Context, { kind, address }: CodeChannel): void {
+  if (kind === 'email') {
+    if (!isCarried(configuration, 'mail') && !isShown(configuration))
+      throw new Refusal('unavailable', 'mail_unavailable')
+  } else if (!isServed(configuration, { phone: address, template: 'sign_in_code' }))
+    throw isCarried(configuration, 'sms')
+      ? new Refusal('invalid', 'sms_number_refused')
+      : new Refusal('unavailable', 'sms_unavailable')
 }
 
 const WORDS: Record<CodePurpose, { readonly what: string; readonly warning: string }> = {
@@ -98,7 +101,10 @@ const WORDS: Record<CodePurpose, { readonly what: string; readonly warning: stri
   },
 }
 
-async function mailCode(context: Context, to: string, purpose: CodePurpose, code: string): Promise<void> {
+async function mailCode(
+  context: Context,
+  { to, purpose, code, endsAt }: { to: string; purpose: CodePurpose; code: string; endsAt: Date },
+): Promise<void> {
   const { name } = context.services.configuration.site
   const { what, warning } = WORDS[purpose]
   await enqueueMail(context, {
@@ -106,6 +112,7 @@ async function mailCode(context: Context, to: string, purpose: CodePurpose, code
     subject: `${name}${what}`,
     text: `您的${what}是 ${code}，10 分钟内有效。\n\n${warning}\n\n${name}`,
     purpose: 'sign_in_code',
+    codeEndsAt: endsAt,
   })
 }
 

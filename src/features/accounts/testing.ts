@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import { mails } from '#platform/mail/tables.server.ts'
-import { outboxMessages } from '#platform/outbox/tables.server.ts'
+import { listSent } from '#platform/outbox/testing.ts'
 import type { CodeChannel } from './contract.ts'
 import { untold } from './note-device.server.ts'
 import { openSession } from './sign-in.server.ts'
@@ -34,23 +32,9 @@ export async function personWithToken(
 }
 
 /** The code that was sent last to an address; empty when none was. */
-export async function lastCodeTo(
-  { db }: Pick<Context, 'db'>,
-  { kind, address }: CodeChannel,
-): Promise<string> {
-  const texts =
-    kind === 'email'
-      ? (await db.select().from(mails).where(eq(mails.recipient, address)).orderBy(mails.id)).map(
-          ({ body }) => body,
-        )
-      : (
-          await db
-            .select()
-            .from(outboxMessages)
-            .where(eq(outboxMessages.address, address))
-            .orderBy(outboxMessages.id)
-        ).map(({ text }) => text)
-  return texts.flatMap((text) => /验证码是 (\d{4})/.exec(text)?.[1] ?? []).at(-1) ?? ''
+export async function lastCodeTo({ db }: Pick<Context, 'db'>, { address }: CodeChannel): Promise<string> {
+  const sent = await listSent(db, { to: address })
+  return sent.flatMap(({ text }) => /验证码是 (\d{4})/.exec(text)?.[1] ?? []).at(-1) ?? ''
 }
 
 /** Another code than this one. */

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '#platform/context.ts'
-import { mails } from '#platform/mail/tables.server.ts'
+import { sendings } from '#platform/outbox/tables.server.ts'
+import { listSent } from '#platform/outbox/testing.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { testPortal } from '../../../test/portal.ts'
@@ -28,7 +29,7 @@ async function empty() {
   const { db } = await testDatabase()
   await db.delete(inquiries)
   await db.delete(inquiryRates)
-  await db.delete(mails)
+  await db.delete(sendings)
 }
 
 describe('an inquiry', () => {
@@ -54,12 +55,12 @@ describe('an inquiry', () => {
           createdAt: NOON,
         },
       ])
-      expect(await db.select().from(mails)).toMatchObject([
+      expect(await listSent(db)).toMatchObject([
         {
           recipient: 'service@example.com',
           replyTo: 'lin@example.com',
           subject: '资料提交：砺川 晶体 林一帆',
-          body: '姓名：林一帆\n公司：砺川 晶体\n手机号：+8613800138000\n邮箱：lin@example.com\n来源：申请入驻\n备注：想入驻\n提交时间：2026-11-21 12:00\n',
+          text: '姓名：林一帆\n公司：砺川 晶体\n手机号：+8613800138000\n邮箱：lin@example.com\n来源：申请入驻\n备注：想入驻\n提交时间：2026-11-21 12:00\n',
           purpose: 'inquiry',
           state: 'waiting',
         },
@@ -83,7 +84,7 @@ describe('an inquiry', () => {
       const submitting = async () => submitInquiry(visitor(testContext(db)), { ...DRAFT, ...part })
       await expect(submitting()).rejects.toMatchObject({ kind: 'invalid', code })
       expect(await db.select().from(inquiries)).toEqual([])
-      expect(await db.select().from(mails)).toEqual([])
+      expect(await listSent(db)).toEqual([])
     })
   })
 })
@@ -99,7 +100,7 @@ describe('the limits', () => {
     )
     expect(await codesOf(submitting)).toEqual(Array(45).fill('too_many_inquiries'))
     expect(await db.select().from(inquiries)).toHaveLength(5)
-    expect(await db.select().from(mails)).toHaveLength(5)
+    expect(await listSent(db)).toHaveLength(5)
   })
 
   test('let three of fifty through that come at once with one phone, however it is written', async () => {

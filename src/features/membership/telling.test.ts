@@ -9,8 +9,7 @@ import { membershipYear } from '#features/orders/catalogue.ts'
 import { startOrder } from '#features/orders/start-order.server.ts'
 import { fakeProvider } from '#features/orders/testing.ts'
 import type { Context } from '#platform/context.ts'
-import { mails } from '#platform/mail/tables.server.ts'
-import { smsMessages } from '#platform/sms/tables.server.ts'
+import { listSent } from '#platform/outbox/testing.ts'
 import { SEMI, NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { addMembershipYear } from './add-year.server.ts'
@@ -28,9 +27,7 @@ const titlesOf = async ({ db }: Context, personId: number) =>
       .orderBy(asc(notifications.id))
   ).map(({ title }) => title)
 const subjectsTo = async ({ db }: Context, recipient: string) =>
-  (await db.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(asc(mails.id))).map(
-    ({ subject }) => subject.split('｜')[0],
-  )
+  (await listSent(db, { to: recipient })).map(({ subject }) => subject.split('｜')[0])
 
 describe('whoever buys', () => {
   test('is told once of the payment and the membership, and of the money given back', async () => {
@@ -110,7 +107,7 @@ describe('a membership', () => {
           '您的会员已到期',
         ])
       expect(await subjectsTo(context, mailed.email)).toHaveLength(5)
-      expect(await db.select().from(smsMessages)).toMatchObject([
+      expect(await listSent(db, { channel: 'sms' })).toMatchObject([
         { recipient: phoned.phone, notice: 'membership_ending', parameters: [['day', '2027-11-21']] },
         { recipient: phoned.phone, notice: 'membership_ending' },
       ])

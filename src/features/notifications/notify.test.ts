@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { people } from '#features/accounts/tables.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { mails } from '#platform/mail/tables.server.ts'
-import { smsMessages } from '#platform/sms/tables.server.ts'
+import { listSent } from '#platform/outbox/testing.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { changeSetting } from './change-setting.server.ts'
@@ -17,10 +16,8 @@ const as = (context: Context, id: number): Context => ({
   ...context,
   actor: { kind: 'person', id, sessionId: 1 },
 })
-const mailsTo = (context: Context, recipient: string) =>
-  context.db.select().from(mails).where(eq(mails.recipient, recipient))
-const smsTo = (context: Context, recipient: string) =>
-  context.db.select().from(smsMessages).where(eq(smsMessages.recipient, recipient))
+const mailsTo = (context: Context, recipient: string) => listSent(context.db, { to: recipient })
+const smsTo = (context: Context, recipient: string) => listSent(context.db, { to: recipient })
 const listOf = (context: Context, id: number) => listMessages(as(context, id), { limit: 100 })
 
 /** Runs as the portal in a transaction that leaves nothing behind. */
@@ -131,13 +128,13 @@ describe('a mail about it', () => {
       await notify(context, COMMENTED, commentTo(id))
       const [mail] = await mailsTo(context, email)
       expect(mail?.subject).toBe('老周评论了您的《衬底价格观察》｜宽禁带产业门户')
-      expect(mail?.body).toMatch(
+      expect(mail?.text).toMatch(
         /^读者\d+，您好：\n\n“写得好”\n\n查看：https:\/\/portal\.example\.com\/topic\/12\n/,
       )
       expect(mail?.unsubscribeUrl).toMatch(
         /^https:\/\/portal\.example\.com\/messages\/unsubscribe\?token=\d+\.comment_on_mine\.[\w-]{43}$/,
       )
-      expect(mail?.body).toContain(mail?.unsubscribeUrl)
+      expect(mail?.text).toContain(mail?.unsubscribeUrl)
       expect(mail?.purpose).toBe('comment_on_mine')
     }))
 
@@ -146,9 +143,9 @@ describe('a mail about it', () => {
       const { id, email } = await makeReachable(context)
       await notify(context, PAID, receiptTo(id))
       const [mail] = await mailsTo(context, email)
-      expect(mail?.unsubscribeUrl).toBeNull()
-      expect(mail?.body).toContain('¥299.00')
-      expect(mail?.body).toContain('不能退订')
+      expect(mail?.unsubscribeUrl).toBeUndefined()
+      expect(mail?.text).toContain('¥299.00')
+      expect(mail?.text).toContain('不能退订')
       await expect(
         changeSetting(as(context, id), { kind: 'order_receipt', channel: 'mail', isOn: false }, TEST_KINDS),
       ).rejects.toMatchObject({ code: 'setting_fixed' })
@@ -165,15 +162,15 @@ describe('a mail about it', () => {
       await notify(context, COMMENTED, { ...commentTo(id), params })
       const [mail] = await mailsTo(context, email)
       expect(mail?.subject).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u)
-      expect(mail?.body.split('\n').some((line) => line.startsWith('Bcc'))).toBe(false)
-      expect([...(mail?.body.split('\n')[2] ?? '')].length).toBeLessThanOrEqual(122)
+      expect(mail?.text.split('\n').some((line) => line.startsWith('Bcc'))).toBe(false)
+      expect([...(mail?.text.split('\n')[2] ?? '')].length).toBeLessThanOrEqual(122)
     }))
 
   test('goes only where a code has proved that the address is this person’s', async () =>
     trying(async (context) => {
       const { id } = await makeReachable(context, { by: [] })
       await notify(context, COMMENTED, commentTo(id))
-      expect(await context.db.$count(mails, eq(mails.purpose, 'comment_on_mine'))).toBe(0)
+      expect(await listSent(context.db, { purpose: 'comment_on_mine' })).toEqual([])
     }))
 
   test('that was stopped is not sent, while the message stands on the page and other kinds go on', async () =>
@@ -226,7 +223,7 @@ describe('a text message about it', () => {
             ['subject', '年度会员'],
             ['amount', '299.00'],
           ],
-          body: expect.stringContaining('已收到您的付款 ¥299.00'),
+          text: expect.stringContaining('已收到您的付款 ¥299.00'),
         },
       ])
     }))

@@ -10,7 +10,7 @@ import { readTopic } from '#features/topics/topic-queries.server.ts'
 import { uploads } from '#features/uploads/tables.server.ts'
 import { makeUpload } from '#features/uploads/testing.ts'
 import type { Context } from '#platform/context.ts'
-import { mails } from '#platform/mail/tables.server.ts'
+import { listSent } from '#platform/outbox/testing.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { answerQuestion } from './answer-question.server.ts'
@@ -215,10 +215,10 @@ describe('a question is accepted and given up', () => {
         { id: asked.id, status: 'abandoned' },
       ])
       expect(await kindsTold(context, asked.askerId)).toEqual(['question_accepted'])
-      const [mail, ...others] = await context.db.select().from(mails)
+      const [mail, ...others] = await listSent(context.db)
       expect(others).toEqual([])
       expect(mail).toMatchObject({ recipient: 'service@example.com', purpose: 'question_given_up' })
-      expect(mail?.body).toContain('不是我的方向')
+      expect(mail?.text).toContain('不是我的方向')
     })
   })
 

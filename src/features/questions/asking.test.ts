@@ -6,7 +6,7 @@ import { approveReview, rejectReview } from '#features/moderation/decide-review.
 import { moderationReviews } from '#features/moderation/tables.server.ts'
 import { kindsTold, messagesTo } from '#features/notifications/testing.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
-import { mails } from '#platform/mail/tables.server.ts'
+import { listSent } from '#platform/outbox/testing.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { askQuestion, type AskQuestion } from './ask-question.server.ts'
@@ -220,8 +220,8 @@ test('a question released after its expert may be asked no more goes to the edit
     await decideHeld(context, { questionId: asked.id, decision: 'release' })
     expect(await messagesTo(context, asked.expertId)).toEqual([])
     expect(await countQuestions(context, asked)).toEqual({ toAnswer: 0, answered: 0, abandoned: 1 })
-    expect(await db.select().from(mails)).toMatchObject([
-      { purpose: 'question_given_up', body: expect.stringContaining('不再接受提问') },
+    expect(await listSent(db)).toMatchObject([
+      { purpose: 'question_given_up', text: expect.stringContaining('不再接受提问') },
     ])
   })
 })

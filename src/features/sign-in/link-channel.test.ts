@@ -14,9 +14,8 @@ import { newToken } from '#features/accounts/token.server.ts'
 import { makeReachable } from '#features/notifications/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { limitPoints } from '#platform/limits/tables.server.ts'
-import { mails } from '#platform/mail/tables.server.ts'
-import { outboxMessages } from '#platform/outbox/tables.server.ts'
-import { smsMessages } from '#platform/sms/tables.server.ts'
+import { sendings } from '#platform/outbox/tables.server.ts'
+import { listSent } from '#platform/outbox/testing.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { closeOwnAccount } from './close-own-account.server.ts'
@@ -28,7 +27,7 @@ const thief: CodeChannel = { kind: 'email', address: 'thief@example.net' }
 
 beforeEach(async () => {
   const { db } = await testDatabase()
-  for (const table of [limitPoints, signInCodes, mails, smsMessages, outboxMessages]) await db.delete(table)
+  for (const table of [limitPoints, signInCodes, sendings]) await db.delete(table)
   await db.delete(personChannels).where(eq(personChannels.address, thief.address))
 })
 
@@ -93,12 +92,12 @@ test('an address that is replaced hears of it like the new one, with the time an
   const { id, email, phone, at, elsewhere, here } = await owner()
   const context = at(1)
   await linkChannel(context, { channel: thief, code: await codeSentTo(context, thief) })
-  const told = (await context.db.select().from(mails)).filter(({ purpose }) => purpose === 'channel_changed')
+  const told = await listSent(context.db, { channel: 'mail', purpose: 'channel_changed' })
   expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([email, thief.address].toSorted())
   const said =
     /2026-11-21 12:01 在“Chrome · Windows”上（网络地址 203\.0\.113\.7）把邮箱“.\*{3}@example\.com”更换为“t\*{3}@example\.net”/
-  for (const mail of told) expect(mail.body).toMatch(said)
-  const texts = await context.db.select().from(smsMessages)
+  for (const mail of told) expect(mail.text).toMatch(said)
+  const texts = await listSent(context.db, { channel: 'sms' })
   expect(texts).toMatchObject([{ recipient: phone, notice: 'channel_changed' }])
   expect(await listMessages(context, { limit: 10 })).toMatchObject([
     { title: '您的账号更换了邮箱', text: expect.stringMatching(said) },
@@ -111,7 +110,7 @@ test('a replaced phone hears of it by SMS', async () => {
   const { phone, at } = await owner()
   const channel: CodeChannel = { kind: 'phone', address: '+8613700137000' }
   await linkChannel(at(1), { channel, code: await codeSentTo(at(1), channel) })
-  const texts = await at(1).db.select().from(smsMessages)
+  const texts = await listSent(at(1).db, { channel: 'sms', purpose: 'channel_changed' })
   expect(texts.map(({ recipient }) => recipient).toSorted()).toEqual([channel.address, phone].toSorted())
   await at(1).db.delete(personChannels).where(eq(personChannels.address, channel.address))
 })
@@ -157,10 +156,10 @@ test('asking for the account to be closed is told once to every address', async 
   const { email, phone, at } = await owner()
   for (const minute of [1, 2]) await closeOwnAccount(at(minute), { isWanted: true })
   await closeOwnAccount(at(100), { isWanted: false })
-  const told = await at(1).db.select().from(mails)
+  const told = await listSent(at(1).db, { channel: 'mail' })
   expect(told).toMatchObject([{ recipient: email, purpose: 'closing_asked' }])
-  expect(told[0]?.body).toContain('账号将于 2026-12-05 注销')
-  expect(await at(1).db.select().from(smsMessages)).toMatchObject([
+  expect(told[0]?.text).toContain('账号将于 2026-12-05 注销')
+  expect(await listSent(at(1).db, { channel: 'sms' })).toMatchObject([
     { recipient: phone, notice: 'closing_asked' },
   ])
 })

@@ -15,7 +15,8 @@ import { newToken } from '#features/accounts/token.server.ts'
 import { makeReachable } from '#features/notifications/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { limitPoints } from '#platform/limits/tables.server.ts'
-import { mails } from '#platform/mail/tables.server.ts'
+import { sendings } from '#platform/outbox/tables.server.ts'
+import { listSent } from '#platform/outbox/testing.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(async () => {
   const { db } = await testDatabase()
-  for (const table of [limitPoints, signInCodes, mails]) await db.delete(table)
+  for (const table of [limitPoints, signInCodes, sendings]) await db.delete(table)
 })
 
 /** So many minutes after noon, from somewhere on the way to nobody's account. */
@@ -48,8 +49,8 @@ async function at(minutes: number): Promise<Context> {
 /** The last mail to an address that holds such a text; what the text catches. */
 async function lastMail(address: string, text: RegExp): Promise<string> {
   const { db } = await testDatabase()
-  const kept = await db.select().from(mails).where(eq(mails.recipient, address)).orderBy(mails.id)
-  return kept.flatMap(({ body }) => text.exec(body)?.[1] ?? []).at(-1) ?? ''
+  const kept = await listSent(db, { to: address })
+  return kept.flatMap((sent) => text.exec(sent.text)?.[1] ?? []).at(-1) ?? ''
 }
 
 async function codeTo(

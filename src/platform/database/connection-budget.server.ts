@@ -12,6 +12,8 @@ export interface ConnectionUse {
 const BESIDE_A_POOL = 2
 /** What fetches jobs has these of its own; the jobs' work goes over the pool. */
 export const JOB_CONNECTIONS = 4
+/** And one to hear of jobs as they are made. */
+const TO_HEAR_JOBS = 1
 /** Commands, a backup, and an operator who looks. */
 const FOR_OTHERS = 20
 
@@ -19,7 +21,7 @@ const FOR_OTHERS = 20
 export function connectionsOf({ webProcesses, databasePool, takesJobs }: ConnectionUse): number {
   // Of several web processes the first serves nobody and only takes the jobs.
   const processes = webProcesses > 1 ? webProcesses + 1 : 1
-  return processes * (databasePool + BESIDE_A_POOL) + (takesJobs ? JOB_CONNECTIONS : 0)
+  return processes * (databasePool + BESIDE_A_POOL) + (takesJobs ? JOB_CONNECTIONS + TO_HEAR_JOBS : 0)
 }
 
 /** What the embedded server must allow for this start, and never less than PostgreSQL's own default. */

@@ -14,14 +14,14 @@ afterAll(async () => {
 })
 
 test('a start is counted with all its processes, what they hear changes by, and the jobs', () => {
-  expect(connectionsOf(one)).toBe(16)
-  expect(connectionsOf({ webProcesses: 4, databasePool: 10, takesJobs: true })).toBe(64)
+  expect(connectionsOf(one)).toBe(17)
+  expect(connectionsOf({ webProcesses: 4, databasePool: 10, takesJobs: true })).toBe(65)
   expect(connectionsOf({ webProcesses: 4, databasePool: 10, takesJobs: false })).toBe(60)
 })
 
 test('the embedded server allows what the start needs and some for commands, and never few', () => {
   expect(connectionsToAllow(one)).toBe(100)
-  expect(connectionsToAllow({ webProcesses: 10, databasePool: 10, takesJobs: true })).toBe(156)
+  expect(connectionsToAllow({ webProcesses: 10, databasePool: 10, takesJobs: true })).toBe(157)
 })
 
 test('a start that needs more than the server allows is refused with what to change', async () => {
@@ -29,7 +29,7 @@ test('a start that needs more than the server allows is refused with what to cha
   await refuseTooFewConnections(pool, { webProcesses: 10, databasePool: 10, takesJobs: true })
   await expect(
     refuseTooFewConnections(pool, { webProcesses: 20, databasePool: 10, takesJobs: true }),
-  ).rejects.toThrow('数据库只允许 200 个连接，而 WEB_PROCESSES=20、DATABASE_POOL=10 会用到 256 个')
+  ).rejects.toThrow('数据库只允许 200 个连接，而 WEB_PROCESSES=20、DATABASE_POOL=10 会用到 257 个')
 })
 
 test('the limit of the user counts, and what is kept for superusers is not ours', async () => {

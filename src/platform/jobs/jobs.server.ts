@@ -1,12 +1,14 @@
-import { PgBoss, type JobWithMetadata } from 'pg-boss'
+import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
 import { APPLICATION_NAME, createPool } from '../database/pool.server.ts'
 import { JOB_CONNECTIONS } from '../database/connection-budget.server.ts'
 import type { WatchedPool } from '../database/watched-pool.server.ts'
 import { safeMessage } from '../log-error.server.ts'
 import { repeated } from '../repeated.ts'
+import { listenTo } from '../database/notifications.server.ts'
 import { DEAD_LETTERS } from './dead-letters.server.ts'
 import { jobRuns, jobSuccesses, takingJobs } from './job-metrics.server.ts'
+import type { Queue } from './queue.ts'
 import { triesFor } from './tries.ts'
 
 /** A job by name: what it does, and when it comes by itself (five cron fields, Shanghai time). */
@@ -18,6 +20,13 @@ export interface Job {
   /** After so long it counts as lost and is tried again; a quarter of an hour unless told. */
   readonly longestSeconds?: number
   readonly run: () => Promise<unknown>
+}
+
+/** Works on the jobs of a queue that others fill. */
+export interface QueueWorker {
+  readonly queue: Queue
+  /** Throws for a job that is to be tried again; after the last try it is a dead letter. */
+  readonly run: (data: object, attempt: { readonly isLastTry: boolean }) => Promise<void>
 }
 
 export interface JobTaker {
@@ -34,9 +43,18 @@ const TELL_ERRORS_EVERY_MS = 10_000
  * fails is logged, counted and tried again with growing pauses, and in the end kept as a dead letter to be looked at
  * (C-136).
  */
-export async function takeJobs(databaseUrl: string, jobs: readonly Job[], log: Logger): Promise<JobTaker> {
+export async function takeJobs(
+  databaseUrl: string,
+  jobs: readonly Job[],
+  log: Logger,
+  workers: readonly QueueWorker[] = [],
+): Promise<JobTaker> {
   const pool = createPool(databaseUrl, JOB_CONNECTIONS, log, `${APPLICATION_NAME}-jobs:${process.pid}`)
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } })
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values), listen: hearing(databaseUrl, log) },
+    // Jobs that others make are heard of as they are made.
+    useListenNotify: workers.length > 0,
+  })
   const onError = repeated(TELL_ERRORS_EVERY_MS, (times, error: unknown) =>
     log.error({ err: error, times }, '后台任务暂时无法领取'),
   )
@@ -51,6 +69,7 @@ export async function takeJobs(databaseUrl: string, jobs: readonly Job[], log: L
     await boss.createQueue(DEAD_LETTERS)
     await recallSuccesses(pool, jobs)
     for (const job of jobs) await take(boss, job, log)
+    for (const worker of workers) await workOn(boss, worker, log)
   } catch (error) {
     await stop(0).catch((stopError: unknown) => log.debug({ err: stopError }, 'ending jobs that never began'))
     throw error
@@ -76,7 +95,11 @@ async function take(boss: PgBoss, job: Job, log: Logger): Promise<void> {
 
 type Taken = Pick<JobWithMetadata, 'retryCount' | 'retryLimit'>
 
-async function runOnce({ name, run }: Job, taken: Taken | undefined, log: Logger): Promise<void> {
+async function runOnce(
+  { name, run }: Pick<Job, 'name' | 'run'>,
+  taken: Taken | undefined,
+  log: Logger,
+): Promise<void> {
   const startedAt = performance.now()
   try {
     await run()
@@ -94,6 +117,46 @@ async function runOnce({ name, run }: Job, taken: Taken | undefined, log: Logger
   jobRuns.inc({ job: name, outcome: 'done' })
   jobSuccesses.set({ job: name }, Date.now() / 1000)
   log.debug({ job: name, ms: Math.round(performance.now() - startedAt) }, 'job done')
+}
+
+async function workOn(boss: PgBoss, { queue, run }: QueueWorker, log: Logger): Promise<void> {
+  const { name } = queue
+  const settle = async (taken: JobWithMetadata): Promise<JobResult> => {
+    const { id, data } = taken
+    const attempt = { isLastTry: taken.retryCount >= taken.retryLimit }
+    try {
+      await runOnce({ name, run: () => run(data, attempt) }, taken, log)
+      return { id, status: 'completed' }
+    } catch (error) {
+      return { id, status: 'failed', output: { message: error instanceof Error ? error.message : '' } }
+    }
+  }
+  await boss.work(
+    name,
+    {
+      includeMetadata: true,
+      perJobResults: true,
+      localConcurrency: queue.workers,
+      batchSize: queue.batch,
+      burstWhenBatchFull: queue.batch > 1,
+      // Also where a notice is heard: of many at the same time a worker hears one.
+      pollingIntervalSeconds: 1,
+      notifyPollingIntervalSeconds: 1,
+    },
+    (taken: JobWithMetadata[]) => Promise.all(taken.map(settle)),
+  )
+}
+
+/** How pg-boss hears of jobs: on a connection that comes back by itself. */
+function hearing(databaseUrl: string, log: Logger) {
+  return async (channel: string, onNotification: (payload: string) => void, onReconnect: () => void) => {
+    const listening = listenTo(databaseUrl, channel, {
+      onMessage: onNotification,
+      onConnected: onReconnect,
+      log,
+    })
+    return { close: () => listening.close() }
+  }
 }
 
 /** When each job was last done, by whatever process. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { Refusal } from '../refusal.ts'
+import { enqueueSending } from '../outbox/enqueue-sending.server.ts'
 import { isMailAddress } from './mail-address.ts'
-import { mails } from './tables.server.ts'
 
 export interface OutgoingMail {
   /** One plain address. */
@@ -15,6 +15,8 @@ export interface OutgoingMail {
   readonly unsubscribeUrl?: string | undefined
   /** What the mail is about, for the operator, as one word: `inquiry`. */
   readonly purpose: string
+  /** Of a sign-in code: when it ends. */
+  readonly codeEndsAt?: Date
 }
 
 const LONGEST_SUBJECT = 200
@@ -22,34 +24,25 @@ const LONGEST_SUBJECT = 200
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
 
 /**
- * Puts a mail into the outbox within the surrounding transaction, so that it is sent if and only if that commits; gives
- * its id. Refuses `mail_address_malformed`, `mail_subject_malformed`: no text from outside can add a header.
+ * Has a mail sent if and only if the surrounding transaction commits; gives the id of its record, undefined where nothing
+ * carries mails nor shows them. Refuses `mail_address_malformed`, `mail_subject_malformed`: no text from outside can add a header.
  */
 export async function enqueueMail(
-  { db, now, services }: Context,
-  { to, subject, text, replyTo, unsubscribeUrl, purpose }: OutgoingMail,
-): Promise<number> {
+  context: Context,
+  { to, subject, text, replyTo, unsubscribeUrl, purpose, codeEndsAt }: OutgoingMail,
+): Promise<number | undefined> {
   if (!isMailAddress(to) || (replyTo !== undefined && !isMailAddress(replyTo))) {
     throw new Refusal('invalid', 'mail_address_malformed')
   }
   if (subject.trim() === '' || subject.length > LONGEST_SUBJECT || CONTROL.test(subject)) {
     throw new Refusal('invalid', 'mail_subject_malformed')
   }
-  const host = new URL(services.configuration.publicUrl).hostname
-  const [queued] = await db
-    .insert(mails)
-    .values({
-      messageId: `<${randomUUID()}@${host}>`,
-      recipient: to,
-      replyTo: replyTo ?? null,
-      subject,
-      body: text,
-      unsubscribeUrl: unsubscribeUrl ?? null,
-      purpose,
-      nextAttemptAt: now,
-      createdAt: now,
-    })
-    .returning({ id: mails.id })
-  if (!queued) throw new Error('the mail was not returned')
-  return queued.id
+  const host = new URL(context.services.configuration.publicUrl).hostname
+  const messageId = `<${randomUUID()}@${host}>`
+  return enqueueSending(context, {
+    recipient: to,
+    purpose,
+    content: { channel: 'mail', messageId, subject, text, replyTo, unsubscribeUrl },
+    codeEndsAt,
+  })
 }

@@ -1,11 +1,18 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '../database/columns.server.ts'
+import type { Content } from './contract.ts'
 
-/** Constraints stand in db/migrations/0017. */
-export const outboxMessages = pgTable('outbox_messages', {
+/** Mails and text messages; constraints stand in db/migrations/0048. */
+export const sendings = pgTable('sendings', {
   id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
-  kind: text({ enum: ['sms', 'mail'] }).notNull(),
-  address: text().notNull(),
-  text: text().notNull(),
+  channel: text({ enum: ['mail', 'sms'] }).notNull(),
+  purpose: text().notNull(),
+  recipient: text().notNull(),
+  content: jsonb().$type<Content>(),
+  state: text({ enum: ['waiting', 'sent', 'failed', 'shown'] }).notNull(),
+  attempts: integer().notNull().default(0),
+  reason: text().notNull().default(''),
   createdAt: instant('created_at').notNull(),
+  worthlessAt: instant('worthless_at').notNull(),
+  settledAt: instant('settled_at'),
 })

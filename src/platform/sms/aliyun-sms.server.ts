@@ -11,6 +11,10 @@ const NUMBER_REFUSED = new Set(['isv.MOBILE_NUMBER_ILLEGAL', 'isv.NOT_SUPPORTED_
 /** So many messages a minute, an hour and a day to one number. */
 const NUMBER_HELD = /^(isv\.)?BUSINESS_LIMIT/
 
+/** Keys that are wrong, an account that may not or has no money, and a service that is broken. */
+const PROVIDER =
+  /^(InvalidAccessKeyId|SignatureDoesNotMatch|SignatureNonceUsed|InvalidTimeStamp|Forbidden|Throttling|ServiceUnavailable|InternalError|isp\.|isv\.(AMOUNT_NOT_ENOUGH|OUT_OF_SERVICE|ACCOUNT_|PRODUCT_UN))/
+
 /** Alibaba Cloud's Short Message Service (Dysmsapi 2017-05-25, SendSms): the parameters stand in the address. */
 export function aliyunSms(settings: AliyunSms, now: () => Date): SmsProvider {
   return {
@@ -50,5 +54,6 @@ export function aliyunSms(settings: AliyunSms, now: () => Date): SmsProvider {
 
 function problemOf(code: string): SmsProblem {
   if (NUMBER_REFUSED.has(code)) return new SmsProblem('number_refused', code)
-  return new SmsProblem(NUMBER_HELD.test(code) ? 'number_held' : 'provider', code)
+  if (NUMBER_HELD.test(code)) return new SmsProblem('number_held', code)
+  return new SmsProblem(PROVIDER.test(code) ? 'provider' : 'message_refused', code)
 }

@@ -1,42 +1,57 @@
 import type { Context } from '../context.ts'
 import type { Configuration } from '../configuration.server.ts'
+import { enqueueSending } from '../outbox/enqueue-sending.server.ts'
+import { isShown } from '../outbox/carriers.ts'
 import { templateFor, type NoticeSms } from './sms-provider.server.ts'
-import { smsMessages } from './tables.server.ts'
 
 export type OutgoingSms = Omit<NoticeSms, 'template'>
 
 /**
- * Puts a text message into the outbox within the surrounding transaction, so that it is sent if and only if that
- * commits; gives its id, or undefined where no provider has a template for such a notice to such a number.
+ * Has a notice sent as text message if and only if the surrounding transaction commits; gives the id of its record, or
+ * undefined where no provider has a template for such a notice to such a number.
  */
 export async function enqueueSms(
-  { db, now, services }: Context,
+  context: Context,
   { phone, notice, parameters, text }: OutgoingSms,
 ): Promise<number | undefined> {
-  if (!isCarried(services.configuration, { phone, notice })) return undefined
-  const [queued] = await db
-    .insert(smsMessages)
-    .values({
-      recipient: phone,
+  if (!isServed(context.services.configuration, { phone, template: 'notice', notice })) return undefined
+  return enqueueSending(context, {
+    recipient: phone,
+    purpose: notice,
+    content: {
+      channel: 'sms',
+      template: 'notice',
       notice,
-      // Pairs, because the order matters to one provider and jsonb keeps none of an object's.
       parameters: Object.entries(parameters),
-      body: text,
-      nextAttemptAt: now,
-      createdAt: now,
-    })
-    .returning({ id: smsMessages.id })
-  if (!queued) throw new Error('the text message was not returned')
-  return queued.id
+      text: `【${context.services.configuration.site.name}】${text}`,
+    },
+  })
 }
 
-/** Whether anything carries such a notice: a provider with a template for it, or the outbox where there is no provider. */
-function isCarried(
-  { smsProviders, showsOutbox, mode }: Configuration,
-  message: { phone: string; notice: string },
-): boolean {
-  if (smsProviders.length === 0) return showsOutbox || mode !== 'production'
-  return smsProviders.some(
-    (settings) => templateFor(settings, { template: 'notice', ...message }) !== undefined,
-  )
+/** Has a code sent that counts until `endsAt`, before all notices. */
+export async function enqueueCodeSms(
+  context: Context,
+  { phone, code, endsAt }: { phone: string; code: string; endsAt: Date },
+): Promise<void> {
+  const { name } = context.services.configuration.site
+  const minutes = Math.round((endsAt.getTime() - context.now.getTime()) / 60_000)
+  await enqueueSending(context, {
+    recipient: phone,
+    purpose: 'sign_in_code',
+    content: {
+      channel: 'sms',
+      template: 'sign_in_code',
+      notice: '',
+      parameters: [['code', code]],
+      text: `【${name}】您的验证码是 ${code}，${minutes} 分钟内有效，请勿告诉他人。`,
+    },
+    codeEndsAt: endsAt,
+  })
+}
+
+/** Whether a provider has a template for such a message, or it is shown where there is no provider. */
+export function isServed(configuration: Configuration, message: Parameters<typeof templateFor>[1]): boolean {
+  const { smsProviders } = configuration
+  if (smsProviders.length === 0) return isShown(configuration)
+  return smsProviders.some((settings) => templateFor(settings, message) !== undefined)
 }

@@ -30,11 +30,12 @@ export interface SmsProvider {
 }
 
 /**
- * Why a provider did not take a message: the number is none, this number gets no more from this provider for now, or
- * the provider itself. `code` is the provider's own, or says how it failed to answer.
+ * Why a provider did not take a message: the number is none, this number gets no more from this provider for now, this
+ * message for another reason, or the provider itself cannot be used: it is not there, is broken, or does not know our
+ * account. `code` is the provider's own, or says how it failed to answer.
  */
 export class SmsProblem extends Error {
-  readonly kind: 'number_refused' | 'number_held' | 'provider'
+  readonly kind: 'number_refused' | 'number_held' | 'message_refused' | 'provider'
   readonly code: string
 
   constructor(kind: SmsProblem['kind'], code: string) {
@@ -66,7 +67,9 @@ export async function postForJson<Schema extends z.ZodType>(
   try {
     const response = await fetch(address, { method: 'POST', redirect: 'error', ...init })
     body = await response.json()
+    if (response.status >= 500) throw new SmsProblem('provider', `status ${response.status}`)
   } catch (error) {
+    if (error instanceof SmsProblem) throw error
     // Its message may hold the address with the number and the code in it.
     throw new SmsProblem('provider', error instanceof Error ? error.name : 'no answer')
   }

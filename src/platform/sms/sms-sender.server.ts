@@ -1,9 +1,7 @@
 import type { Logger } from 'pino'
 import type { Configuration } from '../configuration.server.ts'
-import type { Database } from '../database/database.server.ts'
 import { providerFailures } from '../faults.server.ts'
-import { keepInOutbox } from '../outbox/outbox.server.ts'
-import { Refusal } from '../refusal.ts'
+import { NotTaken } from '../outbox/not-taken.ts'
 import { aliyunSms } from './aliyun-sms.server.ts'
 import { SmsProblem, type SmsMessage, type SmsProvider } from './sms-provider.server.ts'
 import { tencentSms } from './tencent-sms.server.ts'
@@ -13,58 +11,29 @@ const TIMEOUT_MS = 5000
 const LEFT_ALONE_MS = 30_000
 
 export interface SmsSender {
-  /**
-   * Hands a message to a provider. Refuses `sms_unavailable` when none takes it, `sms_number_refused` for a number that
-   * cannot be sent to, `sms_number_held` when the number has had too many.
-   */
+  /** Hands a message to a provider; throws NotTaken when none takes it, for good for a number that cannot be sent to. */
   send(message: SmsMessage): Promise<void>
 }
 
-interface SenderOptions {
-  readonly configuration: Configuration
-  readonly db: Database
-  readonly log: Logger
-  readonly now?: () => Date
-}
-
-/**
- * The way out for SMS (C-06): the configured providers, one when the other fails; without any, the outbox where it is
- * shown and outside production; else nothing is sent and every message is refused.
- */
+/** The way out for SMS (C-06): the configured providers in their order, one when the other fails. */
 export function createSmsSender({
   configuration,
-  db,
   log,
   now = () => new Date(),
-}: SenderOptions): SmsSender {
+}: {
+  readonly configuration: Configuration
+  readonly log: Logger
+  readonly now?: () => Date
+}): SmsSender {
   const providers = configuration.smsProviders.map((settings) =>
     settings.name === 'aliyun' ? aliyunSms(settings, now) : tencentSms(settings, now),
   )
-  if (providers.length > 0) return sendByProviders(providers, { log, now })
-  if (configuration.showsOutbox || configuration.mode !== 'production') {
-    const { name } = configuration.site
-    return { send: (message) => keepInOutbox(db, { kind: 'sms', ...outboxForm(name, message), now: now() }) }
-  }
-  return {
-    async send() {
-      log.error('no SMS provider is configured: nothing is sent')
-      throw new Refusal('unavailable', 'sms_unavailable')
-    },
-  }
-}
-
-function sendByProviders(
-  providers: readonly SmsProvider[],
-  { log, now }: { log: Logger; now: () => Date },
-): SmsSender {
   const askedAgainAt = new Map<SmsProvider, number>()
   return {
     async send(message) {
       const serving = providers.filter((provider) => provider.serves(message))
-      if (serving.length === 0 && message.template === 'notice')
-        throw new Refusal('invalid', 'sms_template_missing')
-      if (serving.length === 0) throw new Refusal('invalid', 'sms_number_refused')
-      let isHeld = false
+      if (serving.length === 0) throw notTaken('template_missing')
+      let problem: SmsProblem['kind'] = 'provider'
       for (const provider of serving) {
         if (now().getTime() < (askedAgainAt.get(provider) ?? 0)) continue
         try {
@@ -73,26 +42,25 @@ function sendByProviders(
         } catch (error) {
           if (!(error instanceof SmsProblem)) throw error
           log.warn({ provider: provider.name, kind: error.kind, code: error.code }, 'an SMS was not taken')
-          if (error.kind === 'number_refused') throw new Refusal('invalid', 'sms_number_refused')
-          // One number that has had enough says nothing about the provider.
-          if (error.kind === 'number_held') isHeld = true
-          else {
+          if (error.kind === 'number_refused') throw notTaken('number_refused')
+          // One message that it does not want says nothing about the provider, or anybody could keep it from the others.
+          if (error.kind === 'provider') {
             providerFailures.inc({ provider: `sms-${provider.name}` })
             askedAgainAt.set(provider, now().getTime() + LEFT_ALONE_MS)
-          }
+          } else problem = error.kind
         }
       }
-      throw isHeld
-        ? new Refusal('too_many', 'sms_number_held')
-        : new Refusal('unavailable', 'sms_unavailable')
+      throw notTaken(problem === 'provider' ? 'unavailable' : problem)
     },
   }
 }
 
-const outboxForm = (siteName: string, message: SmsMessage) => ({
-  address: message.phone,
-  text:
-    message.template === 'notice'
-      ? `【${siteName}】${message.text}`
-      : `【${siteName}】您的验证码是 ${message.parameters.code}，10 分钟内有效，请勿告诉他人。`,
-})
+const REASONS = {
+  number_refused: { reason: '服务商说这个号码不能接收短信', isForGood: true },
+  template_missing: { reason: '没有为这类短信或这类号码配置模板', isForGood: true },
+  number_held: { reason: '服务商说这个号码收到的短信过多', isForGood: false },
+  message_refused: { reason: '服务商没有接受这条短信，错误码见日志', isForGood: false },
+  unavailable: { reason: '服务商没有应答，或账号、密钥有问题', isForGood: false },
+}
+
+const notTaken = (code: keyof typeof REASONS) => new NotTaken({ code, ...REASONS[code] })

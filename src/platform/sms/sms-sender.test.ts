@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startSmsSimulator, type SmsMishap, type SmsSimulator } from '../../../simulators/sms.ts'
-import { NOON, silentLog, testConfiguration, testContext } from '../../../test/context.ts'
-import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
+import { silentLog, testConfiguration } from '../../../test/context.ts'
 import { readConfiguration } from '../configuration.server.ts'
-import { listOutbox } from '../outbox/outbox.server.ts'
 import { createSmsSender } from './sms-sender.server.ts'
 
 const PHONE = '+8613800138000'
-const UNAVAILABLE = { kind: 'unavailable', code: 'sms_unavailable' }
+const UNAVAILABLE = { code: 'unavailable', isForGood: false }
 const message = (phone = PHONE, code = '0427') => ({
   phone,
   template: 'sign_in_code' as const,
@@ -30,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => simulator.close())
 
 /** The two providers as this process knows them; time stands still but for `at`. */
-async function senderOf({
+function senderOf({
   environment = {},
   log = silentLog,
 }: { environment?: Record<string, string>; log?: typeof silentLog } = {}) {
@@ -39,10 +37,8 @@ async function senderOf({
     ...simulator.environment,
     ...environment,
   })
-  const { db } = await testDatabase()
   return createSmsSender({
     configuration,
-    db,
     log,
     now: () => new Date(at),
   })
@@ -94,7 +90,7 @@ describe('a message', () => {
       TENCENT_SMS_SIGN_IN_TEMPLATE_OVERSEAS: '',
     }
     const sending = (await senderOf({ environment })).send(message('+85291234567'))
-    await expect(sending).rejects.toMatchObject({ kind: 'invalid', code: 'sms_number_refused' })
+    await expect(sending).rejects.toMatchObject({ code: 'template_missing', isForGood: true })
     expect(simulator.asked).toEqual([])
   })
 
@@ -103,7 +99,7 @@ describe('a message', () => {
     ['the second', onlyTencent],
   ])('to a number that is none is refused by %s provider for good', async (_which, environment) => {
     const sending = (await senderOf({ environment })).send(message('+8612345'))
-    await expect(sending).rejects.toMatchObject({ kind: 'invalid', code: 'sms_number_refused' })
+    await expect(sending).rejects.toMatchObject({ code: 'number_refused', isForGood: true })
     expect(simulator.asked).toHaveLength(1)
   })
 })
@@ -213,33 +209,35 @@ describe('a number that has had enough messages', () => {
     const sender = await senderOf()
     simulator.mishaps.aliyun.push(HELD.aliyun)
     simulator.mishaps.tencent.push(HELD.tencent)
-    await expect(sender.send(message())).rejects.toMatchObject({ kind: 'too_many', code: 'sms_number_held' })
+    await expect(sender.send(message())).rejects.toMatchObject({ code: 'number_held', isForGood: false })
   })
 })
 
-describe('without a provider', () => {
-  test('a message is kept in the outbox in development, and forgotten after a day', async () => {
-    await inRolledBackTransaction(async (db) => {
-      let now = NOON
-      const sender = createSmsSender({ configuration: testConfiguration, db, log: silentLog, now: () => now })
-      await sender.send(message(PHONE, '1111'))
-      now = new Date(NOON.getTime() + 25 * 60 * 60_000)
-      await sender.send(message(PHONE, '2222'))
-      const text = '【宽禁带产业门户】您的验证码是 2222，10 分钟内有效，请勿告诉他人。'
-      expect(await listOutbox(testContext(db))).toEqual([
-        { kind: 'sms', address: PHONE, text, createdAt: now },
-      ])
-    })
-  })
+describe('a message that a provider does not want for a reason of its own', () => {
+  test.each(['isv.SMS_OVERSEAS_LIMIT', 'isv.INVALID_PARAMETERS', 'SomethingNew'])(
+    'is tried with the other one, and the first serves everybody else on (%s)',
+    async (code) => {
+      const sender = senderOf()
+      simulator.mishaps.aliyun.push({ code })
+      await sender.send(message())
+      await sender.send(message('+8613900139000'))
+      expect(simulator.sent.map(({ provider }) => provider)).toEqual(['tencent', 'aliyun'])
+    },
+  )
 
-  test('nothing is kept in production unless it may be shown', async () => {
-    await inRolledBackTransaction(async (db) => {
-      const configuration = readConfiguration({ PUBLIC_URL: 'https://portal.example.com' })
-      const sender = createSmsSender({ configuration, db, log: silentLog })
-      await expect(sender.send(message())).rejects.toMatchObject(UNAVAILABLE)
-      expect(await listOutbox(testContext(db))).toEqual([])
-    })
+  test('is to be tried again later when both do not want it, while others are sent at once', async () => {
+    const sender = senderOf()
+    simulator.mishaps.aliyun.push({ code: 'isv.SMS_OVERSEAS_LIMIT' })
+    simulator.mishaps.tencent.push({ code: 'FailedOperation.ContainSensitiveWord' })
+    await expect(sender.send(message())).rejects.toMatchObject({ code: 'message_refused', isForGood: false })
+    await sender.send(message('+8613900139000'))
+    expect(simulator.sent).toMatchObject([{ provider: 'aliyun' }])
   })
+})
+
+test('without a provider nothing is sent', async () => {
+  const sender = createSmsSender({ configuration: testConfiguration, log: silentLog })
+  await expect(sender.send(message())).rejects.toMatchObject({ code: 'template_missing' })
 })
 
 test('the stand-in does not start in production', async () => {

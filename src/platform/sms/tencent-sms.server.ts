@@ -16,6 +16,10 @@ const NUMBER_REFUSED = 'InvalidParameterValue.IncorrectPhoneNumber'
 const NUMBER_HELD =
   /^(LimitExceeded\.(PhoneNumber\w+|DeliveryFrequencyLimit)|FailedOperation\.PhoneNumberInBlacklist)$/
 
+/** Keys that are wrong, an application that may not or has no money, and a service that is broken. */
+const PROVIDER =
+  /^(AuthFailure|InternalError|RequestLimitExceeded|ResourceUnavailable|ServiceUnavailable|UnauthorizedOperation|UnsupportedOperation|InvalidParameterValue\.SdkAppIdNotExist|FailedOperation\.InsufficientBalance)/
+
 /** Tencent Cloud's Short Message Service (sms 2021-01-11, SendSms). */
 export function tencentSms(settings: TencentSms, now: () => Date): SmsProvider {
   return {
@@ -54,5 +58,6 @@ export function tencentSms(settings: TencentSms, now: () => Date): SmsProvider {
 
 function problemOf(code: string): SmsProblem {
   if (code === NUMBER_REFUSED) return new SmsProblem('number_refused', code)
-  return new SmsProblem(NUMBER_HELD.test(code) ? 'number_held' : 'provider', code)
+  if (NUMBER_HELD.test(code)) return new SmsProblem('number_held', code)
+  return new SmsProblem(PROVIDER.test(code) ? 'provider' : 'message_refused', code)
 }

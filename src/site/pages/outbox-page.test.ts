@@ -1,17 +1,16 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Configuration } from '#platform/configuration.server.ts'
+import type { Context } from '#platform/context.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
-import { mails } from '#platform/mail/tables.server.ts'
-import { keepInOutbox } from '#platform/outbox/outbox.server.ts'
-import { outboxMessages } from '#platform/outbox/tables.server.ts'
+import { sendings } from '#platform/outbox/tables.server.ts'
+import { enqueueCodeSms } from '#platform/sms/enqueue-sms.server.ts'
 import { NOON, testConfiguration, testContext, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { testPortal } from '../../../test/portal.ts'
 
 afterEach(async () => {
   const { db } = await testDatabase()
-  await db.delete(outboxMessages)
-  await db.delete(mails)
+  await db.delete(sendings)
 })
 
 async function outboxWith(
@@ -37,12 +36,20 @@ async function outboxWith(
 
 const minute = (count: number) => new Date(NOON.getTime() + count * 60_000)
 
-async function fill() {
+/** So many minutes after noon, in a portal that nothing carries mails for. */
+async function at(count: number): Promise<Context> {
   const { db } = await testDatabase()
-  await keepInOutbox(db, { kind: 'sms', address: '+8613800138000', text: '验证码 1111', now: minute(0) })
+  const services = { ...testServices(db), configuration: { ...testConfiguration, smtp: undefined } }
+  return { ...testContext(db, { now: minute(count) }), services }
+}
+const codeTo = async (phone: string, code: string, count: number) =>
+  enqueueCodeSms(await at(count), { phone, code, endsAt: minute(count + 10) })
+
+async function fill() {
+  await codeTo('+8613800138000', '1111', 0)
   const mail = { to: 'lin@example.com', subject: '您的验证码', text: '验证码 <2222>', purpose: 'sign-in' }
-  await enqueueMail(testContext(db, { now: minute(1) }), mail)
-  await keepInOutbox(db, { kind: 'sms', address: '+8613900139000', text: '验证码 3333', now: minute(2) })
+  await enqueueMail(await at(1), mail)
+  await codeTo('+8613900139000', '3333', 2)
 }
 
 describe('the outbox', () => {
@@ -77,24 +84,16 @@ describe('the outbox', () => {
   })
 
   test('holds the latest fifty', async () => {
-    const { db } = await testDatabase()
-    for (let count = 0; count < 51; count += 1) {
-      await keepInOutbox(db, {
-        kind: 'sms',
-        address: '+8613800138000',
-        text: `第${count}条`,
-        now: minute(count),
-      })
-    }
+    for (let count = 0; count < 51; count += 1) await codeTo('+8613800138000', String(7000 + count), count)
     const { body } = await outboxWith({ showsOutbox: true })
-    expect(body.match(/第\d+条/g)).toHaveLength(50)
-    expect(body).not.toContain('第0条')
+    expect(body.match(/验证码是 70\d\d/g)).toHaveLength(50)
+    expect(body).not.toContain('7000')
   })
 
   test('shows no mail that a mail server is going to take', async () => {
-    await fill()
-    const smtp = { url: 'smtp://127.0.0.1:1', from: { name: '', address: 'mail@example.com' } }
-    expect((await outboxWith({ showsOutbox: true, smtp })).body).not.toContain('lin@example.com')
+    const { db } = await testDatabase()
+    await enqueueMail(testContext(db), { to: 'lin@example.com', subject: '一', text: '二', purpose: 'test' })
+    expect((await outboxWith({ showsOutbox: true })).body).not.toContain('lin@example.com')
   })
 
   test('says so when it is empty', async () => {

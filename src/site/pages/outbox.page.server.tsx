@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
-import { listOutbox, type OutboxMessage } from '#platform/outbox/outbox.server.ts'
+import { listOutbox, type OutboxMessage } from '#platform/outbox/list-outbox.server.ts'
 import { page } from '#platform/pages/page.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso, shanghaiMinute } from '#platform/shanghai-time.ts'

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { untold } from '#features/accounts/note-device.server.ts'
 import { openSession } from '#features/accounts/sign-in.server.ts'
-import { mails } from '#platform/mail/tables.server.ts'
+import { listSent } from '#platform/outbox/testing.ts'
 import { testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { testPortal } from '../../../../test/portal.ts'
@@ -108,7 +107,7 @@ describe('the link of a mail', () => {
   let address: string
   beforeAll(async () => {
     const { db } = await testDatabase()
-    const [mail] = await db.select().from(mails).where(eq(mails.recipient, own.email))
+    const [mail] = await listSent(db, { to: own.email })
     const url = new URL(mail?.unsubscribeUrl ?? '')
     address = url.pathname + url.search
   })

@@ -1,0 +1,73 @@
+import { createTransport } from 'nodemailer'
+import type { Context } from '../context.ts'
+import { providerFailures } from '../faults.server.ts'
+import type { MailContent } from '../outbox/contract.ts'
+import { NotTaken } from '../outbox/not-taken.ts'
+
+/** How long each step of a conversation with the mail server may take. */
+const STEP_TIMEOUT_MS = 15_000
+
+/** Hands a mail to the mail server; throws NotTaken. */
+export async function sendMail({ services }: Context, to: string, mail: MailContent): Promise<void> {
+  const { smtp } = services.configuration
+  if (!smtp) throw new NotTaken({ code: 'not_connected', reason: '没有设置 SMTP_URL', isForGood: false })
+  const transport = createTransport({
+    url: smtp.url,
+    connectionTimeout: STEP_TIMEOUT_MS,
+    greetingTimeout: STEP_TIMEOUT_MS,
+    socketTimeout: STEP_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const { messageId, subject, text, replyTo, unsubscribeUrl } = mail
+  try {
+    await transport.sendMail({
+      from: smtp.from,
+      to: { name: '', address: to },
+      ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+      subject,
+      text,
+      ...(unsubscribeUrl !== undefined && { headers: unsubscribeHeaders(unsubscribeUrl) }),
+      messageId,
+    })
+  } catch (error) {
+    const problem = notTaken(error)
+    if (!problem.isAboutMail) providerFailures.inc({ provider: 'smtp' })
+    throw problem
+  } finally {
+    transport.close()
+  }
+}
+
+/** What mail clients make their own button of; pressing it alone does it only over https (RFC 8058, section 3). */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  const oneClick = url.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  return { 'List-Unsubscribe': `<${url}>`, ...oneClick }
+}
+
+/** What a mail server said, and whether it was about this very mail. */
+export class MailNotTaken extends NotTaken {
+  readonly isAboutMail: boolean
+
+  constructor(about: ConstructorParameters<typeof NotTaken>[0] & { readonly isAboutMail: boolean }) {
+    super(about)
+    this.isAboutMail = about.isAboutMail
+  }
+}
+
+/**
+ * Why a mail was not taken: for good when the server says 5xx to this very mail (RFC 5321, section 4.2.1). A refused
+ * password and a server that is not there are no fault of the mail.
+ */
+export function notTaken(error: unknown): MailNotTaken {
+  const message = error instanceof Error ? error.message : String(error)
+  const { code = '', responseCode } = error as { code?: string; responseCode?: number }
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  const answer = Number(responseCode ?? 0)
+  return new MailNotTaken({
+    code: [code, answer || ''].filter(Boolean).join(' ') || 'unknown',
+    reason: message,
+    isAboutMail,
+    isForGood: isAboutMail && answer >= 500 && answer <= 599,
+  })
+}
