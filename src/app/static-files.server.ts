@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { join } from 'node:path'
+import { Refusal } from '#platform/refusal.ts'
 
 /** For `npm run routes`; the server answers for every file below them. */
 export const STATIC_ADDRESSES = [
@@ -8,21 +9,30 @@ export const STATIC_ADDRESSES = [
   { method: 'GET', path: '/brand/*', about: '网站图标与分享图' },
 ] as const
 
+/** No file is called so, and what looks for it would fail. */
+function refuseNul(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  const isHostile = /%00|\0/.test(request.url)
+  done(isHostile ? new Refusal('not_found', 'page_not_found') : undefined)
+}
+
 /** Built files carry a hash in their name and may be kept for ever; brand files change rarely. */
 export async function registerStaticFiles(app: FastifyInstance, root: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: join(root, 'dist/client/assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '365d',
-    preCompressed: true,
-    index: false,
-  })
-  await app.register(fastifyStatic, {
-    root: join(root, 'src/site/brand'),
-    prefix: '/brand/',
-    maxAge: '1d',
-    index: false,
-    decorateReply: false,
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', refuseNul)
+    await scope.register(fastifyStatic, {
+      root: join(root, 'dist/client/assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+      index: false,
+    })
+    await scope.register(fastifyStatic, {
+      root: join(root, 'src/site/brand'),
+      prefix: '/brand/',
+      maxAge: '1d',
+      index: false,
+      decorateReply: false,
+    })
   })
 }

@@ -49,7 +49,7 @@ export function listenForChanges(
   const readIndustries = () => {
     industries
       .readAgain(database.db)
-      .then(() => cache.clear())
+      .then((haveChanged) => haveChanged && cache.clear())
       .catch((error: unknown) => log.error({ err: error }, 'the industries could not be read again'))
   }
   const listening = database.listen(PORTAL_CHANNEL, {

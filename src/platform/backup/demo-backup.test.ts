@@ -4,6 +4,8 @@ import { fillWithDemo } from '../../../db/demo/fill-with-demo.server.ts'
 import { silentLog, testConfiguration, testServices } from '../../../test/context.ts'
 import { startS3Simulator } from '../../../simulators/s3.ts'
 import { migrate } from '../database/migrate.server.ts'
+import { prepareQueues } from '../jobs/job-queue.server.ts'
+import { queues } from '../outbox/queues.ts'
 import { asDatabase } from '../database/transaction.server.ts'
 import { createImages } from '../images/images.server.ts'
 import { diskStorage } from '../storage/disk-storage.server.ts'
@@ -26,6 +28,7 @@ test('the whole demo portal comes back from a backup, from a folder into a bucke
   await using folder = await temporaryFolder()
   const original = await emptyDatabase()
   await migrate(original.pool, migrations, silentLog)
+  await prepareQueues(original.pool, queues)
   const storage = diskStorage(join(folder.path, 'files'))
   const db = asDatabase(original.pool)
   const services = { ...testServices(db), storage, images: createImages({ db, storage }) }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { asc } from 'drizzle-orm'
 import type { Database } from '../database/database.server.ts'
 import { Refusal } from '../refusal.ts'
@@ -24,12 +25,15 @@ export class Industries {
     return read
   }
 
-  async readAgain(db: Database): Promise<void> {
+  /** Gives whether they have changed. */
+  async readAgain(db: Database): Promise<boolean> {
     const { slug, name, sellsMembership } = industries
+    const before = this.#rows
     this.#rows = await db
       .select({ slug, name, sellsMembership })
       .from(industries)
       .orderBy(asc(industries.position), asc(industries.slug))
+    return !isDeepStrictEqual(before, this.#rows)
   }
 
   get all(): readonly IndustryRow[] {
