@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { communities } from '#features/communities/tables.server.ts'
-import { dictionaryEntries } from '#features/topics/tables.server.ts'
+import { dictionaryEntries } from '#features/labels/tables.server.ts'
 import { silentLog, testConfiguration, testServices } from '../../test/context.ts'
 import { testDatabase } from '../../test/database.ts'
 import { isUnfilled } from '../demo/fill-with-demo.server.ts'

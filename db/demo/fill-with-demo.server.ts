@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { people } from '#features/accounts/tables.server.ts'
-import { computeHotLists } from '#features/topics/compute-hot-lists.server.ts'
+import { computeHotLists } from '#features/popularity/compute-hot-lists.server.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import { inTransaction, visitors, type Context } from '#platform/context.ts'
 import type { Foundation } from '../../src/app/foundation.server.ts'

@@ -11,11 +11,13 @@ import { files } from '#features/files/feature.server.ts'
 import { inquiries } from '#features/inquiries/feature.server.ts'
 import { membership } from '#features/membership/feature.server.ts'
 import { moderation } from '#features/moderation/feature.server.ts'
+import { labels } from '#features/labels/feature.server.ts'
 import { news } from '#features/news/feature.server.ts'
 import { notifications } from '#features/notifications/feature.server.ts'
 import { orders } from '#features/orders/feature.server.ts'
 import { partners } from '#features/partners/feature.server.ts'
 import { people } from '#features/people/feature.server.ts'
+import { popularity } from '#features/popularity/feature.server.ts'
 import { questions } from '#features/questions/feature.server.ts'
 import { reports } from '#features/reports/feature.server.ts'
 import { search } from '#features/search/feature.server.ts'
@@ -44,6 +46,8 @@ export const features: readonly Feature[] = [
   comments,
   notifications,
   topics,
+  labels,
+  popularity,
   search,
   ads,
   news,

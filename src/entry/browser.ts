@@ -1,7 +1,7 @@
 import '../site/site.css'
 import { hideClosedTopAds } from '#features/ads/closed-top-ads.ts'
 import { countAdClicks } from '#features/ads/count-ad-clicks.ts'
-import { tellOfPrefetchedRead } from '#features/topics/tell-of-prefetched-read.ts'
+import { tellOfPrefetchedRead } from '#features/popularity/tell-of-prefetched-read.ts'
 import { wakeIslands } from '#platform/pages/wake-islands.ts'
 
 hideClosedTopAds()

@@ -1,8 +1,6 @@
-import { commentsBelow } from '#features/comments/comments-below.server.tsx'
 import { feature } from '#features/feature.ts'
 import { createUserPage } from '#features/people/pages/user.page.server.tsx'
 import { AskExpert } from '#features/questions/components/ask-expert.server.tsx'
-import { createTopicPage } from '#features/topics/pages/topic.page.server.tsx'
 import { feedPages } from './feeds/feeds.server.ts'
 import { sharingPages } from './feeds/sharing.server.ts'
 import { sitemapPages } from './feeds/sitemap.server.ts'
@@ -19,7 +17,6 @@ export const site = feature({
   tables: {},
   pages: ({ calls }) => [
     homePage,
-    createTopicPage(commentsBelow),
     createUserPage(AskExpert),
     ...legalPages,
     ...sharingPages,

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { topicPath } from '#features/topics/addresses.ts'
-import type { BelowTopic } from '#features/topics/pages/topic.page.server.tsx'
+import type { Reading } from '#platform/context.ts'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { Thread } from './components/thread.tsx'
@@ -8,8 +9,14 @@ import { CommentDesk } from './islands/comment-desk.island.tsx'
 import { COMMENTS_SHOWN } from './limits.ts'
 import { listThreads } from './queries.server.ts'
 
-/** The comments below a topic, newest first, with a real link to older ones (TOPIC-03, C-69). */
-export const commentsBelow: BelowTopic = async (reading, { topic, before }) => {
+/** The comments below a topic, newest first, with a real link to older ones, and who is named in them (TOPIC-03, C-69). */
+export async function commentsBelow(
+  reading: Reading,
+  {
+    topic,
+    before,
+  }: { readonly topic: { readonly id: number; readonly commentCount: number }; readonly before: number },
+): Promise<{ readonly content: ReactNode; readonly personIds: readonly number[] }> {
   const threads = await listThreads(reading, { id: topic.id, before, limit: COMMENTS_SHOWN })
   const next = threads.length < COMMENTS_SHOWN ? undefined : threads.at(-1)?.sortDate
   const shown = threads.flatMap(({ comment, replies }) => [comment, ...replies])

@@ -4,7 +4,6 @@ import { feature } from '../feature.ts'
 import { topicCalls } from './calls.server.ts'
 import { forgetAuthor, readOwnTopics } from './own-topics.server.ts'
 import { publishDueTopics } from './publish-due-topics.server.ts'
-import { computeHotLists, forgetOldReads } from './compute-hot-lists.server.ts'
 import { relabelTopics } from './relabel-topics.server.ts'
 import { topicMessages } from './messages.ts'
 import { topicSource } from './search-document.server.ts'
@@ -14,14 +13,11 @@ import { restoreTopic, withdrawTopic } from './withdraw-topic.server.ts'
 export const topics = feature({
   name: 'topics',
   tables,
-  rawTables: ['topic_share_visits'],
   calls: topicCalls,
   jobs: [
     { name: 'publish-due-topics', schedule: '* * * * *', run: publishDueTopics },
-    { name: 'compute-hot-lists', schedule: '*/10 * * * *', run: computeHotLists },
     { name: 'fold-list-counts', schedule: '* * * * *', run: foldListCounts },
     { name: 'relabel-topics', schedule: '*/5 * * * *', run: relabelTopics },
-    { name: 'forget-old-reads', schedule: '17 4 * * *', run: forgetOldReads },
   ],
   messages: topicMessages,
   searchSource: topicSource,

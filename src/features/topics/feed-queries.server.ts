@@ -15,7 +15,6 @@ import {
 import type { FeedLabels, FeedPage, FeedScope, FeedStretch, TopicCard, TopicLine } from './contract.ts'
 import {
   feedLabels,
-  hotTopics,
   pinnedTopics,
   topicCounters,
   topicListChanges,
@@ -215,32 +214,6 @@ const MOST_PINNED = 5
 export async function listPinned({ db, now }: Reading, place: string): Promise<TopicLine[]> {
   const rows = await pinnedAt(db).execute({ place, now })
   return rows.map((row) => lineOf(row, now))
-}
-
-const hotOfList = hotQuery('topics_hot', (db) =>
-  db
-    .select(cardColumns)
-    .from(hotTopics)
-    .innerJoin(topics, and(eq(topics.id, hotTopics.topicId), eq(topics.state, 'published')))
-    .leftJoin(authors, joinsAuthor)
-    .leftJoin(topicCounters, joinsCounters)
-    .where(eq(hotTopics.list, sql.placeholder('list')))
-    .orderBy(asc(hotTopics.rank))
-    .limit(sql.placeholder('limit'))
-    .prepare('topics_hot'),
-)
-
-/** Name of the hot list of a scope; the job that fills it uses the same. */
-export function hotList(industry: Industry, scope: FeedScope): string {
-  return `${industry}/${scope}`
-}
-
-/** The hot list as rows, hottest first (C-53, B-05). */
-export async function listHot(
-  reading: Reading,
-  { industry, scope, limit }: { industry: Industry; scope: FeedScope; limit: number },
-) {
-  return cardsOf(reading, await hotOfList(reading.db).execute({ list: hotList(industry, scope), limit }))
 }
 
 const labelsOfScope = hotQuery('feed_labels', (db) =>

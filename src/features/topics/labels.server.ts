@@ -1,48 +1,21 @@
+import { readDictionary, type Dictionary } from '#features/labels/dictionary.server.ts'
+import { deriveLabels } from '#features/labels/label-matcher.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { hotQuery } from '#platform/database/hot-query.server.ts'
 import { textOfBlock, type Block } from './blocks.ts'
 import type { TopicKind } from './contract.ts'
-import { createLabelMatcher, deriveLabels, type LabelMatcher } from './label-matcher.ts'
-import { dictionaryEntries, dictionaryVersion } from './tables.server.ts'
 
 /** Labels of topics (TOPIC-06 to TOPIC-12): always from the whole text, before anything is cut for an audience. */
 
-export interface Dictionary {
-  readonly version: number
-  readonly matcher: LabelMatcher
+interface Labelled {
+  readonly kind: TopicKind
+  readonly labels: readonly string[]
+  readonly blocks: readonly Block[]
 }
 
-/** The newest dictionary that was built for each database; rebuilt only when its version has moved. */
-const dictionaries = new WeakMap<object, Dictionary>()
-
-const currentVersion = hotQuery('dictionary_version', (db) =>
-  db.select({ version: dictionaryVersion.version }).from(dictionaryVersion).prepare('dictionary_version'),
-)
-
-/** The dictionary as it stands, from memory when its version has not moved. */
-export async function readDictionary(db: Database): Promise<Dictionary> {
-  const version = (await currentVersion(db).execute())[0]?.version ?? 0
-  const known = dictionaries.get(db)
-  if (known?.version === version) return known
-  const entries = await db.select().from(dictionaryEntries)
-  const dictionary = {
-    version,
-    matcher: createLabelMatcher({
-      companies: entries.filter((entry) => entry.kind === 'company'),
-      terms: entries.filter((entry) => entry.kind === 'term'),
-    }),
-  }
-  dictionaries.set(db, dictionary)
-  return dictionary
-}
-
-/** Labels of a text by the given dictionary: existing ones first for articles, then companies, then terms (B-66). */
-export function labelsIn(
-  dictionary: Dictionary,
-  topic: { readonly kind: TopicKind; readonly labels: readonly string[]; readonly blocks: readonly Block[] },
-): string[] {
+/** Labels by the given dictionary: an article's own first, answers and documents start empty (B-66, TOPIC-12). */
+export function labelsIn(dictionary: Dictionary, topic: Labelled): string[] {
   const text = topic.blocks.map(textOfBlock).filter(Boolean).join('\n')
-  return deriveLabels({ text, existing: topic.labels, kind: topic.kind }, dictionary.matcher)
+  return deriveLabels({ text, existing: topic.kind === 'article' ? topic.labels : [] }, dictionary.matcher)
 }
 
 /**
@@ -51,10 +24,7 @@ export function labelsIn(
  */
 export async function labelsOf(
   { db }: { readonly db: Database },
-  topic: {
-    readonly kind: TopicKind
-    readonly labels: readonly string[]
-    readonly blocks: readonly Block[]
+  topic: Labelled & {
     readonly derivedLabels: readonly string[]
     readonly labelledWith: number
     readonly dictionaryVersion: number

@@ -118,27 +118,6 @@ export const topicCounters = pgTable('topic_counters', {
   comments: bigNumber('comments').notNull().default(0),
 })
 
-export const topicReads = pgTable(
-  'topic_reads',
-  {
-    halfHour: integer('half_hour').notNull(),
-    topicId: bigNumber('topic_id').notNull(),
-    visitor: bigNumber('visitor').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.halfHour, table.topicId, table.visitor] })],
-)
-
-export const hotTopics = pgTable(
-  'hot_topics',
-  {
-    list: text().notNull(),
-    rank: integer().notNull(),
-    topicId: bigNumber('topic_id').notNull(),
-    score: doublePrecision().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.list, table.rank] })],
-)
-
 export const pinnedTopics = pgTable('pinned_topics', {
   id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   place: text().notNull(),
@@ -146,21 +125,4 @@ export const pinnedTopics = pgTable('pinned_topics', {
   position: integer().notNull().default(0),
   startsAt: instant('starts_at').notNull().defaultNow(),
   endsAt: instant('ends_at'),
-})
-
-export const dictionaryEntries = pgTable('dictionary_entries', {
-  id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
-  kind: text({ enum: ['company', 'term'] }).notNull(),
-  name: text().notNull(),
-  aliases: text().array().notNull().default([]),
-})
-
-export const dictionaryVersion = pgTable('dictionary_version', {
-  single: boolean().primaryKey().default(true),
-  version: bigNumber('version').notNull().default(1),
-})
-
-export const hotOverrides = pgTable('hot_overrides', {
-  topicId: bigNumber('topic_id').primaryKey(),
-  treatment: text({ enum: ['excluded', 'first'] }).notNull(),
 })

@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr'
 import { z } from 'zod'
-import { recordShare } from '#features/topics/record-share.server.ts'
+import { recordShare } from '#features/popularity/record-share.server.ts'
 import { MovedTo, page, textPage, type Page } from '#platform/pages/page.ts'
 import { openShortLink } from '#platform/short-links/short-links.server.ts'
 

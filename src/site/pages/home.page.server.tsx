@@ -8,7 +8,7 @@ import { DataItemLines } from '#features/data-items/components/data-item-lines.t
 import { FileLine } from '#features/events/components/file-line.server.tsx'
 import { PartnerLogos } from '#features/partners/components/partner-logos.server.tsx'
 import { ReportRow } from '#features/reports/components/report-lines.server.tsx'
-import { HotList } from '#features/topics/components/hot-list.tsx'
+import { HotList } from '#features/popularity/components/hot-list.tsx'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'

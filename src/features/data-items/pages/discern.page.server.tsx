@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SideTitle } from '#features/topics/components/hot-list.tsx'
+import { SideTitle } from '#ui/side-title.tsx'
 import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import type { Reading } from '#platform/context.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SideTitle } from '#features/topics/components/hot-list.tsx'
+import { SideTitle } from '#ui/side-title.tsx'
 import { personPath } from '#features/topics/addresses.ts'
 import { PersonIcon } from '#features/topics/components/person-icon.tsx'
 import { SharePanel } from '#features/topics/components/share-panel.server.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { HotList } from '#features/topics/components/hot-list.tsx'
+import { HotList } from '#features/popularity/components/hot-list.tsx'
 import { TopicLines } from '#features/topics/components/topic-lines.tsx'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
 import type { FeedLabels, FeedScope, FeedStretch, TopicCard, TopicLine } from '#features/topics/contract.ts'

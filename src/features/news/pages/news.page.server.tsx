@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { HotList } from '#features/topics/components/hot-list.tsx'
+import { HotList, SIDEBAR_HOT } from '#features/popularity/components/hot-list.tsx'
+import { listHot } from '#features/popularity/queries.server.ts'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
-import { NewsCategory, NEWS_PER_PAGE } from '#features/topics/calls.server.ts'
 import type { FeedPage, TopicCard } from '#features/topics/contract.ts'
-import { listHot, pageTopics } from '#features/topics/feed-queries.server.ts'
+import { pageTopics } from '#features/topics/feed-queries.server.ts'
 import { newsList } from '#features/topics/lists.ts'
 import { page as pageNumber } from '#platform/calls/inputs.ts'
 import type { Reading } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { Pager } from '#ui/pager.tsx'
 import { newsPath } from '../addresses.ts'
+import { NEWS_PER_PAGE, NewsCategory } from '../categories.ts'
 
 /** NEWS-01, in this order (B7). */
 const CATEGORIES = [
@@ -19,7 +20,6 @@ const CATEGORIES = [
   { key: 'hot', label: '每日热榜' },
 ] as const
 
-const SIDEBAR_HOT = 10
 const HOT_SHOWN = 20
 
 interface NewsView {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { personPath, topicPath } from '#features/topics/addresses.ts'
-import { SideTitle } from '#features/topics/components/hot-list.tsx'
+import { SideTitle } from '#ui/side-title.tsx'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
 import type { TopicCard } from '#features/topics/contract.ts'
 import { TopicMore } from '#features/topics/islands/topic-more.island.tsx'

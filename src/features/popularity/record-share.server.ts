@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { countedVisitor, isOfSameAddress, VISITORS_OF_AN_ADDRESS } from '#platform/http/counted-visitor.ts'
-import { topicIdOfPath } from './addresses.ts'
+import { topicIdOfPath } from '#features/topics/addresses.ts'
 import { halfHourOf } from './half-hours.ts'
 
 /**

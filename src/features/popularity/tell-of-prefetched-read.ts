@@ -1,4 +1,4 @@
-import { topicIdOfPath } from './addresses.ts'
+import { topicIdOfPath } from '#features/topics/addresses.ts'
 
 const CALL = '/openapi/v1/vue/topics/read'
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { Picture } from '#ui/picture.tsx'
-import { searchPath, topicPath } from '../addresses.ts'
-import type { TopicView } from '../contract.ts'
-import type { Highlighter } from '../highlight.ts'
-import { Blocks } from './blocks.tsx'
+import { searchPath, topicPath } from '#features/topics/addresses.ts'
+import type { TopicView } from '#features/topics/contract.ts'
+import type { Highlighter } from '#features/topics/highlight.ts'
+import { Blocks } from '#features/topics/components/blocks.tsx'
 import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
 import { Island } from '#platform/pages/island.server.tsx'
-import { Gate } from './gate.tsx'
-import { PersonIcon } from './person-icon.tsx'
-import { SharePanel } from './share-panel.server.tsx'
-import { PaidMark } from './topic-row.tsx'
+import { Gate } from '#features/topics/components/gate.tsx'
+import { PersonIcon } from '#features/topics/components/person-icon.tsx'
+import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
+import { PaidMark } from '#features/topics/components/topic-row.tsx'
 
 interface Properties {
   readonly topic: TopicView

@@ -5,14 +5,16 @@ import type { AdView } from '#features/ads/contract.ts'
 import { adOfTopic } from '#features/ads/queries.server.ts'
 import { cursor, positiveId, word } from '#platform/calls/inputs.ts'
 import type { Reading } from '#platform/context.ts'
-import { page, type Page } from '#platform/pages/page.ts'
-import { topicPath } from '../addresses.ts'
+import { page } from '#platform/pages/page.ts'
+import { topicPath } from '#features/topics/addresses.ts'
 import { TopicArticle } from '../components/topic-article.server.tsx'
-import { HotList, SIDEBAR_HOT, SideTitle } from '../components/hot-list.tsx'
-import type { TopicCard, TopicView } from '../contract.ts'
-import { listHot } from '../feed-queries.server.ts'
-import { createHighlighter, type Highlighter } from '../highlight.ts'
-import { listRelated, readTopic } from '../topic-queries.server.ts'
+import { commentsBelow } from '#features/comments/comments-below.server.tsx'
+import { HotList, SIDEBAR_HOT } from '#features/popularity/components/hot-list.tsx'
+import { SideTitle } from '#ui/side-title.tsx'
+import type { TopicCard, TopicView } from '#features/topics/contract.ts'
+import { listHot } from '#features/popularity/queries.server.ts'
+import { createHighlighter, type Highlighter } from '#features/topics/highlight.ts'
+import { listRelated, readTopic } from '#features/topics/topic-queries.server.ts'
 import { headOfTopic } from './topic-head.ts'
 
 /** So many related topics stand beside a topic. */
@@ -20,7 +22,7 @@ const RELATED_SHOWN = 6
 
 interface TopicPageView {
   readonly topic: TopicView
-  readonly below: ReactNode
+  readonly comments: ReactNode
   /** Everybody who is named here: the page goes when one of them is called otherwise. */
   readonly personIds: readonly number[]
   readonly related: readonly TopicCard[]
@@ -37,48 +39,14 @@ interface TopicPageView {
 const TopicAddress = z.object({ id: positiveId, key: word(100).optional(), comments: cursor })
 type TopicAddress = z.output<typeof TopicAddress>
 
-/**
- * What stands below a topic's text and belongs to a feature above the topics: given the topic and the cursor from the
- * address, it loads what it shows, and says whom. It may know the audience, but not the person.
- */
-export type BelowTopic = (
-  reading: Reading,
-  below: { readonly topic: TopicView; readonly before: number },
-) => Promise<{ readonly content: ReactNode; readonly personIds: readonly number[] }>
-
-/** An article, an answered question or a document at /topic/:id (ROUTE-16, TOPIC-01 to -13, B-64). */
-export function createTopicPage(below: BelowTopic): Page {
-  return page({
-    path: '/topic/:id',
-    about: '文章、问答、文献详情',
-    input: TopicAddress,
-    shared: {
-      seconds: 60,
-      tags: ({ topic, personIds }: TopicPageView) => [
-        `topic:${topic.id}`,
-        'ads',
-        'hot',
-        ...personIds.map((id) => `person:${id}`),
-      ],
-      // A page for one searcher's words is not worth keeping.
-      unless: ({ key }) => Boolean(key),
-    },
-    load: (reading: Reading, input: TopicAddress) => loadTopicPage(reading, input, below),
-    head: ({ topic, site }) => headOfTopic(topic, site),
-    View: TopicPage,
-    visit: ({ topic }) => topicPath(topic.id),
-  })
-}
-
 async function loadTopicPage(
   reading: Reading,
   { id, key, comments: before }: TopicAddress,
-  loadBelow: BelowTopic,
 ): Promise<TopicPageView> {
   const topic = await readTopic(reading, { id })
   const scope = topic.isLiterature ? 'literature' : 'news'
-  const [below, related, hot, ad] = await Promise.all([
-    loadBelow(reading, { topic, before }),
+  const [comments, related, hot, ad] = await Promise.all([
+    commentsBelow(reading, { topic, before }),
     listRelated(reading, { id, labels: topic.labels, limit: RELATED_SHOWN }),
     listHot(reading, { industry: topic.industry, scope, limit: SIDEBAR_HOT }),
     adOfTopic(reading, id),
@@ -86,8 +54,8 @@ async function loadTopicPage(
   const { publicUrl, site } = reading.services.configuration
   return {
     topic,
-    below: below.content,
-    personIds: [...new Set([...namedIn(topic), ...below.personIds])],
+    comments: comments.content,
+    personIds: [...new Set([...namedIn(topic), ...comments.personIds])],
     related,
     hot,
     ad,
@@ -101,6 +69,28 @@ function namedIn(topic: TopicView): number[] {
   return people.flatMap((person) => person?.id ?? [])
 }
 
+/** An article, an answered question or a document at /topic/:id (ROUTE-16, TOPIC-01 to -13, B-64). */
+export const topicPage = page({
+  path: '/topic/:id',
+  about: '文章、问答、文献详情',
+  input: TopicAddress,
+  shared: {
+    seconds: 60,
+    tags: ({ topic, personIds }: TopicPageView) => [
+      `topic:${topic.id}`,
+      'ads',
+      'hot',
+      ...personIds.map((id) => `person:${id}`),
+    ],
+    // A page for one searcher's words is not worth keeping.
+    unless: ({ key }) => Boolean(key),
+  },
+  load: loadTopicPage,
+  head: ({ topic, site }) => headOfTopic(topic, site),
+  View: TopicPage,
+  visit: ({ topic }) => topicPath(topic.id),
+})
+
 function TopicPage({ view }: { view: TopicPageView }) {
   const { topic, hot, related } = view
   return (
@@ -108,7 +98,7 @@ function TopicPage({ view }: { view: TopicPageView }) {
       <TopicArticle
         topic={topic}
         highlight={view.highlight}
-        below={view.below}
+        below={view.comments}
         contact={view.site.contact}
         ad={view.ad ? <TopicAd ad={view.ad} /> : null}
       />

@@ -1,8 +1,8 @@
 import { imageAddress } from '#platform/images/image-address.ts'
 import type { Head } from '#platform/pages/head.ts'
 import { breadcrumbs } from '#platform/pages/structured.ts'
-import { topicPath } from '../addresses.ts'
-import type { TopicView } from '../contract.ts'
+import { topicPath } from '#features/topics/addresses.ts'
+import type { TopicView } from '#features/topics/contract.ts'
 
 interface Site {
   readonly publicUrl: string

@@ -1,5 +1,4 @@
 import { AhoCorasick, type Found } from '#platform/text/aho-corasick.ts'
-import type { TopicKind } from './contract.ts'
 import { EVERYDAY_WORDS } from './everyday-words.ts'
 
 /** A company, brand or term with other spellings of it; labels show the name. */
@@ -69,19 +68,15 @@ export function createLabelMatcher(dictionary: {
 const NOBODY = -1
 
 /**
- * The labels to show for a text: an article's own first, then companies, then terms; answers and documents start
- * empty (TOPIC-10 to TOPIC-12). Whoever repeats another in other letters is left out.
+ * The labels to show for a text: existing ones first, then companies, then terms (TOPIC-10 to TOPIC-12). Whatever
+ * repeats another in other letters is left out.
  */
 export function deriveLabels(
-  { text, existing, kind }: { text: string; existing: readonly string[]; kind: TopicKind },
+  { text, existing }: { text: string; existing: readonly string[] },
   matcher: LabelMatcher,
 ): string[] {
   const { companies, terms } = matcher.find(text)
-  const labels = [
-    ...(kind === 'article' ? existing : []),
-    ...companies.map((match) => match.name),
-    ...terms.map((match) => match.name),
-  ]
+  const labels = [...existing, ...companies.map((match) => match.name), ...terms.map((match) => match.name)]
   const seen = new Set<string>()
   return labels.filter((label) => {
     const key = fold(label)

@@ -1,4 +1,5 @@
-import { topicPath } from '../addresses.ts'
+import { topicPath } from '#features/topics/addresses.ts'
+import { SideTitle } from '#ui/side-title.tsx'
 
 interface HotLine {
   readonly id: number
@@ -33,13 +34,5 @@ export function HotList({ title, topics }: { title: string; topics: readonly Hot
         ))}
       </ol>
     </section>
-  )
-}
-
-export function SideTitle({ children }: { children: string }) {
-  return (
-    <h2 className="mb-2 border-b border-line pb-2 text-base before:me-2 before:text-accent before:content-['▎']">
-      {children}
-    </h2>
   )
 }

@@ -19,11 +19,7 @@ const namesIn = (text: string) => {
   const { companies, terms } = matcher.find(text)
   return [...companies, ...terms].map((match) => match.name)
 }
-const derive = (
-  text: string,
-  existing: string[] = [],
-  kind: 'article' | 'question' | 'document' = 'article',
-) => deriveLabels({ text, existing, kind }, matcher)
+const derive = (text: string, existing: string[] = []) => deriveLabels({ text, existing }, matcher)
 
 describe('labels', () => {
   test('are shown in the dictionary’s spelling, whatever the case or width of the text', () => {
@@ -62,11 +58,6 @@ describe('labels', () => {
 
   test('of an article stand behind its own, without repeating one in other letters', () => {
     expect(derive('SiC 与 Wolfspeed', ['sic', '专题'])).toEqual(['sic', '专题', 'Wolfspeed'])
-  })
-
-  test('of an answer or a document start empty', () => {
-    expect(derive('SiC', ['旧标签'], 'question')).toEqual(['SiC'])
-    expect(derive('SiC', ['旧标签'], 'document')).toEqual(['SiC'])
   })
 
   test('of a text without any name are the article’s own', () => {

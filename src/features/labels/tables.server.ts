@@ -1,0 +1,14 @@
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigNumber } from '#platform/database/columns.server.ts'
+
+export const dictionaryEntries = pgTable('dictionary_entries', {
+  id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
+  kind: text({ enum: ['company', 'term'] }).notNull(),
+  name: text().notNull(),
+  aliases: text().array().notNull().default([]),
+})
+
+export const dictionaryVersion = pgTable('dictionary_version', {
+  single: boolean().primaryKey().default(true),
+  version: bigNumber('version').notNull().default(1),
+})

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { listHot } from '#features/popularity/queries.server.ts'
+import { call, type Call } from '#platform/calls/call.ts'
+import { count, cursor, listOfNames, numberOrText, page, word } from '#platform/calls/inputs.ts'
+import type { Context } from '#platform/context.ts'
+import { industryInput } from '#platform/industries/industry.ts'
+import type { FeedScope } from '#features/topics/contract.ts'
+import { listPinned, listTopics, pageTopics } from '#features/topics/feed-queries.server.ts'
+import { feedList, MOST_LABELS, newsList } from '#features/topics/lists.ts'
+import { NEWS_PER_PAGE, NewsCategory } from './categories.ts'
+import { cardToWire, lineToTopTopic, TopicWire, TopTopicWire } from '#features/topics/wire.ts'
+
+const PREFIX = '/openapi/v1/vue'
+
+/** Rows a list call gives unless it asks for another number. */
+const FEED_LIMIT = 20
+
+const TopicsInput = z.object({
+  type: z.coerce.number().int().optional().describe('9：按页；10：按日期游标'),
+  limit: count({ fallback: FEED_LIMIT, most: 100 }),
+  pageNum: page.optional(),
+  page: page.optional().describe('热榜请求使用的页码'),
+  classify: z.preprocess(emptyAsMissing, NewsCategory.optional()),
+  cate: z.preprocess(emptyAsMissing, NewsCategory.optional()),
+  date: cursor,
+  industry: industryInput,
+  categoryLabels: listOfNames,
+  wenxian: z.coerce.number().int().optional().describe('1：文献中心'),
+})
+type TopicsInput = z.output<typeof TopicsInput>
+
+function emptyAsMissing(value: unknown): unknown {
+  return value === '' || value === null ? undefined : value
+}
+
+/** A list by cursor or the hot list in `json`; numbered pages in `data`, `count`, `pageNum` (B-72). */
+const TopicsOutput = z.union([
+  z.object({ json: z.array(TopicWire) }),
+  z.object({ data: z.array(TopicWire), count: z.number(), pageNum: z.number() }),
+])
+
+const scopeOf = (input: TopicsInput): FeedScope => (input.wenxian === 1 ? 'literature' : 'news')
+
+/** Both list calls serve both shapes; `type` decides, the address only when it is missing (B-74). */
+async function answerTopics(
+  context: Context,
+  input: TopicsInput,
+  typeOfAddress: 9 | 10,
+): Promise<z.input<typeof TopicsOutput>> {
+  const category = input.cate ?? input.classify
+  const industry = context.services.industries.known(input.industry)
+  if (category === 'hot') {
+    const hot = await listHot(context, {
+      industry,
+      scope: scopeOf(input),
+      limit: input.limit,
+    })
+    return { json: hot.map(cardToWire) }
+  }
+  if ((input.type ?? typeOfAddress) === 9) {
+    const found = await pageTopics(context, {
+      list: newsList(industry, category ?? 'all'),
+      page: input.pageNum ?? input.page ?? 1,
+      perPage: Math.min(input.limit, NEWS_PER_PAGE),
+    })
+    return { data: found.items.map(cardToWire), count: found.total, pageNum: found.page }
+  }
+  if (input.categoryLabels.length > MOST_LABELS) return { json: [] }
+  const list = feedList(industry, scopeOf(input), input.categoryLabels)
+  const stretch = await listTopics(context, { list, before: input.date, limit: input.limit })
+  return { json: stretch.items.map(cardToWire) }
+}
+
+export const newsCalls: readonly Call[] = [
+  call({
+    method: 'POST',
+    path: `${PREFIX}/topics`,
+    summary: '资讯与文献流：按日期游标向后翻，也可按 type 9 分页',
+    group: '资讯',
+    requirement: 'API-05, API-48',
+    input: TopicsInput,
+    output: TopicsOutput,
+    example: { type: 10, limit: 5, industry: 'semi', categoryLabels: ['SiC产业'] },
+    run: (context, input) => answerTopics(context, input, 10),
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/topicsPage`,
+    summary: '资讯列表：按页；cate 为 hot 时返回每日热榜',
+    group: '资讯',
+    requirement: 'API-06, API-46, API-47, API-50',
+    input: TopicsInput,
+    output: TopicsOutput,
+    example: { type: 9, limit: 30, pageNum: 1, cate: 'all' },
+    run: (context, input) => answerTopics(context, input, 9),
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/toptopics`,
+    summary: '置顶内容',
+    group: '资讯',
+    requirement: 'API-07, API-49, ENT-11',
+    input: z.object({
+      detail: z.coerce.number().optional(),
+      type: numberOrText.optional(),
+      cate: word(40).optional().describe('位置：home、news、literature'),
+    }),
+    output: z.object({ json: z.array(TopTopicWire) }),
+    example: { detail: 1, cate: 'home' },
+    run: async (context, input) => ({
+      json: (await listPinned(context, input.cate || 'home')).map(lineToTopTopic),
+    }),
+  }),
+]
