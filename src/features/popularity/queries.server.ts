@@ -6,7 +6,7 @@ import {
   joinsAuthor,
   joinsCounters,
 } from '#features/topics/card-columns.server.ts'
-import type { FeedScope, TopicCard } from '#features/topics/contract.ts'
+import type { FeedScope } from '#features/topics/contract.ts'
 import { topicCounters, topics } from '#features/topics/tables.server.ts'
 import type { Reading } from '#platform/context.ts'
 import { hotQuery } from '#platform/database/hot-query.server.ts'
