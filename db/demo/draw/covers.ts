@@ -1,3 +1,4 @@
+import { faceOf } from './faces.ts'
 import { chance, color, picture, repeat, type Mood } from './palette.ts'
 import { block, faces, lattice, lights, portrait, wafer } from './things.ts'
 
@@ -96,10 +97,9 @@ export const covers: Readonly<Record<string, string>> = {
     'night',
     `${repeat(5, (index) => `<path d="M${240 + index * 200} 0L${60 + index * 260} 520H${260 + index * 260}Z" fill="#9ad3df" opacity=".09"/>`)}<rect x="250" y="120" width="780" height="330" rx="14" fill="url(#deep)" stroke="#3f8ea9" stroke-width="4"/>${wafer(640, 285, 120, 'w4', { dies: 9 })}<rect x="180" y="460" width="920" height="60" fill="#103247"/>${seated('forum')}`,
   ),
-  'cover-interview-1': interview('one', 'sand'),
-  'cover-interview-2': interview('two b', 'day'),
-  'cover-interview-3': interview('three', 'dusk'),
-  'cover-interview-4': interview('four d', 'sand'),
+  'cover-interview-1': interview(faceOf(7), 'sand'),
+  'cover-interview-2': interview(faceOf(8), 'day'),
+  'cover-interview-3': interview(faceOf(9), 'dusk'),
   'cover-rf-antenna': scene(
     'dusk',
     `${repeat(9, (index) => `<circle cx="330" cy="440" r="${120 + index * 92}" fill="none" stroke="#bfe6f0" stroke-width="${7 - index * 0.5}" opacity="${0.62 - index * 0.06}"/>`)}<g filter="url(#shade)"><rect x="220" y="180" width="240" height="500" rx="22" fill="url(#metal)"/>${repeat(8, (row) => repeat(4, (column) => `<rect x="${246 + column * 50}" y="${212 + row * 56}" width="38" height="38" rx="6" fill="url(#copper)"/>`))}</g>`,

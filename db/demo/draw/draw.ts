@@ -24,6 +24,7 @@ import { chargerStories } from './stories-charger.ts'
 import { crystalStories } from './stories-crystal.ts'
 import { deviceStories } from './stories-device.ts'
 import { STORY } from './story-sheet.ts'
+import { faceOf } from './faces.ts'
 import { portrait } from './things.ts'
 
 /**
@@ -42,12 +43,6 @@ interface Drawing {
 }
 
 const MOODS: readonly Mood[] = ['day', 'sand', 'dusk', 'day', 'sand', 'night']
-
-/** What chance begins with for the portraits from the thirteenth on, so that neighbours differ. */
-const FACES =
-  'crystal slicing oxide grinding anneal vapor copper notch implant module plasma solder nitride drift'.split(
-    ' ',
-  )
 
 function everything(): Map<string, Drawing> {
   const all = new Map<string, Drawing>()
@@ -73,7 +68,7 @@ function everything(): Map<string, Drawing> {
       320,
       320,
       MOODS[number % MOODS.length] ?? 'day',
-      portrait(160, 190, 250, FACES[number - 13] ?? name),
+      portrait(160, 190, 250, faceOf(number)),
     )
     all.set(name, { svg, width: 320, height: 320 })
   }

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+const folder = join(import.meta.dirname, '../../db/demo/articles')
+
+interface Article {
+  readonly name: string
+  readonly isPaid: boolean
+  readonly body: string
+  /** Characters of text that somebody reads: without blanks, addresses of pictures and marks. */
+  readonly length: number
+}
+
+const articles: readonly Article[] = readdirSync(folder).map((name) => {
+  const [, head = '', body = ''] = readFileSync(join(folder, name), 'utf8').split(/^---$/m)
+  const facts = parse(head) as { paid?: boolean }
+  return {
+    name,
+    isPaid: facts.paid === true,
+    body,
+    length: body.replace(/!\[.*?\]\(.*?\)|[\s|#>*`-]/g, '').length,
+  }
+})
+
+/** Rows of each Markdown table, cells as written. */
+function tablesOf(body: string): string[][][] {
+  return (body.match(/(?:^\|.*\|$\n?)+/gm) ?? []).map((table) =>
+    table
+      .trim()
+      .split('\n')
+      .filter((row) => !/^\|[\s|:-]+\|$/.test(row))
+      .map((row) =>
+        row
+          .slice(1, -1)
+          .split('|')
+          .map((cell) => cell.trim()),
+      ),
+  )
+}
+const number = (cell: string | undefined) =>
+  /^[\d,.]+$/.test(cell ?? '') ? Number((cell ?? '').replaceAll(',', '')) : undefined
+
+describe('the articles of the demo portal', () => {
+  test('what is paid for is long enough to be worth it', () => {
+    const paid = articles.filter((each) => each.isPaid)
+    expect(paid.length).toBeGreaterThanOrEqual(8)
+    expect(paid.filter((each) => each.length < 2000).map((each) => `${each.name} ${each.length}`)).toEqual([])
+  })
+
+  test('three long reads and no stub', () => {
+    expect(articles.filter((each) => each.length >= 2400).length).toBeGreaterThanOrEqual(3)
+    expect(articles.filter((each) => each.length < 380).map((each) => `${each.name} ${each.length}`)).toEqual(
+      [],
+    )
+  })
+
+  test('rows and columns called 合计 are the sums of the others', () => {
+    const wrong: string[] = []
+    let checked = 0
+    const compare = (where: string, total: number | undefined, parts: readonly (number | undefined)[]) => {
+      if (total === undefined) return
+      checked += 1
+      const sum = parts.reduce<number>((whole, part) => whole + (part ?? 0), 0)
+      if (Math.abs(sum - total) > 0.001) wrong.push(`${where}: ${total}, summed ${sum}`)
+    }
+    for (const { name, body } of articles)
+      for (const table of tablesOf(body)) {
+        const [head = [], ...rows] = table
+        const last = rows.at(-1) ?? []
+        if (last[0] === '合计')
+          for (let column = 1; column < head.length; column += 1)
+            compare(
+              `${name} ${head[column] ?? ''}`,
+              number(last[column]),
+              rows.slice(0, -1).map((row) => number(row[column])),
+            )
+        if (head.at(-1) === '合计')
+          for (const row of rows) {
+            // Parts are whole points; what is measured in units of its own has a unit in its heading.
+            const parts = row.slice(1, -1).filter((_, index) => !/（/.test(head[index + 1] ?? ''))
+            compare(`${name} ${row[0] ?? ''}`, number(row.at(-1)), parts.map(number))
+          }
+      }
+    expect(wrong).toEqual([])
+    expect(checked).toBeGreaterThanOrEqual(7)
+  })
+
+  test('every picture that an article shows is there', () => {
+    const pictures = new Set(readdirSync(join(folder, '../pictures')))
+    const missing = articles.flatMap(({ name, body }) =>
+      [...body.matchAll(/\]\(\.\.\/pictures\/([^ )]+)/g)]
+        .map(([, picture = '']) => picture)
+        .filter((picture) => !pictures.has(picture))
+        .map((picture) => `${name} ${picture}`),
+    )
+    expect(missing).toEqual([])
+  })
+})
