@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countedVisitor } from '#platform/http/counted-visitor.ts'
-import { call, type Call } from '#platform/calls/call.ts'
+import { call } from '#platform/calls/call.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import { industryInput } from '#platform/industries/industry.ts'
 import { countClick } from './count-click.server.ts'
@@ -11,7 +11,7 @@ import { AdWire, adToWire } from './wire.ts'
 const PREFIX = '/openapi/v1/vue'
 const GROUP = '广告'
 
-export const adCalls: readonly Call[] = [
+export const adCalls = [
   call({
     method: 'POST',
     path: `${PREFIX}/ads`,

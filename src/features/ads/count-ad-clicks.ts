@@ -1,6 +1,8 @@
+import type { AddressOf } from '#platform/calls/typed-client.ts'
+import type { adCalls } from './calls.server.ts'
 import { visitorId } from './visitor-id.ts'
 
-const CALL = '/openapi/v1/vue/clickAds'
+const CALL = '/openapi/v1/vue/clickAds' satisfies AddressOf<typeof adCalls>
 const MIDDLE_BUTTON = 1
 
 /**

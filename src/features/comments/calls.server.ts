@@ -3,7 +3,7 @@ import { accountMessages } from '#features/accounts/messages.ts'
 import { REPORT_NOTE_LENGTH, REPORT_REASONS } from '#features/moderation/report-reasons.ts'
 import { moderationMessages } from '#features/moderation/messages.ts'
 import { topicMessages } from '#features/topics/messages.ts'
-import { call, type Call } from '#platform/calls/call.ts'
+import { call } from '#platform/calls/call.ts'
 import { count, cursor, positiveId, writtenText } from '#platform/calls/inputs.ts'
 import { sentenceFor } from '#platform/messages.ts'
 import { LONGEST_COMMENT } from './comment-text.ts'
@@ -26,7 +26,7 @@ function needOf(code: string | undefined): '' | 'phone' | 'membership' {
   return code === 'comment_members_only' ? 'membership' : ''
 }
 
-export const commentCalls: readonly Call[] = [
+export const commentCalls = [
   call({
     method: 'POST',
     path: `${PREFIX}/comments`,

@@ -1,10 +1,8 @@
-import { loadQuietly, send } from '#platform/calls/client.ts'
+import { CallFailed, loadQuietly } from '#platform/calls/client.ts'
+import { askOrSendComments, askOwnComments } from './browser-calls.ts'
 import type { OwnCommentView, ThreadView } from './contract.ts'
 import { commentFromWire, threadFromWire } from './from-wire.ts'
 import { COMMENTS_SHOWN } from './limits.ts'
-import type { CommentWire, OwnCommentsWire } from './wire.ts'
-
-const CALL = '/openapi/v1/vue/comments'
 
 export interface Own {
   readonly visibleIds: ReadonlySet<number>
@@ -17,8 +15,7 @@ export interface Own {
 /** What of the comments is the reader's own; undefined when it could not be read. */
 export function loadOwn(topicId: number): Promise<Own | undefined> {
   return loadQuietly(async () => {
-    // Our own server's answer, parsed on its way out by the contract.
-    const own = (await send('POST', `${CALL}/own`, { id: topicId })).json as OwnCommentsWire
+    const own = (await askOwnComments({ id: topicId })).json
     return { ...own, visibleIds: new Set(own.ids), waiting: own.waiting.map(commentFromWire) }
   })
 }
@@ -29,9 +26,9 @@ export async function post(
   content: string,
   parentId: number | undefined,
 ): Promise<OwnCommentView> {
-  const { json } = await send('POST', CALL, { id: topicId, content, parentId })
-  // As above: one comment, the one that was posted.
-  const [wire] = json as [CommentWire]
+  // One comment, the one that was posted.
+  const [wire] = (await askOrSendComments({ id: topicId, content, parentId })).json
+  if (!wire) throw new CallFailed('empty', '评论已提交，请刷新页面查看')
   return commentFromWire(wire)
 }
 
@@ -41,9 +38,8 @@ export function loadOlder(
   before: number,
 ): Promise<{ threads: ThreadView[]; next: number | undefined } | undefined> {
   return loadQuietly(async () => {
-    const { json } = await send('POST', CALL, { id: topicId, date: before, limit: COMMENTS_SHOWN })
-    // As above.
-    const threads = (json as CommentWire[]).map(threadFromWire)
+    const { json } = await askOrSendComments({ id: topicId, date: before, limit: COMMENTS_SHOWN })
+    const threads = json.map(threadFromWire)
     return { threads, next: threads.length < COMMENTS_SHOWN ? undefined : threads.at(-1)?.sortDate }
   })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { expertToWire, HjUserWire } from '#features/people/wire.ts'
 import { TOPICS_PER_LOAD } from '#features/topics/lists.ts'
 import { cardToWire, TopicWire } from '#features/topics/wire.ts'
-import { call, type Call } from '#platform/calls/call.ts'
+import { call } from '#platform/calls/call.ts'
 import { count, cursor, positiveId } from '#platform/calls/inputs.ts'
 import {
   listCommunities,
@@ -22,7 +22,7 @@ const CommunityWire = z.object({
   description: z.string(),
 })
 
-export const communityCalls: readonly Call[] = [
+export const communityCalls = [
   call({
     method: 'GET',
     path: `${PREFIX}/communities`,

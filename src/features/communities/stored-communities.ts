@@ -1,5 +1,6 @@
-import { loadQuietly, send } from '#platform/calls/client.ts'
+import { loadQuietly } from '#platform/calls/client.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import { askCommunities } from './browser-calls.ts'
 import type { CommunityLine } from './contract.ts'
 
 /** Where the browser keeps the list, and for how long (COMM-06, B-96). */
@@ -14,11 +15,7 @@ interface Kept {
 export async function rememberedCommunities(now: number): Promise<readonly CommunityLine[]> {
   const kept = read()
   if (kept && kept.until > now) return kept.list
-  const list = await loadQuietly(async () => {
-    const { json } = await send('GET', '/openapi/v1/vue/communities')
-    // Our own server's answer, parsed on its way out by the contract.
-    return json as readonly CommunityLine[]
-  })
+  const list = (await loadQuietly(() => askCommunities()))?.json
   if (list) write({ until: now + DAY_MS, list })
   return list ?? []
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, type Call } from '#platform/calls/call.ts'
+import { call } from '#platform/calls/call.ts'
 import { count, cursor, positiveId, word } from '#platform/calls/inputs.ts'
 import { industryInput } from '#platform/industries/industry.ts'
 import { listDataItems, readDataItem } from './queries.server.ts'
@@ -12,7 +12,7 @@ const GROUP = '数据'
 const ROWS = 20
 const MOST_ROWS = 100
 
-export const dataItemCalls: readonly Call[] = [
+export const dataItemCalls = [
   call({
     method: 'POST',
     path: `${PREFIX}/discerns`,

@@ -1,8 +1,8 @@
-import { loadQuietly, send } from '#platform/calls/client.ts'
+import { loadQuietly } from '#platform/calls/client.ts'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
+import { askDataItems } from './browser-calls.ts'
 import type { DataItemCard } from './contract.ts'
 import { cardFromDiscern } from './from-wire.ts'
-import type { DiscernWire } from './wire.ts'
 
 /** Items of one page of the list (DISC-01). */
 export const DATA_ITEMS_PER_PAGE = 45
@@ -24,14 +24,13 @@ export async function loadPage(
   { category, isForward }: { category: string; isForward: boolean },
 ): Promise<Walk | undefined> {
   return loadQuietly(async () => {
-    const envelope = await send('POST', '/openapi/v1/vue/discerns', {
+    const { json } = await askDataItems({
       loadtype: isForward ? 1 : 0,
       date: cursors.at(-1) ?? FAR_FUTURE_MS,
       limit: DATA_ITEMS_PER_PAGE,
       category,
     })
-    // Our own server's answer, parsed on its way out by the contract.
-    const items = (envelope.json as DiscernWire[]).map(cardFromDiscern)
+    const items = json.map(cardFromDiscern)
     return {
       cursors,
       items,

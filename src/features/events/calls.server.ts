@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, type Call } from '#platform/calls/call.ts'
+import { call } from '#platform/calls/call.ts'
 import { count, page } from '#platform/calls/inputs.ts'
 import { industryInput } from '#platform/industries/industry.ts'
 import { pageMaterials } from './material-queries.server.ts'
@@ -14,7 +14,7 @@ export const MATERIALS_PER_PAGE = 20
 /** The view of events for home and the awards; every other type means all of them (B-28, CONST-03). */
 const SHORT_VIEW = 1
 
-export const eventCalls: readonly Call[] = [
+export const eventCalls = [
   call({
     method: 'GET',
     path: '/semi/events/list',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, type Call } from '#platform/calls/call.ts'
+import { call } from '#platform/calls/call.ts'
 import { numberOrText, positiveId } from '#platform/calls/inputs.ts'
 import { PayableWire, payableToWire } from '#features/orders/wire.ts'
 import { FILE_PURPOSES } from './contract.ts'
@@ -11,7 +11,7 @@ import { FileRightWire, fileRightToWire, fileToWire, FileWire } from './wire.ts'
 const GROUP = '资料'
 const purpose = z.enum(FILE_PURPOSES).default('read')
 
-export const fileCalls: readonly Call[] = [
+export const fileCalls = [
   call({
     method: 'POST',
     path: '/openapi/v1/vue/file',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, type Call } from '#platform/calls/call.ts'
+import { call } from '#platform/calls/call.ts'
 import { word, writtenText } from '#platform/calls/inputs.ts'
 import { INQUIRY_ARRIVED } from './messages.ts'
 import { submitInquiry } from './submit-inquiry.server.ts'
@@ -12,7 +12,7 @@ const field = (most: number, about: string) =>
     .transform((value) => String(value ?? ''))
     .describe(about)
 
-export const inquiryCalls: readonly Call[] = [
+export const inquiryCalls = [
   call({
     method: 'POST',
     path: '/vue/vipcenter/ruzhu',

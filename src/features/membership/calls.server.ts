@@ -5,7 +5,7 @@ import { listOrders, readOwnOrder } from '#features/orders/queries.server.ts'
 import { RequestInvoice, requestInvoice } from '#features/orders/request-invoice.server.ts'
 import { startOrder } from '#features/orders/start-order.server.ts'
 import { OrderStateWire, PayableWire, payableToWire } from '#features/orders/wire.ts'
-import { call, type Call } from '#platform/calls/call.ts'
+import { call } from '#platform/calls/call.ts'
 import { word } from '#platform/calls/inputs.ts'
 import { industryInput } from '#platform/industries/industry.ts'
 import { yuanNumber } from '#platform/money.ts'
@@ -16,7 +16,7 @@ const GROUP = '登录与会员'
 const number = word(40)
 
 /** Buying and following a membership; a poll costs two short reads. */
-export const membershipCalls: readonly Call[] = [
+export const membershipCalls = [
   call({
     method: 'POST',
     path: `${PREFIX}/order`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listHot } from '#features/popularity/queries.server.ts'
-import { call, type Call } from '#platform/calls/call.ts'
+import { call } from '#platform/calls/call.ts'
 import { count, cursor, listOfNames, numberOrText, page, word } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { industryInput } from '#platform/industries/industry.ts'
@@ -71,7 +71,7 @@ async function answerTopics(
   return { json: stretch.items.map(cardToWire) }
 }
 
-export const newsCalls: readonly Call[] = [
+export const newsCalls = [
   call({
     method: 'POST',
     path: `${PREFIX}/topics`,

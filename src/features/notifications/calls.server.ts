@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, type Call } from '#platform/calls/call.ts'
+import { call } from '#platform/calls/call.ts'
 import { count, positiveId } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { changeSetting } from './change-setting.server.ts'
@@ -27,7 +27,7 @@ export function createNotificationCalls({
 }: {
   countToAnswer: CountToAnswer
   kinds: readonly AnyMessageKind[]
-}): readonly Call[] {
+}) {
   const words = kinds.map(({ kind }) => kind)
   return [
     call({

@@ -1,4 +1,4 @@
-import { send } from '#platform/calls/client.ts'
+import { askMessageInfo } from './browser-calls.ts'
 
 /** The count of unread messages, asked for at most once a minute by a browser, however many pages and windows it has. */
 
@@ -32,9 +32,7 @@ export function isStale(known: Known | undefined, now: number): boolean {
 
 /** Asks the server and keeps its answer for the other pages. */
 export async function askCount(personId: number): Promise<number> {
-  const { json } = await send('GET', '/openapi/v1/vue/messageInfo')
-  // Our own server's answer, parsed on its way out by the contract.
-  const { unread } = json as { unread: number }
+  const { unread } = (await askMessageInfo()).json
   try {
     localStorage.setItem(KEY, JSON.stringify({ personId, at: Date.now(), unread }))
   } catch {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { requirePerson } from '#features/accounts/policy.ts'
-import { call, type Call } from '#platform/calls/call.ts'
+import { call } from '#platform/calls/call.ts'
 import { word } from '#platform/calls/inputs.ts'
 import { readOwnOrder } from './queries.server.ts'
 import { OrderStateWire } from './wire.ts'
 
 /** Following an order, whatever was bought; a poll costs one short read. */
-export const orderCalls: readonly Call[] = [
+export const orderCalls = [
   call({
     method: 'GET',
     path: '/openapi/v1/vue/order/state',

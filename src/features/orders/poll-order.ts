@@ -1,4 +1,5 @@
-import { loadQuietly, send } from '#platform/calls/client.ts'
+import { loadQuietly } from '#platform/calls/client.ts'
+import { askOrderState } from './browser-calls.ts'
 
 const EVERY_MS = 2000
 
@@ -14,11 +15,8 @@ export async function pollOrder(
     await pause(signal)
     if (signal.aborted) return undefined
     if (document.hidden) continue
-    const state = await loadQuietly(async () => {
-      const { json } = await send('GET', '/openapi/v1/vue/order/state', { number })
-      // Our own server's answer, parsed on its way out by the contract.
-      return (json as { state: string }).state
-    })
+    const answer = await loadQuietly(() => askOrderState({ number }))
+    const state = answer?.json.state
     if (state === 'fulfilled') return 'paid'
     if (state === 'closed' || state === 'refunded' || Date.now() > expiresAt) return 'over'
   }

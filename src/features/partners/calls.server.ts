@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, type Call } from '#platform/calls/call.ts'
+import { call } from '#platform/calls/call.ts'
 import { count, listOf, positiveId } from '#platform/calls/inputs.ts'
 import { listPartners, MOST_IDS, readCompanies } from './queries.server.ts'
 import { CompanyWire, companyToWire } from './wire.ts'
@@ -9,7 +9,7 @@ const GROUP = '合作企业'
 /** Ids as an array or as one text with commas (B-81). */
 const Ids = listOf(positiveId, MOST_IDS).describe('数组，或以逗号分隔的文字；最多 100 项')
 
-export const partnerCalls: readonly Call[] = [
+export const partnerCalls = [
   call({
     method: 'POST',
     path: '/vue/openapi/compsByIds',

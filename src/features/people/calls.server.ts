@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TOPICS_PER_LOAD } from '#features/topics/lists.ts'
 import { cardToWire, TopicWire } from '#features/topics/wire.ts'
-import { call, type Call } from '#platform/calls/call.ts'
+import { call } from '#platform/calls/call.ts'
 import { count, cursor, positiveId } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { industryInput } from '#platform/industries/industry.ts'
@@ -35,7 +35,7 @@ async function answerTopics(
   return { json: items.map(cardToWire) }
 }
 
-export const peopleCalls: readonly Call[] = [
+export const peopleCalls = [
   call({
     method: 'GET',
     path: `${PREFIX}/user/:id`,

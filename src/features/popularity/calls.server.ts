@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call, type Call } from '#platform/calls/call.ts'
+import { call } from '#platform/calls/call.ts'
 import { positiveId } from '#platform/calls/inputs.ts'
 import { recordReads } from './read-counter.server.ts'
 
-export const popularityCalls: readonly Call[] = [
+export const popularityCalls = [
   call({
     method: 'POST',
     path: '/openapi/v1/vue/topics/read',

@@ -1,6 +1,8 @@
 import { topicIdOfPath } from '#features/topics/addresses.ts'
+import type { AddressOf } from '#platform/calls/typed-client.ts'
+import type { popularityCalls } from './calls.server.ts'
 
-const CALL = '/openapi/v1/vue/topics/read'
+const CALL = '/openapi/v1/vue/topics/read' satisfies AddressOf<typeof popularityCalls>
 
 /**
  * Tells the server that a topic which the browser had fetched ahead is now really open: the fetching itself counts

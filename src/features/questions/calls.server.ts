@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import { UploadedPicture } from '#features/uploads/wire.ts'
-import { call, type Call } from '#platform/calls/call.ts'
+import { call } from '#platform/calls/call.ts'
 import { count, cursor, numberOrText, positiveId, writtenText } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -42,7 +42,7 @@ const truth = z
   .nullish()
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true')
 
-export const questionCalls: readonly Call[] = [
+export const questionCalls = [
   call({
     method: 'POST',
     path: `${PREFIX}/askQuestion`,

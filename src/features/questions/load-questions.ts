@@ -1,8 +1,7 @@
-import { send } from '#platform/calls/client.ts'
+import { askQuestions } from './browser-calls.ts'
 import type { Counts, QuestionStretch, Tab } from './contract.ts'
 import { questionFromWire } from './from-wire.ts'
 import { QUESTIONS_PER_LOAD } from './limits.ts'
-import type { QuestionWire } from './wire.ts'
 
 /** By number, as the specified API asks for a tab (B-16). */
 const NUMBERS = { toAnswer: 2, answered: 1, abandoned: 0 } as const
@@ -12,14 +11,12 @@ export async function loadQuestions(
   tab: Tab,
   { expertId, before }: { expertId: number; before: number | undefined },
 ): Promise<QuestionStretch & { counts: Counts }> {
-  const envelope = await send('POST', '/openapi/v1/vue/topics/questions', {
+  const { json, counts } = await askQuestions({
     type: NUMBERS[tab],
     date: before,
     limit: QUESTIONS_PER_LOAD,
     id: expertId,
   })
-  // Our own server's answer, parsed on its way out by the contract.
-  const items = (envelope.json as QuestionWire[]).map((wire) => questionFromWire(wire, tab))
-  const counts = envelope.counts as Counts
+  const items = json.map((wire) => questionFromWire(wire, tab))
   return { items, next: items.length < QUESTIONS_PER_LOAD ? undefined : items.at(-1)?.sortDate, counts }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, type Call } from '#platform/calls/call.ts'
+import { call } from '#platform/calls/call.ts'
 import { Industry } from '#platform/industries/industry.ts'
 import { issueAddress } from './addresses.ts'
 import { listQuarterlyIssues, listReports } from './queries.server.ts'
@@ -9,7 +9,7 @@ const GROUP = '白皮书与内参'
 /** An industry must be named; there is no list of all (REPORT-19, B-91). */
 const ofIndustry = z.object({ industry: Industry })
 
-export const reportCalls: readonly Call[] = [
+export const reportCalls = [
   call({
     method: 'GET',
     path: '/semi/events/wp/pcmore',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, type Call } from '#platform/calls/call.ts'
+import { call } from '#platform/calls/call.ts'
 import { count, page, word } from '#platform/calls/inputs.ts'
 import { industryInput } from '#platform/industries/industry.ts'
 import { SearchKind, Suggestion } from './contract.ts'
@@ -14,7 +14,7 @@ const Kind = z.preprocess(
   z.enum(SearchKind.options, { error: `应为 ${SearchKind.options.join('、')} 之一` }).optional(),
 )
 
-export const searchCalls: readonly Call[] = [
+export const searchCalls = [
   call({
     method: 'POST',
     path: '/openapi/v1/vue/search2',

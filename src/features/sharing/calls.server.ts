@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { call, type Call } from '#platform/calls/call.ts'
+import { call } from '#platform/calls/call.ts'
 import { word } from '#platform/calls/inputs.ts'
 import { signShare } from './sign-share.server.ts'
 import { ShareSignatureWire } from './wire.ts'
 
-export const sharingCalls: readonly Call[] = [
+export const sharingCalls = [
   call({
     method: 'GET',
     path: '/vue/vipcenter/share',

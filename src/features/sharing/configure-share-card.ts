@@ -1,5 +1,4 @@
-import { send } from '#platform/calls/client.ts'
-import type { ShareSignatureWire } from './wire.ts'
+import { askShareSignature } from './browser-calls.ts'
 
 /** The only script from elsewhere; the security policy names its host when WeChat is configured. */
 const SDK = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js'
@@ -27,9 +26,7 @@ interface WechatSdk {
  */
 export async function configureShareCard(): Promise<void> {
   const address = location.href.split('#', 1)[0] ?? ''
-  const { json } = await send('GET', '/vue/vipcenter/share', { url: address })
-  // Our own server's answer, parsed on its way out by the contract.
-  const { appid, timestamp, nonceStr, signature } = json as ShareSignatureWire
+  const { appid, timestamp, nonceStr, signature } = (await askShareSignature({ url: address })).json
   const sdk = await loadSdk()
   const card = shareCardOf(document, address)
   sdk.ready(() => {

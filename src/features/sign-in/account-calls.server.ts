@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endSession } from '#features/accounts/sign-out.server.ts'
-import { call, type Call } from '#platform/calls/call.ts'
+import { call } from '#platform/calls/call.ts'
 import { positiveId, word, wordOrNumber } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { UploadedPicture } from '#features/uploads/wire.ts'
@@ -19,7 +19,7 @@ const done = z.object({ json: z.null() })
 type ReadAllOwnData = (context: Context) => Promise<Record<string, unknown>>
 
 /** What a person does with his or her own account. */
-export const createAccountCalls = (readAllOwnData: ReadAllOwnData): readonly Call[] => [
+export const createAccountCalls = (readAllOwnData: ReadAllOwnData) => [
   call({
     method: 'POST',
     path: `${PREFIX}/rename`,

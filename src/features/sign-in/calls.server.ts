@@ -8,7 +8,7 @@ import { tokenOfHeader } from '#features/accounts/token.server.ts'
 import { signOut } from '#features/accounts/sign-out.server.ts'
 import { isFileReadable } from '#features/files/open-file.server.ts'
 import { readMemberships, readPaidIndustries } from '#features/membership/queries.server.ts'
-import { call, type Call } from '#platform/calls/call.ts'
+import { call } from '#platform/calls/call.ts'
 import { positiveId, word, wordOrNumber } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
 import { industryInput } from '#platform/industries/industry.ts'
@@ -43,7 +43,7 @@ async function answerSignedIn(
   }
 }
 
-export const signInCalls: readonly Call[] = [
+export const signInCalls = [
   call({
     method: 'POST',
     path: '/semi/login/sendCode',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { prove, readProof, sendProof } from '#features/accounts/proof.server.ts'
-import { call, type Call } from '#platform/calls/call.ts'
+import { call } from '#platform/calls/call.ts'
 import { wordOrNumber } from '#platform/calls/inputs.ts'
 import { channelInput, kindOf } from './channel-input.ts'
 import { captchaInput, codeInput, isSolved, SentCodeWire } from './code-input.server.ts'
@@ -9,7 +9,7 @@ const PREFIX = '/openapi/v1/vue/account'
 const GROUP = '登录与会员'
 
 /** How whoever is signed in proves to be the owner of the account, before what could take it away. */
-export const proofCalls: readonly Call[] = [
+export const proofCalls = [
   call({
     method: 'GET',
     path: `${PREFIX}/proof`,
@@ -19,15 +19,20 @@ export const proofCalls: readonly Call[] = [
     output: z.object({
       json: z.object({
         isFresh: z.boolean(),
-        ways: z.array(z.object({ type: channelInput.type, address: z.string().describe('隐去一部分') })),
+        ways: z.array(
+          z.object({
+            type: z.union([z.literal(1), z.literal(2)]).describe('1：手机；2：邮箱'),
+            address: z.string().describe('隐去一部分'),
+          }),
+        ),
       }),
     }),
     example: {},
     run: async (context) => {
       const { isFresh, phone, email } = await readProof(context)
       const ways = [
-        ...(phone === undefined ? [] : [{ type: 1, address: phone }]),
-        ...(email === undefined ? [] : [{ type: 2, address: email }]),
+        ...(phone === undefined ? [] : [{ type: 1 as const, address: phone }]),
+        ...(email === undefined ? [] : [{ type: 2 as const, address: email }]),
       ]
       return { json: { isFresh, ways } }
     },

@@ -1,5 +1,6 @@
-import { CallFailed, send, type Envelope } from '#platform/calls/client.ts'
+import { CallFailed } from '#platform/calls/client.ts'
 import { cookieOfToken } from '#platform/calls/token-cookie.ts'
+import { askForCode, askForProofCode, sendSignIn } from './browser-calls.ts'
 
 /** Tabs of the dialog, by their numbers in the specified calls (LOGIN-01). */
 export type Tab = 1 | 2
@@ -16,30 +17,29 @@ export async function requestCode(
   account: string,
   about: { fileId?: number | undefined; purpose?: 'link' } = {},
 ): Promise<number> {
-  return waitOf(
-    await sendSolving('/semi/login/sendCode', { type: tab, ...accountIn(tab, account), ...about }),
-  )
+  const { json } = await solving(askForCode, { type: tab, ...accountIn(tab, account), ...about })
+  return json.waitSeconds
 }
 
 /** Sends a code to one's own address of that kind, to confirm who is there; gives the seconds to wait. */
 export async function requestProof(tab: Tab): Promise<number> {
-  return waitOf(await sendSolving('/openapi/v1/vue/account/sendProof', { type: tab }))
+  return (await solving(askForProofCode, { type: tab })).json.waitSeconds
 }
 
-// Our own server's answers, parsed on their way out by the contract.
-const waitOf = ({ json }: Envelope) => (json as { waitSeconds: number }).waitSeconds
-
 /** Sends a call that a code stands behind, and solves the security question by itself when the server asks for it. */
-export async function sendSolving(path: string, input: Readonly<Record<string, unknown>>): Promise<Envelope> {
+export async function solving<Input extends { captcha?: string | null }, Answer>(
+  ask: (input: Input) => Promise<Answer>,
+  input: Input,
+): Promise<Answer> {
   try {
-    return await send('POST', path, input)
+    return await ask(input)
   } catch (error) {
     if (!(error instanceof CallFailed) || error.message !== CAPTCHA_NEEDED) throw error
   }
   // Fetched only by those who are asked for it.
   const { passCaptcha } = await import('#platform/captcha/solve-challenge.ts')
   const captcha = await passCaptcha(AbortSignal.timeout(SOLVING_MS))
-  return send('POST', path, { ...input, captcha })
+  return ask({ ...input, captcha })
 }
 
 /**
@@ -53,9 +53,8 @@ export async function submitCode(
   { fileId, ticket }: { fileId?: number | undefined; ticket?: string | undefined },
 ): Promise<void> {
   const input = { type: tab, ...accountIn(tab, account), code, fileId, ticket, hasAgreed: true }
-  const { json } = await sendSolving('/semi/login/signin', input)
-  // Our own server's answer, parsed on its way out by the contract.
-  keepToken((json as { token: string }).token)
+  const { json } = await solving(sendSignIn, input)
+  keepToken(json.token)
   if (ticket) location.replace('/')
   else location.reload()
 }

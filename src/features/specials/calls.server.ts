@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, type Call } from '#platform/calls/call.ts'
+import { call } from '#platform/calls/call.ts'
 import { count, page, positiveId } from '#platform/calls/inputs.ts'
 import { industryInput } from '#platform/industries/industry.ts'
 import { SPECIALS_PER_LOAD } from './components/special-tile.tsx'
@@ -9,7 +9,7 @@ import { SpecialDetailWire, specialToDetail, specialToWire, SpecialWire } from '
 const PREFIX = '/openapi/v1/vue'
 const GROUP = '专题'
 
-export const specialCalls: readonly Call[] = [
+export const specialCalls = [
   call({
     method: 'POST',
     path: `${PREFIX}/specials`,

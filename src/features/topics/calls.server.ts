@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { adOfTopic } from '#features/ads/queries.server.ts'
 import { adImageAddress } from '#features/ads/wire.ts'
-import { call, type Call } from '#platform/calls/call.ts'
+import { call } from '#platform/calls/call.ts'
 import { positiveId } from '#platform/calls/inputs.ts'
 import { readTopic } from './topic-queries.server.ts'
 import { TopicWire, topicToWire } from './wire.ts'
 
-export const topicCalls: readonly Call[] = [
+export const topicCalls = [
   call({
     method: 'GET',
     path: '/openapi/v1/vue/topic/:id',

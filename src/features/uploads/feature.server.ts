@@ -1,3 +1,4 @@
+import { UPLOAD_PATH } from './addresses.ts'
 import { registerUploads } from './upload-routes.server.ts'
 import { feature } from '../feature.ts'
 import { forgetPicturesOf, forgetUploads } from './forget-uploads.server.ts'
@@ -15,7 +16,7 @@ export const uploads = feature({
   messageKinds: [pictureRemoved],
   rawRoutes: [
     {
-      addresses: [{ method: 'POST', path: '/openapi/v1/vue/uploadImg', about: '上传图片' }],
+      addresses: [{ method: 'POST', path: UPLOAD_PATH, about: '上传图片' }],
       register: ({ app, contextOfCall }) => registerUploads(app, contextOfCall),
     },
   ],

@@ -1,6 +1,7 @@
 import { CallFailed, isSuccess } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
-import type { UploadWire } from './wire.ts'
+import { UPLOAD_PATH } from './addresses.ts'
+import type { UploadAnswer, UploadWire } from './wire.ts'
 
 const TIMEOUT_MS = 60_000
 export const OFFLINE = '网络不太顺畅，图片没有传上去'
@@ -25,7 +26,7 @@ export function sendPicture({
   form.append('file', file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', '/openapi/v1/vue/uploadImg')
+    request.open('POST', UPLOAD_PATH)
     const token = tokenOfCookie(document.cookie)
     if (token !== undefined) request.setRequestHeader('authorization', token)
     request.timeout = TIMEOUT_MS
@@ -36,9 +37,10 @@ export function sendPicture({
     request.addEventListener('abort', fail)
     request.addEventListener('load', () => {
       try {
-        // Our own server's answer.
-        const answer = JSON.parse(request.responseText) as { code: number; msg: string; json: UploadWire[] }
-        if (isSuccess(answer.code)) resolve(answer.json)
+        const answer: UploadAnswer | { code: number; msg: string; json: null } = JSON.parse(
+          request.responseText,
+        )
+        if (answer.json && isSuccess(answer.code)) resolve(answer.json)
         else reject(new CallFailed(answer.code, answer.msg))
       } catch {
         reject(new CallFailed(request.status, '服务暂时不可用，请稍后再试'))

@@ -4,12 +4,13 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { UPLOAD_BYTES } from '#platform/images/upload-limit.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { UPLOAD_PATH } from './addresses.ts'
 import { countUpload, giveUploadBack, isOurFault } from './count-upload.server.ts'
 import { MOST_PICTURES } from './limits.ts'
 import { readUploadForm, type UploadForm } from './read-upload-form.server.ts'
 import { takePictures } from './take-pictures.server.ts'
 import { uploadTurns, type UploadTurn } from './upload-turns.ts'
-import { uploadToWire } from './wire.ts'
+import { uploadToWire, type UploadAnswer } from './wire.ts'
 
 const MOST_BYTES = MOST_PICTURES * UPLOAD_BYTES + 64 * 1024
 
@@ -63,12 +64,12 @@ export async function registerUploads(
       const { context, personId, bytes } = begun
       await giveUploadBack(context, { personId, pictures: 1, bytes })
     })
-    scope.post<{ Body: UploadForm | undefined }>('/openapi/v1/vue/uploadImg', async (request, reply) => {
+    scope.post<{ Body: UploadForm | undefined }>(UPLOAD_PATH, async (request, reply) => {
       if (!request.body) throw new Refusal('unsupported', 'upload_not_multipart')
       const pictures = await takePictures(begunOf(request).context, request.body)
       return reply
         .header('cache-control', 'no-store')
-        .send({ code: 0, msg: '', json: pictures.map(uploadToWire) })
+        .send({ code: 0, msg: '', json: pictures.map(uploadToWire) } satisfies UploadAnswer)
     })
   })
 }

@@ -10,6 +10,13 @@ export const UploadWire = z.object({
 })
 export type UploadWire = z.infer<typeof UploadWire>
 
+/** What the upload answers with: the form's whole new list (B-68). */
+export interface UploadAnswer {
+  readonly code: 0
+  readonly msg: string
+  readonly json: UploadWire[]
+}
+
 export function uploadToWire(picture: StoredImage): UploadWire {
   return { ...picture, url: imageAddress(picture.id, 960) }
 }

@@ -2,10 +2,17 @@ import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import { parseInput } from '../parse-input.ts'
 
-interface Description<Input extends z.ZodObject, Output extends z.ZodType> {
-  readonly method: 'GET' | 'POST'
+type Method = 'GET' | 'POST'
+
+interface Description<
+  Verb extends Method,
+  Path extends string,
+  Input extends z.ZodObject,
+  Output extends z.ZodType,
+> {
+  readonly method: Verb
   /** Address as Fastify writes it, from the origin's root. */
-  readonly path: string
+  readonly path: Path
   readonly aliases?: readonly string[]
   /** One Chinese line for the OpenAPI page. */
   readonly summary: string
@@ -25,7 +32,7 @@ interface Description<Input extends z.ZodObject, Output extends z.ZodType> {
 
 /** A JSON call as a value: what the call door, the OpenAPI document and the tests over all calls work with. */
 export interface Call {
-  readonly method: 'GET' | 'POST'
+  readonly method: Method
   readonly path: string
   readonly aliases: readonly string[]
   readonly summary: string
@@ -39,10 +46,26 @@ export interface Call {
   readonly answer: (context: Context, raw: unknown) => Promise<object>
 }
 
+/** A call whose address and contract are known to the compiler, so that the browser's side is held to them. */
+export interface TypedCall<
+  Verb extends Method,
+  Path extends string,
+  Input extends z.ZodObject,
+  Output extends z.ZodType,
+> extends Call {
+  readonly method: Verb
+  readonly path: Path
+  readonly input: Input
+  readonly output: Output
+}
+
 /** Declares a call; refusals thrown by `run` become the envelope at the door. */
-export function call<Input extends z.ZodObject, Output extends z.ZodType<object>>(
-  description: Description<Input, Output>,
-): Call {
+export function call<
+  const Verb extends Method,
+  const Path extends string,
+  Input extends z.ZodObject,
+  Output extends z.ZodType<object>,
+>(description: Description<Verb, Path, Input, Output>): TypedCall<Verb, Path, Input, Output> {
   const { method, path, summary, group, input, output, example } = description
   return {
     method,

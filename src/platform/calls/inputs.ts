@@ -6,7 +6,7 @@ import { FAR_FUTURE_MS } from './far-future.ts'
 const blankAsMissing = (value: unknown) => (value === '' || value === null ? undefined : value)
 const whole = () => z.number({ error: '应为数字' }).int('应为整数')
 /** A number may be written in figures, but not as `0x2713` or `10003e0`, of which one thing would have many addresses. */
-const writtenNumber = (value: unknown) =>
+const writtenNumber = (value: number | string | null | undefined) =>
   typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : blankAsMissing(value)
 
 /** An id of ours. */
@@ -71,7 +71,7 @@ export const listOfNames = listOf(word(60), MOST_NAMES)
 /** Up to `most` items as an array or as one text with commas; a number alone is a list of one. */
 export function listOf<Item extends z.ZodType>(item: Item, most: number) {
   return z.preprocess(
-    (value) => {
+    (value: readonly z.input<Item>[] | number | string | null | undefined) => {
       if (typeof value === 'number') return [value]
       if (typeof value !== 'string') return blankAsMissing(value)
       return value

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call, type Call } from '../calls/call.ts'
+import { call } from '../calls/call.ts'
 import { issueChallenge } from './captcha.server.ts'
 import { Challenge } from './challenge.ts'
 
-export const captchaCalls: readonly Call[] = [
+export const captchaCalls = [
   call({
     method: 'GET',
     path: '/openapi/v1/vue/captcha',

@@ -1,8 +1,12 @@
 import { solveChallenge as solve } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-import { CallFailed, send } from '../calls/client.ts'
+import { CallFailed } from '../calls/client.ts'
+import { clientOf } from '../calls/typed-client.ts'
+import type { captchaCalls } from './calls.server.ts'
 import type { Challenge } from './challenge.ts'
 import { CAPTCHA_UNSOLVABLE } from './messages.ts'
+
+const askChallenge = clientOf<typeof captchaCalls>()('GET', '/openapi/v1/vue/captcha')
 
 /**
  * Finds the answer to a challenge in the browser, for `verifyChallenge`. The hashing is done by WebCrypto outside the
@@ -26,9 +30,8 @@ export async function solveChallenge(challenge: Challenge, signal: AbortSignal):
   }
 }
 
-/** Asks the portal for a challenge and solves it; throws what `send` and `solveChallenge` throw. */
+/** Asks the portal for a challenge and solves it; throws CallFailed and what `solveChallenge` throws. */
 export async function passCaptcha(signal: AbortSignal): Promise<string> {
-  const { json } = await send('GET', '/openapi/v1/vue/captcha')
-  // Our own server's answer, parsed on its way out by the contract.
-  return solveChallenge(json as Challenge, signal)
+  const { json } = await askChallenge()
+  return solveChallenge(json, signal)
 }

@@ -4,10 +4,11 @@ import {
   REPORT_REASON_NAMES,
   REPORT_REASONS,
 } from '#features/moderation/report-reasons.ts'
-import { CallFailed, send } from '#platform/calls/client.ts'
+import { CallFailed } from '#platform/calls/client.ts'
 import { SUBMIT } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { sendCommentRemoval, sendCommentReport } from '../browser-calls.ts'
 
 /** Runs a call once, says what went wrong, and gives whether it is under way. */
 function useAttempt(onDone: () => void) {
@@ -39,7 +40,7 @@ export function DeleteDialog({
   onDone: () => void
 }) {
   const { told, isBusy, attempt } = useAttempt(onDone)
-  const remove = () => void attempt(() => send('POST', '/openapi/v1/vue/comments/delete', { id }))
+  const remove = () => void attempt(() => sendCommentRemoval({ id }))
   return (
     <Notice
       title="删除这条评论？"
@@ -71,8 +72,8 @@ export function ReportDialog({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const report = { reason: form.get('reason'), note: form.get('note') }
-    void attempt(() => send('POST', '/openapi/v1/vue/comments/report', { id, ...report }))
+    const reason = REPORT_REASONS.find((each) => each === form.get('reason'))
+    if (reason) void attempt(() => sendCommentReport({ id, reason, note: String(form.get('note') ?? '') }))
   }
   return (
     <Modal title="举报这条评论" width="narrow" onDismiss={onClose}>

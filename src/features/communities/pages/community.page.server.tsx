@@ -8,6 +8,7 @@ import { SideTitle } from '#ui/side-title.tsx'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
 import type { FeedStretch } from '#features/topics/contract.ts'
 import { TopicMore } from '#features/topics/islands/topic-more.island.tsx'
+import { topicListAddress } from '#features/topics/topic-list-call.ts'
 import { TOPICS_PER_LOAD } from '#features/topics/lists.ts'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
 import { cursor, positiveId } from '#platform/calls/inputs.ts'
@@ -18,7 +19,7 @@ import { breadcrumbs } from '#platform/pages/structured.ts'
 import { Picture } from '#ui/picture.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { communityPath } from '../addresses.ts'
-import { MOST_EXPERTS } from '../calls.server.ts'
+import { MOST_EXPERTS, type communityCalls } from '../calls.server.ts'
 import type { CommunityLine, CommunityView } from '../contract.ts'
 import { CommunityList } from '../islands/community-list.island.tsx'
 import {
@@ -28,6 +29,7 @@ import {
   readCommunity,
 } from '../queries.server.ts'
 
+const TOPICS_OF_COMMUNITY = topicListAddress<typeof communityCalls>('/openapi/v1/vue/community/topics')
 const Input = z.object({
   id: positiveId,
   tab: z.enum(['all', 'featured']).default('all').catch('all'),
@@ -115,7 +117,7 @@ function CommunityPage({ view }: { view: View }) {
             <Island
               of={TopicMore}
               when="idle"
-              call="/openapi/v1/vue/community/topics"
+              call={TOPICS_OF_COMMUNITY}
               id={community.id}
               type={isFeatured ? 1 : 0}
               next={stretch.next}

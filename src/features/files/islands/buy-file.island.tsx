@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { PayButton } from '#features/orders/components/pay-button.tsx'
-import { loadQuietly, send } from '#platform/calls/client.ts'
+import { loadQuietly } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { readerPath } from '../addresses.ts'
-import type { FileRightWire } from '../wire.ts'
+import { askFileRights, sendFileOrder } from '../browser-calls.ts'
 
 /** Buys one edition where it is listed; who has it already is led to reading it (B-58). */
 export function BuyFile({
@@ -22,9 +22,8 @@ export function BuyFile({
   useEffect(() => {
     if (tokenOfCookie(document.cookie) === undefined) return
     void loadQuietly(async () => {
-      const { json } = await send('GET', '/openapi/v1/vue/file/rights', { id })
-      // Our own server's answer, parsed on its way out by the contract.
-      setMayRead((json as { read: FileRightWire }).read.may)
+      const { json } = await askFileRights({ id })
+      setMayRead(json.read.may)
     })
   }, [id])
   if (mayRead)
@@ -40,8 +39,7 @@ export function BuyFile({
       title="购买白皮书"
       price={price}
       unit="元"
-      path="/openapi/v1/vue/file/order"
-      input={{ id, purpose: 'read' }}
+      onOrder={() => sendFileOrder({ id, purpose: 'read' })}
       signInReason="登录后即可购买"
     >
       《{title}》，购买后随时可以在线阅读。

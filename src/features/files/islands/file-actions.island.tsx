@@ -1,9 +1,10 @@
 import { useEffect, useState, type MouseEvent } from 'react'
 import { PayButton } from '#features/orders/components/pay-button.tsx'
-import { CallFailed, loadQuietly, send } from '#platform/calls/client.ts'
+import { CallFailed, loadQuietly } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
 import { openFilePath } from '../addresses.ts'
+import { askFileRights, sendFileOpening, sendFileOrder } from '../browser-calls.ts'
 import { RefusedDialog } from '../components/refused-dialog.tsx'
 import type { FileRightWire } from '../wire.ts'
 
@@ -36,9 +37,8 @@ export function FileActions(properties: Properties) {
   useEffect(() => {
     if (tokenOfCookie(document.cookie) === undefined) return
     void loadQuietly(async () => {
-      const { json } = await send('GET', '/openapi/v1/vue/file/rights', { id })
-      // Our own server's answer, parsed on its way out by the contract.
-      setRights(json as Rights)
+      const { json } = await askFileRights({ id })
+      setRights(json)
     })
   }, [id])
 
@@ -48,9 +48,8 @@ export function FileActions(properties: Properties) {
     if (isAsking) return
     setAsking(true)
     try {
-      const { json } = await send('POST', '/openapi/v1/vue/file/open', { id, purpose })
-      // Our own server's answer, parsed on its way out by the contract.
-      location.assign((json as { url: string }).url)
+      const { json } = await sendFileOpening({ id, purpose })
+      location.assign(json.url)
     } catch (error) {
       const sentence = error instanceof CallFailed ? error.message : '服务暂时不可用，请稍后再试'
       const isRefused = error instanceof CallFailed && error.code === 403
@@ -71,8 +70,7 @@ export function FileActions(properties: Properties) {
       title={purpose === 'read' ? '购买阅读' : '购买下载'}
       price={price}
       unit="元"
-      path="/openapi/v1/vue/file/order"
-      input={{ id, purpose }}
+      onOrder={() => sendFileOrder({ id, purpose })}
       signInReason="登录后即可购买"
     >
       《{title}》

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react'
-import { CallFailed, send } from '#platform/calls/client.ts'
+import { CallFailed } from '#platform/calls/client.ts'
+import { sendInquiry } from '../browser-calls.ts'
 import { FIELDS, problemsOf, type Draft, type Field } from '../check-inquiry.ts'
 import { INQUIRY_ARRIVED, sentenceOfProblem } from '../messages.ts'
 import type { Origin } from '../origins.ts'
@@ -32,7 +33,7 @@ export function InquiryDialog({ label, origin }: { label: string; origin: Origin
     }
     setStage('sending')
     try {
-      await send('POST', '/vue/vipcenter/ruzhu', { ...draft, origin })
+      await sendInquiry({ ...draft, origin })
       form.current?.reset()
       setStage('arrived')
     } catch (error) {

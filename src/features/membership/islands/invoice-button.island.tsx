@@ -1,8 +1,9 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { BUYER_NAMES, BUYERS, type Buyer } from '#features/orders/buyers.ts'
-import { CallFailed, send } from '#platform/calls/client.ts'
+import { CallFailed } from '#platform/calls/client.ts'
 import { OUTLINED, SUBMIT } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
+import { sendInvoiceRequest } from '../browser-calls.ts'
 
 const FIELD = 'mt-1 h-11 w-full rounded-md border border-edge text-base bg-paper px-3 text-ink'
 
@@ -23,7 +24,7 @@ export function InvoiceButton({ number, label }: { number: string; label: string
     setBusy(true)
     setTold('')
     try {
-      await send('POST', '/openapi/v1/vue/member/invoice', {
+      await sendInvoiceRequest({
         number,
         title: text('title'),
         buyer,

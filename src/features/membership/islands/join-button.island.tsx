@@ -1,4 +1,5 @@
 import { PayButton } from '#features/orders/components/pay-button.tsx'
+import { sendMembershipOrder } from '../browser-calls.ts'
 import { MEMBERSHIP_OFFER } from '../offer.ts'
 
 /** Buys a year of membership (HOME-15, MEMBER-02 to -04). */
@@ -22,8 +23,7 @@ export function JoinButton({
       title={MEMBERSHIP_OFFER.name}
       price={MEMBERSHIP_OFFER.yuan}
       unit={MEMBERSHIP_OFFER.unit}
-      path="/openapi/v1/vue/member/order"
-      input={{ industry }}
+      onOrder={() => sendMembershipOrder({ industry })}
       signInReason="登录后即可开通会员"
     >
       {MEMBERSHIP_OFFER.benefits}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CallFailed } from '#platform/calls/client.ts'
+import { sendMessageSetting } from '../browser-calls.ts'
 import type { Channel } from '../contract.ts'
-import { sendSetting } from '../messages-client.ts'
 
 interface Setting {
   readonly kind: string
@@ -34,7 +34,7 @@ export function MessageSettings({ groups }: { groups: SettingGroup[] }) {
   const change = async ({ kind, name }: Setting, channel: Channel, isOn: boolean) => {
     show(kind, channel, isOn)
     try {
-      await sendSetting({ kind, channel, isOn })
+      await sendMessageSetting({ kind, channel, isOn })
       setTold(`${isOn ? '已打开' : '已关闭'}“${name}”的${CHANNEL_NAMES[channel]}`)
     } catch (error) {
       show(kind, channel, !isOn)

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { CallFailed, send } from '#platform/calls/client.ts'
+import { CallFailed } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
 import { OUTLINED } from '#ui/button-looks.ts'
@@ -15,16 +15,15 @@ interface Properties {
   readonly unit: string
   /** Yuan as it is shown until the order says it. */
   readonly price: string
-  /** The call that opens the order, and what it is told. */
-  readonly path: string
-  readonly input: Readonly<Record<string, unknown>>
+  /** Opens the order by its call; throws CallFailed. */
+  readonly onOrder: () => Promise<{ readonly json: PayableWire }>
   /** What a visitor reads above the sign-in form. */
   readonly signInReason: string
   readonly children?: ReactNode
 }
 
 /** A button that opens the payment dialog with its codes, and loads the page anew once it is paid (MEMBER-02 to -04, B-36). */
-export function PayButton({ label, look, path, input, signInReason, ...shown }: Properties) {
+export function PayButton({ label, look, onOrder, signInReason, ...shown }: Properties) {
   const [isOpen, setOpen] = useState(false)
   const [order, setOrder] = useState<PayableWire>()
   const [told, setTold] = useState('')
@@ -46,9 +45,8 @@ export function PayButton({ label, look, path, input, signInReason, ...shown }: 
     setOver(false)
     setOpen(true)
     try {
-      const { json } = await send('POST', path, input)
-      // Our own server's answer, parsed on its way out by the contract.
-      setOrder(json as PayableWire)
+      const { json } = await onOrder()
+      setOrder(json)
     } catch (error) {
       setTold(error instanceof CallFailed ? error.message : '暂时无法下单，请稍后再试')
     }

@@ -4,14 +4,19 @@ import { SideTitle } from '#ui/side-title.tsx'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
 import type { TopicCard } from '#features/topics/contract.ts'
 import { TopicMore } from '#features/topics/islands/topic-more.island.tsx'
+import { topicListAddress } from '#features/topics/topic-list-call.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
+import type { peopleCalls } from '../calls.server.ts'
 import type { ProfileView } from '../contract.ts'
 import type { UserView } from '../pages/user.page.server.tsx'
 import { isOrganisation } from '../policy.ts'
 import { ExpertList } from './expert-list.tsx'
+
+const TOPICS_OF_PERSON = topicListAddress<typeof peopleCalls>('/openapi/v1/vue/user/topics')
+const TOPICS_OF_COMPANY = topicListAddress<typeof peopleCalls>('/openapi/v1/vue/company/topics')
 
 /** A profile with its banner, its two tabs and its side panels; `ask` is the way to a question, where there is one. */
 export function ProfilePage({ view, ask }: { view: UserView; ask: ReactNode }) {
@@ -44,7 +49,7 @@ export function ProfilePage({ view, ask }: { view: UserView; ask: ReactNode }) {
             <Island
               of={TopicMore}
               when="idle"
-              call={`/openapi/v1/vue/${isOrganisation(profile.rights) ? 'company' : 'user'}/topics`}
+              call={isOrganisation(profile.rights) ? TOPICS_OF_COMPANY : TOPICS_OF_PERSON}
               id={profile.id}
               type={isFeatured ? 1 : 0}
               next={stretch.next}

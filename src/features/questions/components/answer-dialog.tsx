@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { PicturePicker } from '#features/uploads/components/picture-picker.tsx'
 import { useUploads } from '#features/uploads/use-uploads.ts'
-import { send } from '#platform/calls/client.ts'
 import { SUBMIT } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { sendAnswer } from '../browser-calls.ts'
 import { checkedAnswer } from '../check-written.ts'
 import type { QuestionItem } from '../contract.ts'
 import { answerDraftKey, dropDraft, keepDraft, readDraft } from '../drafts.ts'
@@ -95,15 +95,14 @@ export function AnswerDialog({
     setSending(true)
     try {
       checkedAnswer({ text, pictureIds: uploads.pictures.map(({ id }) => id) })
-      const { json, msg } = await send('POST', '/openapi/v1/vue/topics/answer', {
+      const { json, msg } = await sendAnswer({
         id: item.id,
         text,
-        imgs: uploads.pictures,
+        imgs: [...uploads.pictures],
         uid: expertId,
       })
       dropDraft(localStorage, key)
-      // Our own server's answer, parsed on its way out by the contract.
-      onAnswered({ sentence: msg ?? '', isPublished: (json as { published: boolean }).published })
+      onAnswered({ sentence: msg, isPublished: json.published })
     } catch (error) {
       setProblem({ text: '', other: sentenceOf(error) })
       setSending(false)

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { PicturePicker } from '#features/uploads/components/picture-picker.tsx'
 import { useUploads } from '#features/uploads/use-uploads.ts'
-import { send } from '#platform/calls/client.ts'
 import { SUBMIT } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
+import { sendQuestion } from '../browser-calls.ts'
 import { checkedQuestion } from '../check-written.ts'
 import { dropDraft, keepDraft, questionDraftKey, readDraft } from '../drafts.ts'
 import { QUESTION_PICTURES, TITLE_HINT } from '../limits.ts'
@@ -73,15 +73,15 @@ export function AskDialog({
     try {
       const pictureIds = uploads.pictures.map(({ id }) => id)
       checkedQuestion({ title, description, pictureIds })
-      const { msg } = await send('POST', '/openapi/v1/vue/topics/askQuestion', {
+      const { msg } = await sendQuestion({
         title,
         text: description,
-        imgs: uploads.pictures,
+        imgs: [...uploads.pictures],
         hidden: isAnonymous ? 1 : 0,
         toUid: expertId,
       })
       dropDraft(sessionStorage, key)
-      onAsked(msg ?? '')
+      onAsked(msg)
     } catch (error) {
       setProblem({ title: '', other: sentenceOf(error) })
       setSending(false)

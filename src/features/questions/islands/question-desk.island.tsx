@@ -1,7 +1,7 @@
 import { useRef, useState, type ComponentType, type MouseEvent } from 'react'
-import { send } from '#platform/calls/client.ts'
 import { MoreLink } from '#ui/more-link.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { sendQuestionState } from '../browser-calls.ts'
 import type { AnswerDialog } from '../components/answer-dialog.tsx'
 import { QuestionRow, type Deed } from '../components/question-row.tsx'
 import {
@@ -29,7 +29,6 @@ const EMPTY: Readonly<Record<Tab, string>> = {
   answered: '还没有回答过提问',
   abandoned: '没有放弃过提问',
 }
-const UPDATE = '/openapi/v1/vue/topics/update'
 
 /** The expert's questions in three tabs, and what is done with them (QLIST-01 to -11). */
 export function QuestionDesk({ expertId, tab: first, stretch, counts: firstCounts }: Properties) {
@@ -79,16 +78,15 @@ export function QuestionDesk({ expertId, tab: first, stretch, counts: firstCount
       })
     if (deed === 'claim')
       void attempt(item, async () => {
-        const { json } = await send('POST', UPDATE, { id: item.id, field: 'state', val: 2 })
-        // Our own server's answer, parsed on its way out by the contract.
-        const { dueDay: dueOn } = json as { dueDay: string }
+        const { json } = await sendQuestionState({ id: item.id, field: 'state', val: 2 })
+        const { dueDay: dueOn } = json
         change('toAnswer', item.id, { status: 'claimed', dueOn })
       })
   }
   const giveUp = (item: QuestionItem, reason: string) => {
     setGivingUp(undefined)
     void attempt(item, async () => {
-      await send('POST', UPDATE, { id: item.id, field: 'state', val: 0, reason })
+      await sendQuestionState({ id: item.id, field: 'state', val: 0, reason })
       moveOut(item.id, 'abandoned')
       setTold('已放弃，编辑部会另请专家')
       goOn()

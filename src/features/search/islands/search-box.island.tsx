@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { loadQuietly, send } from '#platform/calls/client.ts'
+import { loadQuietly } from '#platform/calls/client.ts'
+import { askSuggestions } from '../browser-calls.ts'
 import type { Suggestion } from '../contract.ts'
 
 /** Typing must rest so long before suggestions are asked for. */
@@ -30,10 +31,9 @@ export function SearchBox() {
     const mine = turn.current
     if (q.trim() === '') return close()
     timer.current = setTimeout(() => {
-      void loadQuietly(() => send('GET', '/api/search/suggestions', { q: q.trim() })).then((envelope) => {
+      void loadQuietly(() => askSuggestions({ q: q.trim() })).then((answer) => {
         if (mine !== turn.current) return
-        // Our own server's answer, parsed on its way out by the contract.
-        setSuggestions((envelope?.json ?? []) as Suggestion[])
+        setSuggestions(answer?.json ?? [])
         setActive(-1)
       })
     }, REST_MS)

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { loadQuietly, send } from '#platform/calls/client.ts'
+import { loadQuietly } from '#platform/calls/client.ts'
 import { MoreLink } from '#ui/more-link.tsx'
 import { searchPath } from '../addresses.ts'
+import { askSearch } from '../browser-calls.ts'
 import { SearchHit } from '../components/search-hit.tsx'
 import type { SearchItem, SearchKind } from '../contract.ts'
 import { itemFromWire } from '../from-wire.ts'
 import { SEARCH_ROWS } from '../limits.ts'
-import type { SearchHitWire } from '../wire.ts'
 
 interface Properties {
   readonly industry: string
@@ -55,7 +55,6 @@ async function loadPage(wanted: {
   kind: SearchKind | undefined
   pageNum: number
 }): Promise<SearchItem[]> {
-  const envelope = await send('POST', '/openapi/v1/vue/search2', { ...wanted, limit: SEARCH_ROWS })
-  // Our own server's answer, parsed on its way out by the contract.
-  return (envelope.json as SearchHitWire[]).map(itemFromWire)
+  const { json } = await askSearch({ ...wanted, limit: SEARCH_ROWS })
+  return json.map(itemFromWire)
 }

@@ -1,11 +1,12 @@
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
 import { CODE_LENGTH } from '#features/accounts/contract.ts'
-import { CallFailed, send } from '#platform/calls/client.ts'
+import { CallFailed } from '#platform/calls/client.ts'
 import { OUTLINED, SUBMIT } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
+import { askProof, sendProof } from '../browser-calls.ts'
 import { startWaiting, useSecondsLeft } from '../code-timer.ts'
 import { CODE_MISSING } from '../messages.ts'
-import { requestProof, sendSolving, type Tab } from '../sign-in-client.ts'
+import { requestProof, solving, type Tab } from '../sign-in-client.ts'
 
 /** Does something for which the server wants to know that the owner of the account is there, asking first where it has to. */
 export type Confirmed = (work: () => Promise<void>) => Promise<void>
@@ -25,9 +26,7 @@ interface Asking {
 export function useConfirmedPerson(): { confirmed: Confirmed; confirmDialog: ReactNode } {
   const [asking, setAsking] = useState<Asking>()
   const confirmed: Confirmed = async (work) => {
-    const { json } = await send('GET', '/openapi/v1/vue/account/proof')
-    // Our own server's answer, parsed on its way out by the contract.
-    const { isFresh, ways } = json as { isFresh: boolean; ways: readonly Way[] }
+    const { isFresh, ways } = (await askProof()).json
     if (!isFresh)
       await new Promise<void>((resolve, reject) =>
         setAsking({
@@ -68,7 +67,7 @@ function ConfirmPerson({ ways, done, cancelled }: Asking) {
     event.preventDefault()
     if (code.trim() === '') return setTold(CODE_MISSING)
     return void attempt(async () => {
-      await sendSolving('/openapi/v1/vue/account/prove', { type, code: code.trim() })
+      await solving(sendProof, { type, code: code.trim() })
       done()
     })
   }

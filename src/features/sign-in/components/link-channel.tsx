@@ -2,9 +2,10 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { CODE_LENGTH } from '#features/accounts/contract.ts'
 import { CallFailed } from '#platform/calls/client.ts'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
+import { sendLink } from '../browser-calls.ts'
 import { startWaiting, useSecondsLeft } from '../code-timer.ts'
 import { ACCOUNT_MISSING_ON_SEND, ACCOUNT_MISSING_ON_SUBMIT, CODE_MISSING } from '../messages.ts'
-import { requestCode, sendSolving, type Tab } from '../sign-in-client.ts'
+import { requestCode, solving, type Tab } from '../sign-in-client.ts'
 import type { Confirmed } from './confirm-person.tsx'
 import { UnlinkChannel } from './unlink-channel.tsx'
 
@@ -54,7 +55,7 @@ export function LinkChannel({
     const account = tab === 1 ? { phone: address } : { email: address }
     return void attempt(() =>
       confirmed(async () => {
-        await sendSolving('/openapi/v1/vue/account/link', { type: tab, ...account, code: code.trim() })
+        await solving(sendLink, { type: tab, ...account, code: code.trim() })
         location.reload()
       }),
     )

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { sendPicture } from '#features/uploads/send-picture.ts'
-import { CallFailed, send } from '#platform/calls/client.ts'
+import { CallFailed } from '#platform/calls/client.ts'
 import { OUTLINED } from '#ui/button-looks.ts'
+import { sendOwnPicture } from '../browser-calls.ts'
 
 /** One's picture and the way to another: a JPEG or PNG below 2 MB (C-01, UPLOAD-01). */
 export function OwnPicture({
@@ -28,7 +29,7 @@ export function OwnPicture({
         onProgress: () => undefined,
         signal: new AbortController().signal,
       })
-      await send('POST', '/openapi/v1/vue/account/picture', { picture: picture?.id ?? '' })
+      await sendOwnPicture({ picture: picture?.id ?? '' })
       location.reload()
     } catch (error) {
       setTold(error instanceof CallFailed ? error.message : '上传没有成功，请稍后再试')

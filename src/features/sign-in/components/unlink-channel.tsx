@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { CallFailed, send } from '#platform/calls/client.ts'
+import { CallFailed } from '#platform/calls/client.ts'
 import { OUTLINED } from '#ui/button-looks.ts'
 import { Notice } from '#ui/notice.tsx'
+import { sendUnlink } from '../browser-calls.ts'
 import type { Confirmed } from './confirm-person.tsx'
 
 const NAMES = { 1: '手机号', 2: '邮箱', 3: '微信' } as const
@@ -15,7 +16,7 @@ export function UnlinkChannel({ type, confirmed }: { type: 1 | 2 | 3; confirmed:
     setTold('')
     try {
       await confirmed(async () => {
-        await send('POST', '/openapi/v1/vue/account/unlink', { type })
+        await sendUnlink({ type })
         location.reload()
       })
     } catch (error) {

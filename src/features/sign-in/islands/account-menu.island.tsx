@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { loadQuietly, send } from '#platform/calls/client.ts'
+import { loadQuietly } from '#platform/calls/client.ts'
 import { cookieOfNoToken, tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { askWhoIAm, sendSignOut } from '../browser-calls.ts'
 import { SignInDialog } from '../components/sign-in-dialog.tsx'
 import { takeSignInRequest, type SignInRequest } from '#platform/sign-in-request.ts'
 import { keepToken } from '../sign-in-client.ts'
@@ -26,9 +27,7 @@ export function AccountMenu({ hasWechat }: { hasWechat: boolean }) {
     keepToken(token)
     setUser(storedUser())
     void loadQuietly(async () => {
-      const { json } = await send('GET', '/openapi/v1/vue/me')
-      // Our own server's answer, parsed on its way out by the contract.
-      const { user: present } = json as { user: LocalUserWire }
+      const { user: present } = (await askWhoIAm()).json
       storeUser(present)
       setUser(present)
     })
@@ -87,7 +86,7 @@ function OwnMenu({ user, onSignInAgain }: { user: LocalUserWire; onSignInAgain: 
     }
   }, [])
   const signOut = async () => {
-    await loadQuietly(() => send('POST', '/login/logout'))
+    await loadQuietly(() => sendSignOut())
     document.cookie = cookieOfNoToken()
     storeUser(undefined)
     location.reload()

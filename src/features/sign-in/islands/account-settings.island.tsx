@@ -1,8 +1,9 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
-import { CallFailed, send } from '#platform/calls/client.ts'
+import { CallFailed } from '#platform/calls/client.ts'
 import { OUTLINED } from '#ui/button-looks.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PassingNotice } from '#ui/passing-notice.tsx'
+import { askOwnData, sendClosing, sendName, sendSessionEnd } from '../browser-calls.ts'
 import { useConfirmedPerson } from '../components/confirm-person.tsx'
 import { LinkChannel } from '../components/link-channel.tsx'
 import { UnlinkChannel } from '../components/unlink-channel.tsx'
@@ -49,14 +50,13 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
       setTold(error instanceof CallFailed ? error.message : '操作没有成功，请稍后再试')
     }
   }
-  const address = '/openapi/v1/vue/account'
   const rename = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void attempt(() => send('POST', `${address}/rename`, { name }), '名称已保存')
+    void attempt(() => sendName({ name }), '名称已保存')
   }
   const end = (sessionId: number | undefined) =>
     void attempt(
-      () => send('POST', `${address}/endSession`, { sessionId }),
+      () => sendSessionEnd({ sessionId }),
       '已退出',
       () =>
         setOthers(
@@ -68,7 +68,7 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
   const close = (isWanted: boolean) =>
     void attempt(
       () => {
-        const work = async () => void (await send('POST', `${address}/close`, { isWanted }))
+        const work = async () => void (await sendClosing({ isWanted }))
         return isWanted ? confirmed(work) : work()
       },
       isWanted ? '注销申请已提交' : '已撤回注销申请',
@@ -194,7 +194,7 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
 
 /** Saves what the portal knows of this person as a file (C-14). */
 async function downloadOwnData(): Promise<void> {
-  const { json } = await send('GET', '/openapi/v1/vue/account/data')
+  const { json } = await askOwnData()
   const address = URL.createObjectURL(new Blob([JSON.stringify(json, null, 2)], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = address

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { CallFailed, send } from '#platform/calls/client.ts'
+import { CallFailed } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
+import { sendWechatLink } from '../browser-calls.ts'
 import { useConfirmedPerson } from '../components/confirm-person.tsx'
 import { SignInForm } from '../components/sign-in-form.tsx'
 import type { Tab } from '../sign-in-client.ts'
@@ -33,7 +34,7 @@ function TakeIt({ ticket }: { ticket: string }) {
   const take = async () => {
     try {
       await confirmed(async () => {
-        await send('POST', '/openapi/v1/vue/account/linkWechat', { ticket })
+        await sendWechatLink({ ticket })
         location.replace('/me')
       })
     } catch (error) {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { loadQuietly, send } from '#platform/calls/client.ts'
+import { loadQuietly } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
+import { askWhoIAm } from '../browser-calls.ts'
 import { storedUser, storeUser } from '../stored-user.ts'
-import type { LocalUserWire } from '../wire.ts'
 
 /**
  * The way home after signing in elsewhere. Whoever is stored already goes at once (BLANK-03); otherwise the user named
@@ -16,9 +16,7 @@ export function EnterAfterSignIn({ uid, home }: { uid: number | undefined; home:
       return
     }
     void loadQuietly(async () => {
-      const { json } = await send('GET', '/openapi/v1/vue/me')
-      // Our own server's answer, parsed on its way out by the contract.
-      const { user } = json as { user: LocalUserWire }
+      const { user } = (await askWhoIAm()).json
       if (user.id === uid) storeUser(user)
     }).then(leave)
   }, [uid, home])

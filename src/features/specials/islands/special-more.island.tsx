@@ -1,11 +1,11 @@
 import { useState, type MouseEvent } from 'react'
-import { loadQuietly, send } from '#platform/calls/client.ts'
+import { loadQuietly } from '#platform/calls/client.ts'
 import { MoreLink } from '#ui/more-link.tsx'
 import { specialsPath } from '../addresses.ts'
+import { askSpecials } from '../browser-calls.ts'
 import { SPECIAL_GRID, SPECIALS_PER_LOAD, SpecialTile } from '../components/special-tile.tsx'
 import type { SpecialCard } from '../contract.ts'
 import { specialFromWire } from '../from-wire.ts'
-import type { SpecialWire } from '../wire.ts'
 
 /** What is loaded after the first specials, and the way to more (SPEC-02, SPEC-03). */
 export function SpecialMore({
@@ -27,10 +27,8 @@ export function SpecialMore({
     if (isLoading) return
     setLoading(true)
     const loaded = await loadQuietly(async () => {
-      const input = { industry, pageNum: page + 1, limit: SPECIALS_PER_LOAD }
-      const envelope = await send('POST', '/openapi/v1/vue/specials', input)
-      // Our own server's answer, parsed on its way out by the contract.
-      return (envelope.json as SpecialWire[]).map(specialFromWire)
+      const { json } = await askSpecials({ industry, pageNum: page + 1, limit: SPECIALS_PER_LOAD })
+      return json.map(specialFromWire)
     })
     setLoading(false)
     if (!loaded) return

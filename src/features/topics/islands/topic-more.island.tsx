@@ -1,15 +1,15 @@
 import { useState, type MouseEvent } from 'react'
-import { loadQuietly, send } from '#platform/calls/client.ts'
+import { loadQuietly } from '#platform/calls/client.ts'
 import { MoreLink } from '#ui/more-link.tsx'
 import { TopicRow } from '../components/topic-row.tsx'
 import type { TopicCard } from '../contract.ts'
 import { cardFromWire } from '../from-wire.ts'
 import { TOPICS_PER_LOAD } from '../lists.ts'
-import type { TopicWire } from '../wire.ts'
+import { topicListCall, type TopicListAddress } from '../topic-list-call.ts'
 
 interface Properties {
-  /** The call that gives more: `/openapi/v1/vue/user/topics` and its like. */
-  readonly call: string
+  /** The call that gives more. */
+  readonly call: TopicListAddress
   readonly id: number
   /** 0 everything, 1 the editors' choice (B-73). */
   readonly type: 0 | 1
@@ -28,9 +28,8 @@ export function TopicMore({ call, id, type, next: first, base }: Properties) {
     if (isLoading) return
     setLoading(true)
     const loaded = await loadQuietly(async () => {
-      const envelope = await send('POST', call, { id, type, date: next, limit: TOPICS_PER_LOAD })
-      // Our own server's answer, parsed on its way out by the contract.
-      return (envelope.json as TopicWire[]).map(cardFromWire)
+      const { json } = await topicListCall(call)({ id, type, date: next, limit: TOPICS_PER_LOAD })
+      return json.map(cardFromWire)
     })
     setLoading(false)
     if (!loaded) return

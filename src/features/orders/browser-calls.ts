@@ -1,0 +1,6 @@
+import { clientOf } from '#platform/calls/typed-client.ts'
+import type { orderCalls } from './calls.server.ts'
+
+const client = clientOf<typeof orderCalls>()
+
+export const askOrderState = client('GET', '/openapi/v1/vue/order/state')
