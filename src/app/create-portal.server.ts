@@ -37,8 +37,17 @@ import type { RouteHost } from '#platform/http/raw-routes.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { repeated } from '#platform/repeated.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
+import { refuseUnknownLimits } from './limit-settings.ts'
 import { Readers, visitor } from './readers.server.ts'
-import { calls, gauges, pages, portalMessages as messages, rawRoutes, wired } from './registries.server.ts'
+import {
+  calls,
+  gauges,
+  limits,
+  pages,
+  portalMessages as messages,
+  rawRoutes,
+  wired,
+} from './registries.server.ts'
 import { registerStaticFiles } from './static-files.server.ts'
 import { divertBrowsers } from '../site/divert-browsers.server.ts'
 import { ErrorView } from '../site/error-view.tsx'
@@ -76,6 +85,7 @@ const WRITE_READS_EVERY_MS = 5000
 /** The application: HTTP, every page and every call, put together and not yet listening. */
 export async function createPortal(options: PortalOptions): Promise<Portal> {
   const { configuration, database, services, log } = options
+  refuseUnknownLimits(configuration, limits)
   const clock = options.clock ?? (() => new Date())
   const contextFor = (actor: Actor, audience: Audience = visitors): Context => ({
     actor,
@@ -167,7 +177,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   })
   const inFlight = limitRequestsInFlight(app, { limit: configuration.maxRequestsInFlight, isFree })
   handleFailures(app, door, callOptions, answerFailure)
-  limitSearches(app, database.db, clock)
+  limitSearches(app, () => contextFor({ kind: 'visitor' }))
   door.register(app, pages)
   registerCalls(app, calls, callOptions)
   const host: RouteHost = {

@@ -3,6 +3,7 @@ import type { Call } from '#platform/calls/call.ts'
 import type { Context, SystemActor } from '#platform/context.ts'
 import type { RawRoutes } from '#platform/http/raw-routes.ts'
 import type { Importer } from '#platform/import/importer.ts'
+import type { Limit } from '#platform/limits/limit.ts'
 import type { Job } from '#platform/jobs/jobs.server.ts'
 import type { Messages } from '#platform/messages.ts'
 import type { Page } from '#platform/pages/page.ts'
@@ -77,6 +78,9 @@ export const rawRoutes: readonly RawRoutes<Wired>[] = features.flatMap(({ rawRou
 /** What the metrics say of every feature. */
 export const gauges: readonly FeatureGauge[] = features.flatMap((each) => each.gauges)
 
+/** Everything that anybody may do so often only. */
+export const limits: readonly Limit[] = features.flatMap((each) => each.limits)
+
 interface Route {
   readonly method: string
   readonly path: string
@@ -121,7 +125,7 @@ refuseDoubles(
 )
 refuseDoubles(
   'limit',
-  features.flatMap(({ limits }) => limits.map(({ name }) => name)),
+  limits.map(({ name }) => name),
 )
 refuseDoubles(
   'gauge',

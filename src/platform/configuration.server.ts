@@ -58,6 +58,8 @@ export interface Configuration {
   readonly logLevel: string
   readonly pageCacheBytes: number
   readonly maxRequestsInFlight: number
+  /** Points of limits by their name, where the operator wants others than the features say. */
+  readonly limits: Readonly<Record<string, number>>
   /** Whether https is demanded of every host below the portal's, too. */
   readonly hstsCoversSubdomains: boolean
   /** Missing: only programs of this machine read the metrics. */
@@ -149,6 +151,7 @@ export function readConfiguration(
     logLevel: env.LOG_LEVEL,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     maxRequestsInFlight: env.MAX_REQUESTS_IN_FLIGHT,
+    limits: env.LIMITS,
     hstsCoversSubdomains: env.HSTS_SUBDOMAINS,
     metricsToken: env.METRICS_TOKEN,
     shutdownMs: env.SHUTDOWN_SECONDS * 1000,

@@ -44,6 +44,22 @@ export const keepRule = z.string().transform((value, ctx) => {
   ctx.addIssue({ code: 'custom', message: '应写成 7d 4w 6m：每天、每周、每月各留几份，不能全为 0' })
   return z.NEVER
 })
+/** `name=20, other=5`; none is an empty record. Which names there are, the product says. */
+export const limitPoints = z.preprocess(
+  blankAsMissing,
+  z
+    .string()
+    .default('')
+    .transform((value, ctx) => {
+      const entries = value.split(/[,\s]+/).filter(Boolean)
+      const parsed = entries.map((entry) => /^([a-z-]+)=([1-9]\d{0,8})$/.exec(entry))
+      const wrong = entries.find((_, index) => !parsed[index])
+      if (wrong === undefined)
+        return Object.fromEntries(parsed.map((each) => [each?.[1] ?? '', Number(each?.[2])]))
+      ctx.addIssue({ code: 'custom', message: `应写成 questions=20,searches=60，“${wrong}”不是这样` })
+      return z.NEVER
+    }),
+)
 export const yesOrNo = (fallback: 'yes' | 'no') =>
   z.preprocess(
     blankAsMissing,

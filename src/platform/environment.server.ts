@@ -3,6 +3,7 @@ import { isSafetyWhole, safetyVariables } from './content-safety/safety-settings
 import {
   blankAsMissing,
   jsonList,
+  limitPoints,
   keepRule,
   mailAddress,
   mailSender,
@@ -75,6 +76,8 @@ export const Environment = z
     PAGE_CACHE_MB: whole(96, 0, 4096),
     /** Uncached requests worked on at once; ten times as many wait a while, more are refused with 503 and Retry-After. */
     MAX_REQUESTS_IN_FLIGHT: whole(40, 1, 10000),
+    /** `questions=20, searches=60`: how often readers may do something, where it is not what the features say. */
+    LIMITS: limitPoints,
     /** Whether browsers must use https for every host below the portal's, too. */
     HSTS_SUBDOMAINS: yesOrNo('no'),
     /** Who sends it as bearer token may read /metrics and the details of /readyz from elsewhere. */

@@ -41,10 +41,11 @@ import { changePicture } from '#features/sign-in/change-picture.server.ts'
 import { changeName } from '#features/sign-in/change-name.server.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import { makeArticle } from '#features/topics/testing.ts'
-import { uploadDays, uploads } from '#features/uploads/tables.server.ts'
+import { uploads } from '#features/uploads/tables.server.ts'
 import { makeUpload } from '#features/uploads/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { images } from '#platform/images/images.tables.server.ts'
+import { limitPoints } from '#platform/limits/tables.server.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
 import { enqueueSms } from '#platform/sms/enqueue-sms.server.ts'
@@ -98,6 +99,7 @@ let friend: { id: number; email: string }
 let exported: Record<string, unknown>
 let foundBefore: Record<string, string[]>
 let numbersBefore: string[]
+let countedBefore: string[]
 
 const later = (context: Context, ms: number): Context => ({ ...context, now: new Date(NOON.getTime() + ms) })
 
@@ -136,6 +138,15 @@ async function findNumbers(): Promise<string[]> {
     if ((await db.execute(own)).rows.length > 0) found.add(name)
   }
   return [...found].toSorted()
+}
+
+/** The limits of which something counts for the person. */
+async function countedNames(): Promise<string[]> {
+  const rows = await system.db
+    .select()
+    .from(limitPoints)
+    .where(eq(limitPoints.key, String(personId)))
+  return rows.map(({ name }) => name)
 }
 
 async function runJob(name: string, context: Context): Promise<void> {
@@ -179,7 +190,6 @@ async function beSomebody(): Promise<void> {
   await changeName(own, { name: NAME })
   const { id: pictureId } = await makeUpload(system, personId)
   await changePicture(own, { pictureId })
-  await db.insert(uploadDays).values({ personId, day: '2026-11-21', pictures: 1, bytes: 1 })
 }
 
 async function beShown(): Promise<void> {
@@ -307,6 +317,7 @@ beforeAll(async () => {
   exported = await wired.exportPerson(own)
   foundBefore = await findMarks()
   numbersBefore = await findNumbers()
+  countedBefore = await countedNames()
   await askToClose(own, { isWanted: true })
   await runJob('close-due-accounts', later(system, 15 * DAY_MS))
 }, 120_000)
@@ -349,8 +360,6 @@ describe('of somebody whose account is closed', () => {
     expect(numbersBefore).toEqual(
       expect.arrayContaining([
         ...Object.keys(KEPT_NUMBERS).filter((table) => table !== 'account_requests'),
-        'account_change_days',
-        'comment_paces',
         'community_experts',
         'file_readings',
         'file_tickets',
@@ -359,14 +368,14 @@ describe('of somebody whose account is closed', () => {
         'person_devices',
         'person_rights',
         'posting_bans',
-        'question_days',
         'recommended_topics',
         'sessions',
-        'upload_days',
         'uploads',
       ]),
     )
     expect(await findNumbers()).toEqual(Object.keys(KEPT_NUMBERS).toSorted())
+    expect(countedBefore).toEqual(expect.arrayContaining(['comments', 'file-downloads', 'questions']))
+    expect(await countedNames()).toEqual([])
   })
 
   test('no mail is kept that went to the person or came from there', async () => {

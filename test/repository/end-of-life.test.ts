@@ -92,13 +92,6 @@ const ENDINGS: readonly Ending[] = [
       values (${personId}, 'a', ${at}::timestamptz - interval '1 day', ${at}, 'system:a')`,
   },
   {
-    job: 'forget-comment-paces',
-    days: 2,
-    table: 'comment_paces',
-    insert: (personId) =>
-      sql`insert into comment_paces (person_id, last_at, day) values (${personId}, ${at}, '2026-11-21')`,
-  },
-  {
     job: 'forget-old-reminders',
     days: YEAR,
     table: 'membership_reminders',

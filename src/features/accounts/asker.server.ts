@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { addressKey } from '#platform/http/network-address.ts'
-import { countPoints, takeOne } from '#platform/limits/take-points.server.ts'
+import { countPoints, refuseUsedUp, takeOne } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { EVERYBODY, codesOfPlace, wrongOfAll, wrongOfPlace, wrongOfSubject } from './code-limits.ts'
 import type { CodeChannel } from './contract.ts'
@@ -41,7 +41,7 @@ export async function refuseSuspicious(
   { isCaptchaSolved }: { isCaptchaSolved: boolean },
 ): Promise<void> {
   const wrongHere = await countPoints(context, { limit: wrongOfPlace, key: place })
-  if (wrongHere >= wrongOfPlace.points) throw new Refusal('too_many', wrongOfPlace.refusal)
+  await refuseUsedUp(context, { limit: wrongOfPlace, key: place })
   if (isCaptchaSolved) return
   const isSuspicious =
     wrongHere >= WRONG_BEFORE_CAPTCHA ||

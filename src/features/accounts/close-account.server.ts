@@ -7,7 +7,6 @@ import { touchPages, touchPeople } from '#platform/pages/touch-pages.server.ts'
 import { forgetBrowsers } from './known-browsers.server.ts'
 import { CLOSED_NAME, readLeaver, type ForgetPerson, type Leaver } from './leaver.server.ts'
 import {
-  accountChangeDays,
   accountRequests,
   channelChanges,
   people,
@@ -66,16 +65,10 @@ async function closeByRequest(context: Context, requestId: number, forget: Forge
 
 async function eraseAccount({ db, now }: Context, leaver: Leaver): Promise<void> {
   const { personId } = leaver
-  for (const table of [
-    personChannels,
-    channelChanges,
-    sessions,
-    personRights,
-    personDevices,
-    accountChangeDays,
-  ])
+  for (const table of [personChannels, channelChanges, sessions, personRights, personDevices])
     await db.delete(table).where(eq(table.personId, personId))
   await forgetBrowsers(db, personId)
+  await forgetPointsOf({ db }, personId)
   for (const { kind, address } of leaver.addresses) {
     if (kind === 'wechat') {
       await db.delete(signInTickets).where(eq(signInTickets.unionId, address))

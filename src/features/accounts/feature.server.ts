@@ -2,6 +2,7 @@ import { readOwnData } from './own-data.server.ts'
 import { feature } from '../feature.ts'
 import { forgetOldSignIns } from './sign-in.server.ts'
 import { countWrongGuesses } from './asker.server.ts'
+import { changesOfPerson } from './change-limit.ts'
 import { codeLimits } from './code-limits.ts'
 import { closeDueAccounts } from './close-account.server.ts'
 import { forgetOldProofs } from './forget-proofs.server.ts'
@@ -11,7 +12,7 @@ import * as tables from './tables.server.ts'
 export const accounts = feature({
   name: 'accounts',
   tables,
-  limits: codeLimits,
+  limits: [...codeLimits, changesOfPerson],
   gauges: [
     {
       name: 'portal_wrong_codes_last_hour',

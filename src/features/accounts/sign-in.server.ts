@@ -7,7 +7,6 @@ import { DAY_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { forgetOldChanges, undoTokenFor } from './channel-changes.server.ts'
 import { CONSENT_DOCUMENTS, UNDO_PATH, type CodeChannel, type SignedIn } from './contract.ts'
-import { forgetChangeDays } from './count-change.server.ts'
 import { browserHashOf, forgetOldBrowsers, noteBrowser } from './known-browsers.server.ts'
 import { forgetOldDevices, noteDevice, untold, type OnNewDevice } from './note-device.server.ts'
 import { spendCode, type GivenCode } from './spend-code.server.ts'
@@ -124,7 +123,6 @@ async function recordConsent({ db, now }: Context, personId: number): Promise<vo
 export async function forgetOldSignIns(context: Context): Promise<void> {
   const { db, now } = context
   await forgetOldDevices(context)
-  await forgetChangeDays(context)
   await forgetOldChanges(context)
   await forgetOldBrowsers(context)
   await db.delete(signInCodes).where(lt(signInCodes.expiresAt, now))

@@ -1,4 +1,4 @@
-import { customType, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { CODE_PURPOSES } from './contract.ts'
@@ -128,13 +128,3 @@ export const signInTickets = pgTable('sign_in_tickets', {
   name: text().notNull(),
   expiresAt: instant('expires_at').notNull(),
 })
-
-export const accountChangeDays = pgTable(
-  'account_change_days',
-  {
-    personId: bigNumber('person_id').notNull(),
-    day: date().notNull(),
-    changes: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.personId, table.day] })],
-)

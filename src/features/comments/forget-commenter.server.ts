@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
-import { commentPaces, comments } from './tables.server.ts'
+import { comments } from './tables.server.ts'
 import { takeAway } from './write-comment.server.ts'
 
 /** Stands where the text of a comment was that nobody can see any more. */
@@ -18,5 +18,4 @@ export const forgetCommenter: ForgetPerson = async (context, { personId }) => {
     .update(comments)
     .set({ content: ERASED })
     .where(and(eq(comments.personId, personId), eq(comments.state, 'removed')))
-  await db.delete(commentPaces).where(eq(commentPaces.personId, personId))
 }

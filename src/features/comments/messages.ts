@@ -6,7 +6,7 @@ export const commentMessages: Messages = {
   comment_wordless: '只有表情或符号，请写几个字再发表',
   comment_too_long: `评论最多 ${LONGEST_COMMENT} 字，现在是 {length} 字`,
   commented_recently: '您发得太快了，请 {seconds} 秒后再试',
-  comments_of_today_used: '今天发表评论的次数已用完，请明天再来',
+  comments_of_day_used: '24 小时内最多发表 {points} 条评论，请 {wait}后再来',
   comment_repeated: '您刚刚发表过同样的评论',
   comment_members_only: '这是会员内容，开通会员后可以参与评论',
   comment_not_found: '这条评论不存在或已删除',

@@ -9,11 +9,12 @@ import { topics } from '#features/topics/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context, type Reading } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import { givePointsBack, takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shownTime } from '#platform/shanghai-time.ts'
 import { cleanComment, faultOfComment, lengthOfComment } from './comment-text.ts'
 import type { OwnCommentView } from './contract.ts'
-import { giveTurnBack, takeTurn } from './pace.server.ts'
+import { commentGap, commentsOfPerson } from './rate-limits.ts'
 import { comments } from './tables.server.ts'
 import { tellOfComment } from './tell-of-comment.server.ts'
 import { commentPath, showComment, writeComment, type Comment } from './write-comment.server.ts'
@@ -31,7 +32,7 @@ interface PostComment {
 /**
  * Posts a comment or a reply of the signed-in person; it is visible at once or waits for a person, as the answer says.
  * Refuses `sign_in_required`, `phone_needed`, `comment_blank`, `comment_wordless`, `comment_too_long`, `topic_not_found`,
- * `comment_members_only`, `commented_recently`, `comments_of_today_used`, `comment_repeated`, what checkPosted and
+ * `comment_members_only`, `commented_recently`, `comments_of_day_used`, `comment_repeated`, what checkPosted and
  * writeComment refuse; a refused text costs no waiting (C-69, B-62).
  */
 export async function postComment(
@@ -43,7 +44,8 @@ export async function postComment(
   const fault = faultOfComment(text)
   if (fault) throw new Refusal('invalid', fault, { length: lengthOfComment(text) })
   await refuseUnreadable(context, topicId)
-  await takeTurn(context, personId)
+  const gap = { limit: commentGap, key: personId }
+  await takePoints(context, [gap, { limit: commentsOfPerson, key: personId }])
   try {
     const reasons = await reasonsToHold(context, personId, text)
     return await inTransaction(context, async (within) => {
@@ -62,7 +64,7 @@ export async function postComment(
       return viewOfOwn(within, row, isWaiting)
     })
   } catch (error) {
-    await giveTurnBack(context, personId)
+    await givePointsBack(context, [gap])
     throw error
   }
 }

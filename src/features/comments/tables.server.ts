@@ -1,4 +1,4 @@
-import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 
 /** Tables of comments; db/migrations/0003 and 0026 say why each column exists. */
@@ -16,11 +16,4 @@ export const comments = pgTable('comments', {
   replies: integer().notNull().default(0),
   sortDate: bigNumber('sort_date').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
-})
-
-export const commentPaces = pgTable('comment_paces', {
-  personId: bigNumber('person_id').primaryKey(),
-  lastAt: instant('last_at').notNull(),
-  day: date().notNull(),
-  times: integer().notNull().default(1),
 })

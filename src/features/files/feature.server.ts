@@ -13,6 +13,7 @@ import { fileMessages } from './messages.ts'
 import { filePage } from './pages/file.page.server.tsx'
 import { readFilePage } from './pages/read-file.page.server.tsx'
 import { fileSource } from './search-document.server.ts'
+import { fileLimits } from './rate-limits.ts'
 import * as tables from './tables.server.ts'
 import { restoreFile, withdrawFile } from './withdraw-file.server.ts'
 
@@ -26,6 +27,7 @@ export const files = feature({
     { name: 'forget-spent-tickets', schedule: '*/10 * * * *', run: forgetSpentTickets },
     { name: 'forget-old-file-readings', schedule: '37 4 * * *', run: forgetOldFileReadings },
   ],
+  limits: fileLimits,
   messages: fileMessages,
   importers: [fileImporter],
   searchSource: fileSource,

@@ -1,14 +1,11 @@
-import { and, count, eq, gt, lt, sql } from 'drizzle-orm'
-import { inTransaction, type Context } from '#platform/context.ts'
-import { holdLock } from '#platform/database/locks.server.ts'
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Context } from '#platform/context.ts'
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { addressKey } from '#platform/http/network-address.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { givePointsBack, takePoints } from '#platform/limits/take-points.server.ts'
+import { fileDownloads, filePages } from './rate-limits.ts'
 import { fileReadings } from './tables.server.ts'
 
-/** Far more than anybody reads, far less than what empties a library. */
-export const PAGES_AN_HOUR = 600
-export const DOWNLOADS_AN_HOUR = 20
 const KEPT_MS = 2 * 365 * DAY_MS
 
 interface Reading {
@@ -16,58 +13,53 @@ interface Reading {
   readonly personId: number
 }
 
+interface DownloadNote {
+  readonly id: number
+  readonly personId: number
+}
+
 /**
- * Notes one page shown to a person, in the row of this file and hour, and refuses `file_pages_of_hour_used` beyond 600
- * in an hour; all processes count together.
+ * Notes one page shown to a person, in the row of this file and hour; refuses `file_pages_of_hour_used` to whoever turns
+ * too many.
  */
 export async function notePage(context: Context, { fileId, personId }: Reading): Promise<void> {
   const { db, now } = context
-  const hour = hourOf(now)
+  await takePoints(context, [{ limit: filePages, key: personId }])
   await db
     .insert(fileReadings)
-    .values({ fileId, personId, purpose: 'read', pages: 1, hour, origin: originOf(context), at: now })
+    .values({
+      fileId,
+      personId,
+      purpose: 'read',
+      pages: 1,
+      hour: hourOf(now),
+      origin: originOf(context),
+      at: now,
+    })
     .onConflictDoUpdate({
       target: [fileReadings.personId, fileReadings.fileId, fileReadings.purpose, fileReadings.hour],
       set: { pages: sql`${fileReadings.pages} + 1`, at: now },
     })
-  const [shown] = await db
-    .select({ pages: sql<number>`coalesce(sum(${fileReadings.pages}), 0)`.mapWith(Number) })
-    .from(fileReadings)
-    .where(
-      and(eq(fileReadings.personId, personId), eq(fileReadings.purpose, 'read'), eq(fileReadings.hour, hour)),
-    )
-  if ((shown?.pages ?? 0) > PAGES_AN_HOUR) throw new Refusal('too_many', 'file_pages_of_hour_used')
 }
 
-/** Notes a person's download and gives the note's id; refuses `file_downloads_of_hour_used` beyond 20 in an hour. */
+/** Notes a person's download and gives the note; refuses `file_downloads_of_hour_used` to whoever has too many. */
 export async function noteDownload(
   context: Context,
   { fileId, personId, pages }: Reading & { readonly pages: number },
-): Promise<number> {
-  return inTransaction(context, async ({ db, now }) => {
-    await holdLock(db, 'downloadsOfPerson', personId)
-    const [past] = await db
-      .select({ times: count() })
-      .from(fileReadings)
-      .where(
-        and(
-          eq(fileReadings.personId, personId),
-          eq(fileReadings.purpose, 'download'),
-          gt(fileReadings.at, new Date(now.getTime() - HOUR_MS)),
-        ),
-      )
-    if ((past?.times ?? 0) >= DOWNLOADS_AN_HOUR) throw new Refusal('too_many', 'file_downloads_of_hour_used')
-    const [noted] = await db
-      .insert(fileReadings)
-      .values({ fileId, personId, purpose: 'download', pages, origin: originOf(context), at: now })
-      .returning({ id: fileReadings.id })
-    if (!noted) throw new Error('the download was not noted')
-    return noted.id
-  })
+): Promise<DownloadNote> {
+  const { db, now } = context
+  await takePoints(context, [{ limit: fileDownloads, key: personId }])
+  const [noted] = await db
+    .insert(fileReadings)
+    .values({ fileId, personId, purpose: 'download', pages, origin: originOf(context), at: now })
+    .returning({ id: fileReadings.id })
+  if (!noted) throw new Error('the download was not noted')
+  return { id: noted.id, personId }
 }
 
 /** Takes the note of a download back that did not come about. */
-export async function dropNote({ db }: Pick<Context, 'db'>, id: number): Promise<void> {
+export async function dropNote({ db }: Pick<Context, 'db'>, { id, personId }: DownloadNote): Promise<void> {
+  await givePointsBack({ db }, [{ limit: fileDownloads, key: personId }])
   await db.delete(fileReadings).where(eq(fileReadings.id, id))
 }
 

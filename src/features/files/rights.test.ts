@@ -5,13 +5,15 @@ import { openSession } from '#features/accounts/sign-in.server.ts'
 import { people, personChannels } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { addMembershipYear } from '#features/membership/add-year.server.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
 import { makePdf, textsOf } from '#platform/pdf/testing.ts'
 import { NOON, testContext, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { testPortal } from '../../../test/portal.ts'
 import { forgetSpentTickets, openFile, redeemTicket } from './open-file.server.ts'
 import { countFileReaders, listFileReadings, readOwnFileData } from './reading-queries.server.ts'
-import { DOWNLOADS_AN_HOUR, forgetOldFileReadings, PAGES_AN_HOUR } from './readings.server.ts'
+import { fileDownloads, filePages } from './rate-limits.ts'
+import { forgetOldFileReadings } from './readings.server.ts'
 import { saveFile } from './save-file.server.ts'
 import { fileReadings, files, fileTickets } from './tables.server.ts'
 import { takePdf } from './take-pdf.server.ts'
@@ -219,22 +221,14 @@ describe('a download of what is not public', () => {
     expect(await db.$count(fileTickets, own)).toBe(0)
   })
 
-  test(`is limited to ${DOWNLOADS_AN_HOUR} in an hour, and says so`, async () => {
-    const { db } = await testDatabase()
+  test(`is limited to ${fileDownloads.points} in an hour, and says so`, async () => {
     const { token, personId } = await makeReader()
     const id = await makeFile()
     const { url } = await open(id, token, 'download')
-    const past = Array.from({ length: DOWNLOADS_AN_HOUR }, () => ({
-      fileId: id,
-      personId,
-      purpose: 'download' as const,
-      pages: PAGES,
-      at: NOON,
-    }))
-    await db.insert(fileReadings).values(past)
+    await takePoints(await context(), [{ limit: fileDownloads, key: personId, points: fileDownloads.points }])
     const answer = await get(url)
     expect(answer.statusCode).toBe(429)
-    expect(answer.body).toContain('一小时内下载的次数过多，请稍后再试')
+    expect(answer.body).toContain('一小时内最多下载 20 次，请 60 分钟后再试')
   })
 
   test('that cannot be made says so and counts as none', async () => {
@@ -316,15 +310,14 @@ describe('a page as a picture', () => {
     expect((await pageOf(id, 1, token, 961)).statusCode).toBe(400)
   })
 
-  test(`beyond ${PAGES_AN_HOUR} in an hour is refused, over all files together, until the next hour`, async () => {
-    const { db } = await testDatabase()
+  test(`beyond ${filePages.points} in an hour is refused, over all files together, until an hour has passed`, async () => {
     const [first, second] = [await makeFile(), await makeFile()]
     const { token, personId } = await makeReader()
     await pageOf(first, 1, token)
-    await db.update(fileReadings).set({ pages: PAGES_AN_HOUR }).where(eq(fileReadings.personId, personId))
+    await takePoints(await context(), [{ limit: filePages, key: personId, points: filePages.points - 1 }])
     const refused = await pageOf(second, 1, token)
     expect(refused.statusCode).toBe(429)
-    expect(refused.body).toContain('一小时内阅读的页数过多，请稍后再读')
+    expect(refused.body).toContain('一小时内最多阅读 600 页，请 60 分钟后再读')
     portal.setNow(new Date(NOON.getTime() + 3_600_000))
     expect((await pageOf(second, 1, token)).statusCode).toBe(200)
     portal.setNow(NOON)

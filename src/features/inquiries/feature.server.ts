@@ -1,10 +1,10 @@
 import { feature } from '../feature.ts'
 import { inquiryCalls } from './calls.server.ts'
 import { forgetOldInquiries } from './forget-old-inquiries.server.ts'
-import { forgetInquiryRates } from './limit-inquiries.server.ts'
 import { inquiryMessages } from './messages.ts'
 import { contactPage } from './pages/contact.page.server.tsx'
 import { forgetInquiries, readOwnInquiries } from './own-inquiries.server.ts'
+import { inquiryLimits } from './rate-limits.ts'
 import * as tables from './tables.server.ts'
 
 export const inquiries = feature({
@@ -12,10 +12,8 @@ export const inquiries = feature({
   tables,
   pages: [contactPage],
   calls: inquiryCalls,
-  jobs: [
-    { name: 'forget-inquiry-rates', schedule: '37 * * * *', run: forgetInquiryRates },
-    { name: 'forget-old-inquiries', schedule: '53 4 * * *', run: forgetOldInquiries },
-  ],
+  jobs: [{ name: 'forget-old-inquiries', schedule: '53 4 * * *', run: forgetOldInquiries }],
+  limits: inquiryLimits,
   messages: inquiryMessages,
   person: { export: readOwnInquiries, forget: forgetInquiries },
 })

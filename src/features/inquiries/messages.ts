@@ -14,8 +14,8 @@ const problems: Record<Problem, string> = {
 
 export const inquiryMessages: Messages = {
   ...problems,
-  too_many_inquiries: '提交太频繁了，请一小时后再试，或直接致电客服',
-  phone_submitted_often: '这个号码今天已提交多次，客服人员会尽快联系您',
+  too_many_inquiries: '提交太频繁了，请 {wait}后再试，或直接致电客服',
+  phone_submitted_often: '这个号码已提交多次，客服人员会尽快联系您',
 }
 
 /** What the form says beside a field. */

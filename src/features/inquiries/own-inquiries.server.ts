@@ -2,6 +2,7 @@ import { desc, inArray, or } from 'drizzle-orm'
 import { addressesOf, readLeaver, type ForgetPerson, type Leaver } from '#features/accounts/leaver.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
+import { forgetPointsOf } from '#platform/limits/take-points.server.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { inquiries } from './tables.server.ts'
 
@@ -35,4 +36,5 @@ export async function readOwnInquiries(context: Context): Promise<Record<string,
 export const forgetInquiries: ForgetPerson = async ({ db }, leaver) => {
   const own = areOf(leaver)
   if (own) await db.delete(inquiries).where(own)
+  for (const phone of addressesOf(leaver, 'phone')) await forgetPointsOf({ db }, phone)
 }

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
+import { addressKey } from '#platform/http/network-address.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { FIELDS, onOneLine, problemsOf } from './check-inquiry.ts'
-import { countInquiry } from './limit-inquiries.server.ts'
+import { inquiriesOfPhone, inquiriesOfPhoneHere, inquiriesOfPlace } from './rate-limits.ts'
 import { nameOfOrigin } from './origins.ts'
 import { normalTelephone } from './telephone.ts'
 import { inquiries } from './tables.server.ts'
@@ -25,7 +27,7 @@ export const SubmitInquiry = z.object({
  * neither; gives the inquiry's id. Refuses the first problem of the four fields (`inquiry_name_missing` and so on),
  * `too_many_inquiries` and `phone_submitted_often` (INFO-01 to -04, C-110).
  */
-export function submitInquiry(context: Context, input: z.input<typeof SubmitInquiry>): Promise<number> {
+export async function submitInquiry(context: Context, input: z.input<typeof SubmitInquiry>): Promise<number> {
   const draft = parseInput(SubmitInquiry, input)
   const problems = problemsOf(draft)
   const problem = FIELDS.map((field) => problems[field]).find(Boolean)
@@ -41,8 +43,13 @@ export function submitInquiry(context: Context, input: z.input<typeof SubmitInqu
     origin: onOneLine(draft.origin),
     note: draft.note.trim(),
   }
+  const place = addressKey(context.caller?.address ?? 'here')
+  await takePoints(context, [
+    { limit: inquiriesOfPlace, key: place },
+    { limit: inquiriesOfPhoneHere, key: `${phone} ${place}` },
+    { limit: inquiriesOfPhone, key: phone },
+  ])
   return inTransaction(context, async (within) => {
-    await countInquiry(within, phone)
     const [kept] = await within.db
       .insert(inquiries)
       .values({ ...inquiry, createdAt: within.now })

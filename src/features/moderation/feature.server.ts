@@ -8,12 +8,14 @@ import { contentApproved, contentRejected, postingBanned } from './message-kinds
 import { forgetOldReviews } from './forget-old-reviews.server.ts'
 import { moderationMessages } from './messages.ts'
 import { forgetPoster, readOwnModeration } from './own-moderation.server.ts'
+import { reportsOfPerson } from './rate-limits.ts'
 import * as tables from './tables.server.ts'
 
 export const moderation = feature({
   name: 'moderation',
   tables,
   jobs: [{ name: 'forget-old-reviews', schedule: '57 4 * * *', run: forgetOldReviews }],
+  limits: [reportsOfPerson],
   messages: moderationMessages,
   messageKinds: [contentApproved, contentRejected, postingBanned],
   gauges: [

@@ -14,7 +14,7 @@ export const moderationMessages: Messages = {
   not_banned: '编号 {id} 的用户没有被禁言',
   already_reported: '您已经举报过，我们会尽快处理',
   own_not_reported: '不能举报自己的内容，可以直接删除',
-  reports_of_today_used: '今天举报的次数已用完，请明天再来',
+  reports_of_day_used: '24 小时内最多举报 {points} 次，请 {wait}后再来',
   word_too_short: '词语“{word}”去掉符号后至少要有两个字',
   word_unknown: '词表里没有“{word}”',
 }

@@ -1,20 +1,17 @@
-import { and, count, eq, gt } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
-import { holdLock } from '#platform/database/locks.server.ts'
-import { DAY_MS } from '#platform/durations.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { reportsOfPerson } from './rate-limits.ts'
 import { detailOfReport, type ReportReason } from './report-reasons.ts'
 import { holdForReview, type Posted } from './reviews.server.ts'
 import { moderationReports } from './tables.server.ts'
 
-const A_DAY = 20
-
 /**
  * Reports something posted to the people who decide; it stays where it is until they do. Refuses `sign_in_required`,
- * `own_not_reported`, `already_reported`, `reports_of_today_used` (C-69).
+ * `own_not_reported`, `already_reported`, `reports_of_day_used` (C-69).
  */
 export async function reportPosted(
   context: Context,
@@ -25,7 +22,7 @@ export async function reportPosted(
   if (posted.personId === reporterId) throw new Refusal('invalid', 'own_not_reported')
   try {
     await inTransaction(context, async (within) => {
-      await countReport(within, reporterId)
+      await takePoints(within, [{ limit: reportsOfPerson, key: reporterId }])
       const detail = detailOfReport({ reason, note })
       const { thing } = posted
       const reviewId = await holdForReview(within, posted, [{ code: 'reported', detail }])
@@ -45,19 +42,4 @@ export async function reportPosted(
       throw new Refusal('conflict', 'already_reported')
     throw error
   }
-}
-
-/** Refuses one report too many of a person; those of one person follow one another, so that fifty at once are counted right. */
-async function countReport({ db, now }: Context, reporterId: number): Promise<void> {
-  await holdLock(db, 'reportsOfPerson', reporterId)
-  const [made] = await db
-    .select({ times: count() })
-    .from(moderationReports)
-    .where(
-      and(
-        eq(moderationReports.reporterId, reporterId),
-        gt(moderationReports.createdAt, new Date(now.getTime() - DAY_MS)),
-      ),
-    )
-  if ((made?.times ?? 0) >= A_DAY) throw new Refusal('too_many', 'reports_of_today_used')
 }

@@ -5,13 +5,15 @@ import { questions, topics } from '#features/topics/tables.server.ts'
 import { attachPictures } from '#features/uploads/attach-pictures.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { holdLock } from '#platform/database/locks.server.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { HOUR_MS } from '#platform/durations.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { holdMayBeAsked, mayBeAskedNow } from './assignments.server.ts'
 import { checkedQuestion } from './check-written.ts'
-import { countQuestion, waitForOwnTurn } from './count-question.server.ts'
 import { holdWritten } from './hold-written.server.ts'
+import { questionsOfPerson } from './rate-limits.ts'
 import { questionAssignments } from './tables.server.ts'
 import { tellExpert } from './tell-expert.server.ts'
 
@@ -44,11 +46,11 @@ export async function askQuestion(context: Context, input: AskQuestion): Promise
   const isHeld = checked.verdict === 'hold'
   return inTransaction(context, async (within) => {
     const { db, now, services } = within
-    await waitForOwnTurn(within, askerId)
+    await holdLock(db, 'questionsOfPerson', askerId)
     if (!(await holdMayBeAsked(within, expertId))) throw new Refusal('not_allowed', 'may_not_be_asked')
     const before = await findSame(within, { askerId, expertId, title, description })
     if (before !== undefined) return { id: before }
-    await countQuestion(within, askerId)
+    await takePoints(within, [{ limit: questionsOfPerson, key: askerId }])
     const [topic] = await db
       .insert(topics)
       .values({

@@ -6,6 +6,7 @@ import { approveReview, rejectReview } from '#features/moderation/decide-review.
 import { moderationReviews } from '#features/moderation/tables.server.ts'
 import { kindsTold, messagesTo } from '#features/notifications/testing.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
+import { countPoints } from '#platform/limits/take-points.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
@@ -14,7 +15,7 @@ import { decideHeld } from './decide-held.server.ts'
 import { readOwnQuestionData } from './own-questions.server.ts'
 import { countQuestions, listQuestions } from './queries.server.ts'
 import { questionKind } from './question-kinds.server.ts'
-import { questionDays } from './tables.server.ts'
+import { questionsOfPerson } from './rate-limits.ts'
 import { as, DOUBTFUL, makeAsked, refusalCodes } from './testing.ts'
 
 const DAY_MS = 86_400_000
@@ -115,12 +116,12 @@ describe('asking', () => {
   )
 
   test(
-    'ends for the day after ten questions, and begins anew on the next in Shanghai',
+    'is done ten times in 24 hours',
     scene(async ({ ask }) => {
       for (let number = 1; number <= 10; number += 1) await ask({ title: `问题 ${number}` })
       await expect(ask({ title: '第 11 个' })).rejects.toMatchObject({
         code: 'too_many_questions',
-        detail: { most: 10 },
+        detail: { points: 10, wait: '24 小时' },
       })
       expect(await ask({ title: '第 11 个' }, new Date(NOON.getTime() + DAY_MS))).toHaveProperty('id')
     }),
@@ -144,9 +145,7 @@ test('fifty questions of one person at once leave exactly ten', async () => {
   // One was asked before.
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(9)
   expect(refusalCodes(outcomes)).toEqual(['too_many_questions'])
-  expect(await db.select().from(questionDays).where(eq(questionDays.askerId, askerId))).toMatchObject([
-    { asked: 10 },
-  ])
+  expect(await countPoints(testContext(db), { limit: questionsOfPerson, key: askerId })).toBe(10)
 })
 
 test('a doubtful question waits unseen and is put before an editor; released it reaches the expert, refused nobody sees it', async () => {

@@ -18,12 +18,14 @@ import {
 } from './message-kinds.ts'
 import { questionMessages } from './messages.ts'
 import { questionsPage } from './pages/questions.page.server.tsx'
+import { questionsOfPerson } from './rate-limits.ts'
 import * as tables from './tables.server.ts'
 
 export const questions = feature({
   name: 'questions',
   tables,
   pages: [questionsPage],
+  limits: [questionsOfPerson],
   messages: questionMessages,
   messageKinds: [
     questionAsked,

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { touchPages } from '#platform/pages/touch-pages.server.ts'
 import { moveAssignment } from './assignments.server.ts'
 import { mailToOffice } from './mail-to-office.server.ts'
-import { questionAssignments, questionDays } from './tables.server.ts'
+import { questionAssignments } from './tables.server.ts'
 
 /** Stands where the title of a question was that nobody is to see. */
 const ERASED = '（已删除的提问）'
@@ -19,7 +19,6 @@ const ERASED = '（已删除的提问）'
 export const forgetAskerAndExpert: ForgetPerson = async (context, { personId }) => {
   await eraseUnseen(context, personId)
   await giveBackAssignments(context, personId)
-  await context.db.delete(questionDays).where(eq(questionDays.askerId, personId))
 }
 
 async function eraseUnseen(context: Context, askerId: number): Promise<void> {

@@ -8,8 +8,6 @@ export const LONGEST_REASON = 200
 /** ASK-07, ANSWER-01 */
 export const QUESTION_PICTURES = 3
 export const ANSWER_PICTURES = 9
-/** Questions one person may ask on a day in Shanghai (B-61). */
-export const QUESTIONS_A_DAY = 10
 /** Days after which an accepted question is asked for, and after which it goes back (C-65). */
 export const REMIND_AFTER_DAYS = 5
 export const RETURN_AFTER_DAYS = 7

@@ -6,7 +6,6 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { questionReturned, questionReturning } from './message-kinds.ts'
 import { moveAssignment } from './assignments.server.ts'
-import { forgetQuestionDays } from './count-question.server.ts'
 import { REMIND_AFTER_DAYS, RETURN_AFTER_DAYS } from './limits.ts'
 import { questionAssignments } from './tables.server.ts'
 
@@ -17,7 +16,6 @@ const AT_ONCE = 200
  * five, each once whoever runs it; a job. Gives how many of each (C-65).
  */
 export async function returnClaims(context: Context): Promise<{ returned: number; reminded: number }> {
-  await forgetQuestionDays(context)
   const returned = await forEachClaim(context, RETURN_AFTER_DAYS, async (within, claim) => {
     const { id, questionId, expertId, title } = claim
     await moveAssignment(within, id, { status: 'to_answer', claimedAt: null, remindedAt: null })

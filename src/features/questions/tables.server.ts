@@ -1,4 +1,4 @@
-import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 
 export const STATUSES = ['waiting', 'to_answer', 'claimed', 'answered', 'abandoned'] as const
@@ -16,9 +16,3 @@ export const questionAssignments = pgTable('question_assignments', {
   endedAt: instant('ended_at'),
   reason: text().notNull().default(''),
 })
-
-export const questionDays = pgTable(
-  'question_days',
-  { askerId: bigNumber('asker_id').notNull(), day: date().notNull(), asked: integer().notNull() },
-  (table) => [primaryKey({ columns: [table.askerId, table.day] })],
-)

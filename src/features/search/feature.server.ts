@@ -2,10 +2,10 @@ import { feature } from '../feature.ts'
 import { searchCalls } from './calls.server.ts'
 import { rebuildIfOutdated } from './rebuild-index.server.ts'
 import { forgetSearchesFor } from './forget-searches.server.ts'
-import { forgetSearchRates } from './limit-searches.server.ts'
 import { forgetOldMisses } from './record-miss.server.ts'
 import { searchMessages } from './messages.ts'
 import { searchPage } from './pages/search.page.server.tsx'
+import { searchLimits } from './rate-limits.ts'
 import * as tables from './tables.server.ts'
 
 export const search = feature({
@@ -19,9 +19,9 @@ export const search = feature({
       schedule: '* * * * *',
       run: (context, { searchSources }) => rebuildIfOutdated(context, searchSources),
     },
-    { name: 'forget-search-rates', schedule: '*/30 * * * *', run: forgetSearchRates },
     { name: 'forget-old-misses', schedule: '27 4 * * *', run: forgetOldMisses },
   ],
+  limits: searchLimits,
   messages: searchMessages,
   // Nothing says who looked for something.
   person: { export: async () => ({}), forget: forgetSearchesFor },

@@ -1,5 +1,5 @@
 import type { Messages } from '#platform/messages.ts'
 
 export const searchMessages: Messages = {
-  too_many_searches: '搜索太频繁了，请一分钟后再试',
+  too_many_searches: '搜索太频繁了，请 {wait}后再试',
 }

@@ -1,4 +1,4 @@
-import { bigint, boolean, customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, customType, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { SearchKind } from './contract.ts'
 
@@ -37,14 +37,3 @@ export const searchMisses = pgTable('search_misses', {
   firstAt: instant('first_at').notNull(),
   lastAt: instant('last_at').notNull(),
 })
-
-export const searchRates = pgTable(
-  'search_rates',
-  {
-    minute: integer().notNull(),
-    visitor: bigint({ mode: 'bigint' }).notNull(),
-    purpose: text().notNull(),
-    times: integer().notNull().default(1),
-  },
-  (table) => [primaryKey({ columns: [table.minute, table.visitor, table.purpose] })],
-)

@@ -1,5 +1,5 @@
 import { renameAccount } from '#features/accounts/change-account.server.ts'
-import { countChange } from '#features/accounts/count-change.server.ts'
+import { changesOfPerson } from '#features/accounts/change-limit.ts'
 import { normalName, soundsOfficial } from '#features/accounts/name-rules.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { checkPosted } from '#features/moderation/check-posted.server.ts'
@@ -7,6 +7,7 @@ import type { PostedVerdict } from '#features/moderation/contract.ts'
 import { lettersOf } from '#features/moderation/letters.ts'
 import { indexPerson } from '#features/people/index-person.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function changeName(context: Context, { name: written }: { name: st
   if (soundsOfficial(letters(name), [site.name, site.companyName].map(letters)))
     throw new Refusal('invalid', 'name_official')
   // A try counts whatever becomes of it, because a service may be asked about it.
-  await countChange(context, personId)
+  await takePoints(context, [{ limit: changesOfPerson, key: personId }])
   refuseHeld(await checkPosted(context, { personId, texts: [name] }), 'name_not_allowed')
   await inTransaction(context, async (within) => {
     await renameAccount(within, { name })

@@ -1,8 +1,9 @@
-import { countChange } from '#features/accounts/count-change.server.ts'
+import { changesOfPerson } from '#features/accounts/change-limit.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { checkPosted } from '#features/moderation/check-posted.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
 import { refuseHeld } from './change-name.server.ts'
 import { holdFace, showFace } from './own-face.server.ts'
 
@@ -17,7 +18,7 @@ export async function changePicture(
   { pictureId }: { pictureId: string },
 ): Promise<{ isHeld: boolean }> {
   const { id: personId } = requirePerson(context.actor)
-  await countChange(context, personId)
+  await takePoints(context, [{ limit: changesOfPerson, key: personId }])
   refuseHeld(
     await checkPosted(context, { personId, texts: [], pictures: [pictureId] }),
     'picture_not_allowed',

@@ -6,12 +6,14 @@ import { pictureRemoved } from './message-kinds.ts'
 import { readOwnUploads } from './own-uploads.server.ts'
 import { uploadMessages } from './messages.ts'
 import { removePicture } from './remove-picture.server.ts'
+import { uploadLimits } from './rate-limits.ts'
 import * as tables from './tables.server.ts'
 
 export const uploads = feature({
   name: 'uploads',
   tables,
   jobs: [{ name: 'forget-uploads', schedule: '43 * * * *', run: forgetUploads }],
+  limits: uploadLimits,
   messages: uploadMessages,
   messageKinds: [pictureRemoved],
   rawRoutes: [

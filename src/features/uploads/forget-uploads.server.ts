@@ -4,14 +4,12 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { releaseImages } from '#platform/images/release-images.server.ts'
 import { releasePictures } from './attached-pictures.server.ts'
-import { forgetUploadDays } from './count-upload.server.ts'
-import { uploadDays, uploads } from './tables.server.ts'
+import { uploads } from './tables.server.ts'
 
 const AT_ONCE = 500
 
 /** Removes pictures that a day after their upload are part of nothing; gives how many. A job. */
 export async function forgetUploads(context: Context): Promise<number> {
-  await forgetUploadDays(context)
   const isForgotten = and(
     isNull(uploads.attachedTo),
     lt(uploads.createdAt, new Date(context.now.getTime() - DAY_MS)),
@@ -38,7 +36,6 @@ export async function forgetUploads(context: Context): Promise<number> {
 export const forgetPicturesOf: ForgetPerson = async (context, { personId }) => {
   await releasePictures(context, [`person:${personId}`, `face:${personId}`])
   const { db } = context
-  await db.delete(uploadDays).where(eq(uploadDays.personId, personId))
   const unused = await db
     .delete(uploads)
     .where(and(eq(uploads.personId, personId), isNull(uploads.attachedTo)))

@@ -1,4 +1,4 @@
-import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 
 /** Pictures that people upload; db/migrations/0024 says why. */
@@ -8,14 +8,3 @@ export const uploads = pgTable('uploads', {
   attachedTo: text('attached_to'),
   createdAt: instant('created_at').notNull(),
 })
-
-export const uploadDays = pgTable(
-  'upload_days',
-  {
-    personId: bigNumber('person_id').notNull(),
-    day: date().notNull(),
-    pictures: integer().notNull(),
-    bytes: bigNumber('bytes').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.personId, table.day] })],
-)

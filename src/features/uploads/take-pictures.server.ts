@@ -12,7 +12,7 @@ import { uploads } from './tables.server.ts'
 /**
  * Keeps the pictures that somebody uploads and gives the form's whole new list: those it had (`keptIds`) and the new
  * ones, in their order (UPLOAD-03, B-68). All or none. The body and its first picture are counted already. Refuses `sign_in_required`, `upload_empty`, `upload_too_many`,
- * `upload_quota_used`, `picture_not_yours` and whatever `reencodeImage` refuses.
+ * `upload_pictures_used`, `picture_not_yours` and whatever `reencodeImage` refuses.
  */
 export async function takePictures(
   context: Context,

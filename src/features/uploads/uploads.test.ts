@@ -9,14 +9,17 @@ import { images } from '#platform/images/images.tables.server.ts'
 import { removeReleasedImages } from '#platform/images/release-images.server.ts'
 import { drawing, flatPng, pngClaiming } from '#platform/images/testing.ts'
 import { UPLOAD_BYTES } from '#platform/images/upload-limit.ts'
+import type { Limit } from '#platform/limits/limit.ts'
+import { countPoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { NOON, testContext, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { testPortal } from '../../../test/portal.ts'
 import { attachPictures } from './attach-pictures.server.ts'
-import { countUpload, DAILY_QUOTA } from './count-upload.server.ts'
+import { countUpload } from './count-upload.server.ts'
 import { forgetUploads } from './forget-uploads.server.ts'
-import { uploadDays, uploads } from './tables.server.ts'
+import { byteQuota, pictureQuota } from './rate-limits.ts'
+import { uploads } from './tables.server.ts'
 import { multipart } from './testing.ts'
 import type { UploadWire } from './wire.ts'
 
@@ -30,6 +33,11 @@ beforeAll(async () => {
   portal = await testPortal({ services })
 })
 afterAll(() => portal.close())
+
+async function countedOf(personId: number) {
+  const of = (limit: Limit) => countPoints(context, { limit, key: personId })
+  return { pictures: await of(pictureQuota), bytes: await of(byteQuota) }
+}
 
 async function upload(token: string | undefined, parts: Parameters<typeof multipart>[0]) {
   const answer = await portal.app.inject({
@@ -166,9 +174,9 @@ describe('what is no picture that we take is refused with a sentence, and nothin
     expect(code).not.toBe(0)
     expect(msg).toMatch(sentence)
     expect(await db.select().from(uploads).where(eq(uploads.personId, id))).toEqual([])
-    const [counted] = await db.select().from(uploadDays).where(eq(uploadDays.personId, id))
-    expect(counted).toMatchObject({ pictures: 2 })
-    expect(counted?.bytes).toBeGreaterThan(small.length)
+    const counted = await countedOf(id)
+    expect(counted.pictures).toBe(2)
+    expect(counted.bytes).toBeGreaterThan(small.length)
   })
 
   test('ten at once', async () => {
@@ -256,9 +264,7 @@ describe('the day’s quota', () => {
   const amount = { pictures: 1, bytes: 1000 }
   test('is held against fifty uploads at once', async () => {
     const { id } = await newcomer()
-    await db
-      .insert(uploadDays)
-      .values({ personId: id, day: '2026-11-21', pictures: DAILY_QUOTA.pictures - 7, bytes: 0 })
+    await countUpload(context, { personId: id, pictures: pictureQuota.points - 7, bytes: 0 })
     const counted = await Promise.allSettled(
       Array.from({ length: 50 }, () => countUpload(context, { personId: id, ...amount })),
     )
@@ -267,31 +273,27 @@ describe('the day’s quota', () => {
 
   test('is asked before anything is read, and says when it is used', async () => {
     const { id, token } = await newcomer()
-    await db
-      .insert(uploadDays)
-      .values({ personId: id, day: '2026-11-21', pictures: 1, bytes: DAILY_QUOTA.bytes - small.length })
+    await countUpload(context, { personId: id, pictures: 1, bytes: byteQuota.points - small.length })
     expect(await upload(token, { files: [small] })).toMatchObject({
       status: 429,
-      msg: '今天上传的图片已达上限（100 张或 100 MB），请明天再传',
+      msg: '24 小时内上传的图片太大了，请 24 小时后再传',
     })
     expect(await db.select().from(uploads).where(eq(uploads.personId, id))).toEqual([])
   })
 
   test('counts what is refused by the length it said it had, and gives back what failed through us', async () => {
     const { id, token } = await newcomer()
-    const countedOf = async () =>
-      (await db.select().from(uploadDays).where(eq(uploadDays.personId, id)))[0] ?? { pictures: 0, bytes: 0 }
     const { payload } = multipart({ files: [Buffer.from('no picture'), small] }, token)
     await upload(token, { files: [Buffer.from('no picture'), small] })
-    expect(await countedOf()).toMatchObject({ pictures: 2, bytes: payload.length })
+    expect(await countedOf(id)).toMatchObject({ pictures: 2, bytes: payload.length })
     await upload(token, { files: [] })
-    const before = await countedOf()
+    const before = await countedOf(id)
     expect(before.pictures).toBe(3)
     const { takeUpload } = services.images
     services.images.takeUpload = () => Promise.reject(new Refusal('overloaded', 'images_busy'))
     expect(await upload(token, { files: [small, small] })).toMatchObject({ status: 503 })
     services.images.takeUpload = takeUpload
-    expect(await countedOf()).toEqual(before)
+    expect(await countedOf(id)).toEqual(before)
   })
 })
 

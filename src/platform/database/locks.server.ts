@@ -7,8 +7,6 @@ const LOCKS = {
   sortDates: 1,
   /** Which topics belong to which channel: publications share it, a change of channels has it alone. */
   topicChannels: 2,
-  /** What one reader reports. */
-  reportsOfPerson: 3,
   /** The comparison of one provider's day. */
   reconciledDay: 4,
   /** The open orders of one person. */
@@ -17,12 +15,12 @@ const LOCKS = {
   membership: 6,
   /** The search index while it is built anew. */
   searchRebuild: 7,
-  /** What one person downloads. */
-  downloadsOfPerson: 8,
   /** One source of an import. */
   importSource: 9,
   /** The tickets that WeChat gives. */
   wechatTicket: 10,
+  /** What one person asks: the same question sent twice at once is one. */
+  questionsOfPerson: 11,
 } as const
 
 type LockName = keyof typeof LOCKS

@@ -10,8 +10,10 @@ export interface Limit {
   readonly windowMs: number
   /** A person by id, a network address (an IPv6 network is one), or whatever else is the matter, such as a phone number. */
   readonly by: KeyKind
-  /** The code it refuses with; the sentence may name `{points}` and the `{seconds}` or `{minutes}` to wait. */
+  /** The code it refuses with; the sentence may name `{points}` and the `{seconds}` or the `{wait}` in words. */
   readonly refusal: string
+  /** Whether an operator may set the points (`LIMITS`); no such thing where safety hangs on them. */
+  readonly isSettable?: boolean
 }
 
 /** Declares a limit; a feature names its limits in its `feature.server.ts`. */

@@ -13,6 +13,7 @@ export interface Use {
 }
 
 type At = Pick<Reading, 'db' | 'now'>
+type Taking = Pick<Reading, 'db' | 'now' | 'services'>
 
 /**
  * Beyond so many entries of a row, points that were taken within one twentieth of the window count as taken with the last of
@@ -25,9 +26,10 @@ const MOST_ENTRIES = 20
  * wait. Each is one guarded statement, so that of fifty at once only as many pass as may; take them before a transaction,
  * because whoever comes next waits for it to end.
  */
-export async function takePoints(context: At, uses: readonly Use[]): Promise<void> {
+export async function takePoints(context: Taking, uses: readonly Use[]): Promise<void> {
   const taken: Use[] = []
   for (const use of uses) {
+    if (use.points === 0) continue
     if (await takeOne(context, use)) taken.push(use)
     else {
       await givePointsBack(context, taken)
@@ -37,8 +39,12 @@ export async function takePoints(context: At, uses: readonly Use[]): Promise<voi
 }
 
 /** Takes points if there are any; whether there were. */
-export async function takeOne({ db, now }: At, { limit, key, points = 1 }: Use): Promise<boolean> {
-  const { name, points: most, windowMs } = limit
+export async function takeOne(
+  { db, now, services }: Taking,
+  { limit, key, points = 1 }: Use,
+): Promise<boolean> {
+  const { name, windowMs } = limit
+  const most = pointsOf({ services }, limit)
   const { rowCount } = await takeIfFree(db).execute({
     name,
     key: String(key),
@@ -83,6 +89,18 @@ const takeIfFree = hotQuery('take_points', (db) => {
     .prepare('take_points')
 })
 
+/** Refuses as `takePoints` would, and takes nothing. */
+export async function refuseUsedUp(context: Taking, use: Use): Promise<void> {
+  const { limit, points = 1 } = use
+  if ((await countPoints(context, use)) + points > pointsOf(context, limit))
+    throw await refusalOf(context, use)
+}
+
+/** What a limit allows here: as it was declared, unless the operator set something else. */
+function pointsOf({ services }: Pick<Taking, 'services'>, { name, points }: Limit): number {
+  return services.configuration.limits[name] ?? points
+}
+
 /** Points taken within the window until now. */
 export async function countPoints({ db, now }: At, use: Omit<Use, 'points'>): Promise<number> {
   return (await entriesOf({ db, now }, use)).reduce((sum, { points }) => sum + points, 0)
@@ -101,11 +119,11 @@ export async function forgetPoints({ db, now }: At): Promise<void> {
   await db.delete(limitPoints).where(lt(limitPoints.endsAt, now))
 }
 
-/** Forgets what was counted of a phone or mail address, whoever asked for it (C-14). */
-export async function forgetPointsOf({ db }: Pick<At, 'db'>, subject: string): Promise<void> {
+/** Forgets what was counted of a person by id, a phone number or mail address, whoever asked for it (C-14). */
+export async function forgetPointsOf({ db }: Pick<At, 'db'>, subject: string | number): Promise<void> {
   await db
     .delete(limitPoints)
-    .where(or(eq(limitPoints.key, subject), sql`starts_with(${limitPoints.key}, ${`${subject} `})`))
+    .where(or(eq(limitPoints.key, String(subject)), sql`starts_with(${limitPoints.key}, ${`${subject} `})`))
 }
 
 async function entriesOf({ db, now }: At, { limit, key }: Omit<Use, 'points'>) {
@@ -119,15 +137,23 @@ async function entriesOf({ db, now }: At, { limit, key }: Omit<Use, 'points'>) {
     .filter(({ at }) => at > from)
 }
 
-async function refusalOf(context: At, { limit, key, points = 1 }: Use): Promise<Refusal> {
+async function refusalOf(context: Taking, { limit, key, points = 1 }: Use): Promise<Refusal> {
+  const most = pointsOf(context, limit)
   const entries = await entriesOf(context, { limit, key })
-  let over = entries.reduce((sum, entry) => sum + entry.points, points) - limit.points
+  let over = entries.reduce((sum, entry) => sum + entry.points, points) - most
   const last = entries.find((entry) => (over -= entry.points) <= 0)
   const untilMs = (last?.at ?? context.now.getTime()) + limit.windowMs - context.now.getTime()
   const seconds = Math.max(1, Math.ceil(untilMs / 1000))
   return new Refusal('too_many', limit.refusal, {
-    points: limit.points,
+    points: most,
     seconds,
-    minutes: Math.ceil(seconds / 60),
+    wait: inWords(seconds),
   })
+}
+
+/** `40 秒`, `12 分钟`, `3 小时`, never less than it takes. */
+function inWords(seconds: number): string {
+  if (seconds < 100) return `${seconds} 秒`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 100 ? `${minutes} 分钟` : `${Math.ceil(minutes / 60)} 小时`
 }

@@ -5,7 +5,7 @@ import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { limit } from './limit.ts'
 import { limitPoints } from './tables.server.ts'
-import { countPoints, forgetPoints, givePointsBack, takePoints } from './take-points.server.ts'
+import { countPoints, forgetPoints, givePointsBack, refuseUsedUp, takePoints } from './take-points.server.ts'
 
 const SECOND = 1000
 const guesses = limit({
@@ -43,7 +43,7 @@ describe('a limit', () => {
     await expect(take(HOUR_MS - 1)).rejects.toMatchObject({
       kind: 'too_many',
       code: 'guesses_used',
-      detail: { seconds: 1, minutes: 1, points: 3 },
+      detail: { seconds: 1, wait: '1 秒', points: 3 },
     })
     await take(HOUR_MS)
     await expect(take(HOUR_MS)).rejects.toMatchObject({ detail: { seconds: 20 } })
@@ -125,6 +125,32 @@ describe('several limits together', () => {
     ).toBe(true)
     for (const use of [x, y]) expect(await countPoints(context, use)).toBeLessThanOrEqual(10)
   })
+})
+
+test('an operator’s number stands instead of the declared one', async () => {
+  const context = await at(0)
+  const configuration = { ...context.services.configuration, limits: { 'test-guesses': 5 } }
+  const set = { ...context, services: { ...context.services, configuration } }
+  for (let turn = 0; turn < 5; turn += 1) await takePoints(set, [{ limit: guesses, key: 'a' }])
+  const used = { code: 'guesses_used', detail: { points: 5 } }
+  await expect(takePoints(set, [{ limit: guesses, key: 'a' }])).rejects.toMatchObject(used)
+  await expect(refuseUsedUp(set, { limit: guesses, key: 'a' })).rejects.toMatchObject(used)
+  await refuseUsedUp(set, { limit: guesses, key: 'b' })
+  expect(await countPoints(set, { limit: guesses, key: 'b' })).toBe(0)
+})
+
+test.each([
+  [1, '1 秒'],
+  [99, '99 秒'],
+  [100, '2 分钟'],
+  [5940, '99 分钟'],
+  [5941, '2 小时'],
+  [86_400, '24 小时'],
+])('%i seconds to wait are said as %s', async (seconds, wait) => {
+  const wide = limit({ ...guesses, name: `test-${seconds}`, points: 1, windowMs: seconds * SECOND })
+  const use = [{ limit: wide, key: 'a' }]
+  await takePoints(await at(0), use)
+  await expect(takePoints(await at(0), use)).rejects.toMatchObject({ detail: { seconds, wait } })
 })
 
 test('points that are given back can be taken again', async () => {

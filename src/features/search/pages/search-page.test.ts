@@ -157,7 +157,7 @@ describe('search2', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => ask('203.0.113.7')))
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(30)
     const refused = answers.find((answer) => answer.statusCode === 429)
-    expect(refused?.json()).toEqual({ code: 429, json: null, msg: '搜索太频繁了，请一分钟后再试' })
+    expect(refused?.json()).toEqual({ code: 429, json: null, msg: '搜索太频繁了，请 60 秒后再试' })
     expect((await ask('203.0.113.8')).statusCode).toBe(200)
     portal.setNow(new Date(now.getTime() + 60_000))
     expect((await ask('203.0.113.7')).statusCode).toBe(200)
