@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import '../src/app/islands.server.ts'
 import { fillWithDemo } from '../db/demo/fill-with-demo.server.ts'
-import { openFoundation } from '../src/app/foundation.server.ts'
+import { openInfrastructure } from '../src/app/open-infrastructure.server.ts'
 import { movableAddress, startServers } from './failover/servers.ts'
 import { memoryOf, startServer, stopServers } from './measure.ts'
 
@@ -35,14 +35,14 @@ const address = await movableAddress(servers.source.url)
 try {
   process.env['DATABASE_URL'] = address.url
   process.env['DATA_DIR'] = folder
-  const foundation = await openFoundation({ logLevel: 'error' })
-  await fillWithDemo(foundation)
-  const { rows } = await foundation.database.pool.query<{ id: string }>(
+  const infrastructure = await openInfrastructure({ logLevel: 'error' })
+  await fillWithDemo(infrastructure)
+  const { rows } = await infrastructure.database.pool.query<{ id: string }>(
     `select id::text from topics where state = 'published' and kind = 'article' order by id limit 40`,
   )
-  await foundation.database.close()
+  await infrastructure.database.close()
 
-  const program = [join(foundation.root, 'dist/server/main.js')]
+  const program = [join(infrastructure.root, 'dist/server/main.js')]
   const shared = {
     DATABASE_URL: address.url,
     ...(!values['without-replica'] && { DATABASE_REPLICA_URL: servers.replica.url }),

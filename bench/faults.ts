@@ -12,7 +12,7 @@ import { visitors, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { startAlipaySimulator } from '../simulators/alipay.ts'
 import { startWechatPaySimulator } from '../simulators/wechat-pay.ts'
-import { openFoundation } from '../src/app/foundation.server.ts'
+import { openInfrastructure } from '../src/app/open-infrastructure.server.ts'
 import { wired } from '../src/app/registries.server.ts'
 import { randomBelow } from '../test/random-below.ts'
 import { buy, type Bought, type Shop } from './faults/buyer.ts'
@@ -85,7 +85,7 @@ async function run(): Promise<boolean> {
   }
   Object.assign(process.env, env)
   delete process.env.DATABASE_URL
-  const { database, services, log, root } = await openFoundation({ logLevel: 'fatal' })
+  const { database, services, log, root } = await openInfrastructure({ logLevel: 'fatal' })
   const { db } = database
   closing.push(() => database.close())
   const context = (): Context => ({
@@ -118,13 +118,13 @@ async function run(): Promise<boolean> {
   const shop: Shop = {
     address,
     db,
-    desks: [wechat, alipay],
+    allControls: [wechat, alipay],
     courier,
     tokenOf: (person) => tokens[person - 1] ?? '',
     unclear: [],
   }
   const walking = courier.walk()
-  const mishaps = causeMishaps(shop.desks, wechat, randomBelow(seed + 2))
+  const mishaps = causeMishaps(shop.allControls, wechat, randomBelow(seed + 2))
   const chance = randomBelow(seed + 4)
   const bought: Bought[] = []
   const killing = Promise.all([
@@ -211,15 +211,15 @@ async function refundSome(context: () => Context, bought: readonly Bought[]): Pr
 }
 
 /** Waits until the portal and the providers' books agree, or nothing changes any more; prints the totals. */
-async function wait({ db, desks, unclear }: Shop, bought: readonly Bought[]): Promise<boolean> {
-  let verdict = await judge(db, desks, bought)
+async function wait({ db, allControls, unclear }: Shop, bought: readonly Bought[]): Promise<boolean> {
+  let verdict = await judge(db, allControls, bought)
   // What an order is called changes when it is closed, which settles nothing.
   const progress = (of: Verdict) => of.lost.length + of.wrongMoney.length + of.refundsOpen
   let seen = progress(verdict)
   let changedAt = performance.now()
   while (!isSettled(verdict) && performance.now() - changedAt < PATIENCE_MS) {
     await pause(1000)
-    verdict = await judge(db, desks, bought)
+    verdict = await judge(db, allControls, bought)
     const now = progress(verdict)
     if (now !== seen) changedAt = performance.now()
     seen = now

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openSession } from '#features/accounts/sign-in.server.ts'
 import { findPerson } from '#features/accounts/find-person.server.ts'
-import { untold } from '#features/accounts/note-device.server.ts'
+import { ignoreNewDevice } from '#features/accounts/note-device.server.ts'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { visitors, type Context } from '#platform/context.ts'
 import { listDemoAccounts } from '../db/demo/fill-asked.server.ts'
-import { openFoundation } from '../src/app/foundation.server.ts'
+import { openInfrastructure } from '../src/app/open-infrastructure.server.ts'
 import { judgeMemory, sampleMemory, type MemorySample } from './hostile/memory.ts'
 import { hostileRequest } from './hostile/requests.ts'
 import { send } from './hostile/send.ts'
@@ -81,7 +81,7 @@ async function run(): Promise<boolean> {
   }
   Object.assign(process.env, env)
   delete process.env.DATABASE_URL
-  const { database, services, log } = await openFoundation({ logLevel: 'fatal' })
+  const { database, services, log } = await openInfrastructure({ logLevel: 'fatal' })
   closing.push(() => database.close())
   say('启动门户，装入演示内容')
   const web = await startKillable({
@@ -204,6 +204,7 @@ async function makeSenders(context: Context): Promise<number[]> {
 
 async function signIn(context: Context, people: readonly number[]): Promise<string[]> {
   const tokens: string[] = []
-  for (const id of people) tokens.push((await openSession({ ...context, now: new Date() }, id, untold)).token)
+  for (const id of people)
+    tokens.push((await openSession({ ...context, now: new Date() }, id, ignoreNewDevice)).token)
   return tokens
 }

@@ -5,7 +5,7 @@ import { publishTopic } from '#features/topics/publish-topic.server.ts'
 import { visitors, type Context } from '#platform/context.ts'
 import '../src/app/islands.server.ts'
 import { fillWithDemo } from '../db/demo/fill-with-demo.server.ts'
-import { openFoundation } from '../src/app/foundation.server.ts'
+import { openInfrastructure } from '../src/app/open-infrastructure.server.ts'
 import { pages } from '../src/app/registries.server.ts'
 import { benchGrowth } from './growth.ts'
 import { benchLabels } from './labels.ts'
@@ -22,11 +22,11 @@ process.env.DATA_DIR = dataDir
 delete process.env.DATABASE_URL
 const isFull = process.argv.includes('--growth')
 
-const foundation = await openFoundation({ logLevel: 'error' })
-const { database, services, log, root } = foundation
+const infrastructure = await openInfrastructure({ logLevel: 'error' })
+const { database, services, log, root } = infrastructure
 const rows: Row[] = []
 try {
-  await fillWithDemo(foundation)
+  await fillWithDemo(infrastructure)
   const actor = { kind: 'system', name: 'bench', may: 'all' } as const
   const context: Context = { actor, audience: visitors, now: new Date(), db: database.db, services, log }
   const text = '碳化硅衬底的良率在这一年稳步上升，器件厂开始重新计算成本。'.repeat(3)

@@ -7,7 +7,7 @@ import { fold } from '#features/search/fold.ts'
 import { rowOf } from '#features/search/index-document.server.ts'
 import { search } from '#features/search/search.server.ts'
 import { readConfiguration } from '#platform/configuration.server.ts'
-import { visitors, type Reading } from '#platform/context.ts'
+import { visitors, type SharedContext } from '#platform/context.ts'
 import { asDatabase } from '#platform/database/transaction.server.ts'
 import { startPostgresWith } from '#platform/database/embedded-postgres.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
@@ -46,10 +46,10 @@ export async function measureSearch(articles: number): Promise<void> {
     await migrate(pool, resolve('db/migrations'), log)
     await pool.query('set statement_timeout = 0')
     await load(pool, articles)
-    const reading = readingOn(pool, log)
+    const context = readingOn(pool, log)
     print(`rows ${articles}, ${await sizes(pool)}`)
-    await measureOurs(reading, articles)
-    await compareRecall(pool, reading)
+    await measureOurs(context, articles)
+    await compareRecall(pool, context)
     await measureLike(pool)
     await measureTrigrams(pool)
   } finally {
@@ -122,7 +122,7 @@ async function load(pool: Pool, articles: number): Promise<void> {
   client.release(true)
 }
 
-function readingOn(pool: Pool, log: Reading['log']): Reading {
+function readingOn(pool: Pool, log: SharedContext['log']): SharedContext {
   const db = asDatabase(pool)
   // A search touches neither files nor documents.
   const storage = {} as Storage
@@ -180,8 +180,8 @@ const FIXED: Record<Kind, readonly string[]> = {
   ],
 }
 
-async function measureOurs(reading: Reading, articles: number): Promise<void> {
-  const ask = (q: string) => search(reading, { q, industry: 'semi', page: 1, limit: 20 })
+async function measureOurs(context: SharedContext, articles: number): Promise<void> {
+  const ask = (q: string) => search(context, { q, industry: 'semi', page: 1, limit: 20 })
   for (const kind of KINDS) {
     const queries = queriesBy(kind, 200, articles)
     for (const q of queries.slice(0, 20)) await ask(q)
@@ -200,7 +200,7 @@ async function measureOurs(reading: Reading, articles: number): Promise<void> {
   }
 }
 
-async function compareRecall(pool: Pool, reading: Reading): Promise<void> {
+async function compareRecall(pool: Pool, context: SharedContext): Promise<void> {
   for (const kind of KINDS) {
     let missed = 0
     let compared = 0
@@ -211,7 +211,7 @@ async function compareRecall(pool: Pool, reading: Reading): Promise<void> {
          where (select bool_and(folded_text like '%' || word || '%') from unnest($1::text[]) word)`,
         [words],
       )
-      const found = await search(reading, { q, industry: 'semi', page: 1, limit: 20 })
+      const found = await search(context, { q, industry: 'semi', page: 1, limit: 20 })
       const { total, isCapped, loosenedTo } = found
       const expected = Math.min(Number(rows[0]?.n), isCapped ? total : Infinity)
       compared += expected

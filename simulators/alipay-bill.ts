@@ -1,6 +1,6 @@
 import { providerTime } from '../src/platform/payments/provider-time.ts'
 import { toGbk } from './gbk.ts'
-import type { DeskOrder } from './payment-desk.ts'
+import type { SimulatedOrder } from './payment-controls.ts'
 import { storedZip } from './stored-zip.ts'
 
 const HEAD =
@@ -11,10 +11,10 @@ const yuan = (fen: number) => (fen / 100).toFixed(2)
 const cell = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** The bill of a day in Shanghai as it is downloaded: two files in GBK in a ZIP; undefined when nothing moved. */
-export function alipayBill(orders: Iterable<DeskOrder>, day: string): Buffer | undefined {
+export function alipayBill(orders: Iterable<SimulatedOrder>, day: string): Buffer | undefined {
   const rows: string[] = []
   const isThatDay = (at: Date) => providerTime(at).startsWith(day)
-  const add = (order: DeskOrder, kind: '交易' | '退款', at: Date, fen: number, refundNumber: string) => {
+  const add = (order: SimulatedOrder, kind: '交易' | '退款', at: Date, fen: number, refundNumber: string) => {
     const time = providerTime(at)
     const what = [
       `${order.transactionId}\t`,

@@ -5,13 +5,13 @@ import { providerTime } from '../src/platform/payments/provider-time.ts'
 import { shanghaiDay } from '../src/platform/shanghai-time.ts'
 import { alipayBill } from './alipay-bill.ts'
 import {
-  openDesk,
-  type DeskAnswer,
-  type DeskOptions,
-  type DeskOrder,
-  type DeskRequest,
+  openControls,
+  type SimulatedAnswer,
+  type SimulatedOptions,
+  type SimulatedOrder,
+  type SimulatedRequest,
   type PaymentControls,
-} from './payment-desk.ts'
+} from './payment-controls.ts'
 
 /** A local Alipay gateway (codes made before payment): checks our signatures, signs its own, sends form notices. */
 export interface AlipaySimulator extends PaymentControls {
@@ -57,7 +57,7 @@ const inOrder = (fields: Record<string, string>) =>
     .join('&')
 
 /** Starts the stand-in on a free port of this machine; refuses in production. */
-export async function startAlipaySimulator(options: DeskOptions = {}): Promise<AlipaySimulator> {
+export async function startAlipaySimulator(options: SimulatedOptions = {}): Promise<AlipaySimulator> {
   const now = options.now ?? (() => new Date())
   const appKey = newKey()
   const alipayKey = newKey()
@@ -66,7 +66,7 @@ export async function startAlipaySimulator(options: DeskOptions = {}): Promise<A
   const signed = (text: string, key = alipayKey) =>
     createSign('RSA-SHA256').update(text, 'utf8').sign(key, 'base64')
 
-  const say = (method: string, body: Content): DeskAnswer => {
+  const say = (method: string, body: Content): SimulatedAnswer => {
     // Slashes come escaped, and what is signed is the text as it stands.
     const inner = JSON.stringify(body).replaceAll('/', String.raw`\/`)
     const sign = unsigned > 0 && unsigned-- > 0 ? '' : `,"sign":"${signed(inner)}"`
@@ -91,8 +91,8 @@ export async function startAlipaySimulator(options: DeskOptions = {}): Promise<A
     return skewMs <= MOST_SKEW_MS ? undefined : 'isv.invalid-timestamp'
   }
 
-  function answer({ method, url, body, mustFail }: DeskRequest): DeskAnswer {
-    if (method === 'GET') return desk.sendBill(bills.get(url.searchParams.get('token') ?? ''))
+  function answer({ method, url, body, mustFail }: SimulatedRequest): SimulatedAnswer {
+    if (method === 'GET') return controls.sendBill(bills.get(url.searchParams.get('token') ?? ''))
     const fields = {
       ...Object.fromEntries(url.searchParams),
       ...Object.fromEntries(new URLSearchParams(body)),
@@ -122,7 +122,7 @@ export async function startAlipaySimulator(options: DeskOptions = {}): Promise<A
     if (method === 'alipay.trade.precreate') return place(content, notifyUrl)
     if (method === 'alipay.data.dataservice.bill.downloadurl.query')
       return prepareBill(String(content.bill_date))
-    const order = desk.orders.get(String(content.out_trade_no))
+    const order = controls.orders.get(String(content.out_trade_no))
     // A trade begins when its code is scanned, not when the code is made.
     if (!order?.isScanned) return { no: 'ACQ.TRADE_NOT_EXIST' }
     if (order.state === 'open' && now() >= order.expiresAt) order.state = 'closed'
@@ -159,8 +159,8 @@ export async function startAlipaySimulator(options: DeskOptions = {}): Promise<A
     }
   }
 
-  const refundedFen = (order: DeskOrder) => order.refunds.reduce((sum, { fen }) => sum + fen, 0)
-  const tradeOf = (order: DeskOrder) => {
+  const refundedFen = (order: SimulatedOrder) => order.refunds.reduce((sum, { fen }) => sum + fen, 0)
+  const tradeOf = (order: SimulatedOrder) => {
     const isRefunded = order.state === 'paid' && refundedFen(order) === order.amountFen
     const states = { open: 'WAIT_BUYER_PAY', paid: 'TRADE_SUCCESS', closed: 'TRADE_CLOSED' }
     return {
@@ -174,11 +174,11 @@ export async function startAlipaySimulator(options: DeskOptions = {}): Promise<A
   function place(content: Content, notifyUrl: string | undefined): Said {
     const given = Placing.safeParse(content).data
     if (!given || !notifyUrl) return { no: 'ACQ.INVALID_PARAMETER' }
-    const known = desk.orders.get(given.out_trade_no)
+    const known = controls.orders.get(given.out_trade_no)
     if (known?.state === 'paid') return { no: 'ACQ.TRADE_HAS_SUCCESS' }
     if (known?.state === 'closed') return { no: 'ACQ.TRADE_HAS_CLOSE' }
     if (known && known.amountFen !== given.total_amount) return { no: 'ACQ.CONTEXT_INCONSISTENT' }
-    desk.orders.set(given.out_trade_no, {
+    controls.orders.set(given.out_trade_no, {
       number: given.out_trade_no,
       amountFen: given.total_amount,
       subject: given.subject,
@@ -189,17 +189,19 @@ export async function startAlipaySimulator(options: DeskOptions = {}): Promise<A
       isScanned: known?.isScanned ?? false,
     })
     // The real one is https://qr.alipay.com/…; this one opens in a browser, where a person can press the button.
-    return { yes: { out_trade_no: given.out_trade_no, qr_code: `${desk.origin}/pay/${given.out_trade_no}` } }
+    return {
+      yes: { out_trade_no: given.out_trade_no, qr_code: `${controls.origin}/pay/${given.out_trade_no}` },
+    }
   }
 
-  function refund(order: DeskOrder, given: z.infer<typeof Refunding> | undefined): Said {
+  function refund(order: SimulatedOrder, given: z.infer<typeof Refunding> | undefined): Said {
     if (!given) return { no: 'ACQ.INVALID_PARAMETER' }
     if (order.state !== 'paid') return { no: 'ACQ.TRADE_STATUS_ERROR' }
     const known = order.refunds.find(({ number }) => number === given.out_request_no)
     if (known && known.fen !== given.refund_amount) return { no: 'ACQ.DISCORDANT_REPEAT_REQUEST' }
     if (!known && refundedFen(order) + given.refund_amount > order.amountFen)
       return { no: 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL' }
-    const isDone = known?.isDone ?? !desk.takeRefundDelay()
+    const isDone = known?.isDone ?? !controls.takeRefundDelay()
     if (!known) {
       const id = randomBytes(8).toString('hex')
       order.refunds.push({ number: given.out_request_no, id, fen: given.refund_amount, at: now(), isDone })
@@ -210,14 +212,14 @@ export async function startAlipaySimulator(options: DeskOptions = {}): Promise<A
 
   function prepareBill(day: string): Said {
     if (!/^\d{4}-\d\d-\d\d$/.test(day) || day >= shanghaiDay(now())) return { no: 'isv.invalid_arguments' }
-    const bill = alipayBill(desk.orders.values(), day)
+    const bill = alipayBill(controls.orders.values(), day)
     if (bill === undefined) return { no: 'isp.bill_not_exist' }
     const token = randomBytes(16).toString('hex')
     bills.set(token, bill)
-    return { yes: { bill_download_url: `${desk.origin}/bill?token=${token}` } }
+    return { yes: { bill_download_url: `${controls.origin}/bill?token=${token}` } }
   }
 
-  const desk = await openDesk(
+  const controls = await openControls(
     {
       title: '支付宝（模拟）',
       answer,
@@ -253,10 +255,10 @@ export async function startAlipaySimulator(options: DeskOptions = {}): Promise<A
     },
     options,
   )
-  const url = `${desk.origin}/gateway.do`
+  const url = `${controls.origin}/gateway.do`
   const publicKey = createPublicKey(alipayKey)
   return {
-    ...desk,
+    ...controls,
     settings: { appId: APP_ID, privateKey: appKey, publicKey, url },
     environment: {
       ALIPAY_APP_ID: APP_ID,

@@ -1,5 +1,5 @@
 import { providerTime } from '../src/platform/payments/provider-time.ts'
-import type { DeskOrder } from './payment-desk.ts'
+import type { SimulatedOrder } from './payment-controls.ts'
 
 const HEAD =
   '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'
@@ -10,7 +10,7 @@ const row = (cells: readonly string[]) => cells.map((cell) => `\`${cell.replaceA
 
 /** The trade bill of type ALL of a day in Shanghai; undefined when nothing moved. */
 export function wechatBill(
-  orders: Iterable<DeskOrder>,
+  orders: Iterable<SimulatedOrder>,
   day: string,
   { appId, merchantId }: { appId: string; merchantId: string },
 ): string | undefined {
@@ -18,7 +18,7 @@ export function wechatBill(
   let paid = 0
   let refunded = 0
   const isThatDay = (at: Date | undefined) => at !== undefined && providerTime(at).startsWith(day)
-  const add = (order: DeskOrder, at: Date, state: readonly string[], own: readonly string[]) => {
+  const add = (order: SimulatedOrder, at: Date, state: readonly string[], own: readonly string[]) => {
     const [kind = '', settled = '', refundId = '', refundNumber = '', back = '', refundState = ''] = state
     const who = [appId, merchantId, '0', '', order.transactionId ?? '', order.number, 'oSimulated']
     const what = ['NATIVE', kind, 'OTHERS', 'CNY', settled, '0.00', refundId, refundNumber, back, '0.00']

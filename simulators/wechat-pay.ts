@@ -4,13 +4,13 @@ import type { WechatPaySettings } from '../src/platform/payments/wechat-pay-sett
 import { shanghaiDay, shanghaiIso } from '../src/platform/shanghai-time.ts'
 import { makeCertificate } from './make-certificate.ts'
 import {
-  openDesk,
-  type DeskAnswer,
-  type DeskOptions,
-  type DeskOrder,
-  type DeskRequest,
+  openControls,
+  type SimulatedAnswer,
+  type SimulatedOptions,
+  type SimulatedOrder,
+  type SimulatedRequest,
   type PaymentControls,
-} from './payment-desk.ts'
+} from './payment-controls.ts'
 import { wechatBill } from './wechat-pay-bill.ts'
 import { encrypted, faultOfRequest, newKey, proofOf } from './wechat-pay-crypto.ts'
 
@@ -23,7 +23,7 @@ export interface WechatPaySimulator extends PaymentControls {
   rotateCertificate(): void
 }
 
-export interface WechatPaySimulatorOptions extends DeskOptions {
+export interface WechatPaySimulatorOptions extends SimulatedOptions {
   /** `public-key` for an account of the newer kind, which has no certificates. */
   readonly proof?: 'certificate' | 'public-key'
 }
@@ -73,7 +73,7 @@ export async function startWechatPaySimulator(
   const bills = new Map<string, string>()
   const signer = () => (options.proof === 'public-key' ? ownKey : (certificates[0] ?? ownKey))
 
-  const say = (status: number, body: object | undefined): DeskAnswer => {
+  const say = (status: number, body: object | undefined): SimulatedAnswer => {
     const text = body === undefined ? '' : JSON.stringify(body)
     const type = {
       'content-type': 'application/json; charset=utf-8',
@@ -83,7 +83,7 @@ export async function startWechatPaySimulator(
   }
   const no = (status: number, code: string, message: string) => say(status, { code, message })
 
-  const transactionOf = (order: DeskOrder, amountFen = order.amountFen, currency = 'CNY') => ({
+  const transactionOf = (order: SimulatedOrder, amountFen = order.amountFen, currency = 'CNY') => ({
     mchid: merchant.merchantId,
     appid: merchant.appId,
     out_trade_no: order.number,
@@ -105,7 +105,7 @@ export async function startWechatPaySimulator(
     },
   })
 
-  function answer(request: DeskRequest): DeskAnswer {
+  function answer(request: SimulatedRequest): SimulatedAnswer {
     const { method, url, mustFail } = request
     const fault = faultOfRequest(request, merchant, now())
     if (fault) return no(401, 'SIGN_ERROR', fault)
@@ -113,7 +113,7 @@ export async function startWechatPaySimulator(
     const body: unknown = request.body ? JSON.parse(request.body) : undefined
     const [, number = '', closing] =
       /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)(\/close)?$/.exec(url.pathname) ?? []
-    const order = desk.orders.get(decodeURIComponent(number))
+    const order = controls.orders.get(decodeURIComponent(number))
     const where = `${method} ${number ? '/order' : url.pathname}${closing ?? ''}`
     switch (where) {
       case 'POST /v3/pay/transactions/native':
@@ -133,25 +133,25 @@ export async function startWechatPaySimulator(
       case 'GET /v3/bill/tradebill':
         return prepareBill(url.searchParams.get('bill_date') ?? '')
       case 'GET /v3/billdownload/file':
-        return desk.sendBill(bills.get(url.searchParams.get('token') ?? ''))
+        return controls.sendBill(bills.get(url.searchParams.get('token') ?? ''))
       default:
         return no(404, 'RESOURCE_NOT_EXISTS', '无可用的平台接口')
     }
   }
 
-  function place(given: z.infer<typeof Placing> | undefined): DeskAnswer {
+  function place(given: z.infer<typeof Placing> | undefined): SimulatedAnswer {
     if (!given) return no(400, 'PARAM_ERROR', '参数错误')
     if (given.mchid !== merchant.merchantId || given.appid !== merchant.appId) {
       return no(400, 'APPID_MCHID_NOT_MATCH', 'appid和mch_id不匹配')
     }
     const expiresAt = new Date(given.time_expire)
     if (expiresAt <= now()) return no(400, 'PARAM_ERROR', '订单失效时间不正确')
-    const known = desk.orders.get(given.out_trade_no)
+    const known = controls.orders.get(given.out_trade_no)
     if (known?.state === 'paid') return no(400, 'ORDERPAID', '该订单已支付')
     if (known?.state === 'closed') return no(400, 'ORDER_CLOSED', '该订单已关闭')
     if (known && known.amountFen !== given.amount.total)
       return no(400, 'INVALID_REQUEST', '201 商户订单号重复')
-    desk.orders.set(given.out_trade_no, {
+    controls.orders.set(given.out_trade_no, {
       number: given.out_trade_no,
       amountFen: given.amount.total,
       subject: given.description,
@@ -162,12 +162,12 @@ export async function startWechatPaySimulator(
       isScanned: false,
     })
     // The real one is weixin://wxpay/bizpayurl?pr=…; this one opens in a browser, where a person can press the button.
-    return say(200, { code_url: `${desk.origin}/pay/${given.out_trade_no}` })
+    return say(200, { code_url: `${controls.origin}/pay/${given.out_trade_no}` })
   }
 
-  function refund(given: z.infer<typeof Refunding> | undefined): DeskAnswer {
+  function refund(given: z.infer<typeof Refunding> | undefined): SimulatedAnswer {
     if (!given) return no(400, 'PARAM_ERROR', '参数错误')
-    const order = desk.orders.get(given.out_trade_no)
+    const order = controls.orders.get(given.out_trade_no)
     if (!order || order.state !== 'paid') return no(404, 'RESOURCE_NOT_EXISTS', '订单不存在')
     const known = order.refunds.find((each) => each.number === given.out_refund_no)
     const rest = order.amountFen - order.refunds.reduce((sum, { fen }) => sum + fen, 0)
@@ -183,7 +183,7 @@ export async function startWechatPaySimulator(
       isDone: false,
     }
     if (!known) order.refunds.push(made)
-    made.isDone = known !== undefined || !desk.takeRefundDelay()
+    made.isDone = known !== undefined || !controls.takeRefundDelay()
     const amounts = { total, refund: fen, currency: 'CNY' }
     const numbers = { refund_id: made.id, out_refund_no: made.number, out_trade_no: order.number }
     return say(200, {
@@ -194,7 +194,7 @@ export async function startWechatPaySimulator(
     })
   }
 
-  function handOutCertificates(): DeskAnswer {
+  function handOutCertificates(): SimulatedAnswer {
     if (options.proof === 'public-key')
       return no(404, 'RESOURCE_NOT_EXISTS', '无可用的平台证书，请在商户平台-API安全申请使用微信支付公钥')
     return say(200, {
@@ -207,10 +207,10 @@ export async function startWechatPaySimulator(
     })
   }
 
-  function prepareBill(day: string): DeskAnswer {
+  function prepareBill(day: string): SimulatedAnswer {
     if (!/^\d{4}-\d\d-\d\d$/.test(day) || day >= shanghaiDay(now()))
       return no(400, 'INVALID_REQUEST', '账单日期不正确')
-    const bill = wechatBill(desk.orders.values(), day, merchant)
+    const bill = wechatBill(controls.orders.values(), day, merchant)
     if (bill === undefined) return no(400, 'NO_STATEMENT_EXIST', '账单文件不存在')
     const token = randomBytes(16).toString('hex')
     bills.set(token, bill)
@@ -218,11 +218,11 @@ export async function startWechatPaySimulator(
     return say(200, {
       hash_type: 'SHA1',
       hash_value: hash,
-      download_url: `${desk.origin}/v3/billdownload/file?token=${token}`,
+      download_url: `${controls.origin}/v3/billdownload/file?token=${token}`,
     })
   }
 
-  const desk = await openDesk(
+  const controls = await openControls(
     {
       title: '微信支付（模拟）',
       answer,
@@ -256,15 +256,15 @@ export async function startWechatPaySimulator(
   const publicKey =
     options.proof === 'public-key' ? { id: ownKey.serial, key: createPublicKey(ownKey.key) } : undefined
   return {
-    ...desk,
-    settings: { ...merchant, publicKey, url: desk.origin },
+    ...controls,
+    settings: { ...merchant, publicKey, url: controls.origin },
     environment: {
       WECHAT_PAY_MERCHANT_ID: merchant.merchantId,
       WECHAT_PAY_APP_ID: merchant.appId,
       WECHAT_PAY_SERIAL: merchant.serial,
       WECHAT_PAY_PRIVATE_KEY: merchant.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       WECHAT_PAY_API_V3_KEY: merchant.apiV3Key,
-      WECHAT_PAY_URL: desk.origin,
+      WECHAT_PAY_URL: controls.origin,
       ...(publicKey && {
         WECHAT_PAY_PUBLIC_KEY_ID: publicKey.id,
         WECHAT_PAY_PUBLIC_KEY: publicKey.key.export({ type: 'spki', format: 'pem' }).toString(),

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { openDatabase, type DatabaseDoor } from '#platform/database/database.server.ts'
+import { openDatabase, type OpenDatabase } from '#platform/database/database.server.ts'
 import type { Logger } from 'pino'
 import { silentLog } from './context.ts'
 import { testDatabase } from './database.ts'
 
 export interface BreakableDatabase {
-  readonly door: DatabaseDoor
+  readonly opened: OpenDatabase
   /** The server is gone: connections end, new ones are refused. */
   stop(): Promise<void>
   /** The server or the network says nothing any more, and ends nothing. */
@@ -49,7 +49,7 @@ export async function breakableDatabase({
   const port = typeof address === 'object' && address ? address.port : 0
   const url = new URL(real)
   url.port = String(port)
-  const door = await openDatabase({ databaseUrl: url.href, dataDir: tmpdir(), log })
+  const opened = await openDatabase({ databaseUrl: url.href, dataDir: tmpdir(), log })
   const cut = async () => {
     for (const socket of sockets) socket.destroy()
     if (!server.listening) return
@@ -57,7 +57,7 @@ export async function breakableDatabase({
     await once(server, 'close')
   }
   return {
-    door,
+    opened,
     stop: cut,
     freeze() {
       isFrozen = true
@@ -69,7 +69,7 @@ export async function breakableDatabase({
       if (!server.listening) await listen(port)
     },
     async close() {
-      await door.close()
+      await opened.close()
       await cut()
     },
   }

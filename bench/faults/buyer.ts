@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
-import type { PaymentControls } from '../../simulators/payment-desk.ts'
+import type { PaymentControls } from '../../simulators/payment-controls.ts'
 import type { Courier } from './courier.ts'
 import type { Plan } from './plan.ts'
 
@@ -18,7 +18,7 @@ export interface Shop {
   readonly address: string
   readonly db: Database
   /** WeChat Pay and Alipay. */
-  readonly desks: readonly [PaymentControls, PaymentControls]
+  readonly allControls: readonly [PaymentControls, PaymentControls]
   readonly courier: Courier
   readonly tokenOf: (person: number) => string
   /** Answers that told the reader nothing in Chinese. */
@@ -35,59 +35,59 @@ const TRIES = 3000
 
 /** Buys as a person would, trying again whatever happens, and lets the money take the planned way. */
 export async function buy(shop: Shop, plan: Plan, used: Set<string>): Promise<Bought> {
-  const { desks, courier, db } = shop
+  const { allControls, courier, db } = shop
   const isBoth = plan.story === 'paid_twice'
   const wanted = NAMES.filter((_name, index) => isBoth || index === plan.first)
   const number = await orderNumber(shop, plan, wanted, used)
   const abandoned: string[] = []
-  const desk = desks[plan.first === 0 ? 0 : 1]
-  const other = desks[plan.first === 0 ? 1 : 0]
+  const controls = allControls[plan.first === 0 ? 0 : 1]
+  const other = allControls[plan.first === 0 ? 1 : 0]
   await pause(plan.pauseMs)
   const pay = (by: PaymentControls, fen?: number) => courier.heard(by, number, by.pay(number, fen))
   switch (plan.story) {
     case 'told':
     case 'refunded':
-      await pay(desk)
+      await pay(controls)
       break
     case 'lost':
-      desk.loseNotice()
-      await desk.pay(number)
+      controls.loseNotice()
+      await controls.pay(number)
       break
     case 'doubled':
-      desk.doubleNotice()
-      await pay(desk)
+      controls.doubleNotice()
+      await pay(controls)
       break
     case 'late':
-      desk.loseNotice()
-      await desk.pay(number)
-      courier.bringLater(desk, number)
+      controls.loseNotice()
+      await controls.pay(number)
+      courier.bringLater(controls, number)
       break
     case 'forged_then_paid':
-      await desk.pretend(number, plan.forgery)
-      desk.forge(plan.forgery)
-      await desk.pay(number)
+      await controls.pretend(number, plan.forgery)
+      controls.forge(plan.forgery)
+      await controls.pay(number)
       break
     case 'forged_never_paid':
-      await desk.pretend(number, plan.forgery)
+      await controls.pretend(number, plan.forgery)
       await other.pretend(number, plan.forgery).catch(() => undefined)
       break
     case 'misquoted':
-      desk.wrongAmount(plan.isDoubled ? 1 : 29_901)
-      await desk.pay(number)
+      controls.wrongAmount(plan.isDoubled ? 1 : 29_901)
+      await controls.pay(number)
       break
     case 'underpaid':
-      await pay(desk, plan.isDoubled ? 1 : 29_899)
+      await pay(controls, plan.isDoubled ? 1 : 29_899)
       break
     case 'paid_twice':
-      if (plan.isDoubled) desk.loseNotice()
-      await Promise.all([pay(desk), pay(other)])
+      if (plan.isDoubled) controls.loseNotice()
+      await Promise.all([pay(controls), pay(other)])
       break
     case 'paid_when_closed': {
       await db.execute(
         sql`update orders set expires_at = now() + interval '30 seconds' where number = ${number}`,
       )
       abandoned.push(await orderNumber(shop, plan, [], used))
-      await pay(desk)
+      await pay(controls)
       break
     }
     case 'never_paid':

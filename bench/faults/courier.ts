@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { NoticeOutcome, PaymentControls, SentNotice } from '../../simulators/payment-desk.ts'
+import type { NoticeOutcome, PaymentControls, SentNotice } from '../../simulators/payment-controls.ts'
 
 /** Brings notices late, in another order, and again: as providers do whose first notice was not taken. */
 export class Courier {
   readonly #below: (bound: number) => number
-  #waiting: { readonly desk: PaymentControls; readonly number: string }[] = []
+  #waiting: { readonly controls: PaymentControls; readonly number: string }[] = []
   #isWalking = true
   /** Genuine notices that nobody took, whether brought again or not. */
   untaken = 0
@@ -13,15 +13,15 @@ export class Courier {
     this.#below = below
   }
 
-  bringLater(desk: PaymentControls, number: string): void {
-    this.#waiting.push({ desk, number })
+  bringLater(controls: PaymentControls, number: string): void {
+    this.#waiting.push({ controls, number })
   }
 
   /** What became of notices just sent: one that was not taken is brought again in half of all cases, and else is lost. */
-  async heard(desk: PaymentControls, number: string, sending: Promise<NoticeOutcome[]>): Promise<void> {
+  async heard(controls: PaymentControls, number: string, sending: Promise<NoticeOutcome[]>): Promise<void> {
     const untaken = (await sending).filter(({ isTaken }) => !isTaken)
     this.untaken += untaken.length
-    if (untaken.length > 0 && this.#below(2) === 0) this.bringLater(desk, number)
+    if (untaken.length > 0 && this.#below(2) === 0) this.bringLater(controls, number)
   }
 
   /** Brings one after another in an order of chance until told to hurry. */
@@ -41,7 +41,7 @@ export class Courier {
 
   async #bringOne(): Promise<void> {
     const [next] = this.#waiting.splice(this.#below(this.#waiting.length), 1)
-    if (next) await this.heard(next.desk, next.number, next.desk.notify(next.number))
+    if (next) await this.heard(next.controls, next.number, next.controls.notify(next.number))
   }
 }
 

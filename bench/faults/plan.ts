@@ -1,4 +1,4 @@
-import type { Forgery } from '../../simulators/payment-desk.ts'
+import type { Forgery } from '../../simulators/payment-controls.ts'
 
 /** What happens to an order's money and to the notices of it. */
 export const STORIES = {

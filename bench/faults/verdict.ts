@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.server.ts'
-import type { PaymentControls } from '../../simulators/payment-desk.ts'
+import type { PaymentControls } from '../../simulators/payment-controls.ts'
 import type { Bought } from './buyer.ts'
 import type { Story } from './plan.ts'
 
@@ -50,7 +50,7 @@ export interface Verdict {
 /** Compares what the portal gave with the providers' own books. */
 export async function judge(
   db: Database,
-  desks: readonly PaymentControls[],
+  allControls: readonly PaymentControls[],
   bought: readonly Bought[],
 ): Promise<Verdict> {
   const { rows } = await db.execute<Row>(sql`
@@ -82,8 +82,8 @@ export async function judge(
       continue
     }
     const name = `${number} (${plan.story}, ${row.state})`
-    const books = desks
-      .flatMap((desk) => desk.orders.get(number) ?? [])
+    const books = allControls
+      .flatMap((controls) => controls.orders.get(number) ?? [])
       .filter(({ state }) => state === 'paid')
     const back = (order: (typeof books)[number]) => order.refunds.reduce((sum, { fen }) => sum + fen, 0)
     const keptFen = books.reduce((sum, order) => sum + order.amountFen - back(order), 0)

@@ -1,4 +1,4 @@
-import { belongsToCalls } from '#platform/calls/call-door.server.ts'
+import { belongsToCalls } from '#platform/calls/call-handler.server.ts'
 import type { Group, HostileRequest } from './requests.ts'
 import type { Heard } from './send.ts'
 

@@ -7,7 +7,7 @@ import { communities } from '#features/communities/tables.server.ts'
 import { readDictionaryFile } from '#features/labels/dictionary-file.server.ts'
 import { dictionaryEntries } from '#features/labels/tables.server.ts'
 import { inTransaction, visitors, type Context } from '#platform/context.ts'
-import type { Foundation } from '../../src/app/foundation.server.ts'
+import type { Infrastructure } from '../../src/app/open-infrastructure.server.ts'
 
 /** Any fixed number; keeps two processes that start at once from filling the same database. */
 const BASICS_LOCK = 7_316_027
@@ -16,7 +16,7 @@ const BASICS_LOCK = 7_316_027
  * Gives a database what every portal starts with, demo or not: the dictionaries by which articles are labelled, and the
  * communities that collect them. Editors change both afterwards; what is there is left alone.
  */
-export async function fillBasics({ database, services, log, root }: Foundation): Promise<void> {
+export async function fillBasics({ database, services, log, root }: Infrastructure): Promise<void> {
   if (!(await lacksBasics(database.db))) return
   const actor = { kind: 'system', name: 'basics', may: 'all' } as const
   const context: Context = { actor, audience: visitors, now: new Date(), db: database.db, services, log }

@@ -4,7 +4,7 @@ import { people } from '#features/accounts/tables.server.ts'
 import { computeHotLists } from '#features/popularity/compute-hot-lists.server.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import { inTransaction, visitors, type Context } from '#platform/context.ts'
-import type { Foundation } from '../../src/app/foundation.server.ts'
+import type { Infrastructure } from '../../src/app/open-infrastructure.server.ts'
 import { fillDictionary } from '../basics/fill-basics.server.ts'
 import { fillAds } from './fill-ads.server.ts'
 import { fillAccounts, fillAsked } from './fill-asked.server.ts'
@@ -29,7 +29,7 @@ export async function fillWithDemo({
   services,
   log,
   root,
-}: Foundation): Promise<boolean> {
+}: Infrastructure): Promise<boolean> {
   if (!(await isUnfilled(database.db))) return false
   const startedAt = performance.now()
   const now = new Date()

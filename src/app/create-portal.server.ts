@@ -5,7 +5,7 @@ import { limitSearches } from '#features/search/limit-searches.server.ts'
 import { topicIdOfPath } from '#features/topics/addresses.ts'
 import { ReadCounter } from '#features/popularity/read-counter.server.ts'
 import { browserIdOf } from '#platform/calls/browser-cookie.server.ts'
-import { registerCalls } from '#platform/calls/call-door.server.ts'
+import { registerCalls } from '#platform/calls/call-handler.server.ts'
 import type { Configuration } from '#platform/configuration.server.ts'
 import {
   visitors,
@@ -15,7 +15,7 @@ import {
   type Context,
   type Services,
 } from '#platform/context.ts'
-import type { DatabaseDoor } from '#platform/database/database.server.ts'
+import type { OpenDatabase } from '#platform/database/database.server.ts'
 import { failedRenewals } from '#platform/faults.server.ts'
 import { browserOf } from '#platform/http/browser-name.ts'
 import { isFetchedAhead } from '#platform/http/counted-visitor.ts'
@@ -28,7 +28,7 @@ import { createHttpServer } from '#platform/http/server.server.ts'
 import type { Assets } from '#platform/pages/assets.server.ts'
 import { PageCache } from '#platform/pages/page-cache.server.ts'
 import { onPeopleChangedHere } from '#platform/pages/people-changed.ts'
-import { PageDoor } from '#platform/pages/page-door.server.tsx'
+import { PageHandler } from '#platform/pages/page-handler.server.tsx'
 import { registerHealth } from './health.server.ts'
 import './islands.server.ts'
 import { tokenOfHeader } from '#features/accounts/token.server.ts'
@@ -56,7 +56,7 @@ import { listenForChanges } from '../site/listen-for-changes.server.ts'
 
 export interface PortalOptions {
   readonly configuration: Configuration
-  readonly database: DatabaseDoor
+  readonly database: OpenDatabase
   readonly services: Services
   readonly assets: Assets
   readonly log: Logger
@@ -97,7 +97,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   })
   const readers = new Readers(database.db, clock)
   const reads = new ReadCounter()
-  const tellOfRenewal = repeated<{ key: string; error: unknown }>(
+  const reportRenewal = repeated<{ key: string; error: unknown }>(
     TELL_RENEWALS_EVERY_MS,
     (times, { key, error }) =>
       // Without the query, which may hold what somebody looks for.
@@ -109,7 +109,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     now: () => clock().getTime(),
     onRenewalFailed(key, error) {
       failedRenewals.inc()
-      tellOfRenewal({ key, error })
+      reportRenewal({ key, error })
     },
   })
   const headers = securityHeaders(configuration)
@@ -118,7 +118,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     showsForeignPictures: configuration.chartSource !== undefined,
     scriptHosts: configuration.wechat ? [WECHAT_SCRIPTS] : [],
   })
-  const door = new PageDoor({
+  const pageHandler = new PageHandler({
     cache,
     document: {
       site: configuration.site,
@@ -159,14 +159,14 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     return { ...contextFor(reader.actor, reader.audience), ...ofRequest(request) }
   }
   const callOptions = { messages, headers: {}, contextOf: contextOfCall }
-  const answerFailure = createFailureAnswer(door, callOptions)
+  const answerFailure = createFailureAnswer(pageHandler, callOptions)
   const app = await createHttpServer({
     log,
     headers,
     onFrameworkError: answerFailure,
     proxies: configuration.proxies,
     before: (request, response, next) => {
-      if (door.answerFromCache(request, response)) return
+      if (pageHandler.answerFromCache(request, response)) return
       if (options.development) options.development(request, response, next)
       else next()
     },
@@ -176,9 +176,9 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     for (const each of [method].flat()) addresses.push({ method: each, path: url })
   })
   const inFlight = limitRequestsInFlight(app, { limit: configuration.maxRequestsInFlight, isFree })
-  handleFailures(app, door, callOptions, answerFailure)
+  handleFailures(app, pageHandler, callOptions, answerFailure)
   limitSearches(app, () => contextFor({ kind: 'visitor' }))
-  door.register(app, pages)
+  pageHandler.register(app, pages)
   registerCalls(app, calls, callOptions)
   const host: RouteHost = {
     app,

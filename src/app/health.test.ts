@@ -109,7 +109,7 @@ describe('the metrics', () => {
 
   test('come without the database, too, and say that changes are no longer heard', async () => {
     const database = await breakableDatabase()
-    const watched = await testPortal({ database: database.door })
+    const watched = await testPortal({ database: database.opened })
     const hears = async () =>
       /^portal_changes_heard (\d)$/m.exec((await watched.app.inject('/metrics')).body)?.[1]
     await vi.waitFor(async () => expect(await hears()).toBe('1'))

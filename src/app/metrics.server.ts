@@ -1,12 +1,12 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { FeatureGauge } from '#features/feature.ts'
-import type { DatabaseDoor } from '#platform/database/database.server.ts'
+import type { OpenDatabase } from '#platform/database/database.server.ts'
 import { faultCounters } from '#platform/faults.server.ts'
 import type { InFlight } from '#platform/http/in-flight.server.ts'
 import type { PageCache } from '#platform/pages/page-cache.server.ts'
 
 export interface Watched {
-  readonly database: DatabaseDoor
+  readonly database: OpenDatabase
   readonly cache: PageCache
   readonly inFlight: InFlight
   /** Whether the changes of other processes are heard. */
@@ -99,7 +99,7 @@ export function createMetrics({ database, cache, inFlight, isListening, gauges }
 
 /** Reads the features' gauges one after the other, on one connection at most; one that fails keeps its last figure. */
 function readInTurn(
-  { db }: DatabaseDoor,
+  { db }: OpenDatabase,
   gauges: readonly FeatureGauge[],
   registers: Registry[],
 ): () => Promise<void> {

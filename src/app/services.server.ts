@@ -4,7 +4,7 @@ import { createBackups } from '#platform/backup/backups.server.ts'
 import type { Configuration } from '#platform/configuration.server.ts'
 import { tencentSafety } from '#platform/content-safety/tencent-safety.server.ts'
 import type { Services } from '#platform/context.ts'
-import type { DatabaseDoor } from '#platform/database/database.server.ts'
+import type { OpenDatabase } from '#platform/database/database.server.ts'
 import { createImages } from '#platform/images/images.server.ts'
 import type { Industries } from '#platform/industries/industries.server.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.server.ts'
@@ -17,7 +17,7 @@ import { createWechatLogin } from '#platform/wechat/wechat-login.server.ts'
 /** What verbs and queries use besides the database, as the configuration says. */
 export function createServices(
   { configuration, root, industries }: { configuration: Configuration; root: string; industries: Industries },
-  { db, url }: DatabaseDoor,
+  { db, url }: OpenDatabase,
   log: Logger,
 ): Services {
   const storage = openStorage(configuration)

@@ -2,7 +2,7 @@ import { visitors, type Actor, type Context } from '#platform/context.ts'
 import { takeJobs, type JobTaker } from '#platform/jobs/jobs.server.ts'
 import { outboxWorkers } from '#platform/outbox/outbox-workers.server.ts'
 import type { Shutdown } from '#platform/stop-signal.server.ts'
-import type { Foundation } from './foundation.server.ts'
+import type { Infrastructure } from './open-infrastructure.server.ts'
 import { portalJobs } from './registries.server.ts'
 
 const TRY_AGAIN_MS = 5000
@@ -12,7 +12,7 @@ const TRY_AGAIN_MS = 5000
  * down just then is tried again; it must not take the pages with it.
  */
 export function takePortalJobs(
-  { configuration, database, services, log }: Foundation,
+  { configuration, database, services, log }: Infrastructure,
   shutdown: Shutdown,
 ): void {
   const contextFor = (actor: Actor): Context => ({

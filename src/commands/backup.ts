@@ -6,7 +6,7 @@ import { readConfiguration } from '#platform/configuration.server.ts'
 import { openDatabase } from '#platform/database/database.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { openStorage } from '#platform/storage/open-storage.server.ts'
-import { projectRoot } from '../app/foundation.server.ts'
+import { projectRoot } from '../app/open-infrastructure.server.ts'
 import { readAndRun, WrittenWrongly } from './run-command.ts'
 
 const HELP = `用法：npm run backup -- [选项]

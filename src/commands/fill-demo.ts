@@ -5,7 +5,7 @@ import { runCommand } from './run-command.ts'
 await runCommand({
   read: () => undefined,
   actor: () => 'demo',
-  run: async (_context, _written, foundation) => void (await fillWithDemo(foundation)),
+  run: async (_context, _written, infrastructure) => void (await fillWithDemo(infrastructure)),
   logLevel: 'info',
 })
 // The thread that has opened the documents would be kept for some seconds in case of others.

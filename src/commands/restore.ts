@@ -9,7 +9,7 @@ import { migrate } from '#platform/database/migrate.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { openStorage } from '#platform/storage/open-storage.server.ts'
-import { projectRoot } from '../app/foundation.server.ts'
+import { projectRoot } from '../app/open-infrastructure.server.ts'
 import { readAndRun, WrittenWrongly } from './run-command.ts'
 
 const HELP = `用法：npm run restore -- <备份文件夹> [--check]

@@ -1,5 +1,5 @@
 import type { Permission } from '#features/staff/permissions.ts'
-import { openFoundation, runOrExplain, type Foundation } from '../app/foundation.server.ts'
+import { openInfrastructure, runOrExplain, type Infrastructure } from '../app/open-infrastructure.server.ts'
 import { portalMessages } from '../app/registries.server.ts'
 import { visitors, type Context } from '#platform/context.ts'
 import { sentenceFor } from '#platform/messages.ts'
@@ -17,7 +17,7 @@ interface Command<Written> {
   readonly actor: (written: Written) => string
   /** What the command does of what takes a permission. */
   readonly needs?: readonly Permission[]
-  readonly run: (context: Context, written: Written, foundation: Foundation) => Promise<void>
+  readonly run: (context: Context, written: Written, infrastructure: Infrastructure) => Promise<void>
   /** For a command whose own output should stay readable. */
   readonly logLevel?: string
 }
@@ -25,12 +25,12 @@ interface Command<Written> {
 /** Runs one `npm run …` command on database and services, acting as the command; see `readAndRun`. */
 export async function runCommand<Written>(command: Command<Written>): Promise<void> {
   await readAndRun(command.read, async (written) => {
-    const foundation = await openFoundation({ logLevel: command.logLevel ?? 'warn' })
-    const { database, services, log } = foundation
+    const infrastructure = await openInfrastructure({ logLevel: command.logLevel ?? 'warn' })
+    const { database, services, log } = infrastructure
     const actor = { kind: 'system', name: command.actor(written), may: command.needs ?? [] } as const
     const context = { actor, audience: visitors, now: new Date(), db: database.db, services, log }
     try {
-      await command.run(context, written, foundation)
+      await command.run(context, written, infrastructure)
     } finally {
       await database.close()
     }

@@ -5,7 +5,7 @@ import { upgradeCluster } from '#platform/backup/upgrade-cluster.server.ts'
 import { readConfiguration } from '#platform/configuration.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { openStorage } from '#platform/storage/open-storage.server.ts'
-import { projectRoot } from '../app/foundation.server.ts'
+import { projectRoot } from '../app/open-infrastructure.server.ts'
 import { readAndRun, WrittenWrongly } from './run-command.ts'
 
 const HELP = `用法：npm run upgrade-postgres -- [--programs 文件夹]

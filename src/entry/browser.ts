@@ -1,10 +1,10 @@
 import '../site/site.css'
 import { hideClosedTopAds } from '#features/ads/closed-top-ads.ts'
 import { countAdClicks } from '#features/ads/count-ad-clicks.ts'
-import { tellOfPrefetchedRead } from '#features/popularity/tell-of-prefetched-read.ts'
+import { reportPrefetchedRead } from '#features/popularity/report-prefetched-read.ts'
 import { wakeIslands } from '#platform/pages/wake-islands.ts'
 
 hideClosedTopAds()
 countAdClicks()
-tellOfPrefetchedRead()
+reportPrefetchedRead()
 wakeIslands(import.meta.glob('../**/*.island.tsx'))

@@ -4,7 +4,7 @@ import type { Shutdown } from '#platform/stop-signal.server.ts'
 import { fillBasics } from '../../db/basics/fill-basics.server.ts'
 import { fillWithDemo } from '../../db/demo/fill-with-demo.server.ts'
 import type { createPortal as createPortalType, Portal } from '../app/create-portal.server.ts'
-import { openFoundation } from '../app/foundation.server.ts'
+import { openInfrastructure } from '../app/open-infrastructure.server.ts'
 import { runUntilStopped } from './run-until-stopped.server.ts'
 
 /**
@@ -16,10 +16,10 @@ export async function runDevelopment(vite: ViteDevServer): Promise<void> {
 }
 
 async function serveFromSource(vite: ViteDevServer, shutdown: Shutdown): Promise<void> {
-  const foundation = await openFoundation({ shutdown, isServing: true })
-  const { configuration, log } = foundation
-  if (configuration.fillsWithDemo) await fillWithDemo(foundation)
-  await fillBasics(foundation)
+  const infrastructure = await openInfrastructure({ shutdown, isServing: true })
+  const { configuration, log } = infrastructure
+  if (configuration.fillsWithDemo) await fillWithDemo(infrastructure)
+  await fillBasics(infrastructure)
 
   let portal: Portal | undefined
   const start = async () => {
@@ -27,7 +27,7 @@ async function serveFromSource(vite: ViteDevServer, shutdown: Shutdown): Promise
       createPortal: typeof createPortalType
     }
     portal = await createPortal({
-      ...foundation,
+      ...infrastructure,
       assets: developmentAssets,
       development: (request, response, next) => vite.middlewares(request, response, next),
     })

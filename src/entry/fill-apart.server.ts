@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { StartupProblem } from '#platform/startup-problem.ts'
 import type { Shutdown } from '#platform/stop-signal.server.ts'
 import { isUnfilled } from '../../db/demo/fill-with-demo.server.ts'
-import type { Foundation } from '../app/foundation.server.ts'
+import type { Infrastructure } from '../app/open-infrastructure.server.ts'
 
 /**
  * Fills an empty database with the demo portal in a process of its own: what decoding all its pictures and documents
  * takes, some hundred megabytes, is given back with the end of that process and not kept by the one that serves.
  */
-export async function fillApart({ database, root }: Foundation, shutdown: Shutdown): Promise<void> {
+export async function fillApart({ database, root }: Infrastructure, shutdown: Shutdown): Promise<void> {
   if (!(await isUnfilled(database.db))) return
   const child = fork(join(root, 'dist/server/fill-demo.js'))
   const ended = once(child, 'exit')

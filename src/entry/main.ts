@@ -8,32 +8,32 @@ import { listDemoAccounts } from '../../db/demo/fill-asked.server.ts'
 import { createPortal } from '../app/create-portal.server.ts'
 import { describeMissing } from './describe-missing.ts'
 import { fillApart } from './fill-apart.server.ts'
-import { openFoundation, type Foundation } from '../app/foundation.server.ts'
+import { openInfrastructure, type Infrastructure } from '../app/open-infrastructure.server.ts'
 import { runUntilStopped } from './run-until-stopped.server.ts'
 import { startWebProcesses } from './web-processes.server.ts'
 import { takePortalJobs } from '../app/take-jobs.server.ts'
 
 await runUntilStopped(async (shutdown) => {
-  const foundation = await openFoundation({ shutdown, isServing: true })
-  if (cluster.isWorker) return serve(foundation, shutdown)
-  const { configuration, database, simulators, log } = foundation
+  const infrastructure = await openInfrastructure({ shutdown, isServing: true })
+  if (cluster.isWorker) return serve(infrastructure, shutdown)
+  const { configuration, database, simulators, log } = infrastructure
   const { fillsWithDemo, takesJobs, webProcesses: count, publicUrl } = configuration
-  if (fillsWithDemo) await fillApart(foundation, shutdown)
-  await fillBasics(foundation)
-  const notes = [...(await describePlayground(foundation)), ...describeMissing(configuration)]
+  if (fillsWithDemo) await fillApart(infrastructure, shutdown)
+  await fillBasics(infrastructure)
+  const notes = [...(await describePlayground(infrastructure)), ...describeMissing(configuration)]
   if (count > 1) {
     const environment = { ...simulators, DATABASE_URL: database.url }
     await startWebProcesses({ count, environment, shutdown, log })
-  } else await serve(foundation, shutdown)
-  if (takesJobs) takePortalJobs(foundation, shutdown)
+  } else await serve(infrastructure, shutdown)
+  if (takesJobs) takePortalJobs(infrastructure, shutdown)
   const processes = count > 1 ? `（${count} 个进程）` : ''
   process.stdout.write(`${[`门户已启动：${publicUrl}${processes}`, ...notes].join('\n')}\n`)
 })
 
 /** Serves in this process until it is told to stop; running requests are finished, then the database is let go. */
-async function serve(foundation: Foundation, shutdown: Shutdown): Promise<void> {
-  const { configuration, root } = foundation
-  const portal = await createPortal({ ...foundation, assets: builtAssets(join(root, 'dist/client')) })
+async function serve(infrastructure: Infrastructure, shutdown: Shutdown): Promise<void> {
+  const { configuration, root } = infrastructure
+  const portal = await createPortal({ ...infrastructure, assets: builtAssets(join(root, 'dist/client')) })
   shutdown.add('server', () => portal.close())
   const { host, port } = configuration
   await portal.app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
@@ -55,7 +55,7 @@ async function describePlayground({
   configuration: { showsOutbox, keepsOutboxHere, publicUrl },
   simulators,
   database,
-}: Foundation): Promise<string[]> {
+}: Infrastructure): Promise<string[]> {
   const lines: string[] = []
   if (Object.keys(simulators).length > 0)
     lines.push('支付与微信登录由本机的模拟服务代替，不收真钱；接通后自动停用，或设置 SIMULATORS=no')

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { StartupProblem } from '#platform/startup-problem.ts'
 import { Shutdown } from '#platform/stop-signal.server.ts'
-import { runOrExplain } from '../app/foundation.server.ts'
+import { runOrExplain } from '../app/open-infrastructure.server.ts'
 import { CANNOT_START } from './web-processes.server.ts'
 
 /**

@@ -8,7 +8,7 @@ import type { Limit } from '#platform/limits/limit.ts'
 import type { Messages } from '#platform/messages.ts'
 import type { Page } from '#platform/pages/page.ts'
 import type { ForgetPerson } from './accounts/leaver.server.ts'
-import type { PostedKind, PostedKinds } from './moderation/decide-review.server.ts'
+import type { ModerationHandler, ModerationHandlers } from './moderation/decide-review.server.ts'
 import type { AnyMessageKind } from './notifications/message-kind.ts'
 import type { Product } from './orders/contract.ts'
 import type { TakeBack } from './orders/refund-order.server.ts'
@@ -87,7 +87,7 @@ export interface Feature {
     Partial<Record<Product['product'], { readonly fulfil: Fulfil; readonly takeBack: TakeBack }>>
   >
   /** What a decision of the moderation queue does with each kind of thing people post here. */
-  readonly moderates: PostedKinds
+  readonly moderates: ModerationHandlers
   /** How uploaded pictures are taken out of each kind of thing that has some. */
   readonly pictures: Readonly<Record<string, TakePicturesOut>>
   /** What of it staff can take down and put back, by the kind that the command names. */
@@ -106,7 +106,7 @@ export interface Feature {
 export interface Wired {
   readonly fulfil: Fulfil
   readonly takeBack: TakeBack
-  readonly moderated: Readonly<Record<string, PostedKind>>
+  readonly moderated: Readonly<Record<string, ModerationHandler>>
   readonly pictures: Readonly<Record<string, TakePicturesOut>>
   readonly searchSources: readonly SearchSource[]
   readonly messageKinds: readonly AnyMessageKind[]

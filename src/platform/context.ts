@@ -84,7 +84,7 @@ export interface Services {
 }
 
 /** What a shared page may know: the audience, but not the person (house rule 4). */
-export interface Reading {
+export interface SharedContext {
   readonly audience: Audience
   readonly now: Date
   readonly db: Database
@@ -93,7 +93,7 @@ export interface Reading {
 }
 
 /** What a call, a job and a private page know. */
-export interface Context extends Reading {
+export interface Context extends SharedContext {
   readonly actor: Actor
   /** Missing for jobs, imports and the command line. */
   readonly caller?: Caller

@@ -15,7 +15,7 @@ export type RefusalKind =
   | 'unexpected'
 
 /**
- * A "no" of the rules, thrown by verbs and queries and turned into an answer once, at the door.
+ * A "no" of the rules, thrown by verbs and queries and turned into an answer once, by the handlers.
  * `code` is the contract that tests and clients rely on; the Chinese sentence for it stands in the feature's
  * `messages.ts` and may change. `detail` fills the sentence's `{placeholders}`.
  */

@@ -5,7 +5,7 @@ import { WechatShare } from '#features/sharing/islands/wechat-share.island.tsx'
 import { Island } from '#platform/pages/island.server.tsx'
 import { BackToTop } from '#ui/back-to-top.island.tsx'
 import type { Configuration, SiteFacts } from '#platform/configuration.server.ts'
-import { activeLink, NAVIGATION, standsAlone } from './navigation.ts'
+import { activeLink, NAVIGATION, hasOwnFrame } from './navigation.ts'
 
 /** What stands around every page, for one portal's name and contacts; with WeChat configured, the share card. */
 export function createFrame({
@@ -15,7 +15,7 @@ export function createFrame({
 }: Pick<Configuration, 'site' | 'wechat' | 'wechatLogin'>) {
   const share = wechat ? <Island of={WechatShare} when="idle" /> : null
   return function Frame({ path, children }: { path: string; children?: ReactNode }) {
-    if (standsAlone(path)) {
+    if (hasOwnFrame(path)) {
       return (
         <>
           <main id="content">{children}</main>

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { DatabaseDoor } from '#platform/database/database.server.ts'
+import type { OpenDatabase } from '#platform/database/database.server.ts'
 import type { Industries } from '#platform/industries/industries.server.ts'
 import type { PageCache } from '#platform/pages/page-cache.server.ts'
-import { PORTAL_CHANNEL } from '#platform/pages/touch-pages.server.ts'
+import { PORTAL_CHANNEL } from '#platform/pages/purge-pages.server.ts'
 
 const Change = z.object({
   tags: z.array(z.string()).optional(),
@@ -24,7 +24,7 @@ interface Rememberer<Id> {
  * of it goes; while the connection is lost, pages live on by their seconds and readers are still served.
  */
 export function listenForChanges(
-  database: DatabaseDoor,
+  database: OpenDatabase,
   {
     cache,
     readers,

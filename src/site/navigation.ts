@@ -27,6 +27,6 @@ export function activeLink(path: string): string | undefined {
 }
 
 /** Awards pages of a year stand alone, without header and footer: any path that contains `/jgj20` (LAYOUT-04, B-107). */
-export function standsAlone(path: string): boolean {
+export function hasOwnFrame(path: string): boolean {
   return path.includes('/jgj20')
 }

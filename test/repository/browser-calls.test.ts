@@ -19,7 +19,7 @@ test('an address of a call stands for the browser only where the compiler compar
   expect(naming.filter(({ text }) => !compared.test(text)).map(({ path }) => path)).toEqual([])
   expect(naming.map(({ path }) => path).filter((path) => !path.endsWith('/browser-calls.ts'))).toEqual([
     'src/features/ads/count-ad-clicks.ts',
-    'src/features/popularity/tell-of-prefetched-read.ts',
+    'src/features/popularity/report-prefetched-read.ts',
     'src/platform/captcha/solve-challenge.ts',
   ])
   // Nor is one put together from parts; what takes an upload is no call, and says itself where it is.

@@ -4,7 +4,7 @@ import { features } from '../../src/app/features.ts'
 import { portalJobs, wired } from '../../src/app/registries.server.ts'
 import { askToClose } from '#features/accounts/change-account.server.ts'
 import { recordChange } from '#features/accounts/channel-changes.server.ts'
-import { untold } from '#features/accounts/note-device.server.ts'
+import { ignoreNewDevice } from '#features/accounts/note-device.server.ts'
 import { sendCode } from '#features/accounts/send-code.server.ts'
 import { openSession } from '#features/accounts/sign-in.server.ts'
 import { consents, personChannels, signInTickets } from '#features/accounts/tables.server.ts'
@@ -182,7 +182,7 @@ async function beSomebody(): Promise<void> {
     expiresAt: new Date(NOON.getTime() + 30 * DAY_MS),
   })
   const caller = { browser: 'Firefox', address: '192.0.2.7' }
-  const { sessionId } = await openSession({ ...system, caller }, personId, untold)
+  const { sessionId } = await openSession({ ...system, caller }, personId, ignoreNewDevice)
   own = { ...as(personId, sessionId), caller }
   await recordChange(own, personId, { kind: 'email', former: FORMER_EMAIL, present: EMAIL })
   await sendCode(own, { channel: { kind: 'email', address: EMAIL } })

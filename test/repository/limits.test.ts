@@ -15,7 +15,7 @@ const SOURCES = globSync('src/**/*.{ts,tsx}', { exclude: (path) => /\.test\.tsx?
 /** What refuses too much of something without counting it over time in the database. */
 const NOT_OVER_TIME = [
   // How much one request of readers costs, in the memory of the process that answers.
-  'src/platform/pages/page-door.server.tsx',
+  'src/platform/pages/page-handler.server.tsx',
   // Whether the same person is uploading already.
   'src/features/uploads/upload-turns.ts',
 ]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { sendCode } from '#features/accounts/send-code.server.ts'
 import { openSession } from '#features/accounts/sign-in.server.ts'
-import { untold } from '#features/accounts/note-device.server.ts'
+import { ignoreNewDevice } from '#features/accounts/note-device.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { sessions } from '#features/accounts/tables.server.ts'
 import { testContext } from '../context.ts'
@@ -84,7 +84,7 @@ test('a session that cannot be kept leaves neither token nor its hash in the log
   const text = await loggedBy(async (db) => {
     const context = testContext(db)
     const personId = await makePerson(context)
-    await openSession(context, personId, untold)
+    await openSession(context, personId, ignoreNewDevice)
     const [kept] = await db.select().from(sessions)
     if (!kept) throw new Error('this was to fail')
     hash = kept.tokenHash.toString('hex')

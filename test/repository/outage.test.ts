@@ -28,7 +28,7 @@ beforeAll(async () => {
   articleId = await makeArticle(context, { title: '断网时也能读' })
   token = (await personWithToken(context)).token
   database = await breakableDatabase({ log })
-  portal = await testPortal({ database: database.door, services: testServices(database.door.db), log })
+  portal = await testPortal({ database: database.opened, services: testServices(database.opened.db), log })
   process.on('unhandledRejection', onStray)
 })
 afterEach(async () => {
@@ -104,7 +104,7 @@ test('without the database nobody who is signed in is taken for a stranger: ever
 
 test('a connection that ends between two statements of a transaction is an outage, and the process lives', async () => {
   const { pool } = await testDatabase()
-  const context = testContext(database.door.db)
+  const context = testContext(database.opened.db)
   const failure = await inTransaction(context, async ({ db }) => {
     const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     // Ends the session and waits until it is gone.

@@ -10,7 +10,7 @@ import { createAlipay } from '#platform/payments/alipay.server.ts'
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
 import { createWechatPay } from '#platform/payments/wechat-pay.server.ts'
 import { startAlipaySimulator } from '../../simulators/alipay.ts'
-import type { Forgery, PaymentControls, SentNotice } from '../../simulators/payment-desk.ts'
+import type { Forgery, PaymentControls, SentNotice } from '../../simulators/payment-controls.ts'
 import { startWechatPaySimulator } from '../../simulators/wechat-pay.ts'
 import type { Portal } from '../../src/app/create-portal.server.ts'
 import { wired } from '../../src/app/registries.server.ts'
@@ -27,7 +27,7 @@ let now = NOON
 let skewMs = 0
 const ours = () => new Date(now.getTime() + skewMs)
 
-let desk: PaymentControls
+let controls: PaymentControls
 let provider: PaymentProvider
 let rotateCertificate = () => {}
 let portal: Portal
@@ -57,7 +57,7 @@ const providers = [
     open: async () => {
       const simulator = await startWechatPaySimulator({ now: () => now, deliver })
       rotateCertificate = simulator.rotateCertificate
-      return { desk: simulator, provider: createWechatPay(simulator.settings, surroundings) }
+      return { controls: simulator, provider: createWechatPay(simulator.settings, surroundings) }
     },
   },
   {
@@ -67,7 +67,7 @@ const providers = [
       const simulator = await startAlipaySimulator({ now: () => now, deliver })
       // Alipay signs with a key of its own, which does not change by itself.
       rotateCertificate = () => {}
-      return { desk: simulator, provider: createAlipay(simulator.settings, surroundings) }
+      return { controls: simulator, provider: createAlipay(simulator.settings, surroundings) }
     },
   },
 ]
@@ -96,7 +96,7 @@ describe.each(providers)('buying with $name', ({ open, staleAfterMs }) => {
     now = NOON
     skewMs = 0
     const { db } = await testDatabase()
-    ;({ desk, provider } = await open())
+    ;({ controls, provider } = await open())
     personId = await makePerson(testContext(db))
     token = await signIn(testContext(db), personId)
     const services = { ...testServices(db), payments: [provider] }
@@ -104,15 +104,15 @@ describe.each(providers)('buying with $name', ({ open, staleAfterMs }) => {
   })
   afterEach(async () => {
     await portal.close()
-    await desk.close()
+    await controls.close()
   })
 
   test('makes a member with the notice, and no more of one when it comes again and again', async () => {
     const number = await orderNumber()
-    desk.doubleNotice()
-    const outcomes = await desk.pay(number)
-    outcomes.push(...(await desk.notify(number)))
-    for (const notice of desk.notices) await deliver(notice)
+    controls.doubleNotice()
+    const outcomes = await controls.pay(number)
+    outcomes.push(...(await controls.notify(number)))
+    for (const notice of controls.notices) await deliver(notice)
     expect(outcomes.map(({ isTaken }) => isTaken)).toEqual([true, true, true])
     expect(await years()).toBe(1)
     expect(await stateOf(number)).toBe('fulfilled')
@@ -123,7 +123,7 @@ describe.each(providers)('buying with $name', ({ open, staleAfterMs }) => {
     'gives nothing for a notice whose %s is false, and says so to its sender',
     async (how) => {
       const number = await orderNumber()
-      expect(await desk.pretend(number, how)).toMatchObject({ isTaken: false })
+      expect(await controls.pretend(number, how)).toMatchObject({ isTaken: false })
       expect(await stateOf(number)).toBe('open')
       expect(await years()).toBe(0)
     },
@@ -131,10 +131,10 @@ describe.each(providers)('buying with $name', ({ open, staleAfterMs }) => {
 
   test('does not take a genuine notice that somebody sends again much later', async () => {
     const number = await orderNumber()
-    desk.loseNotice()
-    await desk.pay(number)
-    await desk.notify(number)
-    const [notice] = desk.notices
+    controls.loseNotice()
+    await controls.pay(number)
+    await controls.notify(number)
+    const [notice] = controls.notices
     now = new Date(now.getTime() + staleAfterMs)
     const answer = notice && (await deliver(notice))
     expect(answer?.body).not.toMatch(/^success$|SUCCESS/)
@@ -144,7 +144,7 @@ describe.each(providers)('buying with $name', ({ open, staleAfterMs }) => {
   test('goes on when the provider signs with a new certificate', async () => {
     const number = await orderNumber()
     rotateCertificate()
-    expect(await desk.pay(number)).toMatchObject([{ isTaken: true }])
+    expect(await controls.pay(number)).toMatchObject([{ isTaken: true }])
     expect(await years()).toBe(1)
   })
 
@@ -154,10 +154,10 @@ describe.each(providers)('buying with $name', ({ open, staleAfterMs }) => {
   })
 
   test.each([
-    ['answers with a web page', () => desk.answerHtml()],
-    ['never answers', () => desk.hang()],
-    ['answers far too late', () => desk.delay(1500)],
-    ['says no', () => desk.failWith('SYSTEM_ERROR')],
+    ['answers with a web page', () => controls.answerHtml()],
+    ['never answers', () => controls.hang()],
+    ['answers far too late', () => controls.delay(1500)],
+    ['says no', () => controls.failWith('SYSTEM_ERROR')],
   ])(
     'tells the reader in a sentence when the provider %s, and works at the next press',
     async (_how, cause) => {
@@ -174,28 +174,28 @@ describe.each(providers)('buying with $name', ({ open, staleAfterMs }) => {
 
   test('is not undone and not repeated by a notice that comes after a refund', async () => {
     const number = await orderNumber()
-    await desk.pay(number)
+    await controls.pay(number)
     await refundOrder(await context(), { number, reason: '读者申请' }, wired.takeBack)
-    await desk.notify(number)
+    await controls.notify(number)
     await sendRefunds(await context())
-    await desk.notify(number)
+    await controls.notify(number)
     expect(await stateOf(number)).toBe('refunded')
     expect(await years()).toBe(0)
-    expect(desk.orders.get(number)?.refunds).toHaveLength(1)
+    expect(controls.orders.get(number)?.refunds).toHaveLength(1)
   })
 
   test('gives a payment that comes when the order was closed', async () => {
     const number = await orderNumber()
     const { db } = await context()
     await db.update(orders).set({ state: 'closed', closedAt: now }).where(eq(orders.number, number))
-    expect(await desk.pay(number)).toMatchObject([{ isTaken: true }])
+    expect(await controls.pay(number)).toMatchObject([{ isTaken: true }])
     expect(await stateOf(number)).toBe('fulfilled')
   })
 
   test.each([-4, 4])('works with our clock %s minutes beside the provider’s', async (minutes) => {
     skewMs = minutes * MINUTE_MS
     const number = await orderNumber()
-    expect(await desk.pay(number)).toMatchObject([{ isTaken: true }])
+    expect(await controls.pay(number)).toMatchObject([{ isTaken: true }])
     const semi = (await readMemberships(await context(), personId)).of('semi')
     expect(semi.isMember).toBe(true)
   })

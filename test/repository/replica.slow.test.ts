@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { makeArticle } from '#features/topics/testing.ts'
 import { withdrawTopic } from '#features/topics/withdraw-topic.server.ts'
-import { openDatabase, type DatabaseDoor } from '#platform/database/database.server.ts'
+import { openDatabase, type OpenDatabase } from '#platform/database/database.server.ts'
 import { createPool } from '#platform/database/pool.server.ts'
 import type { Portal } from '../../src/app/create-portal.server.ts'
 import { silentLog, testContext, testServices } from '../context.ts'
@@ -13,7 +13,7 @@ import { replicatedServers, type ReplicatedServers } from '../replica.ts'
 /** Pages of a portal with a real streaming replica; how far that is behind is decided here and not left to chance. */
 
 let servers: ReplicatedServers
-let database: DatabaseDoor
+let database: OpenDatabase
 let portal: Portal
 /** A connection to the replica, to hold it back. */
 let replica: Pool

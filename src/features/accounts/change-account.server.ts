@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { normalName } from './name-rules.ts'
 import { requirePerson } from './policy.ts'
@@ -26,7 +26,7 @@ export async function renameAccount(context: Context, { name }: { name: string }
       .limit(1)
     if (known) throw new Refusal('conflict', 'name_of_somebody_known')
     await db.update(people).set({ name: wanted, updatedAt: now }).where(eq(people.id, id))
-    await touchPages(db, [`person:${id}`, 'people', 'topics'])
+    await purgePages(db, [`person:${id}`, 'people', 'topics'])
     // Neither name is written down: the record outlives the account.
     await recordAudit(within, 'renameAccount', `person:${id}`)
   })

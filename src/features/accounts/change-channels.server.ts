@@ -2,7 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
-import { touchPeople } from '#platform/pages/touch-pages.server.ts'
+import { invalidateReaders } from '#platform/pages/purge-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { recordChange } from './channel-changes.server.ts'
 import type { Channel, ChannelChange } from './contract.ts'
@@ -82,5 +82,5 @@ async function endOtherSessions(context: Context): Promise<void> {
   if (actor.kind !== 'person') return
   await forgetBrowsers(db, actor.id, { except: browserHashOf(context) })
   await db.delete(sessions).where(and(eq(sessions.personId, actor.id), ne(sessions.id, actor.sessionId)))
-  await touchPeople(db, [actor.id])
+  await invalidateReaders(db, [actor.id])
 }

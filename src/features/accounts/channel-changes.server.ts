@@ -3,7 +3,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
-import { touchPeople } from '#platform/pages/touch-pages.server.ts'
+import { invalidateReaders } from '#platform/pages/purge-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { UNDO_DAYS, type ChannelChange, type CodeChannel } from './contract.ts'
 import { deviceName } from './device-name.ts'
@@ -94,7 +94,7 @@ export async function undoChange(
       .where(and(eq(accountRequests.personId, personId), eq(accountRequests.state, 'open')))
     await db.delete(sessions).where(eq(sessions.personId, personId))
     await forgetBrowsers(db, personId)
-    await touchPeople(db, [personId])
+    await invalidateReaders(db, [personId])
     await recordAudit(within, 'undoChange', `person:${personId}`, { changes: newestFirst.length })
     return {
       personId,

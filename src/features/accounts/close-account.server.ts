@@ -3,7 +3,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { forgetPointsOf } from '#platform/limits/take-points.server.ts'
-import { touchPages, touchPeople } from '#platform/pages/touch-pages.server.ts'
+import { purgePages, invalidateReaders } from '#platform/pages/purge-pages.server.ts'
 import { forgetBrowsers } from './known-browsers.server.ts'
 import { CLOSED_NAME, readLeaver, type ForgetPerson, type Leaver } from './leaver.server.ts'
 import {
@@ -58,8 +58,8 @@ async function closeByRequest(context: Context, requestId: number, forget: Forge
   const leaver = await readLeaver(context, personId)
   await eraseAccount(context, leaver)
   await forget(context, leaver)
-  await touchPeople(db, [personId])
-  await touchPages(db, [`person:${personId}`, 'people', 'topics'])
+  await invalidateReaders(db, [personId])
+  await purgePages(db, [`person:${personId}`, 'people', 'topics'])
   await recordAudit(context, 'closeAccount', `person:${personId}`)
 }
 

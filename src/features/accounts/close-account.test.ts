@@ -5,7 +5,7 @@ import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { askToClose } from './change-account.server.ts'
 import { closeDueAccounts } from './close-account.server.ts'
-import { untold } from './note-device.server.ts'
+import { ignoreNewDevice } from './note-device.server.ts'
 import { readSession } from './read-session.server.ts'
 import { openSession } from './sign-in.server.ts'
 import { people, personChannels, personDevices } from './tables.server.ts'
@@ -27,7 +27,7 @@ async function leaver() {
   await context.db
     .insert(personChannels)
     .values({ kind: 'email', address: `leaver${id}@example.com`, personId: id, verifiedAt: NOON })
-  const { token, sessionId } = await openSession(context, id, untold)
+  const { token, sessionId } = await openSession(context, id, ignoreNewDevice)
   return { id, token, actor: { kind: 'person', id, sessionId } as const }
 }
 

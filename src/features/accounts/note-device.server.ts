@@ -13,7 +13,7 @@ export type OnNewDevice = (
 ) => Promise<void>
 
 /** For whoever tells nobody. */
-export const untold: OnNewDevice = async () => {}
+export const ignoreNewDevice: OnNewDevice = async () => {}
 
 /** Remembers a kind of device of somebody, by browser and system; a first one besides others is told. */
 export async function noteDevice(

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { PersonActor } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { hotQuery } from '#platform/database/hot-query.server.ts'
+import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { HOUR_MS } from '#platform/durations.ts'
 import { endOfSession } from './sign-in.server.ts'
 import { people, sessions } from './tables.server.ts'
@@ -10,7 +10,7 @@ import { tokenHash } from './token.server.ts'
 /** A session is written anew at most so often, however often it is used. */
 const SEEN_EVERY_MS = HOUR_MS
 
-const sessionByToken = hotQuery('session_by_token', (db) =>
+const sessionByToken = preparedQuery('session_by_token', (db) =>
   db
     .select({
       id: sessions.id,

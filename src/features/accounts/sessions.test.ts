@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import type { CodeChannel } from './contract.ts'
-import { untold } from './note-device.server.ts'
+import { ignoreNewDevice } from './note-device.server.ts'
 import { readSession } from './read-session.server.ts'
 import { sendCode } from './send-code.server.ts'
 import { forgetOldSignIns, LONGEST_SESSION_MS, openSession, SESSION_MS, signIn } from './sign-in.server.ts'
@@ -35,7 +35,7 @@ async function signInAt(ms: number, given: { hasAgreed?: boolean } = {}) {
 async function signedIn() {
   const context = await at()
   const personId = await makePerson(context)
-  return { personId, ...(await openSession(context, personId, untold)) }
+  return { personId, ...(await openSession(context, personId, ignoreNewDevice)) }
 }
 const own = async ({ personId, sessionId }: { personId: number; sessionId: number }) => ({
   ...(await at()),
@@ -106,7 +106,7 @@ describe('a session', () => {
     const { personId } = await signedIn()
     const tokens: string[] = []
     for (let device = 1; device <= 6; device += 1)
-      tokens.push((await openSession(await at(device * MINUTE), personId, untold)).token)
+      tokens.push((await openSession(await at(device * MINUTE), personId, ignoreNewDevice)).token)
     const found = await Promise.all(tokens.map(async (token) => readSession(await at(30 * MINUTE), token)))
     expect(found.map((session) => session !== undefined)).toEqual([false, true, true, true, true, true])
   })

@@ -3,7 +3,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { SignedIn } from './contract.ts'
-import { untold, type OnNewDevice } from './note-device.server.ts'
+import { ignoreNewDevice, type OnNewDevice } from './note-device.server.ts'
 import { openSession } from './sign-in.server.ts'
 import { people, personChannels, signInTickets } from './tables.server.ts'
 import { newToken, tokenHash } from './token.server.ts'
@@ -42,7 +42,7 @@ export async function isTicketBound(
 export async function signInByTicket(
   context: Context,
   ticket: string,
-  onNewDevice: OnNewDevice = untold,
+  onNewDevice: OnNewDevice = ignoreNewDevice,
 ): Promise<SignedIn> {
   return inTransaction(context, async (within) => {
     const unionId = await spendTicket(within, ticket)

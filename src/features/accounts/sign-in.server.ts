@@ -8,7 +8,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { forgetOldChanges, undoTokenFor } from './channel-changes.server.ts'
 import { CONSENT_DOCUMENTS, UNDO_PATH, type CodeChannel, type SignedIn } from './contract.ts'
 import { browserHashOf, forgetOldBrowsers, noteBrowser } from './known-browsers.server.ts'
-import { forgetOldDevices, noteDevice, untold, type OnNewDevice } from './note-device.server.ts'
+import { forgetOldDevices, noteDevice, ignoreNewDevice, type OnNewDevice } from './note-device.server.ts'
 import { spendCode, type GivenCode } from './spend-code.server.ts'
 import { consents, people, personChannels, sessions, signInCodes, signInTickets } from './tables.server.ts'
 import { newToken, tokenHash } from './token.server.ts'
@@ -30,7 +30,7 @@ const MOST_DEVICES = 5
 export async function signIn(
   context: Context,
   { hasAgreed = false, ...given }: GivenCode & { hasAgreed?: boolean },
-  onNewDevice: OnNewDevice = untold,
+  onNewDevice: OnNewDevice = ignoreNewDevice,
 ): Promise<SignedIn> {
   const { channel } = given
   await spendCode(context, 'sign_in', given)

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { peopleChangedHere } from '#platform/pages/people-changed.ts'
-import { touchPeople } from '#platform/pages/touch-pages.server.ts'
+import { invalidateReaders } from '#platform/pages/purge-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { forgetBrowser } from './known-browsers.server.ts'
 import { requirePerson } from './policy.ts'
@@ -14,7 +14,7 @@ export async function signOut(context: Context): Promise<void> {
   if (actor.kind !== 'person') return
   await inTransaction(context, async (within) => {
     await within.db.delete(sessions).where(eq(sessions.id, actor.sessionId))
-    await touchPeople(within.db, [actor.id])
+    await invalidateReaders(within.db, [actor.id])
     await recordAudit(within, 'signOut', `person:${actor.id}`)
   })
   peopleChangedHere([actor.id])
@@ -31,7 +31,7 @@ export async function endSession(context: Context, which: { sessionId: number } 
       .returning({ browserHash: sessions.browserHash })
     for (const { browserHash } of ended) if (browserHash) await forgetBrowser(within.db, id, browserHash)
     if (which !== 'others' && ended.length === 0) throw new Refusal('not_found', 'session_unknown')
-    await touchPeople(within.db, [id])
+    await invalidateReaders(within.db, [id])
     await recordAudit(within, 'endSession', `person:${id}`, {
       which: which === 'others' ? 'others' : which.sessionId,
     })

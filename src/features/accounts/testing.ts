@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { listSent } from '#platform/outbox/testing.ts'
 import type { CodeChannel } from './contract.ts'
-import { untold } from './note-device.server.ts'
+import { ignoreNewDevice } from './note-device.server.ts'
 import { openSession } from './sign-in.server.ts'
 import { people, personRights } from './tables.server.ts'
 
@@ -28,7 +28,7 @@ export async function personWithToken(
   person: Parameters<typeof makePerson>[1] = {},
 ): Promise<{ id: number; token: string; sessionId: number }> {
   const id = await makePerson(context, person)
-  return { id, ...(await openSession(context, id, untold)) }
+  return { id, ...(await openSession(context, id, ignoreNewDevice)) }
 }
 
 /** The code that was sent last to an address; empty when none was. */

@@ -1,11 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import type { Context, PersonActor, Reading } from '#platform/context.ts'
+import type { Context, PersonActor, SharedContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { requirePerson } from './policy.ts'
 import { personChannels } from './tables.server.ts'
 
 /** Whether a person has proved a mobile number, as the real-name rule asks of whoever posts (C-129). */
-export async function hasVerifiedPhone({ db }: Pick<Reading, 'db'>, personId: number): Promise<boolean> {
+export async function hasVerifiedPhone(
+  { db }: Pick<SharedContext, 'db'>,
+  personId: number,
+): Promise<boolean> {
   const [phone] = await db
     .select({ verifiedAt: personChannels.verifiedAt })
     .from(personChannels)

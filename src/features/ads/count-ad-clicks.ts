@@ -10,14 +10,14 @@ const MIDDLE_BUTTON = 1
  * any island is awake; while bubbling, because a drag of the banners ends in a click that Embla stops on its way.
  */
 export function countAdClicks(): void {
-  document.addEventListener('click', tellOfClick)
+  document.addEventListener('click', reportClick)
   document.addEventListener('auxclick', (event) => {
-    if (event.button === MIDDLE_BUTTON) tellOfClick(event)
+    if (event.button === MIDDLE_BUTTON) reportClick(event)
   })
 }
 
 /** By a beacon, which the browser sends by itself while it already leaves; the reader waits for nothing (B-86). */
-function tellOfClick({ target }: MouseEvent): void {
+function reportClick({ target }: MouseEvent): void {
   const link = target instanceof Element ? target.closest<HTMLElement>('a[data-ad]') : null
   if (!link) return
   const { ad, position } = link.dataset

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { requirePermission } from '#features/staff/policy.ts'
-import type { Context, Reading } from '#platform/context.ts'
-import { hotQuery } from '#platform/database/hot-query.server.ts'
+import type { Context, SharedContext } from '#platform/context.ts'
+import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { AdView, type AdsOfPage, type AdTarget, type PageOfAds, type Position } from './contract.ts'
@@ -27,7 +27,7 @@ const isShownNow = and(
   or(isNull(ads.endsAt), gt(ads.endsAt, sql.placeholder('now'))),
 )
 
-const adsOfPage = hotQuery('ads_of_page', (db) =>
+const adsOfPage = preparedQuery('ads_of_page', (db) =>
   db
     .select(columns)
     .from(ads)
@@ -48,11 +48,11 @@ const adsOfPage = hotQuery('ads_of_page', (db) =>
  * stays one page; the browser shuffles and rotates (B-07, C-75).
  */
 export async function listAds(
-  reading: Reading,
+  context: SharedContext,
   { industry, page }: { industry: Industry; page: PageOfAds },
 ): Promise<AdsOfPage> {
-  const { db, now } = reading
-  const rows = viewsOf(reading, await adsOfPage(db).execute({ industry, page, now }))
+  const { db, now } = context
+  const rows = viewsOf(context, await adsOfPage(db).execute({ industry, page, now }))
   const at = (position: Position) =>
     rows.filter((row) => row.position === position).slice(0, MOST_OF_A_POSITION)
   return {
@@ -65,7 +65,7 @@ export async function listAds(
   }
 }
 
-const adsOfTopics = hotQuery('ads_of_topics', (db) =>
+const adsOfTopics = preparedQuery('ads_of_topics', (db) =>
   db
     .select(columns)
     .from(ads)
@@ -76,12 +76,12 @@ const adsOfTopics = hotQuery('ads_of_topics', (db) =>
 )
 
 /** The ad inside a topic: one of those running, always the same for the same topic while they run. */
-export async function adOfTopic(reading: Reading, topicId: number): Promise<AdView | undefined> {
-  const running = viewsOf(reading, await adsOfTopics(reading.db).execute({ now: reading.now }))
+export async function adOfTopic(context: SharedContext, topicId: number): Promise<AdView | undefined> {
+  const running = viewsOf(context, await adsOfTopics(context.db).execute({ now: context.now }))
   return running[topicId % Math.max(1, running.length)]
 }
 
-const adsAt = hotQuery('ads_at', (db) =>
+const adsAt = preparedQuery('ads_at', (db) =>
   db
     .select(columns)
     .from(ads)
@@ -102,12 +102,12 @@ const adsAt = hotQuery('ads_at', (db) =>
 
 /** The ads of up to three positions, for the calls; the heaviest first. */
 export async function listAdsAt(
-  reading: Reading,
+  context: SharedContext,
   { industry, positions }: { industry: Industry; positions: readonly Position[] },
 ): Promise<AdView[]> {
-  const { db, now } = reading
+  const { db, now } = context
   const [first, second = first, third = first] = positions
-  return viewsOf(reading, await adsAt(db).execute({ industry, now, first, second, third }))
+  return viewsOf(context, await adsAt(db).execute({ industry, now, first, second, third }))
 }
 
 interface Row {
@@ -123,8 +123,8 @@ interface Row {
 
 const Stored = AdView.pick({ image: true })
 
-function viewsOf(reading: Reading, rows: readonly Row[]): AdView[] {
-  return parseRows(reading, Stored, rows, { table: 'ads' }).map(viewOf)
+function viewsOf(context: SharedContext, rows: readonly Row[]): AdView[] {
+  return parseRows(context, Stored, rows, { table: 'ads' }).map(viewOf)
 }
 
 function viewOf(row: Row): AdView {

@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { Industry } from '#platform/industries/industry.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { POSITIONS } from './contract.ts'
@@ -56,7 +56,7 @@ export async function saveAd(context: Context, input: z.input<typeof SaveAd>): P
       .onConflictDoUpdate({ target: ads.handle, set: values })
       .returning({ id: ads.id })
     if (!saved) throw new Error('the ad was not returned')
-    await touchPages(within.db, ['ads'])
+    await purgePages(within.db, ['ads'])
     await recordAudit(within, 'saveAd', `ad:${saved.id}`, {
       position: ad.position,
       title: ad.title,

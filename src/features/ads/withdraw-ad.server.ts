@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { requirePermission } from '#features/staff/policy.ts'
 import { restore, withdraw } from '#features/withdrawals/withdraw.server.ts'
 import type { Context } from '#platform/context.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { ads } from './tables.server.ts'
 const subjectOf = (id: number) => ({ subject: `ad:${id}` })
 
@@ -27,6 +27,6 @@ async function setState(context: Context, id: number, state: 'active' | 'paused'
     .set({ state })
     .where(and(eq(ads.id, id), ne(ads.state, state)))
   if (changed.rowCount === 0) return false
-  await touchPages(context.db, ['ads'])
+  await purgePages(context.db, ['ads'])
   return true
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lte, ne } from 'drizzle-orm'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import type { HonoursOfYear, PrizeGroupView, PrizeKind } from './contract.ts'
 import { awardCandidates, awardGroups, awardPrizes, awardWinners, awardYears } from './tables.server.ts'
 
@@ -19,7 +19,7 @@ interface Row {
  * `until` leaves later years out; `onlyHonours` gives only the categories of home that have winners.
  */
 export async function readHonours(
-  { db }: Reading,
+  { db }: SharedContext,
   { until = 9999, onlyHonours = false }: { until?: number; onlyHonours?: boolean } = {},
 ): Promise<HonoursOfYear[]> {
   const prizesWithWinners = db

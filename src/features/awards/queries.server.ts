@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
@@ -28,8 +28,8 @@ const StoredAlbum = AwardAlbum.pick({ pictures: true })
  * All that a year's page shows: the year itself, and winners and albums of it and the years before, the newest first.
  * Refuses `award_year_not_found`, also for a draft (AWARD-01).
  */
-export async function readAwardYear(reading: Reading, year: number): Promise<AwardYearView> {
-  const { db } = reading
+export async function readAwardYear(context: SharedContext, year: number): Promise<AwardYearView> {
+  const { db } = context
   const [found] = await db
     .select({ row: awardYears, shortCode: shortLinks.code })
     .from(awardYears)
@@ -37,8 +37,8 @@ export async function readAwardYear(reading: Reading, year: number): Promise<Awa
     .where(and(eq(awardYears.year, year), eq(awardYears.state, 'published')))
   if (!found) throw new Refusal('not_found', 'award_year_not_found')
   const [phases, honours, albums, forms] = await Promise.all([
-    readPhases(reading, [year]),
-    readHonours(reading, { until: year }),
+    readPhases(context, [year]),
+    readHonours(context, { until: year }),
     db
       .select({
         id: sql<string>`${awardAlbums.year} || '/' || ${awardAlbums.position}`,
@@ -64,7 +64,7 @@ export async function readAwardYear(reading: Reading, year: number): Promise<Awa
   const { row, shortCode } = found
   const { intro, rules, scoring, applying, contacts, hasExtras } = row
   return {
-    ...summaryOf(reading, row, phases),
+    ...summaryOf(context, row, phases),
     intro,
     rules,
     scoring: scoring ?? undefined,
@@ -74,28 +74,28 @@ export async function readAwardYear(reading: Reading, year: number): Promise<Awa
     shortPath: shortCode === null ? undefined : `/s/${shortCode}`,
     groups: honours.find((each) => each.year === year)?.groups ?? [],
     honours: withWinners(honours),
-    albums: parseRows(reading, StoredAlbum, albums, { table: 'award_albums' }),
+    albums: parseRows(context, StoredAlbum, albums, { table: 'award_albums' }),
     forms: forms.toSorted((a, b) => FORM_KINDS.indexOf(a.kind) - FORM_KINDS.indexOf(b.kind)),
   }
 }
 
 /** The years that have a page, the newest first (ROUTE-24, B-103). */
-export async function listAwardYears(reading: Reading): Promise<AwardYearSummary[]> {
-  const rows = await reading.db
+export async function listAwardYears(context: SharedContext): Promise<AwardYearSummary[]> {
+  const rows = await context.db
     .select()
     .from(awardYears)
     .where(eq(awardYears.state, 'published'))
     .orderBy(desc(awardYears.year))
   const phases = await readPhases(
-    reading,
+    context,
     rows.map(({ year }) => year),
   )
   return parseRows(
-    reading,
+    context,
     StoredSummary,
     rows.map((row) => ({ id: row.year, ...row })),
     { table: 'award_years' },
-  ).map((row) => summaryOf(reading, row, phases))
+  ).map((row) => summaryOf(context, row, phases))
 }
 
 /** A group's prizes with their winners of every year. */
@@ -108,10 +108,10 @@ export interface PrizeHistoryGroup {
 }
 
 /** Winners by prize through all years, in the order of the newest year that gave the prize (B-103). */
-export async function listWinnersByPrize(reading: Reading): Promise<PrizeHistoryGroup[]> {
+export async function listWinnersByPrize(context: SharedContext): Promise<PrizeHistoryGroup[]> {
   type Years = { year: number; winners: PrizeView['winners'] }[]
   const groups = new Map<string, Map<string, Years>>()
-  for (const { year, groups: ofYear } of withWinners(await readHonours(reading))) {
+  for (const { year, groups: ofYear } of withWinners(await readHonours(context))) {
     for (const group of ofYear) {
       const prizes = groups.get(group.name) ?? new Map<string, Years>()
       groups.set(group.name, prizes)
@@ -136,8 +136,8 @@ const HONOUR_CATEGORIES = 6
 const COMPANIES_OF_A_CATEGORY = 10
 
 /** The six categories of the newest year that has winners in them, up to ten companies each (HOME-12, B-103). */
-export async function listHonours(reading: Reading): Promise<HonourCategory[]> {
-  const [newest] = await readHonours(reading, { onlyHonours: true })
+export async function listHonours(context: SharedContext): Promise<HonourCategory[]> {
+  const [newest] = await readHonours(context, { onlyHonours: true })
   if (!newest) return []
   const { year, groups } = newest
   return groups
@@ -151,7 +151,7 @@ export async function listHonours(reading: Reading): Promise<HonourCategory[]> {
 }
 
 /** Where a form lies and under which name it is given; refuses `award_form_not_found`, also while its year is a draft (AWARD-14). */
-export async function readAwardForm({ db }: Pick<Reading, 'db'>, key: string) {
+export async function readAwardForm({ db }: Pick<SharedContext, 'db'>, key: string) {
   const { fileName, objectKey } = awardForms
   const [form] = await db
     .select({ fileName, objectKey })
@@ -164,7 +164,7 @@ export async function readAwardForm({ db }: Pick<Reading, 'db'>, key: string) {
 
 /** The phases of these years, each year's in their order. */
 async function readPhases(
-  { db }: Reading,
+  { db }: SharedContext,
   years: readonly number[],
 ): Promise<(AwardPhase & { readonly year: number })[]> {
   const rows = await db
@@ -183,7 +183,7 @@ async function readPhases(
 }
 
 function summaryOf(
-  { now }: Reading,
+  { now }: SharedContext,
   row: Row,
   ofAll: readonly (AwardPhase & { readonly year: number })[],
 ): AwardYearSummary {

@@ -4,7 +4,7 @@ import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { isWellFormed } from '#platform/http/well-formed.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
@@ -125,7 +125,7 @@ export async function saveAwardYear(context: Context, input: z.input<typeof Save
         .insert(awardForms)
         .values(forms.map((form) => ({ ...form, year, key: `${year}-${form.kind}` })))
     if (state === 'published') await ensureShortLink(within, awardYearPath(year))
-    await touchPages(db, ['awards'])
+    await purgePages(db, ['awards'])
     await recordAudit(within, 'saveAwardYear', `award-year:${year}`, { state, prizes: prizes.length })
   })
 }

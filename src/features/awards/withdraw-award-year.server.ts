@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { requirePermission } from '#features/staff/policy.ts'
 import { restore, withdraw } from '#features/withdrawals/withdraw.server.ts'
 import type { Context } from '#platform/context.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { awardYearPath } from './addresses.ts'
 import { awardYears } from './tables.server.ts'
 const subjectOf = (year: number) => ({ subject: `award-year:${year}`, path: awardYearPath(year) })
@@ -28,6 +28,6 @@ async function setState(context: Context, id: number, state: 'published' | 'draf
     .set({ state, changedAt: context.now })
     .where(and(eq(awardYears.year, id), ne(awardYears.state, state)))
   if (changed.rowCount === 0) return false
-  await touchPages(context.db, ['awards'])
+  await purgePages(context.db, ['awards'])
   return true
 }

@@ -1,13 +1,13 @@
-import type { PostedKind } from '#features/moderation/decide-review.server.ts'
-import { tellOfComment } from './tell-of-comment.server.ts'
+import type { ModerationHandler } from '#features/moderation/decide-review.server.ts'
+import { notifyOfComment } from './notify-of-comment.server.ts'
 import { showComment, takeAway } from './write-comment.server.ts'
 
 /** What the queue's decisions do with a comment. */
-export const commentKind: PostedKind = {
+export const commentKind: ModerationHandler = {
   name: '评论',
   approve: async (context, id) => {
     const comment = await showComment(context, id)
-    if (comment) await tellOfComment(context, comment)
+    if (comment) await notifyOfComment(context, comment)
     return comment !== undefined
   },
   reject: async (context, id) => {

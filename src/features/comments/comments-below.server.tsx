@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import { topicPath } from '#features/topics/addresses.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { Thread } from './components/thread.tsx'
 import type { ThreadView } from './contract.ts'
-import { CommentDesk } from './islands/comment-desk.island.tsx'
+import { CommentControls } from './islands/comment-controls.island.tsx'
 import { COMMENTS_SHOWN } from './limits.ts'
 import { listThreads } from './queries.server.ts'
 
 /** The comments below a topic, newest first, with a real link to older ones, and who is named in them (TOPIC-03, C-69). */
 export async function commentsBelow(
-  reading: Reading,
+  context: SharedContext,
   {
     topic,
     before,
   }: { readonly topic: { readonly id: number; readonly commentCount: number }; readonly before: number },
 ): Promise<{ readonly content: ReactNode; readonly personIds: readonly number[] }> {
-  const threads = await listThreads(reading, { id: topic.id, before, limit: COMMENTS_SHOWN })
+  const threads = await listThreads(context, { id: topic.id, before, limit: COMMENTS_SHOWN })
   const next = threads.length < COMMENTS_SHOWN ? undefined : threads.at(-1)?.sortDate
   const shown = threads.flatMap(({ comment, replies }) => [comment, ...replies])
   return {
@@ -49,7 +49,7 @@ function Comments({
 }) {
   return (
     <section id="comments" aria-label="评论" data-island-zone="" className="group/comments mt-12">
-      <Island of={CommentDesk} when="visible" topicId={topicId} total={total} next={next ?? 0} />
+      <Island of={CommentControls} when="visible" topicId={topicId} total={total} next={next ?? 0} />
       {isLaterPage ? (
         <p className="mt-4 text-sm">
           <a href={`${topicPath(topicId)}#comments`} className="text-accent hover:underline">

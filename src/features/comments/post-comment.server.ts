@@ -7,7 +7,7 @@ import { holdForReview } from '#features/moderation/reviews.server.ts'
 import { accessTo } from '#features/topics/policy.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
-import { inTransaction, type Context, type Reading } from '#platform/context.ts'
+import { inTransaction, type Context, type SharedContext } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { givePointsBack, takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -16,7 +16,7 @@ import { cleanComment, faultOfComment, lengthOfComment } from './comment-text.ts
 import type { OwnCommentView } from './contract.ts'
 import { commentGap, commentsOfPerson } from './rate-limits.ts'
 import { comments } from './tables.server.ts'
-import { tellOfComment } from './tell-of-comment.server.ts'
+import { notifyOfComment } from './notify-of-comment.server.ts'
 import { commentPath, showComment, writeComment, type Comment } from './write-comment.server.ts'
 
 /** Until so many comments of a person are visible, a person looks at each first (C-69). */
@@ -59,7 +59,7 @@ export async function postComment(
           { thing, personId, texts: [text], link: commentPath(topicId, row.id) },
           reasons,
         )
-      } else if (await showComment(within, row.id)) await tellOfComment(within, row)
+      } else if (await showComment(within, row.id)) await notifyOfComment(within, row)
       await recordAudit(within, 'postComment', `topic:${topicId}`, { comment: row.id, isWaiting })
       return viewOfOwn(within, row, isWaiting)
     })
@@ -70,7 +70,7 @@ export async function postComment(
 }
 
 /** Refuses `topic_not_found`, and `comment_members_only` to whoever may not read the topic whole. */
-export async function refuseUnreadable({ db, audience }: Reading, topicId: number): Promise<void> {
+export async function refuseUnreadable({ db, audience }: SharedContext, topicId: number): Promise<void> {
   const [topic] = await db
     .select({ isPaid: topics.isPaid, industry: topics.industry })
     .from(topics)

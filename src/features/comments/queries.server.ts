@@ -4,8 +4,8 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import { people } from '#features/accounts/tables.server.ts'
 import { requireVerifiedPhone } from '#features/accounts/verified-phone.server.ts'
 import { refuseBanned } from '#features/moderation/ban-from-posting.server.ts'
-import type { Context, Reading } from '#platform/context.ts'
-import { hotQuery } from '#platform/database/hot-query.server.ts'
+import type { Context, SharedContext } from '#platform/context.ts'
+import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shownTime } from '#platform/shanghai-time.ts'
 import type { CommentView, OwnCommentView, ThreadView } from './contract.ts'
@@ -26,7 +26,7 @@ const columns = {
   personIcon: people.iconId,
 }
 
-const threads = hotQuery('comment_threads', (db) =>
+const threads = preparedQuery('comment_threads', (db) =>
   db
     .select(columns)
     .from(comments)
@@ -47,7 +47,7 @@ const threads = hotQuery('comment_threads', (db) =>
 
 /** Threads of a published topic whose first comment is strictly older than `before`, newest first (TOPIC-03, C-69). */
 export async function listThreads(
-  { db, now }: Reading,
+  { db, now }: SharedContext,
   { id, before, limit }: { id: number; before: number; limit: number },
 ): Promise<ThreadView[]> {
   const rows = await threads(db).execute({ id, before, limit })
@@ -63,7 +63,7 @@ export async function listThreads(
 
 type Row = Awaited<ReturnType<ReturnType<typeof threads>['execute']>>[number]
 
-async function listReplies(db: Reading['db'], ids: readonly number[]): Promise<Map<number, Row[]>> {
+async function listReplies(db: SharedContext['db'], ids: readonly number[]): Promise<Map<number, Row[]>> {
   const byParent = new Map<number, Row[]>()
   if (ids.length === 0) return byParent
   const rows = await db

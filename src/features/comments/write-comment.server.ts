@@ -3,7 +3,7 @@ import { tagsOfTopic } from '#features/topics/place-topic.server.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import { topicCounters, topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { MOST_REPLIES } from './limits.ts'
 import { comments } from './tables.server.ts'
@@ -126,5 +126,5 @@ async function count(
       .set({ replies: sql`${comments.replies} + ${by}` })
       .where(eq(comments.id, parentId))
   // Lists show the number, too.
-  await touchPages(db, tagsOfTopic(topicId))
+  await purgePages(db, tagsOfTopic(topicId))
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { communities, communityExperts } from './tables.server.ts'
 
 /** Of which communities the person who asks is an expert, for the export of one's own data; refuses `sign_in_required` (C-14). */
@@ -22,7 +22,7 @@ export const forgetCommunityExpert: ForgetPerson = async ({ db }, { personId }) 
     .delete(communityExperts)
     .where(eq(communityExperts.personId, personId))
     .returning({ communityId: communityExperts.communityId })
-  await touchPages(
+  await purgePages(
     db,
     left.map(({ communityId }) => `community:${communityId}`),
   )

@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ExpertView } from '#features/people/contract.ts'
 import { listExperts } from '#features/people/queries.server.ts'
-import type { FeedStretch } from '#features/topics/contract.ts'
+import type { FeedSlice } from '#features/topics/contract.ts'
 import { listTopics } from '#features/topics/feed-queries.server.ts'
 import { channelList } from '#features/topics/lists.ts'
-import type { Reading } from '#platform/context.ts'
-import { hotQuery } from '#platform/database/hot-query.server.ts'
+import type { SharedContext } from '#platform/context.ts'
+import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { communityChannel } from './addresses.ts'
 import type { CommunityLine, CommunityView } from './contract.ts'
@@ -13,7 +13,7 @@ import { communities, communityExperts } from './tables.server.ts'
 
 /** Every read of communities. */
 
-const lines = hotQuery('communities', (db) =>
+const lines = preparedQuery('communities', (db) =>
   db
     .select({
       id: communities.id,
@@ -28,11 +28,11 @@ const lines = hotQuery('communities', (db) =>
 )
 
 /** All communities in their order (API-23, ENT-27). */
-export async function listCommunities({ db }: Reading): Promise<CommunityLine[]> {
+export async function listCommunities({ db }: SharedContext): Promise<CommunityLine[]> {
   return lines(db).execute()
 }
 
-const communityById = hotQuery('community_by_id', (db) =>
+const communityById = preparedQuery('community_by_id', (db) =>
   db
     .select()
     .from(communities)
@@ -41,7 +41,7 @@ const communityById = hotQuery('community_by_id', (db) =>
 )
 
 /** One community; refuses `community_not_found`. */
-export async function readCommunity({ db }: Reading, id: number): Promise<CommunityView> {
+export async function readCommunity({ db }: SharedContext, id: number): Promise<CommunityView> {
   const [row] = await communityById(db).execute({ id })
   if (!row) throw new Refusal('not_found', 'community_not_found')
   const { name, keyword, description, assistantName, assistantPicture } = row
@@ -50,13 +50,13 @@ export async function readCommunity({ db }: Reading, id: number): Promise<Commun
 
 /** A community's topics strictly older than `before`, newest first: all of them, or the editors' choice (COMM-02). */
 export function listTopicsOfCommunity(
-  reading: Reading,
+  context: SharedContext,
   { id, choice, before, limit }: { id: number; choice: 'all' | 'featured'; before: number; limit: number },
-): Promise<FeedStretch> {
-  return listTopics(reading, { list: channelList(communityChannel(id), choice), before, limit })
+): Promise<FeedSlice> {
+  return listTopics(context, { list: channelList(communityChannel(id), choice), before, limit })
 }
 
-const expertIds = hotQuery('community_experts', (db) =>
+const expertIds = preparedQuery('community_experts', (db) =>
   db
     .select({ personId: communityExperts.personId })
     .from(communityExperts)
@@ -68,12 +68,12 @@ const expertIds = hotQuery('community_experts', (db) =>
 
 /** A community's listed experts in its own order (COMM-04). */
 export async function listExpertsOfCommunity(
-  reading: Reading,
+  context: SharedContext,
   { id, limit }: { id: number; limit: number },
 ): Promise<ExpertView[]> {
-  const rows = await expertIds(reading.db).execute({ id, limit })
+  const rows = await expertIds(context.db).execute({ id, limit })
   return listExperts(
-    reading,
+    context,
     rows.map((row) => row.personId),
   )
 }

@@ -6,7 +6,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { communityChannel } from './addresses.ts'
 import { communities, communityExperts } from './tables.server.ts'
@@ -55,7 +55,7 @@ export async function saveCommunity(context: Context, input: z.input<typeof Save
       keywords: fields.keyword.split(/[,，、]/),
       topicIds,
     })
-    await touchPages(within.db, ['communities', `community:${id}`])
+    await purgePages(within.db, ['communities', `community:${id}`])
     await recordAudit(within, 'saveCommunity', `community:${id}`, { name: fields.name, state: fields.state })
     return id
   })

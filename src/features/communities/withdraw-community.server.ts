@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { requirePermission } from '#features/staff/policy.ts'
 import { restore, withdraw } from '#features/withdrawals/withdraw.server.ts'
 import type { Context } from '#platform/context.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { communityPath } from './addresses.ts'
 import { communities } from './tables.server.ts'
 const subjectOf = (id: number) => ({ subject: `community:${id}`, path: communityPath(id) })
@@ -28,6 +28,6 @@ async function setState(context: Context, id: number, state: 'published' | 'with
     .set({ state, updatedAt: context.now })
     .where(and(eq(communities.id, id), ne(communities.state, state)))
   if (changed.rowCount === 0) return false
-  await touchPages(context.db, ['communities', `community:${id}`])
+  await purgePages(context.db, ['communities', `community:${id}`])
   return true
 }

@@ -19,7 +19,7 @@ export interface DataItemCard {
 }
 
 /** A stretch of the list, newest first; the cursors are missing where nothing lies on that side. */
-export interface DataItemStretch {
+export interface DataItemSlice {
   readonly items: readonly DataItemCard[]
   /** Older ones are strictly before this. */
   readonly next: number | undefined

@@ -4,8 +4,8 @@ import { saveDataItem } from './save-data-item.server.ts'
 import { dataItemCalls } from './calls.server.ts'
 import { chartImporter, dataItemImporter } from './import-data-items.server.ts'
 import { dataItemMessages } from './messages.ts'
-import { discernsPage } from './pages/discerns.page.server.tsx'
-import { discernPage } from './pages/discern.page.server.tsx'
+import { dataItemsPage } from './pages/data-items.page.server.tsx'
+import { dataItemPage } from './pages/data-item.page.server.tsx'
 import { chartPage } from './pages/chart.page.server.tsx'
 import { dataItemSource } from './search-document.server.ts'
 import * as tables from './tables.server.ts'
@@ -14,7 +14,7 @@ import { restoreDataItem, withdrawDataItem } from './withdraw-data-item.server.t
 export const dataItems = feature({
   name: 'data-items',
   tables,
-  pages: [discernsPage, discernPage, chartPage],
+  pages: [dataItemsPage, dataItemPage, chartPage],
   calls: dataItemCalls,
   messages: dataItemMessages,
   importers: [chartImporter, dataItemImporter],

@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
-import type { Reading } from '#platform/context.ts'
-import { hotQuery } from '#platform/database/hot-query.server.ts'
+import type { SharedContext } from '#platform/context.ts'
+import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
-import { readStretch } from '#platform/database/read-stretch.ts'
+import { readSlice } from '#platform/database/read-slice.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso, shownTime } from '#platform/shanghai-time.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
-import type { DataItemCard, DataItemStretch, DataItemView } from './contract.ts'
+import type { DataItemCard, DataItemSlice, DataItemView } from './contract.ts'
 import { dataItems } from './tables.server.ts'
 
 /** Every read of data items; lists are ranges of one index. */
@@ -28,7 +28,7 @@ const cardColumns = {
 const isListed = and(eq(dataItems.industry, sql.placeholder('industry')), eq(dataItems.state, 'published'))
 const isInCategory = eq(dataItems.category, sql.placeholder('category'))
 
-const older = hotQuery('data_items_older', (db) =>
+const older = preparedQuery('data_items_older', (db) =>
   db
     .select(cardColumns)
     .from(dataItems)
@@ -37,7 +37,7 @@ const older = hotQuery('data_items_older', (db) =>
     .limit(sql.placeholder('limit'))
     .prepare('data_items_older'),
 )
-const olderInCategory = hotQuery('data_items_older_in_category', (db) =>
+const olderInCategory = preparedQuery('data_items_older_in_category', (db) =>
   db
     .select(cardColumns)
     .from(dataItems)
@@ -46,7 +46,7 @@ const olderInCategory = hotQuery('data_items_older_in_category', (db) =>
     .limit(sql.placeholder('limit'))
     .prepare('data_items_older_in_category'),
 )
-const newer = hotQuery('data_items_newer', (db) =>
+const newer = preparedQuery('data_items_newer', (db) =>
   db
     .select(cardColumns)
     .from(dataItems)
@@ -71,28 +71,28 @@ interface Wanted {
 
 /** The items strictly older than `before` (ms, any future value is fine), newest first (DISC-06, DISC-07). */
 export async function listDataItems(
-  reading: Reading,
-  { industry, category, ...stretch }: Wanted & { readonly before: number },
+  context: SharedContext,
+  { industry, category, ...slice }: Wanted & { readonly before: number },
 ): Promise<DataItemCard[]> {
-  const { db } = reading
-  const { items } = await readStretch(
-    stretch,
+  const { db } = context
+  const { items } = await readSlice(
+    slice,
     (wanted) =>
       category
         ? olderInCategory(db).execute({ industry, category, ...wanted })
         : older(db).execute({ industry, ...wanted }),
-    (rows) => cardsOf(reading, rows),
+    (rows) => cardsOf(context, rows),
   )
   return items
 }
 
 /** The items strictly newer than `after`, those next to it first taken, shown newest first. */
 export async function listNewerDataItems(
-  reading: Reading,
+  context: SharedContext,
   { after, ...wanted }: Wanted & { readonly after: number },
 ): Promise<DataItemCard[]> {
-  const rows = await newer(reading.db).execute({ ...wanted, after })
-  return cardsOf(reading, rows.toReversed())
+  const rows = await newer(context.db).execute({ ...wanted, after })
+  return cardsOf(context, rows.toReversed())
 }
 
 /**
@@ -100,18 +100,18 @@ export async function listNewerDataItems(
  * first page, so that pages never begin with a few rows only (DISC-01, DISC-02, B-03).
  */
 export async function readDataItemPage(
-  reading: Reading,
+  context: SharedContext,
   { before, after, ...wanted }: Wanted & { readonly before: number; readonly after: number | undefined },
-): Promise<DataItemStretch> {
+): Promise<DataItemSlice> {
   if (after !== undefined) {
-    const back = await listNewerDataItems(reading, { ...wanted, after, limit: wanted.limit + 1 })
+    const back = await listNewerDataItems(context, { ...wanted, after, limit: wanted.limit + 1 })
     if (back.length > wanted.limit) {
       const items = back.slice(1)
       return { items, next: items.at(-1)?.sortDate, previous: items[0]?.sortDate }
     }
   }
   const isFirst = after !== undefined || before >= FAR_FUTURE_MS
-  const found = await listDataItems(reading, {
+  const found = await listDataItems(context, {
     ...wanted,
     before: after === undefined ? before : Number.MAX_SAFE_INTEGER,
     limit: wanted.limit + 1,
@@ -124,7 +124,7 @@ export async function readDataItemPage(
   }
 }
 
-const categoriesInUse = hotQuery('data_item_categories', (db) =>
+const categoriesInUse = preparedQuery('data_item_categories', (db) =>
   db
     .selectDistinct({ category: dataItems.category })
     .from(dataItems)
@@ -134,11 +134,11 @@ const categoriesInUse = hotQuery('data_item_categories', (db) =>
 )
 
 /** Names of the categories that have items, in the order of the alphabet (B-117). */
-export async function listDataItemCategories({ db }: Reading, industry: Industry): Promise<string[]> {
+export async function listDataItemCategories({ db }: SharedContext, industry: Industry): Promise<string[]> {
   return (await categoriesInUse(db).execute({ industry })).map((row) => row.category)
 }
 
-const itemById = hotQuery('data_item_by_id', (db) =>
+const itemById = preparedQuery('data_item_by_id', (db) =>
   db
     .select({
       ...cardColumns,
@@ -155,7 +155,7 @@ const itemById = hotQuery('data_item_by_id', (db) =>
 )
 
 /** One data item; refuses `data_item_not_found` (DISC-04). */
-export async function readDataItem({ db, now }: Reading, id: number): Promise<DataItemView> {
+export async function readDataItem({ db, now }: SharedContext, id: number): Promise<DataItemView> {
   const [row] = await itemById(db).execute({ id })
   if (!row) throw new Refusal('not_found', 'data_item_not_found')
   return {
@@ -180,8 +180,8 @@ interface Row {
 
 const Stored = z.object({ image: StoredImage.nullable() })
 
-function cardsOf(reading: Reading, rows: readonly Row[]): DataItemCard[] {
-  return parseRows(reading, Stored, rows, { table: 'data_items' }).map((row) => cardOf(row, reading.now))
+function cardsOf(context: SharedContext, rows: readonly Row[]): DataItemCard[] {
+  return parseRows(context, Stored, rows, { table: 'data_items' }).map((row) => cardOf(row, context.now))
 }
 
 function cardOf({ id, kind, title, category, source, image, sortDate }: Row, now: Date): DataItemCard {

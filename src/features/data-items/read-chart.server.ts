@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { ChartView } from './contract.ts'
 import { charts } from './tables.server.ts'
@@ -17,12 +17,12 @@ const Answer = z.object({
  * A chart or film: from the outside source when one is configured, else from our own table. Refuses `chart_not_found`,
  * and `chart_source_unavailable` when the source is slow, silent or talks nonsense (CHART-01 to -03, B-92).
  */
-export async function readChart(reading: Reading, id: number): Promise<ChartView> {
-  const { chartSource } = reading.services.configuration
-  return chartSource === undefined ? readOwn(reading, id) : readFrom(reading, chartSource, id)
+export async function readChart(context: SharedContext, id: number): Promise<ChartView> {
+  const { chartSource } = context.services.configuration
+  return chartSource === undefined ? readOwn(context, id) : readFrom(context, chartSource, id)
 }
 
-async function readOwn({ db }: Reading, id: number): Promise<ChartView> {
+async function readOwn({ db }: SharedContext, id: number): Promise<ChartView> {
   const [row] = await db.select().from(charts).where(eq(charts.id, id))
   if (!row) throw new Refusal('not_found', 'chart_not_found')
   if (row.videoUrl) {
@@ -33,7 +33,7 @@ async function readOwn({ db }: Reading, id: number): Promise<ChartView> {
   return { id, title: row.title, media: { kind: 'picture', image: row.image } }
 }
 
-async function readFrom({ log }: Reading, source: string, id: number): Promise<ChartView> {
+async function readFrom({ log }: SharedContext, source: string, id: number): Promise<ChartView> {
   const address = new URL(source)
   address.searchParams.set('id', String(id))
   const answer = await ask(address).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { charts } from './tables.server.ts'
 
@@ -25,7 +25,7 @@ export async function saveChart(context: Context, input: z.input<typeof SaveChar
   return inTransaction(context, async (within) => {
     const values = { title, image: image ?? null, videoUrl: videoUrl ?? '', updatedAt: within.now }
     const id = await saveRow(within.db, charts, { id: givenId, handle }, values)
-    await touchPages(within.db, [`chart:${id}`])
+    await purgePages(within.db, [`chart:${id}`])
     await recordAudit(within, 'saveChart', `chart:${id}`, { title })
     return id
   })

@@ -8,7 +8,7 @@ import { findRow, saveRow } from '#platform/database/save-row.server.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { Industry } from '#platform/industries/industry.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 import { webAddress } from '#platform/web-address.ts'
@@ -64,5 +64,5 @@ export async function placeDataItem(context: Context, id: number): Promise<void>
   } else {
     await removeDocument(context, dataItemPath(id))
   }
-  await touchPages(context.db, ['data-items', `data-item:${id}`])
+  await purgePages(context.db, ['data-items', `data-item:${id}`])
 }

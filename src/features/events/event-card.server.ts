@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { eventPath } from './addresses.ts'
@@ -27,8 +27,8 @@ type Row = Pick<typeof events.$inferSelect, keyof typeof eventCardColumns>
 const Stored = z.object({ cover: StoredImage.nullable() })
 
 /** Events of a list; one that is broken takes itself out. */
-export function eventCardsOf(reading: Reading, rows: readonly Row[]): EventCard[] {
-  return parseRows(reading, Stored, rows, { table: 'events' }).map((row) => eventCardOf(row, reading.now))
+export function eventCardsOf(context: SharedContext, rows: readonly Row[]): EventCard[] {
+  return parseRows(context, Stored, rows, { table: 'events' }).map((row) => eventCardOf(row, context.now))
 }
 
 /** An event of a list; whether it is still to come and open for applications is judged here, by the hour (EVENT-05 to -08). */

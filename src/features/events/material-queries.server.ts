@@ -2,8 +2,8 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { FileCard } from '#features/files/contract.ts'
 import { fileCardColumns, fileCardsOf, joinsPdf } from '#features/files/queries.server.ts'
 import { files, pdfDocuments } from '#features/files/tables.server.ts'
-import type { Reading } from '#platform/context.ts'
-import { hotQuery } from '#platform/database/hot-query.server.ts'
+import type { SharedContext } from '#platform/context.ts'
+import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import type { MaterialGroup, MaterialPage } from './contract.ts'
 import { eventCardColumns, eventCardsOf } from './event-card.server.ts'
@@ -13,7 +13,7 @@ import { eventMaterials, events } from './tables.server.ts'
 
 const isShown = and(eq(files.state, 'published'), eq(events.state, 'published'))
 
-const materialsPage = hotQuery('materials_page', (db) =>
+const materialsPage = preparedQuery('materials_page', (db) =>
   db
     .select({ event: eventCardColumns, file: fileCardColumns })
     .from(eventMaterials)
@@ -27,7 +27,7 @@ const materialsPage = hotQuery('materials_page', (db) =>
     .prepare('materials_page'),
 )
 
-const materialsCount = hotQuery('materials_count', (db) =>
+const materialsCount = preparedQuery('materials_count', (db) =>
   db
     .select({ files: sql<number>`count(*)`.mapWith(Number) })
     .from(eventMaterials)
@@ -39,18 +39,18 @@ const materialsCount = hotQuery('materials_count', (db) =>
 
 /** One page of materials grouped by event, the latest event first; a page beyond the last is empty (FILE-04, FILE-07). */
 export async function pageMaterials(
-  reading: Reading,
+  context: SharedContext,
   { industry, page, perPage }: { industry: Industry; page: number; perPage: number },
 ): Promise<MaterialPage> {
   const [rows, [count]] = await Promise.all([
-    materialsPage(reading.db).execute({ industry, limit: perPage, offset: (page - 1) * perPage }),
-    materialsCount(reading.db).execute({ industry }),
+    materialsPage(context.db).execute({ industry, limit: perPage, offset: (page - 1) * perPage }),
+    materialsCount(context.db).execute({ industry }),
   ])
   const total = count?.files ?? 0
   const groups: { event: MaterialGroup['event']; files: FileCard[] }[] = []
   for (const row of rows) {
-    const [file] = fileCardsOf(reading, [row.file])
-    const [event] = eventCardsOf(reading, [row.event])
+    const [file] = fileCardsOf(context, [row.file])
+    const [event] = eventCardsOf(context, [row.event])
     const last = groups.at(-1)
     if (!file || !event) continue
     if (last?.event.id === event.id) last.files.push(file)
@@ -61,17 +61,17 @@ export async function pageMaterials(
 
 /** The newest materials whatever their event, without counting them all (HOME-11). */
 export async function listNewestMaterials(
-  reading: Reading,
+  context: SharedContext,
   { industry, limit }: { industry: Industry; limit: number },
 ): Promise<FileCard[]> {
-  const rows = await materialsPage(reading.db).execute({ industry, limit, offset: 0 })
+  const rows = await materialsPage(context.db).execute({ industry, limit, offset: 0 })
   return fileCardsOf(
-    reading,
+    context,
     rows.map((row) => row.file),
   )
 }
 
-const materialsOfEvent = hotQuery('materials_of_event', (db) =>
+const materialsOfEvent = preparedQuery('materials_of_event', (db) =>
   db
     .select(fileCardColumns)
     .from(eventMaterials)
@@ -83,11 +83,11 @@ const materialsOfEvent = hotQuery('materials_of_event', (db) =>
 )
 
 /** All materials of one event in their order. */
-export async function listMaterialsOfEvent(reading: Reading, eventId: number): Promise<FileCard[]> {
-  return fileCardsOf(reading, await materialsOfEvent(reading.db).execute({ eventId }))
+export async function listMaterialsOfEvent(context: SharedContext, eventId: number): Promise<FileCard[]> {
+  return fileCardsOf(context, await materialsOfEvent(context.db).execute({ eventId }))
 }
 
-const talksOfYears = hotQuery('talks_of_years', (db) =>
+const talksOfYears = preparedQuery('talks_of_years', (db) =>
   db
     .select({ startsOn: events.startsOn, file: fileCardColumns })
     .from(eventMaterials)
@@ -107,14 +107,14 @@ const talksOfYears = hotQuery('talks_of_years', (db) =>
 
 /** Talks of these years, the latest year first, each year once (EVENT-09). */
 export async function listTalks(
-  reading: Reading,
+  context: SharedContext,
   { from, to }: { from: number; to: number },
 ): Promise<{ year: number; talks: FileCard[] }[]> {
-  const rows = await talksOfYears(reading.db).execute({ from: `${from}-01-01`, before: `${to + 1}-01-01` })
+  const rows = await talksOfYears(context.db).execute({ from: `${from}-01-01`, before: `${to + 1}-01-01` })
   const byYear = new Map<number, FileCard[]>()
   for (const row of rows) {
     const year = Number(row.startsOn.slice(0, 4))
-    byYear.set(year, [...(byYear.get(year) ?? []), ...fileCardsOf(reading, [row.file])])
+    byYear.set(year, [...(byYear.get(year) ?? []), ...fileCardsOf(context, [row.file])])
   }
   return [...byYear].map(([year, talks]) => ({ year, talks }))
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { Reading } from '#platform/context.ts'
-import { hotQuery } from '#platform/database/hot-query.server.ts'
+import type { SharedContext } from '#platform/context.ts'
+import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -23,7 +23,7 @@ const MOST_EVENTS = 500
 /** So many past ones stand in the short list besides those to come (B-28). */
 const RECENT_PAST = 6
 
-const eventsOfIndustry = hotQuery('events_of_industry', (db) =>
+const eventsOfIndustry = preparedQuery('events_of_industry', (db) =>
   db
     .select(eventCardColumns)
     .from(events)
@@ -38,10 +38,10 @@ const eventsOfIndustry = hotQuery('events_of_industry', (db) =>
  * a few of the past ones.
  */
 export async function listEvents(
-  reading: Reading,
+  context: SharedContext,
   { industry, isShort = false }: { industry: Industry; isShort?: boolean },
 ): Promise<{ upcoming: EventCard[]; past: EventCard[] }> {
-  const cards = eventCardsOf(reading, await eventsOfIndustry(reading.db).execute({ industry }))
+  const cards = eventCardsOf(context, await eventsOfIndustry(context.db).execute({ industry }))
   const past = cards.filter((event) => !event.isUpcoming)
   return {
     upcoming: cards.filter((event) => event.isUpcoming).toReversed(),
@@ -49,7 +49,7 @@ export async function listEvents(
   }
 }
 
-const eventById = hotQuery('event_by_id', (db) =>
+const eventById = preparedQuery('event_by_id', (db) =>
   db
     .select({ event: events, shortCode: shortLinks.code })
     .from(events)
@@ -59,24 +59,24 @@ const eventById = hotQuery('event_by_id', (db) =>
 )
 
 /** One event with its agenda, its speakers and its materials; refuses `event_not_found` (C-41). */
-export async function readEvent(reading: Reading, id: number): Promise<EventView> {
-  const [row] = await eventById(reading.db).execute({ id })
+export async function readEvent(context: SharedContext, id: number): Promise<EventView> {
+  const [row] = await eventById(context.db).execute({ id })
   if (!row) throw new Refusal('not_found', 'event_not_found')
   const { event, shortCode } = row
   return {
-    ...eventCardOf(event, reading.now),
+    ...eventCardOf(event, context.now),
     summary: event.summary,
     agenda: event.agenda,
     speakers: event.speakers,
-    materials: await listMaterialsOfEvent(reading, id),
+    materials: await listMaterialsOfEvent(context, id),
     updatedIso: shanghaiIso(event.updatedAt),
     shortPath: shortCode ? `/s/${shortCode}` : undefined,
   }
 }
 
 /** Albums of these years, the latest first (EVENT-10). */
-export async function listAlbums(reading: Reading): Promise<AlbumView[]> {
-  const rows = await reading.db
+export async function listAlbums(context: SharedContext): Promise<AlbumView[]> {
+  const rows = await context.db
     .select({
       id: eventAlbums.id,
       year: eventAlbums.year,
@@ -85,12 +85,12 @@ export async function listAlbums(reading: Reading): Promise<AlbumView[]> {
     })
     .from(eventAlbums)
     .orderBy(desc(eventAlbums.year), asc(eventAlbums.id))
-  return parseRows(reading, StoredAlbum, rows, { table: 'event_albums' })
+  return parseRows(context, StoredAlbum, rows, { table: 'event_albums' })
 }
 
 /** Partners of a year by group (EVENT-11). */
-export async function listPartnerGroups(reading: Reading, year: number): Promise<PartnerGroup[]> {
-  const rows = await reading.db
+export async function listPartnerGroups(context: SharedContext, year: number): Promise<PartnerGroup[]> {
+  const rows = await context.db
     .select({
       id: eventPartnerGroups.id,
       name: eventPartnerGroups.name,
@@ -99,10 +99,10 @@ export async function listPartnerGroups(reading: Reading, year: number): Promise
     .from(eventPartnerGroups)
     .where(eq(eventPartnerGroups.year, year))
     .orderBy(asc(eventPartnerGroups.position), asc(eventPartnerGroups.id))
-  return parseRows(reading, StoredPartners, rows, { table: 'event_partner_groups' })
+  return parseRows(context, StoredPartners, rows, { table: 'event_partner_groups' })
 }
 
 /** Where an event is found for those who want an absolute address. */
-export function absoluteAddress({ services }: Reading, event: EventCard): string {
+export function absoluteAddress({ services }: SharedContext, event: EventCard): string {
   return event.isExternal ? event.address : services.configuration.publicUrl + eventPath(event.id)
 }

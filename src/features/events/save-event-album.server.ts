@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { webAddress } from '#platform/web-address.ts'
 import { eventAlbums, eventPartnerGroups } from './tables.server.ts'
@@ -67,7 +67,7 @@ async function saveAs(
 ): Promise<number> {
   return inTransaction(context, async (within) => {
     const id = await save(within)
-    await touchPages(within.db, ['events'])
+    await purgePages(within.db, ['events'])
     await recordAudit(within, verb, `${verb}:${id}`, {})
     return id
   })

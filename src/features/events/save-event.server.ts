@@ -5,7 +5,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { Industry } from '#platform/industries/industry.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { webAddress } from '#platform/web-address.ts'
 import { AgendaItem } from './contract.ts'
@@ -82,7 +82,7 @@ export async function setMaterial(
       .insert(eventMaterials)
       .values({ fileId, ...values })
       .onConflictDoUpdate({ target: eventMaterials.fileId, set: values })
-    await touchPages(within.db, ['materials', `event:${eventId}`])
+    await purgePages(within.db, ['materials', `event:${eventId}`])
     await recordAudit(within, 'setMaterial', `event:${eventId}`, { fileId, position })
   })
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { untold } from '#features/accounts/note-device.server.ts'
+import { ignoreNewDevice } from '#features/accounts/note-device.server.ts'
 import { openSession } from '#features/accounts/sign-in.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { addMembershipYear } from '#features/membership/add-year.server.ts'
@@ -209,7 +209,7 @@ describe('a refund', () => {
 
 test('over the calls: rights say the price, the order gives codes, its state is polled, and then it opens', async () => {
   const app = await testPortal({ services: { ...services, payments: [wechat.provider] } })
-  const { token } = await openSession(await portal(), personId, untold)
+  const { token } = await openSession(await portal(), personId, ignoreNewDevice)
   const headers = { authorization: token }
   const rights = async () =>
     (await app.app.inject({ url: `/openapi/v1/vue/file/rights?id=${fileId}`, headers })).json().json

@@ -52,13 +52,13 @@ export interface FileView extends FileCard {
 }
 
 /** What somebody still needs to read or download a file; `closed` is open to nobody. */
-export type FileLack = 'sign_in' | 'member' | 'member_or_purchase' | 'purchase' | 'list' | 'closed'
+export type FileRequirement = 'sign_in' | 'member' | 'member_or_purchase' | 'purchase' | 'list' | 'closed'
 
 /** Whether the person who asks may read and download, and what it costs where it is sold to him or her. */
 export type FileRights = Readonly<Record<FilePurpose, FileRight>>
 
 export interface FileRight {
-  readonly lacks: FileLack | undefined
+  readonly lacks: FileRequirement | undefined
   /** Fen; missing where there is nothing to buy. */
   readonly priceFen: number | undefined
 }

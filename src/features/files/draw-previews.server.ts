@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { inTransaction, type Context } from '#platform/context.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { releaseImages } from '#platform/images/release-images.server.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shareOfDocument } from './fit-previews.server.ts'
 import type { PreviewShare } from './policy.ts'
@@ -62,7 +62,7 @@ async function drawNext(context: Context): Promise<'drawn' | 'failed' | 'none'> 
     return 'failed'
   }
   const shown = await db.select({ id: files.id }).from(files).where(eq(files.pdfId, id))
-  await touchPages(db, shown.length > 50 ? ['files'] : shown.map((file) => `file:${file.id}`))
+  await purgePages(db, shown.length > 50 ? ['files'] : shown.map((file) => `file:${file.id}`))
   return 'drawn'
 }
 

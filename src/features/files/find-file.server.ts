@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { shownYuan } from '#platform/money.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { FileLack, FileOffer, FilePurpose } from './contract.ts'
+import type { FileRequirement, FileOffer, FilePurpose } from './contract.ts'
 import { offerOf, type Guarded } from './policy.ts'
 import { files, pdfDocuments } from './tables.server.ts'
 
@@ -78,7 +78,7 @@ export function pdfOf(file: FoundFile): NonNullable<FoundFile['pdf']> {
   return file.pdf
 }
 
-const CODES: Readonly<Record<FileLack, string>> = {
+const CODES: Readonly<Record<FileRequirement, string>> = {
   // Whoever is not signed in reads the specified sentence, and no other (ERR-02).
   sign_in: 'file_not_permitted',
   member: 'file_needs_member',
@@ -89,7 +89,7 @@ const CODES: Readonly<Record<FileLack, string>> = {
 }
 
 /** The refusal that says what is missing (B-47). */
-export function refusalOfLack(file: Guarded, purpose: FilePurpose, lack: FileLack): Refusal {
+export function refusalOfLack(file: Guarded, purpose: FilePurpose, lack: FileRequirement): Refusal {
   const offer = offerOf(file, purpose)
   return new Refusal('not_allowed', CODES[lack], {
     deed: purpose === 'read' ? '阅读' : '下载',

@@ -7,11 +7,11 @@ import { Refusal } from '#platform/refusal.ts'
 import { readerPath } from './addresses.ts'
 import type { FilePurpose, FileRight, FileRights } from './contract.ts'
 import { findFile, pdfOf, refusalOfLack, type FoundFile } from './find-file.server.ts'
-import { lackOf, offerOf } from './policy.ts'
+import { missingRequirement, offerOf } from './policy.ts'
 import { readPublicTicket, signPublicTicket } from './public-ticket.server.ts'
 import { readerMark } from './reader-mark.server.ts'
 import { noteOpening } from './readings.server.ts'
-import { standingOf, standingOfPerson } from './standing.server.ts'
+import { accessFactsOf, accessFactsOfPerson } from './access-facts.server.ts'
 import { fileTickets } from './tables.server.ts'
 
 /** How long an address of a file's bytes works (C-34). */
@@ -23,7 +23,7 @@ export async function findPermitted(
   { id, purpose }: { id: number; purpose: FilePurpose },
 ): Promise<FoundFile> {
   const file = await findFile(context.db, id)
-  const lack = lackOf(file, purpose, await standingOf(context, id))
+  const lack = missingRequirement(file, purpose, await accessFactsOf(context, id))
   if (lack) throw refusalOfLack(file, purpose, lack)
   return file
 }
@@ -79,9 +79,9 @@ export async function isFileReadable(context: Context, id: number): Promise<bool
 /** What whoever acts may do with a file, what is missing, and what it costs; refuses `file_not_found`. */
 export async function readFileRights(context: Context, id: number): Promise<FileRights> {
   const file = await findFile(context.db, id)
-  const standing = await standingOf(context, id)
+  const facts = await accessFactsOf(context, id)
   const of = (purpose: FilePurpose): FileRight => {
-    const lacks = lackOf(file, purpose, standing)
+    const lacks = missingRequirement(file, purpose, facts)
     return { lacks, priceFen: lacks && offerOf(file, purpose)?.priceFen }
   }
   return { read: of('read'), download: of('download') }
@@ -117,7 +117,11 @@ export async function redeemTicket(context: Context, token: string): Promise<Red
   if (file.access === 'public') return { file, purpose, copyOf: undefined }
   if (personId === null) throw spent
   const { memberOf } = await readPaidIndustries(context, personId)
-  const lack = lackOf(file, purpose, await standingOfPerson(db, { personId, memberOf, fileId }))
+  const lack = missingRequirement(
+    file,
+    purpose,
+    await accessFactsOfPerson(db, { personId, memberOf, fileId }),
+  )
   const mark = await readerMark(context, { personId, fileId })
   if (lack || !mark) throw spent
   return { file, purpose, copyOf: { personId, mark } }

@@ -6,8 +6,8 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { FilePurpose } from './contract.ts'
 import { findFile } from './find-file.server.ts'
-import { lackOf, offerOf } from './policy.ts'
-import { standingOf } from './standing.server.ts'
+import { missingRequirement, offerOf } from './policy.ts'
+import { accessFactsOf } from './access-facts.server.ts'
 
 /** WeChat Pay takes 127 signs for what is paid. */
 const LONGEST_TITLE = 60
@@ -23,7 +23,7 @@ export async function orderFile(
 ): Promise<PayableOrder> {
   requirePerson(context.actor)
   const file = await findFile(context.db, id)
-  const lack = lackOf(file, purpose, await standingOf(context, id))
+  const lack = missingRequirement(file, purpose, await accessFactsOf(context, id))
   const deed = purpose === 'read' ? '阅读' : '下载'
   if (!lack) throw new Refusal('conflict', 'file_already_yours', { deed })
   const offer = offerOf(file, purpose)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
 import type { Context } from '#platform/context.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 import { filePath } from './addresses.ts'
 import { searchDocumentOf } from './search-document.server.ts'
@@ -16,5 +16,5 @@ export async function placeFile(context: Context, id: number): Promise<void> {
   } else {
     await removeDocument(context, filePath(id))
   }
-  await touchPages(context.db, ['files', `file:${id}`])
+  await purgePages(context.db, ['files', `file:${id}`])
 }

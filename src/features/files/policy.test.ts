@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { FILE_ACCESS, type FileAccess, type FileLack } from './contract.ts'
+import { FILE_ACCESS, type FileAccess, type FileRequirement } from './contract.ts'
 import {
   anybody,
-  lackOf,
+  missingRequirement,
   mayReadFile,
   offerOf,
   previewShareOf,
   type Guarded,
-  type Standing,
+  type AccessFacts,
 } from './policy.ts'
 
 const file = (changes: Partial<Guarded> = {}): Guarded => ({
@@ -23,7 +23,7 @@ const file = (changes: Partial<Guarded> = {}): Guarded => ({
 const PRICE = 9900
 
 const visitor = anybody([])
-const person: Standing = { ...visitor, who: 'person' }
+const person: AccessFacts = { ...visitor, who: 'person' }
 const READERS = {
   'a visitor': visitor,
   'somebody signed in': person,
@@ -32,7 +32,7 @@ const READERS = {
   'somebody on the list': { ...person, isListed: true },
   'its buyer': { ...person, bought: ['read'] },
   'the portal': { ...visitor, who: 'portal' },
-} satisfies Record<string, Standing>
+} satisfies Record<string, AccessFacts>
 type Reader = keyof typeof READERS
 
 /** Who may read what; everybody else may not. */
@@ -62,26 +62,28 @@ const MAY: Readonly<Record<FileAccess, readonly Reader[]>> = {
 
 describe('reading', () => {
   for (const access of FILE_ACCESS)
-    for (const [name, standing] of Object.entries(READERS)) {
+    for (const [name, facts] of Object.entries(READERS)) {
       const may = MAY[access].some((reader) => reader === name)
       test(`${name} ${may ? 'may' : 'may not'} read a file of access ${access}`, () => {
-        expect(mayReadFile(file({ access }), standing)).toBe(may)
-        expect(lackOf(file({ access }), 'read', standing) === undefined).toBe(may)
+        expect(mayReadFile(file({ access }), facts)).toBe(may)
+        expect(missingRequirement(file({ access }), 'read', facts) === undefined).toBe(may)
       })
     }
 
   test('what has no button is refused to everybody', () => {
-    for (const standing of Object.values(READERS)) {
-      expect(lackOf(file({ access: 'public', readButton: 'hidden' }), 'read', standing)).toBe('closed')
-      expect(lackOf(file({ access: 'public', downloadButton: 'hidden' }), 'download', standing)).toBe(
+    for (const facts of Object.values(READERS)) {
+      expect(missingRequirement(file({ access: 'public', readButton: 'hidden' }), 'read', facts)).toBe(
         'closed',
       )
+      expect(
+        missingRequirement(file({ access: 'public', downloadButton: 'hidden' }), 'download', facts),
+      ).toBe('closed')
     }
   })
 })
 
 describe('what is missing', () => {
-  const cases: readonly [FileAccess, number | undefined, Standing, FileLack][] = [
+  const cases: readonly [FileAccess, number | undefined, AccessFacts, FileRequirement][] = [
     ['signed_in', undefined, visitor, 'sign_in'],
     ['member', undefined, visitor, 'sign_in'],
     ['member', undefined, person, 'member'],
@@ -94,39 +96,38 @@ describe('what is missing', () => {
     ['nobody', PRICE, visitor, 'closed'],
     ['nobody', PRICE, { ...person, isListed: true, bought: ['download'] }, 'closed'],
   ]
-  test.each(cases)(
-    'of access %s at the price of %s, to %o, is told: %s',
-    (access, priceFen, standing, lack) => {
-      for (const purpose of ['read', 'download'] as const)
-        expect(lackOf(file({ access, priceFen }), purpose, standing)).toBe(lack)
-    },
-  )
+  test.each(cases)('of access %s at the price of %s, to %o, is told: %s', (access, priceFen, facts, lack) => {
+    for (const purpose of ['read', 'download'] as const)
+      expect(missingRequirement(file({ access, priceFen }), purpose, facts)).toBe(lack)
+  })
 })
 
 describe('a download', () => {
   const paid = file({ downloadPriceFen: 400_000, priceFen: PRICE })
-  const member: Standing = { ...person, memberOf: ['semi'] }
+  const member: AccessFacts = { ...person, memberOf: ['semi'] }
 
   test('without a price of its own comes with reading', () => {
-    expect(lackOf(file(), 'download', member)).toBeUndefined()
-    expect(lackOf(file({ priceFen: PRICE }), 'download', { ...person, bought: ['read'] })).toBeUndefined()
+    expect(missingRequirement(file(), 'download', member)).toBeUndefined()
+    expect(
+      missingRequirement(file({ priceFen: PRICE }), 'download', { ...person, bought: ['read'] }),
+    ).toBeUndefined()
   })
 
   test('with a price of its own is bought apart, also by those who may read', () => {
-    expect(lackOf(paid, 'download', member)).toBe('purchase')
-    expect(lackOf(paid, 'download', { ...person, bought: ['read'] })).toBe('purchase')
-    expect(lackOf({ ...paid, access: 'signed_in' }, 'download', person)).toBe('purchase')
+    expect(missingRequirement(paid, 'download', member)).toBe('purchase')
+    expect(missingRequirement(paid, 'download', { ...person, bought: ['read'] })).toBe('purchase')
+    expect(missingRequirement({ ...paid, access: 'signed_in' }, 'download', person)).toBe('purchase')
   })
 
   test('that was bought gives reading as well', () => {
-    const buyer: Standing = { ...person, bought: ['download'] }
-    expect(lackOf(paid, 'download', buyer)).toBeUndefined()
-    expect(lackOf(paid, 'read', buyer)).toBeUndefined()
+    const buyer: AccessFacts = { ...person, bought: ['download'] }
+    expect(missingRequirement(paid, 'download', buyer)).toBeUndefined()
+    expect(missingRequirement(paid, 'read', buyer)).toBeUndefined()
   })
 
   test('is free for those on the list, and of what is public', () => {
-    expect(lackOf(paid, 'download', { ...person, isListed: true })).toBeUndefined()
-    expect(lackOf({ ...paid, access: 'public' }, 'download', visitor)).toBeUndefined()
+    expect(missingRequirement(paid, 'download', { ...person, isListed: true })).toBeUndefined()
+    expect(missingRequirement({ ...paid, access: 'public' }, 'download', visitor)).toBeUndefined()
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Industry } from '#platform/industries/industry.ts'
-import type { ButtonState, FileAccess, FileLack, FilePurpose } from './contract.ts'
+import type { ButtonState, FileAccess, FileRequirement, FilePurpose } from './contract.ts'
 
 /** Who may open which file (C-33). Pure; asked by whoever is about to let bytes out, and by buttons. */
 
@@ -15,7 +15,7 @@ export interface Guarded {
 }
 
 /** Somebody before a file: who it is, what was paid for, and what holds of this one file. */
-export interface Standing {
+export interface AccessFacts {
   readonly who: 'visitor' | 'person' | 'portal'
   readonly memberOf: readonly string[]
   /** Whether a phone or mail address proved to be theirs is on the file's list. */
@@ -24,7 +24,7 @@ export interface Standing {
 }
 
 /** Nobody in particular: what a page that is shared may presume. */
-export const anybody = (memberOf: readonly string[]): Standing => ({
+export const anybody = (memberOf: readonly string[]): AccessFacts => ({
   who: 'visitor',
   memberOf,
   isListed: false,
@@ -35,8 +35,8 @@ export const anybody = (memberOf: readonly string[]): Standing => ({
  * Whether somebody may read a file: public ones everybody, others by any one of being signed in, a member of its
  * industry, on its list, or its buyer, as the file says. What is closed to everybody is closed to those, too.
  */
-export function mayReadFile(file: Guarded, standing: Standing): boolean {
-  const { who, memberOf, isListed, bought } = standing
+export function mayReadFile(file: Guarded, facts: AccessFacts): boolean {
+  const { who, memberOf, isListed, bought } = facts
   if (who === 'portal') return true
   if (file.access === 'nobody') return false
   if (isListed || bought.length > 0) return true
@@ -57,16 +57,20 @@ export function mayReadFile(file: Guarded, standing: Standing): boolean {
  * What somebody lacks to read or download a file; undefined when it may be done. A download with a price of its own
  * wants its own purchase, except from those on the list; one without comes with reading.
  */
-export function lackOf(file: Guarded, purpose: FilePurpose, standing: Standing): FileLack | undefined {
-  const { who, isListed, bought } = standing
+export function missingRequirement(
+  file: Guarded,
+  purpose: FilePurpose,
+  facts: AccessFacts,
+): FileRequirement | undefined {
+  const { who, isListed, bought } = facts
   if (!offers(purpose === 'read' ? file.readButton : file.downloadButton)) return 'closed'
-  if (!mayReadFile(file, standing)) return lackOfReading(file, purpose, who)
+  if (!mayReadFile(file, facts)) return missingToRead(file, purpose, who)
   const isPaidApart = purpose === 'download' && offerOf(file, purpose)?.purpose === 'download'
   if (!isPaidApart || who === 'portal' || isListed || bought.includes('download')) return undefined
   return who === 'person' ? 'purchase' : 'sign_in'
 }
 
-function lackOfReading(file: Guarded, purpose: FilePurpose, who: Standing['who']): FileLack {
+function missingToRead(file: Guarded, purpose: FilePurpose, who: AccessFacts['who']): FileRequirement {
   if (file.access === 'public' || file.access === 'nobody') return 'closed'
   if (who !== 'person') return 'sign_in'
   const isSold = offerOf(file, purpose) !== undefined

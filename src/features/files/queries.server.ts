@@ -2,8 +2,8 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { linkedId } from '#features/accounts/linked-person.server.ts'
 import { people } from '#features/accounts/tables.server.ts'
-import type { Reading } from '#platform/context.ts'
-import { hotQuery } from '#platform/database/hot-query.server.ts'
+import type { SharedContext } from '#platform/context.ts'
+import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -57,8 +57,8 @@ interface CardRow {
 const Stored = z.object({ cover: StoredImage.nullable(), firstPage: StoredImage.nullable() })
 
 /** Files of a list; one that is broken takes itself out. */
-export function fileCardsOf(reading: Reading, rows: readonly CardRow[]): FileCard[] {
-  return parseRows(reading, Stored, rows, { table: 'files' }).map((row) => fileCardOf(row, reading.now))
+export function fileCardsOf(context: SharedContext, rows: readonly CardRow[]): FileCard[] {
+  return parseRows(context, Stored, rows, { table: 'files' }).map((row) => fileCardOf(row, context.now))
 }
 
 /** A file of a list; its first page stands for the cover it was not given, where that may be shown. */
@@ -78,7 +78,7 @@ function fileCardOf(row: CardRow, now: Date): FileCard {
   }
 }
 
-const fileById = hotQuery('file_by_id', (db) =>
+const fileById = preparedQuery('file_by_id', (db) =>
   db
     .select({
       ...fileCardColumns,
@@ -104,7 +104,7 @@ const fileById = hotQuery('file_by_id', (db) =>
 )
 
 /** A file with what its page shows, never its content; refuses `file_not_found` (FILE-01, ENT-18). */
-export async function readFile({ db, now }: Reading, id: number): Promise<FileView> {
+export async function readFile({ db, now }: SharedContext, id: number): Promise<FileView> {
   const [row] = await fileById(db).execute({ id })
   if (!row) throw new Refusal('not_found', 'file_not_found')
   return {
@@ -129,7 +129,7 @@ export async function readFile({ db, now }: Reading, id: number): Promise<FileVi
   }
 }
 
-const filesOfCategory = hotQuery('files_of_category', (db) =>
+const filesOfCategory = preparedQuery('files_of_category', (db) =>
   db
     .select(fileCardColumns)
     .from(files)
@@ -142,8 +142,8 @@ const filesOfCategory = hotQuery('files_of_category', (db) =>
 
 /** The newest files of a category. */
 export async function listFilesOfCategory(
-  reading: Reading,
+  context: SharedContext,
   { category, limit }: { category: FileCategory; limit: number },
 ): Promise<FileCard[]> {
-  return fileCardsOf(reading, await filesOfCategory(reading.db).execute({ category, limit }))
+  return fileCardsOf(context, await filesOfCategory(context.db).execute({ category, limit }))
 }

@@ -8,7 +8,7 @@ import { fileReadings } from './tables.server.ts'
 
 const KEPT_MS = 2 * 365 * DAY_MS
 
-interface Reading {
+interface SharedContext {
   readonly fileId: number
   readonly personId: number
 }
@@ -22,7 +22,7 @@ interface DownloadNote {
  * Notes one page shown to a person, in the row of this file and hour; refuses `file_pages_of_hour_used` to whoever turns
  * too many.
  */
-export async function notePage(context: Context, { fileId, personId }: Reading): Promise<void> {
+export async function notePage(context: Context, { fileId, personId }: SharedContext): Promise<void> {
   const { db, now } = context
   await takePoints(context, [{ limit: filePages, key: personId }])
   await db
@@ -45,7 +45,7 @@ export async function notePage(context: Context, { fileId, personId }: Reading):
 /** Notes a person's download and gives the note; refuses `file_downloads_of_hour_used` to whoever has too many. */
 export async function noteDownload(
   context: Context,
-  { fileId, personId, pages }: Reading & { readonly pages: number },
+  { fileId, personId, pages }: SharedContext & { readonly pages: number },
 ): Promise<DownloadNote> {
   const { db, now } = context
   await takePoints(context, [{ limit: fileDownloads, key: personId }])

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { untold } from '#features/accounts/note-device.server.ts'
+import { ignoreNewDevice } from '#features/accounts/note-device.server.ts'
 import { openSession } from '#features/accounts/sign-in.server.ts'
 import { people, personChannels } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
@@ -69,7 +69,7 @@ async function makeReader({
     ['email', email],
   ] as const)
     if (address) await own.db.insert(personChannels).values({ kind, address, personId, verifiedAt: NOON })
-  const { token } = await openSession(own, personId, untold)
+  const { token } = await openSession(own, personId, ignoreNewDevice)
   return { personId, token }
 }
 
@@ -97,7 +97,7 @@ describe('who is told what is missing', () => {
       sentence: '暂无此文件阅读权限，开通会员或单独购买（¥123,456）后即可阅读',
     })
     await addMembershipYear(await context(), { personId, industry: 'semi', source: { grant: '测试' } })
-    const { token: fresh } = await openSession(await context(), personId, untold)
+    const { token: fresh } = await openSession(await context(), personId, ignoreNewDevice)
     expect(await open(id, fresh)).toMatchObject({ status: 200, url: `/file/${id}/read` })
   })
 

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.server.ts'
-import { hotQuery } from '#platform/database/hot-query.server.ts'
+import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { createLabelMatcher, type LabelMatcher } from './label-matcher.ts'
 import { dictionaryEntries, dictionaryVersion } from './tables.server.ts'
 
@@ -12,7 +12,7 @@ export interface Dictionary {
 /** The newest dictionary that was built for each database; rebuilt only when its version has moved. */
 const dictionaries = new WeakMap<object, Dictionary>()
 
-const currentVersion = hotQuery('dictionary_version', (db) =>
+const currentVersion = preparedQuery('dictionary_version', (db) =>
   db.select({ version: dictionaryVersion.version }).from(dictionaryVersion).prepare('dictionary_version'),
 )
 

@@ -38,12 +38,12 @@ export function createLabelMatcher(dictionary: {
     ),
     ...EVERYDAY_WORDS.map((folded) => ({ owner: NOBODY, folded })),
   ]
-  const machine = new AhoCorasick(spellings.map(({ folded }) => folded))
+  const automaton = new AhoCorasick(spellings.map(({ folded }) => folded))
   return {
     find(text) {
       const folded = fold(text)
       const counts = new Map<number, { count: number; first: number }>()
-      for (const { pattern, start } of leftmostLongest(machine.findAll(folded), folded)) {
+      for (const { pattern, start } of leftmostLongest(automaton.findAll(folded), folded)) {
         const owner = spellings[pattern]?.owner ?? NOBODY
         if (owner === NOBODY) continue
         const known = counts.get(owner)
@@ -117,7 +117,7 @@ function withAndWithoutSpaces(spelling: string): string[] {
 
 const isWordUnit = (text: string, index: number) => /[\p{Script=Latin}\d]/u.test(text.charAt(index))
 
-function standsAlone(text: string, { start, end }: Found): boolean {
+function isWholeWord(text: string, { start, end }: Found): boolean {
   const runsOnBefore = isWordUnit(text, start) && start > 0 && isWordUnit(text, start - 1)
   const runsOnAfter = isWordUnit(text, end - 1) && end < text.length && isWordUnit(text, end)
   return !runsOnBefore && !runsOnAfter
@@ -125,7 +125,7 @@ function standsAlone(text: string, { start, end }: Found): boolean {
 
 function leftmostLongest(found: readonly Found[], text: string): Found[] {
   const candidates = found
-    .filter((each) => standsAlone(text, each))
+    .filter((each) => isWholeWord(text, each))
     .toSorted((a, b) => a.start - b.start || b.end - a.end)
   const kept: Found[] = []
   let free = 0

@@ -4,7 +4,7 @@ import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import type { Industry } from '#platform/industries/industry.ts'
-import { touchPeople } from '#platform/pages/touch-pages.server.ts'
+import { invalidateReaders } from '#platform/pages/purge-pages.server.ts'
 import { membershipGranted } from './message-kinds.ts'
 import { lockMembership } from './lock-membership.server.ts'
 import { yearAfter } from './policy.ts'
@@ -70,7 +70,7 @@ export async function giveMembershipYear(
       },
       link: '/me',
     })
-    await touchPeople(db, [personId])
+    await invalidateReaders(db, [personId])
     await recordAudit(within, 'addMembershipYear', `person:${personId}`, { industry, ...source })
     return endsAt
   })

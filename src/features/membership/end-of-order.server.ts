@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { touchPeople } from '#platform/pages/touch-pages.server.ts'
+import { invalidateReaders } from '#platform/pages/purge-pages.server.ts'
 import { lockMembership } from './lock-membership.server.ts'
 import { membershipPeriods } from './tables.server.ts'
 
@@ -29,7 +29,7 @@ export async function endMembershipOfOrder(context: Context, orderNumber: string
           ),
         )
     }
-    await touchPeople(db, [period.personId])
+    await invalidateReaders(db, [period.personId])
     await recordAudit(within, 'endMembershipOfOrder', `person:${period.personId}`, { orderNumber })
   })
 }

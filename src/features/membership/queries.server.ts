@@ -1,11 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.server.ts'
-import { hotQuery } from '#platform/database/hot-query.server.ts'
+import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import type { Membership, Memberships } from './contract.ts'
 import { membershipPeriods } from './tables.server.ts'
 
-const periodsOfPerson = hotQuery('membership_periods', (db) =>
+const periodsOfPerson = preparedQuery('membership_periods', (db) =>
   db
     .select({
       industry: membershipPeriods.industry,

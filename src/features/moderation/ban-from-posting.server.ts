@@ -3,7 +3,7 @@ import { people } from '#features/accounts/tables.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
-import { inTransaction, type Context, type Reading } from '#platform/context.ts'
+import { inTransaction, type Context, type SharedContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { postingBanned } from './message-kinds.ts'
@@ -72,7 +72,7 @@ export async function liftPostingBan(context: Context, { personId }: { personId:
 }
 
 /** Refuses `posting_banned_until` or `posting_banned` to whoever may not post now; the ban that lasts longest is said. */
-export async function refuseBanned({ db, now }: Reading, personId: number): Promise<void> {
+export async function refuseBanned({ db, now }: SharedContext, personId: number): Promise<void> {
   const [ban] = await db
     .select({ reason: postingBans.reason, endsAt: postingBans.endsAt })
     .from(postingBans)

@@ -9,7 +9,7 @@ import { decisionReason } from './decision-reason.ts'
 import { moderationReviews } from './tables.server.ts'
 
 /** What a decision does with things of one kind; both run in its transaction and do nothing to what is gone. */
-export interface PostedKind {
+export interface ModerationHandler {
   /** What its author reads it called: 评论. */
   readonly name: string
   /** Puts before readers what waited; gives whether it was not there before. */
@@ -23,7 +23,7 @@ export interface PostedKind {
 }
 
 /** By the kinds of things; checking is below the features that post, so they say it in their declarations. */
-export type PostedKinds = Readonly<Record<string, PostedKind>>
+export type ModerationHandlers = Readonly<Record<string, ModerationHandler>>
 
 /**
  * Lets what waits appear, or what was reported stay. Refuses `permission_missing`, `review_not_found`, `already_decided`,
@@ -32,7 +32,7 @@ export type PostedKinds = Readonly<Record<string, PostedKind>>
 export async function approveReview(
   context: Context,
   { reviewId }: { reviewId: number },
-  kinds: PostedKinds,
+  kinds: ModerationHandlers,
 ): Promise<void> {
   requirePermission(context.actor, 'moderation.decide')
   await decide(context, reviewId, { state: 'approved' }, async (within, review) => {
@@ -55,7 +55,7 @@ export async function approveReview(
 export async function rejectReview(
   context: Context,
   { reviewId, reason: given }: { reviewId: number; reason: string },
-  kinds: PostedKinds,
+  kinds: ModerationHandlers,
 ): Promise<void> {
   requirePermission(context.actor, 'moderation.decide')
   const reason = decisionReason(given)
@@ -109,7 +109,7 @@ async function whyNot({ db }: Context, id: number): Promise<Refusal> {
     : new Refusal('not_found', 'review_not_found', { id })
 }
 
-function kindOf(kinds: PostedKinds, kind: string): PostedKind {
+function kindOf(kinds: ModerationHandlers, kind: string): ModerationHandler {
   const known = kinds[kind]
   if (!known) throw new Refusal('invalid', 'kind_unknown', { kind })
   return known

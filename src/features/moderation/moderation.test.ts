@@ -14,7 +14,7 @@ import { NOON, silentLog, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { banFromPosting, liftPostingBan } from './ban-from-posting.server.ts'
 import { checkPosted } from './check-posted.server.ts'
-import { approveReview, rejectReview, type PostedKind } from './decide-review.server.ts'
+import { approveReview, rejectReview, type ModerationHandler } from './decide-review.server.ts'
 import { reportPosted } from './report-posted.server.ts'
 import { listReviews } from './review-queries.server.ts'
 import { closeReview, holdForReview } from './reviews.server.ts'
@@ -42,18 +42,18 @@ function withService(context: Context): Context {
 
 /** What decisions do with notes, which remember it. */
 function noteKind() {
-  const deeds: string[] = []
-  const note: PostedKind = {
+  const decisions: string[] = []
+  const note: ModerationHandler = {
     name: '笔记',
     approve: async (_, id) => {
-      deeds.push(`approve ${id}`)
+      decisions.push(`approve ${id}`)
       return true
     },
     reject: async (_, id) => {
-      deeds.push(`reject ${id}`)
+      decisions.push(`reject ${id}`)
     },
   }
-  return { deeds, kinds: { note } }
+  return { decisions, kinds: { note } }
 }
 
 const posted = (id: number, personId: number, text = '一段话') => ({
@@ -237,12 +237,12 @@ describe('the queue', () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)
       const personId = await makePerson(context)
-      const { deeds, kinds } = noteKind()
+      const { decisions, kinds } = noteKind()
       const good = await holdForReview(context, posted(11, personId, '好话'), [])
       const bad = await holdForReview(context, posted(12, personId, '坏话'.repeat(30)), [])
       await approveReview(context, { reviewId: good }, kinds)
       await rejectReview(context, { reviewId: bad, reason: '广告' }, kinds)
-      expect(deeds).toEqual(['approve 11', 'reject 12'])
+      expect(decisions).toEqual(['approve 11', 'reject 12'])
       expect(await messagesTo(context, personId)).toEqual([
         {
           kind: 'content_approved',
@@ -267,7 +267,7 @@ describe('the queue', () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)
       const personId = await makePerson(context)
-      const { deeds, kinds } = noteKind()
+      const { decisions, kinds } = noteKind()
       const reviewId = await holdForReview(context, posted(21, personId), [])
       await expect(rejectReview(context, { reviewId, reason: '' }, kinds)).rejects.toMatchObject({
         code: 'decision_reason_missing',
@@ -289,14 +289,14 @@ describe('the queue', () => {
       await expect(approveReview(context, { reviewId: 999_999_999 }, kinds)).rejects.toMatchObject({
         code: 'review_not_found',
       })
-      expect(deeds).toEqual([])
+      expect(decisions).toEqual([])
     })
   })
 
   test('lets fifty who decide at once decide once', async () => {
     const { db } = await testDatabase()
     const context = testContext(db)
-    const { deeds, kinds } = noteKind()
+    const { decisions, kinds } = noteKind()
     const reviewId = await holdForReview(context, posted(31, await makePerson(context)), [])
     const answers = await Promise.allSettled(
       Array.from({ length: 50 }, (_, number) =>
@@ -306,7 +306,7 @@ describe('the queue', () => {
       ),
     )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(deeds).toHaveLength(1)
+    expect(decisions).toHaveLength(1)
   })
 })
 

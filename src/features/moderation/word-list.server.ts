@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
-import { inTransaction, type Context, type Reading } from '#platform/context.ts'
+import { inTransaction, type Context, type SharedContext } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -20,7 +20,7 @@ interface Compiled {
 const compiled = new WeakMap<Database, Compiled>()
 
 /** The finder for the list as it stands; compiled anew only when the list has changed. */
-export async function wordFinder({ db }: Pick<Reading, 'db'>): Promise<Compiled['find']> {
+export async function wordFinder({ db }: Pick<SharedContext, 'db'>): Promise<Compiled['find']> {
   const [row] = await db.select({ version: moderationWordVersion.version }).from(moderationWordVersion)
   const version = row?.version ?? 0
   const known = compiled.get(db)
@@ -36,7 +36,7 @@ export async function listWords({ db, actor }: Pick<Context, 'db' | 'actor'>): P
   return readWords({ db })
 }
 
-async function readWords({ db }: Pick<Reading, 'db'>): Promise<ListedWord[]> {
+async function readWords({ db }: Pick<SharedContext, 'db'>): Promise<ListedWord[]> {
   const { word, category, verdict } = moderationWords
   return db.select({ word, category, verdict }).from(moderationWords).orderBy(category, verdict, word)
 }

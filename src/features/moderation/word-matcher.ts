@@ -24,7 +24,7 @@ export function createWordMatcher(list: readonly ListedWord[]): (letters: Letter
     const found = new Map<string, ListedWord>()
     for (const { pattern, start, end } of machine.findAll(letters.text)) {
       const entry = list[pattern]
-      if (!entry || !standsAlone(letters, start, end)) continue
+      if (!entry || !isWholeWord(letters, start, end)) continue
       const gaps = gapsOf(letters, start, end)
       if (gaps.some((gap) => [...gap].length > WIDEST_GAP)) continue
       const isChance = gaps.length === 1 && PUNCTUATION.test(gaps[0] ?? '')
@@ -49,7 +49,7 @@ export function gapsOf({ places, characters }: Letters, start: number, end: numb
 
 const LATIN = /[a-z0-9]/
 
-function standsAlone({ text, places }: Letters, start: number, end: number): boolean {
+function isWholeWord({ text, places }: Letters, start: number, end: number): boolean {
   const runsOn = (inner: number, outer: number) =>
     LATIN.test(text.charAt(inner)) &&
     LATIN.test(text.charAt(outer)) &&

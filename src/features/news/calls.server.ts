@@ -67,8 +67,8 @@ async function answerTopics(
   }
   if (input.categoryLabels.length > MOST_LABELS) return { json: [] }
   const list = feedList(industry, scopeOf(input), input.categoryLabels)
-  const stretch = await listTopics(context, { list, before: input.date, limit: input.limit })
-  return { json: stretch.items.map(cardToWire) }
+  const slice = await listTopics(context, { list, before: input.date, limit: input.limit })
+  return { json: slice.items.map(cardToWire) }
 }
 
 export const newsCalls = [

@@ -1,14 +1,14 @@
 import { feature } from '../feature.ts'
 import { newsCalls } from './calls.server.ts'
 import { newsPage } from './pages/news.page.server.tsx'
-import { paynewsPage } from './pages/paynews.page.server.tsx'
+import { newsFeedPage } from './pages/news-feed.page.server.tsx'
 import { topicPage } from './pages/topic.page.server.tsx'
-import { wenxianPage } from './pages/wenxian.page.server.tsx'
+import { literatureFeedPage } from './pages/literature-feed.page.server.tsx'
 
 export const news = feature({
   name: 'news',
   tables: {},
-  pages: [newsPage, paynewsPage, wenxianPage, topicPage],
+  pages: [newsPage, newsFeedPage, literatureFeedPage, topicPage],
   calls: newsCalls,
   person: 'none',
 })

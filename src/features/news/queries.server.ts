@@ -4,7 +4,7 @@ import type { FeedScope } from '#features/topics/contract.ts'
 import { listPinned, listTopics, readFeedLabels } from '#features/topics/feed-queries.server.ts'
 import { feedList } from '#features/topics/lists.ts'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { FeedFilter } from './addresses.ts'
 import type { FeedView } from './components/feed.server.tsx'
@@ -12,23 +12,23 @@ import { FEED_ROWS } from './feed-store.ts'
 
 /** A feed's first screen, or a later stretch of it; refuses `feed_label_unknown` for tabs and filters there are not. */
 export async function readFeed(
-  reading: Reading,
+  context: SharedContext,
   { scope, filter, before }: { scope: FeedScope; filter: FeedFilter; before: number },
 ): Promise<FeedView> {
-  const industry = reading.services.industries.main
+  const industry = context.services.industries.main
   const names = [filter.tab, filter.filter].filter((name) => name !== undefined)
   const isLater = before < FAR_FUTURE_MS
   const showsPinned = names.length === 0 && !isLater
-  const [labels, stretch, hot, pinned] = await Promise.all([
-    readFeedLabels(reading, { industry, scope }),
-    listTopics(reading, { list: feedList(industry, scope, names), before, limit: FEED_ROWS }),
-    listHot(reading, { industry, scope, limit: SIDEBAR_HOT }),
-    showsPinned ? listPinned(reading, scope) : [],
+  const [labels, slice, hot, pinned] = await Promise.all([
+    readFeedLabels(context, { industry, scope }),
+    listTopics(context, { list: feedList(industry, scope, names), before, limit: FEED_ROWS }),
+    listHot(context, { industry, scope, limit: SIDEBAR_HOT }),
+    showsPinned ? listPinned(context, scope) : [],
   ])
   const tab = labels.tabs.find((each) => each.name === filter.tab)
   const isKnown =
     (filter.tab === undefined || tab !== undefined) &&
     (filter.filter === undefined || (tab?.hasFilters === true && labels.filters.includes(filter.filter)))
   if (!isKnown) throw new Refusal('not_found', 'feed_label_unknown')
-  return { industry, scope, labels, filter, pinned, stretch, hot, isLater }
+  return { industry, scope, labels, filter, pinned, slice, hot, isLater }
 }

@@ -4,13 +4,13 @@ import { maskedEmail } from '#features/accounts/email.ts'
 import { maskedPhone } from '#features/accounts/phone.ts'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import type { Context } from '#platform/context.ts'
-import { hotQuery } from '#platform/database/hot-query.server.ts'
+import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { MESSAGE_TYPES, type MessageType, type MessageView, type SettingView } from './contract.ts'
 import type { AnyMessageKind } from './message-kind.ts'
 import { isSwitchedOn } from './policy.ts'
 import { notificationSettings, notifications } from './tables.server.ts'
 
-const unreadOfPerson = hotQuery('unread_notifications', (db) =>
+const unreadOfPerson = preparedQuery('unread_notifications', (db) =>
   db
     .select({ type: notifications.type, unread: count() })
     .from(notifications)

@@ -19,7 +19,7 @@ export const Product = z.discriminatedUnion('product', [
     product: z.literal('membership_year'),
     detail: z.object({ industry: Industry }),
   }),
-  /** Reading a file, or downloading it as well. */
+  /** SharedContext a file, or downloading it as well. */
   z.object({
     product: z.literal('file'),
     detail: z.object({ fileId: z.number(), purpose: z.enum(['read', 'download']) }),

@@ -40,13 +40,13 @@ export async function reconcileDay(
   const account = context.services.payments.find(({ name }) => name === provider)
   if (!account) throw new Refusal('unavailable', 'payment_not_configured')
   const lines = await account.statement(day)
-  const untold = await settleUntold(context, { provider, day, lines }, fulfil)
+  const unnoticed = await settleUntold(context, { provider, day, lines }, fulfil)
   await inTransaction(context, async (within) => {
     await holdLock(within.db, 'reconciledDay', `${provider} ${day}`)
     const books = await readOwnBooks(within, { provider, day, lines })
     const { paid, refunded, differences } = compareStatement(lines, books)
     await noteAgreed(within, { provider, day }, { paid, refunded })
-    await noteDifferences(within, { provider, day }, [...untold, ...differences])
+    await noteDifferences(within, { provider, day }, [...unnoticed, ...differences])
     await within.db
       .insert(reconciliations)
       .values({ provider, day, lineCount: lines.length, comparedAt: within.now })
@@ -78,7 +78,7 @@ async function settleUntold(
         lines.map(({ number }) => number),
       ),
     )
-  const untold: Difference[] = []
+  const unnoticed: Difference[] = []
   for (const { number, kind, amountFen, transactionId, at } of lines) {
     const own = payments.find((payment) => payment.number === number)
     const isBooked = own?.state === 'paid' || own?.state === 'returned'
@@ -86,9 +86,15 @@ async function settleUntold(
     const state = { state: 'paid' as const, paidFen: amountFen, transactionId, paidAt: at }
     const settled = await settleOrder(context, { number, provider, state }, fulfil)
     if (settled === 'settled')
-      untold.push({ kind: 'payment_untold', number, transactionId, theirsFen: amountFen, oursFen: undefined })
+      unnoticed.push({
+        kind: 'payment_untold',
+        number,
+        transactionId,
+        theirsFen: amountFen,
+        oursFen: undefined,
+      })
   }
-  return untold
+  return unnoticed
 }
 
 /** Notes which day's statement names a payment or refund, and settles what was missing on another day. */

@@ -5,7 +5,7 @@ import { createAlipay } from '#platform/payments/alipay.server.ts'
 import type { PaymentProvider, StatementLine } from '#platform/payments/payment-provider.ts'
 import { createWechatPay } from '#platform/payments/wechat-pay.server.ts'
 import { startAlipaySimulator } from '../../../simulators/alipay.ts'
-import type { PaymentControls } from '../../../simulators/payment-desk.ts'
+import type { PaymentControls } from '../../../simulators/payment-controls.ts'
 import { startWechatPaySimulator } from '../../../simulators/wechat-pay.ts'
 import { SEMI, silentLog, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -26,7 +26,7 @@ const fulfil = vi.fn(async () => undefined)
 
 /** The clock of us and of the provider. */
 let now = at('20T15:00')
-let desk: PaymentControls
+let controls: PaymentControls
 let provider: PaymentProvider
 
 const surroundings = { log: silentLog, now: () => now, timeoutMs: 5000 }
@@ -36,14 +36,14 @@ const providers = [
     name: 'WeChat Pay',
     open: async () => {
       const simulator = await startWechatPaySimulator({ now: () => now, deliver })
-      return { desk: simulator, provider: createWechatPay(simulator.settings, surroundings) }
+      return { controls: simulator, provider: createWechatPay(simulator.settings, surroundings) }
     },
   },
   {
     name: 'Alipay',
     open: async () => {
       const simulator = await startAlipaySimulator({ now: () => now, deliver })
-      return { desk: simulator, provider: createAlipay(simulator.settings, surroundings) }
+      return { controls: simulator, provider: createAlipay(simulator.settings, surroundings) }
     },
   },
 ]
@@ -71,7 +71,7 @@ async function take(number: string) {
 }
 async function paidOrder(): Promise<string> {
   const number = await order()
-  await desk.pay(number)
+  await controls.pay(number)
   await take(number)
   return number
 }
@@ -96,9 +96,9 @@ describe.each(providers)('a day compared with the statement of $name', ({ open }
     now = at('20T15:00')
     fulfil.mockClear()
     await forgetOrders(await testDatabase())
-    ;({ desk, provider } = await open())
+    ;({ controls, provider } = await open())
   })
-  afterEach(() => desk.close())
+  afterEach(() => controls.close())
 
   test('on which all is as it should be has no difference, however often it is compared', async () => {
     const first = await paidOrder()
@@ -116,7 +116,7 @@ describe.each(providers)('a day compared with the statement of $name', ({ open }
 
   test('settles a payment that was never told, as a notice would have', async () => {
     const number = await order()
-    await desk.pay(number)
+    await controls.pay(number)
     const made = { kind: 'payment_untold', orderNumber: number, theirsFen: 29_900, isOpen: false }
     expect(await compare()).toMatchObject([made])
     expect(fulfil).toHaveBeenCalledTimes(1)
@@ -132,7 +132,7 @@ describe.each(providers)('a day compared with the statement of $name', ({ open }
       expiresAt: at('20T16:00'),
       notifyUrl: 'https://portal.example.com/pay/notices/x',
     })
-    await desk.pay('FOREIGN20261120')
+    await controls.pay('FOREIGN20261120')
     expect(await compare()).toEqual([
       {
         kind: 'payment_unknown',
@@ -174,7 +174,7 @@ describe.each(providers)('a day compared with the statement of $name', ({ open }
 
   test('reports another amount, which gives nothing', async () => {
     const number = await order()
-    await desk.pay(number, 100)
+    await controls.pay(number, 100)
     expect(await compare()).toEqual([
       { kind: 'payment_amount', orderNumber: number, theirsFen: 100, oursFen: 29_900, isOpen: true },
     ])
@@ -201,7 +201,7 @@ describe.each(providers)('a day compared with the statement of $name', ({ open }
 
   test('whose bill is spoiled changes nothing and is compared the next time', async () => {
     await paidOrder()
-    desk.spoilBill()
+    controls.spoilBill()
     await expect(compare()).rejects.toMatchObject({ code: 'payment_unavailable' })
     const { db } = await context()
     expect(await db.$count(reconciliations)).toBe(0)
@@ -216,14 +216,14 @@ describe.each(providers)('a day compared with the statement of $name', ({ open }
     await reconcileDue(await context(), provider.name, fulfil)
     expect(await days()).toEqual([])
     now = at('21T10:30')
-    desk.spoilBill()
+    controls.spoilBill()
     await reconcileDue(await context(), provider.name, fulfil)
     expect(await days()).toEqual([])
     await reconcileDue(await context(), provider.name, fulfil)
     expect(await days()).toEqual([YESTERDAY])
-    const asked = desk.asked.length
+    const asked = controls.asked.length
     await reconcileDue(await context(), provider.name, fulfil)
-    expect(desk.asked).toHaveLength(asked)
+    expect(controls.asked).toHaveLength(asked)
     now = at('24T12:00')
     await reconcileDue(await context(), provider.name, fulfil)
     expect(await days()).toEqual(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'])
@@ -231,7 +231,7 @@ describe.each(providers)('a day compared with the statement of $name', ({ open }
 
   test('has differences that staff settles with a note, once', async () => {
     const number = await order()
-    await desk.pay(number, 100)
+    await controls.pay(number, 100)
     await compare()
     const [difference] = await listDifferences(await context(), 'open')
     const id = difference?.id ?? 0

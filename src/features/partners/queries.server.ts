@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Reading } from '#platform/context.ts'
-import { hotQuery } from '#platform/database/hot-query.server.ts'
+import type { SharedContext } from '#platform/context.ts'
+import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { CompanyView } from './contract.ts'
 import { linkOf } from './link-of.ts'
@@ -16,7 +16,7 @@ const columns = {
   webUrl: companies.webUrl,
 }
 
-const partners = hotQuery('partners', (db) =>
+const partners = preparedQuery('partners', (db) =>
   db
     .select(columns)
     .from(companies)
@@ -27,19 +27,19 @@ const partners = hotQuery('partners', (db) =>
 )
 
 /** The first `limit` partner companies in the order the editors gave them (B-82, HOME-13). */
-export async function listPartners(reading: Reading, limit: number): Promise<CompanyView[]> {
-  return viewsOf(reading, await partners(reading.db).execute({ limit }))
+export async function listPartners(context: SharedContext, limit: number): Promise<CompanyView[]> {
+  return viewsOf(context, await partners(context.db).execute({ limit }))
 }
 
 /** The companies of these ids in their order; unknown and hidden ones are left out, as is what follows the hundredth (B-81). */
-export async function readCompanies(reading: Reading, ids: readonly number[]): Promise<CompanyView[]> {
+export async function readCompanies(context: SharedContext, ids: readonly number[]): Promise<CompanyView[]> {
   const wanted = [...new Set(ids)].slice(0, MOST_IDS)
   if (wanted.length === 0) return []
-  const rows = await reading.db
+  const rows = await context.db
     .select(columns)
     .from(companies)
     .where(and(inArray(companies.id, wanted), eq(companies.state, 'active')))
-  const byId = new Map(viewsOf(reading, rows).map((company) => [company.id, company]))
+  const byId = new Map(viewsOf(context, rows).map((company) => [company.id, company]))
   return wanted.flatMap((id) => byId.get(id) ?? [])
 }
 
@@ -47,8 +47,8 @@ const Stored = CompanyView.pick({ logo: true })
 
 type Row = Omit<CompanyView, 'webUrl'> & { webUrl: string }
 
-function viewsOf(reading: Reading, rows: readonly Row[]): CompanyView[] {
-  return parseRows(reading, Stored, rows, { table: 'companies' }).map(({ webUrl, ...company }) => ({
+function viewsOf(context: SharedContext, rows: readonly Row[]): CompanyView[] {
+  return parseRows(context, Stored, rows, { table: 'companies' }).map(({ webUrl, ...company }) => ({
     ...company,
     webUrl: linkOf(webUrl),
   }))

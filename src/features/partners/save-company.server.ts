@@ -3,7 +3,7 @@ import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { linkOf } from './link-of.ts'
@@ -39,7 +39,7 @@ export async function saveCompany(context: Context, input: z.input<typeof SaveCo
       .onConflictDoUpdate({ target: companies.handle, set: values })
       .returning({ id: companies.id })
     if (!saved) throw new Error('the company was not returned')
-    await touchPages(within.db, ['partners'])
+    await purgePages(within.db, ['partners'])
     await recordAudit(within, 'saveCompany', `company:${saved.id}`, {
       shortName: company.shortName,
       state: company.state,

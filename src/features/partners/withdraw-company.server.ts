@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { requirePermission } from '#features/staff/policy.ts'
 import { restore, withdraw } from '#features/withdrawals/withdraw.server.ts'
 import type { Context } from '#platform/context.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { companies } from './tables.server.ts'
 /** Companies stand on others' pages and have none of their own. */
 const subjectOf = (id: number) => ({ subject: `company:${id}` })
@@ -28,6 +28,6 @@ async function setState(context: Context, id: number, state: 'active' | 'hidden'
     .set({ state })
     .where(and(eq(companies.id, id), ne(companies.state, state)))
   if (changed.rowCount === 0) return false
-  await touchPages(context.db, ['partners'])
+  await purgePages(context.db, ['partners'])
   return true
 }

@@ -4,7 +4,7 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import { people, personRights } from '#features/accounts/tables.server.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { indexPerson } from './index-person.server.ts'
 import { organisationExperts, recommendedTopics } from './tables.server.ts'
 
@@ -53,7 +53,7 @@ export const forgetProfile: ForgetPerson = async (context, { personId }) => {
     .returning({ organisationId: organisationExperts.organisationId })
   await db.delete(recommendedTopics).where(eq(recommendedTopics.personId, personId))
   await indexPerson(context, personId)
-  await touchPages(
+  await purgePages(
     db,
     left.map(({ organisationId }) => `person:${organisationId}`),
   )

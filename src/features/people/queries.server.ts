@@ -7,12 +7,12 @@ import {
   joinsAuthor,
   joinsCounters,
 } from '#features/topics/card-columns.server.ts'
-import type { FeedStretch, TopicCard } from '#features/topics/contract.ts'
+import type { FeedSlice, TopicCard } from '#features/topics/contract.ts'
 import { personList } from '#features/topics/lists.ts'
 import { listTopicsOfLists } from '#features/topics/feed-queries.server.ts'
 import { topicCounters, topicLists, topics } from '#features/topics/tables.server.ts'
-import type { Reading } from '#platform/context.ts'
-import { hotQuery } from '#platform/database/hot-query.server.ts'
+import type { SharedContext } from '#platform/context.ts'
+import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Choice, ExpertView, ProfileView } from './contract.ts'
 import { hasPublicPage, RIGHTS, showsJob, showsReads } from './policy.ts'
@@ -20,7 +20,7 @@ import { organisationExperts, recommendedTopics } from './tables.server.ts'
 
 /** Every read of profiles. */
 
-const profileById = hotQuery('profile_by_id', (db) =>
+const profileById = preparedQuery('profile_by_id', (db) =>
   db
     .select({
       id: people.id,
@@ -41,7 +41,7 @@ const profileById = hotQuery('profile_by_id', (db) =>
     .prepare('profile_by_id'),
 )
 
-const expertsOf = hotQuery('organisation_experts', (db) =>
+const expertsOf = preparedQuery('organisation_experts', (db) =>
   db
     .select({
       id: people.id,
@@ -65,7 +65,7 @@ const expertsOf = hotQuery('organisation_experts', (db) =>
     .prepare('organisation_experts'),
 )
 
-const countsOfLists = hotQuery('profile_counts', (db) =>
+const countsOfLists = preparedQuery('profile_counts', (db) =>
   db
     .select({
       topics: sql<number>`count(*)`.mapWith(Number),
@@ -78,7 +78,7 @@ const countsOfLists = hotQuery('profile_counts', (db) =>
 )
 
 /** A public profile; refuses `person_not_found` for nobody, for ordinary readers and for closed accounts (USER-01, -02, -07, -08). */
-export async function readProfile({ db }: Reading, id: number): Promise<ProfileView> {
+export async function readProfile({ db }: SharedContext, id: number): Promise<ProfileView> {
   const [row] = await profileById(db).execute({ id })
   if (!row) throw new Refusal('not_found', 'person_not_found')
   const { rights } = row
@@ -116,18 +116,18 @@ function expertOf({ iconId, ...row }: ExpertRow): ExpertView {
  * published (PROD-11, B-98).
  */
 export async function listTopicsOfPerson(
-  reading: Reading,
+  context: SharedContext,
   { id, choice, before, limit }: { id: number; choice: Choice; before: number; limit: number },
-): Promise<FeedStretch> {
-  const experts = await expertsOf(reading.db).execute({ id })
+): Promise<FeedSlice> {
+  const experts = await expertsOf(context.db).execute({ id })
   const lists = [id, ...experts.map((expert) => expert.id)].map((each) => personList(each, choice))
-  return listTopicsOfLists(reading, { lists, before, limit })
+  return listTopicsOfLists(context, { lists, before, limit })
 }
 
 /** So many of the newest topics are looked through for the most read ones. */
 const WEIGHED = 200
 
-const chosenByEditors = hotQuery('recommended_topics', (db) =>
+const chosenByEditors = preparedQuery('recommended_topics', (db) =>
   db
     .select(cardColumns)
     .from(recommendedTopics)
@@ -142,12 +142,12 @@ const chosenByEditors = hotQuery('recommended_topics', (db) =>
 
 /** What an organisation's page recommends: the editors' choice, else the most read of its newest (USER-04, B-98). */
 export async function listRecommended(
-  reading: Reading,
+  context: SharedContext,
   { id, limit }: { id: number; limit: number },
 ): Promise<TopicCard[]> {
-  const chosen = await chosenByEditors(reading.db).execute({ id, limit })
-  if (chosen.length > 0) return cardsOf(reading, chosen)
-  const newest = await listTopicsOfPerson(reading, {
+  const chosen = await chosenByEditors(context.db).execute({ id, limit })
+  if (chosen.length > 0) return cardsOf(context, chosen)
+  const newest = await listTopicsOfPerson(context, {
     id,
     choice: 'all',
     before: Number.MAX_SAFE_INTEGER,
@@ -157,7 +157,7 @@ export async function listRecommended(
 }
 
 /** Listed experts (right 2) among these people, in this order (AUTH-06, COMM-04). */
-export async function listExperts({ db }: Reading, ids: readonly number[]): Promise<ExpertView[]> {
+export async function listExperts({ db }: SharedContext, ids: readonly number[]): Promise<ExpertView[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select({

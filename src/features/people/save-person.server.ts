@@ -6,7 +6,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { webAddress } from '#platform/web-address.ts'
 import { indexPerson } from './index-person.server.ts'
@@ -60,7 +60,7 @@ export async function savePerson(context: Context, input: z.input<typeof SavePer
     if (person.expertIds) await setExperts(within, personId, person.expertIds)
     if (person.recommendedTopicIds) await setRecommended(within, personId, person.recommendedTopicIds)
     await indexPerson(within, personId)
-    await touchPages(within.db, [`person:${personId}`, 'people', 'topics'])
+    await purgePages(within.db, [`person:${personId}`, 'people', 'topics'])
     // The record outlives the account, so it does not say the name.
     await recordAudit(within, 'savePerson', `person:${personId}`, { rights: person.rights })
     return personId

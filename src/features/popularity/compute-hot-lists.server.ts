@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { HALF_HOUR_MS, HALF_HOURS_A_DAY, halfHourOf } from './half-hours.ts'
 
 /** Rows a hot list keeps: the news screen shows 20, sidebars 10 (B-05). */
@@ -37,7 +37,7 @@ export async function computeHotLists(context: Context): Promise<void> {
         )
       insert into hot_topics (list, rank, topic_id, score)
       select list, rank, topic_id, score from ranked where rank <= ${KEPT}`)
-    await touchPages(db, ['hot'])
+    await purgePages(db, ['hot'])
   })
 }
 

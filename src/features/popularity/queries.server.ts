@@ -8,12 +8,12 @@ import {
 } from '#features/topics/card-columns.server.ts'
 import type { FeedScope } from '#features/topics/contract.ts'
 import { topicCounters, topics } from '#features/topics/tables.server.ts'
-import type { Reading } from '#platform/context.ts'
-import { hotQuery } from '#platform/database/hot-query.server.ts'
+import type { SharedContext } from '#platform/context.ts'
+import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { hotTopics } from './tables.server.ts'
 
-const hotOfList = hotQuery('topics_hot', (db) =>
+const hotOfList = preparedQuery('topics_hot', (db) =>
   db
     .select(cardColumns)
     .from(hotTopics)
@@ -33,8 +33,8 @@ export function hotList(industry: Industry, scope: FeedScope): string {
 
 /** The hot list as rows, hottest first (C-53, B-05). */
 export async function listHot(
-  reading: Reading,
+  context: SharedContext,
   { industry, scope, limit }: { industry: Industry; scope: FeedScope; limit: number },
 ) {
-  return cardsOf(reading, await hotOfList(reading.db).execute({ list: hotList(industry, scope), limit }))
+  return cardsOf(context, await hotOfList(context.db).execute({ list: hotList(industry, scope), limit }))
 }

@@ -8,7 +8,7 @@ import { questions, topics } from '#features/topics/tables.server.ts'
 import { attachPictures } from '#features/uploads/attach-pictures.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { questionAnswered } from './message-kinds.ts'
 import { blocksOfAnswer, summaryOfAnswer } from './answer-blocks.ts'
@@ -76,7 +76,7 @@ export async function answerQuestion(
       else {
         await holdWritten(within, { kind: 'answer', questionId, ...written }, checked.reasons)
         await db.update(questions).set({ progress: 'accepted' }).where(eq(questions.topicId, questionId))
-        await touchPages(db, [`topic:${questionId}`])
+        await purgePages(db, [`topic:${questionId}`])
       }
       await recordAudit(within, 'answerQuestion', `topic:${questionId}`, { isPublished })
       return { id: questionId, isPublished }

@@ -15,7 +15,7 @@ import { checkedQuestion } from './check-written.ts'
 import { holdWritten } from './hold-written.server.ts'
 import { questionsOfPerson } from './rate-limits.ts'
 import { questionAssignments } from './tables.server.ts'
-import { tellExpert } from './tell-expert.server.ts'
+import { notifyExpert } from './notify-expert.server.ts'
 
 export interface AskQuestion {
   readonly title: string
@@ -75,7 +75,7 @@ export async function askQuestion(context: Context, input: AskQuestion): Promise
     await db.insert(questionAssignments).values(assignment)
     const questionId = topic.id
     if (isHeld) await holdWritten(within, { kind: 'question', questionId, ...written }, checked.reasons)
-    else await tellExpert(within, { questionId, expertId, title })
+    else await notifyExpert(within, { questionId, expertId, title })
     await recordAudit(within, 'askQuestion', `topic:${topic.id}`, { expertId, isAnonymous, isHeld })
     return topic
   })

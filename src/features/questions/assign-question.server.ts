@@ -10,7 +10,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { questionRerouted } from './message-kinds.ts'
 import { holdMayBeAsked } from './assignments.server.ts'
 import { questionAssignments } from './tables.server.ts'
-import { tellExpert } from './tell-expert.server.ts'
+import { notifyExpert } from './notify-expert.server.ts'
 
 /**
  * Puts a question that is not answered to one more expert, or once more to one who gave it up: what the editorial office
@@ -53,7 +53,7 @@ export async function assignQuestion(
       })
       .returning({ id: questionAssignments.id })
     if (assigned.length === 0) return
-    await tellExpert(within, { questionId, expertId, title: question.title })
+    await notifyExpert(within, { questionId, expertId, title: question.title })
     if (question.askerId !== null) {
       const expert = await nameOfPerson(within, expertId)
       await notify(within, questionRerouted, {

@@ -4,7 +4,7 @@ import { notify } from '#features/notifications/notify.server.ts'
 import { questions } from '#features/topics/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { questionAccepted } from './message-kinds.ts'
 import { lockOwn, requireExpert, takenOr } from './assignments.server.ts'
@@ -34,7 +34,7 @@ export async function claimQuestion(
         .set({ status: 'claimed', claimedAt: within.now, remindedAt: null })
         .where(eq(questionAssignments.id, assignment.id))
       await within.db.update(questions).set({ progress: 'accepted' }).where(eq(questions.topicId, questionId))
-      await touchPages(within.db, [`topic:${questionId}`])
+      await purgePages(within.db, [`topic:${questionId}`])
       if (question.askerId !== null) {
         const expert = await nameOfPerson(within, expertId)
         await notify(within, questionAccepted, {

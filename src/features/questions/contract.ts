@@ -34,7 +34,7 @@ export interface QuestionItem {
   readonly sortDate: number
 }
 
-export interface QuestionStretch {
+export interface QuestionSlice {
   readonly items: readonly QuestionItem[]
   /** The cursor of what follows; missing when there is nothing more. */
   readonly next: number | undefined

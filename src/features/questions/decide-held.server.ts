@@ -12,7 +12,7 @@ import { publishAnswer } from './answer-question.server.ts'
 import { holdMayBeAsked, moveAssignment } from './assignments.server.ts'
 import { mailToOffice } from './mail-to-office.server.ts'
 import { questionAssignments } from './tables.server.ts'
-import { tellExpert } from './tell-expert.server.ts'
+import { notifyExpert } from './notify-expert.server.ts'
 
 interface Deciding {
   readonly questionId: number
@@ -66,7 +66,7 @@ async function decideQuestion(context: Context, { assignment, title, decision }:
   if (decision === 'release') {
     if (await holdMayBeAsked(context, expertId)) {
       await moveAssignment(context, assignment.id, { status: 'to_answer' })
-      await tellExpert(context, { questionId, expertId, title })
+      await notifyExpert(context, { questionId, expertId, title })
     } else {
       // The right was withdrawn or the account closed while the question was looked at.
       await moveAssignment(context, assignment.id, { status: 'abandoned', endedAt: context.now })

@@ -3,7 +3,7 @@ import { CLOSED_NAME, type ForgetPerson } from '#features/accounts/leaver.server
 import { questions, topics } from '#features/topics/tables.server.ts'
 import { releasePictures } from '#features/uploads/attached-pictures.server.ts'
 import type { Context } from '#platform/context.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { moveAssignment } from './assignments.server.ts'
 import { mailToOffice } from './mail-to-office.server.ts'
 import { questionAssignments } from './tables.server.ts'
@@ -78,7 +78,7 @@ async function giveBackAssignments(context: Context, expertId: number): Promise<
   }
   await db.update(questionAssignments).set({ reason: '' }).where(eq(questionAssignments.expertId, expertId))
   if (open.length === 0) return
-  await touchPages(
+  await purgePages(
     db,
     open.map(({ questionId }) => `topic:${questionId}`),
   )

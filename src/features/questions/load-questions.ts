@@ -1,5 +1,5 @@
 import { askQuestions } from './browser-calls.ts'
-import type { Counts, QuestionStretch, Tab } from './contract.ts'
+import type { Counts, QuestionSlice, Tab } from './contract.ts'
 import { questionFromWire } from './from-wire.ts'
 import { QUESTIONS_PER_LOAD } from './limits.ts'
 
@@ -10,7 +10,7 @@ const NUMBERS = { toAnswer: 2, answered: 1, abandoned: 0 } as const
 export async function loadQuestions(
   tab: Tab,
   { expertId, before }: { expertId: number; before: number | undefined },
-): Promise<QuestionStretch & { counts: Counts }> {
+): Promise<QuestionSlice & { counts: Counts }> {
   const { json, counts } = await askQuestions({
     type: NUMBERS[tab],
     date: before,

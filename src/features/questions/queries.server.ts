@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { shanghaiIso, timeToShow } from '#platform/shanghai-time.ts'
 import { textOfAnswer } from './answer-blocks.ts'
 import { requireExpert } from './assignments.server.ts'
-import type { Counts, QuestionItem, QuestionStretch, Tab } from './contract.ts'
+import type { Counts, QuestionItem, QuestionSlice, Tab } from './contract.ts'
 import { dueDayOf } from './due-day.ts'
 import { questionAssignments } from './tables.server.ts'
 
@@ -20,7 +20,7 @@ const STATUSES_OF_TAB = {
 export async function listQuestions(
   context: Context,
   { tab, before, limit }: { tab: Tab; before: number; limit: number },
-): Promise<QuestionStretch> {
+): Promise<QuestionSlice> {
   const expertId = await requireExpert(context)
   const rows = await context.db
     .select({

@@ -1,8 +1,8 @@
-import type { PostedKind } from '#features/moderation/decide-review.server.ts'
+import type { ModerationHandler } from '#features/moderation/decide-review.server.ts'
 import { decideHeld } from './decide-held.server.ts'
 
 /** What the queue's decisions do: a question and its answer are held alike, and the verb knows which of the two waits. */
-const decided: Pick<PostedKind, 'approve' | 'reject'> = {
+const decided: Pick<ModerationHandler, 'approve' | 'reject'> = {
   approve: async (context, questionId) => {
     await decideHeld(context, { questionId, decision: 'release' })
     return true
@@ -10,7 +10,7 @@ const decided: Pick<PostedKind, 'approve' | 'reject'> = {
   reject: (context, questionId) => decideHeld(context, { questionId, decision: 'refuse' }),
 }
 
-export const questionKind: PostedKind = {
+export const questionKind: ModerationHandler = {
   ...decided,
   name: '提问',
   sequel: '已转给专家，有了回答会通知您。',
@@ -18,7 +18,7 @@ export const questionKind: PostedKind = {
   leadsTo: { approved: '/messages', rejected: '/messages' },
 }
 
-export const answerKind: PostedKind = {
+export const answerKind: ModerationHandler = {
   ...decided,
   name: '回答',
   // There the expert finds the text again.

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { loadQuietly } from '#platform/calls/client.ts'
-import type { Counts, QuestionItem, QuestionStretch, Tab } from './contract.ts'
+import type { Counts, QuestionItem, QuestionSlice, Tab } from './contract.ts'
 import { loadQuestions } from './load-questions.ts'
 
-type Lists = Readonly<Partial<Record<Tab, QuestionStretch>>>
+type Lists = Readonly<Partial<Record<Tab, QuestionSlice>>>
 
 export interface QuestionLists {
   readonly lists: Lists
@@ -20,9 +20,9 @@ export interface QuestionLists {
 /** The three lists of an expert, each read when it is first looked at. */
 export function useQuestionLists(
   expertId: number,
-  first: { tab: Tab; stretch: QuestionStretch; counts: Counts },
+  first: { tab: Tab; slice: QuestionSlice; counts: Counts },
 ): QuestionLists {
-  const [lists, setLists] = useState<Lists>({ [first.tab]: first.stretch })
+  const [lists, setLists] = useState<Lists>({ [first.tab]: first.slice })
   const [counts, setCounts] = useState(first.counts)
   const [loading, setLoading] = useState<Tab>()
   /** Moves with every list that is emptied, so that an answer that was under way is not appended to it. */
@@ -35,11 +35,11 @@ export function useQuestionLists(
     const loaded = await loadQuietly(() => loadQuestions(tab, { expertId, before }))
     setLoading(undefined)
     if (!loaded || asked !== turn.current) return
-    const { counts: present, ...stretch } = loaded
+    const { counts: present, ...slice } = loaded
     setCounts(present)
     setLists((known) => {
-      const items = from === 'next' ? [...(known[tab]?.items ?? []), ...stretch.items] : stretch.items
-      return { ...known, [tab]: { ...stretch, items } }
+      const items = from === 'next' ? [...(known[tab]?.items ?? []), ...slice.items] : slice.items
+      return { ...known, [tab]: { ...slice, items } }
     })
   }
   return {
@@ -49,21 +49,21 @@ export function useQuestionLists(
     load,
     change(tab, id, changes) {
       setLists((known) => {
-        const stretch = known[tab]
-        if (!stretch) return known
-        const items = stretch.items.map((item) => (item.id === id ? { ...item, ...changes } : item))
-        return { ...known, [tab]: { ...stretch, items } }
+        const slice = known[tab]
+        if (!slice) return known
+        const items = slice.items.map((item) => (item.id === id ? { ...item, ...changes } : item))
+        return { ...known, [tab]: { ...slice, items } }
       })
     },
     moveOut(id, to) {
       turn.current += 1
       setLists((known) => {
-        const stretch = known.toAnswer
+        const slice = known.toAnswer
         const { [to]: _emptied, ...others } = known
-        if (!stretch) return others
+        if (!slice) return others
         return {
           ...others,
-          toAnswer: { ...stretch, items: stretch.items.filter((item) => item.id !== id) },
+          toAnswer: { ...slice, items: slice.items.filter((item) => item.id !== id) },
         }
       })
       setCounts((known) => ({ ...known, toAnswer: Math.max(0, known.toAnswer - 1), [to]: known[to] + 1 }))

@@ -3,7 +3,7 @@ import { saveQuarterlyIssue, saveReport } from './save-report.server.ts'
 import { reportCalls } from './calls.server.ts'
 import { quarterlyImporter, reportImporter } from './import-reports.server.ts'
 import { reportMessages } from './messages.ts'
-import { irsPage } from './pages/irs.page.server.tsx'
+import { quarterlyPage } from './pages/quarterly.page.server.tsx'
 import { reportPage } from './pages/report.page.server.tsx'
 import { reportsPage } from './pages/reports.page.server.tsx'
 import { reportSource } from './search-document.server.ts'
@@ -14,7 +14,7 @@ import { restoreReport, withdrawReport } from './withdraw-report.server.ts'
 export const reports = feature({
   name: 'reports',
   tables,
-  pages: [irsPage, reportPage, reportsPage],
+  pages: [quarterlyPage, reportPage, reportsPage],
   calls: reportCalls,
   messages: reportMessages,
   importers: [quarterlyImporter, reportImporter],

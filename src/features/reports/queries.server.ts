@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { FileCard, FileOffer } from '#features/files/contract.ts'
 import { readFileOffers } from '#features/files/find-file.server.ts'
 import { listFilesOfCategory } from '#features/files/queries.server.ts'
-import type { Reading } from '#platform/context.ts'
-import { hotQuery } from '#platform/database/hot-query.server.ts'
+import type { SharedContext } from '#platform/context.ts'
+import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import type { Industry } from '#platform/industries/industry.ts'
@@ -32,7 +32,7 @@ const StoredIssue = z.object({ cover: StoredImage.nullable() })
 
 const MOST_QUARTERLY_FILES = 400
 
-const listedReports = hotQuery('reports_listed', (db) =>
+const listedReports = preparedQuery('reports_listed', (db) =>
   db
     .select()
     .from(reports)
@@ -42,12 +42,12 @@ const listedReports = hotQuery('reports_listed', (db) =>
 )
 
 /** All white papers of all industries but the hidden ones, the latest first (REPORT-16, REPORT-19). */
-export async function listReports(reading: Reading): Promise<ReportView[]> {
-  const rows = await listedReports(reading.db).execute()
-  return parseRows(reading, StoredReport, rows, { table: 'reports' }).map(viewOf)
+export async function listReports(context: SharedContext): Promise<ReportView[]> {
+  const rows = await listedReports(context.db).execute()
+  return parseRows(context, StoredReport, rows, { table: 'reports' }).map(viewOf)
 }
 
-const reportById = hotQuery('report_by_id', (db) =>
+const reportById = preparedQuery('report_by_id', (db) =>
   db
     .select()
     .from(reports)
@@ -56,7 +56,7 @@ const reportById = hotQuery('report_by_id', (db) =>
 )
 
 /** One white paper, hidden or not, with what of it is sold online; refuses `report_not_found`. */
-export async function readReport({ db }: Reading, id: number): Promise<ReportDetail> {
+export async function readReport({ db }: SharedContext, id: number): Promise<ReportDetail> {
   const [row] = await reportById(db).execute({ id })
   if (!row) throw new Refusal('not_found', 'report_not_found')
   const view = viewOf(row)
@@ -80,7 +80,7 @@ function pricedAs(edition: Edition, offer: FileOffer | undefined): Edition {
     : { ...edition, priceFen, earlyPriceFen: undefined }
 }
 
-const listedIssues = hotQuery('quarterly_issues', (db) =>
+const listedIssues = preparedQuery('quarterly_issues', (db) =>
   db
     .select()
     .from(quarterlyIssues)
@@ -92,9 +92,12 @@ const listedIssues = hotQuery('quarterly_issues', (db) =>
 )
 
 /** Issues of the quarterly, the latest first (ENT-25, API-42). */
-export async function listQuarterlyIssues(reading: Reading, industry: Industry): Promise<QuarterlyIssue[]> {
-  const rows = await listedIssues(reading.db).execute({ industry })
-  return parseRows(reading, StoredIssue, rows, { table: 'quarterly_issues' }).map((row) => ({
+export async function listQuarterlyIssues(
+  context: SharedContext,
+  industry: Industry,
+): Promise<QuarterlyIssue[]> {
+  const rows = await listedIssues(context.db).execute({ industry })
+  return parseRows(context, StoredIssue, rows, { table: 'quarterly_issues' }).map((row) => ({
     id: row.id,
     title: row.title,
     summary: row.summary,
@@ -108,15 +111,15 @@ export async function listQuarterlyIssues(reading: Reading, industry: Industry):
 }
 
 /** What /irs shows: issues by year, and files of the quarterly by year (IRS-06, IRS-09, B-115). */
-export async function readQuarterly(reading: Reading): Promise<QuarterlyView> {
+export async function readQuarterly(context: SharedContext): Promise<QuarterlyView> {
   const [issues, files] = await Promise.all([
-    listQuarterlyIssues(reading, reading.services.industries.main),
-    listFilesOfCategory(reading, { category: 'quarterly', limit: MOST_QUARTERLY_FILES }),
+    listQuarterlyIssues(context, context.services.industries.main),
+    listFilesOfCategory(context, { category: 'quarterly', limit: MOST_QUARTERLY_FILES }),
   ])
   return {
     issues: byYear(issues, (issue) => issue.year),
     files: byYear(files, yearOfFile),
-    eventUrl: reading.services.configuration.quarterlyEventUrl,
+    eventUrl: context.services.configuration.quarterlyEventUrl,
   }
 }
 

@@ -7,7 +7,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { Industry } from '#platform/industries/industry.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { webAddress } from '#platform/web-address.ts'
 import { reportPath } from './addresses.ts'
@@ -76,7 +76,7 @@ export async function placeReport(context: Context, id: number): Promise<void> {
   const [row] = await context.db.select().from(reports).where(eq(reports.id, id))
   if (row && row.state === 'published' && !row.isHidden) await indexDocument(context, searchDocumentOf(row))
   else await removeDocument(context, reportPath(id))
-  await touchPages(context.db, ['reports'])
+  await purgePages(context.db, ['reports'])
 }
 
 export const SaveQuarterlyIssue = z.object({
@@ -103,7 +103,7 @@ export async function saveQuarterlyIssue(
     const industry = within.services.industries.known(issue.industry)
     const values = { ...issue, industry, cover: cover ?? null, updatedAt: within.now }
     const id = await saveRow(within.db, quarterlyIssues, { id: givenId, handle }, values)
-    await touchPages(within.db, ['reports'])
+    await purgePages(within.db, ['reports'])
     await recordAudit(within, 'saveQuarterlyIssue', `quarterly-issue:${id}`, { title: issue.title })
     return id
   })

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { requirePermission } from '#features/staff/policy.ts'
 import { restore, withdraw } from '#features/withdrawals/withdraw.server.ts'
 import type { Context } from '#platform/context.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { quarterlyIssues } from './tables.server.ts'
 /** It stands on the page of all issues and has none of its own. */
 const subjectOf = (id: number) => ({ subject: `quarterly-issue:${id}` })
@@ -28,6 +28,6 @@ async function setState(context: Context, id: number, state: 'published' | 'with
     .set({ state, updatedAt: context.now })
     .where(and(eq(quarterlyIssues.id, id), ne(quarterlyIssues.state, state)))
   if (changed.rowCount === 0) return false
-  await touchPages(context.db, ['reports'])
+  await purgePages(context.db, ['reports'])
   return true
 }

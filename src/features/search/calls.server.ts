@@ -6,7 +6,7 @@ import { SearchKind, Suggestion } from './contract.ts'
 import { findForReader } from './find-for-reader.server.ts'
 import { SEARCH_ROWS } from './limits.ts'
 import { suggest } from './suggest.server.ts'
-import { LONGEST_QUERY } from './wanted.ts'
+import { LONGEST_QUERY } from './read-query.ts'
 import { itemToWire, SearchHitWire } from './wire.ts'
 
 const Kind = z.preprocess(

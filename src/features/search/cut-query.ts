@@ -1,6 +1,6 @@
 import { isCjk } from './fold.ts'
 import { runsOf } from './tokens.ts'
-import { readQuery, type Wanted } from './wanted.ts'
+import { readQuery, type Wanted } from './read-query.ts'
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' })
 

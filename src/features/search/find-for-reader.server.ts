@@ -1,11 +1,11 @@
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import type { SearchKind, SearchResult } from './contract.ts'
 import { recordMiss } from './record-miss.server.ts'
 import { search } from './search.server.ts'
 
 /** A reader's search: the same as every search, and what was not found is noted for the editors (C-58). */
 export async function findForReader(
-  reading: Reading,
+  context: SharedContext,
   {
     q,
     kind,
@@ -14,8 +14,8 @@ export async function findForReader(
     limit,
   }: { q: string; kind: SearchKind | undefined; industry: string; page: number; limit: number },
 ): Promise<SearchResult> {
-  const found = await search(reading, { q, kinds: kind && [kind], industry, page, limit })
+  const found = await search(context, { q, kinds: kind && [kind], industry, page, limit })
   const isMiss = q !== '' && (found.total === 0 || found.loosenedTo !== undefined)
-  if (isMiss && kind === undefined && page === 1) await recordMiss(reading, q)
+  if (isMiss && kind === undefined && page === 1) await recordMiss(context, q)
   return found
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import type { SearchDocument } from './contract.ts'
-import { industryFact, kindFact, periodFact, periodOf } from './facts.ts'
+import { industryToken, kindToken, periodToken, periodOf } from './filter-tokens.ts'
 import { fold } from './fold.ts'
 import { searchDocuments } from './tables.server.ts'
 import { tokensOfDocument } from './tokens.ts'
@@ -37,9 +37,9 @@ export function rowOf(document: SearchDocument) {
         labels: foldedLabels,
         text: foldedText,
         facts: [
-          kindFact(document.kind),
-          industryFact(document.industry),
-          periodFact(periodOf(document.sortDate)),
+          kindToken(document.kind),
+          industryToken(document.industry),
+          periodToken(periodOf(document.sortDate)),
         ],
       }),
   }

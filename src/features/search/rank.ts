@@ -33,14 +33,14 @@ function scoreOf({ title, labels, sortDate }: Candidate, words: readonly string[
   const age = Math.max(0, now.getTime() - sortDate) / YEAR_MS
   let score = 0
   for (const word of words) {
-    if (title.includes(word)) score += TITLE + (standsAlone(title, word) ? WHOLE_TITLE_WORD : 0)
-    else if (labels.includes(word)) score += LABEL + (standsAlone(labels, word) ? WHOLE_LABEL : 0)
+    if (title.includes(word)) score += TITLE + (isWholeWord(title, word) ? WHOLE_TITLE_WORD : 0)
+    else if (labels.includes(word)) score += LABEL + (isWholeWord(labels, word) ? WHOLE_LABEL : 0)
   }
   return score / words.length + RECENT / (1 + age)
 }
 
 /** SiC counts for more as a word of its own than inside BASiC; between Chinese characters there are no such bounds. */
-function standsAlone(text: string, word: string): boolean {
+function isWholeWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
     const runsOnBefore = isLatin(text, at) && isLatin(text, at - 1)
     const runsOnAfter = isLatin(text, at + word.length - 1) && isLatin(text, at + word.length)

@@ -1,15 +1,15 @@
 import { inArray } from 'drizzle-orm'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { shanghaiIso, timeToShow } from '#platform/shanghai-time.ts'
 import type { SearchItem } from './contract.ts'
-import { rangesOf, snippetOf } from './marks.ts'
+import { rangesOf, snippetOf } from './highlight-matches.ts'
 import type { Candidate } from './rank.ts'
 import { searchDocuments } from './tables.server.ts'
-import type { Wanted } from './wanted.ts'
+import type { Wanted } from './read-query.ts'
 
 /** The candidates as readers see them, in their order; snippets are cut from the public text only (C-57). */
 export async function readItems(
-  { db, now }: Reading,
+  { db, now }: SharedContext,
   candidates: readonly Candidate[],
   { words, folded }: Wanted,
 ): Promise<SearchItem[]> {

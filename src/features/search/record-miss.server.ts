@@ -1,5 +1,5 @@
 import { lt, sql } from 'drizzle-orm'
-import type { Context, Reading } from '#platform/context.ts'
+import type { Context, SharedContext } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { fold } from './fold.ts'
 import { searchMisses } from './tables.server.ts'
@@ -9,7 +9,7 @@ const MOST_MISSES = 20_000
 const KEPT_MS = 90 * DAY_MS
 
 /** Notes a query that found nothing as it was written, for the editors' report (C-58); nothing about who asked. */
-export async function recordMiss({ db, now }: Reading, query: string): Promise<void> {
+export async function recordMiss({ db, now }: SharedContext, query: string): Promise<void> {
   const folded = fold(query).trim()
   await db.execute(sql`
     insert into search_misses (folded, query, first_at, last_at)

@@ -1,12 +1,12 @@
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { SearchResult, type SearchKind } from './contract.ts'
 import { cutQuery } from './cut-query.ts'
-import { industryFact, kindFact } from './facts.ts'
+import { industryToken, kindToken } from './filter-tokens.ts'
 import { MOST_COUNTED, MOST_RANKED } from './limits.ts'
-import { findNewest, newestWindow } from './newest.server.ts'
+import { findNewest, newestWindow } from './newest-first.server.ts'
 import { readItems } from './read-items.server.ts'
 import { inOrder, type Candidate } from './rank.ts'
-import { quoted, readQuery, tokenQuery, type Wanted } from './wanted.ts'
+import { quoted, readQuery, tokenQuery, type Wanted } from './read-query.ts'
 
 export interface SearchInput {
   readonly q: string
@@ -22,23 +22,23 @@ export interface SearchInput {
  * words in the labels above words in the text, newer above older. When nothing holds them as they were written, the
  * words are cut into smaller ones and `loosenedTo` names those (SEARCH-01, C-56).
  */
-export async function search(reading: Reading, input: SearchInput): Promise<SearchResult> {
+export async function search(context: SharedContext, input: SearchInput): Promise<SearchResult> {
   const nothing = { items: [], total: 0, isCapped: false }
   const wanted = readQuery(input.q)
   if (!wanted) return nothing
-  const found = await answer(reading, input, wanted)
+  const found = await answer(context, input, wanted)
   if (found.total > 0) return found
   const loosened = cutQuery(wanted)
   if (!loosened) return nothing
-  const instead = await answer(reading, input, loosened)
+  const instead = await answer(context, input, loosened)
   return instead.total > 0 ? { ...instead, loosenedTo: [...loosened.words] } : nothing
 }
 
-async function answer(reading: Reading, input: SearchInput, wanted: Wanted): Promise<SearchResult> {
-  const { found, isCapped } = await findCandidates(reading, input, wanted)
-  const ranked = inOrder([...found.values()], wanted.folded, reading.now).slice(0, MOST_RANKED)
+async function answer(context: SharedContext, input: SearchInput, wanted: Wanted): Promise<SearchResult> {
+  const { found, isCapped } = await findCandidates(context, input, wanted)
+  const ranked = inOrder([...found.values()], wanted.folded, context.now).slice(0, MOST_RANKED)
   const first = (input.page - 1) * input.limit
-  const items = await readItems(reading, ranked.slice(first, first + input.limit), wanted)
+  const items = await readItems(context, ranked.slice(first, first + input.limit), wanted)
   const total = isCapped ? mostCounted(wanted) : found.size
   return SearchResult.parse({ items, total, isCapped })
 }
@@ -51,16 +51,16 @@ const MOST_IN_HEAD = 200
  * is not lost among newer texts. Without `isCapped` these are all there are.
  */
 async function findCandidates(
-  reading: Reading,
+  context: SharedContext,
   { kinds, industry }: SearchInput,
   wanted: Wanted,
 ): Promise<{ found: Map<string, Candidate>; isCapped: boolean }> {
-  const facts = [quoted(`#${industryFact(industry)}`)]
+  const facts = [quoted(`#${industryToken(industry)}`)]
   if (kinds && kinds.length > 0)
-    facts.push(`(${kinds.map((kind) => quoted(`#${kindFact(kind)}`)).join(' | ')})`)
-  const window = await newestWindow(reading)
+    facts.push(`(${kinds.map((kind) => quoted(`#${kindToken(kind)}`)).join(' | ')})`)
+  const window = await newestWindow(context)
   const newest = (mark: '' | '^' | '@', most: number) =>
-    findNewest(reading, window, {
+    findNewest(context, window, {
       query: [tokenQuery(wanted, mark), ...facts].join(' & '),
       words: wanted.unproven,
       most,

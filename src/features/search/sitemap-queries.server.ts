@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import type { SearchKind } from './contract.ts'
 import { searchDocuments } from './tables.server.ts'
 
@@ -8,7 +8,7 @@ const SITEMAP_PART = 10_000
 
 /** The parts of these kinds by their documents' ids: parts never shift when documents are added (C-114). */
 export async function listDocumentParts(
-  { db }: Reading,
+  { db }: SharedContext,
   kinds: readonly SearchKind[],
 ): Promise<{ kind: SearchKind; part: number }[]> {
   const rows = await db
@@ -30,7 +30,7 @@ export async function listDocumentParts(
 
 /** Addresses of the documents of a kind whose ids lie in a part. */
 export async function listDocumentPaths(
-  { db }: Reading,
+  { db }: SharedContext,
   { kind, part }: { kind: SearchKind; part: number },
 ): Promise<string[]> {
   const first = part * SITEMAP_PART

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { searchPath } from './addresses.ts'
 import { Suggestion, type SearchKind } from './contract.ts'
-import { industryFact } from './facts.ts'
+import { industryToken } from './filter-tokens.ts'
 import { fold } from './fold.ts'
-import { quoted, readQuery, tokenQuery, type Wanted } from './wanted.ts'
+import { quoted, readQuery, tokenQuery, type Wanted } from './read-query.ts'
 
 const MOST_LABELS = 4
 const MOST_TITLES = 4
@@ -14,22 +14,22 @@ const LABELLED = 300
 
 /** What a beginning may become: labels that contain it, the most used first, then the newest titles that contain it. */
 export async function suggest(
-  reading: Reading,
+  context: SharedContext,
   { prefix, industry }: { prefix: string; industry: string },
 ): Promise<Suggestion[]> {
   const wanted = readQuery(prefix)
   if (!wanted) return []
-  const labels = await labelsLike(reading, wanted, { prefix: fold(prefix).trim(), industry })
-  const titles = await titlesLike(reading, wanted, industry)
+  const labels = await labelsLike(context, wanted, { prefix: fold(prefix).trim(), industry })
+  const titles = await titlesLike(context, wanted, industry)
   return [...labels, ...titles].map((suggestion) => Suggestion.parse(suggestion))
 }
 
 async function labelsLike(
-  { db }: Reading,
+  { db }: SharedContext,
   wanted: Wanted,
   { prefix, industry }: { prefix: string; industry: string },
 ): Promise<Suggestion[]> {
-  const query = `${tokenQuery(wanted, '@')} & ${quoted(`#${industryFact(industry)}`)}`
+  const query = `${tokenQuery(wanted, '@')} & ${quoted(`#${industryToken(industry)}`)}`
   const { rows } = await db.execute<{ labels: string[] }>(sql`
     select d.labels from search_newest(${query}::tsquery, '{}', ${FAR_FUTURE_MS}, ${LABELLED}) f join search_documents d using (path)`)
   return countLabels(
@@ -40,8 +40,8 @@ async function labelsLike(
     .map((text) => ({ text, path: searchPath(text), kind: 'label' }))
 }
 
-async function titlesLike({ db }: Reading, wanted: Wanted, industry: string): Promise<Suggestion[]> {
-  const query = `${tokenQuery(wanted, '^')} & ${quoted(`#${industryFact(industry)}`)}`
+async function titlesLike({ db }: SharedContext, wanted: Wanted, industry: string): Promise<Suggestion[]> {
+  const query = `${tokenQuery(wanted, '^')} & ${quoted(`#${industryToken(industry)}`)}`
   const { rows } = await db.execute<{ title: string; path: string }>(sql`
     select d.title, d.path
     from search_newest(${query}::tsquery, ${sql.param([...wanted.unproven])}::text[], ${FAR_FUTURE_MS}, ${MOST_TITLES}) f
@@ -51,7 +51,7 @@ async function titlesLike({ db }: Reading, wanted: Wanted, industry: string): Pr
 
 /** The labels that the newest documents carry most often: where a reader without a word in mind may begin. */
 export async function listHotLabels(
-  { db }: Reading,
+  { db }: SharedContext,
   { industry, most }: { industry: string; most: number },
 ): Promise<string[]> {
   const { rows } = await db.execute<{ labels: string[] }>(sql`
@@ -60,7 +60,7 @@ export async function listHotLabels(
 }
 
 /** Which kinds there are at all, for the filter. */
-export async function listKinds({ db }: Reading): Promise<SearchKind[]> {
+export async function listKinds({ db }: SharedContext): Promise<SearchKind[]> {
   // A walk from kind to kind through the index, so that a hundred thousand articles cost one step.
   const { rows } = await db.execute<{ kind: SearchKind }>(sql`
     with recursive found as (

@@ -17,7 +17,7 @@ import { channelInput, channelOf } from './channel-input.ts'
 import { captchaInput, codeInput, isSolved, SentCodeWire } from './code-input.server.ts'
 import { bindWechat } from './link-channel.server.ts'
 import { readLocalUser } from './read-local-user.server.ts'
-import { tellOfNewDevice } from './tell-of-new-device.server.ts'
+import { notifyOfNewDevice } from './notify-of-new-device.server.ts'
 import { LocalUserWire, MemberWire, membershipToWire } from './wire.ts'
 
 const GROUP = '登录与会员'
@@ -86,7 +86,7 @@ export const signInCalls = [
       if (!code) throw new Refusal('invalid', 'code_missing')
       const channel = channelOf(input)
       const given = { channel, code, codeId, isCaptchaSolved: await isSolved(context, captcha) }
-      const signedIn = await signIn(context, { ...given, hasAgreed: hasAgreed ?? false }, tellOfNewDevice)
+      const signedIn = await signIn(context, { ...given, hasAgreed: hasAgreed ?? false }, notifyOfNewDevice)
       if (ticket) await bindWechat(context, { ticket, personId: signedIn.personId })
       return { json: await answerSignedIn(context, signedIn, fileId) }
     },
@@ -124,7 +124,7 @@ export const signInCalls = [
     example: { ticket: '' },
     run: async (context, { ticket, account, password }) => {
       if (ticket) {
-        const signedIn = await signInByTicket(context, ticket, tellOfNewDevice)
+        const signedIn = await signInByTicket(context, ticket, notifyOfNewDevice)
         return { json: await answerSignedIn(context, signedIn, undefined) }
       }
       // No account has a password yet, so none is right; the answer does not tell which accounts exist.

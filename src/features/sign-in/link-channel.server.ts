@@ -24,7 +24,7 @@ export async function linkChannel(context: Context, given: GivenCode): Promise<v
   const { id } = await requireFreshProof(context)
   await spendCode(context, 'link', given)
   await inTransaction(context, async (within) => {
-    await tellOfChange(within, id, await replaceChannel(within, given.channel))
+    await notifyOfChange(within, id, await replaceChannel(within, given.channel))
   })
   peopleChangedHere([id])
 }
@@ -37,7 +37,7 @@ export async function linkWechat(context: Context, ticket: string): Promise<void
   const { id } = await requireFreshProof(context)
   await inTransaction(context, async (within) => {
     const address = await spendTicket(within, ticket)
-    await tellOfChange(within, id, await replaceChannel(within, { kind: 'wechat', address }))
+    await notifyOfChange(within, id, await replaceChannel(within, { kind: 'wechat', address }))
   })
   peopleChangedHere([id])
 }
@@ -50,7 +50,7 @@ export async function bindWechat(
   await inTransaction(context, async (within) => {
     const unionId = await spendTicket(within, ticket)
     const change = await addWechat(within, { personId, unionId })
-    if (change) await tellOfChange(within, personId, change)
+    if (change) await notifyOfChange(within, personId, change)
   })
 }
 
@@ -61,12 +61,12 @@ export async function bindWechat(
 export async function unlinkChannel(context: Context, kind: Channel['kind']): Promise<void> {
   const { id } = await requireFreshProof(context)
   await inTransaction(context, async (within) => {
-    await tellOfChange(within, id, await removeChannel(within, kind))
+    await notifyOfChange(within, id, await removeChannel(within, kind))
   })
   peopleChangedHere([id])
 }
 
-async function tellOfChange(
+async function notifyOfChange(
   context: Context,
   personId: number,
   { kind, former, present, undoToken }: MadeChange,

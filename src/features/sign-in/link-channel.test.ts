@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { CodeChannel } from '#features/accounts/contract.ts'
-import { untold } from '#features/accounts/note-device.server.ts'
+import { ignoreNewDevice } from '#features/accounts/note-device.server.ts'
 import { prove, sendProof } from '#features/accounts/proof.server.ts'
 import { readSession } from '#features/accounts/read-session.server.ts'
 import { sendCode } from '#features/accounts/send-code.server.ts'
@@ -36,8 +36,8 @@ async function owner() {
   const { db } = await testDatabase()
   const context = testContext(db)
   const reachable = await makeReachable(context)
-  const here = await openSession(context, reachable.id, untold)
-  const elsewhere = await openSession(context, reachable.id, untold)
+  const here = await openSession(context, reachable.id, ignoreNewDevice)
+  const elsewhere = await openSession(context, reachable.id, ignoreNewDevice)
   const at = (minutes: number): Context => ({
     ...testContext(db, {
       actor: { kind: 'person', id: reachable.id, sessionId: here.sessionId },

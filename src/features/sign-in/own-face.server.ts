@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { people } from '#features/accounts/tables.server.ts'
-import type { PostedKind } from '#features/moderation/decide-review.server.ts'
+import type { ModerationHandler } from '#features/moderation/decide-review.server.ts'
 import { closeReview, holdForReview } from '#features/moderation/reviews.server.ts'
 import { attachPictures } from '#features/uploads/attach-pictures.server.ts'
 import {
@@ -9,7 +9,7 @@ import {
   releasePictures,
 } from '#features/uploads/attached-pictures.server.ts'
 import type { Context } from '#platform/context.ts'
-import { touchPages, touchPeople } from '#platform/pages/touch-pages.server.ts'
+import { purgePages, invalidateReaders } from '#platform/pages/purge-pages.server.ts'
 
 /** A person's picture: the one that everybody sees, and the one that waits for somebody to look at it. */
 
@@ -56,7 +56,7 @@ export async function takeFaceOut(context: Context, personId: number, ids: reado
 }
 
 /** What a decision does with a picture that waits. */
-export const faceKind: PostedKind = {
+export const faceKind: ModerationHandler = {
   name: '头像',
   approve: showWaitingFace,
   reject: async (context, personId) => {
@@ -81,6 +81,6 @@ async function withdrawWaitingFace(context: Context, personId: number): Promise<
 async function setIcon(context: Context, personId: number, iconId: string | null): Promise<void> {
   const { db, now } = context
   await db.update(people).set({ iconId, updatedAt: now }).where(eq(people.id, personId))
-  await touchPeople(db, [personId])
-  await touchPages(db, [`person:${personId}`, 'topics'])
+  await invalidateReaders(db, [personId])
+  await purgePages(db, [`person:${personId}`, 'topics'])
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CodeChannel, CodePurpose } from '#features/accounts/contract.ts'
-import { untold } from '#features/accounts/note-device.server.ts'
+import { ignoreNewDevice } from '#features/accounts/note-device.server.ts'
 import { readSession } from '#features/accounts/read-session.server.ts'
 import { sendCode } from '#features/accounts/send-code.server.ts'
 import { forgetOldSignIns, openSession, signIn } from '#features/accounts/sign-in.server.ts'
@@ -68,7 +68,7 @@ let thieves = 0
 async function takenOver() {
   const context = await at(0)
   const { id, email, phone } = await makeReachable(context)
-  const { token, sessionId } = await openSession(context, id, untold)
+  const { token, sessionId } = await openSession(context, id, ignoreNewDevice)
   const as = async (minutes: number): Promise<Context> => ({
     ...(await at(minutes)),
     actor: { kind: 'person', id, sessionId },

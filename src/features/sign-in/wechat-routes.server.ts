@@ -6,7 +6,7 @@ import { cookieOfToken } from '#platform/calls/token-cookie.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { BIND_PATH, TICKET_COOKIE } from './ticket-cookie.ts'
-import { tellOfNewDevice } from './tell-of-new-device.server.ts'
+import { notifyOfNewDevice } from './notify-of-new-device.server.ts'
 import { WECHAT_PROBLEM_PATH, WECHAT_PROBLEMS, type WechatProblemCode } from './wechat-problems.ts'
 
 const START = '/login/wechat'
@@ -82,7 +82,7 @@ export function registerWechatSignIn(
       })
       return reply.redirect(BIND_PATH, 302)
     }
-    const { token, personId } = await signInByTicket(context, ticket, tellOfNewDevice)
+    const { token, personId } = await signInByTicket(context, ticket, notifyOfNewDevice)
     reply.header('set-cookie', cookieOfToken(token, { isSecure }))
     return reply.redirect(`/blank?uid=${personId}`, 302)
   }

@@ -8,8 +8,8 @@ import {
   joinsCounters,
 } from '#features/topics/card-columns.server.ts'
 import { topicCounters, topics } from '#features/topics/tables.server.ts'
-import type { Reading } from '#platform/context.ts'
-import { hotQuery } from '#platform/database/hot-query.server.ts'
+import type { SharedContext } from '#platform/context.ts'
+import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import type { Industry } from '#platform/industries/industry.ts'
@@ -24,7 +24,7 @@ import { specials, specialTopics } from './tables.server.ts'
 
 const Stored = z.object({ cover: StoredImage.nullable(), picture: StoredImage.nullable() })
 
-const pageOfSpecials = hotQuery('specials_page', (db) =>
+const pageOfSpecials = preparedQuery('specials_page', (db) =>
   db
     .select()
     .from(specials)
@@ -37,17 +37,17 @@ const pageOfSpecials = hotQuery('specials_page', (db) =>
 
 /** One numbered page of specials, the newest first; a page beyond the last is empty (SPEC-01). */
 export async function listSpecials(
-  reading: Reading,
+  context: SharedContext,
   { industry, page, perPage }: { industry: Industry; page: number; perPage: number },
 ): Promise<SpecialPage> {
-  const rows = await pageOfSpecials(reading.db).execute({
+  const rows = await pageOfSpecials(context.db).execute({
     industry,
     limit: perPage + 1,
     offset: (page - 1) * perPage,
   })
   return {
-    items: parseRows(reading, Stored, rows.slice(0, perPage), { table: 'specials' }).map((row) =>
-      cardOf(row, reading.now),
+    items: parseRows(context, Stored, rows.slice(0, perPage), { table: 'specials' }).map((row) =>
+      cardOf(row, context.now),
     ),
     industry,
     page,
@@ -55,7 +55,7 @@ export async function listSpecials(
   }
 }
 
-const specialById = hotQuery('special_by_id', (db) =>
+const specialById = preparedQuery('special_by_id', (db) =>
   db
     .select()
     .from(specials)
@@ -63,7 +63,7 @@ const specialById = hotQuery('special_by_id', (db) =>
     .prepare('special_by_id'),
 )
 
-const topicsOfSpecial = hotQuery('special_topics', (db) =>
+const topicsOfSpecial = preparedQuery('special_topics', (db) =>
   db
     .select(topicColumns)
     .from(specialTopics)
@@ -76,8 +76,8 @@ const topicsOfSpecial = hotQuery('special_topics', (db) =>
 )
 
 /** One special of any kind with its topics in the editors' order; refuses `special_not_found` (SPEC-07, B-94, B-95). */
-export async function readSpecial(reading: Reading, id: number): Promise<SpecialView> {
-  const { db, now } = reading
+export async function readSpecial(context: SharedContext, id: number): Promise<SpecialView> {
+  const { db, now } = context
   const [row] = await specialById(db).execute({ id })
   if (!row) throw new Refusal('not_found', 'special_not_found')
   const card = cardOf(row, now)
@@ -90,7 +90,7 @@ export async function readSpecial(reading: Reading, id: number): Promise<Special
   ])
   return {
     ...card,
-    topics: topicCardsOf(reading, chosen),
+    topics: topicCardsOf(context, chosen),
     updatedIso: shanghaiIso(row.updatedAt),
     shortPath: link ? `/s/${link.code}` : undefined,
   }

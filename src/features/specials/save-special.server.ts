@@ -9,7 +9,7 @@ import { findRow, saveRow } from '#platform/database/save-row.server.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { Industry } from '#platform/industries/industry.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
@@ -92,5 +92,5 @@ export async function placeSpecial(context: Context, id: number): Promise<void> 
       await removeDocument(context, path)
     }
   }
-  await touchPages(context.db, ['specials', `special:${id}`])
+  await purgePages(context.db, ['specials', `special:${id}`])
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { linkedId } from '#features/accounts/linked-person.server.ts'
 import { people } from '#features/accounts/tables.server.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { shownTime } from '#platform/shanghai-time.ts'
 import { TopicCard, type PersonView, type TopicLine } from './contract.ts'
@@ -81,11 +81,11 @@ interface LineRow {
 const CARD_LABELS = 3
 
 /** Rows of a list as readers see them; one that is broken takes itself out. */
-export function cardsOf(reading: Reading, rows: readonly CardRow[]): TopicCard[] {
+export function cardsOf(context: SharedContext, rows: readonly CardRow[]): TopicCard[] {
   return parseRows(
-    reading,
+    context,
     TopicCard,
-    rows.map((row) => cardOf(row, reading.now)),
+    rows.map((row) => cardOf(row, context.now)),
     { table: 'topics' },
   )
 }

@@ -62,8 +62,8 @@ export const TopicLine = z.object({
 export type TopicLine = z.infer<typeof TopicLine>
 
 /** A stretch of a feed: `next` is the cursor of the following one, missing when there is nothing more. */
-export const FeedStretch = z.object({ items: z.array(TopicCard), next: z.number().optional() })
-export type FeedStretch = z.infer<typeof FeedStretch>
+export const FeedSlice = z.object({ items: z.array(TopicCard), next: z.number().optional() })
+export type FeedSlice = z.infer<typeof FeedSlice>
 
 /** One page of a list with numbered pages. */
 export const FeedPage = z.object({

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql, sum } from 'drizzle-orm'
-import { hotQuery } from '#platform/database/hot-query.server.ts'
-import { readStretch } from '#platform/database/read-stretch.ts'
-import type { Reading } from '#platform/context.ts'
+import { preparedQuery } from '#platform/database/prepared-query.server.ts'
+import { readSlice } from '#platform/database/read-slice.ts'
+import type { SharedContext } from '#platform/context.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import {
   authors,
@@ -12,7 +12,7 @@ import {
   lineColumns,
   lineOf,
 } from './card-columns.server.ts'
-import type { FeedLabels, FeedPage, FeedScope, FeedStretch, TopicCard, TopicLine } from './contract.ts'
+import type { FeedLabels, FeedPage, FeedScope, FeedSlice, TopicCard, TopicLine } from './contract.ts'
 import {
   feedLabels,
   pinnedTopics,
@@ -25,7 +25,7 @@ import {
 
 /** Reads of lists. Each is one range of one index; none grows with the number of topics. */
 
-const stretchOfList = hotQuery('topics_stretch', (db) =>
+const sliceOfList = preparedQuery('topics_slice', (db) =>
   db
     .select(cardColumns)
     .from(topicLists)
@@ -37,7 +37,7 @@ const stretchOfList = hotQuery('topics_stretch', (db) =>
     )
     .orderBy(desc(topicLists.sortDate))
     .limit(sql.placeholder('limit'))
-    .prepare('topics_stretch'),
+    .prepare('topics_slice'),
 )
 
 /**
@@ -45,17 +45,17 @@ const stretchOfList = hotQuery('topics_stretch', (db) =>
  * `next` is missing exactly when fewer than `limit` were left; a full last stretch is followed by an empty one (FEED-08).
  */
 export async function listTopics(
-  reading: Reading,
-  { list, ...stretch }: { list: string; before: number; limit: number },
-): Promise<FeedStretch> {
-  return readStretch(
-    stretch,
-    (wanted) => stretchOfList(reading.db).execute({ list, ...wanted }),
-    (rows) => cardsOf(reading, rows),
+  context: SharedContext,
+  { list, ...slice }: { list: string; before: number; limit: number },
+): Promise<FeedSlice> {
+  return readSlice(
+    slice,
+    (wanted) => sliceOfList(context.db).execute({ list, ...wanted }),
+    (rows) => cardsOf(context, rows),
   )
 }
 
-const stretchOfLists = hotQuery('topics_stretch_of_lists', (db) => {
+const sliceOfLists = preparedQuery('topics_slice_of_lists', (db) => {
   // Each list gives its newest rows by its own index; only those few are sorted together.
   const near = db
     .select({ topicId: topicLists.topicId, sortDate: topicLists.sortDate })
@@ -80,31 +80,31 @@ const stretchOfLists = hotQuery('topics_stretch_of_lists', (db) => {
     .leftJoin(authors, joinsAuthor)
     .leftJoin(topicCounters, joinsCounters)
     .orderBy(desc(topics.sortDate))
-    .prepare('topics_stretch_of_lists')
+    .prepare('topics_slice_of_lists')
 })
 
 /** Like `listTopics` for several lists at once; a topic that stands in two of them comes once. */
 export async function listTopicsOfLists(
-  reading: Reading,
-  { lists, ...stretch }: { lists: readonly string[]; before: number; limit: number },
-): Promise<FeedStretch> {
-  return readStretch(
-    stretch,
-    (wanted) => stretchOfLists(reading.db).execute({ lists, ...wanted }),
-    (rows) => cardsOf(reading, rows),
+  context: SharedContext,
+  { lists, ...slice }: { lists: readonly string[]; before: number; limit: number },
+): Promise<FeedSlice> {
+  return readSlice(
+    slice,
+    (wanted) => sliceOfLists(context.db).execute({ lists, ...wanted }),
+    (rows) => cardsOf(context, rows),
   )
 }
 
 /** So many topics are the beginning of a list. */
-export const BEGINNING_ROWS = 12
+export const FIRST_ROWS = 12
 
-const beginningsOfLists = hotQuery('topics_beginnings', (db) => {
+const firstOfLists = preparedQuery('topics_first_of_lists', (db) => {
   // The number stands in the statement: for a number it does not know, PostgreSQL would read whole tables.
   const first = db
     .select({ topicId: topicLists.topicId, sortDate: topicLists.sortDate })
     .from(topicLists)
     .where(sql`${topicLists.list} = wanted.list`)
-    .orderBy(sql`${topicLists.sortDate} desc limit ${sql.raw(String(BEGINNING_ROWS))}`)
+    .orderBy(sql`${topicLists.sortDate} desc limit ${sql.raw(String(FIRST_ROWS))}`)
   const wanted = sql`unnest(${sql.placeholder('lists')}::text[]) as wanted(list)`
   const found = db.$with('found').as(
     db
@@ -122,22 +122,22 @@ const beginningsOfLists = hotQuery('topics_beginnings', (db) => {
     .leftJoin(authors, joinsAuthor)
     .leftJoin(topicCounters, joinsCounters)
     .orderBy(desc(topics.sortDate))
-    .prepare('topics_beginnings')
+    .prepare('topics_first_of_lists')
 })
 
-/** The newest `BEGINNING_ROWS` topics of each of several lists, in one statement; every list has its place, an empty one too. */
-export async function listBeginnings(
-  reading: Reading,
+/** The newest `FIRST_ROWS` topics of each of several lists, in one statement; every list has its place, an empty one too. */
+export async function listFirstOfLists(
+  context: SharedContext,
   { lists }: { lists: readonly string[] },
 ): Promise<ReadonlyMap<string, TopicCard[]>> {
   const found = new Map<string, TopicCard[]>(lists.map((list) => [list, []]))
-  for (const { list, card } of await beginningsOfLists(reading.db).execute({ lists: [...found.keys()] })) {
-    found.get(list)?.push(...cardsOf(reading, [card]))
+  for (const { list, card } of await firstOfLists(context.db).execute({ lists: [...found.keys()] })) {
+    found.get(list)?.push(...cardsOf(context, [card]))
   }
   return found
 }
 
-const pageOfList = hotQuery('topics_page', (db) => {
+const pageOfList = preparedQuery('topics_page', (db) => {
   const wanted = db
     .select({ topicId: topicLists.topicId, sortDate: topicLists.sortDate })
     .from(topicLists)
@@ -156,7 +156,7 @@ const pageOfList = hotQuery('topics_page', (db) => {
     .prepare('topics_page')
 })
 
-const countOfList = hotQuery('topics_count', (db) => {
+const countOfList = preparedQuery('topics_count', (db) => {
   const folded = db
     .select({ topics: topicListCounts.topics })
     .from(topicListCounts)
@@ -174,22 +174,22 @@ const countOfList = hotQuery('topics_count', (db) => {
 
 /** One numbered page of a list; a page beyond the last is empty (NEWS-03, B-01). */
 export async function pageTopics(
-  reading: Reading,
+  context: SharedContext,
   { list, page, perPage }: { list: string; page: number; perPage: number },
 ): Promise<FeedPage> {
   // Counted first, so that a page far beyond the last costs no walk through the whole list.
-  const total = (await countOfList(reading.db).execute({ list }))[0]?.total ?? 0
+  const total = (await countOfList(context.db).execute({ list }))[0]?.total ?? 0
   const offset = (page - 1) * perPage
-  const rows = offset < total ? await pageOfList(reading.db).execute({ list, limit: perPage, offset }) : []
+  const rows = offset < total ? await pageOfList(context.db).execute({ list, limit: perPage, offset }) : []
   return {
-    items: cardsOf(reading, rows),
+    items: cardsOf(context, rows),
     page,
     pageCount: Math.max(1, Math.ceil(total / perPage)),
     total,
   }
 }
 
-const pinnedAt = hotQuery('topics_pinned', (db) =>
+const pinnedAt = preparedQuery('topics_pinned', (db) =>
   db
     .select(lineColumns)
     .from(pinnedTopics)
@@ -211,12 +211,12 @@ const pinnedAt = hotQuery('topics_pinned', (db) =>
 const MOST_PINNED = 5
 
 /** What editors pinned to a place now, in their order (HOME-04, C-52). */
-export async function listPinned({ db, now }: Reading, place: string): Promise<TopicLine[]> {
+export async function listPinned({ db, now }: SharedContext, place: string): Promise<TopicLine[]> {
   const rows = await pinnedAt(db).execute({ place, now })
   return rows.map((row) => lineOf(row, now))
 }
 
-const labelsOfScope = hotQuery('feed_labels', (db) =>
+const labelsOfScope = preparedQuery('feed_labels', (db) =>
   db
     .select({ role: feedLabels.role, name: feedLabels.name, hasFilters: feedLabels.hasFilters })
     .from(feedLabels)
@@ -232,7 +232,7 @@ const labelsOfScope = hotQuery('feed_labels', (db) =>
 
 /** Tabs and filters of a feed in their order; 推荐 and 全部 are not among them, being no label (FEED-01, FEED-02). */
 export async function readFeedLabels(
-  { db }: Reading,
+  { db }: SharedContext,
   { industry, scope }: { industry: Industry; scope: FeedScope },
 ): Promise<FeedLabels> {
   const rows = await labelsOfScope(db).execute({ industry, scope })

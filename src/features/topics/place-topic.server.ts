@@ -4,7 +4,7 @@ import { indexDocument, removeDocument } from '#features/search/index-document.s
 import { showPictures } from '#features/uploads/attached-pictures.server.ts'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 import { topicPath } from './addresses.ts'
 import { labelsIn } from './labels.server.ts'
@@ -29,7 +29,7 @@ export async function placeTopic(context: Context, topicId: number): Promise<voi
   await db.insert(topicCounters).values({ topicId }).onConflictDoNothing()
   await ensureShortLink(context, topicPath(topicId))
   for (const document of await searchDocumentsOf(context, [topicId])) await indexDocument(context, document)
-  await touchPages(db, tagsOfTopic(topicId))
+  await purgePages(db, tagsOfTopic(topicId))
 }
 
 /**
@@ -64,7 +64,7 @@ export async function removeTopic(context: Context, topicId: number): Promise<vo
   await db.delete(topicLists).where(eq(topicLists.topicId, topicId))
   await db.delete(topicLabels).where(eq(topicLabels.topicId, topicId))
   await removeDocument(context, topicPath(topicId))
-  await touchPages(db, tagsOfTopic(topicId))
+  await purgePages(db, tagsOfTopic(topicId))
 }
 
 async function keepLists(

@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import { readDictionary } from '#features/labels/dictionary.server.ts'
 import { indexDocument } from '#features/search/index-document.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { fileTopic } from './place-topic.server.ts'
 import { searchDocumentsOf } from './search-document.server.ts'
 import { shareChannels } from './set-channel.server.ts'
@@ -39,7 +39,7 @@ function relabelBatch(context: Context): Promise<number> {
     const ids = stale.map((topic) => topic.id)
     if (ids.length > 0)
       for (const document of await searchDocumentsOf(within, ids)) await indexDocument(within, document)
-    if (stale.length > 0) await touchPages(db, ['topics', ...stale.map((topic) => `topic:${topic.id}`)])
+    if (stale.length > 0) await purgePages(db, ['topics', ...stale.map((topic) => `topic:${topic.id}`)])
     return stale.length
   })
 }

@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import { inTransaction, type Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { holdLock, shareLock } from '#platform/database/locks.server.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { channelList } from './lists.ts'
 import { topicChannels, topicChannelTopics } from './tables.server.ts'
 
@@ -33,7 +33,7 @@ export async function setChannel(context: Context, { name, keywords, topicIds }:
       await db.insert(topicChannelTopics).values(rows)
     }
     await fillChannel(db, name)
-    await touchPages(db, ['topics'])
+    await purgePages(db, ['topics'])
   })
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { topics } from './tables.server.ts'
 
@@ -7,7 +7,7 @@ import { topics } from './tables.server.ts'
 export const SITEMAP_PART = 10_000
 
 /** Ids after which each part of the sitemap begins: parts never shift when topics are added (C-114). */
-export async function listSitemapParts({ db }: Reading): Promise<number[]> {
+export async function listSitemapParts({ db }: SharedContext): Promise<number[]> {
   const [row] = await db
     .select({ most: sql<number>`coalesce(max(${topics.id}), 0)`.mapWith(Number) })
     .from(topics)
@@ -17,7 +17,7 @@ export async function listSitemapParts({ db }: Reading): Promise<number[]> {
 
 /** Published topics whose ids lie in a part. */
 export async function listSitemapTopics(
-  { db }: Reading,
+  { db }: SharedContext,
   part: number,
 ): Promise<{ id: number; changedIso: string }[]> {
   const first = part * SITEMAP_PART

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import { touchPages } from '#platform/pages/touch-pages.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import type { Block } from './blocks.ts'
 import { placeTopic } from './place-topic.server.ts'
 import { questions, topics } from './tables.server.ts'
@@ -42,5 +42,5 @@ export async function takePicturesOut(
       .set({ images: question.images.filter((image) => !isGone(image)) })
       .where(eq(questions.topicId, topicId))
   if (state === 'published') await placeTopic(context, topicId)
-  else await touchPages(db, [`topic:${topicId}`])
+  else await purgePages(db, [`topic:${topicId}`])
 }

@@ -2,8 +2,8 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { linkedId } from '#features/accounts/linked-person.server.ts'
 import { people } from '#features/accounts/tables.server.ts'
-import type { Reading } from '#platform/context.ts'
-import { hotQuery } from '#platform/database/hot-query.server.ts'
+import type { SharedContext } from '#platform/context.ts'
+import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso, shanghaiMinute, shownTime } from '#platform/shanghai-time.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
@@ -15,7 +15,7 @@ import { documents, questions, topicCounters, topicLabels, topics } from './tabl
 
 const askers = alias(people, 'asker')
 
-const publishedById = hotQuery('topic_by_id', (db) =>
+const publishedById = preparedQuery('topic_by_id', (db) =>
   db
     .select({
       topic: topics,
@@ -45,11 +45,11 @@ const publishedById = hotQuery('topic_by_id', (db) =>
 )
 
 /** A published topic as this audience may read it, in one statement; refuses `topic_not_found` (TOPIC-01, TOPIC-02). */
-export async function readTopic(reading: Reading, { id }: { id: number }): Promise<TopicView> {
-  const [row] = await publishedById(reading.db).execute({ id })
+export async function readTopic(context: SharedContext, { id }: { id: number }): Promise<TopicView> {
+  const [row] = await publishedById(context.db).execute({ id })
   if (!row) throw new Refusal('not_found', 'topic_not_found')
   const { topic } = row
-  const labels = await labelsOf(reading, { ...topic, dictionaryVersion: row.dictionaryVersion })
+  const labels = await labelsOf(context, { ...topic, dictionaryVersion: row.dictionaryVersion })
   const common = {
     id: topic.id,
     industry: topic.industry,
@@ -67,12 +67,12 @@ export async function readTopic(reading: Reading, { id }: { id: number }): Promi
     labels,
     readCount: row.reads ?? 0,
     commentCount: row.comments ?? 0,
-    time: shownTime(topic.publishedAt ?? reading.now, reading.now),
-    minute: shanghaiMinute(topic.publishedAt ?? reading.now),
+    time: shownTime(topic.publishedAt ?? context.now, context.now),
+    minute: shanghaiMinute(topic.publishedAt ?? context.now),
     updatedIso: shanghaiIso(topic.updatedAt),
     sortDate: topic.sortDate ?? 0,
     shortPath: row.shortCode ? `/s/${row.shortCode}` : undefined,
-    body: bodyFor(accessTo(topic, reading.audience), topic.blocks),
+    body: bodyFor(accessTo(topic, context.audience), topic.blocks),
   }
   if (topic.kind === 'question') {
     const { question } = row
@@ -119,7 +119,7 @@ function askerOf({
 const RELATED_LABELS = 4
 const NEIGHBOURS = 12
 
-const neighboursByLabel = hotQuery('topic_related', (db) => {
+const neighboursByLabel = preparedQuery('topic_related', (db) => {
   const chosen = sql`unnest(${sql.placeholder('labels')}::text[]) with ordinality as chosen(label, place)`
   const near = db
     .select({ topicId: topicLabels.topicId, sortDate: topicLabels.sortDate })
@@ -151,10 +151,10 @@ const neighboursByLabel = hotQuery('topic_related', (db) => {
 
 /** Topics that share labels with this one, the most alike first (C-59); a bounded read whatever the labels. */
 export async function listRelated(
-  reading: Reading,
+  context: SharedContext,
   { id, labels, limit }: { id: number; labels: readonly string[]; limit: number },
 ): Promise<TopicCard[]> {
   const chosen = labels.slice(0, RELATED_LABELS)
   if (chosen.length === 0) return []
-  return cardsOf(reading, await neighboursByLabel(reading.db).execute({ id, labels: chosen, limit }))
+  return cardsOf(context, await neighboursByLabel(context.db).execute({ id, labels: chosen, limit }))
 }

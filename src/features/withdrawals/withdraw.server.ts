@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
-import { inTransaction, type Context, type Reading } from '#platform/context.ts'
+import { inTransaction, type Context, type SharedContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { withdrawals } from './tables.server.ts'
 
@@ -59,7 +59,7 @@ export async function restore(
 }
 
 /** Whether a page was taken down; asked only where there is no page. */
-export async function isWithdrawn({ db }: Pick<Reading, 'db'>, path: string): Promise<boolean> {
+export async function isWithdrawn({ db }: Pick<SharedContext, 'db'>, path: string): Promise<boolean> {
   const [found] = await db
     .select({ subject: withdrawals.subject })
     .from(withdrawals)

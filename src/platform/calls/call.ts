@@ -30,7 +30,7 @@ interface Description<
   readonly run: (context: Context, input: z.output<Input>) => Promise<z.input<Output>>
 }
 
-/** A JSON call as a value: what the call door, the OpenAPI document and the tests over all calls work with. */
+/** A JSON call as a value: what the call handler, the OpenAPI document and the tests over all calls work with. */
 export interface Call {
   readonly method: Method
   readonly path: string
@@ -59,7 +59,7 @@ export interface TypedCall<
   readonly output: Output
 }
 
-/** Declares a call; refusals thrown by `run` become the envelope at the door. */
+/** Declares a call; refusals thrown by `run` become the envelope in the call handler. */
 export function call<
   const Verb extends Method,
   const Path extends string,

@@ -11,7 +11,7 @@ export function outputSchema(call: Call): z.core.JSONSchema.BaseSchema {
   return z.toJSONSchema(call.output, { io: 'output', unrepresentable: 'any' })
 }
 
-/** An OpenAPI 3.1 document of all calls, made from the same contracts that the door enforces. */
+/** An OpenAPI 3.1 document of all calls, made from the same contracts that the call handler enforces. */
 export function openApiDocument(
   calls: readonly Call[],
   { title, address }: { title: string; address: string },

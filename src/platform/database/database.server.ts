@@ -15,7 +15,7 @@ import type { WatchedPool } from './watched-pool.server.ts'
 /** The database or a transaction in it: a verb takes either. */
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
-export interface DatabaseDoor {
+export interface OpenDatabase {
   readonly db: Database
   readonly pool: WatchedPool
   /** With the password: for connections of other libraries, never for a log. */
@@ -53,7 +53,7 @@ export async function openDatabase({
   log,
   poolSize = 10,
   use,
-}: DatabaseOptions): Promise<DatabaseDoor> {
+}: DatabaseOptions): Promise<OpenDatabase> {
   const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log, use })
   const url = databaseUrl ?? embedded?.url ?? ''
   const pool = createPool(url, poolSize, log)

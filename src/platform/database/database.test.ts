@@ -31,13 +31,13 @@ async function problemAt(databaseUrl: string): Promise<string> {
 
 test('with an address the portal uses that database and nothing else', async () => {
   const { url } = await testDatabase()
-  const door = await openDatabase({ databaseUrl: url, dataDir, log })
-  const { rows } = await door.db.execute(sql`
+  const opened = await openDatabase({ databaseUrl: url, dataDir, log })
+  const { rows } = await opened.db.execute(sql`
     select current_database() as database, current_setting('application_name') as name, current_setting('statement_timeout') as timeout`)
   expect(rows).toEqual([
     { database: new URL(url).pathname.slice(1), name: `portal:${process.pid}`, timeout: '30s' },
   ])
-  await door.close()
+  await opened.close()
   expect(await readdir(dataDir)).toEqual([])
 })
 
@@ -86,10 +86,10 @@ test('an idle connection that the server ends is logged and replaced, and the pr
   const { url, pool } = await testDatabase()
   const warn = vi.fn<() => void>()
   const watched = Object.assign(pino({ level: 'silent' }), { warn })
-  const door = await openDatabase({ databaseUrl: url, dataDir, log: watched, poolSize: 2 })
-  const { rows } = await door.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const opened = await openDatabase({ databaseUrl: url, dataDir, log: watched, poolSize: 2 })
+  const { rows } = await opened.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
   await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1), PATIENCE)
-  expect((await door.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-  await door.close()
+  expect((await opened.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await opened.close()
 })

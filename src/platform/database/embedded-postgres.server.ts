@@ -8,7 +8,7 @@ import { folderProblem, isDiskFull } from './folder-problem.server.ts'
 import { findPostgres, type PostgresBinaries } from './postgres-binaries.server.ts'
 import { livingPostmaster, type Postmaster } from './postmaster.server.ts'
 import { serverUserFor } from './server-user.server.ts'
-import { takeShare, type Share } from './share-of-postgres.server.ts'
+import { joinPostgres, type Share } from './postgres-users.server.ts'
 import { startPostmaster, tailOf, whenGone, whenReady } from './start-postmaster.server.ts'
 
 export interface EmbeddedPostgres {
@@ -151,7 +151,7 @@ async function bringUp({ dataDir, log }: Place, { binaries, major, settings }: P
       continue
     }
     const url = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${postmaster.port}/${DATABASE}`
-    const share = await takeShare(url, cluster, log).catch((error: unknown) => {
+    const share = await joinPostgres(url, cluster, log).catch((error: unknown) => {
       // Started for nothing: it ends when nobody else has come to use it meanwhile (a smart shutdown).
       if (!running) process.kill(postmaster.pid, 'SIGTERM')
       throw error

@@ -50,7 +50,7 @@ test('a listener whose connection was dropped without a word notices, comes back
     onConnected: vi.fn<() => void>(),
     onDisconnected: vi.fn<() => void>(),
   }
-  listening = listenTo(network.door.url, 'dropped', { ...handlers, log, beatMs: 20, silentMs: 100 })
+  listening = listenTo(network.opened.url, 'dropped', { ...handlers, log, beatMs: 20, silentMs: 100 })
   await listening.ready
   network.freeze()
   await soon(() => expect(handlers.onDisconnected).toHaveBeenCalledTimes(1))

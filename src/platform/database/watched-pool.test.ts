@@ -10,7 +10,7 @@ let pool: WatchedPool
 beforeEach(async () => {
   network = await breakableDatabase()
   pool = new WatchedPool(
-    { connectionString: network.door.url, max: 3, connectionTimeoutMillis: 1000 },
+    { connectionString: network.opened.url, max: 3, connectionTimeoutMillis: 1000 },
     silentLog,
     {
       lookEvery: 20,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { belongsToCalls, sendRefusal, type CallDoorOptions } from '../calls/call-door.server.ts'
+import { belongsToCalls, sendRefusal, type CallHandlerOptions } from '../calls/call-handler.server.ts'
 import { isOutage } from '../database/outage.server.ts'
-import type { PageDoor } from '../pages/page-door.server.tsx'
+import type { PageHandler } from '../pages/page-handler.server.tsx'
 import { Refusal } from '../refusal.ts'
 import { repeated } from '../repeated.ts'
 
@@ -14,7 +14,7 @@ export type FailureAnswer = (error: unknown, request: FastifyRequest, reply: Fas
  * Every failure ends here once: refusals become an envelope or an error page; anything else is a bug, logged with
  * the request's id and shown without detail.
  */
-export function createFailureAnswer(pages: PageDoor, calls: CallDoorOptions): FailureAnswer {
+export function createFailureAnswer(pages: PageHandler, calls: CallHandlerOptions): FailureAnswer {
   const onOutage = repeated(TELL_OUTAGE_EVERY_MS, (times, { error, request }: Failed) =>
     request.log.error({ err: error, times }, 'database unavailable'),
   )
@@ -28,8 +28,8 @@ export function createFailureAnswer(pages: PageDoor, calls: CallDoorOptions): Fa
 /** Unknown calls are JSON 404, unknown pages go to /404 (ROUTE-02, B-106). */
 export function handleFailures(
   app: FastifyInstance,
-  pages: PageDoor,
-  calls: CallDoorOptions,
+  pages: PageHandler,
+  calls: CallHandlerOptions,
   answer: FailureAnswer,
 ): void {
   app.setErrorHandler(async (error, request, reply) => {

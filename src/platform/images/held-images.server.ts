@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/database.server.ts'
-import { touchImages } from '../pages/touch-pages.server.ts'
+import { touchImages } from '../pages/purge-pages.server.ts'
 import { portalSecret } from '../secrets.server.ts'
 import { images } from './images.tables.server.ts'
 

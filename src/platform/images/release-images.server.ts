@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { inTransaction, type Context } from '../context.ts'
 import type { Database } from '../database/database.server.ts'
-import { touchImages } from '../pages/touch-pages.server.ts'
+import { touchImages } from '../pages/purge-pages.server.ts'
 import { images, removedImages } from './images.tables.server.ts'
 
 const AT_ONCE = 200

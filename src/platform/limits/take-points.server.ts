@@ -1,6 +1,6 @@
 import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm'
-import type { Reading } from '../context.ts'
-import { hotQuery } from '../database/hot-query.server.ts'
+import type { SharedContext } from '../context.ts'
+import { preparedQuery } from '../database/prepared-query.server.ts'
 import { Refusal } from '../refusal.ts'
 import type { Limit } from './limit.ts'
 import { limitPoints } from './tables.server.ts'
@@ -12,8 +12,8 @@ export interface Use {
   readonly points?: number
 }
 
-type At = Pick<Reading, 'db' | 'now'>
-type Taking = Pick<Reading, 'db' | 'now' | 'services'>
+type At = Pick<SharedContext, 'db' | 'now'>
+type Taking = Pick<SharedContext, 'db' | 'now' | 'services'>
 
 /**
  * Beyond so many entries of a row, points that were taken within one twentieth of the window count as taken with the last of
@@ -58,7 +58,7 @@ export async function takeOne(
   return rowCount === 1
 }
 
-const takeIfFree = hotQuery('take_points', (db) => {
+const takeIfFree = preparedQuery('take_points', (db) => {
   const given = (name: string) => sql.placeholder(name)
   const points = sql`${given('points')}::bigint`
   const now = sql`${given('now')}::timestamptz`

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Reading } from '../context.ts'
+import type { SharedContext } from '../context.ts'
 import { sendings } from './tables.server.ts'
 
 /** Messages on the page. */
@@ -14,7 +14,7 @@ export interface OutboxMessage {
 }
 
 /** The latest 50 messages that nothing carries, newest first. */
-export async function listOutbox({ db }: Pick<Reading, 'db'>): Promise<readonly OutboxMessage[]> {
+export async function listOutbox({ db }: Pick<SharedContext, 'db'>): Promise<readonly OutboxMessage[]> {
   const kept = await db
     .select()
     .from(sendings)

@@ -1,6 +1,6 @@
 import { createElement, type ComponentType, type ReactElement } from 'react'
 import type { z } from 'zod'
-import type { Context, Reading } from '../context.ts'
+import type { Context, SharedContext } from '../context.ts'
 import { canonicalTexts, type Texts } from './canonical-address.ts'
 import { refusalOfInput } from '../parse-input.ts'
 import { Refusal } from '../refusal.ts'
@@ -33,7 +33,7 @@ interface SharedDescription<Input extends z.ZodObject, View> extends Description
     readonly tags: (view: View) => readonly string[]
     readonly unless?: (input: z.output<Input>) => boolean
   }
-  readonly load: (reading: Reading, input: z.output<Input>) => Promise<View>
+  readonly load: (reading: SharedContext, input: z.output<Input>) => Promise<View>
 }
 
 interface PrivateDescription<Input extends z.ZodObject, View> extends Description<Input, View> {
@@ -52,7 +52,7 @@ export interface OpenedPage {
   readonly keep: { readonly seconds: number; readonly tags: readonly string[] } | undefined
 }
 
-/** A page as a value: what the page door, the list of routes and the canary test work with. */
+/** A page as a value: what the page handler, the list of routes and the canary test work with. */
 export interface Page {
   readonly path: string
   readonly aliases: readonly string[]
@@ -108,7 +108,7 @@ interface TextDescription<Input extends z.ZodObject, View> {
     readonly tags: (view: View) => readonly string[]
     readonly isKept?: false
   }
-  readonly load: (reading: Reading, input: z.output<Input>) => Promise<View>
+  readonly load: (reading: SharedContext, input: z.output<Input>) => Promise<View>
   readonly text: (view: View) => string
 }
 
@@ -178,6 +178,6 @@ function parseAddress<Input extends z.ZodObject>(
   throw isParameter ? new Refusal('not_found', 'page_not_found') : refusalOfInput(error)
 }
 
-function withoutActor({ audience, now, db, services, log }: Context): Reading {
+function withoutActor({ audience, now, db, services, log }: Context): SharedContext {
   return { audience, now, db, services, log }
 }

@@ -1,7 +1,7 @@
 /** Whoever of this process remembers who people are. */
 const listeners = new Set<(ids: readonly number[]) => void>()
 
-/** Hears at once when this process has changed what people may do; gives the way to stop. Other processes hear it from `touchPeople`. */
+/** Hears at once when this process has changed what people may do; gives the way to stop. Other processes hear it from `invalidateReaders`. */
 export function onPeopleChangedHere(listener: (ids: readonly number[]) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startAlipaySimulator, type AlipaySimulator } from '../../../simulators/alipay.ts'
-import type { Forgery } from '../../../simulators/payment-desk.ts'
+import type { Forgery } from '../../../simulators/payment-controls.ts'
 import { NOON } from '../../../test/context.ts'
 import { createAlipay } from './alipay.server.ts'
 import type { PaymentProvider } from './payment-provider.ts'

@@ -14,12 +14,12 @@ const sentences: Record<StorageProblemCode, string> = {
   storage_unavailable: '文件存储暂时不可用，请稍后再试',
 }
 
-/** Sentences of storage problems, for the doors. */
+/** Sentences of storage problems, for the handlers. */
 export const storageMessages: Messages = sentences
 
 /**
  * The store cannot do what it was asked (full disk, read-only folder, refused key, unreachable): answered with 503 at
- * the doors. `sentence` is Chinese and fit for a person; the technical reason is the `cause`.
+ * the handlers. `sentence` is Chinese and fit for a person; the technical reason is the `cause`.
  */
 export class StorageProblem extends Refusal {
   readonly sentence: string

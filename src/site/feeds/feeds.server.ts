@@ -4,7 +4,7 @@ import type { FeedScope, TopicCard } from '#features/topics/contract.ts'
 import { listTopics } from '#features/topics/feed-queries.server.ts'
 import { feedList } from '#features/topics/lists.ts'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { textPage, type Page } from '#platform/pages/page.ts'
 import { shanghaiInstant, shanghaiIso } from '#platform/shanghai-time.ts'
 import { xml } from './xml.ts'
@@ -25,13 +25,13 @@ interface FeedDocument {
   readonly homePath: string
 }
 
-async function loadFeed(reading: Reading, scope: FeedScope, selfPath: string): Promise<FeedDocument> {
-  const { items } = await listTopics(reading, {
-    list: feedList(reading.services.industries.main, scope, []),
+async function loadFeed(context: SharedContext, scope: FeedScope, selfPath: string): Promise<FeedDocument> {
+  const { items } = await listTopics(context, {
+    list: feedList(context.services.industries.main, scope, []),
     before: FAR_FUTURE_MS,
     limit: ITEMS,
   })
-  const { site, publicUrl } = reading.services.configuration
+  const { site, publicUrl } = context.services.configuration
   return {
     items,
     title: scope === 'news' ? site.name : `${site.name} · 文献`,
@@ -49,7 +49,7 @@ const feed = (path: string, about: string, scope: FeedScope, format: 'rss' | 'at
     input: z.object({}),
     contentType: `application/${format}+xml; charset=utf-8`,
     shared: { seconds: 300, tags: () => ['topics'] },
-    load: (reading) => loadFeed(reading, scope, path),
+    load: (context) => loadFeed(context, scope, path),
     text: format === 'rss' ? rss : atom,
   })
 

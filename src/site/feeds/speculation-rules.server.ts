@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SPECULATION_RULES } from '#platform/pages/page-door.server.tsx'
+import { SPECULATION_RULES } from '#platform/pages/page-handler.server.tsx'
 import { textPage, type Page } from '#platform/pages/page.ts'
 
 /**

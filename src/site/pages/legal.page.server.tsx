@@ -4,7 +4,7 @@ import { CONSENT_DOCUMENTS } from '#features/accounts/contract.ts'
 import { MEMBERSHIP_OFFER } from '#features/membership/offer.ts'
 import { SIGNED_IN_DAYS } from '#platform/calls/token-cookie.ts'
 import type { SiteFacts } from '#platform/configuration.server.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { page, type Page } from '#platform/pages/page.ts'
 
 interface Section {
@@ -94,7 +94,7 @@ function legalPage(path: string, document: string, title: string, sections: read
     about: title,
     input: z.object({}),
     shared: { seconds: 3600, tags: () => [] },
-    load: async (reading: Reading): Promise<View> => ({ site: reading.services.configuration.site }),
+    load: async (context: SharedContext): Promise<View> => ({ site: context.services.configuration.site }),
     head: ({ site }) => ({ title, description: `${site.name}的${title}。`, canonical: path }),
     View: ({ view: { site } }) => (
       <Legal title={title} version={versionOf(document)} company={site.companyName}>

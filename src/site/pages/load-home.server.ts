@@ -16,10 +16,10 @@ import { listReports } from '#features/reports/queries.server.ts'
 import { SIDEBAR_HOT } from '#features/popularity/components/hot-list.tsx'
 import type { TopicCard, TopicLine } from '#features/topics/contract.ts'
 import { listHot } from '#features/popularity/queries.server.ts'
-import { BEGINNING_ROWS, listBeginnings, listPinned } from '#features/topics/feed-queries.server.ts'
+import { FIRST_ROWS, listFirstOfLists, listPinned } from '#features/topics/feed-queries.server.ts'
 import { featuredList, feedList, newsList } from '#features/topics/lists.ts'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import type { HeadlineFeed } from '../components/headlines.tsx'
 
 /** Home's address. */
@@ -46,7 +46,7 @@ export interface HomeView {
   readonly site: { readonly name: string; readonly slogan: string; readonly publicUrl: string }
 }
 
-const HEADLINES = BEGINNING_ROWS
+const HEADLINES = FIRST_ROWS
 const COLUMN_ROWS = 6
 /** HOME-08, HOME-17, HOME-11 */
 const REPORTS = 5
@@ -55,19 +55,22 @@ const MATERIALS = 12
 const PARTNERS = 30
 
 /** Everything home shows; topics and the rest are read side by side. */
-export async function loadHome(reading: Reading, { feed }: z.output<typeof HomeInput>): Promise<HomeView> {
-  const industry = reading.services.industries.main
+export async function loadHome(
+  context: SharedContext,
+  { feed }: z.output<typeof HomeInput>,
+): Promise<HomeView> {
+  const industry = context.services.industries.main
   const [topics, ads, reports, dataItems, materials, honours, communities, partners] = await Promise.all([
-    loadTopics(reading, feed),
-    listAds(reading, { industry, page: 'home' }),
-    listReports(reading),
-    listDataItems(reading, { industry, category: '', before: FAR_FUTURE_MS, limit: DATA_ITEMS }),
-    listNewestMaterials(reading, { industry, limit: MATERIALS }),
-    listHonours(reading),
-    listCommunities(reading),
-    listPartners(reading, PARTNERS),
+    loadTopics(context, feed),
+    listAds(context, { industry, page: 'home' }),
+    listReports(context),
+    listDataItems(context, { industry, category: '', before: FAR_FUTURE_MS, limit: DATA_ITEMS }),
+    listNewestMaterials(context, { industry, limit: MATERIALS }),
+    listHonours(context),
+    listCommunities(context),
+    listPartners(context, PARTNERS),
   ])
-  const { site, publicUrl } = reading.services.configuration
+  const { site, publicUrl } = context.services.configuration
   return {
     feed,
     ...topics,
@@ -84,8 +87,8 @@ export async function loadHome(reading: Reading, { feed }: z.output<typeof HomeI
 
 type Topics = Pick<HomeView, 'pinned' | 'headlines' | 'hot' | 'silicon' | 'gallium' | 'literature'>
 
-async function loadTopics(reading: Reading, feed: HeadlineFeed): Promise<Topics> {
-  const industry = reading.services.industries.main
+async function loadTopics(context: SharedContext, feed: HeadlineFeed): Promise<Topics> {
+  const industry = context.services.industries.main
   const columns = {
     silicon: feedList(industry, 'news', ['SiC产业']),
     gallium: feedList(industry, 'news', ['GaN产业']),
@@ -93,9 +96,9 @@ async function loadTopics(reading: Reading, feed: HeadlineFeed): Promise<Topics>
   }
   const chosenList = feed === 'depth' ? featuredList(industry) : newsList(industry, 'all')
   const [pinned, lists, hot] = await Promise.all([
-    feed === 'latest' ? listPinned(reading, 'home') : [],
-    listBeginnings(reading, { lists: [chosenList, ...Object.values(columns)] }),
-    listHot(reading, { industry, scope: 'news', limit: Math.max(SIDEBAR_HOT, HEADLINES) }),
+    feed === 'latest' ? listPinned(context, 'home') : [],
+    listFirstOfLists(context, { lists: [chosenList, ...Object.values(columns)] }),
+    listHot(context, { industry, scope: 'news', limit: Math.max(SIDEBAR_HOT, HEADLINES) }),
   ])
   const of = (list: string) => lists.get(list) ?? []
   const pinnedIds = new Set(pinned.map((line) => line.id))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
 import { imageAddress } from '#platform/images/image-address.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { BackToTop } from '#ui/back-to-top.island.tsx'
@@ -27,8 +27,11 @@ const Input = z.object({
     .transform(Number),
 })
 
-async function loadAwardYear(reading: Reading, { year }: z.output<typeof Input>): Promise<AwardYearPageView> {
-  return { award: await readAwardYear(reading, year), site: reading.services.configuration.site }
+async function loadAwardYear(
+  context: SharedContext,
+  { year }: z.output<typeof Input>,
+): Promise<AwardYearPageView> {
+  return { award: await readAwardYear(context, year), site: context.services.configuration.site }
 }
 
 /** The page of one award year, which stands alone (ROUTE-23, AWARD-01 to -18, LAYOUT-04). */

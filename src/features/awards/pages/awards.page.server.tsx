@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { AWARDS_PATH, awardYearPath } from '../addresses.ts'
 import { writeDays } from '../award-days.ts'
@@ -13,8 +13,8 @@ interface AwardsView {
   readonly groups: readonly PrizeHistoryGroup[]
 }
 
-async function loadAwards(reading: Reading): Promise<AwardsView> {
-  const [years, groups] = await Promise.all([listAwardYears(reading), listWinnersByPrize(reading)])
+async function loadAwards(context: SharedContext): Promise<AwardsView> {
+  const [years, groups] = await Promise.all([listAwardYears(context), listWinnersByPrize(context)])
   return { years, groups }
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PersonIcon } from '#features/topics/components/person-icon.tsx'
 import type { CommentView, ThreadView } from '../contract.ts'
-import { DELETED, DELETED_LOOK } from '../places.ts'
+import { DELETED, DELETED_LOOK } from '../slots.ts'
 
 interface Properties {
   readonly thread: ThreadView

@@ -6,13 +6,13 @@ import { ExpertList } from '#features/people/components/expert-list.tsx'
 import type { ExpertView } from '#features/people/contract.ts'
 import { SideTitle } from '#ui/side-title.tsx'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
-import type { FeedStretch } from '#features/topics/contract.ts'
+import type { FeedSlice } from '#features/topics/contract.ts'
 import { TopicMore } from '#features/topics/islands/topic-more.island.tsx'
 import { topicListAddress } from '#features/topics/topic-list-call.ts'
 import { TOPICS_PER_LOAD } from '#features/topics/lists.ts'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
 import { cursor, positiveId } from '#platform/calls/inputs.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { breadcrumbs } from '#platform/pages/structured.ts'
@@ -39,7 +39,7 @@ const Input = z.object({
 interface View {
   readonly community: CommunityView
   readonly choice: 'all' | 'featured'
-  readonly stretch: FeedStretch
+  readonly slice: FeedSlice
   readonly experts: readonly ExpertView[]
   readonly ads: readonly AdView[]
   readonly communities: readonly CommunityLine[]
@@ -48,18 +48,18 @@ interface View {
 }
 
 async function loadCommunity(
-  reading: Reading,
+  context: SharedContext,
   { id, tab: choice, before }: z.output<typeof Input>,
 ): Promise<View> {
-  const community = await readCommunity(reading, id)
-  const [stretch, experts, ads, communities] = await Promise.all([
-    listTopicsOfCommunity(reading, { id, choice, before, limit: TOPICS_PER_LOAD }),
-    listExpertsOfCommunity(reading, { id, limit: MOST_EXPERTS }),
-    listAdsAt(reading, { industry: reading.services.industries.main, positions: ['community'] }),
-    listCommunities(reading),
+  const community = await readCommunity(context, id)
+  const [slice, experts, ads, communities] = await Promise.all([
+    listTopicsOfCommunity(context, { id, choice, before, limit: TOPICS_PER_LOAD }),
+    listExpertsOfCommunity(context, { id, limit: MOST_EXPERTS }),
+    listAdsAt(context, { industry: context.services.industries.main, positions: ['community'] }),
+    listCommunities(context),
   ])
-  const { publicUrl } = reading.services.configuration
-  return { community, choice, stretch, experts, ads, communities, isLater: before < FAR_FUTURE_MS, publicUrl }
+  const { publicUrl } = context.services.configuration
+  return { community, choice, slice, experts, ads, communities, isLater: before < FAR_FUTURE_MS, publicUrl }
 }
 
 /** A community with its feed, its experts and its assistant (ROUTE-18, COMM-01 to -06). */
@@ -83,7 +83,7 @@ export const communityPage = page({
 })
 
 function CommunityPage({ view }: { view: View }) {
-  const { community, stretch, choice, experts } = view
+  const { community, slice, choice, experts } = view
   const base = communityPath(community.id)
   const featured = `${base}?tab=featured`
   const isFeatured = choice === 'featured'
@@ -105,22 +105,22 @@ function CommunityPage({ view }: { view: View }) {
             ]}
           />
           <h2 className="sr-only">{isFeatured ? '精选' : '动态'}</h2>
-          {stretch.items.map((topic, index) => (
+          {slice.items.map((topic, index) => (
             <TopicRow key={topic.id} topic={topic} isFirst={index === 0} />
           ))}
-          {stretch.items.length === 0 ? (
+          {slice.items.length === 0 ? (
             <p className="py-16 text-center text-muted">
               {view.isLater ? '没有更早的内容了' : isFeatured ? '还没有精选内容' : '社区里还没有内容'}
             </p>
           ) : null}
-          {stretch.items.length > 0 ? (
+          {slice.items.length > 0 ? (
             <Island
               of={TopicMore}
               when="idle"
               call={TOPICS_OF_COMMUNITY}
               id={community.id}
               type={isFeatured ? 1 : 0}
-              next={stretch.next}
+              next={slice.next}
               base={isFeatured ? featured : base}
             />
           ) : null}

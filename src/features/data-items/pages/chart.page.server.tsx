@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { positiveId } from '#platform/calls/inputs.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
 import { page } from '#platform/pages/page.ts'
 import { Picture } from '#ui/picture.tsx'
@@ -16,7 +16,7 @@ export const chartPage = page({
   about: '图表或视频',
   input: z.object({ id: positiveId }),
   shared: { seconds: 300, tags: (chart: ChartView) => [`chart:${chart.id}`] },
-  load: (reading: Reading, { id }: { id: number }) => readChart(reading, id),
+  load: (context: SharedContext, { id }: { id: number }) => readChart(context, id),
   head: (chart) => ({
     title: chart.title,
     description: `${chart.title}：第三代半导体产业图表与视频。`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { Gallery } from '#ui/gallery.island.tsx'
@@ -17,7 +17,7 @@ export const eventAlbumPage = page({
   about: '活动相册',
   input: z.object({}),
   shared: { seconds: 300, tags: () => ['events'] },
-  load: async (reading: Reading): Promise<View> => ({ albums: await listAlbums(reading) }),
+  load: async (context: SharedContext): Promise<View> => ({ albums: await listAlbums(context) }),
   head: () => ({
     title: '活动相册 - 活动',
     description: '历届活动的现场照片。',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { MovedTo, page } from '#platform/pages/page.ts'
 import { EventTabs } from '../components/event-tabs.server.tsx'
 import { EventTile } from '../components/event-tile.server.tsx'
@@ -30,8 +30,8 @@ export const eventListPage = page({
   input: z.object({}),
   // A minute, so that badges go with the day and not with the next change.
   shared: { seconds: 60, tags: () => ['events'] },
-  load: (reading: Reading): Promise<View> =>
-    listEvents(reading, { industry: reading.services.industries.main }),
+  load: (context: SharedContext): Promise<View> =>
+    listEvents(context, { industry: context.services.industries.main }),
   head: () => ({
     title: '活动',
     description: '第三代半导体产业活动：即将举行的峰会、论坛与线上研讨，以及往届回顾。',

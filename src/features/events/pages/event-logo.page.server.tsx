@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { Picture } from '#ui/picture.tsx'
 import { EventTabs } from '../components/event-tabs.server.tsx'
@@ -19,7 +19,7 @@ export const eventLogoPage = page({
   about: '活动合作伙伴',
   input: z.object({}),
   shared: { seconds: 300, tags: () => ['events'] },
-  load: async (reading: Reading): Promise<View> => ({ groups: await listPartnerGroups(reading, YEAR) }),
+  load: async (context: SharedContext): Promise<View> => ({ groups: await listPartnerGroups(context, YEAR) }),
   head: () => ({
     title: '合作伙伴 - 活动',
     description: `${YEAR}年活动的主办、协办、赞助与支持单位。`,

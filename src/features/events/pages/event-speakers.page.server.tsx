@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FileCard } from '#features/files/contract.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { EventTabs } from '../components/event-tabs.server.tsx'
 import { FileLine } from '../components/file-line.server.tsx'
@@ -19,7 +19,7 @@ export const eventSpeakersPage = page({
   about: '历届演讲资料',
   input: z.object({}),
   shared: { seconds: 300, tags: () => ['events', 'materials', 'files'] },
-  load: async (reading: Reading): Promise<View> => ({ years: await listTalks(reading, YEARS) }),
+  load: async (context: SharedContext): Promise<View> => ({ years: await listTalks(context, YEARS) }),
   head: () => ({
     title: '演讲资料 - 活动',
     description: '2017 至 2020 年历届活动的演讲资料。',

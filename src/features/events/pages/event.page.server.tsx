@@ -4,7 +4,7 @@ import { personPath } from '#features/topics/addresses.ts'
 import { PersonIcon } from '#features/topics/components/person-icon.tsx'
 import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
 import { positiveId, word } from '#platform/calls/inputs.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { heightAt, imageAddress } from '#platform/images/image-address.ts'
 import type { Head } from '#platform/pages/head.ts'
 import { page } from '#platform/pages/page.ts'
@@ -36,9 +36,9 @@ export const eventPage = page({
     tags: ({ event }: View) => [`event:${event.id}`, 'materials', 'files'],
     unless: ({ key }) => Boolean(key),
   },
-  load: async (reading: Reading, { id }: { id: number }): Promise<View> => {
-    const { publicUrl, site } = reading.services.configuration
-    return { event: await readEvent(reading, id), publicUrl, siteName: site.name }
+  load: async (context: SharedContext, { id }: { id: number }): Promise<View> => {
+    const { publicUrl, site } = context.services.configuration
+    return { event: await readEvent(context, id), publicUrl, siteName: site.name }
   },
   head: headOf,
   View: EventPage,

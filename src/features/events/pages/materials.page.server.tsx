@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { page as pageNumber } from '#platform/calls/inputs.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -17,9 +17,9 @@ export const materialsPage = page({
   about: '活动资料',
   input: z.object({ p: pageNumber }),
   shared: { seconds: 60, tags: () => ['materials', 'files'] },
-  load: (reading: Reading, { p }: { p: number }) =>
-    pageMaterials(reading, {
-      industry: reading.services.industries.main,
+  load: (context: SharedContext, { p }: { p: number }) =>
+    pageMaterials(context, {
+      industry: context.services.industries.main,
       page: p,
       perPage: MATERIALS_PER_PAGE,
     }),

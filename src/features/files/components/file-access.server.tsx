@@ -2,7 +2,7 @@ import { shownYuan } from '#platform/money.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import type { FileView } from '../contract.ts'
 import { FileActions } from '../islands/file-actions.island.tsx'
-import { anybody, lackOf, offerOf, offers } from '../policy.ts'
+import { anybody, missingRequirement, offerOf, offers } from '../policy.ts'
 
 /**
  * Buttons as their states say, with what is sold, and one sentence about who may open it (B-58). The page is shared by
@@ -12,7 +12,7 @@ export function FileAccess({ file, memberOf }: { file: FileView; memberOf: reado
   const audience = anybody(memberOf)
   const priceOf = (purpose: 'read' | 'download') => {
     const offer = offerOf(file, purpose)
-    return offer?.purpose === purpose && lackOf(file, purpose, audience)
+    return offer?.purpose === purpose && missingRequirement(file, purpose, audience)
       ? shownYuan(offer.priceFen)
       : undefined
   }

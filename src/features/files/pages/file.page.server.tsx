@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { personPath } from '#features/topics/addresses.ts'
 import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
 import { positiveId, word } from '#platform/calls/inputs.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { heightAt, imageAddress } from '#platform/images/image-address.ts'
 import type { Head } from '#platform/pages/head.ts'
 import { Island } from '#platform/pages/island.server.tsx'
@@ -47,12 +47,12 @@ export const filePage = page({
     unless: ({ key, notice }) => Boolean(key ?? notice),
   },
   load: async (
-    reading: Reading,
+    context: SharedContext,
     { id, notice }: { id: number; notice?: 'refused' | undefined },
   ): Promise<View> => ({
-    file: await readFile(reading, id),
-    publicUrl: reading.services.configuration.publicUrl,
-    memberOf: reading.audience.memberOf,
+    file: await readFile(context, id),
+    publicUrl: context.services.configuration.publicUrl,
+    memberOf: context.audience.memberOf,
     isRefused: notice === 'refused',
   }),
   head: headOf,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SiteFacts } from '#platform/configuration.server.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { InquiryDialog } from '../islands/inquiry-dialog.island.tsx'
@@ -25,8 +25,8 @@ interface ContactView {
   readonly origin: Origin
 }
 
-async function loadContact(reading: Reading, { from }: z.output<typeof Input>): Promise<ContactView> {
-  return { site: reading.services.configuration.site, origin: from }
+async function loadContact(context: SharedContext, { from }: z.output<typeof Input>): Promise<ContactView> {
+  return { site: context.services.configuration.site, origin: from }
 }
 
 /** How the portal is reached, and the information form (INFO-01, B-101). */

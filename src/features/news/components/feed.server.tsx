@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { HotList } from '#features/popularity/components/hot-list.tsx'
 import { TopicLines } from '#features/topics/components/topic-lines.tsx'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
-import type { FeedLabels, FeedScope, FeedStretch, TopicCard, TopicLine } from '#features/topics/contract.ts'
+import type { FeedLabels, FeedScope, FeedSlice, TopicCard, TopicLine } from '#features/topics/contract.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import type { FeedFilter } from '../addresses.ts'
@@ -15,7 +15,7 @@ export interface FeedView {
   readonly labels: FeedLabels
   readonly filter: FeedFilter
   readonly pinned: readonly TopicLine[]
-  readonly stretch: FeedStretch
+  readonly slice: FeedSlice
   readonly hot: readonly TopicCard[]
   /** Whether this is a later stretch, reached by the link that works without script. */
   readonly isLater: boolean
@@ -33,10 +33,10 @@ export function Feed({
   hotTitle: string
   above: ReactNode
 }) {
-  const { industry, scope, labels, filter, stretch, pinned } = view
+  const { industry, scope, labels, filter, slice, pinned } = view
   const pinnedIds = new Set(pinned.map((line) => line.id))
   // A pinned topic is not repeated in the list; what follows is still counted by the whole stretch (B-89).
-  const items = stretch.items.filter((topic) => !pinnedIds.has(topic.id))
+  const items = slice.items.filter((topic) => !pinnedIds.has(topic.id))
   return (
     <div className="wide pt-6">
       <h1 className="sr-only">{title}</h1>
@@ -50,7 +50,7 @@ export function Feed({
             scope={scope}
             labels={labels}
             filter={filter}
-            next={stretch.next}
+            next={slice.next}
           />
           <div id="feed-first">
             <h2 className="sr-only">{filter.tab ?? '推荐'}</h2>
@@ -74,7 +74,7 @@ export function Feed({
             industry={industry}
             scope={scope}
             filter={filter}
-            next={stretch.next}
+            next={slice.next}
           />
         </div>
         <aside aria-label={hotTitle} className="pt-6">

@@ -6,7 +6,7 @@ import type { FeedPage, TopicCard } from '#features/topics/contract.ts'
 import { pageTopics } from '#features/topics/feed-queries.server.ts'
 import { newsList } from '#features/topics/lists.ts'
 import { page as pageNumber } from '#platform/calls/inputs.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { Pager } from '#ui/pager.tsx'
 import { newsPath } from '../addresses.ts'
@@ -33,15 +33,18 @@ const Input = z.object({
   p: pageNumber,
 })
 
-async function loadNews(reading: Reading, { t: category, p }: z.output<typeof Input>): Promise<NewsView> {
-  const industry = reading.services.industries.main
+async function loadNews(
+  context: SharedContext,
+  { t: category, p }: z.output<typeof Input>,
+): Promise<NewsView> {
+  const industry = context.services.industries.main
   if (category === 'hot') {
-    const hot = await listHot(reading, { industry, scope: 'news', limit: HOT_SHOWN })
+    const hot = await listHot(context, { industry, scope: 'news', limit: HOT_SHOWN })
     return { category, hot, found: { items: hot, page: 1, pageCount: 1, total: hot.length } }
   }
   const [found, hot] = await Promise.all([
-    pageTopics(reading, { list: newsList(industry, category), page: p, perPage: NEWS_PER_PAGE }),
-    listHot(reading, { industry, scope: 'news', limit: SIDEBAR_HOT }),
+    pageTopics(context, { list: newsList(industry, category), page: p, perPage: NEWS_PER_PAGE }),
+    listHot(context, { industry, scope: 'news', limit: SIDEBAR_HOT }),
   ])
   return { category, found, hot }
 }

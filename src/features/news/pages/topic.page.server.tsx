@@ -4,7 +4,7 @@ import { TopicAd } from '#features/ads/components/single-ads.server.tsx'
 import type { AdView } from '#features/ads/contract.ts'
 import { adOfTopic } from '#features/ads/queries.server.ts'
 import { cursor, positiveId, word } from '#platform/calls/inputs.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import { TopicArticle } from '../components/topic-article.server.tsx'
@@ -40,18 +40,18 @@ const TopicAddress = z.object({ id: positiveId, key: word(100).optional(), comme
 type TopicAddress = z.output<typeof TopicAddress>
 
 async function loadTopicPage(
-  reading: Reading,
+  context: SharedContext,
   { id, key, comments: before }: TopicAddress,
 ): Promise<TopicPageView> {
-  const topic = await readTopic(reading, { id })
+  const topic = await readTopic(context, { id })
   const scope = topic.isLiterature ? 'literature' : 'news'
   const [comments, related, hot, ad] = await Promise.all([
-    commentsBelow(reading, { topic, before }),
-    listRelated(reading, { id, labels: topic.labels, limit: RELATED_SHOWN }),
-    listHot(reading, { industry: topic.industry, scope, limit: SIDEBAR_HOT }),
-    adOfTopic(reading, id),
+    commentsBelow(context, { topic, before }),
+    listRelated(context, { id, labels: topic.labels, limit: RELATED_SHOWN }),
+    listHot(context, { industry: topic.industry, scope, limit: SIDEBAR_HOT }),
+    adOfTopic(context, id),
   ])
-  const { publicUrl, site } = reading.services.configuration
+  const { publicUrl, site } = context.services.configuration
   return {
     topic,
     comments: comments.content,

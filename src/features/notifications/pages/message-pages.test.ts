@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { untold } from '#features/accounts/note-device.server.ts'
+import { ignoreNewDevice } from '#features/accounts/note-device.server.ts'
 import { openSession } from '#features/accounts/sign-in.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
 import { testContext } from '../../../../test/context.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const context = testContext((await testDatabase()).db)
   const signedIn = async () => {
     const person = await makeReachable(context, { by: ['email'] })
-    return { ...person, ...(await openSession(context, person.id, untold)) }
+    return { ...person, ...(await openSession(context, person.id, ignoreNewDevice)) }
   }
   own = await signedIn()
   other = await signedIn()

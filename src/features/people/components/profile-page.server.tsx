@@ -20,7 +20,7 @@ const TOPICS_OF_COMPANY = topicListAddress<typeof peopleCalls>('/openapi/v1/vue/
 
 /** A profile with its banner, its two tabs and its side panels; `ask` is the way to a question, where there is one. */
 export function ProfilePage({ view, ask }: { view: UserView; ask: ReactNode }) {
-  const { profile, choice, stretch, recommended } = view
+  const { profile, choice, slice, recommended } = view
   const base = personPath(profile.id)
   const featured = `${base}?tab=featured`
   const isFeatured = choice === 'featured'
@@ -37,22 +37,22 @@ export function ProfilePage({ view, ask }: { view: UserView; ask: ReactNode }) {
             ]}
           />
           <h2 className="sr-only">{isFeatured ? '精选' : '动态'}</h2>
-          {stretch.items.map((topic, index) => (
+          {slice.items.map((topic, index) => (
             <TopicRow key={topic.id} topic={topic} isFirst={index === 0} />
           ))}
-          {stretch.items.length === 0 ? (
+          {slice.items.length === 0 ? (
             <p className="py-16 text-center text-muted">
               {view.isLater ? '没有更早的内容了' : isFeatured ? '还没有精选内容' : '还没有发表内容'}
             </p>
           ) : null}
-          {stretch.items.length > 0 ? (
+          {slice.items.length > 0 ? (
             <Island
               of={TopicMore}
               when="idle"
               call={isOrganisation(profile.rights) ? TOPICS_OF_COMPANY : TOPICS_OF_PERSON}
               id={profile.id}
               type={isFeatured ? 1 : 0}
-              next={stretch.next}
+              next={slice.next}
               base={isFeatured ? featured : base}
             />
           ) : null}

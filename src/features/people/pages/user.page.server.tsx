@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import { z } from 'zod'
 import { personPath } from '#features/topics/addresses.ts'
-import type { FeedStretch, TopicCard } from '#features/topics/contract.ts'
+import type { FeedSlice, TopicCard } from '#features/topics/contract.ts'
 import { TOPICS_PER_LOAD } from '#features/topics/lists.ts'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
 import { cursor, positiveId, word } from '#platform/calls/inputs.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
 import type { Head } from '#platform/pages/head.ts'
 import { page, type Page } from '#platform/pages/page.ts'
@@ -27,23 +27,23 @@ const Input = z.object({
 export interface UserView {
   readonly profile: ProfileView
   readonly choice: Choice
-  readonly stretch: FeedStretch
+  readonly slice: FeedSlice
   readonly recommended: readonly TopicCard[]
   readonly isLater: boolean
   readonly publicUrl: string
 }
 
 async function loadUser(
-  reading: Reading,
+  context: SharedContext,
   { id, tab: choice, before }: z.output<typeof Input>,
 ): Promise<UserView> {
-  const profile = await readProfile(reading, id)
-  const [stretch, recommended] = await Promise.all([
-    listTopicsOfPerson(reading, { id, choice, before, limit: TOPICS_PER_LOAD }),
-    isOrganisation(profile.rights) ? listRecommended(reading, { id, limit: RECOMMENDED_SHOWN }) : [],
+  const profile = await readProfile(context, id)
+  const [slice, recommended] = await Promise.all([
+    listTopicsOfPerson(context, { id, choice, before, limit: TOPICS_PER_LOAD }),
+    isOrganisation(profile.rights) ? listRecommended(context, { id, limit: RECOMMENDED_SHOWN }) : [],
   ])
-  const { publicUrl } = reading.services.configuration
-  return { profile, choice, stretch, recommended, isLater: before < FAR_FUTURE_MS, publicUrl }
+  const { publicUrl } = context.services.configuration
+  return { profile, choice, slice, recommended, isLater: before < FAR_FUTURE_MS, publicUrl }
 }
 
 /**

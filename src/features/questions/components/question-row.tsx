@@ -3,7 +3,7 @@ import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import type { QuestionItem } from '../contract.ts'
 import { QuestionText } from './question-text.tsx'
 
-export type Deed = 'answer' | 'claim' | 'giveUp'
+export type Action = 'answer' | 'claim' | 'giveUp'
 
 const QUIET = `${OUTLINED} aria-disabled:opacity-60 noscript:hidden`
 
@@ -11,17 +11,17 @@ const QUIET = `${OUTLINED} aria-disabled:opacity-60 noscript:hidden`
 export function QuestionRow({
   item,
   isBusy,
-  onDeed,
+  onAction,
 }: {
   item: QuestionItem
   isBusy: boolean
-  onDeed: (deed: Deed) => void
+  onAction: (action: Action) => void
 }) {
   const isOpen = item.status === 'to_answer' || item.status === 'claimed'
   return (
     <article className="border-b border-line py-5">
       <h3 className="text-lg leading-snug break-words">
-        <Title item={item} onAnswer={isOpen ? () => onDeed('answer') : undefined} />
+        <Title item={item} onAnswer={isOpen ? () => onAction('answer') : undefined} />
       </h3>
       <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
         <span>{item.asker.name} 提问</span>
@@ -42,7 +42,7 @@ export function QuestionRow({
             type="button"
             aria-haspopup="dialog"
             aria-disabled={isBusy}
-            onClick={() => onDeed('answer')}
+            onClick={() => onAction('answer')}
             className={`${FILLED} aria-disabled:opacity-60 noscript:hidden`}
           >
             回答
@@ -52,13 +52,13 @@ export function QuestionRow({
               type="button"
               aria-haspopup="dialog"
               aria-disabled={isBusy}
-              onClick={() => onDeed('giveUp')}
+              onClick={() => onAction('giveUp')}
               className={QUIET}
             >
               放弃
             </button>
           ) : (
-            <button type="button" aria-disabled={isBusy} onClick={() => onDeed('claim')} className={QUIET}>
+            <button type="button" aria-disabled={isBusy} onClick={() => onAction('claim')} className={QUIET}>
               接受
             </button>
           )}

@@ -7,8 +7,8 @@ import { page } from '#platform/pages/page.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
 import { mayBeAskedNow } from '../assignments.server.ts'
-import { TABS, type Counts, type QuestionStretch, type Tab } from '../contract.ts'
-import { QuestionDesk } from '../islands/question-desk.island.tsx'
+import { TABS, type Counts, type QuestionSlice, type Tab } from '../contract.ts'
+import { QuestionLists } from '../islands/question-lists.island.tsx'
 import { QUESTIONS_PER_LOAD, RETURN_AFTER_DAYS } from '../limits.ts'
 import { countQuestions, listQuestions } from '../queries.server.ts'
 
@@ -20,19 +20,19 @@ type View =
       readonly kind: 'expert'
       readonly expertId: number
       readonly tab: Tab
-      readonly stretch: QuestionStretch
+      readonly slice: QuestionSlice
       readonly counts: Counts
     }
 
-async function loadDesk(context: Context, { tab, before }: z.output<typeof Input>): Promise<View> {
+async function loadLists(context: Context, { tab, before }: z.output<typeof Input>): Promise<View> {
   if (context.actor.kind !== 'person') return { kind: 'visitor' }
   const { id: expertId } = context.actor
   if (!(await mayBeAskedNow(context, expertId))) return { kind: 'no expert' }
-  const [stretch, counts] = await Promise.all([
+  const [slice, counts] = await Promise.all([
     listQuestions(context, { tab, before, limit: QUESTIONS_PER_LOAD }),
     countQuestions(context, { expertId }),
   ])
-  return { kind: 'expert', expertId, tab, stretch, counts }
+  return { kind: 'expert', expertId, tab, slice, counts }
 }
 
 /** The questions that are put to the expert who is signed in (ROUTE-22, QLIST-01, B-93). */
@@ -40,7 +40,7 @@ export const questionsPage = page({
   path: '/questions',
   about: '专家的提问：待回答、已回答、已放弃',
   input: Input,
-  load: loadDesk,
+  load: loadLists,
   head: () => ({ title: '我的提问', isIndexed: false }),
   View: ({ view }) => {
     switch (view.kind) {
@@ -60,7 +60,7 @@ export const questionsPage = page({
           </Explained>
         )
       case 'expert':
-        return <Desk view={view} />
+        return <Lists view={view} />
     }
   },
 })
@@ -74,13 +74,13 @@ function Explained({ title, children }: { title: string; children: ReactNode }) 
   )
 }
 
-function Desk({ view: { expertId, tab, stretch, counts } }: { view: Extract<View, { kind: 'expert' }> }) {
+function Lists({ view: { expertId, tab, slice, counts } }: { view: Extract<View, { kind: 'expert' }> }) {
   return (
     <div className="wide max-w-[56rem] pt-8">
       <PageTitle title="读者的提问">
         接受之后请在 {RETURN_AFTER_DAYS} 天内回答，到期会退回待回答；也可以不接受，直接回答。
       </PageTitle>
-      <Island of={QuestionDesk} when="load" expertId={expertId} tab={tab} stretch={stretch} counts={counts} />
+      <Island of={QuestionLists} when="load" expertId={expertId} tab={tab} slice={slice} counts={counts} />
     </div>
   )
 }

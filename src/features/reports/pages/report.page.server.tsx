@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BuyFile } from '#features/files/islands/buy-file.island.tsx'
 import { positiveId, word } from '#platform/calls/inputs.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { heightAt, imageAddress } from '#platform/images/image-address.ts'
 import { shownYuan } from '#platform/money.ts'
 import type { Head } from '#platform/pages/head.ts'
@@ -31,9 +31,9 @@ export const reportPage = page({
   about: '白皮书详情',
   input: z.object({ id: positiveId, key: word(100).optional() }),
   shared: { seconds: 300, tags: () => ['reports', 'files'], unless: ({ key }) => Boolean(key) },
-  load: async (reading: Reading, { id }: { id: number }): Promise<View> => {
-    const { publicUrl, site } = reading.services.configuration
-    return { report: await readReport(reading, id), publicUrl, siteName: site.name }
+  load: async (context: SharedContext, { id }: { id: number }): Promise<View> => {
+    const { publicUrl, site } = context.services.configuration
+    return { report: await readReport(context, id), publicUrl, siteName: site.name }
   },
   head: headOf,
   View: ReportPage,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { sectionsFor } from '../classify.ts'
 import { LinkedCover } from '../components/report-cover.server.tsx'
@@ -14,8 +14,8 @@ export const reportsPage = page({
   about: '白皮书',
   input: z.object({}),
   shared: { seconds: 300, tags: () => ['reports'] },
-  load: async (reading: Reading): Promise<ReportSections> =>
-    sectionsFor(reading.services.industries.main, await listReports(reading), reading.now),
+  load: async (context: SharedContext): Promise<ReportSections> =>
+    sectionsFor(context.services.industries.main, await listReports(context), context.now),
   head: () => ({
     title: '白皮书',
     description: '第三代半导体产业白皮书：调研中、最新发布与往期推荐，含版本、价格与参编单位。',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { page as pageNumber } from '#platform/calls/inputs.ts'
 import { ADDRESS_LIMIT } from '#platform/http/server.server.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
@@ -15,7 +15,7 @@ import { KIND_NAMES } from '../kind-names.ts'
 import { MOST_RANKED, SEARCH_ROWS } from '../limits.ts'
 import { listShorterQueries } from '../shorter-queries.server.ts'
 import { listHotLabels, listKinds } from '../suggest.server.ts'
-import { LONGEST_QUERY } from '../wanted.ts'
+import { LONGEST_QUERY } from '../read-query.ts'
 
 const Input = z.object({
   // A longer address is cut rather than refused: a label that leads here may be longer than what one may type.
@@ -41,16 +41,19 @@ interface SearchView {
 
 const HOT_LABELS = 18
 
-async function loadSearch(reading: Reading, { q, kind, p }: z.output<typeof Input>): Promise<SearchView> {
-  const industry = reading.services.industries.main
+async function loadSearch(
+  context: SharedContext,
+  { q, kind, p }: z.output<typeof Input>,
+): Promise<SearchView> {
+  const industry = context.services.industries.main
   const nothing = { items: [], total: 0, isCapped: false }
   const [found, kinds] = await Promise.all([
-    q ? findForReader(reading, { q, kind, industry, page: p, limit: SEARCH_ROWS }) : nothing,
-    listKinds(reading),
+    q ? findForReader(context, { q, kind, industry, page: p, limit: SEARCH_ROWS }) : nothing,
+    listKinds(context),
   ])
   const needsHelp = found.total === 0
-  const hotLabels = needsHelp ? await listHotLabels(reading, { industry, most: HOT_LABELS }) : []
-  const shorter = needsHelp && q ? await listShorterQueries(reading, { q, industry }) : []
+  const hotLabels = needsHelp ? await listHotLabels(context, { industry, most: HOT_LABELS }) : []
+  const shorter = needsHelp && q ? await listShorterQueries(context, { q, industry }) : []
   return {
     industry,
     q,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
 import { positiveId, word } from '#platform/calls/inputs.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { heightAt, imageAddress } from '#platform/images/image-address.ts'
 import type { Head } from '#platform/pages/head.ts'
 import { MovedTo, page } from '#platform/pages/page.ts'
@@ -23,10 +23,10 @@ interface View {
 
 /** Loads a special for the address of its own kind and sends every other kind to where it lives. */
 function loader(kind: SpecialKind) {
-  return async (reading: Reading, { id }: { id: number }): Promise<View> => {
-    const special = await readSpecial(reading, id)
+  return async (context: SharedContext, { id }: { id: number }): Promise<View> => {
+    const special = await readSpecial(context, id)
     if (special.kind !== kind) throw new MovedTo(specialAddress(special), { isForEver: false })
-    return { special, publicUrl: reading.services.configuration.publicUrl }
+    return { special, publicUrl: context.services.configuration.publicUrl }
   }
 }
 

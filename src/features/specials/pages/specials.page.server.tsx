@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { page as pageNumber } from '#platform/calls/inputs.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -16,9 +16,9 @@ export const specialsPage = page({
   about: '专题列表',
   input: z.object({ p: pageNumber }),
   shared: { seconds: 60, tags: () => ['specials'] },
-  load: (reading: Reading, { p }: { p: number }) =>
-    listSpecials(reading, {
-      industry: reading.services.industries.main,
+  load: (context: SharedContext, { p }: { p: number }) =>
+    listSpecials(context, {
+      industry: context.services.industries.main,
       page: p,
       perPage: SPECIALS_PER_LOAD,
     }),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
-import { periodOf, periodStart } from './facts.ts'
-import { findNewest } from './newest.server.ts'
+import { periodOf, periodStart } from './filter-tokens.ts'
+import { findNewest } from './newest-first.server.ts'
 import { makeSearchDocument } from './testing.ts'
 
 /** Dates over some three years, three in each period and one exactly on its first millisecond. */

@@ -8,7 +8,7 @@ import { paymentPage } from './payment-page.ts'
 
 /** What the stand-ins of both payment providers have in common: orders, paying them, and all that can go wrong. */
 
-export interface DeskOrder {
+export interface SimulatedOrder {
   readonly number: string
   amountFen: number
   readonly subject: string
@@ -54,7 +54,7 @@ export interface PaymentControls {
   readonly asked: string[]
   readonly notices: SentNotice[]
   /** The provider's own books: what was really paid and given back. */
-  readonly orders: ReadonlyMap<string, DeskOrder>
+  readonly orders: ReadonlyMap<string, SimulatedOrder>
   /**
    * Pays an open order as a reader would and sends the notice of it; gives what each notice was answered. With `fen` the
    * provider's books say this amount.
@@ -85,7 +85,7 @@ export interface PaymentControls {
   close(): Promise<void>
 }
 
-export interface DeskRequest {
+export interface SimulatedRequest {
   readonly method: string
   readonly url: URL
   readonly headers: IncomingMessage['headers']
@@ -94,21 +94,21 @@ export interface DeskRequest {
   readonly mustFail: string | undefined
 }
 
-export interface DeskAnswer {
+export interface SimulatedAnswer {
   readonly status: number
   readonly headers?: Record<string, string>
   readonly body: string | Buffer
 }
 
 export interface Desk extends PaymentControls {
-  readonly orders: Map<string, DeskOrder>
+  readonly orders: Map<string, SimulatedOrder>
   /** Whether the refund that is being made should be under way at first; asks once. */
   takeRefundDelay(): boolean
   /** The bill as it is sent, spoiled when it should be; asks once. */
-  sendBill(bill: string | Buffer | undefined): DeskAnswer
+  sendBill(bill: string | Buffer | undefined): SimulatedAnswer
 }
 
-export interface DeskOptions {
+export interface SimulatedOptions {
   /** The clock of the provider. */
   readonly now?: () => Date
   readonly port?: number
@@ -117,17 +117,17 @@ export interface DeskOptions {
 }
 
 /** Starts the part that both stand-ins share on a port of this machine; refuses in production. */
-export async function openDesk(
+export async function openControls(
   provider: {
     readonly title: string
-    readonly answer: (request: DeskRequest) => Promise<DeskAnswer> | DeskAnswer
-    readonly notice: (order: DeskOrder, amountFen: number, forgery: Forgery | undefined) => SentNotice
+    readonly answer: (request: SimulatedRequest) => Promise<SimulatedAnswer> | SimulatedAnswer
+    readonly notice: (order: SimulatedOrder, amountFen: number, forgery: Forgery | undefined) => SentNotice
     readonly isTaken: (answer: { status: number; body: string }) => boolean
   },
-  { now = () => new Date(), port = 0, deliver = deliverOverHttp }: DeskOptions,
+  { now = () => new Date(), port = 0, deliver = deliverOverHttp }: SimulatedOptions,
 ): Promise<Desk> {
   if (process.env.NODE_ENV === 'production') throw new Error('a simulator has no place in production')
-  const orders = new Map<string, DeskOrder>()
+  const orders = new Map<string, SimulatedOrder>()
   const asked: string[] = []
   const notices: SentNotice[] = []
   const answers: ('html' | 'hang' | { ms: number } | { code: string })[] = []
@@ -139,7 +139,7 @@ export async function openDesk(
     spoiledBills: 0,
   }
 
-  async function notify(order: DeskOrder): Promise<NoticeOutcome[]> {
+  async function notify(order: SimulatedOrder): Promise<NoticeOutcome[]> {
     const outcomes: NoticeOutcome[] = []
     for (let copies = next.copies.shift() ?? 1; copies > 0; copies -= 1) {
       const amountFen = next.amounts.shift() ?? order.amountFen
@@ -166,7 +166,7 @@ export async function openDesk(
     transactionId: `42000${now().getTime()}${randomInt(10 ** 9, 10 ** 10 - 1)}`,
   })
 
-  async function showPage(method: string, number: string): Promise<DeskAnswer> {
+  async function showPage(method: string, number: string): Promise<SimulatedAnswer> {
     const order = orders.get(number)
     if (!order) return page(404, '没有这笔订单', undefined)
     order.isScanned = true
@@ -175,7 +175,7 @@ export async function openDesk(
     if (order.state === 'paid') return page(200, '支付成功', order)
     return page(200, isOpen() ? '确认支付' : '订单已关闭', order, isOpen() ? '支付' : undefined)
   }
-  const page = (status: number, heading: string, order: DeskOrder | undefined, button?: string) => ({
+  const page = (status: number, heading: string, order: SimulatedOrder | undefined, button?: string) => ({
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
     body: paymentPage({
@@ -258,7 +258,7 @@ export async function openDesk(
   }
 }
 
-function send(response: ServerResponse, { status, headers, body }: DeskAnswer): void {
+function send(response: ServerResponse, { status, headers, body }: SimulatedAnswer): void {
   response.writeHead(status, headers)
   response.end(body)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SideTitle } from '#ui/side-title.tsx'
 import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
 import { positiveId, word } from '#platform/calls/inputs.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { heightAt, imageAddress } from '#platform/images/image-address.ts'
 import type { Head } from '#platform/pages/head.ts'
 import { page } from '#platform/pages/page.ts'
@@ -22,12 +22,12 @@ interface DiscernView {
   readonly publicUrl: string
 }
 
-async function loadDiscern(reading: Reading, { id }: { id: number }): Promise<DiscernView> {
-  const item = await readDataItem(reading, id)
+async function loadDiscern(context: SharedContext, { id }: { id: number }): Promise<DiscernView> {
+  const item = await readDataItem(context, id)
   const before = Number.MAX_SAFE_INTEGER
   const limit = OTHERS_SHOWN + 1
-  const others = await listDataItems(reading, {
-    industry: reading.services.industries.main,
+  const others = await listDataItems(context, {
+    industry: context.services.industries.main,
     category: item.category,
     before,
     limit,
@@ -35,12 +35,12 @@ async function loadDiscern(reading: Reading, { id }: { id: number }): Promise<Di
   return {
     item,
     others: others.filter((other) => other.id !== id).slice(0, OTHERS_SHOWN),
-    publicUrl: reading.services.configuration.publicUrl,
+    publicUrl: context.services.configuration.publicUrl,
   }
 }
 
 /** One data item with its picture, source and text (ROUTE-10, DISC-04, DISC-05). */
-export const discernPage = page({
+export const dataItemPage = page({
   path: '/discern/:id',
   about: '数据详情',
   input: z.object({ id: positiveId, key: word(100).optional() }),
@@ -51,7 +51,7 @@ export const discernPage = page({
   },
   load: loadDiscern,
   head: headOf,
-  View: DiscernPage,
+  View: DataItemPage,
 })
 
 function headOf({ item, publicUrl }: DiscernView): Head {
@@ -90,7 +90,7 @@ function headOf({ item, publicUrl }: DiscernView): Head {
   }
 }
 
-function DiscernPage({ view: { item, others } }: { view: DiscernView }) {
+function DataItemPage({ view: { item, others } }: { view: DiscernView }) {
   return (
     <div className="wide grid grid-cols-1 gap-x-16 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pt-8">
       <article className="min-w-0">

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
-import type { Reading } from '#platform/context.ts'
-import { periodFact, periodOf, periodStart } from './facts.ts'
+import type { SharedContext } from '#platform/context.ts'
+import { periodToken, periodOf, periodStart } from './filter-tokens.ts'
 import type { Candidate } from './rank.ts'
-import { quoted } from './wanted.ts'
+import { quoted } from './read-query.ts'
 
 /** So many of the newest documents are looked through first. */
 const WINDOW = 4000
@@ -19,7 +19,10 @@ interface Window {
 }
 
 /** The periods of the newest documents; undefined when all there are would lie in them. */
-export async function newestWindow({ db, now }: Pick<Reading, 'db' | 'now'>): Promise<Window | undefined> {
+export async function newestWindow({
+  db,
+  now,
+}: Pick<SharedContext, 'db' | 'now'>): Promise<Window | undefined> {
   const { rows } = await db.execute<{ since: string; newest: string | null }>(
     sql`select search_since(${WINDOW}) as since, (select max(sort_date) from search_documents) as newest`,
   )
@@ -44,12 +47,12 @@ export interface NewestOf {
  * there tells how far back to look for the rest, so that neither a common nor a rare word walks through everything.
  */
 export async function findNewest(
-  reading: Pick<Reading, 'db'>,
+  context: Pick<SharedContext, 'db'>,
   window: Window | undefined,
   wanted: NewestOf,
 ): Promise<Candidate[]> {
-  if (!window) return ask(reading, wanted, FAR_FUTURE_MS)
-  const found = await ask(reading, within(wanted, window), FAR_FUTURE_MS)
+  if (!window) return ask(context, wanted, FAR_FUTURE_MS)
+  const found = await ask(context, within(wanted, window), FAR_FUTURE_MS)
   if (found.length >= wanted.most || wanted.isRecentOnly) return found
   let before = periodStart(window.oldest)
   const span = Math.ceil(
@@ -58,23 +61,23 @@ export async function findNewest(
   if (found.length >= TELLING && span <= MOST_PERIODS) {
     const further = { newest: window.oldest - 1, oldest: window.oldest - span }
     const rest = { ...wanted, most: wanted.most - found.length }
-    found.push(...(await ask(reading, within(rest, further), before)))
+    found.push(...(await ask(context, within(rest, further), before)))
     before = periodStart(further.oldest)
   }
   if (found.length >= wanted.most) return found
   const rest = { ...wanted, most: wanted.most - found.length }
-  return [...found, ...(await ask(reading, rest, before))]
+  return [...found, ...(await ask(context, rest, before))]
 }
 
 function within(wanted: NewestOf, { newest, oldest }: Window): NewestOf {
   const periods = Array.from({ length: newest - oldest + 1 }, (_, index) =>
-    quoted(`#${periodFact(oldest + index)}`),
+    quoted(`#${periodToken(oldest + index)}`),
   )
   return { ...wanted, query: `${wanted.query} & (${periods.join(' | ')})` }
 }
 
 async function ask(
-  { db }: Pick<Reading, 'db'>,
+  { db }: Pick<SharedContext, 'db'>,
   { query, words, most }: NewestOf,
   before: number,
 ): Promise<Candidate[]> {

@@ -3,7 +3,7 @@ import { notify } from '#features/notifications/notify.server.ts'
 import { newDevice } from './message-kinds.ts'
 
 /** Tells the owner of an account that it was signed in to on a device it was not used on before. */
-export const tellOfNewDevice: OnNewDevice = async (context, { personId, device, place }) => {
+export const notifyOfNewDevice: OnNewDevice = async (context, { personId, device, place }) => {
   await notify(context, newDevice, {
     personId,
     params: { device, place, at: context.now },

@@ -19,7 +19,7 @@ import { Answer, type PageCache, type Rendered } from './page-cache.server.ts'
 import { MovedTo, type Page, type ReadPage } from './page.ts'
 import { sendAnswer, sendAnswerNow } from './send-answer.server.ts'
 
-export interface PageDoorOptions {
+export interface PageHandlerOptions {
   readonly cache: PageCache
   readonly document: DocumentFacts
   /** Header, footer and all that stands around a page. */
@@ -56,13 +56,13 @@ export interface PageDoorOptions {
 const RENDERS_OF_AN_ADDRESS = { burst: 120, perSecond: 8 } as const
 
 /** The way from an address to HTML: parse, load, render, keep, send (house section 3). */
-export class PageDoor {
-  readonly #options: PageDoorOptions
+export class PageHandler {
+  readonly #options: PageHandlerOptions
   readonly #htmlHeaders: Readonly<Record<string, string>>
   readonly #renders: TokenBuckets
   readonly #smallPages = new LRUCache<string, Answer>({ max: 20 })
 
-  constructor(options: PageDoorOptions) {
+  constructor(options: PageHandlerOptions) {
     this.#options = options
     this.#renders = new TokenBuckets({ ...RENDERS_OF_AN_ADDRESS, now: options.now })
     this.#htmlHeaders = {

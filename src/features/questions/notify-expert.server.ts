@@ -7,7 +7,7 @@ import { questionAsked } from './message-kinds.ts'
  * Shows an expert the pictures of a question that has come to him or her, and tells so; who asked is not said, it may be
  * anonymous (C-64, B-60).
  */
-export async function tellExpert(
+export async function notifyExpert(
   context: Context,
   { questionId, expertId, title }: { questionId: number; expertId: number; title: string },
 ): Promise<void> {

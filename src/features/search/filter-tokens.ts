@@ -3,16 +3,16 @@
 /** Some 25 days. */
 const PERIOD_MS = 2 ** 31
 
-export function kindFact(kind: string): string {
+export function kindToken(kind: string): string {
   return `kind:${kind}`
 }
 
-export function industryFact(industry: string): string {
+export function industryToken(industry: string): string {
   return `industry:${industry}`
 }
 
 /** Which stretch of time a document belongs to; a search looks into the newest of them first. */
-export function periodFact(period: number): string {
+export function periodToken(period: number): string {
   return `period:${period}`
 }
 

@@ -3,15 +3,8 @@ import { MoreLink } from '#ui/more-link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { sendQuestionState } from '../browser-calls.ts'
 import type { AnswerDialog } from '../components/answer-dialog.tsx'
-import { QuestionRow, type Deed } from '../components/question-row.tsx'
-import {
-  TAB_NAMES,
-  TABS,
-  type Counts,
-  type QuestionItem,
-  type QuestionStretch,
-  type Tab,
-} from '../contract.ts'
+import { QuestionRow, type Action } from '../components/question-row.tsx'
+import { TAB_NAMES, TABS, type Counts, type QuestionItem, type QuestionSlice, type Tab } from '../contract.ts'
 import { LONGEST_REASON } from '../limits.ts'
 import { GIVE_UP_ASKED, NOTICE_TITLE } from '../messages.ts'
 import { sentenceOf } from '../sentence.ts'
@@ -20,7 +13,7 @@ import { useQuestionLists } from '../use-question-lists.ts'
 interface Properties {
   readonly expertId: number
   readonly tab: Tab
-  readonly stretch: QuestionStretch
+  readonly slice: QuestionSlice
   readonly counts: Counts
 }
 
@@ -31,10 +24,10 @@ const EMPTY: Readonly<Record<Tab, string>> = {
 }
 
 /** The expert's questions in three tabs, and what is done with them (QLIST-01 to -11). */
-export function QuestionDesk({ expertId, tab: first, stretch, counts: firstCounts }: Properties) {
+export function QuestionLists({ expertId, tab: first, slice, counts: firstCounts }: Properties) {
   const { lists, counts, loading, load, change, moveOut } = useQuestionLists(expertId, {
     tab: first,
-    stretch,
+    slice,
     counts: firstCounts,
   })
   const [tab, setTab] = useState(first)
@@ -68,15 +61,15 @@ export function QuestionDesk({ expertId, tab: first, stretch, counts: firstCount
     }
     setBusy(undefined)
   }
-  const onDeed = (item: QuestionItem, deed: Deed) => {
+  const onAction = (item: QuestionItem, action: Action) => {
     if (busy !== undefined) return
-    if (deed === 'giveUp') setGivingUp(item)
-    if (deed === 'answer')
+    if (action === 'giveUp') setGivingUp(item)
+    if (action === 'answer')
       void attempt(undefined, async () => {
         const { AnswerDialog: Dialog } = await import('../components/answer-dialog.tsx')
         setAnswering({ item, Dialog })
       })
-    if (deed === 'claim')
+    if (action === 'claim')
       void attempt(item, async () => {
         const { json } = await sendQuestionState({ id: item.id, field: 'state', val: 2 })
         const { dueDay: dueOn } = json
@@ -124,7 +117,7 @@ export function QuestionDesk({ expertId, tab: first, stretch, counts: firstCount
             key={item.id}
             item={item}
             isBusy={busy === item.id}
-            onDeed={(deed) => onDeed(item, deed)}
+            onAction={(action) => onAction(item, action)}
           />
         ))}
         {shown && shown.items.length === 0 ? (

@@ -11,7 +11,7 @@ import { CommentTools } from '../components/comment-tools.tsx'
 import { FreshComments } from '../components/fresh-comments.tsx'
 import { Thread } from '../components/thread.tsx'
 import type { OwnCommentView, ThreadView } from '../contract.ts'
-import { findPlaces, markGone, noPlaces } from '../places.ts'
+import { findPlaces, markGone, noPlaces } from '../slots.ts'
 
 interface Properties {
   readonly topicId: number
@@ -26,7 +26,7 @@ type Reader = 'unknown' | 'visitor' | 'person'
  * Writing, answering, deleting and reporting. The comments themselves are plain HTML and the same for everybody; this adds
  * what is the reader's own and puts the buttons into the places left for them (C-69, B-62).
  */
-export function CommentDesk({ topicId, total, next: first }: Properties) {
+export function CommentControls({ topicId, total, next: first }: Properties) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [places, setPlaces] = useState(noPlaces)
   const [reader, setReader] = useState<Reader>('unknown')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cursor, word } from '#platform/calls/inputs.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { feedPath } from '../addresses.ts'
 import { Feed } from '../components/feed.server.tsx'
@@ -8,15 +8,15 @@ import { readFeed } from '../queries.server.ts'
 
 const Input = z.object({ tab: word(20).optional(), filter: word(20).optional(), before: cursor })
 
-const loadLiterature = (reading: Reading, { tab, filter, before }: z.output<typeof Input>) =>
-  readFeed(reading, {
+const loadLiterature = (context: SharedContext, { tab, filter, before }: z.output<typeof Input>) =>
+  readFeed(context, {
     scope: 'literature',
     filter: { tab: tab || undefined, filter: filter || undefined },
     before,
   })
 
 /** The literature centre (ROUTE-08, WENXIAN-01 to -04). */
-export const wenxianPage = page({
+export const literatureFeedPage = page({
   path: '/wenxian',
   about: '文献中心',
   input: Input,

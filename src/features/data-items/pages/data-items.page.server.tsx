@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
 import { cursor, word } from '#platform/calls/inputs.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { ChoiceLinks } from '#ui/choice-links.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { dataItemsPath } from '../addresses.ts'
 import { DATA_GRID, DataItemTile } from '../components/data-item-tile.tsx'
-import type { DataItemStretch } from '../contract.ts'
+import type { DataItemSlice } from '../contract.ts'
 import { DataItemPages } from '../islands/data-item-pages.island.tsx'
 import { DATA_ITEMS_PER_PAGE } from '../list-walk.ts'
 import { listDataItemCategories, readDataItemPage } from '../queries.server.ts'
@@ -26,45 +26,44 @@ interface DiscernsView {
   readonly category: string
   readonly before: number
   readonly categories: readonly string[]
-  readonly stretch: DataItemStretch
+  readonly slice: DataItemSlice
 }
 
 async function loadDiscerns(
-  reading: Reading,
+  context: SharedContext,
   { category, before, after }: z.output<typeof Input>,
 ): Promise<DiscernsView> {
-  const industry = reading.services.industries.main
-  const [stretch, categories] = await Promise.all([
-    readDataItemPage(reading, { industry, category, before, after, limit: DATA_ITEMS_PER_PAGE }),
-    listDataItemCategories(reading, industry),
+  const industry = context.services.industries.main
+  const [slice, categories] = await Promise.all([
+    readDataItemPage(context, { industry, category, before, after, limit: DATA_ITEMS_PER_PAGE }),
+    listDataItemCategories(context, industry),
   ])
-  return { category, before: after === undefined ? before : cursorOf(stretch), categories, stretch }
+  return { category, before: after === undefined ? before : cursorOf(slice), categories, slice }
 }
 
 /** The cursor that gives this page again: just above its first item, and the first of all for the first page. */
-const cursorOf = ({ items, previous }: DataItemStretch) =>
+const cursorOf = ({ items, previous }: DataItemSlice) =>
   previous === undefined ? FAR_FUTURE_MS : (items[0]?.sortDate ?? previous) + 1
 
 /** All data items, 45 a page (ROUTE-09, DISC-01 to -03). */
-export const discernsPage = page({
+export const dataItemsPage = page({
   path: '/discerns',
   about: '数据列表',
   input: Input,
   shared: { seconds: 60, tags: () => ['data-items'] },
   load: loadDiscerns,
-  head: ({ category, stretch }, { before, after }) => ({
+  head: ({ category, slice }, { before, after }) => ({
     title: category ? `${category} - 产业数据` : '产业数据',
     description: '第三代半导体产业数据：市场规模、产能、价格、专利与器件性能，每条都写明来源与口径。',
     canonical: dataItemsPath({ category }),
     isIndexed: before === FAR_FUTURE_MS && after === undefined,
-    next: stretch.next === undefined ? undefined : dataItemsPath({ category, before: stretch.next }),
-    previous:
-      stretch.previous === undefined ? undefined : dataItemsPath({ category, after: stretch.previous }),
+    next: slice.next === undefined ? undefined : dataItemsPath({ category, before: slice.next }),
+    previous: slice.previous === undefined ? undefined : dataItemsPath({ category, after: slice.previous }),
   }),
-  View: DiscernsPage,
+  View: DataItemsPage,
 })
 
-function DiscernsPage({ view: { category, before, categories, stretch } }: { view: DiscernsView }) {
+function DataItemsPage({ view: { category, before, categories, slice } }: { view: DiscernsView }) {
   const choices = ['', ...categories].map((name) => ({
     name: name || '全部',
     path: dataItemsPath({ category: name }),
@@ -77,11 +76,11 @@ function DiscernsPage({ view: { category, before, categories, stretch } }: { vie
       <h2 className="sr-only">{category || '全部数据'}</h2>
       <div id="data-first">
         <ul className={DATA_GRID}>
-          {stretch.items.map((item) => (
+          {slice.items.map((item) => (
             <DataItemTile key={item.id} item={item} />
           ))}
         </ul>
-        {stretch.items.length === 0 ? (
+        {slice.items.length === 0 ? (
           <p className="py-16 text-center text-muted">
             这里还没有数据，
             <a href="/discerns" className="text-accent underline underline-offset-4">
@@ -95,8 +94,8 @@ function DiscernsPage({ view: { category, before, categories, stretch } }: { vie
         when="idle"
         category={category}
         before={before}
-        next={stretch.next}
-        previous={stretch.previous}
+        next={slice.next}
+        previous={slice.previous}
       />
     </div>
   )

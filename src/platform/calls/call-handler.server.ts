@@ -8,7 +8,7 @@ import { giveBrowserId } from './browser-cookie.server.ts'
 import type { Call } from './call.ts'
 import { faultOfShape } from './input-shape.ts'
 
-export interface CallDoorOptions {
+export interface CallHandlerOptions {
   readonly messages: Messages
   /** Refuses a token that was sent and is bad. */
   readonly contextOf: (request: FastifyRequest) => Promise<Context>
@@ -26,7 +26,11 @@ export function belongsToCalls(url: string): boolean {
 }
 
 /** The way from a JSON request to the envelope `{code, json, msg}` (API-02, B-40). */
-export function registerCalls(app: FastifyInstance, calls: readonly Call[], options: CallDoorOptions): void {
+export function registerCalls(
+  app: FastifyInstance,
+  calls: readonly Call[],
+  options: CallHandlerOptions,
+): void {
   for (const call of calls) {
     for (const url of [call.path, ...call.aliases]) {
       app.route({
@@ -57,7 +61,7 @@ function marked(context: Context, request: FastifyRequest, reply: FastifyReply):
 export async function sendRefusal(
   reply: FastifyReply,
   refusal: Refusal,
-  options: CallDoorOptions,
+  options: CallHandlerOptions,
 ): Promise<void> {
   const { status, code } = statusOf(refusal.kind)
   if (refusal.kind === 'overloaded' || refusal.kind === 'unavailable')

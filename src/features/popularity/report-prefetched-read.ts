@@ -8,7 +8,7 @@ const CALL = '/openapi/v1/vue/topics/read' satisfies AddressOf<typeof popularity
  * Tells the server that a topic which the browser had fetched ahead is now really open: the fetching itself counts
  * nothing, since it may have been for a click that never came.
  */
-export function tellOfPrefetchedRead(): void {
+export function reportPrefetchedRead(): void {
   const [navigation] = performance.getEntriesByType('navigation')
   // `deliveryType` is too new for the types of the browser.
   const { deliveryType } = (navigation ?? {}) as { deliveryType?: string }

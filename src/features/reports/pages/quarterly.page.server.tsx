@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { filePath } from '#features/files/addresses.ts'
 import type { FileCard } from '#features/files/contract.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { Picture } from '#ui/picture.tsx'
 import { issueAddress } from '../addresses.ts'
@@ -24,21 +24,21 @@ const PRICES = [
 ] as const
 
 /** The quarterly reference (ROUTE-07, IRS-01 to -10). */
-export const irsPage = page({
+export const quarterlyPage = page({
   path: '/irs',
   about: '季度内参',
   input: z.object({}),
   shared: { seconds: 300, tags: () => ['reports', 'files'] },
-  load: (reading: Reading) => readQuarterly(reading),
+  load: (context: SharedContext) => readQuarterly(context),
   head: () => ({
     title: '第三代半导体与新能源汽车季度内参',
     description: `季度内参：${POINTS.map((point) => point.title).join('、')}。企业版 PDF 发送到订阅邮箱，仅供内部使用。`,
     canonical: '/irs',
   }),
-  View: IrsPage,
+  View: QuarterlyPage,
 })
 
-function IrsPage({ view }: { view: QuarterlyView }) {
+function QuarterlyPage({ view }: { view: QuarterlyView }) {
   return (
     <>
       <header className="border-b border-line bg-accent-soft">

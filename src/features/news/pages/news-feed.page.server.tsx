@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AdStrips } from '#features/ads/components/ad-strips.server.tsx'
 import { listAds } from '#features/ads/queries.server.ts'
 import { cursor, word } from '#platform/calls/inputs.ts'
-import type { Reading } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { feedPath } from '../addresses.ts'
 import { Feed } from '../components/feed.server.tsx'
@@ -10,20 +10,20 @@ import { readFeed } from '../queries.server.ts'
 
 const Input = z.object({ tab: word(20).optional(), filter: word(20).optional(), before: cursor })
 
-async function loadNews(reading: Reading, { tab, filter, before }: z.output<typeof Input>) {
+async function loadNews(context: SharedContext, { tab, filter, before }: z.output<typeof Input>) {
   const [feed, ads] = await Promise.all([
-    readFeed(reading, {
+    readFeed(context, {
       scope: 'news',
       filter: { tab: tab || undefined, filter: filter || undefined },
       before,
     }),
-    listAds(reading, { industry: reading.services.industries.main, page: 'feed' }),
+    listAds(context, { industry: context.services.industries.main, page: 'feed' }),
   ])
   return { feed, ads }
 }
 
 /** The news feed (ROUTE-06, FEED-01 to -09). */
-export const paynewsPage = page({
+export const newsFeedPage = page({
   path: '/paynews',
   about: '资讯',
   input: Input,

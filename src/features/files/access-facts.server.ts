@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { FilePurpose } from './contract.ts'
-import { anybody, type Standing } from './policy.ts'
+import { anybody, type AccessFacts } from './policy.ts'
 
 /** What holds of whoever acts before this file: paid industries, lists, purchases. */
-export async function standingOf(context: Context, fileId: number): Promise<Standing> {
+export async function accessFactsOf(context: Context, fileId: number): Promise<AccessFacts> {
   const { actor, audience, db } = context
   const { memberOf } = audience
-  if (actor.kind === 'person') return standingOfPerson(db, { personId: actor.id, memberOf, fileId })
+  if (actor.kind === 'person') return accessFactsOfPerson(db, { personId: actor.id, memberOf, fileId })
   return { ...anybody(memberOf), who: actor.kind === 'system' ? 'portal' : 'visitor' }
 }
 
@@ -16,10 +16,10 @@ export async function standingOf(context: Context, fileId: number): Promise<Stan
  * The same for a person who is not the one who asks. Only addresses that were proved count: those by which the person
  * can sign in.
  */
-export async function standingOfPerson(
+export async function accessFactsOfPerson(
   db: Database,
   { personId, memberOf, fileId }: { personId: number; memberOf: readonly string[]; fileId: number },
-): Promise<Standing> {
+): Promise<AccessFacts> {
   const { rows } = await db.execute<{ is_listed: boolean; bought: FilePurpose[] }>(sql`
     select
       exists (

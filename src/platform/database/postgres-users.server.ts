@@ -24,7 +24,7 @@ const POLL_MS = 20
  * Takes a share in the server and makes sure that the portal's database exists; undefined when the last user is just
  * stopping it. A share is a lock held by a session: a killed process loses it at once, whatever it was doing.
  */
-export async function takeShare(url: string, cluster: string, log: Logger): Promise<Share | undefined> {
+export async function joinPostgres(url: string, cluster: string, log: Logger): Promise<Share | undefined> {
   const database = new URL(url).pathname.slice(1)
   const client = new Client({ ...connectionDefaults, connectionString: new URL('/postgres', url).href })
   let isLeaving = false

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangesOf, snippetOf } from './marks.ts'
+import { rangesOf, snippetOf } from './highlight-matches.ts'
 
 const marked = (text: string, words: string[]) =>
   rangesOf(text, words).map(([start, end]) => text.slice(start, end))

@@ -1,4 +1,4 @@
-interface Stretch {
+interface Slice {
   /** Milliseconds; what is strictly older is read. */
   readonly before: number
   readonly limit: number
@@ -8,9 +8,9 @@ interface Stretch {
  * `limit` items of a list by falling sort date, and the cursor behind them. Rows that fell out in `parse` are made up for
  * by older ones, since a reader takes a stretch that is too short for the last. `next` is missing when nothing is older.
  */
-export async function readStretch<Row extends { readonly sortDate: number | null }, Item>(
-  { before, limit }: Stretch,
-  read: (stretch: Stretch) => Promise<readonly Row[]>,
+export async function readSlice<Row extends { readonly sortDate: number | null }, Item>(
+  { before, limit }: Slice,
+  read: (slice: Slice) => Promise<readonly Row[]>,
   parse: (rows: readonly Row[]) => readonly Item[],
 ): Promise<{ items: Item[]; next: number | undefined }> {
   const items: Item[] = []

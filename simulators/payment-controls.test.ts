@@ -6,7 +6,7 @@ import { createAlipay } from '../src/platform/payments/alipay.server.ts'
 import { createWechatPay } from '../src/platform/payments/wechat-pay.server.ts'
 import { silentLog } from '../test/context.ts'
 import { startAlipaySimulator } from './alipay.ts'
-import type { PaymentControls } from './payment-desk.ts'
+import type { PaymentControls } from './payment-controls.ts'
 import { startWechatPaySimulator } from './wechat-pay.ts'
 
 afterEach(() => vi.unstubAllEnvs())

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { readConfiguration, type Configuration } from '#platform/configuration.server.ts'
 import type { Services } from '#platform/context.ts'
 import type { ConnectionUse } from '#platform/database/connection-budget.server.ts'
-import { openDatabase, type DatabaseDoor } from '#platform/database/database.server.ts'
+import { openDatabase, type OpenDatabase } from '#platform/database/database.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { isOutage } from '#platform/database/outage.server.ts'
 import { Industries } from '#platform/industries/industries.server.ts'
@@ -19,10 +19,10 @@ import { createServices } from './services.server.ts'
 import { startSimulators } from './start-simulators.server.ts'
 
 /** Everything below HTTP: what the web process, the worker and the command line all start with. */
-export interface Foundation {
+export interface Infrastructure {
   readonly configuration: Configuration
   readonly log: Logger
-  readonly database: DatabaseDoor
+  readonly database: OpenDatabase
   readonly services: Services
   readonly root: string
   /** The variables that lead to the stand-ins of this machine; empty without them. */
@@ -33,7 +33,7 @@ export interface Foundation {
  * Reads the configuration, opens the database and brings it up to date; refuses with StartupProblem. With a `shutdown`,
  * signals are heard from the first moment, and it closes the database last, even one that is still being opened.
  */
-export async function openFoundation({
+export async function openInfrastructure({
   shutdown,
   logLevel,
   isServing = false,
@@ -43,7 +43,7 @@ export async function openFoundation({
   logLevel?: string
   /** Whether readers are served, so that what they need of others may be played on this machine. */
   isServing?: boolean
-} = {}): Promise<Foundation> {
+} = {}): Promise<Infrastructure> {
   const own = readConfiguration()
   const log = createLog(logLevel ?? own.logLevel)
   const root = projectRoot()

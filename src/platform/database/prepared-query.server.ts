@@ -10,7 +10,10 @@ export interface Prepared {
  * once per connection. `name` must be the one given to `.prepare()` and unique in the whole portal, because PostgreSQL
  * knows the statement by it.
  */
-export function hotQuery<P extends Prepared>(name: string, build: (db: Database) => P): (db: Database) => P {
+export function preparedQuery<P extends Prepared>(
+  name: string,
+  build: (db: Database) => P,
+): (db: Database) => P {
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(name)) throw new TypeError(`${name} is no name for a prepared statement`)
   const built = new WeakMap<Database, P>()
   return (db) => {

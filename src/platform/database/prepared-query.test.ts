@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import { expect, expectTypeOf, test } from 'vitest'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
-import { hotQuery } from './hot-query.server.ts'
+import { preparedQuery } from './prepared-query.server.ts'
 
 const records = pgTable('audit_records', { id: bigint({ mode: 'number' }), actor: text().notNull() })
 
-const recordsOfActor = hotQuery('test_records_of_actor', (db) =>
+const recordsOfActor = preparedQuery('test_records_of_actor', (db) =>
   db
     .select({ actor: records.actor })
     .from(records)

@@ -11,7 +11,7 @@ import { commentPath, type Comment } from './write-comment.server.ts'
  * Tells of a comment that has become visible, within the surrounding transaction: of a reply whoever it answers, of every
  * other comment the author of the topic. Nobody hears of his or her own (C-69).
  */
-export async function tellOfComment(context: Context, comment: Comment): Promise<void> {
+export async function notifyOfComment(context: Context, comment: Comment): Promise<void> {
   const { db } = context
   const { id, parentId, personId, topicId, content } = comment
   const [topic] = await db
