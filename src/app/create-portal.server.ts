@@ -29,7 +29,8 @@ import type { Assets } from '#platform/pages/assets.server.ts'
 import { PageCache } from '#platform/pages/page-cache.server.ts'
 import { onPeopleChangedHere } from '#platform/pages/people-changed.ts'
 import { PageHandler } from '#platform/pages/page-handler.server.tsx'
-import { registerHealth } from './health.server.ts'
+import { metricsAlone } from './metrics/metrics-alone.server.ts'
+import { registerWebHealth, type GatherMetrics } from './web-health.server.ts'
 import './islands.server.ts'
 import { tokenOfHeader } from '#features/accounts/token.server.ts'
 import { isWithdrawn } from '#features/withdrawals/withdraw.server.ts'
@@ -63,6 +64,8 @@ export interface PortalOptions {
   /** The project's folder, where built and brand files lie. */
   readonly root: string
   readonly clock?: () => Date
+  /** Where it is not the only process. */
+  readonly gatherMetrics?: GatherMetrics
   /** In development: Vite's way with requests, before ours. */
   readonly development?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
@@ -72,6 +75,8 @@ export interface Portal {
   readonly cache: PageCache
   readonly reads: ReadCounter
   readonly contextFor: (actor: Actor) => Context
+  /** What Prometheus reads. */
+  readonly metrics: () => Promise<string>
   /** Every address that the server was told to answer. */
   readonly addresses: readonly { readonly method: string; readonly path: string }[]
   close(): Promise<void>
@@ -202,7 +207,9 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   )
   const { metricsToken } = configuration
   const { isConnected: isListening } = listener
-  registerHealth(app, { database, cache, inFlight, isListening, gauges, metricsToken })
+  const gatherMetrics = options.gatherMetrics ?? metricsAlone('web', { database, gauges })
+  const watched = { database, cache, inFlight, isListening }
+  const { metrics } = registerWebHealth(app, { ...watched, gatherMetrics, metricsToken })
   const writing = setInterval(() => {
     reads.write(database.db).catch((error: unknown) => log.warn({ err: error }, 'reads could not be written'))
   }, WRITE_READS_EVERY_MS)
@@ -211,6 +218,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     cache,
     reads,
     contextFor,
+    metrics,
     addresses,
     async close() {
       clearInterval(writing)

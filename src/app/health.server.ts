@@ -1,10 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isOwnBrowser } from '#platform/http/own-browser.ts'
-import { createMetrics, type Watched } from './metrics.server.ts'
-
-/** Without a free place for so long, a process is better spared by who hands out the requests. */
-const OVERLOADED_AFTER_MS = 10_000
+import { METRICS_TYPE } from './metrics/print-metrics.server.ts'
 
 export const HEALTH_ADDRESSES = [
   { method: 'GET', path: '/healthz', about: '存活检查' },
@@ -12,44 +9,37 @@ export const HEALTH_ADDRESSES = [
   { method: 'GET', path: '/metrics', about: 'Prometheus 指标' },
 ] as const
 
+export interface Health {
+  /** Whether this process does its work, and what a person wants to know when it does not. */
+  readonly state: () => Promise<{ readonly isReady: boolean; readonly details: Record<string, unknown> }>
+  /** What Prometheus reads; rejects when nobody can say. */
+  readonly metrics: () => Promise<string>
+  readonly metricsToken: string | undefined
+}
+
 /**
- * /healthz (alive), /readyz (able to serve) and /metrics for Prometheus (C-131, C-132). Anybody may ask whether the portal
+ * /healthz (alive), /readyz (able to work) and /metrics for Prometheus (C-131, C-132). Anybody may ask whether the portal
  * lives and serves; how it is, only programs of this machine and who has the token.
  */
-export function registerHealth(
-  app: FastifyInstance,
-  { metricsToken, ...watched }: Watched & { readonly metricsToken: string | undefined },
-): void {
-  const { database, inFlight, isListening } = watched
-  const metrics = createMetrics(watched)
+export function registerHealth(app: FastifyInstance, { state, metrics, metricsToken }: Health): void {
   const isOperator = ({ raw, headers }: FastifyRequest) =>
     isOwnBrowser(raw) ||
     (metricsToken !== undefined && isSame(headers.authorization ?? '', `Bearer ${metricsToken}`))
 
-  app.addHook('onResponse', async (request, reply) => {
-    metrics.noteAnswer({
-      route: request.routeOptions.url ?? 'unknown',
-      status: reply.raw.statusCode,
-      seconds: reply.elapsedTime / 1000,
-    })
-  })
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ alive: true }),
   )
   app.get('/readyz', async (request, reply) => {
-    const state = await database.pool.state()
-    const isOverloaded = inFlight.fullForMs() > OVERLOADED_AFTER_MS
-    const ready = state === 'serves' && !isOverloaded
-    const details = { database: state, overloaded: isOverloaded, hearsChanges: isListening() }
+    const { isReady, details } = await state()
     return reply
-      .code(ready ? 200 : 503)
+      .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ready, ...(isOperator(request) && details) })
+      .send({ ready: isReady, ...(isOperator(request) && details) })
   })
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!isOperator(request)) return reply.code(404).type('text/plain; charset=utf-8').send('没有这个页面')
-    return reply.type(metrics.contentType).send(await metrics.print())
+    return reply.type(METRICS_TYPE).send(await metrics())
   })
 }
 

@@ -63,9 +63,7 @@ describe('how the portal is', () => {
 describe('the metrics', () => {
   const figure = async (name: string) =>
     Number(
-      new RegExp(`^${name.replaceAll(/[{}]/g, String.raw`\$&`)} (\\S+)$`, 'm').exec(
-        (await ask('/metrics')).body,
-      )?.[1],
+      new RegExp(String.raw`^${name}\{process="web"\} (\S+)$`, 'm').exec((await ask('/metrics')).body)?.[1],
     )
 
   test('count what comes out of the page cache and what had to be made', async () => {
@@ -111,7 +109,7 @@ describe('the metrics', () => {
     const database = await breakableDatabase()
     const watched = await testPortal({ database: database.opened })
     const hears = async () =>
-      /^portal_changes_heard (\d)$/m.exec((await watched.app.inject('/metrics')).body)?.[1]
+      /^portal_changes_heard\{process="web"\} (\d)$/m.exec((await watched.app.inject('/metrics')).body)?.[1]
     await vi.waitFor(async () => expect(await hears()).toBe('1'))
     await database.stop()
     await vi.waitFor(async () => expect(await hears()).toBe('0'))

@@ -1,50 +1,67 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { builtAssets } from '#platform/pages/assets.server.ts'
-import { StartupProblem } from '#platform/startup-problem.ts'
 import type { Shutdown } from '#platform/stop-signal.server.ts'
 import { fillBasics } from '../../db/basics/fill-basics.server.ts'
 import { listDemoAccounts } from '../../db/demo/fill-asked.server.ts'
 import { createPortal } from '../app/create-portal.server.ts'
+import { listenOrExplain } from '../app/listen-or-explain.server.ts'
+import { metricsAlone } from '../app/metrics/metrics-alone.server.ts'
+import { openMetricsPort } from '../app/metrics-port.server.ts'
+import type { GatherMetrics } from '../app/web-health.server.ts'
+import { gauges } from '../app/registries.server.ts'
+import { metricsOfAll, ProcessFigures } from './process-figures.server.ts'
 import { describeMissing } from './describe-missing.ts'
 import { fillApart } from './fill-apart.server.ts'
 import { openInfrastructure, type Infrastructure } from '../app/open-infrastructure.server.ts'
 import { runUntilStopped } from './run-until-stopped.server.ts'
-import { startWebProcesses } from './web-processes.server.ts'
+import { startWebProcesses, type WebProcess } from './web-processes.server.ts'
 import { takePortalJobs } from '../app/take-jobs.server.ts'
 
 await runUntilStopped(async (shutdown) => {
   const infrastructure = await openInfrastructure({ shutdown, isServing: true })
-  if (cluster.isWorker) return serve(infrastructure, shutdown)
+  if (cluster.isWorker) {
+    await serve(infrastructure, shutdown, metricsOfAll)
+    return
+  }
   const { configuration, database, simulators, log } = infrastructure
   const { fillsWithDemo, takesJobs, webProcesses: count, publicUrl } = configuration
   if (fillsWithDemo) await fillApart(infrastructure, shutdown)
   await fillBasics(infrastructure)
   const notes = [...(await describePlayground(infrastructure)), ...describeMissing(configuration)]
-  if (count > 1) {
+  const startAll = async () => {
+    const figures = new ProcessFigures({ database, gauges })
     const environment = { ...simulators, DATABASE_URL: database.url }
-    await startWebProcesses({ count, environment, shutdown, log })
-  } else await serve(infrastructure, shutdown)
+    const onStart = (name: string, child: WebProcess) => figures.add(name, child)
+    await startWebProcesses({ count, environment, shutdown, log, onStart })
+    return figures.print
+  }
+  const metrics =
+    count > 1
+      ? await startAll()
+      : await serve(infrastructure, shutdown, metricsAlone('web', { database, gauges }))
+  await openMetricsPort({ configuration, database, metrics, livesForJobs: false, shutdown })
   if (takesJobs) takePortalJobs(infrastructure, shutdown)
   const processes = count > 1 ? `（${count} 个进程）` : ''
   process.stdout.write(`${[`门户已启动：${publicUrl}${processes}`, ...notes].join('\n')}\n`)
 })
 
-/** Serves in this process until it is told to stop; running requests are finished, then the database is let go. */
-async function serve(infrastructure: Infrastructure, shutdown: Shutdown): Promise<void> {
+/**
+ * Serves in this process until it is told to stop; running requests are finished, then the database is let go. Gives its
+ * metrics.
+ */
+async function serve(
+  infrastructure: Infrastructure,
+  shutdown: Shutdown,
+  gatherMetrics: GatherMetrics,
+): Promise<() => Promise<string>> {
   const { configuration, root } = infrastructure
-  const portal = await createPortal({ ...infrastructure, assets: builtAssets(join(root, 'dist/client')) })
+  const assets = builtAssets(join(root, 'dist/client'))
+  const portal = await createPortal({ ...infrastructure, assets, gatherMetrics })
   shutdown.add('server', () => portal.close())
   const { host, port } = configuration
-  await portal.app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE')
-      throw new StartupProblem(`端口 ${port} 已被占用，请用 PORT 指定另一个端口`)
-    if (error.code === 'EACCES')
-      throw new StartupProblem(`没有权限监听端口 ${port}，请用 PORT 指定 1024 以上的端口`)
-    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
-      throw new StartupProblem(`本机没有地址 ${host}，请检查 HOST`)
-    throw error
-  })
+  await listenOrExplain(portal.app, { host, port, variable: 'PORT' })
+  return portal.metrics
 }
 
 /**

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 import { StartupProblem } from '#platform/startup-problem.ts'
 import type { Shutdown } from '#platform/stop-signal.server.ts'
+import type { Channel } from './questions.server.ts'
 
 /** How a process ends that has said why it cannot start; trying again would only say it again (EX_CONFIG). */
 export const CANNOT_START = 78
@@ -11,7 +12,7 @@ const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 4000
 
 /** The part of node:cluster's Worker that is needed here. */
-export interface WebProcess {
+export interface WebProcess extends Channel {
   once(event: 'listening', listener: () => void): unknown
   once(event: 'exit', listener: (status: number | null, signal: string | null) => void): unknown
   readonly process: { kill(signal: NodeJS.Signals): unknown }
@@ -22,6 +23,8 @@ interface Options {
   readonly environment: Readonly<Record<string, string>>
   readonly shutdown: Shutdown
   readonly log: Logger
+  /** Hears of each process that is started, and of its name: the one that replaces another has the same. */
+  readonly onStart?: (name: string, child: WebProcess) => void
   readonly fork?: (environment: Readonly<Record<string, string>>) => WebProcess
 }
 
@@ -35,6 +38,7 @@ export async function startWebProcesses({
   environment,
   shutdown,
   log,
+  onStart,
   fork = (env) => cluster.fork(env),
 }: Options): Promise<void> {
   const running = new Set<WebProcess>()
@@ -42,10 +46,11 @@ export async function startWebProcesses({
   let hasListened = false
   let pauseMs = FIRST_PAUSE_MS
 
-  const start = () => {
+  const start = (name: string) => {
     if (shutdown.isStopping) return
     const child = fork(environment)
     running.add(child)
+    onStart?.(name, child)
     child.once('listening', () => {
       hasListened = true
       pauseMs = FIRST_PAUSE_MS
@@ -58,8 +63,8 @@ export async function startWebProcesses({
         refuses(new StartupProblem('网页进程无法启动，原因见上'))
         return
       }
-      log.error({ status, signal, pauseMs }, 'a web process ended and is replaced')
-      setTimeout(start, pauseMs)
+      log.error({ process: name, status, signal, pauseMs }, 'a web process ended and is replaced')
+      setTimeout(start, pauseMs, name)
       pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
     })
   }
@@ -72,7 +77,7 @@ export async function startWebProcesses({
     await Promise.all(ended)
   })
   // The first goes ahead, so that what keeps all of them from starting is said once.
-  start()
+  start('web-1')
   await listening
-  for (let others = 1; others < count; others += 1) start()
+  for (let number = 2; number <= count; number += 1) start(`web-${number}`)
 }

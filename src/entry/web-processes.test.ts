@@ -7,13 +7,16 @@ import { CANNOT_START, startWebProcesses } from './web-processes.server.ts'
 /** A process that does what the test says. */
 class FakeProcess extends EventEmitter {
   readonly process = { kill: () => this.emit('exit', 0, null) }
+  readonly send = () => true
 }
 
 let forked: FakeProcess[] = []
+let names: string[] = []
 let shutdown: Shutdown
 beforeEach(() => {
   vi.useFakeTimers()
   forked = []
+  names = []
   shutdown = new Shutdown()
 })
 afterEach(() => vi.useRealTimers())
@@ -24,6 +27,7 @@ const start = (count: number) =>
     environment: {},
     shutdown,
     log: silentLog,
+    onStart: (name) => void names.push(name),
     fork: () => {
       const made = new FakeProcess()
       forked.push(made)
@@ -51,6 +55,7 @@ test('a process that dies before it listens is replaced, and the start goes on w
   forked[2]?.emit('exit', 1, null)
   await vi.runAllTimersAsync()
   expect(forked).toHaveLength(4)
+  expect(names).toEqual(['web-1', 'web-1', 'web-2', 'web-2'])
 })
 
 test('what keeps the first from starting, and it has told, ends the start instead of being tried for ever', async () => {

@@ -64,6 +64,8 @@ export interface Configuration {
   readonly hstsCoversSubdomains: boolean
   /** Missing: only programs of this machine read the metrics. */
   readonly metricsToken: string | undefined
+  /** Missing: the worker and the first of several processes say nothing of themselves. */
+  readonly metricsPort: number | undefined
   readonly shutdownMs: number
   readonly backups: {
     /** `no`: no nightly ones. */
@@ -154,6 +156,7 @@ export function readConfiguration(
     limits: env.LIMITS,
     hstsCoversSubdomains: env.HSTS_SUBDOMAINS,
     metricsToken: env.METRICS_TOKEN,
+    metricsPort: env.METRICS_PORT,
     shutdownMs: env.SHUTDOWN_SECONDS * 1000,
     backups: {
       what: env.BACKUP,

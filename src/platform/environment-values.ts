@@ -8,16 +8,16 @@ export const blankAsMissing = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value
 export const optionalText = z.preprocess(blankAsMissing, z.string().trim().optional())
 export const text = (fallback: string) => z.preprocess(blankAsMissing, z.string().trim().default(fallback))
+const wholeBetween = (low: number, high: number) =>
+  z.coerce
+    .number({ error: '应为数字' })
+    .int('应为整数')
+    .min(low, `不能小于 ${low}`)
+    .max(high, `不能大于 ${high}`)
 export const whole = (fallback: number, low: number, high: number) =>
-  z.preprocess(
-    blankAsMissing,
-    z.coerce
-      .number({ error: '应为数字' })
-      .int('应为整数')
-      .min(low, `不能小于 ${low}`)
-      .max(high, `不能大于 ${high}`)
-      .default(fallback),
-  )
+  z.preprocess(blankAsMissing, wholeBetween(low, high).default(fallback))
+export const optionalWhole = (low: number, high: number) =>
+  z.preprocess(blankAsMissing, wholeBetween(low, high).optional())
 export const webAddress = z.url({ protocol: /^https?$/, error: '应为 http(s) 地址' })
 /** The address of a whole site: the portal cannot live below a path. */
 export const webOrigin = webAddress.refine((address) => {

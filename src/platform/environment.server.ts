@@ -8,6 +8,7 @@ import {
   mailAddress,
   mailSender,
   optionalText,
+  optionalWhole,
   text,
   webAddress,
   webOrigin,
@@ -82,6 +83,8 @@ export const Environment = z
     HSTS_SUBDOMAINS: yesOrNo('no'),
     /** Who sends it as bearer token may read /metrics and the details of /readyz from elsewhere. */
     METRICS_TOKEN: z.preprocess(blankAsMissing, z.string().trim().min(16, '至少 16 个字符').optional()),
+    /** Where a process without readers, the worker or the first of several, says how it is; nowhere when missing. */
+    METRICS_PORT: optionalWhole(1, 65535),
     SHUTDOWN_SECONDS: whole(10, 1, 600),
     /** What is backed up every night: database and files, the database alone, or nothing. */
     BACKUP: z.preprocess(

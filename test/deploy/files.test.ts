@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfiguration } from '#platform/configuration.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import { platformParts } from '../../src/app/platform-parts.server.ts'
 import type { Portal } from '../../src/app/create-portal.server.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
@@ -70,6 +71,15 @@ describe('the alerts', () => {
       readonly rules: readonly { readonly alert: string; readonly expr: string }[]
     }[]
   }
+
+  test('and the handbook speak of figures that the portal gives', async () => {
+    const { body } = await portal.app.inject('/metrics')
+    const text = readFileSync('docs/operations.md', 'utf8') + readFileSync('docs/上线手册.md', 'utf8')
+    const named = [...text.matchAll(/`(portal_\w+)[`{]/g)].map(([, name = '']) => name)
+    expect(named.length).toBeGreaterThan(5)
+    const missing = named.filter((name) => !body.includes(`# TYPE ${name} `))
+    expect(missing.filter((name) => !platformParts.rawTables.includes(name))).toEqual([])
+  })
 
   test('ask for figures that the portal gives, and each says in Chinese what it is about', async () => {
     const text = readFileSync('deploy/prometheus/alerts.yml', 'utf8')

@@ -1,11 +1,11 @@
-import { Counter, Gauge } from 'prom-client'
+import { Counter, Gauge, type Metric } from 'prom-client'
 
 /** What an operator must know of background work, which nobody waits for and nobody misses at once. */
 
 export const jobRuns = new Counter({
   name: 'portal_jobs_total',
   help: 'Background jobs that were done or have failed',
-  labelNames: ['job', 'outcome'],
+  labelNames: ['queue', 'outcome'],
   registers: [],
 })
 
@@ -13,9 +13,8 @@ export const jobRuns = new Counter({
 export const jobSuccesses = new Gauge({
   name: 'portal_job_last_success_timestamp_seconds',
   help: 'When a background job was last done',
-  labelNames: ['job'],
+  labelNames: ['queue'],
   registers: [],
-  aggregator: 'max',
 })
 
 export const takingJobs = new Gauge({
@@ -23,3 +22,6 @@ export const takingJobs = new Gauge({
   help: 'Processes that take background jobs now',
   registers: [],
 })
+
+/** All of them, for whoever hands out the metrics of this process. */
+export const jobMetrics: readonly Metric[] = [jobRuns, jobSuccesses, takingJobs]

@@ -104,7 +104,7 @@ async function runOnce(
   try {
     await run()
   } catch (error) {
-    jobRuns.inc({ job: name, outcome: 'failed' })
+    jobRuns.inc({ queue: name, outcome: 'failed' })
     const { retryCount = 0, retryLimit = 0 } = taken ?? {}
     const facts = { err: error, job: name, try: retryCount + 1, tries: retryLimit + 1 }
     if (retryCount < retryLimit) log.error(facts, `后台任务“${name}”失败，稍后自动重试`)
@@ -114,8 +114,8 @@ async function runOnce(
     // oxlint-disable-next-line preserve-caught-error
     throw new Error(error instanceof Error ? safeMessage(error) : String(error))
   }
-  jobRuns.inc({ job: name, outcome: 'done' })
-  jobSuccesses.set({ job: name }, Date.now() / 1000)
+  jobRuns.inc({ queue: name, outcome: 'done' })
+  jobSuccesses.set({ queue: name }, Date.now() / 1000)
   log.debug({ job: name, ms: Math.round(performance.now() - startedAt) }, 'job done')
 }
 
@@ -166,7 +166,7 @@ async function recallSuccesses(pool: WatchedPool, jobs: readonly Job[]): Promise
      where state = 'completed' and name = any($1) group by name`,
     [jobs.map(({ name }) => name)],
   )
-  for (const { name, at } of rows) jobSuccesses.set({ job: name }, Number(at))
+  for (const { name, at } of rows) jobSuccesses.set({ queue: name }, Number(at))
 }
 
 /** Has a job done soon by whoever takes jobs, beside its schedule; one that waits already stays the only one. */

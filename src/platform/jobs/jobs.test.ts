@@ -33,7 +33,7 @@ async function runAtStart(...jobs: readonly Omit<Job, 'isDueAtStart'>[]): Promis
   )
   await vi.waitFor(
     async () => {
-      const seen = (await jobRuns.get()).values.map(({ labels }) => labels.job)
+      const seen = (await jobRuns.get()).values.map(({ labels }) => labels.queue)
       expect(seen).toEqual(expect.arrayContaining(names))
     },
     { timeout: 15_000, interval: 20 },
@@ -43,7 +43,7 @@ async function runAtStart(...jobs: readonly Omit<Job, 'isDueAtStart'>[]): Promis
 test('a job that is done is counted, and when, also after a restart of the process', async () => {
   await runAtStart({ name: 'sweep', schedule: '* * * * *', run: async () => 'done' })
   expect((await jobRuns.get()).values).toMatchObject([
-    { labels: { job: 'sweep', outcome: 'done' }, value: 1 },
+    { labels: { queue: 'sweep', outcome: 'done' }, value: 1 },
   ])
   expect((await takingJobs.get()).values).toMatchObject([{ value: 1 }])
   await taker?.stop(1000)
@@ -51,7 +51,7 @@ test('a job that is done is counted, and when, also after a restart of the proce
   jobSuccesses.reset()
   taker = await takeJobs(database.url, [{ name: 'sweep', run: async () => 'done' }], log)
   const [success] = (await jobSuccesses.get()).values
-  expect(success?.labels).toEqual({ job: 'sweep' })
+  expect(success?.labels).toEqual({ queue: 'sweep' })
   expect(success?.value).toBeGreaterThan(Date.now() / 1000 - 60)
   expect((await listSuccesses(database.db)).get('sweep')).toBeInstanceOf(Date)
 })
@@ -60,7 +60,7 @@ test('a job that fails is told in Chinese and counted, and nothing it was given 
   const insert = () => database.db.execute(sql`insert into nowhere values (${SECRET})`)
   await runAtStart({ name: 'tell', schedule: '* * * * *', run: insert })
   expect((await jobRuns.get()).values).toMatchObject([
-    { labels: { job: 'tell', outcome: 'failed' }, value: 1 },
+    { labels: { queue: 'tell', outcome: 'failed' }, value: 1 },
   ])
   const line = lines.find((each) => each.includes('后台任务'))
   expect(JSON.parse(line ?? '')).toMatchObject({

@@ -1,0 +1,56 @@
+import { Counter, Histogram, type Registry } from 'prom-client'
+import type { OpenDatabase } from '#platform/database/database.server.ts'
+import type { InFlight } from '#platform/http/in-flight.server.ts'
+import type { PageCache } from '#platform/pages/page-cache.server.ts'
+import { createProcessMetrics, readGauge, readTotal } from './process-metrics.server.ts'
+
+export interface Watched {
+  readonly database: OpenDatabase
+  readonly cache: PageCache
+  readonly inFlight: InFlight
+  /** Whether the changes of other processes are heard. */
+  readonly isListening: () => boolean
+}
+
+export interface WebMetrics {
+  readonly registry: Registry
+  readonly noteAnswer: (answer: { route: string; status: number; seconds: number }) => void
+}
+
+/** What a process says of itself that serves readers: the above, requests and the page cache. */
+export function createWebMetrics({ database, cache, inFlight, isListening }: Watched): WebMetrics {
+  const registry = createProcessMetrics(database)
+  const registers = [registry]
+  const durations = new Histogram({
+    name: 'portal_request_seconds',
+    help: 'Time of requests that the page cache did not answer',
+    labelNames: ['route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers,
+  })
+  const failures = new Counter({
+    name: 'portal_failures_total',
+    help: 'Answers with a status of 500 or more',
+    labelNames: ['route'],
+    registers,
+  })
+  const now = (name: string, help: string, read: () => number) => readGauge(registry, name, help, read)
+  const total = (name: string, help: string, read: () => number) => readTotal(registry, name, help, read)
+  total('portal_page_cache_hits_total', 'Pages given out of memory', () => cache.counts.hits)
+  total('portal_page_cache_misses_total', 'Shared pages that had to be made', () => cache.counts.misses)
+  now('portal_page_cache_entries', 'Pages kept in memory', () => cache.size.entries)
+  now('portal_page_cache_bytes', 'Bytes of pages kept in memory', () => cache.size.bytes)
+  now('portal_requests_in_flight', 'Requests being worked on', inFlight.current)
+  now('portal_requests_waiting', 'Requests waiting to be worked on', inFlight.waiting)
+  total('portal_requests_refused_total', 'Requests there was no place for', inFlight.refused)
+  now('portal_changes_heard', 'Whether the changes of other processes are heard (LISTEN)', () =>
+    isListening() ? 1 : 0,
+  )
+  return {
+    registry,
+    noteAnswer({ route, status, seconds }) {
+      durations.observe({ route, status }, seconds)
+      if (status >= 500) failures.inc({ route })
+    },
+  }
+}
