@@ -5,7 +5,8 @@ import { limitSearches } from '#features/search/limit-searches.server.ts'
 import { topicIdOfPath } from '#features/topics/addresses.ts'
 import { ReadCounter } from '#features/popularity/read-counter.server.ts'
 import { browserIdOf } from '#platform/calls/browser-cookie.server.ts'
-import { registerCalls } from '#platform/calls/call-handler.server.ts'
+import { registerCalls, type CallHandlerOptions } from '#platform/calls/call-handler.server.ts'
+import { VisitorAnswers } from '#platform/calls/visitor-answers.server.ts'
 import type { Configuration } from '#platform/configuration.server.ts'
 import {
   visitors,
@@ -26,9 +27,9 @@ import { isOwnBrowser } from '#platform/http/own-browser.ts'
 import { contentSecurityPolicy, securityHeaders } from '#platform/http/security-headers.server.ts'
 import { createHttpServer } from '#platform/http/server.server.ts'
 import type { Assets } from '#platform/pages/assets.server.ts'
-import { PageCache } from '#platform/pages/page-cache.server.ts'
+import { PageCache, type PurgedByTag } from '#platform/pages/page-cache.server.ts'
 import { onPeopleChangedHere } from '#platform/pages/people-changed.ts'
-import { PageHandler } from '#platform/pages/page-handler.server.tsx'
+import { PageHandler, type PageHandlerOptions } from '#platform/pages/page-handler.server.tsx'
 import { metricsAlone } from './metrics/metrics-alone.server.ts'
 import { registerWebHealth, type GatherMetrics } from './web-health.server.ts'
 import './islands.server.ts'
@@ -73,6 +74,8 @@ export interface PortalOptions {
 export interface Portal {
   readonly app: FastifyInstance
   readonly cache: PageCache
+  /** Answers to calls. */
+  readonly callCache: PageCache
   readonly reads: ReadCounter
   readonly contextFor: (actor: Actor) => Context
   /** What Prometheus reads. */
@@ -87,6 +90,9 @@ const WECHAT_SCRIPTS = 'https://res.wx.qq.com'
 /** While nothing renders every page fails alike: one line in so long says it. */
 const TELL_RENEWALS_EVERY_MS = 10_000
 const WRITE_READS_EVERY_MS = 5000
+/** How much of the cache's memory answers to calls may take; they never drive out a page. */
+const SHARE_OF_CALLS = 0.25
+
 /** The application: HTTP, every page and every call, put together and not yet listening. */
 export async function createPortal(options: PortalOptions): Promise<Portal> {
   const { configuration, database, services, log } = options
@@ -105,24 +111,34 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const reportRenewal = repeated<{ key: string; error: unknown }>(
     TELL_RENEWALS_EVERY_MS,
     (times, { key, error }) =>
-      // Without the query, which may hold what somebody looks for.
-      log.error({ err: error, page: key.split('?', 1)[0], times }, 'pages could not be renewed'),
+      // Without the query or the input, which may hold what somebody looks for.
+      log.error({ err: error, page: key.split(/[?{]/, 1)[0], times }, 'pages could not be renewed'),
     () => clock().getTime(),
   )
-  const cache = new PageCache({
-    maxBytes: configuration.pageCacheBytes,
-    now: () => clock().getTime(),
-    onRenewalFailed(key, error) {
-      failedRenewals.inc()
-      reportRenewal({ key, error })
-    },
-  })
+  const cacheOf = (share: number) =>
+    new PageCache({
+      maxBytes: Math.floor(configuration.pageCacheBytes * share),
+      now: () => clock().getTime(),
+      onRenewalFailed(key, error) {
+        failedRenewals.inc()
+        reportRenewal({ key, error })
+      },
+    })
+  const cache = cacheOf(1 - SHARE_OF_CALLS)
+  const callCache = cacheOf(SHARE_OF_CALLS)
+  const visitorAnswers = new VisitorAnswers(callCache, calls)
+  const everythingKept: PurgedByTag = {
+    purge: (tags) => [cache, callCache].forEach((each) => each.purge(tags)),
+    clear: () => [cache, callCache].forEach((each) => each.clear()),
+  }
   const headers = securityHeaders(configuration)
   const policy = contentSecurityPolicy({
     isDevelopment: configuration.mode === 'development',
     showsForeignPictures: configuration.chartSource !== undefined,
     scriptHosts: configuration.wechat ? [WECHAT_SCRIPTS] : [],
   })
+  const readShared: PageHandlerOptions['readShared'] = (work) =>
+    database.replica?.read(work) ?? work(database.db)
   const pageHandler = new PageHandler({
     cache,
     document: {
@@ -150,7 +166,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       return (token !== undefined && (await readers.read(token))) || visitor
     },
     contextOf: ({ actor, audience }) => contextFor(actor, audience),
-    readShared: (work) => database.replica?.read(work) ?? work(database.db),
+    readShared,
     callerOf,
     onVisit: (visit, request) =>
       reads.note({ ...visitOf(visit, request, configuration.proxies), at: clock().getTime() }),
@@ -163,7 +179,14 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     if (!reader) throw new Refusal('token_rejected', 'token_rejected')
     return { ...contextFor(reader.actor, reader.audience), ...ofRequest(request) }
   }
-  const callOptions = { messages, headers: {}, contextOf: contextOfCall }
+  const callOptions: CallHandlerOptions = {
+    messages,
+    headers: {},
+    contextOf: contextOfCall,
+    visitorAnswers,
+    forVisitors: (work) => readShared((db) => work({ ...contextFor(visitor.actor), db })),
+    keptHeaders: headers,
+  }
   const answerFailure = createFailureAnswer(pageHandler, callOptions)
   const app = await createHttpServer({
     log,
@@ -172,8 +195,10 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     proxies: configuration.proxies,
     before: (request, response, next) => {
       if (pageHandler.answerFromCache(request, response)) return
-      if (options.development) options.development(request, response, next)
-      else next()
+      visitorAnswers.answerFirst(request, response, () => {
+        if (options.development) options.development(request, response, next)
+        else next()
+      })
     },
   })
   const addresses: { method: string; path: string }[] = []
@@ -202,13 +227,13 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const stopHearing = onPeopleChangedHere((ids) => readers.forget(ids))
   const listener = listenForChanges(
     database,
-    { cache, readers, images: services.images, industries: services.industries },
+    { cache: everythingKept, readers, images: services.images, industries: services.industries },
     log,
   )
   const { metricsToken } = configuration
   const { isConnected: isListening } = listener
   const gatherMetrics = options.gatherMetrics ?? metricsAlone('web', { database, gauges })
-  const watched = { database, cache, inFlight, isListening }
+  const watched = { database, cache, callCache, inFlight, isListening }
   const { metrics } = registerWebHealth(app, { ...watched, gatherMetrics, metricsToken })
   const writing = setInterval(() => {
     reads.write(database.db).catch((error: unknown) => log.warn({ err: error }, 'reads could not be written'))
@@ -216,6 +241,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   return {
     app,
     cache,
+    callCache,
     reads,
     contextFor,
     metrics,

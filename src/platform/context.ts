@@ -99,6 +99,11 @@ export interface Context extends SharedContext {
   readonly caller?: Caller
 }
 
+/** What of a context may be known where the answer is given to others too. */
+export function withoutActor({ audience, now, db, services, log }: Context): SharedContext {
+  return { audience, now, db, services, log }
+}
+
 /**
  * Runs `work` in one transaction with a context whose `db` is that transaction. The outermost one is done again when
  * PostgreSQL ended it in favour of another, so `work` must change nothing but the database.

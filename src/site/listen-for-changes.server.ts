@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { OpenDatabase } from '#platform/database/database.server.ts'
 import type { Industries } from '#platform/industries/industries.server.ts'
-import type { PageCache } from '#platform/pages/page-cache.server.ts'
+import type { PurgedByTag } from '#platform/pages/page-cache.server.ts'
 import { PORTAL_CHANNEL } from '#platform/pages/purge-pages.server.ts'
 
 const Change = z.object({
@@ -31,7 +31,7 @@ export function listenForChanges(
     images,
     industries,
   }: {
-    cache: PageCache
+    cache: PurgedByTag
     readers: Rememberer<number>
     images: Rememberer<string>
     industries: Industries

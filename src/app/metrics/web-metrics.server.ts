@@ -7,6 +7,7 @@ import { createProcessMetrics, readGauge, readTotal } from './process-metrics.se
 export interface Watched {
   readonly database: OpenDatabase
   readonly cache: PageCache
+  readonly callCache: PageCache
   readonly inFlight: InFlight
   /** Whether the changes of other processes are heard. */
   readonly isListening: () => boolean
@@ -18,7 +19,7 @@ export interface WebMetrics {
 }
 
 /** What a process says of itself that serves readers: the above, requests and the page cache. */
-export function createWebMetrics({ database, cache, inFlight, isListening }: Watched): WebMetrics {
+export function createWebMetrics({ database, cache, callCache, inFlight, isListening }: Watched): WebMetrics {
   const registry = createProcessMetrics(database)
   const registers = [registry]
   const durations = new Histogram({
@@ -36,10 +37,15 @@ export function createWebMetrics({ database, cache, inFlight, isListening }: Wat
   })
   const now = (name: string, help: string, read: () => number) => readGauge(registry, name, help, read)
   const total = (name: string, help: string, read: () => number) => readTotal(registry, name, help, read)
-  total('portal_page_cache_hits_total', 'Pages given out of memory', () => cache.counts.hits)
-  total('portal_page_cache_misses_total', 'Shared pages that had to be made', () => cache.counts.misses)
-  now('portal_page_cache_entries', 'Pages kept in memory', () => cache.size.entries)
-  now('portal_page_cache_bytes', 'Bytes of pages kept in memory', () => cache.size.bytes)
+  for (const [name, what, kept] of [
+    ['page', 'Pages', cache],
+    ['call', 'Answers to calls', callCache],
+  ] as const) {
+    total(`portal_${name}_cache_hits_total`, `${what} given out of memory`, () => kept.counts.hits)
+    total(`portal_${name}_cache_misses_total`, `${what} that had to be made`, () => kept.counts.misses)
+    now(`portal_${name}_cache_entries`, `${what} kept in memory`, () => kept.size.entries)
+    now(`portal_${name}_cache_bytes`, `Bytes of ${what.toLowerCase()} kept in memory`, () => kept.size.bytes)
+  }
   now('portal_requests_in_flight', 'Requests being worked on', inFlight.current)
   now('portal_requests_waiting', 'Requests waiting to be worked on', inFlight.waiting)
   total('portal_requests_refused_total', 'Requests there was no place for', inFlight.refused)

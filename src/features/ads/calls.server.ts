@@ -51,6 +51,7 @@ export const adCalls = [
     input: z.object({ industry: industryInput, type: z.coerce.number().optional() }),
     output: z.object({ json: z.array(AdWire) }),
     example: { industry: 'semi' },
+    shared: { seconds: 60, tags: () => ['ads'], meaning: ({ industry }) => industry ?? '' },
     run: async (context, { industry }) => ({
       json: (
         await listAdsAt(context, {
@@ -71,6 +72,7 @@ export const adCalls = [
     input: z.object({ industry: industryInput }),
     output: z.object({ json: z.array(AdWire) }),
     example: { industry: 'semi' },
+    shared: { seconds: 60, tags: () => ['ads'] },
     run: async (context, { industry }) => ({
       json: (
         await listAdsAt(context, {

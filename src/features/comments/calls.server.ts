@@ -44,11 +44,21 @@ export const commentCalls = [
     }),
     output: z.object({ json: z.array(CommentWire) }),
     example: { id: 10001, limit: 20 },
-    run: async (context, { id, date, limit, content, parentId }) => {
-      if (content !== undefined)
-        return { json: [ownToWire(await postComment(context, { topicId: id, content, parentId }))] }
-      return { json: (await listThreads(context, { id, before: date, limit })).map(threadToWire) }
+    shared: {
+      seconds: 60,
+      // Whoever is called otherwise is called so under topics as well.
+      tags: (_, { id }) => [`topic:${id}`, 'topics'],
+      meaning: ({ id, date, limit }) => [id, date, limit],
+      writes: {
+        when: ({ content }) => content !== undefined,
+        run: async (context, { id, content = '', parentId }) => ({
+          json: [ownToWire(await postComment(context, { topicId: id, content, parentId }))],
+        }),
+      },
     },
+    run: async (context, { id, date, limit }) => ({
+      json: (await listThreads(context, { id, before: date, limit })).map(threadToWire),
+    }),
   }),
   call({
     method: 'POST',

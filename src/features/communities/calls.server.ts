@@ -32,6 +32,7 @@ export const communityCalls = [
     input: z.object({}),
     output: z.object({ json: z.array(CommunityWire) }),
     example: {},
+    shared: { seconds: 60, tags: () => ['communities'] },
     run: async (context) => ({ json: await listCommunities(context) }),
   }),
   call({
@@ -43,6 +44,7 @@ export const communityCalls = [
     input: z.object({ id: positiveId }),
     output: z.object({ json: CommunityWire }),
     example: { id: 401 },
+    shared: { seconds: 60, tags: (_, { id }) => [`community:${id}`, 'communities'] },
     run: async (context, { id }) => ({ json: await readCommunity(context, id) }),
   }),
   call({
@@ -65,6 +67,7 @@ export const communityCalls = [
     }),
     output: z.object({ json: z.array(TopicWire) }),
     example: { id: 401, type: 0, limit: 20 },
+    shared: { seconds: 60, tags: (_, { id }) => [`community:${id}`, 'communities', 'topics'] },
     run: async (context, { id, type, date, limit }) => {
       await readCommunity(context, id)
       const choice = type === 1 ? 'featured' : 'all'
@@ -81,6 +84,7 @@ export const communityCalls = [
     input: z.object({ id: positiveId, limit: count({ fallback: MOST_EXPERTS, most: MOST_EXPERTS }) }),
     output: z.object({ json: z.array(HjUserWire) }),
     example: { id: 401, limit: 50 },
+    shared: { seconds: 60, tags: (_, { id }) => [`community:${id}`, 'communities', 'people'] },
     run: async (context, { id, limit }) => {
       await readCommunity(context, id)
       return { json: (await listExpertsOfCommunity(context, { id, limit })).map(expertToWire) }

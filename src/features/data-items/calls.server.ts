@@ -28,6 +28,11 @@ export const dataItemCalls = [
     }),
     output: z.object({ json: z.array(DiscernWire) }),
     example: { loadtype: 0, date: 33_072_940_800_000, limit: 5, category: '' },
+    shared: {
+      seconds: 60,
+      tags: () => ['data-items'],
+      meaning: ({ date, limit, category = '', industry }) => [date, limit, category, industry],
+    },
     run: async (context, { date, limit, category = '', ...input }) => {
       const industry = context.services.industries.known(input.industry)
       const found = await listDataItems(context, { industry, category, before: date, limit })
@@ -43,6 +48,7 @@ export const dataItemCalls = [
     input: z.object({ id: positiveId }),
     output: z.object({ json: DiscernWire }),
     example: { id: 2001 },
+    shared: { seconds: 60, tags: (_, { id }) => [`data-item:${id}`, 'data-items'] },
     run: async (context, { id }) => ({ json: viewToDiscern(await readDataItem(context, id)) }),
   }),
   call({
@@ -54,6 +60,7 @@ export const dataItemCalls = [
     input: z.object({ id: positiveId }),
     output: z.object({ data: ChartWire }),
     example: { id: 501 },
+    shared: { seconds: 60, tags: (_, { id }) => [`chart:${id}`] },
     run: async (context, { id }) => ({ data: chartToWire(await readChart(context, id)) }),
   }),
 ]

@@ -27,6 +27,11 @@ export const eventCalls = [
     }),
     output: z.object({ json: z.array(EventWire) }),
     example: { industry: 'semi', type: 3 },
+    shared: {
+      seconds: 60,
+      tags: () => ['events'],
+      meaning: ({ industry, type }) => [industry, type === SHORT_VIEW],
+    },
     run: async (context, { type, ...input }) => {
       const industry = context.services.industries.known(input.industry)
       const { upcoming, past } = await listEvents(context, { industry, isShort: type === SHORT_VIEW })
@@ -48,6 +53,7 @@ export const eventCalls = [
     }),
     output: z.object({ json: z.array(MaterialGroupWire), count: z.number(), pageNum: z.number() }),
     example: { industry: 'semi', pageNum: 1, limit: 20 },
+    shared: { seconds: 60, tags: () => ['materials', 'files'] },
     run: async (context, { pageNum, limit, ...input }) => {
       const industry = context.services.industries.known(input.industry)
       const found = await pageMaterials(context, { industry, page: pageNum, perPage: limit })

@@ -9,6 +9,15 @@ import { readFile } from './queries.server.ts'
 import { FileRightWire, fileRightToWire, fileToWire, FileWire } from './wire.ts'
 
 const GROUP = '资料'
+const sharedFile = {
+  seconds: 60,
+  tags: ({ json: { user } }: { json: z.output<typeof FileWire> }, { id }: { id: number }) => [
+    `file:${id}`,
+    'files',
+    ...(user?.id ? [`person:${user.id}`] : []),
+  ],
+  meaning: ({ id }: { id: number }) => id,
+}
 const purpose = z.enum(FILE_PURPOSES).default('read')
 
 export const fileCalls = [
@@ -24,6 +33,7 @@ export const fileCalls = [
     }),
     output: z.object({ json: FileWire }),
     example: { id: 6001 },
+    shared: sharedFile,
     run: async (context, { id }) => ({ json: fileToWire(await readFile(context, id)) }),
   }),
   call({
@@ -35,6 +45,7 @@ export const fileCalls = [
     input: z.object({ id: positiveId }),
     output: z.object({ json: FileWire }),
     example: { id: 6001 },
+    shared: sharedFile,
     run: async (context, { id }) => ({ json: fileToWire(await readFile(context, id)) }),
   }),
   call({

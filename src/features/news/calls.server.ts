@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listHot } from '#features/popularity/queries.server.ts'
 import { call } from '#platform/calls/call.ts'
 import { count, cursor, listOfNames, numberOrText, page, word } from '#platform/calls/inputs.ts'
-import type { Context } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { industryInput } from '#platform/industries/industry.ts'
 import type { FeedScope } from '#features/topics/contract.ts'
 import { listPinned, listTopics, pageTopics } from '#features/topics/feed-queries.server.ts'
@@ -39,37 +39,45 @@ const TopicsOutput = z.union([
   z.object({ data: z.array(TopicWire), count: z.number(), pageNum: z.number() }),
 ])
 
-const scopeOf = (input: TopicsInput): FeedScope => (input.wenxian === 1 ? 'literature' : 'news')
-
 /** Both list calls serve both shapes; `type` decides, the address only when it is missing (B-74). */
-async function answerTopics(
-  context: Context,
-  input: TopicsInput,
-  typeOfAddress: 9 | 10,
-): Promise<z.input<typeof TopicsOutput>> {
+function wantedOf(input: TopicsInput, typeOfAddress: 9 | 10) {
+  const { industry, limit } = input
   const category = input.cate ?? input.classify
-  const industry = context.services.industries.known(input.industry)
-  if (category === 'hot') {
-    const hot = await listHot(context, {
-      industry,
-      scope: scopeOf(input),
-      limit: input.limit,
-    })
-    return { json: hot.map(cardToWire) }
-  }
+  const scope: FeedScope = input.wenxian === 1 ? 'literature' : 'news'
+  if (category === 'hot') return { shape: 'hot', industry, scope, limit } as const
   if ((input.type ?? typeOfAddress) === 9) {
-    const found = await pageTopics(context, {
-      list: newsList(industry, category ?? 'all'),
-      page: input.pageNum ?? input.page ?? 1,
-      perPage: Math.min(input.limit, NEWS_PER_PAGE),
-    })
+    const page = input.pageNum ?? input.page ?? 1
+    const perPage = Math.min(limit, NEWS_PER_PAGE)
+    return { shape: 'page', industry, category: category ?? 'all', page, perPage } as const
+  }
+  const labels = input.categoryLabels.toSorted()
+  return { shape: 'stretch', industry, scope, labels, before: input.date, limit } as const
+}
+
+async function answerTopics(
+  context: SharedContext,
+  wanted: ReturnType<typeof wantedOf>,
+): Promise<z.input<typeof TopicsOutput>> {
+  const industry = context.services.industries.known(wanted.industry)
+  if (wanted.shape === 'hot') {
+    return { json: (await listHot(context, { ...wanted, industry })).map(cardToWire) }
+  }
+  if (wanted.shape === 'page') {
+    const list = newsList(industry, wanted.category)
+    const found = await pageTopics(context, { ...wanted, list })
     return { data: found.items.map(cardToWire), count: found.total, pageNum: found.page }
   }
-  if (input.categoryLabels.length > MOST_LABELS) return { json: [] }
-  const list = feedList(industry, scopeOf(input), input.categoryLabels)
-  const slice = await listTopics(context, { list, before: input.date, limit: input.limit })
-  return { json: slice.items.map(cardToWire) }
+  if (wanted.labels.length > MOST_LABELS) return { json: [] }
+  const list = feedList(industry, wanted.scope, wanted.labels)
+  return { json: (await listTopics(context, { ...wanted, list })).items.map(cardToWire) }
 }
+
+/** Kept as long as the pages that show the same lists. */
+const sharedTopics = (typeOfAddress: 9 | 10) => ({
+  seconds: 60,
+  tags: () => ['topics', 'hot'],
+  meaning: (input: TopicsInput) => wantedOf(input, typeOfAddress),
+})
 
 export const newsCalls = [
   call({
@@ -81,7 +89,8 @@ export const newsCalls = [
     input: TopicsInput,
     output: TopicsOutput,
     example: { type: 10, limit: 5, industry: 'semi', categoryLabels: ['SiC产业'] },
-    run: (context, input) => answerTopics(context, input, 10),
+    shared: sharedTopics(10),
+    run: (context, input) => answerTopics(context, wantedOf(input, 10)),
   }),
   call({
     method: 'POST',
@@ -92,7 +101,8 @@ export const newsCalls = [
     input: TopicsInput,
     output: TopicsOutput,
     example: { type: 9, limit: 30, pageNum: 1, cate: 'all' },
-    run: (context, input) => answerTopics(context, input, 9),
+    shared: sharedTopics(9),
+    run: (context, input) => answerTopics(context, wantedOf(input, 9)),
   }),
   call({
     method: 'POST',
@@ -107,6 +117,7 @@ export const newsCalls = [
     }),
     output: z.object({ json: z.array(TopTopicWire) }),
     example: { detail: 1, cate: 'home' },
+    shared: { seconds: 60, tags: () => ['topics', 'pins'], meaning: ({ cate }) => cate || 'home' },
     run: async (context, input) => ({
       json: (await listPinned(context, input.cate || 'home')).map(lineToTopTopic),
     }),

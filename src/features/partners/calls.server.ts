@@ -19,6 +19,7 @@ export const partnerCalls = [
     input: z.object({ ids: Ids }),
     output: z.object({ json: z.array(CompanyWire) }),
     example: { ids: [501, 502, 503] },
+    shared: { seconds: 60, tags: () => ['partners'] },
     run: async (context, { ids }) => ({ json: (await readCompanies(context, ids)).map(companyToWire) }),
   }),
   call({
@@ -30,6 +31,7 @@ export const partnerCalls = [
     input: z.object({ limit: count({ fallback: 30, most: 100 }) }),
     output: z.object({ json: z.array(CompanyWire) }),
     example: { limit: 30 },
+    shared: { seconds: 60, tags: () => ['partners'] },
     run: async (context, { limit }) => ({ json: (await listPartners(context, limit)).map(companyToWire) }),
   }),
 ]

@@ -3,7 +3,7 @@ import { TOPICS_PER_LOAD } from '#features/topics/lists.ts'
 import { cardToWire, TopicWire } from '#features/topics/wire.ts'
 import { call } from '#platform/calls/call.ts'
 import { count, cursor, positiveId } from '#platform/calls/inputs.ts'
-import type { Context } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { industryInput } from '#platform/industries/industry.ts'
 import { listTopicsOfPerson, readProfile } from './queries.server.ts'
 import { profileToWire, UserWire } from './wire.ts'
@@ -25,8 +25,13 @@ const TopicsInput = z.object({
 })
 const TopicsOutput = z.object({ json: z.array(TopicWire) })
 
+const sharedTopics = {
+  seconds: 60,
+  tags: (_: unknown, { id }: z.output<typeof TopicsInput>) => [`person:${id}`, 'people', 'topics'],
+}
+
 async function answerTopics(
-  context: Context,
+  context: SharedContext,
   { id, type, date, limit }: z.output<typeof TopicsInput>,
 ): Promise<z.input<typeof TopicsOutput>> {
   await readProfile(context, id)
@@ -45,6 +50,7 @@ export const peopleCalls = [
     input: z.object({ id: positiveId, industry: industryInput }),
     output: z.object({ json: UserWire }),
     example: { id: 1007, industry: 'semi' },
+    shared: { seconds: 60, tags: (_, { id }) => [`person:${id}`, 'people'], meaning: ({ id }) => id },
     run: async (context, { id }) => ({ json: profileToWire(await readProfile(context, id)) }),
   }),
   call({
@@ -56,6 +62,7 @@ export const peopleCalls = [
     input: TopicsInput,
     output: TopicsOutput,
     example: { id: 1007, type: 0, limit: 20 },
+    shared: sharedTopics,
     run: answerTopics,
   }),
   call({
@@ -67,6 +74,7 @@ export const peopleCalls = [
     input: TopicsInput,
     output: TopicsOutput,
     example: { id: 1012, type: 0, limit: 20 },
+    shared: sharedTopics,
     run: answerTopics,
   }),
 ]

@@ -19,6 +19,7 @@ export const reportCalls = [
     input: ofIndustry,
     output: z.object({ json: z.array(ReportWire) }),
     example: { industry: 'semi' },
+    shared: { seconds: 60, tags: () => ['reports'] },
     run: async (context, input) => {
       const industry = context.services.industries.known(input.industry)
       const found = await listReports(context)
@@ -34,6 +35,7 @@ export const reportCalls = [
     input: ofIndustry,
     output: z.object({ json: z.array(QuarterlyWire) }),
     example: { industry: 'semi' },
+    shared: { seconds: 60, tags: () => ['reports', 'files'] },
     run: async (context, input) => {
       const industry = context.services.industries.known(input.industry)
       const { quarterlyEventUrl } = context.services.configuration

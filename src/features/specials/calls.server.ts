@@ -23,6 +23,7 @@ export const specialCalls = [
     }),
     output: z.object({ json: z.array(SpecialWire) }),
     example: { industry: 'semi', pageNum: 1, limit: 18 },
+    shared: { seconds: 60, tags: () => ['specials'] },
     run: async (context, { pageNum, limit, ...input }) => {
       const industry = context.services.industries.known(input.industry)
       const { items } = await listSpecials(context, { industry, page: pageNum, perPage: limit })
@@ -38,6 +39,7 @@ export const specialCalls = [
     input: z.object({ id: positiveId }),
     output: z.object({ json: SpecialDetailWire }),
     example: { id: 3001 },
+    shared: { seconds: 60, tags: (_, { id }) => [`special:${id}`, 'topics'] },
     run: async (context, { id }) => ({ json: specialToDetail(await readSpecial(context, id)) }),
   }),
 ]

@@ -6,6 +6,9 @@ import { positiveId } from '#platform/calls/inputs.ts'
 import { readTopic } from './topic-queries.server.ts'
 import { TopicWire, topicToWire } from './wire.ts'
 
+const tagsOf = (...people: ({ readonly id: number | null } | null | undefined)[]) =>
+  people.flatMap((person) => (person?.id ? [`person:${person.id}`] : []))
+
 export const topicCalls = [
   call({
     method: 'GET',
@@ -16,6 +19,14 @@ export const topicCalls = [
     input: z.object({ id: positiveId }),
     output: z.object({ json: z.object({ topic: TopicWire }) }),
     example: { id: 10001 },
+    shared: {
+      seconds: 60,
+      tags: ({ json: { topic } }) => [
+        `topic:${topic.id}`,
+        'ads',
+        ...tagsOf(topic.user, topic.answer?.huidaUser, topic.answer?.tiwenUser),
+      ],
+    },
     run: async (context, { id }) => {
       const [topic, ad] = await Promise.all([readTopic(context, { id }), adOfTopic(context, id)])
       return { json: { topic: topicToWire(topic, ad && { imageAddress: adImageAddress(ad) }) } }

@@ -1,18 +1,30 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { retryAfter } from '../http/retry-after.ts'
 import { isWellFormed } from '../http/well-formed.ts'
 import { sentenceFor, type Messages } from '../messages.ts'
 import { Refusal, statusOf } from '../refusal.ts'
+import { sendAnswer } from '../pages/send-answer.server.ts'
+import type { Rendered } from '../pages/page-cache.server.ts'
 import { giveBrowserId } from './browser-cookie.server.ts'
-import type { Call } from './call.ts'
+import type { Call, ReadCall, Shared } from './call.ts'
 import { faultOfShape } from './input-shape.ts'
+import { takenBody, type VisitorAnswers } from './visitor-answers.server.ts'
 
-export interface CallHandlerOptions {
+export interface RefusalOptions {
   readonly messages: Messages
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface CallHandlerOptions extends RefusalOptions {
   /** Refuses a token that was sent and is bad. */
   readonly contextOf: (request: FastifyRequest) => Promise<Context>
-  readonly headers: Readonly<Record<string, string>>
+  readonly visitorAnswers: VisitorAnswers
+  /** Runs `work` for a visitor whom nothing is known of, on a database that may be a moment behind. */
+  readonly forVisitors: <T>(work: (context: Context) => Promise<T>) => Promise<T>
+  /** Headers of a kept answer, which does not go Fastify's way. */
+  readonly keptHeaders: Readonly<Record<string, string>>
 }
 
 /** Prefixes that belong to calls; an unknown address below them is a JSON 404 and never a page (B-80, B-106). */
@@ -36,18 +48,63 @@ export function registerCalls(
       app.route({
         method: call.method,
         url,
+        // What has been read already is put in the place of what can be read no more.
+        ...(call.isShared && {
+          preParsing: async (request, _reply, payload) => {
+            const body = takenBody(request.raw)
+            return body ? Readable.from([body]) : payload
+          },
+        }),
         handler: async (request, reply) => {
           const raw = inputOf(request)
+          if (call.isShared && request.headers.authorization === undefined) {
+            const read = call.read(raw)
+            if (read.shared) return answerVisitor(read, read.shared, request, reply, options)
+          }
           const context = await options.contextOf(request)
           const answer = await call.answer(call.marksBrowser ? marked(context, request, reply) : context, raw)
-          return reply
-            .headers(options.headers)
-            .header('cache-control', 'no-store')
-            .send({ code: 0, msg: '', ...answer })
+          return reply.headers(options.headers).header('cache-control', 'no-store').send(envelopeOf(answer))
         },
       })
     }
   }
+}
+
+const envelopeOf = (answer: object) => ({ code: 0, msg: '', ...answer })
+
+/** A visitor may keep the answer to a GET too, but asks again each time, which an ETag makes cheap. */
+const keeping = {
+  GET: { 'cache-control': 'public, max-age=0, must-revalidate', vary: 'accept-encoding, authorization' },
+  POST: { 'cache-control': 'no-store' },
+} as const
+
+/** Answers what is the same for every visitor, out of memory where it can. */
+async function answerVisitor(
+  read: ReadCall,
+  shared: Shared,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { visitorAnswers, forVisitors, keptHeaders }: CallHandlerOptions,
+): Promise<void> {
+  const headers = {
+    ...keptHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    ...keeping[request.method === 'GET' ? 'GET' : 'POST'],
+  }
+  // What is kept must not hold the request that happened to come first.
+  const make = async (): Promise<Rendered> => {
+    const answer = await forVisitors((context) => read.answer(context))
+    return {
+      status: 200,
+      body: Buffer.from(JSON.stringify(envelopeOf(answer))),
+      headers,
+      visit: undefined,
+      keep: visitorAnswers.keeping(shared, answer),
+    }
+  }
+  const answer = await visitorAnswers.fetch(shared, request.raw, make)
+  reply.hijack()
+  await sendAnswer(request.raw, reply.raw, answer)
 }
 
 /** The context of a caller whose browser has an id from now on. */
@@ -61,7 +118,7 @@ function marked(context: Context, request: FastifyRequest, reply: FastifyReply):
 export async function sendRefusal(
   reply: FastifyReply,
   refusal: Refusal,
-  options: CallHandlerOptions,
+  options: RefusalOptions,
 ): Promise<void> {
   const { status, code } = statusOf(refusal.kind)
   if (refusal.kind === 'overloaded' || refusal.kind === 'unavailable')

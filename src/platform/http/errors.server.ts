@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { belongsToCalls, sendRefusal, type CallHandlerOptions } from '../calls/call-handler.server.ts'
+import { belongsToCalls, sendRefusal, type RefusalOptions } from '../calls/call-handler.server.ts'
 import { isOutage } from '../database/outage.server.ts'
 import type { PageHandler } from '../pages/page-handler.server.tsx'
 import { Refusal } from '../refusal.ts'
@@ -14,7 +14,7 @@ export type FailureAnswer = (error: unknown, request: FastifyRequest, reply: Fas
  * Every failure ends here once: refusals become an envelope or an error page; anything else is a bug, logged with
  * the request's id and shown without detail.
  */
-export function createFailureAnswer(pages: PageHandler, calls: CallHandlerOptions): FailureAnswer {
+export function createFailureAnswer(pages: PageHandler, calls: RefusalOptions): FailureAnswer {
   const onOutage = repeated(TELL_OUTAGE_EVERY_MS, (times, { error, request }: Failed) =>
     request.log.error({ err: error, times }, 'database unavailable'),
   )
@@ -29,7 +29,7 @@ export function createFailureAnswer(pages: PageHandler, calls: CallHandlerOption
 export function handleFailures(
   app: FastifyInstance,
   pages: PageHandler,
-  calls: CallHandlerOptions,
+  calls: RefusalOptions,
   answer: FailureAnswer,
 ): void {
   app.setErrorHandler(async (error, request, reply) => {

@@ -77,6 +77,12 @@ interface Entry {
 /** How long an old page may still be sent while a new one is made, as a multiple of its seconds. */
 const STALE_FACTOR = 10
 
+/** What is kept under tags, as those see it who change something. */
+export interface PurgedByTag {
+  readonly purge: (tags: readonly string[]) => void
+  readonly clear: () => void
+}
+
 export interface PageCacheOptions {
   /** Bytes of bodies and their encodings, counted generously, that may be kept. */
   readonly maxBytes: number

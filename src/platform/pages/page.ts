@@ -1,6 +1,6 @@
 import { createElement, type ComponentType, type ReactElement } from 'react'
 import type { z } from 'zod'
-import type { Context, SharedContext } from '../context.ts'
+import { withoutActor, type Context, type SharedContext } from '../context.ts'
 import { canonicalTexts, type Texts } from './canonical-address.ts'
 import { refusalOfInput } from '../parse-input.ts'
 import { Refusal } from '../refusal.ts'
@@ -176,8 +176,4 @@ function parseAddress<Input extends z.ZodObject>(
   const parameter = new RegExp(`:${String(error.issues[0]?.path[0])}\\b`)
   const isParameter = [path, ...aliases].some((address) => parameter.test(address))
   throw isParameter ? new Refusal('not_found', 'page_not_found') : refusalOfInput(error)
-}
-
-function withoutActor({ audience, now, db, services, log }: Context): SharedContext {
-  return { audience, now, db, services, log }
 }

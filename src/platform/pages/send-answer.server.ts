@@ -9,7 +9,8 @@ export function sendAnswerNow(request: IncomingMessage, response: ServerResponse
   const encoding = wantedEncoding(request.headers['accept-encoding'])
   const body = answer.encoded(encoding)
   if (!body) return false
-  const known = request.headers['if-none-match']
+  // To a POST a matching condition would mean something else (RFC 9110, 13.1.2).
+  const known = request.method === 'POST' ? undefined : request.headers['if-none-match']
   if (known !== undefined && matches(known, answer.etag) && answer.rendered.status === 200) {
     response.writeHead(304, { ...answer.rendered.headers, etag: answer.etag })
     response.end()
