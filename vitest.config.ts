@@ -13,8 +13,15 @@ export default defineConfig({
       'test/**/*.test.{ts,tsx}',
     ],
     globalSetup: ['test/global-setup.ts'],
-    setupFiles: ['test/fail-on-console.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    setupFiles: ['test/after-each-file.ts', 'test/fail-on-console.ts'],
+    // Reading the whole portal anew for each of two hundred files took longer than the tests.
+    isolate: false,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    // While one waits for the database the other computes.
+    maxWorkers: '100%',
+    // Only what hangs fails by time: on a busy machine a test of seconds takes a minute.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

@@ -10,4 +10,4 @@ await runAll([
   ['unused code', 'knip', []],
   ['patterns', process.execPath, [join(root, 'scripts/check-patterns.mjs')]],
 ])
-await runAll([['tests', 'vitest', ['run', '--reporter=dot']]])
+await runAll([['tests', 'vitest', ['run', '--reporter=dot', '--reporter=./test/slowest-tests.ts']]])

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import type { Database } from '#platform/database/database.server.ts'
-import { createPool } from '#platform/database/pool.server.ts'
+import { createPool, type PoolSettings } from '#platform/database/pool.server.ts'
 import { asDatabase } from '#platform/database/transaction.server.ts'
 import type { WatchedPool } from '#platform/database/watched-pool.server.ts'
 
@@ -14,12 +14,29 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
+/** Beside ten other programs a statement may take a minute, and a server that answers late is not gone. */
+const ON_A_BUSY_MACHINE: PoolSettings = {
+  connectionTimeoutMillis: 100_000,
+  statement_timeout: 100_000,
+  query_timeout: 100_000,
+  patience: { lookEvery: 1000, slow: 100_000, silent: 100_000 },
+}
+
 let made: Promise<TestDatabase> | undefined
 
-/** The migrated database of this worker, copied from the template when first asked for; real commits stay in it. */
+/** The migrated database of this test file, copied from the template when first asked for; real commits stay in it. */
 export function testDatabase(): Promise<TestDatabase> {
   made ??= copyTemplate()
   return made
+}
+
+/** Deletes the database of the test file that ends; the next file in this process gets one of its own. */
+export async function dropTestDatabase(): Promise<void> {
+  const database = await made
+  made = undefined
+  if (!database) return
+  await database.close()
+  await onServer(`drop database ${new URL(database.url).pathname.slice(1)} with (force)`)
 }
 
 /** Runs `work` in a transaction that is always rolled back; transactions inside become savepoints. */
@@ -42,12 +59,9 @@ export async function inRolledBackTransaction<T>(work: (db: Database) => Promise
 async function copyTemplate(): Promise<TestDatabase> {
   const { url: server, template } = inject('postgres')
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
-  const client = new Client({ connectionString: server })
-  await client.connect()
-  await client.query(`create database ${name} template ${template} strategy file_copy`)
-  await client.end()
+  await onServer(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(`/${name}`, server).href
-  const pool = createPool(url, 12, pino({ level: 'silent' }))
+  const pool = createPool(url, 12, pino({ level: 'silent' }), ON_A_BUSY_MACHINE)
   return {
     db: asDatabase(pool),
     pool,
@@ -57,4 +71,11 @@ async function copyTemplate(): Promise<TestDatabase> {
       await pool.end()
     },
   }
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: inject('postgres').url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
 }

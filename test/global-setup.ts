@@ -1,14 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { startPostgresWith } from '#platform/database/embedded-postgres.server.ts'
-import { migrate } from '#platform/database/migrate.server.ts'
-import { prepareQueues } from '#platform/jobs/job-queue.server.ts'
-import { queues } from '#platform/outbox/queues.ts'
-import { createPool } from '#platform/database/pool.server.ts'
 import { isRunning, livingPostmaster } from '#platform/database/postmaster.server.ts'
+import { copySavedCluster, TEMPLATE } from './saved-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,7 +14,6 @@ declare module 'vitest' {
   }
 }
 
-const TEMPLATE = 'template_portal'
 const FOLDER = 'portal-test-'
 
 /** One PostgreSQL for the whole run, in a folder of its own, so that what a crashed run left behind disturbs nobody. */
@@ -25,6 +21,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const log = pino({ level: 'warn' })
   await sweepCrashedRuns()
   const dataDir = await mkdtemp(join(tmpdir(), `${FOLDER}${process.pid}-`))
+  await copySavedCluster(dataDir)
   const server = await startPostgresWith(
     { dataDir, log },
     // What only matters when the machine fails: the data are gone after the run anyway.
@@ -36,13 +33,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       autovacuum: 'off',
     },
   )
-  const owner = createPool(server.url, 1, log)
-  await owner.query(`create database ${TEMPLATE}`)
-  await owner.end()
-  const template = createPool(new URL(`/${TEMPLATE}`, server.url).href, 1, log)
-  await migrate(template, resolve('db/migrations'), log)
-  await prepareQueues(template, queues)
-  await template.end()
   project.provide('postgres', { url: server.url, template: TEMPLATE })
   return async () => {
     await server.stop()

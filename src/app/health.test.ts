@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeArticle } from '#features/topics/testing.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
@@ -7,6 +7,7 @@ import { testConfiguration, testContext } from '../../test/context.ts'
 import { testDatabase } from '../../test/database.ts'
 import { testPortal } from '../../test/portal.ts'
 import type { Portal } from './create-portal.server.ts'
+import { eventually } from '../../test/eventually.ts'
 
 const TOKEN = 'a-token-of-the-operator'
 let portal: Portal
@@ -110,9 +111,9 @@ describe('the metrics', () => {
     const watched = await testPortal({ database: database.opened })
     const hears = async () =>
       /^portal_changes_heard\{process="web"\} (\d)$/m.exec((await watched.app.inject('/metrics')).body)?.[1]
-    await vi.waitFor(async () => expect(await hears()).toBe('1'))
+    await eventually(async () => expect(await hears()).toBe('1'))
     await database.stop()
-    await vi.waitFor(async () => expect(await hears()).toBe('0'))
+    await eventually(async () => expect(await hears()).toBe('0'))
     const { statusCode, body } = await watched.app.inject('/metrics')
     expect([statusCode, body.includes('portal_page_cache_hits_total')]).toEqual([200, true])
     await database.mend()

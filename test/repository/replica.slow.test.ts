@@ -9,6 +9,7 @@ import type { Portal } from '../../src/app/create-portal.server.ts'
 import { silentLog, testContext, testServices } from '../context.ts'
 import { testPortal } from '../portal.ts'
 import { replicatedServers, type ReplicatedServers } from '../replica.ts'
+import { eventually } from '../eventually.ts'
 
 /** Pages of a portal with a real streaming replica; how far that is behind is decided here and not left to chance. */
 
@@ -40,15 +41,14 @@ afterAll(async () => {
 
 afterEach(() => replica.query('select pg_wal_replay_resume() where pg_is_in_recovery()'))
 
-const becomes = (isUsed: boolean) =>
-  vi.waitFor(() => expect(database.replica?.isUsed).toBe(isUsed), { timeout: 15_000, interval: 5 })
+const becomes = (isUsed: boolean) => eventually(() => expect(database.replica?.isUsed).toBe(isUsed))
 
 /** Does something and waits until the portal has heard of a change. */
 async function whenChanged<T>(work: () => Promise<T>): Promise<T> {
   if (!database.replica) throw new Error('there is no replica')
   const changed = vi.spyOn(database.replica, 'changed')
   const result = await work()
-  await vi.waitFor(() => expect(changed).toHaveBeenCalled(), { timeout: 15_000, interval: 5 })
+  await eventually(() => expect(changed).toHaveBeenCalled())
   changed.mockRestore()
   return result
 }

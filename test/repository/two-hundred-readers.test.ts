@@ -16,6 +16,7 @@ import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
 import { randomBelow } from '../random-below.ts'
 import { cookieOf, makeReader, signIn, type ReaderKind } from '../readers.ts'
+import { eventually } from '../eventually.ts'
 
 /** Many readers of every kind at the same few pages, over HTTP and through the page cache. */
 
@@ -164,7 +165,7 @@ describe('who has just paid', () => {
     )
     // The other process is told by PostgreSQL, which takes a moment.
     for (const address of addresses)
-      await vi.waitFor(async () => expect(await isWhole(address, token)).toBe(true), { timeout: 15_000 })
+      await eventually(async () => expect(await isWhole(address, token)).toBe(true))
   })
 
   test('does not read it whole with somebody else’s page in between', async () => {
@@ -177,7 +178,7 @@ describe('who has just paid', () => {
       industry: 'semi',
       source: { grant: '测试' },
     })
-    await vi.waitFor(async () => expect(await isWhole(address, payer.token)).toBe(true), { timeout: 15_000 })
+    await eventually(async () => expect(await isWhole(address, payer.token)).toBe(true))
     expect(await isWhole(address, other.token)).toBe(false)
   })
 })

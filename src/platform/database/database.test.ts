@@ -9,10 +9,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { StartupProblem } from '../startup-problem.ts'
 import { openDatabase } from './database.server.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 const log = pino({ level: 'silent' })
 /** For what the server tells a little later; the machine may be busy. */
-const PATIENCE = { timeout: 10_000, interval: 10 }
 let dataDir = ''
 beforeAll(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'portal-data-'))))
 afterAll(() => rm(dataDir, { recursive: true }))
@@ -89,7 +89,7 @@ test('an idle connection that the server ends is logged and replaced, and the pr
   const opened = await openDatabase({ databaseUrl: url, dataDir, log: watched, poolSize: 2 })
   const { rows } = await opened.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1), PATIENCE)
+  await eventually(() => expect(warn).toHaveBeenCalledTimes(1))
   expect((await opened.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await opened.close()
 })

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
 import { findPostgres } from './postgres-binaries.server.ts'
 import { livingPostmaster } from './postmaster.server.ts'
 import { serverUserFor } from './server-user.server.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 const log = pino({ level: 'silent' })
 const start = () => startEmbeddedPostgres({ dataDir, log })
@@ -91,7 +92,7 @@ test('after kill -9 of the process that started it, the next start adopts the sa
 test('a start that cannot sign in leaves no server behind', async () => {
   await writeFile(join(dataDir, 'postgres/portal.password'), 'not the password')
   await expect(start()).rejects.toThrow('无法登录自带的 PostgreSQL')
-  await vi.waitFor(() => expect(running()).toBeUndefined(), { timeout: 10_000, interval: 20 })
+  await eventually(() => expect(running()).toBeUndefined())
 })
 
 test('the last one out stops the server although another was killed in the middle of a statement just before', async () => {
@@ -113,11 +114,11 @@ test('a server that is killed is started again under the same address by whoever
   const before = running()?.pid ?? 0
   process.kill(before, 'SIGKILL')
   const answer = () => ask(url, 'select answer from kept').catch(() => undefined)
-  await expect.poll(answer, { timeout: 20_000, interval: 50 }).toBe(42)
+  await expect.poll(answer, { timeout: 60_000, interval: 50 }).toBe(42)
   expect(running()?.pid).not.toBe(before)
   await server.stop()
   // The other process has its share again as well, so it keeps the server.
-  await expect.poll(answer, { timeout: 20_000, interval: 50 }).toBe(42)
+  await expect.poll(answer, { timeout: 60_000, interval: 50 }).toBe(42)
 })
 
 test('two processes starting at the same moment share one server, and only the last one out stops it', async () => {

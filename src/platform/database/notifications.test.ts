@@ -3,10 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { breakableDatabase } from '../../../test/breakable-database.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { listenTo, type Listening } from './notifications.server.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 const log = pino({ level: 'silent' })
 /** For what the server tells a little later; the machine may be busy. */
-const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 10 })
+const soon = (check: () => void | Promise<void>) => eventually(check)
 let listening: Listening | undefined
 afterEach(() => listening?.close())
 

@@ -1,5 +1,6 @@
+import type { PoolConfig } from 'pg'
 import type { Logger } from 'pino'
-import { WatchedPool } from './watched-pool.server.ts'
+import { WatchedPool, type Patience } from './watched-pool.server.ts'
 
 /** What portal processes call themselves in pg_stat_activity, followed by their process id. */
 export const APPLICATION_NAME = 'portal'
@@ -16,25 +17,29 @@ export const connectionDefaults = {
 /** The server ends a statement after this; somewhat later it is given up here, should its connection be lost silently. */
 const STATEMENT_MS = 30_000
 
+/** What a pool does otherwise than the others. */
+export type PoolSettings = PoolConfig & { readonly patience?: Patience }
+
 /** A pool of at most `size` connections (statements end after 30 s, idle transactions after 60 s). */
 export function createPool(
   url: string,
   size: number,
   log: Logger,
-  name: string = connectionDefaults.application_name,
+  { patience, ...otherwise }: PoolSettings = {},
 ): WatchedPool {
   const pool = new WatchedPool(
     {
       ...connectionDefaults,
-      application_name: name,
       connectionString: url,
       max: size,
       idleTimeoutMillis: 60_000,
       statement_timeout: STATEMENT_MS,
       query_timeout: STATEMENT_MS + 5_000,
       idle_in_transaction_session_timeout: 60_000,
+      ...otherwise,
     },
     log,
+    patience,
   )
   // A server that restarts ends connections, at work between two statements or idle; without a listener of each that
   // would end this process as well.

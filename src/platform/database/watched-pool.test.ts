@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { breakableDatabase, type BreakableDatabase } from '../../../test/breakable-database.ts'
 import { silentLog } from '../../../test/context.ts'
 import { isOutage } from './outage.server.ts'
 import { DatabaseSilent, WatchedPool } from './watched-pool.server.ts'
 import { asDatabase } from './transaction.server.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 let network: BreakableDatabase
 let pool: WatchedPool
@@ -51,7 +52,7 @@ test('a transaction under way is refused as well and its connection not used aga
   )
   expect(isOutage(failure)).toBe(true)
   await network.mend()
-  await vi.waitFor(() => pool.query('select 1'), { timeout: 10_000, interval: 20 })
+  await eventually(() => pool.query('select 1'))
   expect(pool.totalCount).toBe(1)
 })
 
@@ -59,7 +60,7 @@ test('as soon as the server answers again so does the pool', async () => {
   network.freeze()
   expect(isOutage(await failureOf(pool.query('select 1')))).toBe(true)
   await network.mend()
-  await vi.waitFor(() => pool.query('select 1'), { timeout: 10_000, interval: 20 })
+  await eventually(() => pool.query('select 1'))
 })
 
 test('a server that is slow, and answers, is left to finish', async () => {

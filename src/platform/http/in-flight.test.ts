@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
 import { limitRequestsInFlight } from './in-flight.server.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -47,7 +48,7 @@ test('beyond the limit requests wait for a place, and those beyond the line are 
   const { app, inFlight, ask, letOneGo, arrived } = slowServer(1)
   const asked = Array.from({ length: 11 }, (_, index) => ask(`203.0.113.${index + 10}`))
   await arrived(1)
-  await vi.waitFor(() => expect([inFlight.current(), inFlight.waiting()]).toEqual([1, 10]))
+  await eventually(() => expect([inFlight.current(), inFlight.waiting()]).toEqual([1, 10]))
   expect((await ask('203.0.113.1')).statusCode).toBe(503)
   expect(inFlight.refused()).toBe(1)
   // Whoever watches over the portal must get through.
@@ -68,10 +69,10 @@ test('one address gets no more than others, all of an IPv6 network counting as o
   const { app, inFlight, ask, letOneGo, arrived } = slowServer(2)
   const hoarded = [1, 2, 3, 4].map((number) => ask(`2001:db8::${number}`))
   await arrived(2)
-  await vi.waitFor(() => expect(inFlight.waiting()).toBe(2))
+  await eventually(() => expect(inFlight.waiting()).toBe(2))
   expect((await ask('2001:db8::ffff')).statusCode).toBe(503)
   const other = ask('2001:db8:0:1::1')
-  await vi.waitFor(() => expect(inFlight.waiting()).toBe(3))
+  await eventually(() => expect(inFlight.waiting()).toBe(3))
   // Who came last goes first, for the two before have a place already.
   letOneGo()
   await arrived(3)
@@ -108,7 +109,7 @@ test('it is known for how long there was no free place', async () => {
   await arrived(1)
   pass(7000)
   const second = ask()
-  await vi.waitFor(() => expect(inFlight.waiting()).toBe(1))
+  await eventually(() => expect(inFlight.waiting()).toBe(1))
   letOneGo()
   await arrived(2)
   pass(4000)

@@ -7,6 +7,7 @@ import { silentLog } from '../../../test/context.ts'
 import { limitRequestsInFlight } from './in-flight.server.ts'
 import { createHttpServer } from './server.server.ts'
 import { deadlineMs, limitConnections } from './slow-callers.server.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 const opened: { close(): unknown }[] = []
 afterEach(async () => {
@@ -70,7 +71,7 @@ describe('with two hundred and five bodies that never come whole', () => {
     const sockets = Array.from({ length: 205 }, (_, index) =>
       sendSlowly(port, `127.0.1.${1 + Math.floor(index / 20)}`),
     )
-    await vi.waitFor(() => expect(requests).toBe(205), { timeout: 20_000 })
+    await eventually(() => expect(requests).toBe(205))
     expect(sockets.filter((socket) => !socket.destroyed)).toHaveLength(205)
     for (const answer of [
       await exchange(port, '127.0.0.1', POST_CALL),
@@ -86,11 +87,11 @@ describe('with two hundred and five bodies that never come whole', () => {
     let refused = 0
     for (const socket of sockets)
       socket.once('data', (bytes) => (refused += /^HTTP\/1.1 429 /.test(String(bytes)) ? 1 : 0))
-    await vi.waitFor(() => expect(refused).toBe(185), { timeout: 20_000 })
+    await eventually(() => expect(refused).toBe(185))
     expect(await exchange(port, '127.0.0.1', POST_CALL)).toMatch(/^HTTP\/1.1 200 /)
     for (const socket of sockets) socket.destroy()
     // What is over is not held against the address.
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await exchange(port, '127.0.1.1', POST_CALL)).toMatch(/^HTTP\/1.1 200 /),
     )
   })
@@ -107,7 +108,7 @@ test('who reads slowly holds no place', async () => {
     socket.pause()
     socket.write('GET /large HTTP/1.1\r\nhost: a\r\n\r\n')
   }
-  await vi.waitFor(() => expect(answered).toHaveLength(PLACES))
+  await eventually(() => expect(answered).toHaveLength(PLACES))
   expect(await exchange(port, '127.0.0.1', GET_PAGE)).toMatch(/^HTTP\/1.1 200 /)
 })
 
@@ -146,7 +147,7 @@ test('an address has only so many connections, where it is not our own proxy', a
     await new Promise((resolve) => void open(port, '127.0.0.9').once('connect', resolve))
   expect(await ask('127.0.0.9')).toContain('hello')
   held[0]?.destroy()
-  await vi.waitFor(async () => expect(await ask('127.0.0.5').catch(() => '')).toContain('hello'))
+  await eventually(async () => expect(await ask('127.0.0.5').catch(() => '')).toContain('hello'))
 })
 
 test('an idle connection is kept for longer than load balancers keep theirs, and says so', async () => {

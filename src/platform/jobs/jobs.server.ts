@@ -49,7 +49,9 @@ export async function takeJobs(
   log: Logger,
   workers: readonly QueueWorker[] = [],
 ): Promise<JobTaker> {
-  const pool = createPool(databaseUrl, JOB_CONNECTIONS, log, `${APPLICATION_NAME}-jobs:${process.pid}`)
+  const pool = createPool(databaseUrl, JOB_CONNECTIONS, log, {
+    application_name: `${APPLICATION_NAME}-jobs:${process.pid}`,
+  })
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values), listen: hearing(databaseUrl, log) },
     // Jobs that others make are heard of as they are made.

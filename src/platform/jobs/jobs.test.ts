@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { testDatabase } from '../../../test/database.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { memoryLog } from '../../../test/memory-log.ts'
 import { isOutage } from '../database/outage.server.ts'
 import { countDeadLetters, listDeadLetters, listSuccesses, settleDeadLetters } from './dead-letters.server.ts'
@@ -31,13 +32,10 @@ async function runAtStart(...jobs: readonly Omit<Job, 'isDueAtStart'>[]): Promis
     jobs.map((job) => ({ ...job, isDueAtStart: true })),
     log,
   )
-  await vi.waitFor(
-    async () => {
-      const seen = (await jobRuns.get()).values.map(({ labels }) => labels.queue)
-      expect(seen).toEqual(expect.arrayContaining(names))
-    },
-    { timeout: 15_000, interval: 20 },
-  )
+  await eventually(async () => {
+    const seen = (await jobRuns.get()).values.map(({ labels }) => labels.queue)
+    expect(seen).toEqual(expect.arrayContaining(names))
+  })
 }
 
 test('a job that is done is counted, and when, also after a restart of the process', async () => {
@@ -70,16 +68,13 @@ test('a job that fails is told in Chinese and counted, and nothing it was given 
     tries: 4,
   })
   expect(lines.join('').includes(SECRET)).toBe(false)
-  const kept = await vi.waitFor(
-    async () => {
-      const { rows } = await database.pool.query(
-        `select output::text from pgboss.job where name = 'tell' and output is not null`,
-      )
-      expect(rows).toHaveLength(1)
-      return String(rows[0]?.output)
-    },
-    { timeout: 10_000, interval: 20 },
-  )
+  const kept = await eventually(async () => {
+    const { rows } = await database.pool.query(
+      `select output::text from pgboss.job where name = 'tell' and output is not null`,
+    )
+    expect(rows).toHaveLength(1)
+    return String(rows[0]?.output)
+  })
   expect(kept).toContain('insert into nowhere')
   expect(kept).not.toContain(SECRET)
 })
@@ -87,18 +82,18 @@ test('a job that fails is told in Chinese and counted, and nothing it was given 
 test('a job that fails to the last is a dead letter, which is counted, listed and can be settled', async () => {
   const fail = () => Promise.reject(new Error('the printer is on fire'))
   await runAtStart({ name: 'print', schedule: '* * * * *', run: fail })
-  // Its last try, now.
-  await database.pool.query(
-    `update pgboss.job set retry_count = retry_limit, start_after = now() where name = 'print'`,
-  )
-  await vi.waitFor(async () => expect(await countDeadLetters(database.db)).toBe(1), {
-    timeout: 15_000,
-    interval: 50,
+  // Its last try, now, as soon as the first is over.
+  await eventually(async () => {
+    const { rowCount } = await database.pool.query(
+      `update pgboss.job set retry_count = retry_limit, start_after = now() where name = 'print' and state = 'retry'`,
+    )
+    expect(rowCount).toBe(1)
   })
+  await eventually(async () => expect(await countDeadLetters(database.db)).toBe(1))
   expect(await listDeadLetters(database.db)).toEqual([
     { job: 'print', times: 1, last: expect.any(Date), reason: 'the printer is on fire' },
   ])
-  expect(lines.some((each) => each.includes('多次失败，不再重试'))).toBe(true)
+  await eventually(() => expect(lines.some((each) => each.includes('多次失败，不再重试'))).toBe(true))
   expect(await settleDeadLetters(database.db, 'print')).toBe(1)
   expect(await countDeadLetters(database.db)).toBe(0)
 })
@@ -107,7 +102,7 @@ test('a job can be had done now, beside its schedule', async () => {
   let count = 0
   await runAtStart({ name: 'again', run: async () => (count += 1) })
   await sendJob(database.pool, 'again')
-  await vi.waitFor(() => expect(count).toBe(2), { timeout: 15_000, interval: 50 })
+  await eventually(() => expect(count).toBe(2))
 })
 
 test('jobs that cannot be taken because the database is away leave nothing behind', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startSmsSimulator, type SmsSimulator } from '../../../simulators/sms.ts'
 import { NOON, silentLog, testContext, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -18,6 +18,7 @@ import { codeQueue, messageQueue } from './queues.ts'
 import { resendFailed } from './resend-failed.server.ts'
 import { sendings } from './tables.server.ts'
 import { sendWaiting } from './testing.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 const PHONE = '+8613800138000'
 const MAIL = { to: 'lin@example.com', subject: '资料提交', text: '公司：砺川晶体', purpose: 'inquiry' }
@@ -226,7 +227,7 @@ describe('the jobs', () => {
         ),
       )
       await enqueueCodeSms(context, { phone: PHONE, code: '0427', endsAt })
-      await vi.waitFor(() => expect(box.mails.length + simulator.sent.length).toBe(13), { timeout: 15_000 })
+      await eventually(() => expect(box.mails.length + simulator.sent.length).toBe(13))
     })
     expect(new Set(box.mails.map(({ to }) => to[0])).size).toBe(12)
     expect(simulator.sent).toMatchObject([{ code: '0427' }])
@@ -248,7 +249,7 @@ describe('the jobs', () => {
     try {
       for (let count = 0; count < 2 * messageQueue.batch; count += 1) await enqueueMail(context, MAIL)
       await enqueueCodeSms(context, { phone: PHONE, code: '0427', endsAt })
-      await vi.waitFor(() => expect(simulator.sent).toHaveLength(1), { timeout: 15_000 })
+      await eventually(() => expect(simulator.sent).toHaveLength(1))
       expect(box.mails).toEqual([])
     } finally {
       release()
@@ -274,14 +275,11 @@ describe('the jobs', () => {
     await db.execute(sql`update pgboss.job set retry_limit = 0 where name = ${messageQueue.name}`)
     box.replies.push(451)
     await taking(async () => {
-      await vi.waitFor(
-        async () => {
-          const dead = await db.execute(sql`select output, data from pgboss.job where name = 'dead-letters'`)
-          expect(dead.rows).toHaveLength(1)
-          expect(JSON.stringify(dead.rows)).not.toMatch(/lin@example|砺川|资料/)
-        },
-        { timeout: 15_000 },
-      )
+      await eventually(async () => {
+        const dead = await db.execute(sql`select output, data from pgboss.job where name = 'dead-letters'`)
+        expect(dead.rows).toHaveLength(1)
+        expect(JSON.stringify(dead.rows)).not.toMatch(/lin@example|砺川|资料/)
+      })
     })
     expect(await records()).toMatchObject([{ state: 'failed' }])
   })

@@ -3,6 +3,7 @@ import { startSmsSimulator, type SmsMishap, type SmsSimulator } from '../../../s
 import { silentLog, testConfiguration } from '../../../test/context.ts'
 import { readConfiguration } from '../configuration.server.ts'
 import { createSmsSender } from './sms-sender.server.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 const PHONE = '+8613800138000'
 const UNAVAILABLE = { code: 'unavailable', isForGood: false }
@@ -133,7 +134,7 @@ describe('a provider that fails', () => {
     const sender = await senderOf()
     simulator.mishaps.aliyun.push('silence')
     const sending = sender.send(message())
-    await vi.waitFor(() => expect(simulator.asked).toEqual(['aliyun']))
+    await eventually(() => expect(simulator.asked).toEqual(['aliyun']))
     patience.abort(new DOMException('five seconds are over', 'TimeoutError'))
     await sending
     expect(timeout.mock.calls).toEqual([[5000], [5000]])
