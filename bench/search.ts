@@ -76,7 +76,6 @@ async function load(pool: Pool, articles: number): Promise<void> {
         title,
         labels,
         publicText: text,
-        fullText: text,
         isPaid: false,
         sortDate: NOW.getTime() - (articles - number) * EVERY_MS,
       })

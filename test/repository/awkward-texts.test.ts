@@ -12,7 +12,7 @@ import { dateIn } from '#features/article-import/dates-in-text.ts'
 import { summaryOfAnswer } from '#features/questions/answer-blocks.ts'
 import { cleanLine, cleanText, isBlank } from '#features/questions/written-text.ts'
 import { fold } from '#features/search/fold.ts'
-import { snippetOf } from '#features/search/highlight-matches.ts'
+import { patternsOf, snippetOf } from '#features/search/highlight-matches.ts'
 import { readQuery } from '#features/search/read-query.ts'
 import { createHighlighter } from '#features/topics/highlight.ts'
 import { drawableLines } from '#platform/pdf/mark-text.ts'
@@ -66,7 +66,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   oneLine,
   dateIn,
   fold,
-  snippetOf: (text) => snippetOf(text, ['碳化硅']),
+  snippetOf: (text) => snippetOf(text, patternsOf(['碳化硅'])),
   readQuery,
   highlight: (text) => createHighlighter('碳化硅')?.(text),
   drawableLines: (text) => drawableLines([text], () => true),

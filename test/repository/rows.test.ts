@@ -12,6 +12,7 @@ const ROWS: readonly (readonly string[])[] = [
   ['features/withdrawals'],
   ['features/notifications'],
   ['features/orders'],
+  ['features/labels'],
   [
     'features/membership',
     'features/search',
@@ -19,7 +20,6 @@ const ROWS: readonly (readonly string[])[] = [
     'features/sharing',
     'features/uploads',
     'features/moderation',
-    'features/labels',
   ],
   ['features/topics'],
   ['features/people', 'features/files', 'features/comments'],

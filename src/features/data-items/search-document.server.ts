@@ -6,7 +6,7 @@ import { dataItems } from './tables.server.ts'
 
 /** A data item as the search gets it; all of it is public. */
 export function searchDocumentOf(row: typeof dataItems.$inferSelect): SearchDocument {
-  const text = [row.category, row.source, row.imageCaption, row.body].filter(Boolean).join('\n')
+  const also = [row.category, row.source, row.imageCaption].filter(Boolean).join('\n')
   return {
     kind: 'discern',
     id: row.id,
@@ -15,7 +15,8 @@ export function searchDocumentOf(row: typeof dataItems.$inferSelect): SearchDocu
     title: row.title,
     labels: row.category ? [row.category] : [],
     publicText: row.body || row.imageCaption,
-    fullText: text,
+    alsoText: also,
+    source: row.source,
     isPaid: false,
     sortDate: row.sortDate,
   }

@@ -18,7 +18,6 @@ export function searchDocumentOf(row: typeof events.$inferSelect): SearchDocumen
     title: row.title,
     labels: [],
     publicText: text,
-    fullText: text,
     isPaid: false,
     sortDate: shanghaiInstant(row.startsOn).getTime(),
   }

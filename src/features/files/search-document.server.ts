@@ -6,7 +6,7 @@ import { files } from './tables.server.ts'
 
 /** A file as the search gets it: what its page says of it, never what stands inside. */
 export function searchDocumentOf(row: typeof files.$inferSelect): SearchDocument {
-  const text = [row.description, row.speaker, row.company, row.name].filter(Boolean).join('\n')
+  const names = [row.speaker, row.company, row.name].filter(Boolean).join('\n')
   return {
     kind: 'file',
     id: row.id,
@@ -15,7 +15,7 @@ export function searchDocumentOf(row: typeof files.$inferSelect): SearchDocument
     title: row.title,
     labels: [],
     publicText: row.description,
-    fullText: text,
+    alsoText: names,
     isPaid: row.access === 'member' || row.access === 'bought',
     sortDate: row.sortDate,
   }

@@ -55,7 +55,6 @@ function documentOf(
     title: person.name,
     labels: [],
     publicText: text,
-    fullText: text,
     isPaid: false,
     sortDate: person.createdAt.getTime(),
   }

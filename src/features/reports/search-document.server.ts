@@ -21,7 +21,6 @@ export function searchDocumentOf(row: typeof reports.$inferSelect): SearchDocume
     title: row.productName,
     labels: [],
     publicText: text,
-    fullText: text,
     isPaid: false,
     sortDate: shanghaiInstant(row.releasedOn).getTime(),
   }

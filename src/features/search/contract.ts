@@ -26,10 +26,16 @@ export interface SearchDocument {
   readonly industry: string
   readonly title: string
   readonly labels: readonly string[]
-  /** What everybody may read: snippets are cut from here. */
+  /** What everybody may read: found literally, and snippets are cut from here. */
   readonly publicText: string
-  /** Everything it may be found by besides title and labels, public and gated; never shown. */
-  readonly fullText: string
+  /** Public as well and found literally, but no part of a snippet: who wrote it, captions. */
+  readonly alsoText?: string
+  /** What is paid for: found by the single words in it and nothing else, and never shown (`gated-words.ts`). */
+  readonly gatedText?: string
+  /** Where it was taken from, to filter by. */
+  readonly source?: string
+  /** Public addresses of what it belongs to (a person, an event), to search within. */
+  readonly within?: readonly string[]
   readonly isPaid: boolean
   /** Milliseconds. */
   readonly sortDate: number
@@ -59,10 +65,12 @@ export type SearchItem = z.infer<typeof SearchItem>
 
 export const SearchResult = z.object({
   items: z.array(SearchItem),
-  /** Counted to 1,000, or to 500 where whole texts must be compared; `isCapped` says that there are more. */
   total: z.number(),
+  /** `total` is an estimate: words that stand in thousands of documents are not counted one by one. */
   isCapped: z.boolean(),
-  /** The words that were really looked for, when nothing holds the query as it was written. */
+  /** How many can be paged through in this order; by date, all. */
+  reach: z.number(),
+  /** What was really looked for, when nothing holds the query as it was written. */
   loosenedTo: z.array(z.string()).optional(),
 })
 export type SearchResult = z.infer<typeof SearchResult>

@@ -6,6 +6,7 @@ import { forgetOldMisses } from './record-miss.server.ts'
 import { searchMessages } from './messages.ts'
 import { searchPage } from './pages/search.page.server.tsx'
 import { searchLimits } from './rate-limits.ts'
+import { countWords } from './word-shares.server.ts'
 import * as tables from './tables.server.ts'
 
 export const search = feature({
@@ -19,6 +20,7 @@ export const search = feature({
       schedule: '* * * * *',
       run: (context, { searchSources }) => rebuildIfOutdated(context, searchSources),
     },
+    { name: 'count-search-words', schedule: '41 * * * *', isDueAtStart: true, run: countWords },
     { name: 'forget-old-misses', schedule: '27 4 * * *', run: forgetOldMisses },
   ],
   limits: searchLimits,

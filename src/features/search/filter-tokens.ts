@@ -1,3 +1,5 @@
+import type { SearchDocument } from './contract.ts'
+
 /** Tokens that say what a document is rather than what it says; they let the index itself filter. */
 
 /** Some 25 days. */
@@ -23,4 +25,27 @@ export function periodOf(sortDate: number): number {
 /** The first millisecond of a period. */
 export function periodStart(period: number): number {
   return period * PERIOD_MS
+}
+
+/** Who may be searched within: what belongs to a person, an event, a report, by its address. */
+export function withinToken(path: string): string {
+  return `within:${path}`
+}
+
+export function sourceToken(source: string): string {
+  return `source:${source}`
+}
+
+export const PAID_TOKEN = 'paid'
+
+/** All facts of a document. */
+export function filterTokensOf(document: SearchDocument): string[] {
+  return [
+    kindToken(document.kind),
+    industryToken(document.industry),
+    periodToken(periodOf(document.sortDate)),
+    ...(document.isPaid ? [PAID_TOKEN] : []),
+    ...(document.source ? [sourceToken(document.source)] : []),
+    ...(document.within ?? []).map(withinToken),
+  ]
 }

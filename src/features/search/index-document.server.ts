@@ -2,21 +2,24 @@ import { hash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import type { SearchDocument } from './contract.ts'
-import { industryToken, kindToken, periodToken, periodOf } from './filter-tokens.ts'
+import { filterTokensOf } from './filter-tokens.ts'
 import { fold } from './fold.ts'
+import { gatedWordsOf } from './gated-words.ts'
 import { searchDocuments } from './tables.server.ts'
 import { tokensOfDocument } from './tokens.ts'
 
 /** Raised whenever what is made from a document changes; an index of an older format is built anew at start. */
-export const INDEX_FORMAT = 1
+export const INDEX_FORMAT = 2
 /** Of the public text so much is kept for snippets. */
 const MOST_SNIPPET_TEXT = 20_000
 
 /** The row of a document; tokens are made only when asked for, being most of the work. */
 export function rowOf(document: SearchDocument) {
   const foldedTitle = fold(document.title)
-  const foldedLabels = fold(document.labels.join('\n'))
-  const foldedText = `${foldedTitle}\n${foldedLabels}\n${fold(document.fullText)}`
+  const foldedLabels = document.labels.map(fold).join('\n')
+  const publicText = withoutRepeats(document.publicText).replaceAll('\0', '').toWellFormed()
+  const text = `${publicText}\n${document.alsoText ?? ''}`
+  const foldedText = `${foldedTitle}\n${foldedLabels}\n${fold(text)}`
   return {
     path: document.path,
     kind: document.kind,
@@ -24,8 +27,9 @@ export function rowOf(document: SearchDocument) {
     industry: document.industry,
     title: document.title,
     labels: [...document.labels],
-    publicText: document.publicText.slice(0, MOST_SNIPPET_TEXT).replaceAll('\0', '').toWellFormed(),
+    publicText: publicText.slice(0, MOST_SNIPPET_TEXT).toWellFormed(),
     isPaid: document.isPaid,
+    source: document.source ?? '',
     sortDate: document.sortDate,
     foldedTitle,
     foldedLabels,
@@ -36,13 +40,21 @@ export function rowOf(document: SearchDocument) {
         title: foldedTitle,
         labels: foldedLabels,
         text: foldedText,
-        facts: [
-          kindToken(document.kind),
-          industryToken(document.industry),
-          periodToken(periodOf(document.sortDate)),
-        ],
+        gatedWords: gatedWordsOf(fold(document.gatedText ?? '')),
+        facts: filterTokensOf(document),
       }),
   }
+}
+
+/** The text without lines that the next one begins with: a summary is often the beginning of the text. */
+function withoutRepeats(text: string): string {
+  const lines = text.split('\n')
+  return lines
+    .filter((line, index) => {
+      const said = line.replace(/[\s…。.]+$/u, '')
+      return said === '' || !(lines[index + 1] ?? '').startsWith(said)
+    })
+    .join('\n')
 }
 
 function digestOf(document: SearchDocument): string {

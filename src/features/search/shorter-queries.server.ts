@@ -10,7 +10,7 @@ export async function listShorterQueries(
   context: SharedContext,
   { q, industry }: { q: string; industry: string },
 ): Promise<string[]> {
-  const words = readQuery(q)?.words ?? []
+  const words = readQuery(q).map((word) => word.text)
   if (words.length < 2 || words.length > MOST_TRIED) return []
   const queries = words.map((_, index) => words.filter((_word, other) => other !== index).join(' '))
   const found: string[] = []

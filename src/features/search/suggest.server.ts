@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { searchPath } from './addresses.ts'
 import { Suggestion, type SearchKind } from './contract.ts'
 import { industryToken } from './filter-tokens.ts'
 import { fold } from './fold.ts'
-import { quoted, readQuery, tokenQuery, type Wanted } from './read-query.ts'
+import { openUnits } from './query-units.ts'
+import { readQuery } from './read-query.ts'
+import { all, quoted, tokenQuery, type Unit } from './token-query.ts'
 
 const MOST_LABELS = 4
 const MOST_TITLES = 4
@@ -17,21 +18,21 @@ export async function suggest(
   context: SharedContext,
   { prefix, industry }: { prefix: string; industry: string },
 ): Promise<Suggestion[]> {
-  const wanted = readQuery(prefix)
-  if (!wanted) return []
-  const labels = await labelsLike(context, wanted, { prefix: fold(prefix).trim(), industry })
-  const titles = await titlesLike(context, wanted, industry)
+  const units = openUnits(readQuery(prefix))
+  if (units.length === 0) return []
+  const labels = await labelsLike(context, units, { prefix: fold(prefix).replace(/\|$/, ''), industry })
+  const titles = await titlesLike(context, units, industry)
   return [...labels, ...titles].map((suggestion) => Suggestion.parse(suggestion))
 }
 
 async function labelsLike(
   { db }: SharedContext,
-  wanted: Wanted,
+  units: readonly Unit[],
   { prefix, industry }: { prefix: string; industry: string },
 ): Promise<Suggestion[]> {
-  const query = `${tokenQuery(wanted, '@')} & ${quoted(`#${industryToken(industry)}`)}`
+  const query = all([...units.map((unit) => tokenQuery(unit, '@')), quoted(`#${industryToken(industry)}`)])
   const { rows } = await db.execute<{ labels: string[] }>(sql`
-    select d.labels from search_newest(${query}::tsquery, '{}', ${FAR_FUTURE_MS}, ${LABELLED}) f join search_documents d using (path)`)
+    select labels from search_documents where tokens @@ ${query}::tsquery order by sort_date + 0 desc limit ${LABELLED}`)
   return countLabels(
     rows.map((row) => row.labels),
     (label) => fold(label).includes(prefix),
@@ -40,12 +41,15 @@ async function labelsLike(
     .map((text) => ({ text, path: searchPath(text), kind: 'label' }))
 }
 
-async function titlesLike({ db }: SharedContext, wanted: Wanted, industry: string): Promise<Suggestion[]> {
-  const query = `${tokenQuery(wanted, '^')} & ${quoted(`#${industryToken(industry)}`)}`
+async function titlesLike(
+  { db }: SharedContext,
+  units: readonly Unit[],
+  industry: string,
+): Promise<Suggestion[]> {
+  const query = all([...units.map((unit) => tokenQuery(unit, '^')), quoted(`#${industryToken(industry)}`)])
   const { rows } = await db.execute<{ title: string; path: string }>(sql`
-    select d.title, d.path
-    from search_newest(${query}::tsquery, ${sql.param([...wanted.unproven])}::text[], ${FAR_FUTURE_MS}, ${MOST_TITLES}) f
-    join search_documents d using (path) order by d.sort_date desc`)
+    select title, path from search_documents
+    where tokens @@ ${query}::tsquery order by sort_date + 0 desc limit ${MOST_TITLES}`)
   return rows.map(({ title, path }) => ({ text: title, path, kind: 'title' }))
 }
 

@@ -1,4 +1,4 @@
-import { boolean, customType, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, customType, integer, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { SearchKind } from './contract.ts'
 
@@ -15,12 +15,18 @@ export const searchDocuments = pgTable('search_documents', {
   labels: text().array().notNull(),
   publicText: text('public_text').notNull(),
   isPaid: boolean('is_paid').notNull(),
+  source: text().notNull().default(''),
   sortDate: bigNumber('sort_date').notNull(),
   foldedTitle: text('folded_title').notNull(),
   foldedLabels: text('folded_labels').notNull(),
   foldedText: text('folded_text').notNull(),
   tokens: tsvector().notNull(),
   digest: text().notNull(),
+})
+
+export const searchWords = pgTable('search_words', {
+  token: text().primaryKey(),
+  share: real().notNull(),
 })
 
 export const searchIndex = pgTable('search_index', {

@@ -12,7 +12,6 @@ export async function makeSearchDocument(
   document: Partial<SearchDocument> = {},
 ): Promise<string> {
   made += 1
-  const text = document.fullText ?? document.publicText ?? '正文'
   const path = document.path ?? `/search-test/${made}`
   await indexDocument(context, {
     kind: 'article',
@@ -20,8 +19,7 @@ export async function makeSearchDocument(
     industry: 'semi',
     title: `第 ${made} 份内容`,
     labels: [],
-    publicText: text,
-    fullText: text,
+    publicText: '正文',
     isPaid: false,
     sortDate: context.now.getTime() - made,
     ...document,

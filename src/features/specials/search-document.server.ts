@@ -14,7 +14,6 @@ export function searchDocumentOf(row: typeof specials.$inferSelect): SearchDocum
     title: row.title,
     labels: [],
     publicText: row.lead,
-    fullText: row.lead,
     isPaid: false,
     sortDate: row.sortDate,
   }

@@ -3,7 +3,7 @@ import { people } from '#features/accounts/tables.server.ts'
 import type { SearchDocument } from '#features/search/contract.ts'
 import type { SearchSource } from '#features/search/rebuild-index.server.ts'
 import type { Context } from '#platform/context.ts'
-import { topicPath } from './addresses.ts'
+import { personPath, topicPath } from './addresses.ts'
 import { textOfBlock, type Block } from './blocks.ts'
 import { bodyFor } from './policy.ts'
 import { documents, questions, topics } from './tables.server.ts'
@@ -19,6 +19,7 @@ const columns = {
   isPaid: topics.isPaid,
   sourceName: topics.sourceName,
   authorName: topics.authorName,
+  authorId: topics.authorId,
   personName: people.name,
   tags: topics.tags,
   labels: topics.derivedLabels,
@@ -84,16 +85,20 @@ function documentOf(row: Row): SearchDocument {
     title: row.title,
     labels: row.labels,
     publicText: lines([...open, ...preview.map(textOfBlock)]),
-    fullText: lines([...open, ...names, ...row.blocks.map(textAndCaption)]),
+    alsoText: lines(row.isPaid ? names : [...names, ...row.blocks.map(captionOf)]),
+    ...(row.isPaid ? { gatedText: lines(row.blocks.map(textAndCaption)) } : {}),
     isPaid: row.isPaid,
+    source: row.sourceName,
+    ...(row.authorId === null ? {} : { within: [personPath(row.authorId)] }),
     sortDate: row.sortDate ?? 0,
   }
 }
 
-function textAndCaption(block: Block): string {
+function captionOf(block: Block): string {
   if (block.type === 'image') return lines([block.caption ?? '', block.alt ?? ''])
-  if (block.type === 'video') return block.caption ?? ''
-  return textOfBlock(block)
+  return block.type === 'video' ? (block.caption ?? '') : ''
 }
+
+const textAndCaption = (block: Block) => captionOf(block) || textOfBlock(block)
 
 const lines = (parts: readonly string[]) => parts.filter(Boolean).join('\n')

@@ -14,13 +14,13 @@ beforeAll(async () => {
     title: '<b>外延</b> & 设备',
     labels: ['外延'],
     publicText: '公开讲外延',
-    fullText: '公开讲外延，机密配方',
+    gatedText: '公开讲外延，机密配方',
     isPaid: true,
     path: '/topic/77',
     id: 77,
     sortDate: NOON.getTime() - 1000,
   })
-  for (let count = 0; count < 44; count += 1) await makeSearchDocument(context, { fullText: '外延生长' })
+  for (let count = 0; count < 44; count += 1) await makeSearchDocument(context, { publicText: '外延生长' })
   portal = await testPortal()
 })
 

@@ -12,7 +12,7 @@ import { SearchKind, type SearchResult } from '../contract.ts'
 import { findForReader } from '../find-for-reader.server.ts'
 import { SearchMore } from '../islands/search-more.island.tsx'
 import { KIND_NAMES } from '../kind-names.ts'
-import { MOST_RANKED, SEARCH_ROWS } from '../limits.ts'
+import { SEARCH_ROWS } from '../limits.ts'
 import { listShorterQueries } from '../shorter-queries.server.ts'
 import { listHotLabels, listKinds } from '../suggest.server.ts'
 import { LONGEST_QUERY } from '../read-query.ts'
@@ -46,7 +46,7 @@ async function loadSearch(
   { q, kind, p }: z.output<typeof Input>,
 ): Promise<SearchView> {
   const industry = context.services.industries.main
-  const nothing = { items: [], total: 0, isCapped: false }
+  const nothing = { items: [], total: 0, isCapped: false, reach: 0 }
   const [found, kinds] = await Promise.all([
     q ? findForReader(context, { q, kind, industry, page: p, limit: SEARCH_ROWS }) : nothing,
     listKinds(context),
@@ -173,7 +173,7 @@ function Kinds({ view: { q, kind, kinds } }: { view: SearchView }) {
 }
 
 function More({ view: { industry, q, kind, page, found } }: { view: SearchView }) {
-  const pageCount = Math.ceil(Math.min(found.total, MOST_RANKED) / SEARCH_ROWS)
+  const pageCount = Math.ceil(found.reach / SEARCH_ROWS)
   if (page > pageCount) {
     return (
       <p className="py-12 text-center text-muted">

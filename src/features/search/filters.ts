@@ -1,0 +1,29 @@
+import type { SearchKind } from './contract.ts'
+import { industryToken, kindToken, PAID_TOKEN, sourceToken, withinToken } from './filter-tokens.ts'
+import { any, quoted } from './token-query.ts'
+
+/** What narrows a search. */
+export interface Filters {
+  readonly industry: string
+  readonly kinds?: readonly SearchKind[] | undefined
+  /** Milliseconds; from the first on and before the second. */
+  readonly since?: number | undefined
+  readonly until?: number | undefined
+  readonly source?: string | undefined
+  /** Only what is paid for, or only what is free. */
+  readonly isPaid?: boolean | undefined
+  /** Address of a person, an event, a report: only what belongs to it. */
+  readonly within?: string | undefined
+}
+
+/** The filters that the token index knows, as terms of its query. */
+export function filterTerms({ industry, kinds = [], source, isPaid, within }: Filters): string[] {
+  const paid = quoted(`#${PAID_TOKEN}`)
+  return [
+    quoted(`#${industryToken(industry)}`),
+    ...(kinds.length > 0 ? [any(kinds.map((kind) => quoted(`#${kindToken(kind)}`)))] : []),
+    ...(source === undefined ? [] : [quoted(`#${sourceToken(source)}`)]),
+    ...(isPaid === undefined ? [] : [isPaid ? paid : `!${paid}`]),
+    ...(within === undefined ? [] : [quoted(`#${withinToken(within)}`)]),
+  ]
+}

@@ -1,0 +1,127 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.server.ts'
+import type { SearchKind } from './contract.ts'
+import { passage } from './passage.ts'
+import { comparable, headScore, textScore, type Weighed } from './score.ts'
+import { gatedUnitQuery, isProven } from './token-query.ts'
+
+/** A document that was found, with as much of its text as a snippet needs. */
+export interface Found {
+  readonly path: string
+  readonly kind: SearchKind
+  readonly id: number
+  readonly title: string
+  readonly labels: readonly string[]
+  readonly isPaid: boolean
+  readonly source: string
+  readonly sortDate: number
+  readonly passage: string
+}
+
+/** What is asked of the index. */
+export interface Asked {
+  /** The query of the token index, facts and all. */
+  readonly query: string
+  /** What is ranked by, and compared where `mustHold` says so. */
+  readonly units: readonly Weighed[]
+  /** Whether every unit must stand there literally; otherwise the query has said what is enough. */
+  readonly mustHold: boolean
+  readonly since?: number | undefined
+  readonly until?: number | undefined
+  readonly order: 'relevance' | 'date'
+  readonly offset: number
+  readonly limit: number
+}
+
+/** So many of the best by title, labels and date are put in order by their texts as well. */
+const READ = 40
+/** Texts that are compared at most, and those found by it that are counted. */
+const MOST_COMPARED = 2000
+const COUNTED = 200
+
+interface Row extends Record<string, unknown> {
+  readonly path: string
+  readonly kind: SearchKind
+  readonly document_id: string
+  readonly title: string
+  readonly labels: string[]
+  readonly is_paid: boolean
+  readonly source: string
+  readonly sort_date: string
+  readonly passage: string
+  readonly matched: string
+  readonly held: string
+}
+
+/**
+ * The documents from `offset` on. `total` counts what matches the query of the tokens; where texts had to be compared
+ * and not all were, `isExact` is false and `total` is what the tokens say.
+ */
+export async function findDocuments(
+  db: Database,
+  asked: Asked,
+  now: Date,
+): Promise<{ found: Found[]; total: number; isExact: boolean }> {
+  const { units, limit } = asked
+  const unproven = asked.mustHold ? units.filter((unit) => !unit.forms.every(isProven)) : []
+  const need = Math.max(COUNTED, asked.offset + limit)
+  const order = asked.order === 'date' ? sql`near desc, path` : sql`score desc, near desc, path`
+  const { rows } = await db.execute<Row>(sql`
+    with matched as materialized (
+      select d.path, d.kind, d.document_id, d.title, d.labels, d.is_paid, d.source, d.sort_date, d.public_text,
+        d.folded_text, d.tokens, least(d.sort_date, 2 * ${now.getTime()}::bigint - d.sort_date) as near,
+        ${asked.order === 'date' ? sql`0::float8` : headScore(units, now)} as score
+      from search_documents d
+      where d.tokens @@ ${asked.query}::tsquery ${within(asked)}
+    ), held as materialized (${unproven.length > 0 ? compared(unproven, order, need) : sql`select * from matched`}),
+    best as materialized (${pageOf(asked, order)})
+    select path, kind, document_id, title, labels, is_paid, source, sort_date,
+      ${passage(units.flatMap((unit) => unit.forms.map(comparable)))} as passage,
+      (select count(*) from matched) as matched, (select count(*) from held) as held
+    from best order by ${order}`)
+  const matched = Number(rows[0]?.matched ?? 0)
+  const held = Number(rows[0]?.held ?? 0)
+  const isExact = unproven.length === 0 || (held < need && matched <= MOST_COMPARED)
+  return { found: rows.map(foundOf), total: isExact ? held : matched, isExact }
+}
+
+function within({ since, until }: Asked): SQL {
+  // Computed, so that the planner takes the token index and not the one by date.
+  const after = since === undefined ? sql`` : sql`and d.sort_date + 0 >= ${since}::bigint`
+  return until === undefined ? after : sql`${after} and d.sort_date + 0 < ${until}::bigint`
+}
+
+/** Those that hold every unit literally, in order, until enough are found. */
+function compared(units: readonly Weighed[], order: SQL, need: number): SQL {
+  const holds = units.map((unit) => {
+    const ways = unit.forms.map((form) => sql`strpos(c.folded_text, ${comparable(form)}) > 0`)
+    const gated = gatedUnitQuery(unit)
+    if (gated) ways.push(sql`(c.is_paid and c.tokens @@ ${gated}::tsquery)`)
+    return sql`(${sql.join(ways, sql` or `)})`
+  })
+  return sql`select * from (select * from matched order by ${order} limit ${MOST_COMPARED}) c
+    where ${sql.join(holds, sql` and `)} limit ${need}`
+}
+
+/** The page; among the best by their heads, the texts decide the order. */
+function pageOf({ order: by, units, offset, limit }: Asked, order: SQL): SQL {
+  const read = Math.ceil(READ / limit) * limit
+  if (by === 'date' || offset >= read)
+    return sql`select * from held order by ${order} limit ${limit} offset ${offset}`
+  const columns = sql`path, kind, document_id, title, labels, is_paid, source, sort_date, public_text, near`
+  return sql`select ${columns}, score + ${textScore(units, sql`text`)} as score from (
+      select *, substr(folded_text, 1, 8000) || '' as text from held order by ${order} limit ${read}
+    ) r order by 11 desc, near desc, path limit ${limit} offset ${offset}`
+}
+
+const foundOf = (row: Row): Found => ({
+  path: row.path,
+  kind: row.kind,
+  id: Number(row.document_id),
+  title: row.title,
+  labels: row.labels,
+  isPaid: row.is_paid,
+  source: row.source,
+  sortDate: Number(row.sort_date),
+  passage: row.passage,
+})
