@@ -1,3 +1,4 @@
+import { readAffiliation } from '#features/people/read-affiliation.server.ts'
 import type { Feature, FeatureGauge, Wired } from '#features/feature.ts'
 import type { Call } from '#platform/calls/call.ts'
 import type { Context, SystemActor } from '#platform/context.ts'
@@ -51,9 +52,11 @@ export const wired: Wired = {
     const parts = await Promise.all(personal.map((each) => each.export(context, wired)))
     return Object.assign({}, ...parts) as Record<string, unknown>
   },
-  async forgetPerson(context, person) {
+  async forgetPerson(context, account) {
+    // Asked before the profile is erased, which is also done here.
+    const { company } = await readAffiliation(context, account.personId)
     // One after the other: they share the connection of the transaction.
-    for (const each of personal) await each.forget(context, person)
+    for (const each of personal) await each.forget(context, { ...account, company })
   },
   async countWaiting(context) {
     const counts = await Promise.all(features.map((each) => each.countWaiting?.(context) ?? 0))

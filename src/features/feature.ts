@@ -7,7 +7,7 @@ import type { Importer } from '#platform/import/importer.ts'
 import type { Limit } from '#platform/limits/limit.ts'
 import type { Messages } from '#platform/messages.ts'
 import type { Page } from '#platform/pages/page.ts'
-import type { ForgetPerson } from './accounts/leaver.server.ts'
+import type { ForgetAccount, ForgetPerson } from './accounts/leaver.server.ts'
 import type { ModerationHandler, ModerationHandlers } from './moderation/decide-review.server.ts'
 import type { AnyMessageKind } from './notifications/message-kind.ts'
 import type { Product } from './orders/contract.ts'
@@ -111,7 +111,7 @@ export interface Wired {
   readonly searchSources: readonly SearchSource[]
   readonly messageKinds: readonly AnyMessageKind[]
   readonly exportPerson: (context: Context) => Promise<Record<string, unknown>>
-  readonly forgetPerson: ForgetPerson
+  readonly forgetPerson: ForgetAccount
   readonly countWaiting: (context: Context) => Promise<number>
   /** Every JSON call, for the pages that document them. */
   readonly calls: () => readonly Call[]

@@ -1,3 +1,4 @@
+import { makeProfile } from '#features/people/testing.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { features } from '../../src/app/features.ts'
@@ -8,7 +9,6 @@ import { ignoreNewDevice } from '#features/accounts/note-device.server.ts'
 import { sendCode } from '#features/accounts/send-code.server.ts'
 import { openSession } from '#features/accounts/sign-in.server.ts'
 import { consents, personChannels, signInTickets } from '#features/accounts/tables.server.ts'
-import { makePerson } from '#features/accounts/testing.ts'
 import { ads } from '#features/ads/tables.server.ts'
 import { addComment } from '#features/comments/add-comment.server.ts'
 import { postComment } from '#features/comments/post-comment.server.ts'
@@ -164,8 +164,8 @@ async function beSomebody(): Promise<void> {
     name: FORMER_NAME,
     job: '首席科学家',
     company: FIRM,
-    remarks: `${FORMER_NAME}在${FIRM}长晶二十年`,
-    signText: `${FIRM}的人`,
+    biography: `${FORMER_NAME}在${FIRM}长晶二十年`,
+    motto: `${FIRM}的人`,
     rights: [2, 64, 512],
   })
   for (const [kind, address] of [
@@ -200,7 +200,7 @@ async function beShown(): Promise<void> {
     name: NAME,
     job: '首席科学家',
     company: FIRM,
-    remarks: `${NAME}在${FIRM}长晶二十年`,
+    biography: `${NAME}在${FIRM}长晶二十年`,
     rights: [2, 64, 512],
     recommendedTopicIds: [articleId],
   })
@@ -266,7 +266,7 @@ async function takePart(): Promise<void> {
   const others = await addComment(system, { topicId, personId: friend.id, content: '广告' })
   await reportComment(own, { commentId: others, reason: 'ads', note: `${NAME}看见的` })
   const question = { description: '', isAnonymous: false, pictureIds: [] }
-  const other = await makePerson(system, { rights: [512] })
+  const other = await makeProfile(system, { rights: [512] })
   await askQuestion(own, {
     ...question,
     title: `打 13912345678 找${NAME}`,
@@ -345,6 +345,7 @@ describe('of somebody whose account is closed', () => {
         'people',
         'person_channels',
         'posting_bans',
+        'profiles',
         'search_documents',
         'search_misses',
         'sign_in_codes',
@@ -368,6 +369,7 @@ describe('of somebody whose account is closed', () => {
         'person_devices',
         'person_rights',
         'posting_bans',
+        'profiles',
         'recommended_topics',
         'sessions',
         'uploads',

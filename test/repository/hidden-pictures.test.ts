@@ -1,3 +1,4 @@
+import { makeProfile } from '#features/people/testing.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePerson } from '#features/accounts/testing.ts'
@@ -76,7 +77,7 @@ beforeAll(async () => {
   await drawPreviews(context)
 
   const personId = await makePerson(context)
-  const expertId = await makePerson(context, { name: '专家', rights: [2, 512] })
+  const expertId = await makeProfile(context, { name: '专家', rights: [2, 512] })
   const own = { ...context, actor: { kind: 'person', id: personId, sessionId: 1 } as const }
   const picture = async () => (await makeUpload(context, personId, mark)).id
   await picture()

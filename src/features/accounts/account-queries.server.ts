@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { AccountView } from './contract.ts'
@@ -16,9 +16,6 @@ export async function readAccount({ actor, db, now }: Context): Promise<AccountV
       .select({
         name: people.name,
         iconId: people.iconId,
-        rights: sql<
-          number[]
-        >`array(select code from person_rights where person_id = ${people.id} order by code)`,
       })
       .from(people)
       .where(eq(people.id, id)),
@@ -41,7 +38,6 @@ export async function readAccount({ actor, db, now }: Context): Promise<AccountV
     id,
     name: person.name,
     iconId: person.iconId ?? undefined,
-    rights: person.rights,
     phone: phone && maskedPhone(phone),
     email: email && maskedEmail(email),
     hasWechat: address('wechat') !== undefined,

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
@@ -6,25 +6,15 @@ import { Refusal } from '#platform/refusal.ts'
 import { normalName } from './name-rules.ts'
 import { requirePerson } from './policy.ts'
 import { requireFreshProof } from './proof.server.ts'
-import { accountRequests, people, personRights } from './tables.server.ts'
+import { accountRequests, people } from './tables.server.ts'
 
-/**
- * Gives oneself a name that was checked. Refuses `name_taken_badly` for what is no name, `name_of_somebody_known` for that
- * of an expert or an organisation.
- */
+/** Gives oneself a name that was checked; refuses `name_taken_badly` for what is no name. */
 export async function renameAccount(context: Context, { name }: { name: string }): Promise<void> {
   const { id } = requirePerson(context.actor)
   const wanted = normalName(name)
   if (wanted === undefined) throw new Refusal('invalid', 'name_taken_badly')
   await inTransaction(context, async (within) => {
     const { db, now } = within
-    const [known] = await db
-      .select({ id: people.id })
-      .from(people)
-      .innerJoin(personRights, eq(personRights.personId, people.id))
-      .where(and(eq(sql`lower(${people.name})`, wanted.toLowerCase()), ne(people.id, id)))
-      .limit(1)
-    if (known) throw new Refusal('conflict', 'name_of_somebody_known')
     await db.update(people).set({ name: wanted, updatedAt: now }).where(eq(people.id, id))
     await purgePages(db, [`person:${id}`, 'people', 'topics'])
     // Neither name is written down: the record outlives the account.

@@ -5,14 +5,13 @@ import { DAY_MS } from '#platform/durations.ts'
 import { forgetPointsOf } from '#platform/limits/take-points.server.ts'
 import { purgePages, invalidateReaders } from '#platform/pages/purge-pages.server.ts'
 import { forgetBrowsers } from './known-browsers.server.ts'
-import { CLOSED_NAME, readLeaver, type ForgetPerson, type Leaver } from './leaver.server.ts'
+import { CLOSED_NAME, readLeaver, type ForgetAccount, type LeavingAccount } from './leaver.server.ts'
 import {
   accountRequests,
   channelChanges,
   people,
   personChannels,
   personDevices,
-  personRights,
   sessions,
   signInCodes,
   signInTickets,
@@ -25,7 +24,7 @@ export const THINKING_MS = 14 * DAY_MS
  * Closes every account whose owner asked for it fourteen days ago and did not take it back; a job. What says who it was
  * is erased, what was written stays without a name, orders are kept as the law requires (C-14). Gives how many.
  */
-export async function closeDueAccounts(context: Context, forget: ForgetPerson): Promise<number> {
+export async function closeDueAccounts(context: Context, forget: ForgetAccount): Promise<number> {
   const due = new Date(context.now.getTime() - THINKING_MS)
   const waiting = await context.db
     .select({ id: accountRequests.id })
@@ -45,7 +44,7 @@ export async function closeDueAccounts(context: Context, forget: ForgetPerson): 
   return closed
 }
 
-async function closeByRequest(context: Context, requestId: number, forget: ForgetPerson): Promise<void> {
+async function closeByRequest(context: Context, requestId: number, forget: ForgetAccount): Promise<void> {
   const { db } = context
   const [request] = await db
     .update(accountRequests)
@@ -63,9 +62,9 @@ async function closeByRequest(context: Context, requestId: number, forget: Forge
   await recordAudit(context, 'closeAccount', `person:${personId}`)
 }
 
-async function eraseAccount({ db, now }: Context, leaver: Leaver): Promise<void> {
+async function eraseAccount({ db, now }: Context, leaver: LeavingAccount): Promise<void> {
   const { personId } = leaver
-  for (const table of [personChannels, channelChanges, sessions, personRights, personDevices])
+  for (const table of [personChannels, channelChanges, sessions, personDevices])
     await db.delete(table).where(eq(table.personId, personId))
   await forgetBrowsers(db, personId)
   await forgetPointsOf({ db }, personId)
@@ -85,12 +84,6 @@ async function eraseAccount({ db, now }: Context, leaver: Leaver): Promise<void>
       name: CLOSED_NAME,
       handle: null,
       iconId: null,
-      job: '',
-      company: '',
-      signText: '',
-      remarks: '',
-      banner: null,
-      descriptionUrl: '',
       closedAt: now,
       updatedAt: now,
     })

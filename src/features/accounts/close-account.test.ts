@@ -23,7 +23,7 @@ const close = async (days: number) =>
 
 async function leaver() {
   const context = await at()
-  const id = await makePerson(context, { name: '要走的人', rights: [512] })
+  const id = await makePerson(context, { name: '要走的人' })
   await context.db
     .insert(personChannels)
     .values({ kind: 'email', address: `leaver${id}@example.com`, personId: id, verifiedAt: NOON })
@@ -40,7 +40,7 @@ test('an account is closed fourteen days after its owner asked for it, and says 
   expect(forgotten).toEqual([id])
   const later = await at(14)
   const [person] = await later.db.select().from(people).where(eq(people.id, id))
-  expect(person).toMatchObject({ name: '已注销用户', job: '', company: '', remarks: '', closedAt: later.now })
+  expect(person).toMatchObject({ name: '已注销用户', iconId: null, closedAt: later.now })
   expect(await later.db.select().from(personChannels).where(eq(personChannels.personId, id))).toEqual([])
   expect(await later.db.select().from(personDevices).where(eq(personDevices.personId, id))).toEqual([])
   expect(await readSession(later, token)).toBeUndefined()

@@ -59,7 +59,6 @@ export interface AccountView {
   readonly id: number
   readonly name: string
   readonly iconId: string | undefined
-  readonly rights: readonly number[]
   /** Masked where they would tell too much. */
   readonly phone: string | undefined
   readonly email: string | undefined

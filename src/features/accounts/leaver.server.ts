@@ -6,24 +6,29 @@ import { channelChanges, people, personChannels } from './tables.server.ts'
 /** What somebody is called, wherever he or she stood, once the account is closed. */
 export const CLOSED_NAME = '已注销用户'
 
-/** Somebody whose account closes, as the portal knew him or her until then. */
-export interface Leaver {
+/** Somebody whose account closes, as the account knew him or her until then. */
+export interface LeavingAccount {
   readonly personId: number
   readonly name: string
-  readonly company: string
   /** All that are, or were until lately, this person's. */
   readonly addresses: readonly Channel[]
+}
+
+/** The same with what the profile said, for features that wrote name and firm down as text. */
+export interface Leaver extends LeavingAccount {
+  /** Empty for somebody without a profile. */
+  readonly company: string
 }
 
 /** Erases of a person what says who it was, within the transaction that closes the account (C-14). */
 export type ForgetPerson = (context: Context, leaver: Leaver) => Promise<void>
 
+/** All features' `ForgetPerson` one after the other, handed to whoever closes an account. */
+export type ForgetAccount = (context: Context, account: LeavingAccount) => Promise<void>
+
 /** Reads, before anything is erased, what everybody needs who is to erase something. */
-export async function readLeaver({ db }: Pick<Context, 'db'>, personId: number): Promise<Leaver> {
-  const [person] = await db
-    .select({ name: people.name, company: people.company })
-    .from(people)
-    .where(eq(people.id, personId))
+export async function readLeaver({ db }: Pick<Context, 'db'>, personId: number): Promise<LeavingAccount> {
+  const [person] = await db.select({ name: people.name }).from(people).where(eq(people.id, personId))
   const channels = await db
     .select({ kind: personChannels.kind, address: personChannels.address })
     .from(personChannels)
@@ -40,6 +45,6 @@ export async function readLeaver({ db }: Pick<Context, 'db'>, personId: number):
 }
 
 /** The addresses of one kind, each once. */
-export function addressesOf({ addresses }: Leaver, kind: Channel['kind']): string[] {
+export function addressesOf({ addresses }: LeavingAccount, kind: Channel['kind']): string[] {
   return [...new Set(addresses.flatMap((each) => (each.kind === kind ? each.address : [])))]
 }

@@ -35,7 +35,6 @@ export const accountMessages: Messages = {
   session_unknown: '这台设备已经退出',
   name_taken_badly: '名称应为 2 到 20 个看得见的字',
   name_official: '这个名称容易让人误以为是本站，请换一个',
-  name_of_somebody_known: '这个名称已由本站的专家或机构使用，请换一个',
   name_not_allowed: '名称里不能有联系方式、网址或不当的词语，请换一个',
   picture_not_allowed: '这张图片不适合作头像，请换一张',
   account_unchecked: '暂时无法审核，请稍后再试',

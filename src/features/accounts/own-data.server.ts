@@ -30,9 +30,6 @@ export async function readOwnData({ actor, db }: Context): Promise<Record<string
     账号: person && {
       编号: id,
       名称: person.name,
-      职务: person.job,
-      公司: person.company,
-      简介: person.remarks,
     },
     联系方式: channels.map(({ kind, address, verifiedAt }) => ({
       种类: kind,

@@ -1,31 +1,18 @@
-import { customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
-import type { StoredImage } from '#platform/images/image-address.ts'
 import { CODE_PURPOSES } from './contract.ts'
 
-/** Who people are: authors, askers, experts, commenters. Constraints stand in db/migrations. */
+/** Whoever has an account or a name here: how they are called and whether they may sign in; `people` keeps profiles. */
 export const people = pgTable('people', {
   id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),
   name: text().notNull(),
   iconId: text('icon_id'),
-  job: text().notNull().default(''),
-  company: text().notNull().default(''),
-  signText: text('sign_text').notNull().default(''),
-  remarks: text().notNull().default(''),
-  banner: jsonb().$type<StoredImage>(),
-  descriptionUrl: text('description_url').notNull().default(''),
   bannedAt: instant('banned_at'),
   closedAt: instant('closed_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
-
-export const personRights = pgTable(
-  'person_rights',
-  { personId: bigNumber('person_id').notNull(), code: integer().notNull() },
-  (table) => [primaryKey({ columns: [table.personId, table.code] })],
-)
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 

@@ -3,22 +3,17 @@ import { listSent } from '#platform/outbox/testing.ts'
 import type { CodeChannel } from './contract.ts'
 import { ignoreNewDevice } from './note-device.server.ts'
 import { openSession } from './sign-in.server.ts'
-import { people, personRights } from './tables.server.ts'
+import { people } from './tables.server.ts'
 
 let made = 0
 
-/** A person with these rights; the id. */
+/** Somebody with an account and no public profile; the id. `makeProfile` of the people makes experts. */
 export async function makePerson(
-  { db }: Context,
-  { name = `读者${(made += 1)}`, rights = [] }: { name?: string; rights?: readonly number[] } = {},
+  { db }: Pick<Context, 'db'>,
+  { name = `读者${(made += 1)}` }: { name?: string } = {},
 ): Promise<number> {
-  const [person] = await db
-    .insert(people)
-    .values({ name, job: '工程师', company: '示例公司' })
-    .returning({ id: people.id })
+  const [person] = await db.insert(people).values({ name }).returning({ id: people.id })
   if (!person) throw new Error('no person was made')
-  if (rights.length > 0)
-    await db.insert(personRights).values(rights.map((code) => ({ personId: person.id, code })))
   return person.id
 }
 

@@ -1,6 +1,6 @@
+import { makeProfile } from '#features/people/testing.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAd } from '#features/ads/testing.ts'
-import { makePerson } from '#features/accounts/testing.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import { withdrawTopic } from '#features/topics/withdraw-topic.server.ts'
 import { testContext } from '../../../test/context.ts'
@@ -18,8 +18,8 @@ beforeAll(async () => {
   topics.byTitle = await makeArticle(context, { title: '今年的sic衬底价格', isFeatured: true })
   topics.byHand = await makeArticle(context, { title: '编辑加入的' })
   topics.other = await makeArticle(context, { title: '不相干的' })
-  const listed = await makePerson(context, { name: '在册专家', rights: [2] })
-  const unlisted = await makePerson(context, { name: '不在册的人', rights: [512] })
+  const listed = await makeProfile(context, { name: '在册专家', rights: [2] })
+  const unlisted = await makeProfile(context, { name: '不在册的人', rights: [512] })
   id = await saveCommunity(context, {
     handle: 'substrate',
     name: 'SiC衬底与外延',

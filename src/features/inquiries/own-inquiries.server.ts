@@ -1,5 +1,10 @@
 import { desc, inArray, or } from 'drizzle-orm'
-import { addressesOf, readLeaver, type ForgetPerson, type Leaver } from '#features/accounts/leaver.server.ts'
+import {
+  addressesOf,
+  readLeaver,
+  type ForgetPerson,
+  type LeavingAccount,
+} from '#features/accounts/leaver.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { forgetPointsOf } from '#platform/limits/take-points.server.ts'
@@ -7,7 +12,7 @@ import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { inquiries } from './tables.server.ts'
 
 /** Inquiries belong to nobody's account; they are this person's by what was proved to be: the phone or the mail address. */
-function areOf(person: Leaver) {
+function areOf(person: LeavingAccount) {
   const [phones, emails] = [addressesOf(person, 'phone'), addressesOf(person, 'email')]
   return or(
     phones.length > 0 ? inArray(inquiries.phone, phones) : undefined,

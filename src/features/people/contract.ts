@@ -15,17 +15,17 @@ export interface ProfileView {
   readonly id: number
   readonly name: string
   readonly iconId: string | undefined
-  readonly signText: string
+  readonly motto: string
   /** Empty where the person's rights hide them. */
   readonly job: string
   readonly company: string
-  readonly remarks: string
+  readonly biography: string
   readonly rights: readonly number[]
   readonly topicCount: number
   /** Missing without the right to show it. */
   readonly readCount: number | undefined
   readonly banner: StoredImage | undefined
-  readonly descriptionUrl: string
+  readonly aboutUrl: string
   readonly experts: readonly ExpertView[]
 }
 

@@ -31,10 +31,10 @@ export const peopleImporter = importer({
       iconId: record.icon ? (await supplies.picture(record.icon)).id : undefined,
       job: record.job,
       company: record.company,
-      signText: record.signText,
-      remarks: record.remarks,
+      motto: record.signText,
+      biography: record.remarks,
       banner: record.banner ? await supplies.picture(record.banner) : undefined,
-      descriptionUrl: record.descUrl,
+      aboutUrl: record.descUrl,
       rights: record.rights ?? [],
       expertIds: record.experts ? await each(record.experts, (one) => personIdOf(context, one)) : undefined,
       recommendedTopicIds: record.recommended

@@ -1,21 +1,18 @@
 import { asc, eq, or } from 'drizzle-orm'
 import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
-import { people, personRights } from '#features/accounts/tables.server.ts'
+import { people } from '#features/accounts/tables.server.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { indexPerson } from './index-person.server.ts'
-import { organisationExperts, recommendedTopics } from './tables.server.ts'
+import { organisationExperts, personRights, profiles, recommendedTopics } from './tables.server.ts'
 
 /** What the public profile of the person who asks says, for the export of one's own data; refuses `sign_in_required` (C-14). */
 export async function readOwnProfile({ actor, db }: Context): Promise<Record<string, unknown>> {
   const { id } = requirePerson(actor)
   const [[profile], rights, organisations, recommended] = await Promise.all([
-    db
-      .select({ signText: people.signText, descriptionUrl: people.descriptionUrl })
-      .from(people)
-      .where(eq(people.id, id)),
+    db.select().from(profiles).where(eq(profiles.personId, id)),
     db
       .select({ code: personRights.code })
       .from(personRights)
@@ -35,8 +32,11 @@ export async function readOwnProfile({ actor, db }: Context): Promise<Record<str
   ])
   return {
     主页: {
-      签名: profile?.signText ?? '',
-      介绍地址: profile?.descriptionUrl ?? '',
+      职务: profile?.job ?? '',
+      公司: profile?.company ?? '',
+      签名: profile?.motto ?? '',
+      简介: profile?.biography ?? '',
+      介绍地址: profile?.aboutUrl ?? '',
       权限: rights.map(({ code }) => code),
       所属机构: organisations.map(({ name }) => name),
       推荐的内容: recommended.map(({ title }) => title),
@@ -44,7 +44,7 @@ export async function readOwnProfile({ actor, db }: Context): Promise<Record<str
   }
 }
 
-/** Takes a person out of the search, of organisations and of what a profile recommends (C-14). */
+/** Erases a profile and takes the person out of the search, of organisations and of what is recommended (C-14). */
 export const forgetProfile: ForgetPerson = async (context, { personId }) => {
   const { db } = context
   const left = await db
@@ -52,6 +52,8 @@ export const forgetProfile: ForgetPerson = async (context, { personId }) => {
     .where(or(eq(organisationExperts.personId, personId), eq(organisationExperts.organisationId, personId)))
     .returning({ organisationId: organisationExperts.organisationId })
   await db.delete(recommendedTopics).where(eq(recommendedTopics.personId, personId))
+  await db.delete(personRights).where(eq(personRights.personId, personId))
+  await db.delete(profiles).where(eq(profiles.personId, personId))
   await indexPerson(context, personId)
   await purgePages(
     db,

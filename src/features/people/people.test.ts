@@ -16,11 +16,11 @@ const articles: number[] = []
 
 beforeAll(async () => {
   const context = testContext((await testDatabase()).db)
-  const facts = { job: '工艺总监', company: '砺川晶体', remarks: '长晶十七年' }
+  const facts = { job: '工艺总监', company: '砺川晶体', biography: '长晶十七年' }
   expertId = await savePerson(context, {
     handle: 'expert',
     name: '秦以恒',
-    signText: '参数会说话',
+    motto: '参数会说话',
     rights: [2, 64, 512],
     ...facts,
   })
@@ -29,7 +29,7 @@ beforeAll(async () => {
     name: '启衡研究院',
     rights: [4],
     expertIds: [expertId],
-    descriptionUrl: 'https://example.com/qiheng',
+    aboutUrl: 'https://example.com/qiheng',
     ...facts,
   })
   columnId = await savePerson(context, {

@@ -1,5 +1,6 @@
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { people, personRights } from '#features/accounts/tables.server.ts'
+import { people } from '#features/accounts/tables.server.ts'
 import {
   authors,
   cardColumns,
@@ -16,9 +17,13 @@ import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Choice, ExpertView, ProfileView } from './contract.ts'
 import { hasPublicPage, RIGHTS, showsJob, showsReads } from './policy.ts'
-import { organisationExperts, recommendedTopics } from './tables.server.ts'
+import { organisationExperts, personRights, profiles, recommendedTopics } from './tables.server.ts'
 
 /** Every read of profiles. */
+
+const joinsProfile = eq(profiles.personId, people.id)
+/** Not everybody has a profile. */
+const written = (column: PgColumn) => sql<string>`coalesce(${column}, '')`
 
 const profileById = preparedQuery('profile_by_id', (db) =>
   db
@@ -26,17 +31,18 @@ const profileById = preparedQuery('profile_by_id', (db) =>
       id: people.id,
       name: people.name,
       iconId: people.iconId,
-      signText: people.signText,
-      job: people.job,
-      company: people.company,
-      remarks: people.remarks,
-      banner: people.banner,
-      descriptionUrl: people.descriptionUrl,
+      motto: written(profiles.motto),
+      job: written(profiles.job),
+      company: written(profiles.company),
+      biography: written(profiles.biography),
+      banner: profiles.banner,
+      aboutUrl: written(profiles.aboutUrl),
       rights: sql<
         number[]
       >`array(select code from person_rights where person_id = ${people.id} order by code)`,
     })
     .from(people)
+    .leftJoin(profiles, joinsProfile)
     .where(and(eq(people.id, sql.placeholder('id')), isNull(people.closedAt)))
     .prepare('profile_by_id'),
 )
@@ -47,11 +53,12 @@ const expertsOf = preparedQuery('organisation_experts', (db) =>
       id: people.id,
       name: people.name,
       iconId: people.iconId,
-      job: people.job,
-      company: people.company,
+      job: written(profiles.job),
+      company: written(profiles.company),
     })
     .from(organisationExperts)
     .innerJoin(people, eq(people.id, organisationExperts.personId))
+    .leftJoin(profiles, joinsProfile)
     // A media account (right 16) is no organisation, so it neither lists experts nor publishes through them (B-99).
     .innerJoin(
       personRights,
@@ -164,10 +171,11 @@ export async function listExperts({ db }: SharedContext, ids: readonly number[])
       id: people.id,
       name: people.name,
       iconId: people.iconId,
-      job: people.job,
-      company: people.company,
+      job: written(profiles.job),
+      company: written(profiles.company),
     })
     .from(people)
+    .leftJoin(profiles, joinsProfile)
     .innerJoin(
       personRights,
       and(eq(personRights.personId, people.id), eq(personRights.code, RIGHTS.listedExpert)),

@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { people, personRights } from '#features/accounts/tables.server.ts'
+import { saveAccount } from '#features/accounts/save-account.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { webAddress } from '#platform/web-address.ts'
 import { indexPerson } from './index-person.server.ts'
-import { organisationExperts, recommendedTopics } from './tables.server.ts'
+import { organisationExperts, personRights, profiles, recommendedTopics } from './tables.server.ts'
 
 const text = (most: number) => z.string().trim().max(most)
 const id = z.number().int().positive()
@@ -25,10 +24,10 @@ export const SavePerson = z.object({
     .optional(),
   job: text(100).default(''),
   company: text(100).default(''),
-  signText: text(200).default(''),
-  remarks: text(2000).default(''),
+  motto: text(200).default(''),
+  biography: text(2000).default(''),
   banner: StoredImage.optional(),
-  descriptionUrl: webAddress.or(z.literal('')).default(''),
+  aboutUrl: webAddress.or(z.literal('')).default(''),
   rights: z.array(z.number().int().min(1).max(1_000_000)).max(50).default([]),
   /** Left as they are when missing. */
   expertIds: z.array(id).max(200).optional(),
@@ -40,22 +39,8 @@ export async function savePerson(context: Context, input: z.input<typeof SavePer
   requirePermission(context.actor, 'people.edit')
   const person = parseInput(SavePerson, input)
   return inTransaction(context, async (within) => {
-    const personId = await saveRow(
-      within.db,
-      people,
-      { id: person.id, handle: person.handle },
-      {
-        name: person.name,
-        iconId: person.iconId ?? null,
-        job: person.job,
-        company: person.company,
-        signText: person.signText,
-        remarks: person.remarks,
-        banner: person.banner ?? null,
-        descriptionUrl: person.descriptionUrl,
-        updatedAt: within.now,
-      },
-    )
+    const personId = await saveAccount(within, { id: person.id, handle: person.handle }, person)
+    await saveProfile(within, personId, person)
     await setRights(within, personId, person.rights)
     if (person.expertIds) await setExperts(within, personId, person.expertIds)
     if (person.recommendedTopicIds) await setRecommended(within, personId, person.recommendedTopicIds)
@@ -65,6 +50,18 @@ export async function savePerson(context: Context, input: z.input<typeof SavePer
     await recordAudit(within, 'savePerson', `person:${personId}`, { rights: person.rights })
     return personId
   })
+}
+
+async function saveProfile(
+  { db, now }: Context,
+  personId: number,
+  { job, company, motto, biography, banner, aboutUrl }: z.output<typeof SavePerson>,
+): Promise<void> {
+  const values = { job, company, motto, biography, banner: banner ?? null, aboutUrl, updatedAt: now }
+  await db
+    .insert(profiles)
+    .values({ personId, ...values })
+    .onConflictDoUpdate({ target: profiles.personId, set: values })
 }
 
 async function setRights({ db }: Context, personId: number, rights: readonly number[]): Promise<void> {

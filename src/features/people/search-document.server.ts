@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { people } from '#features/accounts/tables.server.ts'
 import type { SearchDocument } from '#features/search/contract.ts'
 import type { SearchSource } from '#features/search/rebuild-index.server.ts'
@@ -6,6 +6,7 @@ import { personPath } from '#features/topics/addresses.ts'
 import type { Context } from '#platform/context.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { showsJob } from './policy.ts'
+import { profiles } from './tables.server.ts'
 
 /** Experts, organisations and columns as the search gets them; ordinary readers are not found (`hasPublicPage`). */
 
@@ -18,10 +19,11 @@ export async function searchDocumentsOfPeople(
   ids: readonly number[],
 ): Promise<SearchDocument[]> {
   const rows = await db
-    .select({ person: people, rights: rightsOf })
+    .select({ person: people, profile: profiles, rights: rightsOf })
     .from(people)
+    .leftJoin(profiles, eq(profiles.personId, people.id))
     .where(and(inArray(people.id, [...ids]), hasRights))
-  return rows.map(({ person, rights }) => documentOf(services.industries.main, person, rights))
+  return rows.map((row) => documentOf(services.industries.main, row))
 }
 
 export const peopleSource: SearchSource = {
@@ -29,24 +31,32 @@ export const peopleSource: SearchSource = {
   kinds: ['person'],
   async read({ db, services }, { after, limit }) {
     const rows = await db
-      .select({ person: people, rights: rightsOf })
+      .select({ person: people, profile: profiles, rights: rightsOf })
       .from(people)
+      .leftJoin(profiles, eq(profiles.personId, people.id))
       .where(and(gt(people.id, after), hasRights))
       .orderBy(asc(people.id))
       .limit(limit)
-      .for('share')
-    return rows.map(({ person, rights }) => documentOf(services.industries.main, person, rights))
+      .for('share', { of: people })
+    return rows.map((row) => documentOf(services.industries.main, row))
   },
 }
 
 /** People belong to no industry, and are found where most is looked for. */
 function documentOf(
   industry: Industry,
-  person: typeof people.$inferSelect,
-  rights: readonly number[],
+  {
+    person,
+    profile,
+    rights,
+  }: {
+    person: typeof people.$inferSelect
+    profile: typeof profiles.$inferSelect | null
+    rights: readonly number[]
+  },
 ): SearchDocument {
-  const place = showsJob(rights) ? [person.company, person.job].filter(Boolean).join(' ') : ''
-  const text = [place, person.signText, person.remarks].filter(Boolean).join('\n')
+  const place = showsJob(rights) ? [profile?.company, profile?.job].filter(Boolean).join(' ') : ''
+  const text = [place, profile?.motto, profile?.biography].filter(Boolean).join('\n')
   return {
     kind: 'person',
     id: person.id,

@@ -1,7 +1,24 @@
-import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
-import { bigNumber } from '#platform/database/columns.server.ts'
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigNumber, instant } from '#platform/database/columns.server.ts'
+import type { StoredImage } from '#platform/images/image-address.ts'
 
-/** What belongs to profiles besides the people themselves; constraints stand in db/migrations/0008. */
+/** What a public profile shows beside the name and the picture of the account; ordinary readers have none. */
+export const profiles = pgTable('profiles', {
+  personId: bigNumber('person_id').primaryKey(),
+  job: text().notNull().default(''),
+  company: text().notNull().default(''),
+  motto: text().notNull().default(''),
+  biography: text().notNull().default(''),
+  banner: jsonb().$type<StoredImage>(),
+  aboutUrl: text('about_url').notNull().default(''),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+export const personRights = pgTable(
+  'person_rights',
+  { personId: bigNumber('person_id').notNull(), code: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.personId, table.code] })],
+)
 
 export const organisationExperts = pgTable(
   'organisation_experts',

@@ -1,6 +1,7 @@
+import { makeProfile } from '#features/people/testing.ts'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { personRights } from '#features/accounts/tables.server.ts'
+import { personRights } from '#features/people/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { kindsTold, messagesTo } from '#features/notifications/testing.ts'
 import { listTopics } from '#features/topics/feed-queries.server.ts'
@@ -126,7 +127,7 @@ describe('an answer', () => {
 
   test('of anybody else is refused, whether reader, asker or another expert, and tells nothing of the question', async () => {
     await inScene(async (context, asked) => {
-      const expert = as(context, await makePerson(context, { rights: [512] }))
+      const expert = as(context, await makeProfile(context, { rights: [512] }))
       const answer = answerOf(asked)
       await expect(answerQuestion(asked.asker, answer)).rejects.toMatchObject({
         code: 'not_an_expert',
@@ -186,7 +187,7 @@ describe('an answer', () => {
       await answerQuestion(asked.expert, answerOf(asked, `只给编辑看过，${DOUBTFUL}`))
       await decideHeld(context, { questionId: asked.id, decision: 'refuse' })
       await giveUpQuestion(asked.expert, { questionId: asked.id })
-      const nextId = await makePerson(context, { name: '后来的专家', rights: [512] })
+      const nextId = await makeProfile(context, { name: '后来的专家', rights: [512] })
       await assignQuestion(context, { questionId: asked.id, expertId: nextId })
       const next = as(context, nextId)
       await claimQuestion(next, { questionId: asked.id })
@@ -272,7 +273,7 @@ describe('the editorial office', () => {
     await inScene(async (context, asked) => {
       await claimQuestion(asked.expert, { questionId: asked.id })
       await giveUpQuestion(asked.expert, { questionId: asked.id })
-      const other = await makePerson(context, { rights: [512] })
+      const other = await makeProfile(context, { rights: [512] })
       const dayAfter = { ...context, now: new Date(NOON.getTime() + 86_400_000) }
       for (const expertId of [other, other, asked.expertId])
         await assignQuestion(dayAfter, { questionId: asked.id, expertId })
@@ -347,7 +348,7 @@ describe('fifty at once', () => {
     const asked = await makeAsked(context)
     const experts: Context[] = []
     for (let number = 0; number < 50; number += 1) {
-      const expertId = await makePerson(context, { rights: [512] })
+      const expertId = await makeProfile(context, { rights: [512] })
       await db.insert(questionAssignments).values({
         questionId: asked.id,
         expertId,

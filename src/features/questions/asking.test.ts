@@ -1,6 +1,7 @@
+import { makeProfile } from '#features/people/testing.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { personRights } from '#features/accounts/tables.server.ts'
+import { personRights } from '#features/people/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { approveReview, rejectReview } from '#features/moderation/decide-review.server.ts'
 import { moderationReviews } from '#features/moderation/tables.server.ts'
@@ -26,7 +27,7 @@ function scene(work: (given: Awaited<ReturnType<typeof cast>>) => Promise<void>)
 
 async function cast(context: ReturnType<typeof testContext>) {
   const askerId = await makePerson(context, { name: '好奇的人' })
-  const expertId = await makePerson(context, { name: '专家', rights: [2, 512] })
+  const expertId = await makeProfile(context, { name: '专家', rights: [2, 512] })
   const asker = as(context, askerId)
   const ask = (changes: Partial<AskQuestion> = {}, now: Date = context.now) =>
     askQuestion(

@@ -1,6 +1,6 @@
+import { makeProfile } from '#features/people/testing.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { makePerson } from '#features/accounts/testing.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import { takePicturesOut } from '#features/topics/take-pictures-out.server.ts'
 import { readTopic } from '#features/topics/topic-queries.server.ts'
@@ -46,7 +46,7 @@ test('asker and expert see a question’s pictures, a further expert too, and ev
     const { id, pictureIds, askerId, expertId, expert } = await makeAsked(context, { hasPicture: true })
     const [picture] = pictureIds
     expect(await viewersOf(context, picture)).toEqual([askerId, expertId])
-    const furtherId = await makePerson(context, { rights: [2, 512] })
+    const furtherId = await makeProfile(context, { rights: [2, 512] })
     await assignQuestion(context, { questionId: id, expertId: furtherId })
     expect(await viewersOf(context, picture)).toEqual([askerId, expertId, furtherId])
     const own = await makeUpload(context, expertId)

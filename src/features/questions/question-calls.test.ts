@@ -1,3 +1,4 @@
+import { giveRights } from '#features/people/testing.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personWithToken } from '#features/accounts/testing.ts'
 import { multipart } from '#features/uploads/testing.ts'
@@ -46,7 +47,8 @@ const page = async (token?: string, query = '') =>
 
 beforeAll(async () => {
   reader = await personWithToken(context, { name: '好奇的读者' })
-  expert = await personWithToken(context, { name: '秦以恒', rights: [2, 512] })
+  expert = await personWithToken(context, { name: '秦以恒' })
+  await giveRights(context, expert.id, [2, 512])
 })
 
 describe('the specified calls', () => {

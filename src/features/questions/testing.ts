@@ -1,3 +1,4 @@
+import { makeProfile } from '#features/people/testing.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { makeUpload } from '#features/uploads/testing.ts'
 import type { Context } from '#platform/context.ts'
@@ -34,7 +35,7 @@ export async function makeAsked(
 }> {
   made += 1
   const askerId = await makePerson(context, { name: `提问者${made}` })
-  const expertId = await makePerson(context, { name: `专家${made}`, rights: [2, 512] })
+  const expertId = await makeProfile(context, { name: `专家${made}`, rights: [2, 512] })
   const asker = as(context, askerId)
   const pictureIds = hasPicture ? [(await makeUpload(context, askerId)).id] : []
   const question = { title: `第 ${made} 个提问`, description, isAnonymous, expertId, pictureIds }

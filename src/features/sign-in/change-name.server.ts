@@ -6,6 +6,7 @@ import { checkPosted } from '#features/moderation/check-posted.server.ts'
 import type { PostedVerdict } from '#features/moderation/contract.ts'
 import { lettersOf } from '#features/moderation/letters.ts'
 import { indexPerson } from '#features/people/index-person.server.ts'
+import { refuseKnownName } from '#features/people/known-names.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -13,7 +14,7 @@ import { Refusal } from '#platform/refusal.ts'
 /**
  * Gives oneself a name, which stands on public pages beside comments and questions and is therefore checked like them.
  * Refuses `name_official`, `account_changes_used`, `name_not_allowed`, `account_unchecked`, and what checkPosted and
- * renameAccount refuse (C-70).
+ * refuseKnownName refuse (C-70).
  */
 export async function changeName(context: Context, { name: written }: { name: string }): Promise<void> {
   const { id: personId } = requirePerson(context.actor)
@@ -27,6 +28,7 @@ export async function changeName(context: Context, { name: written }: { name: st
   await takePoints(context, [{ limit: changesOfPerson, key: personId }])
   refuseHeld(await checkPosted(context, { personId, texts: [name] }), 'name_not_allowed')
   await inTransaction(context, async (within) => {
+    await refuseKnownName(within, { personId, name })
     await renameAccount(within, { name })
     await indexPerson(within, personId)
   })

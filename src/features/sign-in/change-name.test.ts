@@ -1,3 +1,4 @@
+import { makeProfile } from '#features/people/testing.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { people } from '#features/accounts/tables.server.ts'
@@ -84,7 +85,7 @@ test('a service that does not answer lets no name pass', async () => {
 
 test('the name of an expert or an organisation is theirs alone, and who may not post gets none', async () => {
   await inScene(async (own, system, id) => {
-    await makePerson(system, { name: 'Helen 沈', rights: [512] })
+    await makeProfile(system, { name: 'Helen 沈', rights: [512] })
     expect(await codeOf(own, 'helen 沈')).toBe('name_of_somebody_known')
     await makePerson(system, { name: '同名的读者' })
     expect(await codeOf(own, '同名的读者')).toBe('taken')

@@ -34,7 +34,7 @@ export async function makeQuestion(context: Context, question: Question = {}): P
     kind: 'question',
     title: `第 ${made} 个问题`,
     askerId: question.askerId ?? (await makePerson(context)),
-    authorId: question.authorId ?? (await makePerson(context, { name: '专家', rights: [2, 512] })),
+    authorId: question.authorId ?? (await makePerson(context, { name: '专家' })),
     progress: 'answered',
     blocks: [paragraph('回答')],
     publishedAt: context.now,

@@ -106,7 +106,7 @@ function Banner({ profile, ask }: { profile: ProfileView; ask: ReactNode }) {
         )}
         <div className="min-w-48 flex-1 pt-4">
           <h1 className="text-2xl">{profile.name}</h1>
-          {profile.signText ? <p className="mt-1 text-muted">{profile.signText}</p> : null}
+          {profile.motto ? <p className="mt-1 text-muted">{profile.motto}</p> : null}
         </div>
         <dl className="flex gap-8 sm:text-center">
           <Count name="内容" value={profile.topicCount} />
@@ -132,7 +132,7 @@ function AboutPanel({ profile }: { profile: ProfileView }) {
     ['公司', profile.company],
     ['职务', profile.job],
   ].filter(([, value]) => value)
-  if (facts.length === 0 && !profile.remarks && !profile.descriptionUrl) return null
+  if (facts.length === 0 && !profile.biography && !profile.aboutUrl) return null
   const title = isOrganisation(profile.rights) ? '机构简介' : '个人简介'
   return (
     <section aria-label={title}>
@@ -147,11 +147,11 @@ function AboutPanel({ profile }: { profile: ProfileView }) {
           ))}
         </dl>
       ) : null}
-      {profile.remarks ? <p className="text-[0.9375rem] leading-relaxed">{profile.remarks}</p> : null}
-      {profile.descriptionUrl ? (
+      {profile.biography ? <p className="text-[0.9375rem] leading-relaxed">{profile.biography}</p> : null}
+      {profile.aboutUrl ? (
         <p className="mt-3">
           <a
-            href={profile.descriptionUrl}
+            href={profile.aboutUrl}
             target="_blank"
             rel="noopener"
             className="text-accent underline underline-offset-4"

@@ -75,7 +75,7 @@ export function createUserPage(Ask: ComponentType<{ expertId: number; name: stri
 
 function headOf({ profile, choice, isLater, publicUrl }: UserView): Head {
   const path = personPath(profile.id)
-  const description = [profile.company, profile.job, profile.signText, profile.remarks]
+  const description = [profile.company, profile.job, profile.motto, profile.biography]
     .filter(Boolean)
     .join('，')
     .slice(0, 160)
@@ -97,7 +97,7 @@ function headOf({ profile, choice, isLater, publicUrl }: UserView): Head {
           ...(icon && { image: icon }),
           ...(profile.job && { jobTitle: profile.job }),
           ...(profile.company && { worksFor: { '@type': 'Organization', name: profile.company } }),
-          ...(profile.descriptionUrl && { sameAs: profile.descriptionUrl }),
+          ...(profile.aboutUrl && { sameAs: profile.aboutUrl }),
         },
       },
       breadcrumbs(publicUrl, [{ name: profile.name, path }]),
