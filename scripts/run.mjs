@@ -3,6 +3,7 @@
 import { resolve, dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureBuilt } from './ensure-built.mjs'
+import { beLean } from './lean.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const [program = 'main', ...rest] = process.argv.slice(2)
@@ -10,6 +11,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   process.stderr.write('请通过 npm 运行（npm start），这样会使用项目自带的 Node 24\n')
   process.exit(1)
 }
+if (program === 'main' || program === 'worker') beLean()
 // The stand-ins for the providers, which the fault run brings along, refuse to start in production.
 process.env.NODE_ENV ??= program === 'faults' ? 'test' : 'production'
 const isBench = ['bench', 'faults', 'hostile', 'failover'].includes(program)

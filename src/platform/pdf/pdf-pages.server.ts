@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { workLanes } from '../images/work-lanes.ts'
 import { Refusal } from '../refusal.ts'
 import type { PdfMark } from './mark-text.ts'
@@ -23,7 +24,9 @@ export interface PdfPages {
 export const MOST_PDF_BYTES = 100 * 1024 * 1024
 /** A page of an unusual shape is drawn smaller than asked rather than with more pixels than this. */
 const MOST_PIXELS = 8_000_000
-const IDLE_MS = 10_000
+const IDLE_MS = 30_000
+/** Megabytes of JavaScript; what PDFium itself takes is limited in `pdfium.server.ts`. */
+const MOST_HEAP = 512
 /** Each of those who wait holds a document in memory. */
 const MOST_WAITING = 40
 
@@ -40,8 +43,9 @@ interface Waiting {
 }
 
 /**
- * The service that opens PDF files in a thread, one after another. A file that takes longer than `timeoutMs` or more
- * memory than the thread has is refused (`pdf_too_heavy`), and the next one gets a new thread.
+ * The service that opens PDF files in a process of its own, one after another: what is in them may be anything, and what
+ * opening them takes is given back with its end. A file that takes longer than `timeoutMs` or more memory than there is
+ * for it is refused (`pdf_too_heavy`), and the next one gets a new process.
  */
 export function createPdfPages({
   worker: file,
@@ -51,15 +55,21 @@ export function createPdfPages({
   worker: string
   timeoutMs?: number
 }): PdfPages {
-  let thread: Worker | undefined
+  let worker: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let number = 0
   const oneByOne = workLanes({ atOnce: 1, waiting: MOST_WAITING, code: 'pdf_busy' })
   let waiting: (Waiting & { readonly number: number }) | undefined
 
-  function open(): Worker {
-    const opened = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 512 } })
+  function open(): ChildProcess {
+    const opened = fork(file, [], {
+      // Nothing of the configuration: whoever takes it over from inside a file finds no password.
+      env: { MALLOC_ARENA_MAX: '2' },
+      execArgv: [`--max-old-space-size=${MOST_HEAP}`],
+      serialization: 'advanced',
+    })
     opened.unref()
+    opened.channel?.unref()
     opened.on('message', (answer: PdfAnswer) => {
       if (answer.number === waiting?.number) waiting.settle(answer)
     })
@@ -68,23 +78,23 @@ export function createPdfPages({
     return opened
   }
 
-  function abandon(lost: Worker): void {
-    if (thread !== lost) return
-    thread = undefined
+  function abandon(lost: ChildProcess): void {
+    if (worker !== lost) return
+    worker = undefined
     waiting?.fail(new Refusal('invalid', 'pdf_too_heavy'))
-    void lost.terminate()
+    lost.kill('SIGKILL')
   }
 
   function askOnce(bytes: Buffer, asked: Asked): Promise<PdfAnswer> {
     clearTimeout(idle)
-    thread ??= open()
-    const asking = thread
+    worker ??= open()
+    const asking = worker
     number += 1
     const own = number
     return new Promise<PdfAnswer>((settle, fail) => {
       const timer = setTimeout(() => abandon(asking), timeoutMs)
       waiting = { number: own, settle, fail, timer }
-      asking.postMessage({ ...asked, number: own, bytes })
+      asking.send({ ...asked, number: own, bytes }, (error) => error && abandon(asking))
     }).finally(() => {
       clearTimeout(waiting?.timer)
       waiting = undefined
@@ -104,20 +114,23 @@ export function createPdfPages({
 
   async function askForFiles(bytes: Buffer, asked: Asked): Promise<Buffer[]> {
     const answer = await ask(bytes, asked)
-    return answer.kind === 'files' ? answer.files.map((file) => Buffer.from(file.buffer)) : []
+    return answer.kind === 'files' ? answer.files.map(bufferOf) : []
   }
 
   async function askForFile(bytes: Buffer, asked: Asked): Promise<Buffer> {
     const [file] = await askForFiles(bytes, asked)
-    if (!file) throw new Error(`the PDF thread made nothing of a ${asked.kind}`)
+    if (!file) throw new Error(`the PDF process made nothing of a ${asked.kind}`)
     return file
   }
 
   async function close(): Promise<void> {
     clearTimeout(idle)
-    const ending = thread
-    thread = undefined
-    await ending?.terminate()
+    const ending = worker
+    worker = undefined
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    const ended = once(ending, 'exit')
+    ending.kill('SIGKILL')
+    await ended
   }
 
   return {
@@ -133,6 +146,10 @@ export function createPdfPages({
     close,
   }
 }
+
+/** The same bytes, not a copy. */
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>) =>
+  Buffer.from(buffer, byteOffset, byteLength)
 
 /** The mark of a PDF stands within the first kilobyte (ISO 32000-1, 7.5.2 and its notes). */
 function checkLooks(bytes: Buffer): void {

@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads'
 import sharp, { type Sharp } from 'sharp'
 import { drawMark, markSizeFor } from './draw-mark.server.ts'
 import { drawPages, sizeOf, type Drawing, type Pixels } from './draw-page.server.ts'
@@ -7,7 +6,7 @@ import { createPdfium, OutOfRoom, Unopened, type Pdfium } from './pdfium.server.
 import { stampPdf } from './stamp-pdf.server.ts'
 
 /**
- * A thread of its own that opens PDF files: what is in them may be anything, and whoever asks can end the thread when
+ * A process of its own that opens PDF files: what is in them may be anything, and whoever asks can end the process when
  * it takes too long. Each question is answered with the same number.
  */
 
@@ -20,7 +19,6 @@ export type PdfQuestion = { readonly number: number; readonly bytes: Uint8Array 
 
 export type PdfProblem = 'pdf_encrypted' | 'pdf_broken' | 'pdf_too_heavy' | 'pdf_page_missing'
 
-/** Bytes of its own, which can be handed over to another thread. */
 type Made = Uint8Array<ArrayBuffer>
 
 export type PdfAnswer = { readonly number: number } & (
@@ -37,30 +35,33 @@ const MOST_ROOM_KEPT = 128 * 1024 * 1024
 
 let pdfium: Promise<Pdfium> | undefined
 
-parentPort?.on('message', (question: PdfQuestion) => {
+process.on('message', (question: PdfQuestion) => {
   const { number } = question
   answer(question).then(
     async (answered) => {
       await giveBackRoom()
-      if (typeof answered === 'number') {
-        return parentPort?.postMessage({ number, kind: 'count', pageCount: answered } satisfies PdfAnswer)
-      }
-      parentPort?.postMessage(
-        { number, kind: 'files', files: answered } satisfies PdfAnswer,
-        answered.map((file) => file.buffer),
+      tell(
+        typeof answered === 'number'
+          ? { number, kind: 'count', pageCount: answered }
+          : { number, kind: 'files', files: answered },
       )
     },
     (error: unknown) => {
       const problem = problemOf(error)
       // What ran out of room or fell over in the middle of its work is in no state to go on.
       if (problem === 'pdf_too_heavy' || problem === undefined) pdfium = undefined
-      const told: PdfAnswer = problem
-        ? { number, kind: 'problem', problem }
-        : { number, kind: 'bug', error: error instanceof Error ? error : new Error(String(error)) }
-      parentPort?.postMessage(told)
+      tell(
+        problem
+          ? { number, kind: 'problem', problem }
+          : { number, kind: 'bug', error: error instanceof Error ? error : new Error(String(error)) },
+      )
     },
   )
 })
+
+function tell(answer: PdfAnswer): void {
+  process.send?.(answer)
+}
 
 /** WebAssembly memory only grows; after a large document a new one is cheaper than keeping it. */
 async function giveBackRoom(): Promise<void> {

@@ -146,7 +146,7 @@ describe('what cannot be opened', () => {
     await expect(pdf.drawPage(bytes, { page: 1, width: 800, mark })).rejects.toMatchObject({ code })
   })
 
-  test('a thread that takes too long is ended, and the next document is stamped by a new one', async () => {
+  test('a process that takes too long is ended, and the next document is stamped by a new one', async () => {
     const hasty = testPdfPages({ timeoutMs: 1 })
     await expect(hasty.stamp(await readFile(DECK), mark)).rejects.toMatchObject({ code: 'pdf_too_heavy' })
     await hasty.close()
