@@ -5,7 +5,7 @@ import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { invalidateReaders } from '#platform/pages/purge-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { recordChange } from './channel-changes.server.ts'
-import type { Channel, ChannelChange } from './contract.ts'
+import { type Channel, type ChannelChange, CODE_CHANNEL_KINDS } from './contract.ts'
 import { browserHashOf, forgetBrowsers } from './known-browsers.server.ts'
 import { requireFreshProof } from './proof.server.ts'
 import { personChannels, sessions } from './tables.server.ts'
@@ -44,7 +44,7 @@ export async function removeChannel(context: Context, kind: Channel['kind']): Pr
   const { id: personId } = await requireFreshProof(context)
   const [former] = await takeAway(context, personId, kind)
   if (!former) throw new Refusal('not_found', 'channel_unknown')
-  const isCodeChannel = inArray(personChannels.kind, ['phone', 'email'])
+  const isCodeChannel = inArray(personChannels.kind, CODE_CHANNEL_KINDS)
   const left = await context.db.$count(
     personChannels,
     and(eq(personChannels.personId, personId), isCodeChannel),

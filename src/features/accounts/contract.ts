@@ -1,5 +1,8 @@
 /** What signing in speaks of. */
 
+/** By what a code can be sent. */
+export const CODE_CHANNEL_KINDS = ['phone', 'email'] as const
+
 /** A way to reach somebody by which they can sign in with a code. */
 export type CodeChannel =
   | { readonly kind: 'phone'; readonly address: string }

@@ -1,6 +1,6 @@
 import { customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
-import { CODE_PURPOSES } from './contract.ts'
+import { CODE_CHANNEL_KINDS, CODE_PURPOSES } from './contract.ts'
 
 /** Whoever has an account or a name here: how they are called and whether they may sign in; `people` keeps profiles. */
 export const people = pgTable('people', {
@@ -32,7 +32,7 @@ export const personChannels = pgTable(
 export const signInCodes = pgTable('sign_in_codes', {
   id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
   purpose: text({ enum: CODE_PURPOSES }).notNull(),
-  kind: text({ enum: ['phone', 'email'] }).notNull(),
+  kind: text({ enum: CODE_CHANNEL_KINDS }).notNull(),
   address: text().notNull(),
   browserHash: bytea('browser_hash').notNull(),
   ticketHash: bytea('ticket_hash').notNull(),

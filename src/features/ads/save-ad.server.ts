@@ -16,7 +16,7 @@ export const SaveAd = z.object({
   handle: z.string().trim().min(1).max(100),
   position: z.enum(POSITIONS),
   industry: Industry.optional(),
-  page: z.enum(['home', 'feed', 'all']).default('all'),
+  page: z.enum(ads.page.enumValues).default('all'),
   title: z.string().trim().min(1).max(120),
   client: z.string().trim().max(100).default(''),
   image: StoredImage,
@@ -29,7 +29,7 @@ export const SaveAd = z.object({
     ])
     .default({ kind: 'none' }),
   weight: z.number().int().min(0).max(100).default(0),
-  state: z.enum(['active', 'paused']).default('active'),
+  state: z.enum(ads.state.enumValues).default('active'),
   startsAt: z.date().optional(),
   endsAt: z.date().optional(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Span } from '#features/topics/blocks.ts'
+import { TOPIC_ORIGINS } from '#features/topics/contract.ts'
 
 /** The documented form of one line of a JSON Lines file (docs/import.md). */
 
@@ -61,7 +62,7 @@ export const JsonLine = z
     source: Line.max(60).optional(),
     sourceUrl: z.url({ protocol: /^https?$/, error: '必须是 http 或 https 地址' }).optional(),
     summary: Line.max(500).optional(),
-    category: z.enum(['own', 'other']).optional(),
+    category: z.enum(TOPIC_ORIGINS).optional(),
     labels: Words.default([]),
     tags: Words.default([]),
     paid: Switch.optional(),

@@ -50,7 +50,7 @@ const Prize = z.object({
 export const SaveAwardYear = z.object({
   year: z.number().int().min(2000).max(2099),
   /** `record` shows winners and pictures among other years' without a page of its own. */
-  state: z.enum(['draft', 'record', 'published']),
+  state: z.enum(awardYears.state.enumValues),
   title: z.string().trim().min(1).max(120),
   slogan: z.string().trim().max(120).default(''),
   intro: z.array(z.string().trim().min(1).max(1000)).max(20).default([]),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { setChannel } from '#features/topics/set-channel.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
+import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
@@ -17,7 +18,7 @@ const ids = z.array(z.number().int().positive()).max(500)
 export const SaveCommunity = z.object({
   id: z.number().int().positive().optional(),
   handle: text(200).min(1).optional(),
-  state: z.enum(['published', 'withdrawn']).default('published'),
+  state: z.enum(PUBLIC_STATES).default('published'),
   name: text(60).min(1),
   /** Words with commas between them; a topic that carries one of them belongs here. */
   keyword: text(500).default(''),

@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 
@@ -6,9 +7,7 @@ import type { StoredImage } from '#platform/images/image-address.ts'
 export const communities = pgTable('communities', {
   id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),
-  state: text({ enum: ['published', 'withdrawn'] })
-    .notNull()
-    .default('published'),
+  state: text({ enum: PUBLIC_STATES }).notNull().default('published'),
   name: text().notNull(),
   keyword: text().notNull().default(''),
   description: text().notNull().default(''),

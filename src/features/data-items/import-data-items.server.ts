@@ -10,6 +10,7 @@ import {
 import { Industry } from '#platform/industries/industry.ts'
 import { saveChart } from './save-chart.server.ts'
 import { saveDataItem } from './save-data-item.server.ts'
+import { DATA_ITEM_KINDS } from './contract.ts'
 
 /** Data items as an import or the demo portal brings them (docs/import.md). */
 export const dataItemImporter = importer({
@@ -20,7 +21,7 @@ export const dataItemImporter = importer({
     ...recordTime,
     industry: Industry.optional(),
     title: z.string(),
-    kind: z.enum(['chart', 'table']).default('chart'),
+    kind: z.enum(DATA_ITEM_KINDS).default('chart'),
     category: recordText(40),
     source: recordText(200),
     url: recordText(2000),

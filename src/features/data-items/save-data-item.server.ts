@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
+import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { findRow, saveRow } from '#platform/database/save-row.server.ts'
@@ -15,6 +16,7 @@ import { webAddress } from '#platform/web-address.ts'
 import { dataItemPath } from './addresses.ts'
 import { searchDocumentOf } from './search-document.server.ts'
 import { dataItems } from './tables.server.ts'
+import { DATA_ITEM_KINDS } from './contract.ts'
 
 const text = (most: number) => z.string().trim().max(most)
 
@@ -22,8 +24,8 @@ export const SaveDataItem = z.object({
   id: z.number().int().positive().optional(),
   handle: text(200).min(1).optional(),
   industry: Industry.optional(),
-  state: z.enum(['published', 'withdrawn']).default('published'),
-  kind: z.enum(['chart', 'table']).default('chart'),
+  state: z.enum(PUBLIC_STATES).default('published'),
+  kind: z.enum(DATA_ITEM_KINDS).default('chart'),
   title: text(200).min(1),
   category: text(40).default(''),
   source: text(200).default(''),

@@ -1,19 +1,17 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { industryColumn } from '#platform/industries/tables.server.ts'
+import { DATA_ITEM_KINDS } from './contract.ts'
 
 /** Data items and charts; constraints stand in db/migrations/0006. */
 export const dataItems = pgTable('data_items', {
   id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),
   industry: industryColumn(),
-  state: text({ enum: ['published', 'withdrawn'] })
-    .notNull()
-    .default('published'),
-  kind: text({ enum: ['chart', 'table'] })
-    .notNull()
-    .default('chart'),
+  state: text({ enum: PUBLIC_STATES }).notNull().default('published'),
+  kind: text({ enum: DATA_ITEM_KINDS }).notNull().default('chart'),
   title: text().notNull(),
   category: text().notNull().default(''),
   source: text().notNull().default(''),

@@ -4,6 +4,8 @@ import type { StoredImage } from '#platform/images/image-address.ts'
 
 /** What leaves the events feature. */
 
+export const EVENT_FORMS = ['offline', 'online'] as const
+
 export const AgendaItem = z.object({
   /** As printed: 09:30. */
   time: z.string().trim().max(20),
@@ -25,7 +27,7 @@ export interface Speaker {
 export interface EventCard {
   readonly id: number
   readonly title: string
-  readonly form: 'offline' | 'online'
+  readonly form: (typeof EVENT_FORMS)[number]
   readonly startsOn: string
   readonly endsOn: string
   readonly city: string

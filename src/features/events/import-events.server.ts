@@ -5,7 +5,7 @@ import { personIdOf } from '#features/people/find-person.server.ts'
 import type { Context } from '#platform/context.ts'
 import { importer, recordKey, recordText, rowKeyOf } from '#platform/import/importer.ts'
 import { Industry } from '#platform/industries/industry.ts'
-import { AgendaItem } from './contract.ts'
+import { AgendaItem, EVENT_FORMS } from './contract.ts'
 import { eventIdOf } from './find-event.server.ts'
 import { saveEventAlbum, savePartnerGroup } from './save-event-album.server.ts'
 import { saveEvent, setMaterial } from './save-event.server.ts'
@@ -21,7 +21,7 @@ export const eventImporter = importer({
     ...recordKey,
     industry: Industry.optional(),
     title: z.string(),
-    form: z.enum(['offline', 'online']).optional(),
+    form: z.enum(EVENT_FORMS).optional(),
     startsOn: z.string(),
     endsOn: z.string().nullish(),
     city: recordText(40),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
+import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
@@ -8,7 +9,7 @@ import { Industry } from '#platform/industries/industry.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { webAddress } from '#platform/web-address.ts'
-import { AgendaItem } from './contract.ts'
+import { AgendaItem, EVENT_FORMS } from './contract.ts'
 import { placeEvent } from './place-event.server.ts'
 import { eventMaterials, events } from './tables.server.ts'
 
@@ -19,8 +20,8 @@ export const SaveEvent = z
     id: z.number().int().positive().optional(),
     handle: text(200).min(1).optional(),
     industry: Industry.optional(),
-    state: z.enum(['published', 'withdrawn']).default('published'),
-    form: z.enum(['offline', 'online']).default('offline'),
+    state: z.enum(PUBLIC_STATES).default('published'),
+    form: z.enum(EVENT_FORMS).default('offline'),
     title: text(200).min(1),
     summary: text(5000).default(''),
     startsOn: z.iso.date({ error: '应为 YYYY-MM-DD' }),

@@ -1,8 +1,9 @@
 import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { industryColumn } from '#platform/industries/tables.server.ts'
-import type { AgendaItem, AlbumView, PartnerGroup, Speaker } from './contract.ts'
+import { type AgendaItem, type AlbumView, EVENT_FORMS, type PartnerGroup, type Speaker } from './contract.ts'
 
 /** Events and what belongs to them; constraints stand in db/migrations/0010. */
 
@@ -12,12 +13,8 @@ export const events = pgTable('events', {
   id: id(),
   handle: text(),
   industry: industryColumn(),
-  state: text({ enum: ['published', 'withdrawn'] })
-    .notNull()
-    .default('published'),
-  form: text({ enum: ['offline', 'online'] })
-    .notNull()
-    .default('offline'),
+  state: text({ enum: PUBLIC_STATES }).notNull().default('published'),
+  form: text({ enum: EVENT_FORMS }).notNull().default('offline'),
   title: text().notNull(),
   summary: text().notNull().default(''),
   startsOn: date('starts_on').notNull(),

@@ -1,3 +1,4 @@
+import type { FILE_PURPOSES } from '#features/orders/contract.ts'
 import type { PersonView } from '#features/topics/contract.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import type { Industry } from '#platform/industries/industry.ts'
@@ -11,7 +12,6 @@ export type FileCategory = (typeof FILE_CATEGORIES)[number]
 export const FILE_ACCESS = ['public', 'signed_in', 'member', 'listed', 'bought', 'nobody'] as const
 export type FileAccess = (typeof FILE_ACCESS)[number]
 
-export const FILE_PURPOSES = ['read', 'download'] as const
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 
 export const BUTTON_STATES = ['hidden', 'active', 'restricted'] as const

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import { addressesOf, type ForgetPerson } from '#features/accounts/leaver.server.ts'
+import { CODE_CHANNEL_KINDS } from '#features/accounts/contract.ts'
 import { placeFile } from './place-file.server.ts'
 import { fileListed, fileReadings, files, fileTickets } from './tables.server.ts'
 
@@ -12,7 +13,7 @@ export const forgetReader: ForgetPerson = async (context, leaver) => {
   const { personId, name, company } = leaver
   await db.delete(fileReadings).where(eq(fileReadings.personId, personId))
   await db.delete(fileTickets).where(eq(fileTickets.personId, personId))
-  for (const kind of ['phone', 'email'] as const) {
+  for (const kind of CODE_CHANNEL_KINDS) {
     const addresses = addressesOf(leaver, kind)
     if (addresses.length > 0)
       await db

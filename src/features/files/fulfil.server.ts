@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { TakeBack } from '#features/orders/refund-order.server.ts'
 import type { Fulfil } from '#features/orders/settle-order.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
+import { FILE_PURPOSES } from '#features/orders/contract.ts'
 import { filePurchases } from './tables.server.ts'
 
 /** Gives the file that was paid for; `not_needed` when its buyer has the same, or more, by another order. */
@@ -17,7 +18,7 @@ export const fulfilFile: Fulfil = async (context, { personId, number }, line) =>
         eq(filePurchases.personId, personId),
         eq(filePurchases.fileId, fileId),
         // Who may download may read.
-        inArray(filePurchases.purpose, purpose === 'read' ? ['read', 'download'] : ['download']),
+        inArray(filePurchases.purpose, purpose === 'read' ? [...FILE_PURPOSES] : ['download']),
       ),
     )
   if (own.some((purchase) => purchase.number === number)) return

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '#platform/context.ts'
 import { portalSecret } from '#platform/secrets.server.ts'
-import { FILE_PURPOSES, type FilePurpose } from './contract.ts'
+import { FILE_PURPOSES } from '#features/orders/contract.ts'
+import type { FilePurpose } from './contract.ts'
 
 /** Leave to fetch a public file until an instant. */
 export interface PublicTicket {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { normalEmail } from '#features/accounts/email.ts'
 import { normalPhone } from '#features/accounts/phone.ts'
 import { requirePermission } from '#features/staff/policy.ts'
+import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
@@ -25,7 +26,7 @@ export const SaveFile = z
     id: z.number().int().positive().optional(),
     handle: text(200).min(1).optional(),
     industry: Industry.optional(),
-    state: z.enum(['published', 'withdrawn']).default('published'),
+    state: z.enum(PUBLIC_STATES).default('published'),
     category: z.enum(FILE_CATEGORIES).default('material'),
     name: text(200).min(1),
     title: text(200).min(1),

@@ -1,8 +1,11 @@
 import { customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { industryColumn } from '#platform/industries/tables.server.ts'
-import { BUTTON_STATES, FILE_ACCESS, FILE_CATEGORIES, FILE_PURPOSES } from './contract.ts'
+import { CODE_CHANNEL_KINDS } from '#features/accounts/contract.ts'
+import { FILE_PURPOSES } from '#features/orders/contract.ts'
+import { BUTTON_STATES, FILE_ACCESS, FILE_CATEGORIES } from './contract.ts'
 
 /** Files, their documents and the leave to fetch them; constraints stand in db/migrations/0009 and 0021. */
 
@@ -26,9 +29,7 @@ export const files = pgTable('files', {
   id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),
   industry: industryColumn(),
-  state: text({ enum: ['published', 'withdrawn'] })
-    .notNull()
-    .default('published'),
+  state: text({ enum: PUBLIC_STATES }).notNull().default('published'),
   category: text({ enum: FILE_CATEGORIES }).notNull().default('material'),
   name: text().notNull(),
   title: text().notNull(),
@@ -62,7 +63,7 @@ export const fileListed = pgTable(
   'file_listed',
   {
     fileId: bigNumber('file_id').notNull(),
-    kind: text({ enum: ['phone', 'email'] }).notNull(),
+    kind: text({ enum: CODE_CHANNEL_KINDS }).notNull(),
     address: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.kind, table.address] })],

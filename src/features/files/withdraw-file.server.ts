@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { requirePermission } from '#features/staff/policy.ts'
+import type { PublicState } from '#features/withdrawals/public-states.ts'
 import { restore, withdraw } from '#features/withdrawals/withdraw.server.ts'
 import type { Context } from '#platform/context.ts'
 import { filePath } from './addresses.ts'
@@ -24,7 +25,7 @@ export async function restoreFile(context: Context, { id }: { id: number }): Pro
   await restore(context, subjectOf(id), (within) => setState(within, id, 'published'))
 }
 
-async function setState(context: Context, id: number, state: 'published' | 'withdrawn'): Promise<boolean> {
+async function setState(context: Context, id: number, state: PublicState): Promise<boolean> {
   const [changed] = await context.db
     .update(files)
     .set({ state, updatedAt: context.now })

@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 /** What checking speaks of: why something waits, what is decided, and what the queue shows. */
 
-export const WordCategory = z.enum(['ads', 'contact', 'abuse', 'gambling', 'porn', 'fraud'])
+export const WORD_CATEGORIES = ['ads', 'contact', 'abuse', 'gambling', 'porn', 'fraud'] as const
+export const WordCategory = z.enum(WORD_CATEGORIES)
 export type WordCategory = z.infer<typeof WordCategory>
 
 export const CATEGORY_NAMES: Readonly<Record<WordCategory, string>> = {
@@ -15,7 +16,8 @@ export const CATEGORY_NAMES: Readonly<Record<WordCategory, string>> = {
 }
 
 /** What a listed word does: refuse the text, or let a person look at it first. */
-export const WordVerdict = z.enum(['refuse', 'hold'])
+export const WORD_VERDICTS = ['refuse', 'hold'] as const
+export const WordVerdict = z.enum(WORD_VERDICTS)
 export type WordVerdict = z.infer<typeof WordVerdict>
 
 /** Why a person has to look; `detail` names the word, the label or what the reporter wrote. */

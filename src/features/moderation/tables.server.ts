@@ -1,14 +1,15 @@
 import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
-import type { HoldReason } from './contract.ts'
+import { WORD_CATEGORIES, WORD_VERDICTS, type HoldReason } from './contract.ts'
+import { REPORT_REASONS } from './report-reasons.ts'
 
 /** Tables of what is checked and decided; db/migrations/0027 says why each exists. */
 
 export const moderationWords = pgTable('moderation_words', {
   id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   word: text().notNull(),
-  category: text({ enum: ['ads', 'contact', 'abuse', 'gambling', 'porn', 'fraud'] }).notNull(),
-  verdict: text({ enum: ['refuse', 'hold'] }).notNull(),
+  category: text({ enum: WORD_CATEGORIES }).notNull(),
+  verdict: text({ enum: WORD_VERDICTS }).notNull(),
 })
 
 export const moderationWordVersion = pgTable('moderation_word_version', {
@@ -40,7 +41,7 @@ export const moderationReports = pgTable('moderation_reports', {
   kind: text().notNull(),
   subjectId: bigNumber('subject_id').notNull(),
   reporterId: bigNumber('reporter_id').notNull(),
-  reason: text({ enum: ['ads', 'abuse', 'false', 'illegal', 'other'] }).notNull(),
+  reason: text({ enum: REPORT_REASONS }).notNull(),
   note: text().notNull().default(''),
   createdAt: instant('created_at').notNull(),
 })

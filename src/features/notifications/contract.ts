@@ -1,10 +1,13 @@
+import { SENDING_CHANNELS } from '#platform/outbox/contract.ts'
+
 /** How a message looks to whoever reads it, and what may be chosen. */
 
 /** What messages are counted by (C-71). */
 export const MESSAGE_TYPES = ['order', 'question', 'answer', 'system'] as const
 export type MessageType = (typeof MESSAGE_TYPES)[number]
 
-export const CHANNELS = ['mail', 'sms'] as const
+/** What can be chosen beside the page. */
+export const CHANNELS = SENDING_CHANNELS
 export type Channel = (typeof CHANNELS)[number]
 
 export interface MessageView {

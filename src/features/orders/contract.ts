@@ -6,10 +6,14 @@ import type { Buyer } from './buyers.ts'
 /** What leaves the orders feature. */
 
 export type ProviderName = PaymentProvider['name']
-export type OrderState = 'open' | 'paid' | 'fulfilled' | 'closed' | 'refunded'
+export const ORDER_STATES = ['open', 'paid', 'fulfilled', 'closed', 'refunded'] as const
+export type OrderState = (typeof ORDER_STATES)[number]
 
 /** What a refund went through: asked for, taken on by the provider, back with the buyer; or refused, or given by hand. */
 export const REFUND_STATES = ['requested', 'accepted', 'succeeded', 'failed', 'by_hand'] as const
+
+/** What a file is sold for. */
+export const FILE_PURPOSES = ['read', 'download'] as const
 
 export const PRODUCTS = ['membership_year', 'file'] as const
 
@@ -22,7 +26,7 @@ export const Product = z.discriminatedUnion('product', [
   /** SharedContext a file, or downloading it as well. */
   z.object({
     product: z.literal('file'),
-    detail: z.object({ fileId: z.number(), purpose: z.enum(['read', 'download']) }),
+    detail: z.object({ fileId: z.number(), purpose: z.enum(FILE_PURPOSES) }),
   }),
 ])
 export type Product = Readonly<z.infer<typeof Product>>

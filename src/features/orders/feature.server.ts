@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
+import { PROVIDER_NAMES } from '#platform/payments/payment-provider.ts'
 import { countOpenDifferences, listDifferences, settleDifference } from './differences.server.ts'
 import { issueInvoice, listRequestedInvoices } from './issue-invoice.server.ts'
 import { reconcileDay } from './reconcile-day.server.ts'
@@ -42,7 +43,7 @@ export const orders = feature({
       run: (context, { fulfil }) => fulfilPaidOrders(context, fulfil),
     },
     { name: 'send-refunds', schedule: '* * * * *', run: sendRefunds },
-    ...(['wechat', 'alipay'] as const).map((provider) => ({
+    ...PROVIDER_NAMES.map((provider) => ({
       name: `reconcile-${provider}`,
       needs: ['orders.books'] as const,
       schedule: '*/15 10-23 * * *',

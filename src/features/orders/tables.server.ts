@@ -1,11 +1,12 @@
 import { date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
+import { PROVIDER_NAMES } from '#platform/payments/payment-provider.ts'
 import { BUYERS } from './buyers.ts'
-import { DIFFERENCE_KINDS, PRODUCTS, REFUND_STATES, type Product } from './contract.ts'
+import { DIFFERENCE_KINDS, ORDER_STATES, type Product, PRODUCTS, REFUND_STATES } from './contract.ts'
 
 /** Orders, how they are paid and given back; constraints stand in db/migrations/0020, 0021, 0023, 0037 and 0041. */
 
-const provider = () => text({ enum: ['wechat', 'alipay'] }).notNull()
+const provider = () => text({ enum: PROVIDER_NAMES }).notNull()
 
 export const orders = pgTable('orders', {
   id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -16,9 +17,7 @@ export const orders = pgTable('orders', {
   subject: text().notNull(),
   amountFen: bigNumber('amount_fen').notNull(),
   returnedFen: bigNumber('returned_fen').notNull().default(0),
-  state: text({ enum: ['open', 'paid', 'fulfilled', 'closed', 'refunded'] })
-    .notNull()
-    .default('open'),
+  state: text({ enum: ORDER_STATES }).notNull().default('open'),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   paidAt: instant('paid_at'),

@@ -1,11 +1,12 @@
 import { renderSVG } from 'uqr'
 import { z } from 'zod'
 import { yuanNumber } from '#platform/money.ts'
-import type { PayableOrder } from './contract.ts'
+import { PROVIDER_NAMES } from '#platform/payments/payment-provider.ts'
+import { ORDER_STATES, type PayableOrder } from './contract.ts'
 
 /** How orders are spelled in calls: money in yuan, time in milliseconds. */
 
-export const OrderStateWire = z.enum(['open', 'paid', 'fulfilled', 'closed', 'refunded'])
+export const OrderStateWire = z.enum(ORDER_STATES)
 
 export const PayableWire = z.object({
   number: z.string(),
@@ -13,7 +14,7 @@ export const PayableWire = z.object({
   expiresAt: z.number().describe('毫秒'),
   codes: z.array(
     z.object({
-      provider: z.enum(['wechat', 'alipay']),
+      provider: z.enum(PROVIDER_NAMES),
       qr: z.string().describe('SVG 数据地址'),
       link: z.string(),
     }),

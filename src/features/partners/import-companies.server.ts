@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { importer, recordText } from '#platform/import/importer.ts'
 import { saveCompany } from './save-company.server.ts'
+import { companies } from './tables.server.ts'
 
 /** Partner companies (docs/import.md); their order is `position`. They have no page, so they are known by key alone. */
 export const partnerImporter = importer({
@@ -14,7 +15,7 @@ export const partnerImporter = importer({
     webUrl: recordText(2000),
     position: z.number().int().min(0).max(100_000).optional(),
     isPartner: z.boolean().default(true),
-    state: z.enum(['active', 'hidden']).optional(),
+    state: z.enum(companies.state.enumValues).optional(),
   }),
   save: async (context, { key, logo, ...company }, supplies) =>
     saveCompany(context, { ...company, handle: key, logo: await supplies.picture(logo) }),

@@ -19,7 +19,7 @@ export const SaveCompany = z.object({
   webUrl: z.string().trim().max(2000).default(''),
   position: z.number().int().default(0),
   isPartner: z.boolean().default(false),
-  state: z.enum(['active', 'hidden']).default('active'),
+  state: z.enum(companies.state.enumValues).default('active'),
 })
 
 /**

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
+import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
@@ -19,7 +20,7 @@ const address = webAddress.or(z.literal('')).default('')
 const key = {
   id: z.number().int().positive().optional(),
   handle: z.string().trim().min(1).max(200).optional(),
-  state: z.enum(['published', 'withdrawn']).default('published'),
+  state: z.enum(PUBLIC_STATES).default('published'),
 }
 
 export const SaveReport = z.object({

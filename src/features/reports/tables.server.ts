@@ -1,4 +1,5 @@
 import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { industryColumn } from '#platform/industries/tables.server.ts'
@@ -13,9 +14,7 @@ export const reports = pgTable('reports', {
   id: id(),
   handle: text(),
   industry: industryColumn(),
-  state: text({ enum: ['published', 'withdrawn'] })
-    .notNull()
-    .default('published'),
+  state: text({ enum: PUBLIC_STATES }).notNull().default('published'),
   productName: text('product_name').notNull(),
   cover: jsonb().$type<StoredImage>(),
   shareUrl: text('share_url').notNull().default(''),
@@ -38,9 +37,7 @@ export const quarterlyIssues = pgTable('quarterly_issues', {
   id: id(),
   handle: text(),
   industry: industryColumn(),
-  state: text({ enum: ['published', 'withdrawn'] })
-    .notNull()
-    .default('published'),
+  state: text({ enum: PUBLIC_STATES }).notNull().default('published'),
   title: text().notNull(),
   summary: text().notNull().default(''),
   cover: jsonb().$type<StoredImage>(),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
+import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { findRow, saveRow } from '#platform/database/save-row.server.ts'
@@ -22,7 +23,7 @@ const common = {
   id: z.number().int().positive().optional(),
   handle: z.string().trim().min(1).max(200).optional(),
   industry: Industry.optional(),
-  state: z.enum(['published', 'withdrawn']).default('published'),
+  state: z.enum(PUBLIC_STATES).default('published'),
   title: z.string().trim().min(1).max(200),
   lead: z.string().trim().max(1000).default(''),
   cover: StoredImage.optional(),

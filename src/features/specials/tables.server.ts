@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { industryColumn } from '#platform/industries/tables.server.ts'
@@ -9,9 +10,7 @@ export const specials = pgTable('specials', {
   id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),
   industry: industryColumn(),
-  state: text({ enum: ['published', 'withdrawn'] })
-    .notNull()
-    .default('published'),
+  state: text({ enum: PUBLIC_STATES }).notNull().default('published'),
   kind: text({ enum: SPECIAL_KINDS }).notNull(),
   title: text().notNull(),
   lead: text().notNull().default(''),

@@ -5,11 +5,17 @@ import { Block } from './blocks.ts'
 
 /** What leaves the topics feature: views as pages and calls use them. A field that is not named here cannot leave. */
 
-export const TopicKind = z.enum(['article', 'question', 'document'])
+export const TOPIC_KINDS = ['article', 'question', 'document'] as const
+export const TopicKind = z.enum(TOPIC_KINDS)
 export type TopicKind = z.infer<typeof TopicKind>
 
+/** Whether we wrote it or somebody else did. */
+export const TOPIC_ORIGINS = ['own', 'other'] as const
+export const QUESTION_PROGRESS = ['open', 'accepted', 'answered'] as const
+
 /** Where a feed belongs: the news (/paynews) or the literature centre (/wenxian). */
-export const FeedScope = z.enum(['news', 'literature'])
+export const FEED_SCOPES = ['news', 'literature'] as const
+export const FeedScope = z.enum(FEED_SCOPES)
 export type FeedScope = z.infer<typeof FeedScope>
 
 /** An instant as pages need it: formatted for Shanghai on the server, never in the browser (B-110). */
@@ -94,7 +100,7 @@ const common = {
   isPaid: z.boolean(),
   isLiterature: z.boolean(),
   author: PersonView.optional(),
-  origin: z.enum(['own', 'other']),
+  origin: z.enum(TOPIC_ORIGINS),
   sourceName: z.string(),
   sourceUrl: z.string(),
   cover: StoredImage.optional(),
@@ -121,7 +127,7 @@ export const TopicView = z.discriminatedUnion('kind', [
     isAnonymous: z.boolean(),
     description: z.string(),
     images: z.array(StoredImage),
-    progress: z.enum(['open', 'accepted', 'answered']),
+    progress: z.enum(QUESTION_PROGRESS),
   }),
   z.object({
     kind: z.literal('document'),

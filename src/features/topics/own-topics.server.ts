@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
+import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
 import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { topicPath } from './addresses.ts'
@@ -13,7 +14,7 @@ export async function readOwnTopics({ actor, db }: Context): Promise<Record<stri
   const rows = await db
     .select({ id: topics.id, title: topics.title, publishedAt: topics.publishedAt })
     .from(topics)
-    .where(and(eq(topics.authorId, id), inArray(topics.state, ['published', 'withdrawn'])))
+    .where(and(eq(topics.authorId, id), inArray(topics.state, PUBLIC_STATES)))
     .orderBy(desc(topics.id))
   return {
     发表的内容: rows.map((row) => ({

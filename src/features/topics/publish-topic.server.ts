@@ -14,6 +14,7 @@ import { placeTopic, removeTopic } from './place-topic.server.ts'
 import { publicSummary } from './public-summary.ts'
 import { shareChannels } from './set-channel.server.ts'
 import { documents, feedLabels, questions, topics } from './tables.server.ts'
+import { QUESTION_PROGRESS, TOPIC_ORIGINS } from './contract.ts'
 
 const text = (most: number) => z.string().trim().max(most)
 const names = z.array(text(60).min(1)).max(20)
@@ -30,7 +31,7 @@ const common = {
   summary: text(500).default(''),
   authorId: z.number().int().positive().optional(),
   authorName: text(100).default(''),
-  origin: z.enum(['own', 'other']).default('own'),
+  origin: z.enum(TOPIC_ORIGINS).default('own'),
   sourceName: text(100).default(''),
   sourceUrl: text(2000).default(''),
   cover: StoredImage.optional(),
@@ -54,7 +55,7 @@ export const PublishTopic = z.discriminatedUnion('kind', [
     isAnonymous: z.boolean().default(false),
     description: text(5000).default(''),
     images: z.array(StoredImage).max(3).default([]),
-    progress: z.enum(['open', 'accepted', 'answered']).default('open'),
+    progress: z.enum(QUESTION_PROGRESS).default('open'),
   }),
   z.object({
     kind: z.literal('document'),

@@ -7,6 +7,7 @@ import { personPath, topicPath } from './addresses.ts'
 import { textOfBlock, type Block } from './blocks.ts'
 import { bodyFor } from './policy.ts'
 import { documents, questions, topics } from './tables.server.ts'
+import { TOPIC_KINDS } from './contract.ts'
 
 /** Topics as the search gets them: everything to be found by, and apart from it what everybody may read. */
 
@@ -55,7 +56,7 @@ export async function searchDocumentsOf(
 /** All topics for a rebuilding of the index; each batch is held still until it is indexed (C-57). */
 export const topicSource: SearchSource = {
   name: 'topics',
-  kinds: ['article', 'question', 'document'],
+  kinds: TOPIC_KINDS,
   async read(context, { after, limit }) {
     const held = await context.db
       .select({ id: topics.id })

@@ -3,13 +3,14 @@ import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { industryColumn } from '#platform/industries/tables.server.ts'
 import type { Block } from './blocks.ts'
+import { FEED_SCOPES, QUESTION_PROGRESS, TOPIC_KINDS, TOPIC_ORIGINS } from './contract.ts'
 
 /** Tables of what every article, question and document has in common; db/migrations/0003 says why each exists. */
 
 export const topics = pgTable('topics', {
   id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),
-  kind: text({ enum: ['article', 'question', 'document'] }).notNull(),
+  kind: text({ enum: TOPIC_KINDS }).notNull(),
   industry: industryColumn(),
   state: text({ enum: ['draft', 'scheduled', 'published', 'withdrawn'] })
     .notNull()
@@ -18,9 +19,7 @@ export const topics = pgTable('topics', {
   summary: text().notNull().default(''),
   authorId: bigNumber('author_id'),
   authorName: text('author_name').notNull().default(''),
-  origin: text({ enum: ['own', 'other'] })
-    .notNull()
-    .default('own'),
+  origin: text({ enum: TOPIC_ORIGINS }).notNull().default('own'),
   sourceName: text('source_name').notNull().default(''),
   sourceUrl: text('source_url').notNull().default(''),
   cover: jsonb().$type<StoredImage>(),
@@ -46,9 +45,7 @@ export const questions = pgTable('questions', {
   isAnonymous: boolean('is_anonymous').notNull().default(false),
   description: text().notNull().default(''),
   images: jsonb().$type<StoredImage[]>().notNull().default([]),
-  progress: text({ enum: ['open', 'accepted', 'answered'] })
-    .notNull()
-    .default('open'),
+  progress: text({ enum: QUESTION_PROGRESS }).notNull().default('open'),
 })
 
 export const documents = pgTable('documents', {
@@ -62,7 +59,7 @@ export const feedLabels = pgTable(
   'feed_labels',
   {
     industry: industryColumn(),
-    scope: text({ enum: ['news', 'literature'] }).notNull(),
+    scope: text({ enum: FEED_SCOPES }).notNull(),
     role: text({ enum: ['tab', 'filter'] }).notNull(),
     name: text().notNull(),
     position: integer().notNull(),

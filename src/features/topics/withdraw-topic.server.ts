@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { requirePermission } from '#features/staff/policy.ts'
 import { releasePictures } from '#features/uploads/attached-pictures.server.ts'
+import type { PublicState } from '#features/withdrawals/public-states.ts'
 import { restore, withdraw } from '#features/withdrawals/withdraw.server.ts'
 import type { Context } from '#platform/context.ts'
 import { topicPath } from './addresses.ts'
@@ -41,7 +42,7 @@ export async function restoreTopic(context: Context, { id }: { id: number }): Pr
   })
 }
 
-type State = 'published' | 'withdrawn'
+type State = PublicState
 
 async function moveFrom(context: Context, id: number, from: State, to: State): Promise<boolean> {
   const changed = await context.db

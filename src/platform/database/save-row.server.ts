@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql, type InferInsertModel } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { Refusal } from '../refusal.ts'
 import type { Database } from './database.server.ts'
@@ -11,6 +11,9 @@ export interface RowKey {
   readonly id?: number | undefined
   readonly handle?: string | undefined
 }
+
+/** All that a row holds beside its key: a column that the table does not have does not compile. */
+type RowValues<Table extends Named> = Omit<InferInsertModel<Table>, 'id' | 'handle'>
 
 /** The id of the row with this key; undefined when there is none yet. */
 export async function findRow(db: Database, table: Named, key: RowKey): Promise<number | undefined> {
@@ -28,7 +31,18 @@ export async function findRow(db: Database, table: Named, key: RowKey): Promise<
  * out later lie behind it, so that old addresses stay what they were (C-138). Refuses `record_key_taken` when the name already
  * belongs to a row with another id.
  */
-export async function saveRow(
+export async function saveRow<Table extends Named>(
+  db: Database,
+  table: Table,
+  key: RowKey,
+  values: RowValues<Table>,
+): Promise<number> {
+  const row: Record<string, unknown> = { ...values }
+  refuseUnknownColumns(table, row)
+  return writeRow(db, table, key, row)
+}
+
+async function writeRow(
   db: Database,
   table: Named,
   key: RowKey,
@@ -51,6 +65,14 @@ export async function saveRow(
   if (!made) throw new Error('the row was not returned')
   if (key.id !== undefined) await passOver(db, table, key.id)
   return made.id
+}
+
+/** Drizzle leaves out what it does not know, so that a misspelt column would be lost without a word. */
+function refuseUnknownColumns(table: Named, values: object): void {
+  const columns = getTableColumns(table)
+  const unknown = Object.keys(values).filter((name) => !Object.hasOwn(columns, name))
+  if (unknown.length > 0)
+    throw new Error(`the table ${getTableConfig(table).name} has no column ${unknown.join(', ')}`)
 }
 
 /** Moves the table's sequence behind an id that did not come from it. */

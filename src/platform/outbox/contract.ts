@@ -1,3 +1,5 @@
+export const SENDING_CHANNELS = ['mail', 'sms'] as const
+
 /** What a mail says, to whoever it goes. */
 export interface MailContent {
   readonly channel: 'mail'

@@ -1,11 +1,11 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '../database/columns.server.ts'
-import type { Content } from './contract.ts'
+import { SENDING_CHANNELS, type Content } from './contract.ts'
 
 /** Mails and text messages; constraints stand in db/migrations/0048. */
 export const sendings = pgTable('sendings', {
   id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
-  channel: text({ enum: ['mail', 'sms'] }).notNull(),
+  channel: text({ enum: SENDING_CHANNELS }).notNull(),
   purpose: text().notNull(),
   recipient: text().notNull(),
   content: jsonb().$type<Content>(),

@@ -37,12 +37,14 @@ export interface StatementLine {
   readonly at: Date
 }
 
+export const PROVIDER_NAMES = ['wechat', 'alipay'] as const
+
 /**
  * A way to be paid by QR code (C-19, C-20). Every method refuses `payment_unavailable` (unavailable) when the provider is
  * slow, absent or answers nonsense, and `payment_refused` (conflict) when it says no; its code is logged, never shown.
  */
 export interface PaymentProvider {
-  readonly name: 'wechat' | 'alipay'
+  readonly name: (typeof PROVIDER_NAMES)[number]
   /** Asks for a code to pay this order with; the same order may be placed again and gives a code again. */
   place(order: PaymentOrder): Promise<{ readonly qrContent: string }>
   /** Undefined when the provider knows no such order; Alipay knows one only after its code has been scanned. */

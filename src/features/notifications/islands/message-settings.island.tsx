@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CallFailed } from '#platform/calls/client.ts'
 import { sendMessageSetting } from '../browser-calls.ts'
-import type { Channel } from '../contract.ts'
+import { type Channel, CHANNELS } from '../contract.ts'
 
 interface Setting {
   readonly kind: string
@@ -73,7 +73,7 @@ export function MessageSettings({ groups }: { groups: SettingGroup[] }) {
                 <th scope="row" className="py-3 pe-2 text-start font-normal text-body">
                   {setting.name}
                 </th>
-                {(['mail', 'sms'] as const).map((channel) => (
+                {CHANNELS.map((channel) => (
                   <td key={channel} className="py-3 text-center text-sm text-muted">
                     <Choice setting={setting} channel={channel} onChange={change} />
                   </td>
