@@ -6,7 +6,9 @@ import { sharingPages } from './feeds/sharing.server.ts'
 import { sitemapPages } from './feeds/sitemap.server.ts'
 import { speculationRulesPage } from './feeds/speculation-rules.server.ts'
 import { createApiPages } from './pages/api.page.server.tsx'
+import { aboutPages } from './pages/about.page.server.tsx'
 import { homePage } from './pages/home.page.server.tsx'
+import { membershipPage } from './pages/membership.page.server.tsx'
 import { legalPages } from './pages/legal.page.server.tsx'
 import { notFoundPage } from './pages/not-found.page.server.tsx'
 import { outboxPage } from './pages/outbox.page.server.tsx'
@@ -18,6 +20,8 @@ export const site = feature({
   pages: ({ calls }) => [
     homePage,
     createUserPage(AskExpert),
+    membershipPage,
+    ...aboutPages,
     ...legalPages,
     ...sharingPages,
     ...feedPages,

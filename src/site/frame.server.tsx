@@ -5,7 +5,8 @@ import { WechatShare } from '#features/sharing/islands/wechat-share.island.tsx'
 import { Island } from '#platform/pages/island.server.tsx'
 import { BackToTop } from '#ui/back-to-top.island.tsx'
 import type { Configuration, SiteFacts } from '#platform/configuration.server.ts'
-import { activeLink, NAVIGATION, hasOwnFrame } from './navigation.ts'
+import { Footer } from './components/footer.server.tsx'
+import { activeLink, linksBelow, NAVIGATION, hasOwnFrame } from './navigation.ts'
 
 /** What stands around every page, for one portal's name and contacts; with WeChat configured, the share card. */
 export function createFrame({
@@ -32,6 +33,7 @@ export function createFrame({
           跳到正文
         </a>
         <Header site={site} path={path} hasWechat={wechatLogin !== undefined} />
+        <Below path={path} />
         <main id="content" className="min-h-[70vh]">
           {children}
         </main>
@@ -84,79 +86,25 @@ function Header({ site, path, hasWechat }: { site: SiteFacts; path: string; hasW
   )
 }
 
-function Footer({ site }: { site: SiteFacts }) {
-  const { phone, email, address } = site.contact
+/** The places under one of the eight links, on the pages that are such places. */
+function Below({ path }: { path: string }) {
+  const links = linksBelow(path)
+  if (links.length === 0) return null
   return (
-    <footer className="mt-16 border-t border-line bg-surface text-sm text-muted">
-      <div className="wide grid gap-8 py-10 md:grid-cols-[2fr_1fr_1fr]">
-        <div>
-          <p className="mb-2 text-base font-semibold text-ink">{site.name}</p>
-          <p>{site.slogan}</p>
-          <p className="mt-4">
-            <a href="/feed.xml" className="hover:text-accent">
-              RSS 订阅
+    <nav aria-label="资讯分类" className="border-b border-line bg-surface">
+      <ul className="wide flex gap-6 overflow-x-auto text-sm">
+        {links.map((link) => (
+          <li key={link.path}>
+            <a
+              href={link.path}
+              aria-current={link.isCurrent ? 'page' : undefined}
+              className="block py-3 whitespace-nowrap text-muted hover:text-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+            >
+              {link.label}
             </a>
-            <span aria-hidden="true"> · </span>
-            <a href="/literature.xml" className="hover:text-accent">
-              文献订阅
-            </a>
-            <span aria-hidden="true"> · </span>
-            <a href="/docs/api" className="hover:text-accent">
-              开放接口
-            </a>
-            <span aria-hidden="true"> · </span>
-            <a href="/agreement" className="hover:text-accent">
-              用户协议
-            </a>
-            <span aria-hidden="true"> · </span>
-            <a href="/privacy" className="hover:text-accent">
-              隐私政策
-            </a>
-            <span aria-hidden="true"> · </span>
-            <a href="/contact?from=settle" className="hover:text-accent">
-              申请入驻
-            </a>
-          </p>
-        </div>
-        <nav aria-label="页脚导航">
-          <p className="mb-2 font-semibold text-ink">栏目</p>
-          <ul className="grid grid-cols-2 gap-y-1">
-            {NAVIGATION.slice(1).map((link) => (
-              <li key={link.path}>
-                <a href={link.path} className="inline-block py-0.5 hover:text-accent">
-                  {link.label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <address className="not-italic">
-          <p className="mb-2 font-semibold text-ink">联系我们</p>
-          <p>
-            <a href={`tel:${phone.replaceAll(/\s/g, '')}`} className="inline-block py-0.5 hover:text-accent">
-              {phone}
-            </a>
-          </p>
-          <p>
-            <a href={`mailto:${email}`} className="inline-block py-0.5 hover:text-accent">
-              {email}
-            </a>
-          </p>
-          <p>{address}</p>
-        </address>
-      </div>
-      <p className="wide border-t border-line py-4 text-xs">
-        © {site.companyName}
-        <span aria-hidden="true"> · </span>
-        <a
-          href="https://beian.miit.gov.cn/"
-          target="_blank"
-          rel="noopener noreferrer"
-          className="hover:text-accent"
-        >
-          {site.icpNumber}
-        </a>
-      </p>
-    </footer>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

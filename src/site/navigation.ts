@@ -10,9 +10,34 @@ export const NAVIGATION = [
   { path: '/jgj', label: '奖项' },
 ] as const
 
+/** What stands under one of the eight, with a line of its own below the header. */
+const BELOW = {
+  '/paynews': [
+    { path: '/paynews', label: '推荐' },
+    { path: '/news', label: '新闻列表' },
+    { path: '/specials', label: '专题·图说' },
+    { path: '/discerns', label: '产业数据' },
+    { path: '/answers', label: '问答' },
+    { path: '/experts', label: '专家' },
+  ],
+} as const satisfies Readonly<Record<string, readonly { readonly path: string; readonly label: string }[]>>
+
+/** Further places that the footer leads to. */
+export const FURTHER: readonly { readonly path: string; readonly label: string }[] = [
+  ...BELOW['/paynews'].slice(1),
+  { path: '/membership', label: '会员权益' },
+]
+
 /** Addresses that belong to one of the links though they begin otherwise. */
 const BELONGS: readonly (readonly [string, string])[] = [
   ['/news', '/paynews'],
+  ['/special', '/paynews'],
+  ['/tushuo/', '/paynews'],
+  ['/discern', '/paynews'],
+  ['/canyan/', '/paynews'],
+  ['/chart/', '/paynews'],
+  ['/answers', '/paynews'],
+  ['/experts', '/paynews'],
   ['/file/', '/files'],
   ['/report/', '/reports'],
   ['/ev/jgj', '/jgj'],
@@ -29,4 +54,11 @@ export function activeLink(path: string): string | undefined {
 /** Awards pages of a year stand alone, without header and footer: any path that contains `/jgj20` (LAYOUT-04, B-107). */
 export function hasOwnFrame(path: string): boolean {
   return path.includes('/jgj20')
+}
+
+/** The line below the header on a page that lists things, with the entry that is marked; none elsewhere. */
+export function linksBelow(path: string): readonly { path: string; label: string; isCurrent: boolean }[] {
+  const links = BELOW['/paynews']
+  const current = links.find((link) => link.path === path)
+  return current ? links.map((link) => ({ ...link, isCurrent: link === current })) : []
 }

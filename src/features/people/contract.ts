@@ -10,6 +10,12 @@ export interface ExpertView extends PersonView {
   readonly company: string
 }
 
+/** Somebody readers may ask, in the person's own words. */
+export interface AskableView extends ExpertView {
+  readonly signText: string
+  readonly remarks: string
+}
+
 /** A public profile (ENT-02). */
 export interface ProfileView {
   readonly id: number

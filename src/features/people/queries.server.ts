@@ -15,7 +15,7 @@ import { topicCounters, topicLists, topics } from '#features/topics/tables.serve
 import type { SharedContext } from '#platform/context.ts'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { Choice, ExpertView, ProfileView } from './contract.ts'
+import type { AskableView, Choice, ExpertView, ProfileView } from './contract.ts'
 import { hasPublicPage, RIGHTS, showsJob, showsReads } from './policy.ts'
 import { organisationExperts, personRights, profiles, recommendedTopics } from './tables.server.ts'
 
@@ -184,4 +184,34 @@ export async function listExperts({ db }: SharedContext, ids: readonly number[])
     .orderBy(desc(people.id))
   const byId = new Map(rows.map((row) => [row.id, expertOf(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** So many experts stand on one page; a portal has dozens, not thousands. */
+const MOST_ASKABLE = 300
+
+const askablePeople = preparedQuery('askable_people', (db) =>
+  db
+    .select({
+      id: people.id,
+      name: people.name,
+      iconId: people.iconId,
+      job: people.job,
+      company: people.company,
+      signText: people.signText,
+      remarks: people.remarks,
+    })
+    .from(personRights)
+    .innerJoin(people, and(eq(people.id, personRights.personId), isNull(people.closedAt)))
+    .where(eq(personRights.code, RIGHTS.mayBeAsked))
+    .orderBy(asc(people.id))
+    .limit(MOST_ASKABLE)
+    .prepare('askable_people'),
+)
+
+/** Everybody whom readers may ask (USER-03, AUTH-03). */
+export async function listAskable({ db }: SharedContext): Promise<AskableView[]> {
+  return (await askablePeople(db).execute()).map(({ iconId, ...row }) => ({
+    ...row,
+    iconId: iconId ?? undefined,
+  }))
 }

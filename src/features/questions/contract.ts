@@ -1,6 +1,7 @@
+import type { AskableView } from '#features/people/contract.ts'
 import type { PersonView } from '#features/topics/contract.ts'
 
-/** What leaves the questions feature: an expert's own list. */
+/** What leaves the questions feature: an expert's own list, and what everybody may read. */
 
 /** The tabs in their order (QLIST-01). */
 export const TABS = ['toAnswer', 'answered', 'abandoned'] as const
@@ -38,4 +39,14 @@ export interface QuestionSlice {
   readonly items: readonly QuestionItem[]
   /** The cursor of what follows; missing when there is nothing more. */
   readonly next: number | undefined
+}
+
+/** The two lists of the public questions' page. */
+export type QuestionsShown = 'answered' | 'open'
+
+/** Somebody readers can ask, with what shows whether it is worth it. */
+export interface AskableExpert extends AskableView {
+  readonly answers: number
+  /** Days within which half of the answers came; missing where there are too few to say so. */
+  readonly usualDays: number | undefined
 }

@@ -17,6 +17,8 @@ import {
   questionRerouted,
 } from './message-kinds.ts'
 import { questionMessages } from './messages.ts'
+import { answersPage } from './pages/answers.page.server.tsx'
+import { expertsPage } from './pages/experts.page.server.tsx'
 import { questionsPage } from './pages/questions.page.server.tsx'
 import { questionsOfPerson } from './rate-limits.ts'
 import * as tables from './tables.server.ts'
@@ -24,7 +26,7 @@ import * as tables from './tables.server.ts'
 export const questions = feature({
   name: 'questions',
   tables,
-  pages: [questionsPage],
+  pages: [questionsPage, answersPage, expertsPage],
   limits: [questionsOfPerson],
   messages: questionMessages,
   messageKinds: [

@@ -172,6 +172,28 @@ const countOfList = preparedQuery('topics_count', (db) => {
     .prepare('topics_count')
 })
 
+const countsOfNames = preparedQuery('topics_counts', (db) =>
+  db
+    .select({
+      list: sql<string>`wanted.list`,
+      total: sql<number>`coalesce((select c.topics from topic_list_counts c where c.list = wanted.list), 0)
+        + coalesce((select sum(d.topics) from topic_list_changes d where d.list = wanted.list), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(sql`unnest(${sql.placeholder('lists')}::text[]) as wanted(list)`)
+    .prepare('topics_counts'),
+)
+
+/** How many topics stand in each of these lists. */
+export async function countTopicsOf(
+  { db }: SharedContext,
+  lists: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await countsOfNames(db).execute({ lists })
+  return new Map(rows.map(({ list, total }) => [list, total]))
+}
+
 /** One numbered page of a list; a page beyond the last is empty (NEWS-03, B-01). */
 export async function pageTopics(
   context: SharedContext,

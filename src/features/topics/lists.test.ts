@@ -40,6 +40,11 @@ test('industries share no list', () => {
 })
 
 test('a question without an answer is listed nowhere, with one like everything else', () => {
-  expect(listsOf({ ...article, kind: 'question' })).toEqual([])
-  expect(listsOf({ ...article, kind: 'question', blocks: ['答'] })).toEqual(['semi/news'])
+  expect(listsOf({ ...article, kind: 'question' })).toEqual(['semi/questions/open'])
+  expect(listsOf({ ...article, kind: 'question', blocks: ['答'], authorId: 7 })).toEqual([
+    'person/7',
+    'person/7/answers',
+    'semi/news',
+    'semi/questions/answered',
+  ])
 })

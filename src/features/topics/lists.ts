@@ -34,9 +34,17 @@ export function featuredList(industry: Industry): string {
   return `${industry}/featured`
 }
 
-/** Everything a person published, or the editors' choice of it: 动态 and 精选 of a profile (USER-05, B-97). */
-export function personList(personId: number, choice: 'all' | 'featured'): string {
-  return choice === 'all' ? `person/${personId}` : `person/${personId}/featured`
+/** Questions that experts have answered, or that are read but wait for an answer. */
+export function questionList(industry: Industry, progress: 'answered' | 'open'): string {
+  return `${industry}/questions/${progress}`
+}
+
+/**
+ * Everything a person published, the editors' choice of it, or the questions among it that the person answered: 动态
+ * and 精选 of a profile (USER-05, B-97), and how many answers an expert gave.
+ */
+export function personList(personId: number, choice: 'all' | 'featured' | 'answers'): string {
+  return choice === 'all' ? `person/${personId}` : `person/${personId}/${choice}`
 }
 
 /** A channel's topics, or the editors' choice of them; `set-channel.server.ts` fills both. */
@@ -49,8 +57,8 @@ export const MOST_LABELS = 2
 
 /** Every list that a topic filed like this stands in, sorted, without repetition. */
 export function listsOf(topic: Filed): string[] {
-  // A question that nobody has answered is read at its address and listed nowhere (C-64).
-  if (topic.kind === 'question' && topic.blocks.length === 0) return []
+  // A question that nobody has answered is read at its address and stands among the open ones, in no feed (C-64).
+  if (topic.kind === 'question' && topic.blocks.length === 0) return [questionList(topic.industry, 'open')]
   const scope: FeedScope = topic.isLiterature ? 'literature' : 'news'
   const labels = [...new Set(topic.categories)]
   const lists = new Set([feedList(topic.industry, scope, [])])
@@ -62,10 +70,12 @@ export function listsOf(topic: Filed): string[] {
     lists.add(newsList(topic.industry, 'all'))
     lists.add(newsList(topic.industry, topic.origin))
   }
+  if (topic.kind === 'question') lists.add(questionList(topic.industry, 'answered'))
   if (topic.isFeatured) lists.add(featuredList(topic.industry))
   if (topic.authorId !== null) {
     lists.add(personList(topic.authorId, 'all'))
     if (topic.isFeatured) lists.add(personList(topic.authorId, 'featured'))
+    if (topic.kind === 'question') lists.add(personList(topic.authorId, 'answers'))
   }
   return [...lists].toSorted()
 }

@@ -28,6 +28,13 @@ const SECTIONS = [
   AWARDS_PATH,
   '/discerns',
   '/specials',
+  '/answers',
+  '/experts',
+  '/membership',
+  '/about',
+  '/advertise',
+  '/copyright',
+  '/complaints',
   '/contact',
 ]
 /** Kinds whose addresses the search knows; topics have parts of their own, with the time of their last change. */

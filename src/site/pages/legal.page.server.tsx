@@ -1,18 +1,11 @@
-import type { ReactNode } from 'react'
-import { z } from 'zod'
 import { CONSENT_DOCUMENTS } from '#features/accounts/contract.ts'
 import { MEMBERSHIP_OFFER } from '#features/membership/offer.ts'
 import { SIGNED_IN_DAYS } from '#platform/calls/token-cookie.ts'
-import type { SiteFacts } from '#platform/configuration.server.ts'
-import type { SharedContext } from '#platform/context.ts'
-import { page, type Page } from '#platform/pages/page.ts'
+import type { Page } from '#platform/pages/page.ts'
+import { prosePage, type Section } from './prose-page.server.tsx'
 
-interface Section {
-  readonly title: string
-  readonly paragraphs: readonly string[]
-}
-
-const versionOf = (name: string) => CONSENT_DOCUMENTS.find(({ document }) => document === name)?.version ?? ''
+/** Since when a document that people agree to says what it says. */
+const versionOf = (name: string) => CONSENT_DOCUMENTS.find(({ document }) => document === name)?.version
 
 const AGREEMENT: readonly Section[] = [
   {
@@ -84,57 +77,13 @@ const PRIVACY: readonly Section[] = [
   },
 ]
 
-interface View {
-  readonly site: SiteFacts
-}
-
-function legalPage(path: string, document: string, title: string, sections: readonly Section[]): Page {
-  return page({
-    path,
-    about: title,
-    input: z.object({}),
-    shared: { seconds: 3600, tags: () => [] },
-    load: async (context: SharedContext): Promise<View> => ({ site: context.services.configuration.site }),
-    head: ({ site }) => ({ title, description: `${site.name}的${title}。`, canonical: path }),
-    View: ({ view: { site } }) => (
-      <Legal title={title} version={versionOf(document)} company={site.companyName}>
-        {sections.map((section) => (
-          <section key={section.title}>
-            <h2>{section.title}</h2>
-            {section.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </section>
-        ))}
-      </Legal>
-    ),
-  })
-}
-
 /** What a person agrees to before the first code (C-15, C-129). */
 export const legalPages: readonly Page[] = [
-  legalPage('/agreement', 'agreement', '用户协议', AGREEMENT),
-  legalPage('/privacy', 'privacy', '隐私政策', PRIVACY),
+  prosePage({
+    path: '/agreement',
+    title: '用户协议',
+    since: versionOf('agreement'),
+    sections: () => AGREEMENT,
+  }),
+  prosePage({ path: '/privacy', title: '隐私政策', since: versionOf('privacy'), sections: () => PRIVACY }),
 ]
-
-function Legal({
-  title,
-  version,
-  company,
-  children,
-}: {
-  title: string
-  version: string
-  company: string
-  children: ReactNode
-}) {
-  return (
-    <article className="wide max-w-[46rem] pt-8 lg:pt-12">
-      <h1 className="text-3xl">{title}</h1>
-      <p className="mt-2 text-sm text-muted">
-        {company} · 自 {version} 起施行
-      </p>
-      <div className="prose mt-6">{children}</div>
-    </article>
-  )
-}

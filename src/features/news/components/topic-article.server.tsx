@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Picture } from '#ui/picture.tsx'
-import { searchPath, topicPath } from '#features/topics/addresses.ts'
-import type { TopicView } from '#features/topics/contract.ts'
+import { personPath, searchPath, topicPath } from '#features/topics/addresses.ts'
+import type { PersonView, TopicView } from '#features/topics/contract.ts'
 import type { Highlighter } from '#features/topics/highlight.ts'
 import { Blocks } from '#features/topics/components/blocks.tsx'
 import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
@@ -60,8 +60,12 @@ export function TopicArticle({ topic, highlight, below, contact, ad }: Propertie
 }
 
 function Trail({ topic }: { topic: TopicView }) {
-  const home = topic.isLiterature ? { path: '/wenxian', name: '文献' } : { path: '/paynews', name: '资讯' }
-  const [category] = topic.categories
+  const home = topic.isLiterature
+    ? { path: '/wenxian', name: '文献' }
+    : topic.kind === 'question'
+      ? { path: '/answers', name: '问答' }
+      : { path: '/paynews', name: '资讯' }
+  const [category] = topic.kind === 'question' ? [] : topic.categories
   return (
     <nav aria-label="当前位置" className="flex gap-2 text-sm text-muted">
       <a href={home.path} className="hover:text-accent">
@@ -79,15 +83,29 @@ function Trail({ topic }: { topic: TopicView }) {
   )
 }
 
+/** A name that leads to the person's page, where there is one. */
+function PersonName({ person }: { person: PersonView }) {
+  if (person.id === undefined) return person.name
+  return (
+    <a href={personPath(person.id)} className="hover:text-accent hover:underline">
+      {person.name}
+    </a>
+  )
+}
+
 function Facts({ topic }: { topic: TopicView }) {
+  const isOpen = topic.kind === 'question' && topic.body.blocks.length === 0
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-5 text-sm text-muted">
       {topic.isPaid ? <PaidMark /> : null}
       {topic.author ? (
         <span className="flex items-center gap-2 text-body">
           <PersonIcon person={topic.author} />
-          {topic.author.name}
-          {topic.kind === 'question' ? ' 回答' : ''}
+          <span>
+            {isOpen ? '向 ' : ''}
+            <PersonName person={topic.author} />
+            {isOpen ? ' 提问' : topic.kind === 'question' ? ' 回答' : ''}
+          </span>
         </span>
       ) : null}
       {topic.sourceName ? <span>来源：{topic.sourceName}</span> : null}

@@ -1,6 +1,7 @@
 import { useState, type ComponentType } from 'react'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
+import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { PassingNotice } from '#ui/passing-notice.tsx'
 import type { AskDialog } from '../components/ask-dialog.tsx'
 import { SIGN_IN_FIRST } from '../messages.ts'
@@ -8,7 +9,16 @@ import { SIGN_IN_FIRST } from '../messages.ts'
 type Dialog = ComponentType<Parameters<typeof AskDialog>[0]>
 
 /** The way to a question (USER-03); a visitor is asked to sign in first (ASK-10). The dialog is fetched when it is wanted. */
-export function AskButton({ expertId, name }: { expertId: number; name: string }) {
+export function AskButton({
+  expertId,
+  name,
+  isQuiet = false,
+}: {
+  expertId: number
+  name: string
+  /** One of many beside each other. */
+  isQuiet?: boolean
+}) {
   const [Shown, setShown] = useState<{ readonly Dialog: Dialog }>()
   const [told, setTold] = useState('')
   const open = async () => {
@@ -29,7 +39,7 @@ export function AskButton({ expertId, name }: { expertId: number; name: string }
         type="button"
         aria-haspopup="dialog"
         onClick={() => void open()}
-        className="rounded-full bg-accent px-6 py-2 text-on-accent hover:opacity-90 noscript:hidden"
+        className={`${isQuiet ? OUTLINED : FILLED} noscript:hidden`}
       >
         {`向${name}提问`}
       </button>

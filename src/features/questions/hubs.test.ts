@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { makePerson } from '#features/accounts/testing.ts'
+import { pageTopics } from '#features/topics/feed-queries.server.ts'
+import { questionList } from '#features/topics/lists.ts'
+import { HOUR_MS } from '#platform/durations.ts'
+import { testContext } from '../../../test/context.ts'
+import { inRolledBackTransaction } from '../../../test/database.ts'
+import { answerQuestion } from './answer-question.server.ts'
+import { listExpertsToAsk } from './public-queries.server.ts'
+import { questionAssignments } from './tables.server.ts'
+import { makeAsked } from './testing.ts'
+
+const answered = { list: questionList('semi', 'answered'), page: 1, perPage: 20 }
+
+test('an answered question stands among the answers, and counts for its expert', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const asked = await makeAsked(context)
+    const before = (await pageTopics(context, answered)).total
+    await answerQuestion(asked.expert, { questionId: asked.id, text: '先看断面。', pictureIds: [] })
+    const after = await pageTopics(context, answered)
+    expect(after.total).toBe(before + 1)
+    expect(after.items.map(({ id }) => id)).toContain(asked.id)
+    const experts = await listExpertsToAsk(context)
+    expect(experts.find(({ id }) => id === asked.expertId)).toMatchObject({
+      answers: 1,
+      usualDays: undefined,
+    })
+  })
+})
+
+test('how fast somebody answers is the middle of three answers, in whole days', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const expertId = await makePerson(context, { name: '快手', rights: [512] })
+    const hours = [5, 30, 500]
+    for (const [index, spent] of hours.entries()) {
+      const asked = await makeAsked(context)
+      const endedAt = new Date(context.now.getTime() - index * HOUR_MS)
+      await db
+        .update(questionAssignments)
+        .set({
+          expertId,
+          status: 'answered',
+          endedAt,
+          assignedAt: new Date(endedAt.getTime() - spent * HOUR_MS),
+        })
+        .where(eq(questionAssignments.questionId, asked.id))
+    }
+    const experts = await listExpertsToAsk(context)
+    expect(experts.find(({ id }) => id === expertId)?.usualDays).toBe(2)
+  })
+})
+
+test('nobody is offered who may not be asked', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const id = await makePerson(context, { name: '编辑', rights: [2, 64] })
+    expect((await listExpertsToAsk(context)).map((expert) => expert.id)).not.toContain(id)
+  })
+})

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import type { SiteFacts } from '#platform/configuration.server.ts'
+import { FURTHER, NAVIGATION } from '../navigation.ts'
+
+const ABOUT = [
+  { path: '/about', label: '关于我们' },
+  { path: '/advertise', label: '广告与合作' },
+  { path: '/contact?from=settle', label: '申请入驻' },
+  { path: '/copyright', label: '版权声明' },
+  { path: '/complaints', label: '侵权与不良信息举报' },
+  { path: '/agreement', label: '用户协议' },
+  { path: '/privacy', label: '隐私政策' },
+  { path: '/docs/api', label: '开放接口' },
+  { path: '/feed.xml', label: 'RSS 订阅' },
+  { path: '/literature.xml', label: '文献订阅' },
+]
+
+/** What every page ends with: where everything is, who runs the portal and how to reach them. */
+export function Footer({ site }: { site: SiteFacts }) {
+  const { phone, email, address } = site.contact
+  return (
+    <footer className="mt-16 border-t border-line bg-surface text-sm text-muted">
+      <div className="wide grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_1.4fr_1.4fr_1.2fr]">
+        <div>
+          <p className="mb-2 text-base font-semibold text-ink">{site.name}</p>
+          <p>{site.slogan}</p>
+          <p className="mt-4">
+            <a
+              href="/membership"
+              className="inline-block rounded-full border border-copper px-4 py-1.5 text-copper hover:bg-copper-soft"
+            >
+              会员权益
+            </a>
+          </p>
+        </div>
+        <Links label="栏目" links={[...NAVIGATION.slice(1), ...FURTHER]} />
+        <Links label="关于" links={ABOUT} />
+        <address className="not-italic">
+          <p className="mb-2 font-semibold text-ink">
+            <a href="/contact" className="hover:text-accent">
+              联系我们
+            </a>
+          </p>
+          <p>
+            <FooterLink path={`tel:${phone.replaceAll(/\s/g, '')}`}>{phone}</FooterLink>
+          </p>
+          <p>
+            <FooterLink path={`mailto:${email}`}>{email}</FooterLink>
+          </p>
+          <p>{address}</p>
+        </address>
+      </div>
+      <div className="border-t border-line">
+        <p className="wide py-4 text-xs">
+          © {site.companyName}
+          <span aria-hidden="true"> · </span>
+          <a
+            href="https://beian.miit.gov.cn/"
+            target="_blank"
+            rel="noopener noreferrer"
+            className="hover:text-accent"
+          >
+            {site.icpNumber}
+          </a>
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function Links({
+  label,
+  links,
+}: {
+  label: string
+  links: readonly { readonly path: string; readonly label: string }[]
+}) {
+  return (
+    <nav aria-label={`页脚：${label}`}>
+      <p className="mb-2 font-semibold text-ink">{label}</p>
+      <ul className="grid grid-cols-2 gap-y-1">
+        {links.map((link) => (
+          <li key={link.path}>
+            <FooterLink path={link.path}>{link.label}</FooterLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function FooterLink({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <a href={path} className="inline-block py-1 hover:text-accent">
+      {children}
+    </a>
+  )
+}
