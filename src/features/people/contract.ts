@@ -12,8 +12,8 @@ export interface ExpertView extends PersonView {
 
 /** Somebody readers may ask, in the person's own words. */
 export interface AskableView extends ExpertView {
-  readonly signText: string
-  readonly remarks: string
+  readonly motto: string
+  readonly biography: string
 }
 
 /** A public profile (ENT-02). */

@@ -195,13 +195,14 @@ const askablePeople = preparedQuery('askable_people', (db) =>
       id: people.id,
       name: people.name,
       iconId: people.iconId,
-      job: people.job,
-      company: people.company,
-      signText: people.signText,
-      remarks: people.remarks,
+      job: written(profiles.job),
+      company: written(profiles.company),
+      motto: written(profiles.motto),
+      biography: written(profiles.biography),
     })
     .from(personRights)
     .innerJoin(people, and(eq(people.id, personRights.personId), isNull(people.closedAt)))
+    .leftJoin(profiles, joinsProfile)
     .where(eq(personRights.code, RIGHTS.mayBeAsked))
     .orderBy(asc(people.id))
     .limit(MOST_ASKABLE)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { makePerson } from '#features/accounts/testing.ts'
+import { makeProfile } from '#features/people/testing.ts'
 import { pageTopics } from '#features/topics/feed-queries.server.ts'
 import { questionList } from '#features/topics/lists.ts'
 import { HOUR_MS } from '#platform/durations.ts'
@@ -33,7 +33,7 @@ test('an answered question stands among the answers, and counts for its expert',
 test('how fast somebody answers is the middle of three answers, in whole days', async () => {
   await inRolledBackTransaction(async (db) => {
     const context = testContext(db)
-    const expertId = await makePerson(context, { name: '快手', rights: [512] })
+    const expertId = await makeProfile(context, { name: '快手', rights: [512] })
     const hours = [5, 30, 500]
     for (const [index, spent] of hours.entries()) {
       const asked = await makeAsked(context)
@@ -56,7 +56,7 @@ test('how fast somebody answers is the middle of three answers, in whole days', 
 test('nobody is offered who may not be asked', async () => {
   await inRolledBackTransaction(async (db) => {
     const context = testContext(db)
-    const id = await makePerson(context, { name: '编辑', rights: [2, 64] })
+    const id = await makeProfile(context, { name: '编辑', rights: [2, 64] })
     expect((await listExpertsToAsk(context)).map((expert) => expert.id)).not.toContain(id)
   })
 })

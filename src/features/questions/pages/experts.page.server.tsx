@@ -56,8 +56,8 @@ function ExpertCard({ expert }: { expert: AskableExpert }) {
           {post ? <p className="line-clamp-1 text-xs text-muted">{post}</p> : null}
         </div>
       </div>
-      {expert.remarks || expert.signText ? (
-        <p className="mt-3 line-clamp-3 text-sm leading-relaxed">{expert.remarks || expert.signText}</p>
+      {expert.biography || expert.motto ? (
+        <p className="mt-3 line-clamp-3 text-sm leading-relaxed">{expert.biography || expert.motto}</p>
       ) : null}
       <div className="mt-auto flex items-center justify-between gap-3 pt-4">
         <p className="text-xs text-muted">
