@@ -13,7 +13,7 @@ export default defineConfig({
       'test/**/*.test.{ts,tsx}',
     ],
     globalSetup: ['test/global-setup.ts'],
-    setupFiles: ['test/after-each-file.ts', 'test/fail-on-console.ts'],
+    setupFiles: ['test/quick-react.ts', 'test/after-each-file.ts', 'test/fail-on-console.ts'],
     // Reading the whole portal anew for each of two hundred files took longer than the tests.
     isolate: false,
     unstubEnvs: true,

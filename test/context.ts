@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { readConfiguration, type Configuration } from '#platform/configuration.server.ts'
 import { visitors, type Actor, type Audience, type Context, type Services } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { createImages } from '#platform/images/images.server.ts'
+import { createImages, type Images } from '#platform/images/images.server.ts'
 import { Industries } from '#platform/industries/industries.server.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.server.ts'
 import { createPdfPages } from '#platform/pdf/pdf-pages.server.ts'
@@ -35,11 +35,16 @@ const jobs = createJobQueue()
 
 export function testServices(db: Database): Services {
   const storage = memoryStorage()
+  let images: Images | undefined
   return {
     configuration: testConfiguration,
     industries: new Industries([SEMI, DISPLAY]),
     storage,
-    images: createImages({ db, storage }),
+    // Its memory costs more than most tests, and few of them ask for pictures.
+    get images() {
+      images ??= createImages({ db, storage })
+      return images
+    },
     pdf: testPdf,
     sms: createSmsSender({ configuration: testConfiguration, log: silentLog, now: () => NOON }),
     jobs,

@@ -18,51 +18,54 @@ import { testPortal } from '../portal.ts'
 
 /** Whatever is public can be taken down with a reason, everywhere at once, and put back where it was. */
 
-/** A word that stands in nothing else. */
-const MARK = '撤下试验蓝汀'
+/** A word that stands in nothing but the thing of this kind. */
+const markOf = (kind: string) => `撤下试验${KINDS.indexOf(kind) + 1001}`
 const on = { publishedAt: NOON }
 const day = '2026-11-21'
 const IMAGE = { id: 'aaaaaaaaaaaaaaaaaaaaaaaa', width: 800, height: 314 }
 
 /** Makes a public thing of each kind with the mark in its name; gives its id and its page, where it has one. */
-const MAKERS: Readonly<Record<string, (context: Context) => Promise<readonly [number, string?]>>> = {
-  topic: async (context) => {
-    const id = await makeArticle(context, { title: MARK })
+const MAKERS: Readonly<
+  Record<string, (context: Context, mark: string) => Promise<readonly [number, string?]>>
+> = {
+  topic: async (context, mark) => {
+    const id = await makeArticle(context, { title: mark })
     return [id, `/topic/${id}`]
   },
-  'data-item': async (context) => {
-    const id = await saveDataItem(context, { title: MARK, ...on })
+  'data-item': async (context, mark) => {
+    const id = await saveDataItem(context, { title: mark, ...on })
     return [id, `/discern/${id}`]
   },
-  special: async (context) => {
-    const id = await saveSpecial(context, { kind: 'special', title: MARK, ...on })
+  special: async (context, mark) => {
+    const id = await saveSpecial(context, { kind: 'special', title: mark, ...on })
     return [id, `/special/${id}`]
   },
-  community: async (context) => {
-    const id = await saveCommunity(context, { name: MARK })
+  community: async (context, mark) => {
+    const id = await saveCommunity(context, { name: mark })
     return [id, `/community/${id}`]
   },
-  event: async (context) => {
-    const id = await saveEvent(context, { title: MARK, startsOn: day, endsOn: day })
+  event: async (context, mark) => {
+    const id = await saveEvent(context, { title: mark, startsOn: day, endsOn: day })
     return [id, `/ev/d/${id}`]
   },
-  file: async (context) => {
-    const id = await saveFile(context, { name: `${MARK}.pdf`, title: MARK, ...on })
+  file: async (context, mark) => {
+    const id = await saveFile(context, { name: `${mark}.pdf`, title: mark, ...on })
     return [id, `/file/${id}`]
   },
-  report: async (context) => {
-    const id = await saveReport(context, { industry: 'semi', productName: MARK, releasedOn: day })
+  report: async (context, mark) => {
+    const id = await saveReport(context, { industry: 'semi', productName: mark, releasedOn: day })
     return [id, `/report/${id}`]
   },
-  'quarterly-issue': async (context) => {
+  'quarterly-issue': async (context, mark) => {
     const eventId = await saveEvent(context, { title: '发布会', startsOn: day, endsOn: day })
-    const issue = { title: MARK, year: 2026, quarter: 3, releasedOn: day, eventId }
+    const issue = { title: mark, year: 2026, quarter: 3, releasedOn: day, eventId }
     return [await saveQuarterlyIssue(context, issue)]
   },
-  company: async (context) => [await makeCompany(context, { shortName: MARK })],
-  ad: async (context) => [await makeAd(context, { title: MARK, image: IMAGE })],
-  'award-year': async (context) => [await makeAwardYear(context, 2040, { title: MARK }), '/ev/jgj2040'],
+  company: async (context, mark) => [await makeCompany(context, { shortName: mark })],
+  ad: async (context, mark) => [await makeAd(context, { title: mark, image: IMAGE })],
+  'award-year': async (context, mark) => [await makeAwardYear(context, 2040, { title: mark }), '/ev/jgj2040'],
 }
+const KINDS = Object.keys(MAKERS)
 
 let portal: Portal
 let context: Context
@@ -72,56 +75,87 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Every page that needs no number, and the search for the mark. */
-const LISTS = [
-  ...pages.map(({ path }) => path).filter((path) => !path.includes(':') && path !== '/outbox'),
-  `/search?q=${encodeURIComponent(MARK)}`,
-]
+/** Every page that needs no number. */
+const LISTS = pages.map(({ path }) => path).filter((path) => !path.includes(':') && path !== '/outbox')
 
-const statusOf = async (path: string | undefined) =>
-  path === undefined ? undefined : (await portal.app.inject({ url: path })).statusCode
+const bodyOf = async (url: string) => (await portal.app.inject({ url })).body
+/** What a page shows, without the search's own repetition of the words. */
+const shownIn = (body: string) => body.replaceAll(/<(title|input|meta|h1)[^>]*>|“[^”]*”|[?&;]q=[^"'&<]*/g, '')
 
-/** The addresses at which the mark can be read, the search's own repetition of the words aside. */
-async function foundAt(): Promise<string[]> {
+/** The addresses at which each kind's mark can be read. */
+async function whereFound(): Promise<Record<string, string[]>> {
   portal.cache.clear()
-  const found: string[] = []
+  const found: Record<string, string[]> = Object.fromEntries(KINDS.map((kind) => [kind, []]))
   for (const url of LISTS) {
-    const { body } = await portal.app.inject({ url })
-    const text = body.replaceAll(/<(title|input|meta|h1)[^>]*>|“[^”]*”|[?&;]q=[^"'&<]*/g, '')
-    if (text.includes(MARK) && !url.startsWith('/search')) found.push(url)
-    if (url.startsWith('/search') && /data-hit|<mark/.test(text)) found.push(url)
+    const text = shownIn(await bodyOf(url))
+    for (const kind of KINDS) if (text.includes(markOf(kind))) found[kind]?.push(url)
+  }
+  for (const kind of KINDS) {
+    const url = `/search?q=${encodeURIComponent(markOf(kind))}`
+    if (/data-hit|<mark/.test(shownIn(await bodyOf(url)))) found[kind]?.push(url)
   }
   return found
 }
 
-test('every kind that a feature declares is tried here', () => {
-  expect(Object.keys(MAKERS).toSorted()).toEqual(Object.keys(withdrawables).toSorted())
+interface Stage {
+  readonly found: Record<string, string[]>
+  /** Of the page of each kind's thing. */
+  readonly statuses: Record<string, number>
+}
+
+const made = new Map<string, { id: number; path: string | undefined }>()
+let [published, withdrawn, restored]: Stage[] = []
+
+/** One walk through everything for all kinds: each walk renders every page. */
+async function look(): Promise<Stage> {
+  const found = await whereFound()
+  const statuses: Record<string, number> = {}
+  for (const [kind, { path }] of made)
+    if (path) statuses[kind] = (await portal.app.inject({ url: path })).statusCode
+  return { found, statuses }
+}
+
+beforeAll(async () => {
+  for (const [kind, make] of Object.entries(MAKERS)) {
+    const [id, path] = await make(context, markOf(kind))
+    made.set(kind, { id, path })
+  }
+  published = await look()
+  for (const [kind, { id }] of made) await withdrawables[kind]?.withdraw(context, { id, reason: '来源要求' })
+  withdrawn = await look()
+  for (const [kind, { id }] of made) await withdrawables[kind]?.restore(context, { id })
+  restored = await look()
 })
 
-describe.each(Object.keys(MAKERS))('%s', (name) => {
-  test('goes from its page, lists, feeds, sitemap and search at once, and comes back', async () => {
-    const [id, path] = (await MAKERS[name]?.(context)) ?? [0]
-    const kind = withdrawables[name]
-    const before = await foundAt()
-    expect(before).not.toEqual([])
-    expect(await statusOf(path)).toBe(path && 200)
+test('every kind that a feature declares is tried here', () => {
+  expect(KINDS.toSorted()).toEqual(Object.keys(withdrawables).toSorted())
+})
 
-    await expect(kind?.withdraw(context, { id, reason: ' ' })).rejects.toMatchObject({
-      code: 'withdrawal_reason_missing',
-    })
-    await kind?.withdraw(context, { id, reason: '来源要求' })
-    expect(await foundAt()).toEqual([])
-    expect(await statusOf(path)).toBe(path && 410)
-    await expect(kind?.withdraw(context, { id, reason: '再来' })).rejects.toMatchObject({
-      code: 'not_public',
-    })
+describe.each(KINDS)('%s', (kind) => {
+  const act = () => {
+    const id = made.get(kind)?.id ?? 0
+    return {
+      withdraw: (reason: string) => withdrawables[kind]?.withdraw(context, { id, reason }),
+      restore: () => withdrawables[kind]?.restore(context, { id }),
+    }
+  }
 
-    await kind?.restore(context, { id })
-    expect(await foundAt()).toEqual(before)
-    expect(await statusOf(path)).toBe(path && 200)
-    await expect(kind?.restore(context, { id })).rejects.toMatchObject({ code: 'not_withdrawn' })
-    // The next kind looks for the same mark.
-    await kind?.withdraw(context, { id, reason: '试毕' })
+  test('goes from its page, lists, feeds, sitemap and search at once, and comes back where it was', () => {
+    expect(published?.found[kind]).not.toEqual([])
+    expect(withdrawn?.found[kind]).toEqual([])
+    expect(restored?.found[kind]).toEqual(published?.found[kind])
+    const path = made.get(kind)?.path
+    const statuses = [published, withdrawn, restored].map((stage) => stage?.statuses[kind])
+    expect(statuses).toEqual(path ? [200, 410, 200] : [undefined, undefined, undefined])
+  })
+
+  test('is withdrawn once, with a reason, and restored once', async () => {
+    await expect(act().restore()).rejects.toMatchObject({ code: 'not_withdrawn' })
+    await expect(act().withdraw(' ')).rejects.toMatchObject({ code: 'withdrawal_reason_missing' })
+    await act().withdraw('来源要求')
+    await expect(act().withdraw('再来')).rejects.toMatchObject({ code: 'not_public' })
+    await act().restore()
+    await expect(act().restore()).rejects.toMatchObject({ code: 'not_withdrawn' })
   })
 })
 

@@ -1,14 +1,26 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 
+type Schema = z.core.JSONSchema.BaseSchema
+
+/** A call stays as it is for as long as the process lives, and describing all takes a fifth of a second. */
+const inputs = new WeakMap<Call, Schema>()
+const outputs = new WeakMap<Call, Schema>()
+
 /** JSON Schema of what a call takes, as the caller writes it. */
-export function inputSchema(call: Call): z.core.JSONSchema.BaseSchema {
-  return z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' })
+export function inputSchema(call: Call): Schema {
+  return once(inputs, call, () => z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }))
 }
 
 /** JSON Schema of a successful answer's fields beside `code` and `msg`. */
-export function outputSchema(call: Call): z.core.JSONSchema.BaseSchema {
-  return z.toJSONSchema(call.output, { io: 'output', unrepresentable: 'any' })
+export function outputSchema(call: Call): Schema {
+  return once(outputs, call, () => z.toJSONSchema(call.output, { io: 'output', unrepresentable: 'any' }))
+}
+
+function once(known: WeakMap<Call, Schema>, call: Call, make: () => Schema): Schema {
+  const schema = known.get(call) ?? make()
+  known.set(call, schema)
+  return schema
 }
 
 /** An OpenAPI 3.1 document of all calls, made from the same contracts that the call handler enforces. */
