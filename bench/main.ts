@@ -28,7 +28,15 @@ const rows: Row[] = []
 try {
   await fillWithDemo(infrastructure)
   const actor = { kind: 'system', name: 'bench', may: 'all' } as const
-  const context: Context = { actor, audience: visitors, now: new Date(), db: database.db, services, log }
+  const context: Context = {
+    actor,
+    audience: visitors,
+    now: new Date(),
+    db: database.db,
+    services,
+    log,
+    overwrites: true,
+  }
   const text = '碳化硅衬底的良率在这一年稳步上升，器件厂开始重新计算成本。'.repeat(3)
   const { id } = await publishTopic(context, {
     kind: 'article',

@@ -65,6 +65,8 @@ export function testContext(
     db,
     services: testServices(db),
     log: silentLog,
+    // Tests write whole records on purpose.
+    overwrites: true,
   }
 }
 

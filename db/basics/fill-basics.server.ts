@@ -19,7 +19,15 @@ const BASICS_LOCK = 7_316_027
 export async function fillBasics({ database, services, log, root }: Infrastructure): Promise<void> {
   if (!(await lacksBasics(database.db))) return
   const actor = { kind: 'system', name: 'basics', may: 'all' } as const
-  const context: Context = { actor, audience: visitors, now: new Date(), db: database.db, services, log }
+  const context: Context = {
+    actor,
+    audience: visitors,
+    now: new Date(),
+    db: database.db,
+    services,
+    log,
+    overwrites: true,
+  }
   await inTransaction(context, async (within) => {
     await within.db.execute(sql`select pg_advisory_xact_lock(${BASICS_LOCK})`)
     if (await isEmpty(within.db, dictionaryEntries)) await fillDictionary(within, root)

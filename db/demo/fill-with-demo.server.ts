@@ -34,7 +34,15 @@ export async function fillWithDemo({
   const startedAt = performance.now()
   const now = new Date()
   const actor = { kind: 'system', name: 'demo', may: 'all' } as const
-  const context: Context = { actor, audience: visitors, now, db: database.db, services, log }
+  const context: Context = {
+    actor,
+    audience: visitors,
+    now,
+    db: database.db,
+    services,
+    log,
+    overwrites: true,
+  }
   // Pictures go to the store first: a file is there or not, whatever becomes of the transaction.
   const pictures = new PictureBox(join(root, 'db/demo/pictures'), services.images)
   const isFilled = await inTransaction(context, async (within) => {

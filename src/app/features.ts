@@ -5,6 +5,7 @@ import { awards } from '#features/awards/feature.server.ts'
 import { comments } from '#features/comments/feature.server.ts'
 import { communities } from '#features/communities/feature.server.ts'
 import { dataItems } from '#features/data-items/feature.server.ts'
+import { editing } from '#features/editing/feature.server.ts'
 import { events } from '#features/events/feature.server.ts'
 import type { Feature } from '#features/feature.ts'
 import { files } from '#features/files/feature.server.ts'
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   uploads,
   moderation,
   withdrawals,
+  editing,
   signIn,
   site,
 ]

@@ -1,3 +1,4 @@
+import type { Editables } from '#features/editing/editable.ts'
 import { readAffiliation } from '#features/people/read-affiliation.server.ts'
 import type { Feature, FeatureGauge, Wired } from '#features/feature.ts'
 import type { Call } from '#platform/calls/call.ts'
@@ -35,6 +36,13 @@ const messageKinds: readonly AnyMessageKind[] = features.flatMap(({ messageKinds
 /** What staff can take down, by its kind. */
 export const withdrawables = byName('withdrawable kind', ({ withdraws }) => withdraws)
 
+const edited = byName('edited kind', ({ edits }) => edits)
+
+/** Every kind of content that editors change, with the way to take it down. */
+export const editables: Editables = Object.fromEntries(
+  Object.entries(edited).map(([kind, each]) => [kind, { ...each, withdrawable: withdrawables[kind] }]),
+)
+
 const sold = byName('product', ({ sells }) => sells)
 const moderated = byName('moderated kind', ({ moderates }) => moderates)
 const personal = features.flatMap(({ person }) => (person === 'none' ? [] : person))
@@ -56,8 +64,9 @@ export const wired: Wired = {
     // Asked before the profile is erased, which is also done here.
     const { company } = await readAffiliation(context, account.personId)
     // One after the other: they share the connection of the transaction.
-    for (const each of personal) await each.forget(context, { ...account, company })
+    for (const each of personal) await each.forget(context, { ...account, company }, wired)
   },
+  editables,
   async countWaiting(context) {
     const counts = await Promise.all(features.map((each) => each.countWaiting?.(context) ?? 0))
     return counts.reduce((sum, count) => sum + count, 0)

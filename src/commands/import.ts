@@ -57,6 +57,8 @@ await runCommand({
     return command
   },
   actor: () => 'import',
+  // What a source says now is what holds; whoever edits the same meanwhile is told.
+  overwrites: true,
   needs: NEEDS,
   async run(context, command) {
     const stop = new AbortController()

@@ -17,6 +17,8 @@ interface Command<Written> {
   readonly actor: (written: Written) => string
   /** What the command does of what takes a permission. */
   readonly needs?: readonly Permission[]
+  /** Whether it writes whole records over what editors wrote; said on purpose. */
+  readonly overwrites?: boolean
   readonly run: (context: Context, written: Written, infrastructure: Infrastructure) => Promise<void>
   /** For a command whose own output should stay readable. */
   readonly logLevel?: string
@@ -28,7 +30,8 @@ export async function runCommand<Written>(command: Command<Written>): Promise<vo
     const infrastructure = await openInfrastructure({ logLevel: command.logLevel ?? 'warn' })
     const { database, services, log } = infrastructure
     const actor = { kind: 'system', name: command.actor(written), may: command.needs ?? [] } as const
-    const context = { actor, audience: visitors, now: new Date(), db: database.db, services, log }
+    const { overwrites = false } = command
+    const context = { actor, audience: visitors, now: new Date(), db: database.db, services, log, overwrites }
     try {
       await command.run(context, written, infrastructure)
     } finally {

@@ -7,7 +7,8 @@ import type { Importer } from '#platform/import/importer.ts'
 import type { Limit } from '#platform/limits/limit.ts'
 import type { Messages } from '#platform/messages.ts'
 import type { Page } from '#platform/pages/page.ts'
-import type { ForgetAccount, ForgetPerson } from './accounts/leaver.server.ts'
+import type { ForgetAccount, Leaver } from './accounts/leaver.server.ts'
+import type { Editable, Editables } from './editing/editable.ts'
 import type { ModerationHandler, ModerationHandlers } from './moderation/decide-review.server.ts'
 import type { AnyMessageKind } from './notifications/message-kind.ts'
 import type { Product } from './orders/contract.ts'
@@ -44,7 +45,7 @@ interface PersonalData {
   /** A part of the file that somebody gets who asks for all we know; refuses `sign_in_required` (C-14). */
   readonly export: (context: Context, wired: Wired) => Promise<Record<string, unknown>>
   /** Erases what says who it was, within the transaction that closes the account (C-14). */
-  readonly forget: ForgetPerson
+  readonly forget: (context: Context, leaver: Leaver, wired: Wired) => Promise<void>
 }
 
 /** A figure for whoever watches over the portal, cheap enough to be asked for every few seconds. */
@@ -92,6 +93,8 @@ export interface Feature {
   readonly pictures: Readonly<Record<string, TakePicturesOut>>
   /** What of it staff can take down and put back, by the kind that the command names. */
   readonly withdraws: Readonly<Record<string, Withdrawable>>
+  /** What of it editors change, by the kind that commands and calls use: drafts, versions and schedules are the core's. */
+  readonly edits: Readonly<Record<string, Editable>>
   /** Each verb that takes a permission, by its name: the test lets everybody try every one of them. */
   readonly staffVerbs: Readonly<Record<string, StaffVerb>>
   /** What the metrics say of it. */
@@ -112,6 +115,7 @@ export interface Wired {
   readonly messageKinds: readonly AnyMessageKind[]
   readonly exportPerson: (context: Context) => Promise<Record<string, unknown>>
   readonly forgetPerson: ForgetAccount
+  readonly editables: Editables
   readonly countWaiting: (context: Context) => Promise<number>
   /** Every JSON call, for the pages that document them. */
   readonly calls: () => readonly Call[]
@@ -141,6 +145,7 @@ export function feature(description: Description): Feature {
     moderates: {},
     pictures: {},
     withdraws: {},
+    edits: {},
     staffVerbs: {},
     gauges: [],
     countWaiting: undefined,

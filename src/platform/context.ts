@@ -97,6 +97,8 @@ export interface Context extends SharedContext {
   readonly actor: Actor
   /** Missing for jobs, imports and the command line. */
   readonly caller?: Caller
+  /** Said on purpose by whoever may write a whole record over what others wrote. */
+  readonly overwrites?: boolean
 }
 
 /** What of a context may be known where the answer is given to others too. */

@@ -124,6 +124,14 @@ const ENDINGS: readonly Ending[] = [
       insert into ad_clicks (ad_id, minute, visitor) select id, ${Math.floor(NOON.getTime() / 60_000)}, 1 from ad`,
   },
   {
+    job: 'forget-autosaves',
+    days: 14,
+    table: 'content_autosaves',
+    insert:
+      () => sql`with edited as (insert into editables (kind, entity_id) values ('topic', 1) returning kind, entity_id)
+      insert into content_autosaves (kind, entity_id, content, saved_at, saved_by) select kind, entity_id, '{}', ${at}, 'staff:1' from edited`,
+  },
+  {
     job: 'forget-old-messages',
     days: YEAR,
     table: 'notifications',

@@ -1,24 +1,28 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { summaryFromBlocks } from '#features/article-import/summary-from-blocks.ts'
+import { changeContent } from '#features/editing/change-content.server.ts'
+import { createContent } from '#features/editing/create-content.server.ts'
+import { keepVersion } from '#features/editing/keep-version.server.ts'
 import { makeArticle, makeQuestion } from '#features/topics/testing.ts'
-import { visitors, type Audience } from '#platform/context.ts'
+import { visitors, type Audience, type Context } from '#platform/context.ts'
 import type { Portal } from '../../src/app/create-portal.server.ts'
-import { calls, pages } from '../../src/app/registries.server.ts'
+import { calls, editables, pages } from '../../src/app/registries.server.ts'
 import { CANARY, CANARY_FILM, CANARY_PICTURE, canariesIn, canaryBlocks, canarySummarised } from '../canary.ts'
 import { membersOf, testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
 
 /**
- * The canary: a word that stands only in the paid part of paid topics, in every kind of block, and must come out
- * nowhere. Pages and calls are walked from their registries, so a new output is covered the day it is added.
+ * The canary: a word that stands only in the paid part of paid topics, in every kind of block, and in what editors
+ * work on, and must come out nowhere. Pages and calls are walked from their registries, so a new output is covered the day it is added.
  */
 
 let portal: Portal
 let articleId: number
 let questionId: number
 let summarisedId: number
+let workedOnId: number
 
 beforeAll(async () => {
   const { db } = await testDatabase()
@@ -39,15 +43,27 @@ beforeAll(async () => {
     blocks: canarySummarised,
     summary: summaryFromBlocks(canarySummarised.filter((block) => block.type === 'paragraph')),
   })
+  // Of what editors work on readers see nothing, paid or not.
+  workedOnId = await makeArticle(context, { title: '免费文章', categories: ['SiC产业'] })
+  await workOn(context, workedOnId)
   portal = await testPortal()
 })
+
+/** The canary in every text of a working copy, a version and an autosave of a free article, and in a new one. */
+async function workOn(context: Context, id: number): Promise<void> {
+  const change = { title: CANARY, summary: CANARY, tags: [CANARY], sourceName: CANARY, blocks: canaryBlocks }
+  const { token } = await changeContent(context, editables, { kind: 'topic', id, token: 0, change })
+  await keepVersion(context, editables, { kind: 'topic', id, token, name: CANARY })
+  await changeContent(context, editables, { kind: 'topic', id, token, change: { authorName: CANARY } })
+  await createContent(context, editables, { kind: 'topic', content: { kind: 'article', ...change } })
+}
 
 afterAll(() => portal.close())
 
 /** Values for address parameters and for inputs that name a topic. */
 const addressesOf = (path: string): string[] =>
   path.includes(':id')
-    ? [articleId, questionId, summarisedId].map((id) => path.replace(':id', String(id)))
+    ? [articleId, questionId, summarisedId, workedOnId].map((id) => path.replace(':id', String(id)))
     : [
         path
           .replace(':code', 'abcde')
@@ -81,7 +97,7 @@ describe('nobody who has not paid sees a word of the paid part', () => {
   test.each(outsiders)('%s, on every page', async (_who, audience) => {
     const context = testContext((await testDatabase()).db, { audience, actor: { kind: 'visitor' } })
     for (const page of pages) {
-      for (const id of [articleId, questionId, summarisedId]) {
+      for (const id of [articleId, questionId, summarisedId, workedOnId]) {
         const opened = await page
           .open(context, { id: String(id), code: 'abcde', part: '1', year: '2024', path: '/' })
           .catch(() => undefined)
@@ -99,7 +115,7 @@ describe('nobody who has not paid sees a word of the paid part', () => {
   test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
     'call %s',
     async (_name, call) => {
-      for (const id of [articleId, questionId, summarisedId]) {
+      for (const id of [articleId, questionId, summarisedId, workedOnId]) {
         const input = { ...(call.example as object), id, key: CANARY, q: '公开', limit: 100 }
         const url = call.path.replace(':id', String(id))
         const { body } = await (call.method === 'GET'

@@ -2,6 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { features } from '../../src/app/features.ts'
+import { editables } from '../../src/app/registries.server.ts'
+import { editingVerbs } from '#features/editing/verbs.server.ts'
+import type { StaffVerb } from '#features/feature.ts'
 import { ALL_PERMISSIONS } from '#features/staff/permissions.ts'
 import { may } from '#features/staff/policy.ts'
 import { ALL_ROLES, ROLES } from '#features/staff/roles.ts'
@@ -12,7 +15,22 @@ import { inRolledBackTransaction } from '../database.ts'
 
 /** Who may do what, tried: every verb of staff by everybody there is. */
 
-const verbs = features.flatMap(({ staffVerbs }) => Object.entries(staffVerbs))
+const ownVerbs = features.flatMap(({ staffVerbs }) => Object.entries(staffVerbs))
+
+/** Editing asks for the permission of each kind: every verb for one kind, and the two permissions of every kind. */
+const editing = Object.entries(editables).flatMap(([kind, { permissions }]) =>
+  Object.entries(editingVerbs)
+    .filter(([name]) => kind === 'topic' || name === 'changeContent' || name === 'publishVersion')
+    .map(([name, { takes, run }]) => {
+      const input = { kind, id: 1, token: 0, version: 1, from: 1, to: 1, change: {}, content: {} }
+      const verb: StaffVerb = {
+        permission: permissions[takes],
+        run: (context) => (run as (...given: unknown[]) => Promise<unknown>)(context, editables, input),
+      }
+      return [`${name} of ${kind}`, verb] as const
+    }),
+)
+const verbs = [...ownVerbs, ...editing]
 
 const staffOf = (role: string): Actor => ({ kind: 'staff', id: 1, sessionId: 1, roles: [role] })
 const OTHERS: readonly (readonly [string, Actor])[] = [
@@ -63,7 +81,8 @@ test('every verb that asks for a permission is declared, and the other way round
       .filter((part) => part.includes('requirePermission('))
       .flatMap((part) => /function (\w+)/.exec(part)?.[1] ?? [])
   })
-  expect(verbs.map(([name]) => name).toSorted()).toEqual(asking.toSorted())
+  const declared = [...ownVerbs.map(([name]) => name), ...Object.keys(editingVerbs)]
+  expect(declared.toSorted()).toEqual(asking.toSorted())
 })
 
 test('the administrator may do everything, and no permission is for nobody else', () => {

@@ -10,6 +10,7 @@ const ROWS: readonly (readonly string[])[] = [
   ['ui'],
   ['features/accounts', 'features/staff'],
   ['features/withdrawals'],
+  ['features/editing'],
   ['features/notifications'],
   ['features/orders'],
   ['features/labels'],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { publishTopic, type PublishTopic } from '#features/topics/publish-topic.server.ts'
+import { publishTopic } from '#features/topics/publish-topic.server.ts'
+import type { PublishTopic } from '#features/topics/topic-input.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
 import { storeImages, type FoundArticle, type TakeImage } from './found-article.ts'

@@ -67,7 +67,6 @@ export async function answerQuestion(
           summary: summaryOfAnswer(text),
           cover: pictures[0] ?? null,
           authorId: expertId,
-          version: own.topic.version + 1,
           updatedAt: now,
         })
         .where(eq(topics.id, questionId))

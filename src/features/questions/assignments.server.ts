@@ -41,7 +41,7 @@ export async function requireExpert(context: Context): Promise<number> {
 
 export interface OwnAssignment {
   readonly assignment: typeof questionAssignments.$inferSelect
-  readonly topic: { readonly state: string; readonly title: string; readonly version: number }
+  readonly topic: { readonly state: string; readonly title: string }
   readonly question: { readonly askerId: number | null }
 }
 
@@ -55,7 +55,7 @@ export async function lockOwn(
 ): Promise<OwnAssignment> {
   // The topic first, always: two experts of one question wait for each other here and nowhere else.
   const [found] = await db
-    .select({ state: topics.state, title: topics.title, version: topics.version, askerId: questions.askerId })
+    .select({ state: topics.state, title: topics.title, askerId: questions.askerId })
     .from(topics)
     .innerJoin(questions, eq(questions.topicId, topics.id))
     .where(eq(topics.id, questionId))

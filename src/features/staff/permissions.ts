@@ -1,5 +1,6 @@
 /** What staff may do, in the words that roles, policies, menus and the audit use; the Chinese stands on screens. */
 export const PERMISSIONS = {
+  'topics.write': '撰写与修改文章草稿',
   'topics.publish': '发布、修改与撤下文章',
   'comments.import': '写入导入的评论',
   'questions.assign': '审理与转派提问',

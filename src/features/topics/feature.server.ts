@@ -5,6 +5,7 @@ import { topicCalls } from './calls.server.ts'
 import { forgetAuthor, readOwnTopics } from './own-topics.server.ts'
 import { publishDueTopics } from './publish-due-topics.server.ts'
 import { relabelTopics } from './relabel-topics.server.ts'
+import { topicEdits } from './edit-topic.server.ts'
 import { topicMessages } from './messages.ts'
 import { topicSource } from './search-document.server.ts'
 import * as tables from './tables.server.ts'
@@ -24,6 +25,7 @@ export const topics = feature({
   withdraws: {
     topic: { name: '文章', withdraw: withdrawTopic, restore: restoreTopic },
   },
+  edits: { topic: topicEdits },
   staffVerbs: {
     restoreTopic: { permission: 'topics.publish', run: restoreTopic },
     withdrawTopic: { permission: 'topics.publish', run: withdrawTopic },

@@ -3,7 +3,6 @@ import type { Messages } from '#platform/messages.ts'
 export const topicMessages: Messages = {
   topic_unknown: '文章“{name}”不存在',
   topic_not_found: '这篇内容不存在或已下线',
-  topic_changed_meanwhile: '这篇内容刚刚被别人修改过，请刷新后再编辑',
   category_unknown: '没有“{name}”这个栏目，可用的栏目：{known}',
   handle_taken: '这个标识已被另一篇内容使用',
   short_link_not_found: '这个短链接不存在',

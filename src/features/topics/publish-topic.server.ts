@@ -1,83 +1,30 @@
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
-import { StoredImage } from '#platform/images/stored-image.ts'
-import { Industry } from '#platform/industries/industry.ts'
+import type { Industry } from '#platform/industries/industry.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { Block } from './blocks.ts'
 import { placeTopic, removeTopic } from './place-topic.server.ts'
 import { publicSummary } from './public-summary.ts'
 import { shareChannels } from './set-channel.server.ts'
 import { documents, feedLabels, questions, topics } from './tables.server.ts'
-import { QUESTION_PROGRESS, TOPIC_ORIGINS } from './contract.ts'
+import { PublishTopic } from './topic-input.ts'
 
-const text = (most: number) => z.string().trim().max(most)
-const names = z.array(text(60).min(1)).max(20)
-
-const common = {
-  /** Stable name under which an importer finds the topic again. */
-  handle: text(200).min(1).optional(),
-  /** An existing topic to change; its address stays. */
-  topicId: z.number().int().positive().optional(),
-  /** The version the editor started from; another one in between refuses `topic_changed_meanwhile` (C-112). */
-  expectedVersion: z.number().int().positive().optional(),
-  industry: Industry.optional(),
-  title: text(300).min(1),
-  summary: text(500).default(''),
-  authorId: z.number().int().positive().optional(),
-  authorName: text(100).default(''),
-  origin: z.enum(TOPIC_ORIGINS).default('own'),
-  sourceName: text(100).default(''),
-  sourceUrl: text(2000).default(''),
-  cover: StoredImage.optional(),
-  isPaid: z.boolean().default(false),
-  isLiterature: z.boolean().default(false),
-  isFeatured: z.boolean().default(false),
-  categories: names.default([]),
-  tags: names.default([]),
-  labels: names.default([]),
-  blocks: z.array(Block).max(20_000).default([]),
-  /** In the future: the topic waits as scheduled and the job publishes it then (C-50). */
-  publishedAt: z.date(),
-}
-
-export const PublishTopic = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('article'), ...common }),
-  z.object({
-    kind: z.literal('question'),
-    ...common,
-    askerId: z.number().int().positive(),
-    isAnonymous: z.boolean().default(false),
-    description: text(5000).default(''),
-    images: z.array(StoredImage).max(3).default([]),
-    progress: z.enum(QUESTION_PROGRESS).default('open'),
-  }),
-  z.object({
-    kind: z.literal('document'),
-    ...common,
-    logo: StoredImage.optional(),
-    documentAuthor: text(200).default(''),
-    description: text(5000).default(''),
-  }),
-])
-export type PublishTopic = z.input<typeof PublishTopic>
 type Publishing = z.output<typeof PublishTopic> & { readonly industry: Industry }
 
 /**
- * Publishes a new topic or a new version of one: what an editor's button, the scheduled job, the importer and the demo
- * portal all call. Gives id and version; refuses `permission_missing`, `category_unknown`, `topic_not_found`,
- * `industry_unknown`, `topic_changed_meanwhile`, `handle_taken`.
+ * Publishes a new topic or makes one exactly this: what publishing a version, the importer and the demo portal all call.
+ * Gives its id; refuses `permission_missing`, `token_missing`, `category_unknown`, `topic_not_found`, `industry_unknown`,
+ * `handle_taken`.
  */
-export async function publishTopic(
-  context: Context,
-  input: PublishTopic,
-): Promise<{ id: number; version: number }> {
+export async function publishTopic(context: Context, input: PublishTopic): Promise<{ id: number }> {
   requirePermission(context.actor, 'topics.publish')
+  requireOverwriting(context)
   const parsed = parseInput(PublishTopic, input)
   const publishing = { ...parsed, industry: context.services.industries.known(parsed.industry) }
   try {
@@ -88,10 +35,7 @@ export async function publishTopic(
   }
 }
 
-async function publishOnce(
-  context: Context,
-  publishing: Publishing,
-): Promise<{ id: number; version: number }> {
+async function publishOnce(context: Context, publishing: Publishing): Promise<{ id: number }> {
   await requireKnownCategories(context, publishing)
   await shareChannels(context)
   const isDue = publishing.publishedAt.getTime() <= context.now.getTime()
@@ -104,7 +48,6 @@ async function publishOnce(
   if (isDue) await placeTopic(context, saved.id)
   else await removeTopic(context, saved.id)
   await recordAudit(context, 'publishTopic', `topic:${saved.id}`, {
-    version: saved.version,
     title: publishing.title,
     isDue,
   })
@@ -130,8 +73,8 @@ async function saveTopic(
   publishing: Publishing,
   state: 'published' | 'scheduled',
   sortDate: number,
-): Promise<{ id: number; version: number }> {
-  const { topicId, expectedVersion, handle, kind, authorId, cover, ...fields } = publishing
+): Promise<{ id: number }> {
+  const { topicId, newId, handle, kind, authorId, cover, ...fields } = publishing
   const values = {
     kind,
     state,
@@ -158,31 +101,20 @@ async function saveTopic(
   if (topicId === undefined) {
     const [made] = await db
       .insert(topics)
-      .values({ ...values, handle: handle ?? null })
-      .returning({ id: topics.id, version: topics.version })
+      .values({ ...values, handle: handle ?? null, ...(newId !== undefined && { id: newId }) })
+      .returning({ id: topics.id })
     if (!made) throw new Error('the new topic was not returned')
     return made
   }
-  const [present] = await db
-    .select({ version: topics.version })
-    .from(topics)
-    .where(eq(topics.id, topicId))
-    .for('no key update')
-  if (!present) throw new Refusal('not_found', 'topic_not_found')
-  if (expectedVersion !== undefined && expectedVersion !== present.version)
-    throw new Refusal('conflict', 'topic_changed_meanwhile')
-  const version = present.version + 1
-  await db
-    .update(topics)
-    .set({ ...values, version })
-    .where(eq(topics.id, topicId))
-  return { id: topicId, version }
+  const changed = await db.update(topics).set(values).where(eq(topics.id, topicId))
+  if (changed.rowCount === 0) throw new Refusal('not_found', 'topic_not_found')
+  return { id: topicId }
 }
 
 async function saveKind({ db }: Context, topicId: number, publishing: Publishing): Promise<void> {
   if (publishing.kind === 'question') {
     const { askerId, isAnonymous, description, images, progress } = publishing
-    const values = { askerId, isAnonymous, description, images, progress }
+    const values = { askerId: askerId ?? null, isAnonymous, description, images, progress }
     await db
       .insert(questions)
       .values({ topicId, ...values })

@@ -32,7 +32,6 @@ export const topics = pgTable('topics', {
   blocks: jsonb().$type<Block[]>().notNull().default([]),
   derivedLabels: text('derived_labels').array().notNull().default([]),
   labelledWith: bigNumber('labelled_with').notNull().default(0),
-  version: integer().notNull().default(1),
   sortDate: bigNumber('sort_date'),
   publishedAt: instant('published_at'),
   createdAt: instant('created_at').notNull().defaultNow(),

@@ -21,14 +21,12 @@ export async function takePicturesOut(
   const isGone = ({ id }: { id: string }) => imageIds.includes(id)
   const [topic] = await db.select().from(topics).where(eq(topics.id, topicId)).for('no key update')
   if (!topic) return
-  const { blocks, cover, version, state } = topic
+  const { blocks, cover, state } = topic
   await db
     .update(topics)
     .set({
       blocks: blocks.map((block) => (block.type === 'image' && isGone(block.image) ? GAP : block)),
       cover: cover && isGone(cover) ? null : cover,
-      // Whoever edits the topic just now would put them in again.
-      version: version + 1,
       updatedAt: now,
     })
     .where(eq(topics.id, topicId))

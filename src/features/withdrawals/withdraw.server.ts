@@ -58,6 +58,11 @@ export async function restore(
   })
 }
 
+/** Something is public again because it was published, which put it back by itself; within that transaction. */
+export async function forgetWithdrawal({ db }: Context, subject: string): Promise<void> {
+  await db.delete(withdrawals).where(eq(withdrawals.subject, subject))
+}
+
 /** Whether a page was taken down; asked only where there is no page. */
 export async function isWithdrawn({ db }: Pick<SharedContext, 'db'>, path: string): Promise<boolean> {
   const [found] = await db

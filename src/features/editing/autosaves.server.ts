@@ -1,0 +1,67 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { nameOfActor } from '#platform/audit.server.ts'
+import type { Context } from '#platform/context.ts'
+import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
+import type { Content } from './editable.ts'
+import type { Held } from './hold.server.ts'
+import { contentAutosaves } from './tables.server.ts'
+
+/** So much time lies between two autosaves of one record, however often it is saved. */
+const APART_MS = MINUTE_MS
+/** Older ones stand an hour apart, and go after so many days. */
+const DENSE_MS = DAY_MS
+const KEPT_MS = 14 * DAY_MS
+
+/** Keeps the working copy as it stands before it is changed, unless one was kept just now. */
+export async function keepAutosave(context: Context, held: Held): Promise<void> {
+  const { kind, entityId, working, changedBy, changedAt } = held
+  if (!working) return
+  const [last] = await context.db
+    .select({ savedAt: contentAutosaves.savedAt })
+    .from(contentAutosaves)
+    .where(
+      and(
+        eq(contentAutosaves.kind, kind),
+        eq(contentAutosaves.entityId, entityId),
+        eq(contentAutosaves.isRefused, false),
+      ),
+    )
+    .orderBy(desc(contentAutosaves.savedAt))
+    .limit(1)
+  if (last && changedAt.getTime() - last.savedAt.getTime() < APART_MS) return
+  await context.db.insert(contentAutosaves).values({
+    kind,
+    entityId,
+    content: working,
+    people: held.workingPeople,
+    savedAt: changedAt,
+    savedBy: changedBy ?? nameOfActor(context.actor),
+  })
+}
+
+/** Keeps what somebody wrote who was second; gives its number, by which it is found again. */
+export async function keepRefused(
+  { db, now, actor }: Context,
+  { kind, entityId }: Held,
+  change: Content,
+): Promise<number> {
+  const [kept] = await db
+    .insert(contentAutosaves)
+    .values({ kind, entityId, content: change, isRefused: true, savedAt: now, savedBy: nameOfActor(actor) })
+    .returning({ id: contentAutosaves.id })
+  if (!kept) throw new Error('the autosave was not returned')
+  return kept.id
+}
+
+/** Thins autosaves that are older than a day to one an hour, and takes those away that are older than two weeks; a job. */
+export async function forgetAutosaves({ db, now }: Context): Promise<void> {
+  const oldest = new Date(now.getTime() - KEPT_MS)
+  const dense = new Date(now.getTime() - DENSE_MS)
+  await db.execute(sql`delete from content_autosaves where saved_at < ${oldest}`)
+  await db.execute(sql`
+    delete from content_autosaves using (
+      select id, row_number() over (partition by kind, entity_id, date_trunc('hour', saved_at) order by saved_at desc) as place
+      from content_autosaves where saved_at < ${dense} and not is_refused
+    ) as numbered
+    where numbered.id = content_autosaves.id and place > 1`)
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { requirePermission } from '#features/staff/policy.ts'
+import { nameOfActor } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { keepAutosave, keepRefused } from './autosaves.server.ts'
+import type { Content, Editables } from './editable.ts'
+import { contentInWork, editableOf, hold, isCurrent, raise, whoWasFirst } from './hold.server.ts'
+import { merged, requireBounded } from './merge.ts'
+import { recordChange } from './record-change.server.ts'
+import { beginWorking } from './working.server.ts'
+
+export const OfContent = z.object({ kind: z.string().max(40), id: z.number().int().positive() })
+/** The token that came with what the editor saw. */
+export const WithToken = OfContent.extend({ token: z.number().int().min(0) })
+const ChangeContent = WithToken.extend({ change: z.record(z.string(), z.unknown()) })
+
+/**
+ * Changes some fields of the working copy, begun from what is live where there is none; a field left out stays, null
+ * takes it away. Readers see nothing of it. Gives the new token and the whole; refuses `content_kind_unknown`,
+ * `permission_missing`, `content_unknown`, `input_invalid`, `content_too_large`, and `content_changed_meanwhile` with the
+ * name of whoever was first, keeping what was written (C-112).
+ */
+export async function changeContent(
+  context: Context,
+  editables: Editables,
+  input: z.input<typeof ChangeContent>,
+): Promise<{ token: number; content: Content }> {
+  const { kind, id, token, change } = parseInput(ChangeContent, input)
+  const editable = editableOf(editables, kind)
+  requirePermission(context.actor, editable.permissions.write)
+  requireBounded(change)
+  const done = await inTransaction(context, async (within) => {
+    const held = await hold(within, { kind, id })
+    const before = await contentInWork(within, editable, held)
+    // Nothing but the autosave is written, so the transaction ends well and the refusal comes after it.
+    if (!isCurrent(held, token))
+      return { second: { ...whoWasFirst(held), autosave: await keepRefused(within, held, change) } }
+    const content = editable.parse(merged(before, change))
+    requireBounded(content)
+    await keepAutosave(within, held)
+    const raised = await raise(within, { kind, id }, token, {
+      ...(await beginWorking(within, editable, held)),
+      working: content,
+      workingPeople: editable.peopleIn(content),
+    })
+    // Saved every few seconds, so only who begins or takes over is recorded; what was written, the versions say.
+    if (!held.working || held.changedBy !== nameOfActor(within.actor))
+      await recordChange(within, 'changeContent', { kind, id }, { editable, before, after: content })
+    return { token: raised, content }
+  })
+  if ('second' in done) throw new Refusal('conflict', 'content_changed_meanwhile', done.second)
+  return done
+}

@@ -1,0 +1,105 @@
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Leaver } from '#features/accounts/leaver.server.ts'
+import type { Permission } from '#features/staff/permissions.ts'
+import type { Withdrawable } from '#features/withdrawals/withdraw.server.ts'
+import type { Context } from '#platform/context.ts'
+import { parseInput } from '#platform/parse-input.ts'
+
+/** Everything that editors change of one record, parts included, as JSON by the schema of its kind. */
+export type Content = Readonly<Record<string, unknown>>
+
+/** A record as readers have it now. */
+export interface Live {
+  readonly content: Content
+  /** Taken down: publishing would put it back, which has to be said. */
+  readonly isWithdrawn: boolean
+}
+
+/** A moment in a content, since JSON has none of its own. */
+export const ContentTime = z.iso.datetime({ offset: true, error: '应为带时区的时间' })
+
+interface Description<Schema extends z.ZodType<Content, Content>> {
+  /** One Chinese word for staff. */
+  readonly name: string
+  /** What working on it takes, and what changing what readers see; one permission where they are the same. */
+  readonly permission: Permission | { readonly write: Permission; readonly publish: Permission }
+  /** The whole content, strict, so that a misspelt field is refused instead of lost. */
+  readonly schema: Schema
+  /** The field that it is called by. */
+  readonly title: keyof z.output<Schema> & string
+  /** A number for a new one: of its table's sequence, or what the content says. */
+  readonly newId: PgTable | ((content: z.output<Schema>) => number)
+  readonly read: (
+    context: Pick<Context, 'db'>,
+    id: number,
+  ) => Promise<{ readonly content: z.input<Schema>; readonly isWithdrawn?: boolean } | undefined>
+  /** Makes the record exactly this through the verb that saves it, public, within the surrounding transaction. */
+  readonly save: (context: Context, id: number, content: z.output<Schema>) => Promise<unknown>
+  /** The numbers of the people it names. */
+  readonly people?: (content: z.output<Schema>) => readonly (number | undefined)[]
+  /** The content without what says who a leaver was (C-14). */
+  readonly without?: (content: z.output<Schema>, leaver: Leaver) => z.output<Schema>
+  /** People may stand in it that have no number: whoever leaves is looked for in every one of this kind. */
+  readonly namesStrangers?: boolean
+  /** Fields whose values no audit record repeats. */
+  readonly personal?: readonly (keyof z.output<Schema> & string)[]
+}
+
+/** How one kind of record is edited; each feature declares its own in `feature.server.ts`. */
+export interface Editable {
+  readonly name: string
+  readonly permissions: { readonly write: Permission; readonly publish: Permission }
+  /** The whole content in its normal form; refuses `input_invalid`. */
+  readonly parse: (content: unknown) => Content
+  readonly newId: (context: Pick<Context, 'db'>, content: Content) => Promise<number>
+  readonly read: (context: Pick<Context, 'db'>, id: number) => Promise<Live | undefined>
+  readonly save: (context: Context, id: number, content: Content) => Promise<void>
+  readonly titleOf: (content: Content) => string
+  readonly peopleIn: (content: Content) => number[]
+  /** Undefined when the content is none any more by today's schema, so that nobody can say whom it names. */
+  readonly without: (content: Content, leaver: Leaver) => Content | undefined
+  readonly namesStrangers: boolean
+  readonly personal: readonly string[]
+}
+
+/** Every kind that is edited, by the name that commands and calls use, with the way it is taken down where it has one. */
+export type Editables = Readonly<
+  Record<string, Editable & { readonly withdrawable?: Withdrawable | undefined }>
+>
+
+/** Declares how records of one kind are edited. */
+export function editable<Schema extends z.ZodType<Content, Content>>(
+  description: Description<Schema>,
+): Editable {
+  const { schema, permission, newId, title, people, without } = description
+  const contentOf = (content: unknown) => parseInput(schema, content)
+  return {
+    name: description.name,
+    permissions: typeof permission === 'string' ? { write: permission, publish: permission } : permission,
+    parse: (content) => jsonOf(contentOf(content)),
+    newId: async ({ db }, content) => {
+      if (typeof newId === 'function') return newId(contentOf(content))
+      const { name } = getTableConfig(newId)
+      const next = sql`select nextval(pg_get_serial_sequence(${name}, 'id')) as id`
+      return Number((await db.execute<{ id: string }>(next)).rows[0]?.id)
+    },
+    read: async (context, id) => {
+      const live = await description.read(context, id)
+      return live && { content: jsonOf(live.content), isWithdrawn: live.isWithdrawn ?? false }
+    },
+    save: async (context, id, content) => void (await description.save(context, id, contentOf(content))),
+    titleOf: (content) => String(content[title] ?? ''),
+    peopleIn: (content) => [...new Set(people?.(contentOf(content)))].filter((id) => id !== undefined),
+    without: (content, leaver) => {
+      const { data } = schema.safeParse(content)
+      return data && jsonOf(without?.(data, leaver) ?? data)
+    },
+    namesStrangers: description.namesStrangers ?? false,
+    personal: description.personal ?? [],
+  }
+}
+
+/** As the database gives it back: without what is undefined. */
+const jsonOf = (content: Content) => JSON.parse(JSON.stringify(content)) as Content

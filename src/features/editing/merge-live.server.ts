@@ -1,0 +1,61 @@
+import { requirePermission } from '#features/staff/policy.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { z } from 'zod'
+import { keepAutosave } from './autosaves.server.ts'
+import { WithToken } from './change-content.server.ts'
+import type { Editables } from './editable.ts'
+import { editableOf, hold, raise, requireCurrent, unknownContent } from './hold.server.ts'
+import { changedFields } from './merge.ts'
+import { recordChange } from './record-change.server.ts'
+import { readVersion } from './versions.server.ts'
+import { keepLive } from './working.server.ts'
+
+/**
+ * Takes into the working copy what readers have got since it was begun: a field that was not worked on follows what is
+ * live, one that was stays as written, and is named where both changed it. Gives the new token and those fields; refuses
+ * `content_kind_unknown`, `permission_missing`, `content_changed`, `content_unknown`, `nothing_in_work`.
+ */
+export async function mergeLive(
+  context: Context,
+  editables: Editables,
+  input: z.input<typeof WithToken>,
+): Promise<{ token: number; conflicts: string[] }> {
+  const { kind, id, token } = parseInput(WithToken, input)
+  const editable = editableOf(editables, kind)
+  requirePermission(context.actor, editable.permissions.write)
+  return inTransaction(context, async (within) => {
+    const held = await hold(within, { kind, id })
+    const { working } = held
+    if (!working) throw new Refusal('not_found', 'nothing_in_work')
+    requireCurrent(held, token)
+    const live = (await editable.read(within, id))?.content
+    if (!live) throw unknownContent({ kind, id })
+    const base =
+      held.workingFrom === null ? {} : (await readVersion(within, { kind, id }, held.workingFrom)).content
+    const mine = changedFields(base, working)
+    const conflicts = changedFields(live, working).filter(
+      (field) => mine.includes(field) && changedFields(base, live).includes(field),
+    )
+    const kept = Object.fromEntries(mine.map((field) => [field, working[field]]))
+    const content = editable.parse(withoutMissing({ ...live, ...kept }))
+    await keepAutosave(within, held)
+    const raised = await raise(within, { kind, id }, token, {
+      ...(await keepLive(within, editable, held)),
+      working: content,
+      workingBase: held.liveChanges,
+      workingPeople: editable.peopleIn(content),
+    })
+    await recordChange(
+      within,
+      'mergeLive',
+      { kind, id },
+      { editable, before: working, after: content, conflicts },
+    )
+    return { token: raised, conflicts }
+  })
+}
+
+const withoutMissing = (content: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined))

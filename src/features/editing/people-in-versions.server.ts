@@ -1,0 +1,101 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Leaver } from '#features/accounts/leaver.server.ts'
+import { requirePerson } from '#features/accounts/policy.ts'
+import type { Context } from '#platform/context.ts'
+import type { Content, Editables } from './editable.ts'
+
+interface Named {
+  readonly key: string
+  readonly kind: string
+  readonly entityId: string
+  readonly content: Content
+}
+
+/** Everything that holds contents readers do not see: each with the name of one of its rows and of what it is. */
+const HOLDERS = [
+  {
+    name: '正在修改',
+    table: sql`editables`,
+    key: sql`kind || ':' || entity_id`,
+    content: sql`working`,
+    people: sql`working_people`,
+  },
+  {
+    name: '版本',
+    table: sql`content_versions`,
+    key: sql`kind || ':' || entity_id || ':' || version`,
+    content: sql`content`,
+    people: sql`people`,
+  },
+  {
+    name: '自动保存',
+    table: sql`content_autosaves`,
+    key: sql`id::text`,
+    content: sql`content`,
+    people: sql`people`,
+  },
+] as const
+
+type Holder = (typeof HOLDERS)[number]
+
+async function readNaming({ db }: Pick<Context, 'db'>, holder: Holder, isMeant: SQL): Promise<Named[]> {
+  const { rows } = await db.execute<Record<keyof Named, never>>(sql`
+    select ${holder.key} as key, kind, entity_id as "entityId", ${holder.content} as content from ${holder.table}
+    where ${holder.content} is not null and ${isMeant}`)
+  return rows
+}
+
+const names = ({ people }: Holder, personId: number) => sql`${people} @> array[${personId}]::bigint[]`
+
+/** What versions, working copies and autosaves name the person who asks; refuses `sign_in_required` (C-14). */
+export async function readOwnMentions(
+  context: Context,
+  { editables }: { readonly editables: Editables },
+): Promise<Record<string, unknown>> {
+  const { id } = requirePerson(context.actor)
+  const found = []
+  for (const holder of HOLDERS)
+    for (const { kind, entityId } of await readNaming(context, holder, sql`(${names(holder, id)})`))
+      found.push({ 内容: editables[kind]?.name ?? kind, 编号: Number(entityId), 所在: holder.name })
+  return { 编辑记录里提到您的内容: found }
+}
+
+/**
+ * Takes a leaver out of every working copy, version and autosave as out of what is live, within the transaction that closes
+ * the account. The profile's own go whole, and so does what today's schema cannot read any more (C-14).
+ */
+export async function forgetInVersions(
+  context: Context,
+  leaver: Leaver,
+  { editables }: { readonly editables: Editables },
+): Promise<void> {
+  const { db } = context
+  await forgetProfile(context, leaver.personId)
+  await forgetRefused(context, leaver)
+  const searched = Object.keys(editables).filter((kind) => editables[kind]?.namesStrangers)
+  for (const holder of HOLDERS) {
+    const isMeant = sql`(${names(holder, leaver.personId)} or kind = any(${sql.param(searched)}))`
+    for (const { key, kind, content } of await readNaming(context, holder, isMeant)) {
+      const kept = editables[kind]?.without(content, leaver) ?? {}
+      if (JSON.stringify(kept) !== JSON.stringify(content))
+        await db.execute(sql`update ${holder.table} set ${holder.content} = ${JSON.stringify(kept)}::jsonb
+          where ${holder.key} = ${key}`)
+    }
+  }
+}
+
+async function forgetProfile({ db }: Context, personId: number): Promise<void> {
+  const isOwn = sql`kind = 'person' and entity_id = ${personId}`
+  await db.execute(sql`update editables set live_version = null, working = null, working_base = null,
+    working_from = null, working_people = '{}' where ${isOwn}`)
+  await db.execute(sql`delete from content_autosaves where ${isOwn}`)
+  await db.execute(sql`delete from content_versions where ${isOwn}`)
+}
+
+/** What was refused is part of a content, which no schema reads; it goes in days anyway, so it goes whole. */
+async function forgetRefused({ db }: Context, { name, company, addresses }: Leaver): Promise<void> {
+  const texts = [name, company, ...addresses.map(({ address }) => address)].filter((text) => text !== '')
+  for (const text of texts)
+    await db.execute(sql`delete from content_autosaves where is_refused
+      and position(${JSON.stringify(text).slice(1, -1)} in content::text) > 0`)
+}

@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { requirePermission } from '#features/staff/policy.ts'
+import { forgetWithdrawal } from '#features/withdrawals/withdraw.server.ts'
+import { nameOfActor } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { WithToken } from './change-content.server.ts'
+import type { Content, Editable, Editables } from './editable.ts'
+import { editableOf, hold, isRow, raise, requireCurrent, type Held } from './hold.server.ts'
+import { recordChange } from './record-change.server.ts'
+import { editables as rows } from './tables.server.ts'
+import { readVersion, type Version } from './versions.server.ts'
+import { NO_WORKING } from './working.server.ts'
+
+const PublishVersion = WithToken.extend({
+  version: z.number().int().positive(),
+  /** Puts back what was taken down, which is never done by the way. */
+  restores: z.boolean().default(false),
+})
+
+/**
+ * Makes readers see exactly this version, by the verb that saves records of its kind. Gives the new token; refuses
+ * `content_kind_unknown`, `permission_missing`, `content_changed`, `version_unknown`, `version_outdated` when readers
+ * have got something since that the version knows nothing of, `content_is_withdrawn`, and what the saving verb refuses.
+ */
+export async function publishVersion(
+  context: Context,
+  editables: Editables,
+  input: z.input<typeof PublishVersion>,
+): Promise<{ token: number }> {
+  const { kind, id, token, version, restores } = parseInput(PublishVersion, input)
+  const editable = editableOf(editables, kind)
+  requirePermission(context.actor, editable.permissions.publish)
+  return inTransaction(context, async (within) => {
+    const held = await hold(within, { kind, id })
+    const chosen = await readVersion(within, { kind, id }, version)
+    requireCurrent(held, token)
+    return { token: await putLive(within, editable, held, chosen, { restores }) }
+  })
+}
+
+interface Putting {
+  readonly restores: boolean
+  /** Whoever works on a copy of it may go on with the token he or she has. */
+  readonly keepsTokens?: boolean
+}
+
+/** Puts a version of a held record before its readers; gives the new token. */
+export async function putLive(
+  context: Context,
+  editable: Editable,
+  held: Held,
+  chosen: Version,
+  { restores, keepsTokens = false }: Putting,
+): Promise<number> {
+  const which = { kind: held.kind, id: held.entityId }
+  const { version, content } = chosen
+  await requireFollowing(context, held, chosen)
+  const live = await editable.read(context, which.id)
+  if (live?.isWithdrawn) {
+    if (!restores) throw new Refusal('conflict', 'content_is_withdrawn')
+    await forgetWithdrawal(context, `${which.kind}:${which.id}`)
+  }
+  requireNotLater(context, live?.content, content)
+  await raise(context, which, held.token, { liveVersion: version })
+  await editable.save({ ...context, overwrites: true }, which.id, content)
+  const token = await settle(context, held, chosen, {
+    keepsTokens: keepsTokens && held.working !== null,
+  })
+  const before = live?.content ?? {}
+  await recordChange(context, 'publishVersion', which, {
+    editable,
+    before,
+    after: content,
+    version,
+    restores,
+  })
+  return token
+}
+
+/** What saving changed past us is ours; and a working copy that led to the version goes on from what is live now. */
+async function settle(
+  { db, now, actor }: Context,
+  held: Held,
+  { version, content, workingNumber }: Version,
+  { keepsTokens }: { keepsTokens: boolean },
+): Promise<number> {
+  const which = { kind: held.kind, id: held.entityId }
+  const [present] = await db.select().from(rows).where(isRow(which))
+  if (!present) throw new Error(`${held.kind} ${held.entityId} is not held`)
+  const isDone = held.working !== null && isDeepStrictEqual(held.working, content)
+  const goesOn = held.working !== null && held.workingNumber === workingNumber
+  await db
+    .update(rows)
+    .set({
+      liveVersion: version,
+      changedAt: now,
+      changedBy: nameOfActor(actor),
+      ...(isDone ? NO_WORKING : goesOn ? { workingBase: present.liveChanges, workingFrom: version } : {}),
+      ...(keepsTokens && { equalFrom: held.equalFrom }),
+    })
+    .where(isRow(which))
+  return present.token
+}
+
+/** Refuses `version_outdated` unless the version knows what readers see: it departed from it, or is its successor. */
+async function requireFollowing(context: Context, held: Held, chosen: Version): Promise<void> {
+  if (chosen.basedOn === held.liveChanges) return
+  if (held.liveVersion !== null && held.liveVersion <= chosen.version) {
+    const live = await readVersion(context, { kind: held.kind, id: held.entityId }, held.liveVersion)
+    if (live.workingNumber === chosen.workingNumber) return
+  }
+  throw new Refusal('conflict', 'version_outdated', { version: chosen.version })
+}
+
+/** What is public does not vanish because its date was moved into the future (C-50). */
+function requireNotLater({ now }: Context, live: Content | undefined, { publishedAt }: Content): void {
+  const isPublic = live && !(new Date(String(live.publishedAt)) > now)
+  if (isPublic && new Date(String(publishedAt)) > now) throw new Refusal('invalid', 'publish_in_future')
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { requirePermission } from '#features/staff/policy.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { keepAutosave } from './autosaves.server.ts'
+import { WithToken } from './change-content.server.ts'
+import type { Editables } from './editable.ts'
+import { editableOf, hold, raise, requireCurrent } from './hold.server.ts'
+import { recordChange } from './record-change.server.ts'
+import { readVersion } from './versions.server.ts'
+import { keepLive, NO_WORKING } from './working.server.ts'
+
+const RestoreVersion = WithToken.extend({ version: z.number().int().positive() })
+
+/**
+ * Makes a version the working copy again, to be looked at and published like any other; what was in work until now is
+ * kept as an autosave. Gives the new token; refuses `content_kind_unknown`, `permission_missing`, `content_changed`,
+ * `version_unknown`, and `input_invalid` for what is no content by today's schema any more.
+ */
+export async function restoreVersion(
+  context: Context,
+  editables: Editables,
+  input: z.input<typeof RestoreVersion>,
+): Promise<{ token: number }> {
+  const { kind, id, token, version } = parseInput(RestoreVersion, input)
+  const editable = editableOf(editables, kind)
+  requirePermission(context.actor, editable.permissions.write)
+  return inTransaction(context, async (within) => {
+    const held = await hold(within, { kind, id })
+    const found = await readVersion(within, { kind, id }, version)
+    requireCurrent(held, token)
+    await keepAutosave(within, held)
+    const content = editable.parse(found.content)
+    const raised = await raise(within, { kind, id }, token, {
+      ...(await keepLive(within, editable, held)),
+      working: content,
+      workingNumber: held.workingNumber + 1,
+      workingBase: held.liveChanges,
+      workingPeople: editable.peopleIn(content),
+    })
+    const before = held.working ?? {}
+    await recordChange(within, 'restoreVersion', { kind, id }, { editable, before, after: content, version })
+    return { token: raised }
+  })
+}
+
+/**
+ * Throws the working copy away, so that what is live is what there is; it is kept as an autosave. Gives the new token;
+ * refuses `content_kind_unknown`, `permission_missing`, `content_changed`, `nothing_in_work`.
+ */
+export async function discardWorking(
+  context: Context,
+  editables: Editables,
+  input: z.input<typeof WithToken>,
+): Promise<{ token: number }> {
+  const { kind, id, token } = parseInput(WithToken, input)
+  const editable = editableOf(editables, kind)
+  requirePermission(context.actor, editable.permissions.write)
+  return inTransaction(context, async (within) => {
+    const held = await hold(within, { kind, id })
+    if (!held.working) throw new Refusal('not_found', 'nothing_in_work')
+    requireCurrent(held, token)
+    await keepAutosave(within, held)
+    const raised = await raise(within, { kind, id }, token, NO_WORKING)
+    await recordChange(within, 'discardWorking', { kind, id }, { editable, before: held.working, after: {} })
+    return { token: raised }
+  })
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import { requirePermission } from '#features/staff/policy.ts'
+import type { Context } from '#platform/context.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { OfContent } from './change-content.server.ts'
+import type { Content, Editables } from './editable.ts'
+import { editableOf, isRow, unknownContent } from './hold.server.ts'
+import { sayWho } from './say-who.ts'
+import { editables as rows } from './tables.server.ts'
+import { readVersions } from './versions.server.ts'
+
+/** What an editor opens. */
+export interface EditedContent {
+  readonly kind: string
+  readonly id: number
+  readonly title: string
+  /** To be given back with whatever is done to this. */
+  readonly token: number
+  readonly content: Content
+  /** Whether `content` is a working copy that readers do not see. */
+  readonly isWorking: boolean
+  /** Whether readers have got something that the working copy knows nothing of. */
+  readonly isOutdated: boolean
+  readonly isPublic: boolean
+  readonly isWithdrawn: boolean
+  readonly liveVersion: number | undefined
+  readonly changed: { readonly by: string; readonly at: string } | undefined
+}
+
+/**
+ * What is in work, or what is live where nothing is, with the token to change it. Refuses `content_kind_unknown`,
+ * `permission_missing`, `content_unknown`.
+ */
+export async function showContent(
+  context: Context,
+  editables: Editables,
+  input: z.input<typeof OfContent>,
+): Promise<EditedContent> {
+  const { kind, id } = parseInput(OfContent, input)
+  const editable = editableOf(editables, kind)
+  requirePermission(context.actor, editable.permissions.write)
+  // The token first: a change between the two makes it too old, never too new.
+  const [row] = await context.db.select().from(rows).where(isRow({ kind, id }))
+  const live = await editable.read(context, id)
+  const content = row?.working ?? live?.content
+  if (!content) throw unknownContent({ kind, id })
+  return {
+    kind,
+    id,
+    title: editable.titleOf(content),
+    token: row?.token ?? 0,
+    content,
+    isWorking: row !== undefined && row.working !== null,
+    isOutdated: row !== undefined && row.working !== null && row.workingBase !== row.liveChanges,
+    isPublic: live !== undefined && !live.isWithdrawn,
+    isWithdrawn: live?.isWithdrawn ?? false,
+    liveVersion: row?.liveVersion ?? undefined,
+    changed: row && { by: sayWho(row.changedBy), at: shanghaiIso(row.changedAt) },
+  }
+}
+
+/** The versions of a record, the newest first; refuses `content_kind_unknown`, `permission_missing`. */
+export async function listVersions(context: Context, editables: Editables, input: z.input<typeof OfContent>) {
+  const { kind, id } = parseInput(OfContent, input)
+  requirePermission(context.actor, editableOf(editables, kind).permissions.write)
+  const versions = await readVersions(context, { kind, id })
+  return versions.map(({ version, name, madeAt, madeBy }) => ({
+    version,
+    name,
+    by: sayWho(madeBy),
+    at: shanghaiIso(madeAt),
+  }))
+}

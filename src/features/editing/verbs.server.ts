@@ -1,0 +1,23 @@
+import { changeContent } from './change-content.server.ts'
+import { compareVersions, showVersion } from './compare-versions.server.ts'
+import { createContent } from './create-content.server.ts'
+import { keepVersion } from './keep-version.server.ts'
+import { mergeLive } from './merge-live.server.ts'
+import { publishVersion } from './publish-version.server.ts'
+import { discardWorking, restoreVersion } from './restore-version.server.ts'
+import { listVersions, showContent } from './show-content.server.ts'
+
+/** Every verb of editing, by the permission of the kind that it takes; the command and the test of permissions walk them. */
+export const editingVerbs = {
+  showContent: { takes: 'write', run: showContent },
+  createContent: { takes: 'write', run: createContent },
+  changeContent: { takes: 'write', run: changeContent },
+  discardWorking: { takes: 'write', run: discardWorking },
+  mergeLive: { takes: 'write', run: mergeLive },
+  keepVersion: { takes: 'write', run: keepVersion },
+  listVersions: { takes: 'write', run: listVersions },
+  showVersion: { takes: 'write', run: showVersion },
+  compareVersions: { takes: 'write', run: compareVersions },
+  restoreVersion: { takes: 'write', run: restoreVersion },
+  publishVersion: { takes: 'publish', run: publishVersion },
+} as const

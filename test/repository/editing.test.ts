@@ -1,0 +1,276 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeContent } from '#features/editing/change-content.server.ts'
+import { compareVersions } from '#features/editing/compare-versions.server.ts'
+import { createContent } from '#features/editing/create-content.server.ts'
+import { keepVersion } from '#features/editing/keep-version.server.ts'
+import { mergeLive } from '#features/editing/merge-live.server.ts'
+import { publishVersion } from '#features/editing/publish-version.server.ts'
+import { discardWorking, restoreVersion } from '#features/editing/restore-version.server.ts'
+import { listVersions, showContent } from '#features/editing/show-content.server.ts'
+import { contentAutosaves } from '#features/editing/tables.server.ts'
+import { publishTopic } from '#features/topics/publish-topic.server.ts'
+import { makeArticle, paragraph } from '#features/topics/testing.ts'
+import type { Context } from '#platform/context.ts'
+import type { Portal } from '../../src/app/create-portal.server.ts'
+import { editables } from '../../src/app/registries.server.ts'
+import { NOON, testContext } from '../context.ts'
+import { testDatabase } from '../database.ts'
+import { testPortal } from '../portal.ts'
+
+/** Two editors, drafts apart from what is live, and versions; with real commits, on articles. */
+
+let portal: Portal
+let system: Context
+beforeAll(async () => {
+  portal = await testPortal()
+  system = testContext((await testDatabase()).db)
+  wang = editor(7)
+  li = editor(8)
+})
+afterAll(() => portal.close())
+
+const editor = (id: number, minutes = 0): Context => ({
+  ...system,
+  overwrites: false,
+  now: new Date(NOON.getTime() + minutes * 60_000),
+  actor: { kind: 'staff', id, sessionId: 1, roles: ['editor'] },
+})
+let wang: Context
+let li: Context
+
+const show = (id: number, context = wang) => showContent(context, editables, { kind: 'topic', id })
+const change = async (id: number, token: number, fields: object, context = wang) =>
+  (await changeContent(context, editables, { kind: 'topic', id, token, change: { ...fields } })).token
+const keep = async (id: number, token: number, name = '') =>
+  (await keepVersion(wang, editables, { kind: 'topic', id, token, name })).version
+const publish = async (id: number, token: number, version: number, more = {}) =>
+  (await publishVersion(wang, editables, { kind: 'topic', id, token, version, ...more })).token
+const page = async (id: number) => {
+  portal.cache.clear()
+  return (await portal.app.inject(`/topic/${id}`)).body
+}
+const audits = async (id: number, verb: string) => {
+  const { rows } = await system.db.execute<{ actor: string; detail: Record<string, unknown> }>(
+    sql`select actor, detail from audit_records where subject = ${`topic:${id}`} and verb = ${verb} order by id`,
+  )
+  return rows
+}
+
+describe('a working copy', () => {
+  test('of a published article changes nothing for readers until its version is published', async () => {
+    const id = await makeArticle(system, { title: '蓝汀扩产', blocks: [paragraph('旧的正文')] })
+    const token = await change(id, (await show(id)).token, { blocks: [paragraph('新的正文')] })
+    expect(await page(id)).toContain('旧的正文')
+    expect(await page(id)).not.toContain('新的正文')
+    const opened = await show(id)
+    expect(opened).toMatchObject({ token, isWorking: true, isPublic: true, title: '蓝汀扩产' })
+
+    await publish(id, token, await keep(id, token, '改了正文'))
+    expect(await page(id)).toContain('新的正文')
+    expect(await show(id)).toMatchObject({ isWorking: false, isOutdated: false })
+  })
+
+  test('takes some fields and leaves the others as they are', async () => {
+    const id = await makeArticle(system, { tags: ['衬底'], isFeatured: true, sourceName: '蓝汀' })
+    const before = (await show(id)).content
+    await change(id, 0, { title: '只改题目' })
+    expect((await show(id)).content).toEqual({ ...before, title: '只改题目' })
+  })
+
+  test('loses a field that is set to null, and refuses one that there is not', async () => {
+    const id = await makeArticle(system, { cover: { id: 'a'.repeat(24), width: 8, height: 8 } })
+    const token = await change(id, 0, { cover: null })
+    expect((await show(id)).content).not.toHaveProperty('cover')
+    await expect(change(id, token, { titel: '错' })).rejects.toMatchObject({ code: 'input_invalid' })
+  })
+
+  test('of something new has a number that nothing but editing knows', async () => {
+    const { id, token } = await createContent(wang, editables, {
+      kind: 'topic',
+      content: { kind: 'article', title: '还没发的' },
+    })
+    expect((await portal.app.inject(`/topic/${id}`)).statusCode).toBe(404)
+    expect(await show(id)).toMatchObject({ isPublic: false, isWorking: true })
+    await publish(id, token, await keep(id, token))
+    expect(await page(id)).toContain('还没发的')
+  })
+
+  test('that is thrown away leaves what is live, and stays as an autosave', async () => {
+    const id = await makeArticle(system, { title: '线上题目' })
+    const token = await change(id, 0, { title: '不要的题目' })
+    await discardWorking(wang, editables, { kind: 'topic', id, token })
+    expect(await show(id)).toMatchObject({ title: '线上题目', isWorking: false })
+    const kept = await system.db.select().from(contentAutosaves).where(eq(contentAutosaves.entityId, id))
+    expect(kept).toMatchObject([{ content: { title: '不要的题目' }, isRefused: false }])
+  })
+})
+
+describe('two editors', () => {
+  test('of one token: the second is refused with the name of the first, and nothing is lost', async () => {
+    const id = await makeArticle(system)
+    const { token } = await show(id)
+    await change(id, token, { title: '王的题目' })
+    const refused = await change(id, token, { title: '李的题目' }, li).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'content_changed_meanwhile', detail: { by: '员工 7' } })
+    expect((await show(id)).title).toBe('王的题目')
+    const { autosave } = (refused as { detail: { autosave: number } }).detail
+    const [kept] = await system.db.select().from(contentAutosaves).where(eq(contentAutosaves.id, autosave))
+    expect(kept).toMatchObject({ content: { title: '李的题目' }, isRefused: true, savedBy: 'staff:8' })
+  })
+
+  test('at the same moment: one of ten is first', async () => {
+    const id = await makeArticle(system)
+    const done = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, n) => change(id, 0, { title: `第 ${n} 人` }, editor(20 + n))),
+    )
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await show(id)).toMatchObject({ token: 1 })
+    const isOf = and(eq(contentAutosaves.entityId, id), eq(contentAutosaves.isRefused, true))
+    expect(await system.db.select().from(contentAutosaves).where(isOf)).toHaveLength(9)
+  })
+
+  test('whoever publishes, restores or throws away with an old token is refused', async () => {
+    const id = await makeArticle(system)
+    const token = await change(id, 0, { title: '一' })
+    const version = await keep(id, token)
+    await change(id, token, { title: '二' }, li)
+    const old = { kind: 'topic', id, token, version }
+    for (const verb of [publishVersion, restoreVersion])
+      await expect(verb(wang, editables, old)).rejects.toMatchObject({
+        code: 'content_changed',
+        detail: { by: '员工 8' },
+      })
+    for (const verb of [discardWorking, keepVersion, mergeLive])
+      await expect(verb(wang, editables, { kind: 'topic', id, token })).rejects.toMatchObject({
+        code: 'content_changed',
+      })
+  })
+
+  test('a verb that writes a whole record refuses staff, who would overwrite what others wrote', async () => {
+    const id = await makeArticle(system)
+    const whole = { kind: 'article', topicId: id, title: '整条', publishedAt: NOON } as const
+    await expect(publishTopic(wang, whole)).rejects.toMatchObject({ code: 'token_missing' })
+  })
+})
+
+describe('what changes an article past its editors', () => {
+  test('raises the token and is named as no editor', async () => {
+    const id = await makeArticle(system)
+    const { token } = await show(id)
+    await publishTopic(system, { kind: 'article', topicId: id, title: '导入的题目', publishedAt: NOON })
+    await expect(change(id, token, { title: '我的' })).rejects.toMatchObject({
+      code: 'content_changed_meanwhile',
+      detail: { by: '导入或读者的操作' },
+    })
+  })
+
+  test('makes a version outdated until it is merged, which takes over what nobody worked on', async () => {
+    const id = await makeArticle(system, { title: '原题', summary: '原摘要' })
+    const begun = await change(id, 0, { title: '我的题目' })
+    const version = await keep(id, begun)
+    const imported = {
+      kind: 'article',
+      topicId: id,
+      publishedAt: NOON,
+      title: '导入题目',
+      summary: '导入摘要',
+    } as const
+    await publishTopic(system, imported)
+    const { token, isOutdated } = await show(id)
+    expect(isOutdated).toBe(true)
+    await expect(publish(id, token, version)).rejects.toMatchObject({ code: 'version_outdated' })
+
+    const mergedNow = await mergeLive(wang, editables, { kind: 'topic', id, token })
+    expect(mergedNow.conflicts).toEqual(['title'])
+    expect((await show(id)).content).toMatchObject({ title: '我的题目', summary: '导入摘要' })
+    await publish(id, mergedNow.token, await keep(id, mergedNow.token))
+    expect(await page(id)).toContain('我的题目')
+  })
+})
+
+describe('versions', () => {
+  test('are kept with name, who and when, can be compared, and an old one becomes the working copy again', async () => {
+    const id = await makeArticle(system, { title: '一题', blocks: [paragraph('甲'), paragraph('乙')] })
+    let token = await change(id, 0, { title: '二题', blocks: [paragraph('甲'), paragraph('丙')] })
+    token = await publish(id, token, await keep(id, token, '换了第二段'))
+    expect(await listVersions(wang, editables, { kind: 'topic', id })).toEqual([
+      { version: 2, name: '换了第二段', by: '员工 7', at: '2026-11-21T12:00:00+08:00' },
+      { version: 1, name: '线上内容', by: '系统（editing）', at: '2026-11-21T12:00:00+08:00' },
+    ])
+    expect(await compareVersions(wang, editables, { kind: 'topic', id, from: 1, to: 2 })).toEqual([
+      {
+        field: 'title',
+        words: [
+          { fate: 'removed', value: '一' },
+          { fate: 'added', value: '二' },
+          { fate: 'same', value: '题' },
+        ],
+      },
+      {
+        field: 'blocks',
+        parts: [
+          { fate: 'same', value: 1 },
+          { fate: 'removed', value: [paragraph('乙')] },
+          { fate: 'added', value: [paragraph('丙')] },
+        ],
+      },
+    ])
+    const restored = await restoreVersion(wang, editables, { kind: 'topic', id, token, version: 1 })
+    expect(await page(id)).toContain('二题')
+    await publish(id, restored.token, await keep(id, restored.token))
+    expect(await page(id)).toContain('一题')
+  })
+
+  test('an older one never undoes what was published since, and a later one of the same work goes on', async () => {
+    const id = await makeArticle(system)
+    const first = await change(id, 0, { title: '第一稿' })
+    const one = await keep(id, first)
+    const second = await change(id, first, { title: '第二稿' })
+    const two = await keep(id, second)
+    const third = await change(id, second, { title: '第三稿' })
+    const three = await keep(id, third)
+    const published = await publish(id, third, two)
+    expect(await show(id)).toMatchObject({ title: '第三稿', isWorking: true, isOutdated: false })
+    await expect(publish(id, published, one)).rejects.toMatchObject({ code: 'version_outdated' })
+    await publish(id, published, three)
+    expect(await page(id)).toContain('第三稿')
+  })
+
+  test('publishing is recorded with what changed, by whom, before and after', async () => {
+    const id = await makeArticle(system, { title: '旧题' })
+    const token = await change(id, 0, { title: '新题', authorName: '不该记下的名字' })
+    await publish(id, token, await keep(id, token))
+    expect(await audits(id, 'publishVersion')).toEqual([
+      {
+        actor: 'staff:7',
+        detail: {
+          version: 2,
+          restores: false,
+          fields: ['title', 'authorName'],
+          before: { title: '旧题' },
+          after: { title: '新题' },
+        },
+      },
+    ])
+  })
+
+  test('of something taken down puts it back only when that is said', async () => {
+    const id = await makeArticle(system)
+    const token = await change(id, 0, { title: '改好的' })
+    const version = await keep(id, token)
+    await editables.topic?.withdrawable?.withdraw(system, { id, reason: '有误' })
+    expect((await show(id)).token).toBe(token)
+    await expect(publish(id, token, version)).rejects.toMatchObject({ code: 'content_is_withdrawn' })
+    await publish(id, token, version, { restores: true })
+    expect(await page(id)).toContain('改好的')
+  })
+
+  test('of something public cannot move it into the future', async () => {
+    const id = await makeArticle(system)
+    const token = await change(id, 0, { publishedAt: '2027-01-01T00:00:00+08:00' })
+    await expect(publish(id, token, await keep(id, token))).rejects.toMatchObject({
+      code: 'publish_in_future',
+    })
+  })
+})
