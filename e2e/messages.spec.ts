@@ -52,6 +52,7 @@ test('messages are counted in the header, read by opening, marked, deleted, and 
   await page.getByRole('button', { name: '全部标为已读' }).click()
   await expect(page.getByText('已全部标为已读')).toBeVisible()
   await expect(bell(page)).toHaveAccessibleName('消息')
+  await expect(page.getByRole('link', { name: '未读', exact: true })).toBeVisible()
   await page.getByRole('link', { name: /^未读/ }).click()
   await expect(page.getByText('没有未读消息。')).toBeVisible()
   await isClean(page)

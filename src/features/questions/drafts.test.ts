@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerDraftKey, dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { answerDraftKey, dropDraft, keepDraft, questionDraftKey, readDraft } from './drafts.ts'
 
 const picture = { id: 'a'.repeat(24), url: '/img/a', width: 4, height: 3 }
 const key = answerDraftKey(1007, 10031)
@@ -30,6 +30,16 @@ test('a draft is there again with text and pictures, for the same expert and que
   keepDraft(store, key, draft)
   expect(readDraft(store, key)).toEqual(draft)
   expect(readDraft(store, answerDraftKey(1008, 10031))).toBeUndefined()
+})
+
+test('a question that somebody has begun is nobody else’s, and nobody’s while it is not known who asks', () => {
+  const draft = { text: { title: '半个问题', anonymous: 'yes' }, pictures: [] }
+  keepDraft(store, questionDraftKey(1, 1007), draft)
+  keepDraft(store, questionDraftKey(undefined, 1007), draft)
+  expect(readDraft(store, questionDraftKey(1, 1007))).toEqual(draft)
+  expect(readDraft(store, questionDraftKey(2, 1007))).toBeUndefined()
+  expect(readDraft(store, questionDraftKey(undefined, 1007))).toBeUndefined()
+  expect(store.length).toBe(1)
 })
 
 test('an empty draft is none', () => {

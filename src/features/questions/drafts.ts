@@ -15,10 +15,13 @@ const PICTURES_LIVE_MS = 23 * HOUR_MS
 export const answerDraftKey = (expertId: number, questionId: number) =>
   `portal:answer:${expertId}:${questionId}`
 
-export const questionDraftKey = (expertId: number) => `portal:ask:${expertId}`
+/** As the draft of a question belongs to its asker; undefined while the browser does not know who that is. */
+export const questionDraftKey = (askerId: number | undefined, expertId: number) =>
+  askerId === undefined ? undefined : `portal:ask:${askerId}:${expertId}`
 
 /** Keeps a draft; one without anything in it is dropped. */
-export function keepDraft(store: Storage, key: string, draft: Draft): void {
+export function keepDraft(store: Storage, key: string | undefined, draft: Draft): void {
+  if (key === undefined) return
   const isEmpty = Object.values(draft.text).every((text) => text === '') && draft.pictures.length === 0
   try {
     if (isEmpty) store.removeItem(key)
@@ -28,12 +31,13 @@ export function keepDraft(store: Storage, key: string, draft: Draft): void {
   }
 }
 
-export function dropDraft(store: Storage, key: string): void {
+export function dropDraft(store: Storage, key: string | undefined): void {
   keepDraft(store, key, { text: {}, pictures: [] })
 }
 
 /** The draft that was kept, with the pictures that can still be sent; undefined for none and for nonsense. */
-export function readDraft(store: Storage, key: string): Draft | undefined {
+export function readDraft(store: Storage, key: string | undefined): Draft | undefined {
+  if (key === undefined) return undefined
   try {
     const kept: unknown = JSON.parse(store.getItem(key) ?? 'null')
     if (typeof kept !== 'object' || kept === null) return undefined

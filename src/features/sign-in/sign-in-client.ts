@@ -1,6 +1,7 @@
 import { CallFailed } from '#platform/calls/client.ts'
 import { cookieOfToken } from '#platform/calls/token-cookie.ts'
 import { askForCode, askForProofCode, sendSignIn } from './browser-calls.ts'
+import { storeUser } from './stored-user.ts'
 
 /** Tabs of the dialog, by their numbers in the specified calls (LOGIN-01). */
 export type Tab = 1 | 2
@@ -55,6 +56,7 @@ export async function submitCode(
   const input = { type: tab, ...accountIn(tab, account), code, fileId, ticket, hasAgreed: true }
   const { json } = await solving(sendSignIn, input)
   keepToken(json.token)
+  storeUser(json.user)
   if (ticket) location.replace('/')
   else location.reload()
 }

@@ -1,27 +1,37 @@
+import { sessionMark, storedForSession, STORED_USER_KEY } from '#features/accounts/stored-person.ts'
 import type { LocalUserWire } from './wire.ts'
 
-/** Where the browser keeps whoever is signed in (BLANK-05, ENT-01); what counts is always the server's answer. */
-const KEY = 'portal:user:v1'
+/** What the menu and the way home need of a user; the rest of it is asked for where it is needed. */
+export type StoredUser = Pick<LocalUserWire, 'id' | 'name' | 'icon' | 'auths' | 'member'>
 
-/** The user that was kept; undefined for nobody and for nonsense. */
-export function storedUser(): LocalUserWire | undefined {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return undefined
-    if (!('id' in kept) || typeof kept.id !== 'number' || !('name' in kept)) return undefined
-    if (!('member' in kept) || !('isMember' in kept) || typeof kept.name !== 'string') return undefined
-    // Written by `storeUser`; what is shown from it is replaced by the server's answer at once.
-    return kept as LocalUserWire
-  } catch {
-    return undefined
-  }
+/** The user of this session that was kept; undefined for nobody, for another session's, and for nonsense. */
+export function storedUser(): StoredUser | undefined {
+  const kept = storedForSession()
+  return kept && isUser(kept) ? kept : undefined
 }
 
-/** Keeps a user with the member flags of each industry, or forgets whoever was kept. */
+/** An older portal, another program or somebody's hand may have written it. */
+function isUser(kept: object): kept is StoredUser {
+  if (!('id' in kept && 'name' in kept && 'icon' in kept && 'auths' in kept && 'member' in kept)) return false
+  const { id, name, icon, auths, member } = kept
+  if (!Number.isSafeInteger(id) || typeof name !== 'string' || typeof icon !== 'string') return false
+  if (!Array.isArray(auths) || typeof member !== 'object' || member === null) return false
+  return Object.values(member).every(isMembership)
+}
+
+const isMembership = (value: unknown) =>
+  typeof value === 'object' &&
+  value !== null &&
+  'isMember' in value &&
+  typeof value.isMember === 'boolean' &&
+  'end' in value &&
+  (value.end === null || Number.isSafeInteger(value.end))
+
+/** Keeps the user of this session with the member flags of each industry, or forgets whoever was kept. */
 export function storeUser(user: LocalUserWire | undefined): void {
   try {
-    if (user) localStorage.setItem(KEY, JSON.stringify(user))
-    else localStorage.removeItem(KEY)
+    if (user) localStorage.setItem(STORED_USER_KEY, JSON.stringify({ ...user, session: sessionMark() }))
+    else localStorage.removeItem(STORED_USER_KEY)
   } catch {
     // A browser without a store asks the server on every page.
   }

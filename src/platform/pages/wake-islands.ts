@@ -16,8 +16,18 @@ export function wakeIslands(modules: Readonly<Record<string, () => Promise<unkno
 /** Starts an island; settles once it can hear, or fails when its script does not arrive. */
 type Wake = () => Promise<void>
 
-function schedule(element: HTMLElement, wake: Wake): void {
+function schedule(element: HTMLElement, hydrateIt: Wake): void {
+  let waking: Promise<void> | undefined
+  const wake = () => {
+    // What did not arrive is fetched again by the next touch.
+    waking ??= hydrateIt().catch((error: unknown) => {
+      waking = undefined
+      throw error
+    })
+    return waking
+  }
   const wakeQuietly = () => void wake().catch(() => undefined)
+  repeatEarlyClick(element, wake)
   switch (element.getAttribute('when')) {
     case 'idle':
       whenIdle(wakeQuietly)
@@ -26,11 +36,11 @@ function schedule(element: HTMLElement, wake: Wake): void {
       whenVisible(element, wakeQuietly)
       return
     case 'touch':
-      onFirstTouch(element, wake)
+      onFirstTouch(element, wakeQuietly)
       return
     case 'reader':
       // Somebody signed in is greeted; everybody else is answered when asked.
-      if (tokenOfCookie(document.cookie) === undefined) onFirstTouch(element, wake)
+      if (tokenOfCookie(document.cookie) === undefined) onFirstTouch(element, wakeQuietly)
       else whenIdle(wakeQuietly)
       return
     default:
@@ -57,33 +67,60 @@ function whenVisible(element: HTMLElement, wake: () => void): void {
   for (const child of zone ? [zone] : element.children) observer.observe(child)
 }
 
-/** Wakes on pointer or focus; a click that came before hydration is repeated once the island can hear it. */
-function onFirstTouch(element: HTMLElement, wake: Wake): void {
+/** Wakes on pointer or focus. */
+function onFirstTouch(element: HTMLElement, wake: () => void): void {
   const events = ['pointerenter', 'pointerdown', 'focusin', 'touchstart', 'click'] as const
-  let waking: Promise<void> | undefined
   const onEvent = () => {
     for (const name of events) element.removeEventListener(name, onEvent, true)
-    waking ??= wake()
-    waking.catch(() => undefined)
+    wake()
   }
   for (const name of events) element.addEventListener(name, onEvent, { capture: true, passive: true })
-  element.addEventListener('click', (event) => waking && repeatOnceAwake(event, element, waking), true)
 }
 
-function repeatOnceAwake(event: MouseEvent, element: HTMLElement, waking: Promise<void>): void {
-  if (element.dataset.awake !== undefined || event.button !== 0) return
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  const { target } = event
-  // Forms with an address do their work without script.
-  if (!(target instanceof HTMLElement) || target.closest('form[action]')) return
-  event.preventDefault()
-  // The island may hear already though it is not yet said to be awake: one press must not count twice.
-  event.stopImmediatePropagation()
-  const link = target.closest<HTMLAnchorElement>('a[href]')
-  waking.then(
-    () => target.click(),
-    () => link && location.assign(link.href),
+/**
+ * A press that came before the island could hear wakes it and is repeated then, whatever the island waits for. Of several
+ * presses the last counts: whoever presses again because nothing happened wants it once.
+ */
+function repeatEarlyClick(element: HTMLElement, wake: Wake): void {
+  let pressed: HTMLElement | undefined
+  const repeat = () => {
+    const target = pressed
+    pressed = undefined
+    return target
+  }
+  element.addEventListener(
+    'click',
+    (event) => {
+      const target = early(event, element)
+      if (!target) return
+      event.preventDefault()
+      // The island may hear already though it is not yet said to be awake: one press must not count twice.
+      event.stopImmediatePropagation()
+      const isWaiting = pressed !== undefined
+      pressed = target
+      if (isWaiting) return
+      wake().then(
+        () => repeat()?.click(),
+        () => {
+          const link = repeat()?.closest<HTMLAnchorElement>('a[href]')
+          if (link) location.assign(link.href)
+        },
+      )
+    },
+    true,
   )
+}
+
+/** What was pressed, where the press would be lost; undefined once the island is awake and for what works by itself. */
+function early(event: MouseEvent, element: HTMLElement): HTMLElement | undefined {
+  const { target } = event
+  if (element.dataset.awake !== undefined || event.button !== 0 || !(target instanceof HTMLElement))
+    return undefined
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  // Forms with an address do their work without script, and so do links of an island that wakes without being touched.
+  if (target.closest('form[action]')) return undefined
+  const isTouched = element.getAttribute('when') === 'touch' || element.getAttribute('when') === 'reader'
+  return isTouched || !target.closest('a[href]') ? target : undefined
 }
 
 async function hydrate(element: HTMLElement, load: () => Promise<unknown>): Promise<void> {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { CallFailed } from '#platform/calls/client.ts'
 import { OUTLINED } from '#ui/button-looks.ts'
+import { ChoiceLinks } from '#ui/choice-links.tsx'
 import { sendRead, sendReadAll, sendRemove } from '../messages-client.ts'
 
 export interface ShownMessage {
@@ -18,11 +19,13 @@ const FAILED = '操作没有成功，请稍后再试'
 export function MessageList({
   messages,
   unread,
+  isUnreadOnly,
   newestId,
   emptySentence,
 }: {
   messages: ShownMessage[]
   unread: number
+  isUnreadOnly: boolean
   newestId: number
   emptySentence: string
 }) {
@@ -72,6 +75,17 @@ export function MessageList({
     )
   return (
     <>
+      <ChoiceLinks
+        label="筛选消息"
+        choices={[
+          { name: '全部', path: '/messages', isChosen: !isUnreadOnly },
+          {
+            name: unreadLeft > 0 ? `未读（${unreadLeft}）` : '未读',
+            path: '/messages?filter=unread',
+            isChosen: isUnreadOnly,
+          },
+        ]}
+      />
       <div className="flex min-h-10 items-center justify-between gap-4">
         <p ref={status} role="status" tabIndex={-1} className="text-sm text-accent outline-none">
           {told}

@@ -4,7 +4,6 @@ import type { Context } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { shownTime } from '#platform/shanghai-time.ts'
-import { ChoiceLinks } from '#ui/choice-links.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
 import { MessageList, type ShownMessage } from '../islands/message-list.island.tsx'
@@ -86,22 +85,12 @@ function Messages({
           消息设置
         </a>
       </div>
-      <ChoiceLinks
-        label="筛选消息"
-        choices={[
-          { name: '全部', path: '/messages', isChosen: !isUnreadOnly },
-          {
-            name: unread > 0 ? `未读（${unread}）` : '未读',
-            path: '/messages?filter=unread',
-            isChosen: isUnreadOnly,
-          },
-        ]}
-      />
       <Island
         of={MessageList}
         when="load"
         messages={[...messages]}
         unread={unread}
+        isUnreadOnly={isUnreadOnly}
         newestId={newestId}
         emptySentence={emptySentence(isUnreadOnly, isFirstPage)}
       />

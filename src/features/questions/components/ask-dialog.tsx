@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { storedPersonId } from '#features/accounts/stored-person.ts'
 import { PicturePicker } from '#features/uploads/components/picture-picker.tsx'
 import { useUploads } from '#features/uploads/use-uploads.ts'
 import { SUBMIT } from '#ui/button-looks.ts'
@@ -11,6 +12,9 @@ import { PICTURES_NOT_SENT, TITLE_MISSING, WAIT_FOR_PICTURES } from '../messages
 import { sentenceOf } from '../sentence.ts'
 import { isBlank, lengthOf } from '../written-text.ts'
 import { FormField } from './form-field.tsx'
+
+/** How a draft says that its asker wants to stay unnamed. */
+const ANONYMOUS = 'yes'
 
 /**
  * The dialog that asks an expert: title, description, pictures and whether to stay anonymous (ASK-01). What was typed
@@ -36,12 +40,14 @@ export function AskDialog({
   const uploads = useUploads(QUESTION_PICTURES)
   const form = useRef<HTMLFormElement>(null)
   const focusTitle = () => form.current?.querySelector<HTMLElement>('[name=title]')?.focus()
-  const key = questionDraftKey(expertId)
+  const [askerId] = useState(storedPersonId)
+  const key = questionDraftKey(askerId, expertId)
 
   useEffect(() => {
     const draft = readDraft(sessionStorage, key)
     setTitle(draft?.text.title ?? '')
     setDescription(draft?.text.description ?? '')
+    setAnonymous(draft?.text.anonymous === ANONYMOUS)
     if (draft) uploads.restart(draft.pictures)
     setRestored(true)
     focusTitle()
@@ -49,9 +55,10 @@ export function AskDialog({
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key])
   useEffect(() => {
-    if (isRestored)
-      keepDraft(sessionStorage, key, { text: { title, description }, pictures: uploads.pictures })
-  }, [isRestored, key, title, description, uploads.pictures])
+    if (!isRestored) return
+    const text = { title, description, anonymous: isAnonymous ? ANONYMOUS : '' }
+    keepDraft(sessionStorage, key, { text, pictures: uploads.pictures })
+  }, [isRestored, key, title, description, isAnonymous, uploads.pictures])
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

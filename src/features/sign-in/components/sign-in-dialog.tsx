@@ -7,6 +7,12 @@ const TABS: readonly { tab: Tab; name: string }[] = [
   { tab: 2, name: '邮箱登录' },
 ]
 
+/** Opens the dialog where one goes on: at the account, not at the button that closes it again (LOGIN-02). */
+export function showSignIn(dialog: HTMLDialogElement | null): void {
+  dialog?.showModal()
+  dialog?.querySelector<HTMLElement>('[role=tabpanel]:not([hidden]) input')?.focus()
+}
+
 /** The sign-in dialog with its two tabs (LOGIN-01), and WeChat beneath them where it is configured (B-49). */
 export function SignInDialog({
   dialog,

@@ -3,11 +3,10 @@ import { loadQuietly } from '#platform/calls/client.ts'
 import { cookieOfNoToken, tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { askWhoIAm, sendSignOut } from '../browser-calls.ts'
-import { SignInDialog } from '../components/sign-in-dialog.tsx'
+import { showSignIn, SignInDialog } from '../components/sign-in-dialog.tsx'
 import { takeSignInRequest, type SignInRequest } from '#platform/sign-in-request.ts'
 import { keepToken } from '../sign-in-client.ts'
-import { storedUser, storeUser } from '../stored-user.ts'
-import type { LocalUserWire } from '../wire.ts'
+import { storedUser, storeUser, type StoredUser } from '../stored-user.ts'
 
 /** Of no use to visitors, so it is not in what they load. */
 const MessageBell = lazy(async () => {
@@ -19,7 +18,7 @@ const MessageBell = lazy(async () => {
 export function AccountMenu({ hasWechat }: { hasWechat: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [request, setRequest] = useState<SignInRequest>({})
-  const [user, setUser] = useState<LocalUserWire>()
+  const [user, setUser] = useState<StoredUser>()
   useEffect(() => {
     const token = tokenOfCookie(document.cookie)
     if (token === undefined) return
@@ -34,7 +33,7 @@ export function AccountMenu({ hasWechat }: { hasWechat: boolean }) {
   }, [])
   const open = () => {
     setRequest(takeSignInRequest())
-    dialog.current?.showModal()
+    showSignIn(dialog.current)
   }
   const signInDialog = (
     <SignInDialog dialog={dialog} reason={request.reason} fileId={request.fileId} hasWechat={hasWechat} />
@@ -66,7 +65,7 @@ export function AccountMenu({ hasWechat }: { hasWechat: boolean }) {
   )
 }
 
-function OwnMenu({ user, onSignInAgain }: { user: LocalUserWire; onSignInAgain: () => void }) {
+function OwnMenu({ user, onSignInAgain }: { user: StoredUser; onSignInAgain: () => void }) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const close = (event: Event) => {
