@@ -51,12 +51,14 @@ export function shanghaiIso(instant: Date): string {
   return new Date(instant.getTime() + OFFSET_MS).toISOString().replace(/\.\d{3}Z$/, '+08:00')
 }
 
-/** 刚刚, 5分钟前, 3小时前 within a day; then MM-DD in the same year; then YYYY-MM-DD (B-110). */
+/** 刚刚, 5分钟前, 3小时前 within a day; then, and for what is still to come, MM-DD in the same year or YYYY-MM-DD (B-110). */
 export function timeToShow(instant: Date, now: Date): string {
   const agoMs = now.getTime() - instant.getTime()
-  if (agoMs < MINUTE_MS) return '刚刚'
-  if (agoMs < HOUR_MS) return `${Math.floor(agoMs / MINUTE_MS)}分钟前`
-  if (agoMs < DAY_MS) return `${Math.floor(agoMs / HOUR_MS)}小时前`
+  // Clocks differ by seconds; what is further ahead is a date.
+  const isToCome = agoMs <= -MINUTE_MS
+  if (!isToCome && agoMs < MINUTE_MS) return '刚刚'
+  if (!isToCome && agoMs < HOUR_MS) return `${Math.floor(agoMs / MINUTE_MS)}分钟前`
+  if (!isToCome && agoMs < DAY_MS) return `${Math.floor(agoMs / HOUR_MS)}小时前`
   return shanghaiParts(instant).year === shanghaiParts(now).year
     ? shanghaiMonthDay(instant)
     : shanghaiDay(instant)

@@ -5,7 +5,7 @@ import { browserOf } from '#platform/http/browser-name.ts'
 
 const INTERNET_EXPLORER = /MSIE |Trident\//
 /** Phones only; tablets read the same pages as desktops, and crawlers must see what they asked for (B-104). */
-const PHONE = /iPhone|iPod|Windows Phone/
+const PHONE = /iPhone|iPod|Windows Phone|\(Phone; (?:OpenHarmony|HarmonyOS)/
 const CRAWLER = /bot|spider|crawl|slurp|facebookexternalhit/i
 const OPT_OUT_COOKIE = 'portal_pc=1'
 const OPT_OUT_SECONDS = (30 * DAY_MS) / 1000

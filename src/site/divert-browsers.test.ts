@@ -5,6 +5,8 @@ import { divertBrowsers, mobileAddress } from './divert-browsers.server.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile/15E148 Safari/604.1'
+const HARMONY =
+  'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 Chrome/114 Safari/537.36 ArkWeb/4.1 Mobile'
 const IPAD =
   'Mozilla/5.0 (iPad; CPU OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile/15E148 Safari/604.1'
 const BAIDU =
@@ -39,8 +41,8 @@ describe('mobile redirects', () => {
     expect((await get('/topic/12', agent)).status).toBe(200)
   })
 
-  test('a phone is sent to the mobile site of its path', async () => {
-    const answer = await get('/topic/12', IPHONE)
+  test.each([IPHONE, HARMONY])('a phone is sent to the mobile site of its path: %s', async (phone) => {
+    const answer = await get('/topic/12', phone)
     expect(answer.status).toBe(302)
     expect(answer.headers.get('location')).toBe('https://m.example.com/t/12')
     expect(answer.headers.get('vary')).toContain('user-agent')

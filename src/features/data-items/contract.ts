@@ -17,6 +17,9 @@ export interface DataItemCard {
   readonly time: ShownTime
   /** Milliseconds, unique among data items: the list's cursor. */
   readonly sortDate: number
+  readonly sourceUrl: string
+  readonly imageCaption: string
+  readonly paragraphs: readonly string[]
 }
 
 /** A stretch of the list, newest first; the cursors are missing where nothing lies on that side. */
@@ -29,9 +32,6 @@ export interface DataItemSlice {
 }
 
 export interface DataItemView extends DataItemCard {
-  readonly sourceUrl: string
-  readonly imageCaption: string
-  readonly paragraphs: readonly string[]
   readonly updatedIso: string
   readonly shortPath: string | undefined
 }

@@ -63,6 +63,14 @@ describe('the call of data items', () => {
     expect(new Set(seen)).toEqual(new Set(ids))
   })
 
+  test('gives each item whole, as its own call does', async () => {
+    const [first] = (await list({ limit: 1 })).json
+    const { json } = (await portal.app.inject(`/openapi/v1/vue/discern/${first.id}`)).json()
+    const { imgdesc, url, text } = json
+    expect(text).not.toBe('')
+    expect(first).toMatchObject({ imgdesc, url, text })
+  })
+
   test('asked twice with loadtype 0 gives the same list, not a longer one', async () => {
     const first = await list({ loadtype: 0, limit: 45 })
     expect(await list({ loadtype: 0, limit: 45 })).toEqual(first)

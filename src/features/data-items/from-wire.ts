@@ -15,5 +15,8 @@ export function cardFromDiscern(wire: DiscernWire): DataItemCard {
     image: id ? { id, width, height } : undefined,
     time: { ...shownTime(published, published), text: wire.timeToShow },
     sortDate: wire.date,
+    sourceUrl: wire.url,
+    imageCaption: wire.imgdesc,
+    paragraphs: wire.text.split('\n\n').filter(Boolean),
   }
 }

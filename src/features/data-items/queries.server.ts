@@ -23,6 +23,9 @@ const cardColumns = {
   source: dataItems.source,
   image: dataItems.image,
   sortDate: dataItems.sortDate,
+  sourceUrl: dataItems.sourceUrl,
+  imageCaption: dataItems.imageCaption,
+  body: dataItems.body,
 }
 
 const isListed = and(eq(dataItems.industry, sql.placeholder('industry')), eq(dataItems.state, 'published'))
@@ -142,9 +145,6 @@ const itemById = preparedQuery('data_item_by_id', (db) =>
   db
     .select({
       ...cardColumns,
-      sourceUrl: dataItems.sourceUrl,
-      imageCaption: dataItems.imageCaption,
-      body: dataItems.body,
       updatedAt: dataItems.updatedAt,
       shortCode: shortLinks.code,
     })
@@ -160,9 +160,6 @@ export async function readDataItem({ db, now }: SharedContext, id: number): Prom
   if (!row) throw new Refusal('not_found', 'data_item_not_found')
   return {
     ...cardOf(row, now),
-    sourceUrl: row.sourceUrl,
-    imageCaption: row.imageCaption,
-    paragraphs: row.body.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== ''),
     updatedIso: shanghaiIso(row.updatedAt),
     shortPath: row.shortCode ? `/s/${row.shortCode}` : undefined,
   }
@@ -176,6 +173,9 @@ interface Row {
   source: string
   image: DataItemCard['image'] | null
   sortDate: number
+  sourceUrl: string
+  imageCaption: string
+  body: string
 }
 
 const Stored = z.object({ image: StoredImage.nullable() })
@@ -184,7 +184,11 @@ function cardsOf(context: SharedContext, rows: readonly Row[]): DataItemCard[] {
   return parseRows(context, Stored, rows, { table: 'data_items' }).map((row) => cardOf(row, context.now))
 }
 
-function cardOf({ id, kind, title, category, source, image, sortDate }: Row, now: Date): DataItemCard {
-  const time = shownTime(new Date(sortDate), now)
-  return { id, kind, title, category, source, image: image ?? undefined, time, sortDate }
+function cardOf({ body, image, ...row }: Row, now: Date): DataItemCard {
+  return {
+    ...row,
+    image: image ?? undefined,
+    time: shownTime(new Date(row.sortDate), now),
+    paragraphs: body.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== ''),
+  }
 }

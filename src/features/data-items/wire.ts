@@ -26,29 +26,20 @@ export const ChartWire = z.object({ id: z.number(), title: z.string(), url: z.st
 
 const TYPES = { chart: 1, table: 2 } as const
 
-/** An item of a list; its text is left to the detail. */
-export function cardToDiscern(card: DataItemCard): DiscernWire {
-  return discernOf(card, LIST_WIDTH, { imgdesc: '', url: '', text: '' })
-}
+/** An item of a list. */
+export const cardToDiscern = (card: DataItemCard): DiscernWire => discernOf(card, LIST_WIDTH)
 
-export function viewToDiscern(view: DataItemView): DiscernWire {
-  return discernOf(view, ITEM_WIDTH, {
-    imgdesc: view.imageCaption,
-    url: view.sourceUrl,
-    text: view.paragraphs.join('\n\n'),
-  })
-}
+/** An item by itself, with its picture as wide as its page shows it. */
+export const viewToDiscern = (view: DataItemView): DiscernWire => discernOf(view, ITEM_WIDTH)
 
-function discernOf(
-  card: DataItemCard,
-  width: typeof ITEM_WIDTH | typeof LIST_WIDTH,
-  texts: Pick<DiscernWire, 'imgdesc' | 'url' | 'text'>,
-): DiscernWire {
+function discernOf(card: DataItemCard, width: typeof ITEM_WIDTH | typeof LIST_WIDTH): DiscernWire {
   const { image } = card
   return {
     id: card.id,
     title: card.title,
-    ...texts,
+    imgdesc: card.imageCaption,
+    url: card.sourceUrl,
+    text: card.paragraphs.join('\n\n'),
     date: card.sortDate,
     timeToShow: card.time.text,
     imageInfo: {

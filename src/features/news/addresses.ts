@@ -1,5 +1,9 @@
 /** Addresses of the feeds with their filters; only what differs from the default stands in them. */
 
+/** The first tab and the first filter as readers see them: no labels, they leave nothing out (FEED-01, FEED-02). */
+export const FIRST_TAB = '推荐'
+export const FIRST_FILTER = '全部'
+
 export interface FeedFilter {
   /** A tab's label; missing is 推荐. */
   readonly tab?: string | undefined

@@ -7,6 +7,7 @@ import { industryInput } from '#platform/industries/industry.ts'
 import type { FeedScope } from '#features/topics/contract.ts'
 import { listPinned, listTopics, pageTopics } from '#features/topics/feed-queries.server.ts'
 import { feedList, MOST_LABELS, newsList } from '#features/topics/lists.ts'
+import { FIRST_FILTER, FIRST_TAB } from './addresses.ts'
 import { NEWS_PER_PAGE, NewsCategory } from './categories.ts'
 import { cardToWire, lineToTopTopic, TopicWire, TopTopicWire } from '#features/topics/wire.ts'
 
@@ -50,7 +51,9 @@ function wantedOf(input: TopicsInput, typeOfAddress: 9 | 10) {
     const perPage = Math.min(limit, NEWS_PER_PAGE)
     return { shape: 'page', industry, category: category ?? 'all', page, perPage } as const
   }
-  const labels = input.categoryLabels.toSorted()
+  const labels = input.categoryLabels
+    .filter((label) => label !== FIRST_TAB && label !== FIRST_FILTER)
+    .toSorted()
   return { shape: 'stretch', industry, scope, labels, before: input.date, limit } as const
 }
 

@@ -80,16 +80,14 @@ describe('a profile', () => {
     for (const part of ['>职务<', '提问', '>阅读<']) expect(body).not.toContain(part)
   })
 
-  test('of a column hides job and company, too, but has no recommendations', async () => {
+  test('of a column is an organisation’s, too, though only right 4 is isJigou', async () => {
     const body = await page(`/user/${columnId}`)
     expect(body).not.toContain('>公司<')
-    expect(body).not.toContain('机构推荐')
-    // It is no organisation, so whoever writes for it fills neither its panels nor its feed (B-99).
-    expect(body).not.toContain('机构专家')
-    expect(body).toContain('还没有发表内容')
-    expect(body).not.toContain('没有更多了')
-    expect(await feed('user', { id: columnId })).toEqual([])
+    for (const part of ['机构简介', '机构推荐', '机构专家', '"@type":"Organization"'])
+      expect(body).toContain(part)
+    expect((await feed('user', { id: columnId })).length).toBeGreaterThan(0)
     expect((await user(columnId)).json).toMatchObject({ isJigou: 0, job: '', company: '' })
+    expect((await user(columnId)).json.hjUsers).toHaveLength(1)
   })
 
   test('has exactly the tabs 动态 and 精选', async () => {

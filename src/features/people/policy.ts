@@ -13,9 +13,12 @@ type Rights = readonly number[]
 /** An organisation's account, `isJigou` of the specified API (AUTH-04). */
 export const isOrganisation = (rights: Rights): boolean => rights.includes(RIGHTS.organisation)
 
-/** Job and company are shown for people, not for organisations and columns (USER-07, AUTH-05). */
-export const showsJob = (rights: Rights): boolean =>
-  !rights.includes(RIGHTS.organisation) && !rights.includes(RIGHTS.organisationLike)
+/** An organisation's profile, also a column's or an association's: it recommends and shows its experts (USER-04, AUTH-05, B-99). */
+export const hasOrganisationProfile = (rights: Rights): boolean =>
+  rights.includes(RIGHTS.organisation) || rights.includes(RIGHTS.organisationLike)
+
+/** Job and company are shown for people, not for organisations (USER-07, AUTH-05). */
+export const showsJob = (rights: Rights): boolean => !hasOrganisationProfile(rights)
 
 /** USER-02 */
 export const showsReads = (rights: Rights): boolean => rights.includes(RIGHTS.showsReads)

@@ -1,5 +1,5 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import { people } from '#features/accounts/tables.server.ts'
 import {
   authors,
@@ -59,15 +59,23 @@ const expertsOf = preparedQuery('organisation_experts', (db) =>
     .from(organisationExperts)
     .innerJoin(people, eq(people.id, organisationExperts.personId))
     .leftJoin(profiles, joinsProfile)
-    // A media account (right 16) is no organisation, so it neither lists experts nor publishes through them (B-99).
-    .innerJoin(
-      personRights,
+    .where(
       and(
-        eq(personRights.personId, organisationExperts.organisationId),
-        eq(personRights.code, RIGHTS.organisation),
+        eq(organisationExperts.organisationId, sql.placeholder('id')),
+        // Who is no organisation any more shows nobody and publishes through nobody (B-99).
+        exists(
+          db
+            .select({ code: personRights.code })
+            .from(personRights)
+            .where(
+              and(
+                eq(personRights.personId, organisationExperts.organisationId),
+                inArray(personRights.code, [RIGHTS.organisation, RIGHTS.organisationLike]),
+              ),
+            ),
+        ),
       ),
     )
-    .where(eq(organisationExperts.organisationId, sql.placeholder('id')))
     .orderBy(asc(organisationExperts.position))
     .prepare('organisation_experts'),
 )

@@ -99,6 +99,24 @@ describe('a page', () => {
   })
 })
 
+test('home shows at most two of what is still to come, the soonest, when enough is released', () => {
+  const reports = [
+    ...['2027-01-01', '2027-03-01', '2027-06-01'].map((releasedOn) =>
+      report({ productName: `预 ${releasedOn}`, releasedOn, isUpcoming: true }),
+    ),
+    ...['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'].map((releasedOn) =>
+      report({ productName: `已 ${releasedOn}`, releasedOn }),
+    ),
+  ]
+  expect(names(newestReports('semi', reports, 5))).toEqual([
+    '预 2027-03-01',
+    '预 2027-01-01',
+    '已 2026-04-01',
+    '已 2026-03-01',
+    '已 2026-02-01',
+  ])
+})
+
 test('home gets the newest, released or not, of its own industry and those listed there', () => {
   const reports = [
     report({ productName: '三', releasedOn: '2026-03-01' }),

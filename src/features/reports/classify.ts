@@ -58,16 +58,24 @@ function moveBefore(ordered: readonly ReportView[]): ReportView[] {
   return placed
 }
 
-/** The newest reports for home, released or not (HOME-08, B-13). */
+/** So many of home's reports may still be in preparation; the others can be read now. */
+const MOST_UPCOMING = 2
+
+/** The newest reports for home: what is released first of all, and a little of what comes (HOME-08, B-13). */
 export function newestReports(
   industry: ReportView['industry'],
   reports: readonly ReportView[],
   limit: number,
 ): ReportView[] {
-  return reports
+  const newest = reports
     .filter((report) => report.industry === industry || report.alsoIn.includes(industry))
     .toSorted(newestFirst)
-    .slice(0, limit)
+  const released = newest.filter((report) => !report.isUpcoming)
+  // What comes soonest is worth a place; when little is released, more of what comes fills the row.
+  const upcoming = newest
+    .filter((report) => report.isUpcoming)
+    .slice(-Math.max(MOST_UPCOMING, limit - released.length))
+  return [...upcoming, ...released].slice(0, limit)
 }
 
 /** `预计` before the date of what is not released (REPORT-05, HOME-09). */

@@ -96,7 +96,7 @@ async function loadTopics(context: SharedContext, feed: HeadlineFeed): Promise<T
   }
   const chosenList = feed === 'depth' ? featuredList(industry) : newsList(industry, 'all')
   const [pinned, lists, hot] = await Promise.all([
-    feed === 'latest' ? listPinned(context, 'home') : [],
+    listPinned(context, 'home'),
     listFirstOfLists(context, { lists: [chosenList, ...Object.values(columns)] }),
     listHot(context, { industry, scope: 'news', limit: Math.max(SIDEBAR_HOT, HEADLINES) }),
   ])

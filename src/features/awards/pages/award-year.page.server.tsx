@@ -71,15 +71,13 @@ function AwardYearPage({ view: { award, site } }: { view: AwardYearPageView }) {
         </Section>
       ))}
       {award.hasExtras ? (
-        <>
-          <div className="wide">
-            <div className="max-w-xl pb-16">
-              <SharePanel path={awardYearPath(award.year)} shortPath={award.shortPath} />
-            </div>
+        <div className="wide">
+          <div className="max-w-xl pb-16">
+            <SharePanel path={awardYearPath(award.year)} shortPath={award.shortPath} />
           </div>
-          <Island of={BackToTop} when="idle" />
-        </>
+        </div>
       ) : null}
+      <Island of={BackToTop} when="idle" />
     </AwardFrame>
   )
 }

@@ -5,7 +5,7 @@ import { TopicRow } from '#features/topics/components/topic-row.tsx'
 import type { FeedLabels, FeedScope, FeedSlice, TopicCard, TopicLine } from '#features/topics/contract.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { Island } from '#platform/pages/island.server.tsx'
-import type { FeedFilter } from '../addresses.ts'
+import { FIRST_TAB, type FeedFilter } from '../addresses.ts'
 import { FeedMore } from '../islands/feed-more.island.tsx'
 import { FeedTabs } from '../islands/feed-tabs.island.tsx'
 
@@ -53,7 +53,7 @@ export function Feed({
             next={slice.next}
           />
           <div id="feed-first">
-            <h2 className="sr-only">{filter.tab ?? '推荐'}</h2>
+            <h2 className="sr-only">{filter.tab ?? FIRST_TAB}</h2>
             {pinned.length > 0 ? (
               <div className="border-b border-line py-2">
                 <TopicLines pinned={pinned} lines={[]} />

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore, type MouseEvent } from 'react'
 import type { FeedLabels } from '#features/topics/contract.ts'
-import { feedPath, type FeedFilter } from '../addresses.ts'
+import { FIRST_FILTER, FIRST_TAB, feedPath, type FeedFilter } from '../addresses.ts'
 import { feedOfPage } from '../feed-of-page.ts'
 
 interface Properties {
@@ -43,7 +43,7 @@ export function FeedTabs({ industry, scope, labels, filter: initial, next }: Pro
                 onClick={(event) => choose(event, { tab: name })}
                 className="block border-b-2 border-transparent py-3 whitespace-nowrap text-body hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent"
               >
-                {name ?? '推荐'}
+                {name ?? FIRST_TAB}
               </a>
             </li>
           ))}
@@ -60,7 +60,7 @@ export function FeedTabs({ industry, scope, labels, filter: initial, next }: Pro
                   onClick={(event) => choose(event, { tab: filter.tab, filter: name })}
                   className="block rounded-full px-3.5 py-1 whitespace-nowrap text-muted hover:text-accent aria-[current]:bg-accent-soft aria-[current]:text-accent"
                 >
-                  {name ?? '全部'}
+                  {name ?? FIRST_FILTER}
                 </a>
               </li>
             ))}

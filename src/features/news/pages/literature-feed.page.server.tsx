@@ -1,17 +1,14 @@
-import { z } from 'zod'
-import { cursor, word } from '#platform/calls/inputs.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { feedPath } from '../addresses.ts'
 import { Feed } from '../components/feed.server.tsx'
+import { FeedAddress } from '../feed-address.ts'
 import { readFeed } from '../queries.server.ts'
 
-const Input = z.object({ tab: word(20).optional(), filter: word(20).optional(), before: cursor })
-
-const loadLiterature = (context: SharedContext, { tab, filter, before }: z.output<typeof Input>) =>
+const loadLiterature = (context: SharedContext, { tab, filter, before }: FeedAddress) =>
   readFeed(context, {
     scope: 'literature',
-    filter: { tab: tab || undefined, filter: filter || undefined },
+    filter: { tab, filter },
     before,
   })
 
@@ -19,7 +16,7 @@ const loadLiterature = (context: SharedContext, { tab, filter, before }: z.outpu
 export const literatureFeedPage = page({
   path: '/wenxian',
   about: '文献中心',
-  input: Input,
+  input: FeedAddress,
   shared: { seconds: 60, tags: () => ['topics', 'hot', 'pins'] },
   load: loadLiterature,
   head: ({ filter, isLater }) => ({

@@ -1,20 +1,17 @@
-import { z } from 'zod'
 import { AdStrips } from '#features/ads/components/ad-strips.server.tsx'
 import { listAds } from '#features/ads/queries.server.ts'
-import { cursor, word } from '#platform/calls/inputs.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { feedPath } from '../addresses.ts'
 import { Feed } from '../components/feed.server.tsx'
+import { FeedAddress } from '../feed-address.ts'
 import { readFeed } from '../queries.server.ts'
 
-const Input = z.object({ tab: word(20).optional(), filter: word(20).optional(), before: cursor })
-
-async function loadNews(context: SharedContext, { tab, filter, before }: z.output<typeof Input>) {
+async function loadNews(context: SharedContext, { tab, filter, before }: FeedAddress) {
   const [feed, ads] = await Promise.all([
     readFeed(context, {
       scope: 'news',
-      filter: { tab: tab || undefined, filter: filter || undefined },
+      filter: { tab, filter },
       before,
     }),
     listAds(context, { industry: context.services.industries.main, page: 'feed' }),
@@ -26,7 +23,7 @@ async function loadNews(context: SharedContext, { tab, filter, before }: z.outpu
 export const newsFeedPage = page({
   path: '/paynews',
   about: '资讯',
-  input: Input,
+  input: FeedAddress,
   shared: { seconds: 60, tags: () => ['topics', 'hot', 'ads', 'pins'] },
   load: loadNews,
   head: ({ feed }) => ({

@@ -12,7 +12,7 @@ import { TabLinks } from '#ui/tab-links.tsx'
 import type { peopleCalls } from '../calls.server.ts'
 import type { ProfileView } from '../contract.ts'
 import type { UserView } from '../pages/user.page.server.tsx'
-import { isOrganisation } from '../policy.ts'
+import { hasOrganisationProfile } from '../policy.ts'
 import { ExpertList } from './expert-list.tsx'
 
 const TOPICS_OF_PERSON = topicListAddress<typeof peopleCalls>('/openapi/v1/vue/user/topics')
@@ -49,7 +49,7 @@ export function ProfilePage({ view, ask }: { view: UserView; ask: ReactNode }) {
             <Island
               of={TopicMore}
               when="idle"
-              call={isOrganisation(profile.rights) ? TOPICS_OF_COMPANY : TOPICS_OF_PERSON}
+              call={hasOrganisationProfile(profile.rights) ? TOPICS_OF_COMPANY : TOPICS_OF_PERSON}
               id={profile.id}
               type={isFeatured ? 1 : 0}
               next={slice.next}
@@ -133,7 +133,7 @@ function AboutPanel({ profile }: { profile: ProfileView }) {
     ['职务', profile.job],
   ].filter(([, value]) => value)
   if (facts.length === 0 && !profile.biography && !profile.aboutUrl) return null
-  const title = isOrganisation(profile.rights) ? '机构简介' : '个人简介'
+  const title = hasOrganisationProfile(profile.rights) ? '机构简介' : '个人简介'
   return (
     <section aria-label={title}>
       <SideTitle>{title}</SideTitle>

@@ -12,7 +12,7 @@ import { page, type Page } from '#platform/pages/page.ts'
 import { breadcrumbs } from '#platform/pages/structured.ts'
 import { ProfilePage } from '../components/profile-page.server.tsx'
 import type { Choice, ProfileView } from '../contract.ts'
-import { isOrganisation, mayBeAsked } from '../policy.ts'
+import { hasOrganisationProfile, mayBeAsked } from '../policy.ts'
 import { listRecommended, listTopicsOfPerson, readProfile } from '../queries.server.ts'
 
 const RECOMMENDED_SHOWN = 5
@@ -40,7 +40,7 @@ async function loadUser(
   const profile = await readProfile(context, id)
   const [slice, recommended] = await Promise.all([
     listTopicsOfPerson(context, { id, choice, before, limit: TOPICS_PER_LOAD }),
-    isOrganisation(profile.rights) ? listRecommended(context, { id, limit: RECOMMENDED_SHOWN }) : [],
+    hasOrganisationProfile(profile.rights) ? listRecommended(context, { id, limit: RECOMMENDED_SHOWN }) : [],
   ])
   const { publicUrl } = context.services.configuration
   return { profile, choice, slice, recommended, isLater: before < FAR_FUTURE_MS, publicUrl }
@@ -90,7 +90,7 @@ function headOf({ profile, choice, isLater, publicUrl }: UserView): Head {
         '@context': 'https://schema.org',
         '@type': 'ProfilePage',
         mainEntity: {
-          '@type': isOrganisation(profile.rights) ? 'Organization' : 'Person',
+          '@type': hasOrganisationProfile(profile.rights) ? 'Organization' : 'Person',
           name: profile.name,
           url: publicUrl + path,
           ...(description && { description }),

@@ -41,7 +41,7 @@ export const questionsPage = page({
   about: '专家的提问：待回答、已回答、已放弃',
   input: Input,
   load: loadLists,
-  head: () => ({ title: '我的提问', isIndexed: false }),
+  head: () => ({ title: '读者的提问', isIndexed: false }),
   View: ({ view }) => {
     switch (view.kind) {
       case 'visitor':

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { Picture } from '#ui/picture.tsx'
 
@@ -32,12 +33,27 @@ export function LinkedCover({
   name: string
   address: string
 }) {
-  const cover = <ReportCover image={image} name={name} />
-  return address ? (
-    <a href={address} target="_blank" rel="noopener" className="block w-fit hover:opacity-90">
-      {cover}
+  return (
+    <ReportLink address={address} look="block w-fit hover:opacity-90">
+      <ReportCover image={image} name={name} />
+    </ReportLink>
+  )
+}
+
+/** A link to a report: a page of ours in this window, another site in one of its own. */
+export function ReportLink({
+  address,
+  look = 'hover:text-accent',
+  children,
+}: {
+  address: string
+  look?: string
+  children: ReactNode
+}) {
+  const leaves = !address.startsWith('/')
+  return (
+    <a href={address} className={look} {...(leaves && { target: '_blank', rel: 'noopener' })}>
+      {children}
     </a>
-  ) : (
-    cover
   )
 }

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { sectionsFor } from '../classify.ts'
-import { LinkedCover } from '../components/report-cover.server.tsx'
+import { coverAddress } from '../addresses.ts'
+import { LinkedCover, ReportLink } from '../components/report-cover.server.tsx'
 import { ReportDetails } from '../components/report-details.server.tsx'
 import type { ReportSections, ReportView } from '../contract.ts'
 import { listReports } from '../queries.server.ts'
@@ -105,7 +106,7 @@ function Covers({ reports }: { reports: readonly ReportView[] }) {
     <ul className="flex flex-wrap justify-center gap-x-12 gap-y-8 sm:justify-start">
       {reports.map((report) => (
         <li key={report.id}>
-          <LinkedCover image={report.cover} name={report.productName} address={report.shareUrl} />
+          <LinkedCover image={report.cover} name={report.productName} address={coverAddress(report)} />
         </li>
       ))}
     </ul>
@@ -113,21 +114,15 @@ function Covers({ reports }: { reports: readonly ReportView[] }) {
 }
 
 function Card({ report }: { report: ReportView }) {
-  const address = report.url || report.shareUrl
+  const address = report.url || coverAddress(report)
   return (
     <li className="flex flex-col gap-6 rounded-xl border border-line bg-raised p-5 sm:flex-row">
       <div className="shrink-0">
-        <LinkedCover image={report.cover} name={report.productName} address={report.shareUrl} />
+        <LinkedCover image={report.cover} name={report.productName} address={coverAddress(report)} />
       </div>
       <div className="min-w-0">
         <h3 className="text-lg leading-snug">
-          {address ? (
-            <a href={address} target="_blank" rel="noopener" className="hover:text-accent">
-              {report.productName}
-            </a>
-          ) : (
-            report.productName
-          )}
+          <ReportLink address={address}>{report.productName}</ReportLink>
         </h3>
         <ReportDetails report={report} />
       </div>
