@@ -4,11 +4,12 @@ import { checkPosted } from '#features/moderation/check-posted.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import { publishDraft } from '#features/topics/publish-draft.server.ts'
-import { questions, topics } from '#features/topics/tables.server.ts'
+import { setQuestionProgress } from '#features/topics/set-question-progress.server.ts'
+import { questions } from '#features/topics/tables.server.ts'
+import { writeAnswer } from '#features/topics/write-answer.server.ts'
 import { attachPictures } from '#features/uploads/attach-pictures.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { questionAnswered } from './message-kinds.ts'
 import { blocksOfAnswer, summaryOfAnswer } from './answer-blocks.ts'
@@ -53,29 +54,24 @@ export async function answerQuestion(
       if (!(await holdMayBeAsked(within, expertId))) throw new Refusal('not_allowed', 'not_an_expert')
       const own = await lockOwn(within, { questionId, expertId })
       if (!mayStillAnswer(own)) return { id: questionId, isPublished: own.topic.state === 'published' }
-      const { db, now } = within
+      const { now } = within
       await moveAssignment(within, own.assignment.id, {
         status: 'answered',
         claimedAt: own.assignment.claimedAt ?? now,
         endedAt: now,
       })
       const pictures = await attachPictures(within, { ids: pictureIds, to: `answer:${questionId}` })
-      await db
-        .update(topics)
-        .set({
-          blocks: blocksOfAnswer(text, pictures),
-          summary: summaryOfAnswer(text),
-          cover: pictures[0] ?? null,
-          authorId: expertId,
-          updatedAt: now,
-        })
-        .where(eq(topics.id, questionId))
+      await writeAnswer(within, questionId, {
+        authorId: expertId,
+        blocks: blocksOfAnswer(text, pictures),
+        summary: summaryOfAnswer(text),
+        cover: pictures[0],
+      })
       const isPublished = checked.verdict === 'pass'
       if (isPublished) await publishAnswer(within, { questionId, expertId })
       else {
         await holdWritten(within, { kind: 'answer', questionId, ...written }, checked.reasons)
-        await db.update(questions).set({ progress: 'accepted' }).where(eq(questions.topicId, questionId))
-        await purgePages(db, [`topic:${questionId}`])
+        await setQuestionProgress(within, questionId, 'accepted')
       }
       await recordAudit(within, 'answerQuestion', `topic:${questionId}`, { isPublished })
       return { id: questionId, isPublished }
@@ -98,12 +94,12 @@ export async function publishAnswer(
   context: Context,
   { questionId, expertId }: { questionId: number; expertId: number },
 ): Promise<void> {
-  const [question] = await context.db
-    .update(questions)
-    .set({ progress: 'answered' })
-    .where(eq(questions.topicId, questionId))
-    .returning({ askerId: questions.askerId })
+  await setQuestionProgress(context, questionId, 'answered')
   const { title } = await publishDraft(context, questionId)
+  const [question] = await context.db
+    .select({ askerId: questions.askerId })
+    .from(questions)
+    .where(eq(questions.topicId, questionId))
   if (!question?.askerId) return
   const expert = await nameOfPerson(context, expertId)
   await notify(context, questionAnswered, {

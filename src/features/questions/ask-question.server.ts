@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { checkPosted } from '#features/moderation/check-posted.server.ts'
+import { createQuestion } from '#features/topics/create-question.server.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
-import { attachPictures } from '#features/uploads/attach-pictures.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
@@ -45,39 +45,26 @@ export async function askQuestion(context: Context, input: AskQuestion): Promise
   const checked = await checkPosted(context, written)
   const isHeld = checked.verdict === 'hold'
   return inTransaction(context, async (within) => {
-    const { db, now, services } = within
+    const { db, now } = within
     await holdLock(db, 'questionsOfPerson', askerId)
     if (!(await holdMayBeAsked(within, expertId))) throw new Refusal('not_allowed', 'may_not_be_asked')
     const before = await findSame(within, { askerId, expertId, title, description })
     if (before !== undefined) return { id: before }
     await takePoints(within, [{ limit: questionsOfPerson, key: askerId }])
-    const [topic] = await db
-      .insert(topics)
-      .values({
-        kind: 'question',
-        state: 'draft',
-        industry: services.industries.main,
-        title,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning({ id: topics.id })
-    if (!topic) throw new Error('the new question was not returned')
-    const images = await attachPictures(within, { ids: pictureIds, to: `question:${topic.id}` })
-    await db.insert(questions).values({ topicId: topic.id, askerId, isAnonymous, description, images })
+    const asked = { askerId, title, description, isAnonymous, pictureIds }
+    const questionId = await createQuestion(within, asked)
     const assignment = {
-      questionId: topic.id,
+      questionId,
       expertId,
       status: isHeld ? ('waiting' as const) : ('to_answer' as const),
       sortDate: await freeSortDate(db, questionAssignments, { at: now, id: undefined }),
       assignedAt: now,
     }
     await db.insert(questionAssignments).values(assignment)
-    const questionId = topic.id
     if (isHeld) await holdWritten(within, { kind: 'question', questionId, ...written }, checked.reasons)
     else await notifyExpert(within, { questionId, expertId, title })
-    await recordAudit(within, 'askQuestion', `topic:${topic.id}`, { expertId, isAnonymous, isHeld })
-    return topic
+    await recordAudit(within, 'askQuestion', `topic:${questionId}`, { expertId, isAnonymous, isHeld })
+    return { id: questionId }
   })
 }
 

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { nameOfPerson } from '#features/accounts/name-of-person.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
-import { questions } from '#features/topics/tables.server.ts'
+import { setQuestionProgress } from '#features/topics/set-question-progress.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { questionAccepted } from './message-kinds.ts'
 import { lockOwn, requireExpert, takenOr } from './assignments.server.ts'
@@ -33,8 +32,7 @@ export async function claimQuestion(
         .update(questionAssignments)
         .set({ status: 'claimed', claimedAt: within.now, remindedAt: null })
         .where(eq(questionAssignments.id, assignment.id))
-      await within.db.update(questions).set({ progress: 'accepted' }).where(eq(questions.topicId, questionId))
-      await purgePages(within.db, [`topic:${questionId}`])
+      await setQuestionProgress(within, questionId, 'accepted')
       if (question.askerId !== null) {
         const expert = await nameOfPerson(within, expertId)
         await notify(within, questionAccepted, {

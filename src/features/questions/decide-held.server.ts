@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { nameOfPerson } from '#features/accounts/name-of-person.server.ts'
-import type { Block } from '#features/topics/blocks.ts'
+import { dropQuestion } from '#features/topics/drop-questions.server.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
-import { takePicturesOut } from '#features/topics/take-pictures-out.server.ts'
+import { dropAnswerPictures } from '#features/topics/write-answer.server.ts'
 import { releasePictures } from '#features/uploads/attached-pictures.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -31,8 +31,6 @@ export async function decideHeld(context: Context, { questionId, decision }: Dec
       .select({
         assignment: questionAssignments,
         title: topics.title,
-        blocks: topics.blocks,
-        state: topics.state,
       })
       .from(topics)
       .innerJoin(questions, eq(questions.topicId, topics.id))
@@ -57,7 +55,6 @@ export async function decideHeld(context: Context, { questionId, decision }: Dec
 interface Held {
   readonly assignment: typeof questionAssignments.$inferSelect
   readonly title: string
-  readonly blocks: readonly Block[]
   readonly decision: Deciding['decision']
 }
 
@@ -75,14 +72,10 @@ async function decideQuestion(context: Context, { assignment, title, decision }:
     }
     return
   }
-  await context.db
-    .update(topics)
-    .set({ state: 'withdrawn', updatedAt: context.now })
-    .where(eq(topics.id, questionId))
-  await takePicturesOut(context, questionId, await releasePictures(context, [`question:${questionId}`]))
+  await dropQuestion(context, questionId)
 }
 
-async function decideAnswer(context: Context, { assignment, blocks, decision }: Held): Promise<void> {
+async function decideAnswer(context: Context, { assignment, decision }: Held): Promise<void> {
   const { questionId, expertId } = assignment
   if (decision === 'release') {
     await publishAnswer(context, { questionId, expertId })
@@ -91,10 +84,7 @@ async function decideAnswer(context: Context, { assignment, blocks, decision }: 
   // The text stays with the question, unpublished, so that the expert can go on from it. What was refused may have been
   // a picture.
   await releasePictures(context, [`answer:${questionId}`])
-  await context.db
-    .update(topics)
-    .set({ blocks: blocks.filter(({ type }) => type !== 'image'), cover: null })
-    .where(eq(topics.id, questionId))
+  await dropAnswerPictures(context, questionId)
   await moveAssignment(context, assignment.id, {
     status: 'claimed',
     claimedAt: context.now,

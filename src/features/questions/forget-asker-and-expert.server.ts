@@ -1,9 +1,11 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { CLOSED_NAME, type ForgetPerson } from '#features/accounts/leaver.server.ts'
+import { eraseQuestions } from '#features/topics/drop-questions.server.ts'
+import { setQuestionProgress } from '#features/topics/set-question-progress.server.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
+import { eraseAnswer } from '#features/topics/write-answer.server.ts'
 import { releasePictures } from '#features/uploads/attached-pictures.server.ts'
 import type { Context } from '#platform/context.ts'
-import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { moveAssignment } from './assignments.server.ts'
 import { mailToOffice } from './mail-to-office.server.ts'
 import { questionAssignments } from './tables.server.ts'
@@ -22,7 +24,7 @@ export const forgetAskerAndExpert: ForgetPerson = async (context, { personId }) 
 }
 
 async function eraseUnseen(context: Context, askerId: number): Promise<void> {
-  const { db, now } = context
+  const { db } = context
   const unseen = await db
     .selectDistinct({ id: topics.id })
     .from(topics)
@@ -34,17 +36,7 @@ async function eraseUnseen(context: Context, askerId: number): Promise<void> {
         or(eq(topics.state, 'withdrawn'), eq(questionAssignments.status, 'waiting')),
       ),
     )
-  const ids = unseen.map(({ id }) => id)
-  if (ids.length === 0) return
-  await db
-    .update(topics)
-    .set({ state: 'withdrawn', title: ERASED, updatedAt: now })
-    .where(inArray(topics.id, ids))
-  await db.update(questions).set({ description: '', images: [] }).where(inArray(questions.topicId, ids))
-  await releasePictures(
-    context,
-    ids.map((id) => `question:${id}`),
-  )
+  await eraseQuestions(context, { ids: unseen.map(({ id }) => id), title: ERASED })
 }
 
 async function giveBackAssignments(context: Context, expertId: number): Promise<void> {
@@ -68,20 +60,13 @@ async function giveBackAssignments(context: Context, expertId: number): Promise<
     )
   for (const { id, questionId, writerId } of open) {
     await moveAssignment(context, id, { status: 'abandoned', endedAt: now })
-    await db.update(questions).set({ progress: 'open' }).where(eq(questions.topicId, questionId))
+    await setQuestionProgress(context, questionId, 'open')
     if (writerId !== expertId) continue
-    await db
-      .update(topics)
-      .set({ blocks: [], summary: '', cover: null, authorId: null, updatedAt: now })
-      .where(eq(topics.id, questionId))
+    await eraseAnswer(context, questionId)
     await releasePictures(context, [`answer:${questionId}`])
   }
   await db.update(questionAssignments).set({ reason: '' }).where(eq(questionAssignments.expertId, expertId))
   if (open.length === 0) return
-  await purgePages(
-    db,
-    open.map(({ questionId }) => `topic:${questionId}`),
-  )
   const titles = open.map(({ title }) => title)
   await mailToOffice(context, { expert: CLOSED_NAME, titles, reason: '账号已注销' })
 }

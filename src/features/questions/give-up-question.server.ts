@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { nameOfPerson } from '#features/accounts/name-of-person.server.ts'
-import { questions } from '#features/topics/tables.server.ts'
+import { setQuestionProgress } from '#features/topics/set-question-progress.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { lockOwn, moveAssignment, requireExpert } from './assignments.server.ts'
 import { LONGEST_REASON } from './limits.ts'
@@ -29,8 +27,7 @@ export async function giveUpQuestion(
     if (assignment.status === 'abandoned') throw new Refusal('conflict', 'question_given_up')
     if (assignment.status !== 'claimed') throw new Refusal('conflict', 'question_not_claimed')
     await moveAssignment(within, assignment.id, { status: 'abandoned', endedAt: within.now, reason })
-    await within.db.update(questions).set({ progress: 'open' }).where(eq(questions.topicId, questionId))
-    await purgePages(within.db, [`topic:${questionId}`])
+    await setQuestionProgress(within, questionId, 'open')
     await mailToOffice(within, {
       expert: await nameOfPerson(within, expertId),
       titles: [topic.title],

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
-import { questions, topics } from '#features/topics/tables.server.ts'
+import { setQuestionProgress } from '#features/topics/set-question-progress.server.ts'
+import { topics } from '#features/topics/tables.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
@@ -19,7 +20,7 @@ export async function returnClaims(context: Context): Promise<{ returned: number
   const returned = await forEachClaim(context, RETURN_AFTER_DAYS, async (within, claim) => {
     const { id, questionId, expertId, title } = claim
     await moveAssignment(within, id, { status: 'to_answer', claimedAt: null, remindedAt: null })
-    await within.db.update(questions).set({ progress: 'open' }).where(eq(questions.topicId, questionId))
+    await setQuestionProgress(within, questionId, 'open')
     await notify(within, questionReturned, {
       personId: expertId,
       params: { question: title, days: RETURN_AFTER_DAYS },

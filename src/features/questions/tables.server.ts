@@ -3,7 +3,7 @@ import { bigNumber, instant } from '#platform/database/columns.server.ts'
 
 export const STATUSES = ['waiting', 'to_answer', 'claimed', 'answered', 'abandoned'] as const
 
-/** Who is asked; db/migrations/0025 says why. The question itself is a topic, with `questions` of the topics feature. */
+/** Who is asked; db/migrations/0025 says why. The question itself is a topic, with what was asked in `questions` of the topics, which alone writes both. */
 export const questionAssignments = pgTable('question_assignments', {
   id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   questionId: bigNumber('question_id').notNull(),

@@ -3,6 +3,7 @@ import type { Messages } from '#platform/messages.ts'
 export const topicMessages: Messages = {
   topic_unknown: '文章“{name}”不存在',
   topic_not_found: '这篇内容不存在或已下线',
+  not_your_draft: '只有作者和编辑可以发表这篇内容',
   category_unknown: '没有“{name}”这个栏目，可用的栏目：{known}',
   handle_taken: '这个标识已被另一篇内容使用',
   short_link_not_found: '这个短链接不存在',

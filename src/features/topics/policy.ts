@@ -1,8 +1,16 @@
+import { may } from '#features/staff/policy.ts'
+import type { Actor } from '#platform/context.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { textOfBlock, type Block, type Span } from './blocks.ts'
 import type { Body } from './contract.ts'
 
-/** Who may read what of a topic. Pure; asked by every query that lets a body out (house section 5, B-55). */
+/** Who may publish a draft, and who may read what of a topic. Pure; asked by every query that lets a body out (B-55). */
+
+/** Who may show a draft: whoever wrote it, and staff who publish or decide about questions and answers. */
+export const mayPublishDraft = (actor: Actor, draft: { readonly authorId: number | null }): boolean =>
+  (actor.kind === 'person' && actor.id === draft.authorId) ||
+  may(actor, 'topics.publish') ||
+  may(actor, 'questions.assign')
 
 /** Share of the text, and characters at most, that everybody may read of a paid topic (C-31). */
 const PREVIEW_SHARE = 0.2

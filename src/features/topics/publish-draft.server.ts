@@ -1,25 +1,32 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { placeTopic } from './place-topic.server.ts'
+import { finishPublishing } from './finish-publishing.server.ts'
+import { mayPublishDraft } from './policy.ts'
 import { shareChannels } from './set-channel.server.ts'
 import { topics } from './tables.server.ts'
 
 /**
- * Shows now what stands written as a draft, within the surrounding transaction of whoever decides that it may be shown;
- * gives its title. Refuses `topic_not_found` for what is no draft: something published keeps its date.
+ * Shows now what stands written as a draft, within the surrounding transaction of whoever decides that it may be shown
+ * and holds its row; gives its title. Refuses `topic_not_found` for what is no draft, since something published keeps its
+ * date, and `not_your_draft` to everybody but its author and staff.
  */
-export async function publishDraft(context: Context, topicId: number): Promise<{ title: string }> {
-  const { db, now } = context
+export async function publishDraft(context: Context, id: number): Promise<{ title: string }> {
+  const { db, now, actor } = context
   await shareChannels(context)
-  const sortDate = await freeSortDate(db, topics, { at: now, id: topicId })
-  const [topic] = await db
+  const [draft] = await db
+    .select({ state: topics.state, authorId: topics.authorId, title: topics.title })
+    .from(topics)
+    .where(eq(topics.id, id))
+    .for('no key update')
+  if (draft?.state !== 'draft') throw new Refusal('not_found', 'topic_not_found')
+  if (!mayPublishDraft(actor, draft)) throw new Refusal('not_allowed', 'not_your_draft')
+  const sortDate = await freeSortDate(db, topics, { at: now, id })
+  await db
     .update(topics)
     .set({ state: 'published', publishedAt: now, sortDate, updatedAt: now })
-    .where(and(eq(topics.id, topicId), eq(topics.state, 'draft')))
-    .returning({ title: topics.title })
-  if (!topic) throw new Refusal('not_found', 'topic_not_found')
-  await placeTopic(context, topicId)
-  return topic
+    .where(eq(topics.id, id))
+  await finishPublishing(context, { id, title: draft.title })
+  return { title: draft.title }
 }

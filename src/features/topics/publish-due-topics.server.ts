@@ -1,7 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
-import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { placeTopic } from './place-topic.server.ts'
+import { finishPublishing } from './finish-publishing.server.ts'
 import { topics } from './tables.server.ts'
 
 /**
@@ -16,19 +15,19 @@ export async function publishDueTopics(context: Context): Promise<number> {
     .where(isDue)
     .orderBy(topics.publishedAt)
     .limit(200)
-  let published = 0
+  let count = 0
   for (const { id } of due) {
     const isPublished = await inTransaction(context, async (within) => {
-      const changed = await within.db
+      const [published] = await within.db
         .update(topics)
         .set({ state: 'published' })
         .where(and(eq(topics.id, id), isDue))
-      if (changed.rowCount === 0) return false
-      await placeTopic(within, id)
-      await recordAudit(within, 'publishDueTopics', `topic:${id}`)
+        .returning({ id: topics.id, title: topics.title })
+      if (!published) return false
+      await finishPublishing(within, published)
       return true
     })
-    if (isPublished) published += 1
+    if (isPublished) count += 1
   }
-  return published
+  return count
 }

@@ -9,7 +9,8 @@ import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { placeTopic, removeTopic } from './place-topic.server.ts'
+import { finishPublishing } from './finish-publishing.server.ts'
+import { removeTopic } from './place-topic.server.ts'
 import { publicSummary } from './public-summary.ts'
 import { shareChannels } from './set-channel.server.ts'
 import { documents, feedLabels, questions, topics } from './tables.server.ts'
@@ -45,12 +46,12 @@ async function publishOnce(context: Context, publishing: Publishing): Promise<{ 
   })
   const saved = await saveTopic(context, publishing, isDue ? 'published' : 'scheduled', sortDate)
   await saveKind(context, saved.id, publishing)
-  if (isDue) await placeTopic(context, saved.id)
-  else await removeTopic(context, saved.id)
-  await recordAudit(context, 'publishTopic', `topic:${saved.id}`, {
-    title: publishing.title,
-    isDue,
-  })
+  const { title } = publishing
+  if (isDue) await finishPublishing(context, { ...saved, title })
+  else {
+    await removeTopic(context, saved.id)
+    await recordAudit(context, 'publishTopic', `topic:${saved.id}`, { title, isDue })
+  }
   return saved
 }
 
