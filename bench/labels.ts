@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { readDictionaryFile } from '#features/labels/dictionary-file.server.ts'
 import { createLabelMatcher } from '#features/labels/label-matcher.ts'
-import { syntheticArticle } from './search-corpus.ts'
+import { syntheticArticle } from './search/corpus.ts'
 
 /** Labels: 1,500 terms in a 3,000-character article. `node bench/labels.ts` */
 

@@ -26,6 +26,7 @@ const RECORDS = [
   'file_readings',
   'reconciliation_differences',
   'reconciliations',
+  'search_popular',
   'topic_reads',
   'topic_share_visits',
 ]

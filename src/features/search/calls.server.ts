@@ -2,23 +2,20 @@ import { z } from 'zod'
 import { call } from '#platform/calls/call.ts'
 import { count, page, word } from '#platform/calls/inputs.ts'
 import { industryInput } from '#platform/industries/industry.ts'
-import { SearchKind, Suggestion } from './contract.ts'
+import { choiceInputs, filtersOf } from './choices.ts'
+import { Suggestion } from './contract.ts'
 import { findForReader } from './find-for-reader.server.ts'
 import { SEARCH_ROWS } from './limits.ts'
 import { suggest } from './suggest.server.ts'
 import { LONGEST_QUERY } from './read-query.ts'
 import { itemToWire, SearchHitWire } from './wire.ts'
 
-const Kind = z.preprocess(
-  (value) => (value === '' || value === null ? undefined : value),
-  z.enum(SearchKind.options, { error: `应为 ${SearchKind.options.join('、')} 之一` }).optional(),
-)
-
 export const searchCalls = [
   call({
     method: 'POST',
     path: '/openapi/v1/vue/search2',
-    summary: '搜索：标题、标签、正文中包含全部关键词的内容，按页',
+    summary:
+      '搜索：标题、标签、正文中包含全部关键词或其同义写法的内容，按页；没有时放宽，见 correctedTo、loosenedTo',
     group: '搜索',
     requirement: 'API-11, SEARCH-01 至 -03, B-73',
     input: z.object({
@@ -26,30 +23,38 @@ export const searchCalls = [
       pageNum: page,
       limit: count({ fallback: SEARCH_ROWS, most: 50 }),
       industry: industryInput,
-      kind: Kind.describe('只要一种内容'),
+      ...choiceInputs,
     }),
     output: z.object({
       json: z.array(SearchHitWire),
-      count: z.number().describe('最多数到 1000'),
-      isCapped: z.boolean().describe('true：实际多于 count'),
+      count: z.number(),
+      isCapped: z.boolean().describe('true：count 是估计的数'),
+      reach: z.number().describe('这个次序下能翻到多少条；按 date 都能翻到'),
+      loosenedTo: z.array(z.string()).optional().describe('没有内容包含全部词时，实际找的词'),
+      correctedTo: z.string().optional().describe('原词没有结果时，实际找的相近的词'),
+      didYouMean: z.string().optional().describe('结果很少时，也许要找的词'),
       pageNum: z.number(),
     }),
     example: { q: '碳化硅', pageNum: 1, limit: 20, industry: 'semi' },
-    run: async (context, { q, pageNum, limit, kind, ...input }) => {
-      const industry = context.services.industries.known(input.industry)
-      const found = await findForReader(context, { q, kind, industry, page: pageNum, limit })
-      return {
-        json: found.items.map(itemToWire),
-        count: found.total,
-        isCapped: found.isCapped,
-        pageNum,
-      }
+    run: async (context, { q, pageNum, limit, industry, ...choices }) => {
+      const { items, total, isCapped, reach, loosenedTo, correctedTo, didYouMean } = await findForReader(
+        context,
+        {
+          q,
+          ...filtersOf(choices, context.now),
+          industry: context.services.industries.known(industry),
+          page: pageNum,
+          limit,
+        },
+      )
+      const told = { loosenedTo, correctedTo, didYouMean }
+      return { json: items.map(itemToWire), count: total, isCapped, reach, pageNum, ...told }
     },
   }),
   call({
     method: 'GET',
     path: '/api/search/suggestions',
-    summary: '输入时的搜索建议：标签与标题',
+    summary: '输入时的搜索建议：人物、公司、行业词（可用拼音与首字母）与标题',
     group: '搜索',
     requirement: 'LAYOUT-03',
     input: z.object({ q: word(LONGEST_QUERY).default(''), industry: industryInput }),

@@ -63,6 +63,15 @@ export const SearchItem = z.object({
 })
 export type SearchItem = z.infer<typeof SearchItem>
 
+/** How many of what was found are of each kind, paid or not, and from which sources, whatever of these was chosen. */
+export const Counts = z.object({
+  kinds: z.record(z.string(), z.number()),
+  free: z.number(),
+  paid: z.number(),
+  sources: z.array(z.object({ source: z.string(), count: z.number() })),
+})
+export type Counts = z.infer<typeof Counts>
+
 export const SearchResult = z.object({
   items: z.array(SearchItem),
   total: z.number(),
@@ -72,6 +81,12 @@ export const SearchResult = z.object({
   reach: z.number(),
   /** What was really looked for, when nothing holds the query as it was written. */
   loosenedTo: z.array(z.string()).optional(),
+  /** Where they were asked for. */
+  counts: Counts.optional(),
+  /** The query that was answered instead, when nothing holds what was typed but something that sounds or looks like it. */
+  correctedTo: z.string().optional(),
+  /** The same where little was found: what may have been meant. */
+  didYouMean: z.string().optional(),
 })
 export type SearchResult = z.infer<typeof SearchResult>
 
@@ -79,6 +94,6 @@ export const Suggestion = z.object({
   text: z.string(),
   /** Where it leads: a search, or the document itself. */
   path: z.string(),
-  kind: z.enum(['label', 'title']),
+  kind: z.enum(['company', 'person', 'label', 'title']),
 })
 export type Suggestion = z.infer<typeof Suggestion>

@@ -5,6 +5,7 @@ import { forgetSearchesFor } from './forget-searches.server.ts'
 import { forgetOldMisses } from './record-miss.server.ts'
 import { searchMessages } from './messages.ts'
 import { searchPage } from './pages/search.page.server.tsx'
+import { forgetOldPopular } from './popular.server.ts'
 import { searchLimits } from './rate-limits.ts'
 import { countWords } from './word-shares.server.ts'
 import * as tables from './tables.server.ts'
@@ -21,6 +22,7 @@ export const search = feature({
       run: (context, { searchSources }) => rebuildIfOutdated(context, searchSources),
     },
     { name: 'count-search-words', schedule: '41 * * * *', isDueAtStart: true, run: countWords },
+    { name: 'forget-old-popular', schedule: '31 4 * * *', run: forgetOldPopular },
     { name: 'forget-old-misses', schedule: '27 4 * * *', run: forgetOldMisses },
   ],
   limits: searchLimits,

@@ -63,7 +63,7 @@ export async function findDocuments(
   now: Date,
 ): Promise<{ found: Found[]; total: number; isExact: boolean }> {
   const { units, limit } = asked
-  const unproven = asked.mustHold ? units.filter((unit) => !unit.forms.every(isProven)) : []
+  const holds = literally(asked, 'c')
   const need = Math.max(COUNTED, asked.offset + limit)
   const order = asked.order === 'date' ? sql`near desc, path` : sql`score desc, near desc, path`
   const { rows } = await db.execute<Row>(sql`
@@ -73,7 +73,7 @@ export async function findDocuments(
         ${asked.order === 'date' ? sql`0::float8` : headScore(units, now)} as score
       from search_documents d
       where d.tokens @@ ${asked.query}::tsquery ${within(asked)}
-    ), held as materialized (${unproven.length > 0 ? compared(unproven, order, need) : sql`select * from matched`}),
+    ), held as materialized (${holds ? compared(holds, order, need) : sql`select * from matched`}),
     best as materialized (${pageOf(asked, order)})
     select path, kind, document_id, title, labels, is_paid, source, sort_date,
       ${passage(units.flatMap((unit) => unit.forms.map(comparable)))} as passage,
@@ -81,26 +81,35 @@ export async function findDocuments(
     from best order by ${order}`)
   const matched = Number(rows[0]?.matched ?? 0)
   const held = Number(rows[0]?.held ?? 0)
-  const isExact = unproven.length === 0 || (held < need && matched <= MOST_COMPARED)
+  const isExact = !holds || (held < need && matched <= MOST_COMPARED)
   return { found: rows.map(foundOf), total: isExact ? held : matched, isExact }
 }
 
-function within({ since, until }: Asked): SQL {
+/** The condition that a document `d` is of the time asked for. */
+export function within({ since, until }: Pick<Asked, 'since' | 'until'>): SQL {
   // Computed, so that the planner takes the token index and not the one by date.
   const after = since === undefined ? sql`` : sql`and d.sort_date + 0 >= ${since}::bigint`
   return until === undefined ? after : sql`${after} and d.sort_date + 0 < ${until}::bigint`
 }
 
 /** Those that hold every unit literally, in order, until enough are found. */
-function compared(units: readonly Weighed[], order: SQL, need: number): SQL {
-  const holds = units.map((unit) => {
-    const ways = unit.forms.map((form) => sql`strpos(c.folded_text, ${comparable(form)}) > 0`)
+const compared = (holds: SQL, order: SQL, need: number) =>
+  sql`select * from (select * from matched order by ${order} limit ${MOST_COMPARED}) c where ${holds} limit ${need}`
+
+/** The condition that a row `name` holds what its tokens alone do not prove; undefined when they prove it. */
+export function literally(
+  { units, mustHold }: Pick<Asked, 'units' | 'mustHold'>,
+  name: 'c' | 'd',
+): SQL | undefined {
+  const row = sql.raw(name)
+  const unproven = mustHold ? units.filter((unit) => !unit.forms.every(isProven)) : []
+  const holds = unproven.map((unit) => {
+    const ways = unit.forms.map((form) => sql`strpos(${row}.folded_text, ${comparable(form)}) > 0`)
     const gated = gatedUnitQuery(unit)
-    if (gated) ways.push(sql`(c.is_paid and c.tokens @@ ${gated}::tsquery)`)
+    if (gated) ways.push(sql`(${row}.is_paid and ${row}.tokens @@ ${gated}::tsquery)`)
     return sql`(${sql.join(ways, sql` or `)})`
   })
-  return sql`select * from (select * from matched order by ${order} limit ${MOST_COMPARED}) c
-    where ${sql.join(holds, sql` and `)} limit ${need}`
+  return holds.length > 0 ? sql.join(holds, sql` and `) : undefined
 }
 
 /** The page; among the best by their heads, the texts decide the order. */

@@ -1,21 +1,17 @@
 import type { SharedContext } from '#platform/context.ts'
-import type { SearchKind, SearchResult } from './contract.ts'
+import type { SearchResult } from './contract.ts'
+import { notePopular } from './popular.server.ts'
 import { recordMiss } from './record-miss.server.ts'
-import { search } from './search.server.ts'
+import { search, type SearchInput } from './search.server.ts'
 
-/** A reader's search: the same as every search, and what was not found is noted for the editors (C-58). */
-export async function findForReader(
-  context: SharedContext,
-  {
-    q,
-    kind,
-    industry,
-    page,
-    limit,
-  }: { q: string; kind: SearchKind | undefined; industry: string; page: number; limit: number },
-): Promise<SearchResult> {
-  const found = await search(context, { q, kinds: kind && [kind], industry, page, limit })
-  const isMiss = q !== '' && (found.total === 0 || found.loosenedTo !== undefined)
-  if (isMiss && kind === undefined && page === 1) await recordMiss(context, q)
+/**
+ * A reader's search: the same as every search, and what was not found is noted for the editors, what is popular for the
+ * suggestions (C-58).
+ */
+export async function findForReader(context: SharedContext, input: SearchInput): Promise<SearchResult> {
+  const found = await search(context, input)
+  if (input.q === '' || input.page > 1 || (input.kinds ?? []).length > 0) return found
+  const isMiss = found.total === 0 || found.loosenedTo !== undefined || found.correctedTo !== undefined
+  await (isMiss ? recordMiss(context, input.q) : notePopular(context, input.q))
   return found
 }

@@ -1,7 +1,7 @@
-import { or, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
 import { fold } from './fold.ts'
-import { searchMisses } from './tables.server.ts'
+import { searchMisses, searchPopular } from './tables.server.ts'
 
 /** A shorter name stands in too many words that mean somebody else. */
 const SHORTEST_NAME = 2
@@ -14,4 +14,5 @@ export const forgetSearchesFor: ForgetPerson = async ({ db }, { name, addresses 
   await db
     .delete(searchMisses)
     .where(or(...words.map((word) => sql`position(${fold(word)} in ${searchMisses.folded}) > 0`)))
+  await db.delete(searchPopular).where(eq(searchPopular.name, name))
 }

@@ -1,5 +1,6 @@
 import type { SharedContext } from '#platform/context.ts'
-import { SearchResult } from './contract.ts'
+import { SearchResult, type Counts } from './contract.ts'
+import { countBy, exceptArticles } from './count-by.server.ts'
 import { enoughQuery } from './enough.ts'
 import { filterTerms, type Filters } from './filters.ts'
 import { findDocuments, type Found } from './find-documents.server.ts'
@@ -8,7 +9,9 @@ import { readLexicon } from './lexicon.server.ts'
 import { MOST_RANKED } from './limits.ts'
 import { windowFor, windowTerm, type Window } from './newest.ts'
 import { openUnits, smallerUnits, unitsOf, withoutQuestions } from './query-units.ts'
-import { readQuery } from './read-query.ts'
+import { correctQuery } from './correct.ts'
+import { readNames } from './names.server.ts'
+import { readQuery, type Word } from './read-query.ts'
 import { all, any, tokenQuery, type Unit } from './token-query.ts'
 import { commonness, weigh } from './weigh.ts'
 import { withSearchLimits } from './with-search-limits.server.ts'
@@ -20,6 +23,8 @@ export interface SearchInput extends Filters {
   /** From 1. */
   readonly page: number
   readonly limit: number
+  /** Whether what was found is to be counted by kind, source and price as well. */
+  readonly withCounts?: boolean
 }
 
 /** What one way of asking found. */
@@ -30,6 +35,7 @@ interface Answer {
   /** How many of them can be paged through in this order. */
   readonly reach: number
   readonly units: readonly Unit[]
+  readonly counts?: Counts | undefined
 }
 
 /**
@@ -41,76 +47,69 @@ export async function search(context: SharedContext, input: SearchInput): Promis
   const typed = readQuery(input.q)
   if (typed.length === 0) return NOTHING
   const [lexicon, shares] = await Promise.all([readLexicon(context), readWordShares(context)])
-  return withSearchLimits(context.db, async (db) => {
-    const within = { ...context, db }
-    const whole = await answer(within, input, shares, unitsOf(typed, lexicon))
-    if (whole.total > 0) return resultOf(context, whole)
-    const words = withoutQuestions(typed)
-    const open = await answer(within, input, shares, openUnits(words))
-    if (open.total > 0) return resultOf(context, open)
-    const smaller = smallerUnits(words, lexicon)
-    if (
-      smaller.length === 0 ||
-      (smaller.length === 1 && typed.length === 1 && smaller[0]?.text === typed[0]?.text)
-    )
-      return NOTHING
-    const looser = await answer(within, input, shares, smaller, true)
-    return looser.total > 0
-      ? { ...resultOf(context, looser), loosenedTo: smaller.map((unit) => unit.text) }
-      : NOTHING
-  })
+  const ask = (units: readonly Unit[], isLoose = false) =>
+    withSearchLimits(context.db, (db) => answer({ ...context, db }, input, { shares, units, isLoose }))
+  const whole = await ask(unitsOf(typed, lexicon))
+  if (whole.total > FEW) return resultOf(context, whole)
+  const meant = correctQuery(typed, await readNames(context))
+  if (whole.total > 0) return { ...resultOf(context, whole), ...(meant ? { didYouMean: meant } : {}) }
+  if (meant) {
+    const found = await ask(unitsOf(readQuery(meant), lexicon))
+    if (found.total > 0) return { ...resultOf(context, found), correctedTo: meant }
+  }
+  const words = withoutQuestions(typed)
+  const asked = await ask(unitsOf(words, lexicon))
+  if (asked.total > 0) return resultOf(context, asked)
+  const open = await ask(openUnits(words))
+  if (open.total > 0) return resultOf(context, open)
+  const smaller = smallerUnits(words, lexicon)
+  if (smaller.length === 0 || isSame(smaller, words)) return NOTHING
+  const looser = await ask(smaller, true)
+  if (looser.total === 0) return NOTHING
+  return { ...resultOf(context, looser), loosenedTo: smaller.map((unit) => unit.text) }
 }
+
+/** So little found makes one wonder whether something else was meant. */
+const FEW = 2
+
+const isSame = (units: readonly Unit[], words: readonly Word[]) =>
+  units.length === words.length &&
+  units.every((unit, index) => unit.forms[0]?.folded === words[index]?.folded)
 
 const NOTHING: SearchResult = { items: [], total: 0, isCapped: false, reach: 0 }
 
 function resultOf({ now }: SharedContext, { found, units, ...rest }: Answer): SearchResult {
-  return SearchResult.parse({
-    items: itemsOf(found, units, now),
-    total: rest.total,
-    isCapped: rest.isCapped,
-    reach: rest.reach,
-  })
+  return SearchResult.parse({ items: itemsOf(found, units, now), ...rest })
 }
 
 async function answer(
   { db, now }: SharedContext,
   input: SearchInput,
-  shares: WordShares,
-  units: readonly Unit[],
-  isLoose = false,
+  { shares, units, isLoose }: { shares: WordShares; units: readonly Unit[]; isLoose: boolean },
 ): Promise<Answer> {
-  const { order = 'relevance', page, limit } = input
-  const offset = (page - 1) * limit
+  const { order = 'relevance', page, limit, since, until } = input
   const weighed = weigh(units, shares)
   const facts = filterTerms(input)
   const window = isLoose ? undefined : windowOf(input, shares, units)
   const whole = isLoose ? enoughQuery(weighed) : all(units.map((unit) => tokenQuery(unit)))
   const query = window ? withinWindow(units, whole, { facts, window, order, shares }) : all([whole, ...facts])
+  const asked = { query, units: weighed, mustHold: !isLoose, since, until, order }
   const { found, total, isExact } = await findDocuments(
     db,
-    {
-      query,
-      units: weighed,
-      mustHold: !isLoose,
-      since: input.since,
-      until: input.until,
-      order,
-      offset,
-      limit,
-    },
+    { ...asked, offset: (page - 1) * limit, limit },
     now,
   )
-  if (!window) {
-    const reach = isExact ? total : Math.min(total, MOST_RANKED)
-    return { found, total, isCapped: !isExact, reach, units }
-  }
-  const estimate = roughly(Math.max(total, shareOfAll(units, shares) * shares.documents))
-  return {
-    found,
-    total: estimate,
-    isCapped: true,
-    reach: order === 'date' ? estimate : Math.min(total, MOST_RANKED),
-    units,
+  const estimate = window ? roughly(Math.max(total, shareOfAll(units, shares) * shares.documents)) : total
+  const counts = input.withCounts && total > 0 ? await countAll() : undefined
+  const reach = isExact && !window ? total : order === 'date' ? estimate : Math.min(total, MOST_RANKED)
+  return { found, total: estimate, isCapped: !isExact || window !== undefined, reach, units, counts }
+
+  async function countAll(): Promise<Counts> {
+    const wide = all([whole, ...filterTerms({ industry: input.industry, within: input.within })])
+    if (!window) return countBy(db, { ...asked, query: wide }, { isExact })
+    const others = await countBy(db, { ...asked, query: exceptArticles(wide) }, { isExact: false })
+    const rest = Object.values(others.kinds).reduce((sum, each) => sum + each, 0)
+    return { ...others, kinds: { article: Math.max(0, estimate - rest), ...others.kinds } }
   }
 }
 

@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
+import { dictionaryEntries } from '#features/labels/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { removeDocument } from './index-document.server.ts'
 import { readQuery } from './read-query.ts'
 import { search } from './search.server.ts'
 import { listShorterQueries } from './shorter-queries.server.ts'
-import { listHotLabels, listKinds, suggest } from './suggest.server.ts'
+import { listHotLabels, suggest } from './suggest.server.ts'
 import { makeSearchDocument } from './testing.ts'
 import { countWords } from './word-shares.server.ts'
 
@@ -178,7 +179,121 @@ describe('the order', () => {
       await makeSearchDocument(context, { publicText: '分类用', industry: 'display' })
       expect(await pathsOf(context, '分类用', { kinds: ['question'] })).toEqual([question])
       expect(await pathsOf(context, '分类用')).toHaveLength(2)
-      expect(await listKinds(context)).toEqual(['article', 'question'])
+      const { counts } = await find(context, '分类用', { kinds: ['question'], withCounts: true })
+      expect(counts?.kinds).toEqual({ article: 1, question: 1 })
+    })
+  })
+})
+
+describe('other spellings', () => {
+  const withDictionary = (work: (context: Context) => Promise<void>) =>
+    inIndex(async (context) => {
+      await context.db.delete(dictionaryEntries)
+      await context.db.insert(dictionaryEntries).values([
+        { kind: 'term', name: 'SiC', aliases: ['碳化硅'] },
+        { kind: 'term', name: '8英寸', aliases: ['8吋', '八英寸', '200mm'] },
+        { kind: 'company', name: '英飞凌', aliases: ['Infineon'] },
+      ])
+      await work(context)
+    })
+
+  test.each([
+    ['碳化硅', 'SiC 器件'],
+    ['SiC', '碳化硅器件'],
+    ['碳化矽', 'SiC 器件'],
+    ['8英寸', '200 mm 晶圆'],
+    ['8吋', '八英寸晶圆'],
+    ['Infineon', '英飞凌扩产'],
+    ['碳化硅器件', 'SiC 器件降价'],
+  ])('%s finds %s, and marks it', async (q, text) => {
+    await withDictionary(async (context) => {
+      const path = await makeSearchDocument(context, { title: text })
+      const { items, loosenedTo } = await find(context, q)
+      expect([items[0]?.path.split('?')[0], loosenedTo]).toEqual([path, undefined])
+      expect(items[0]?.title.ranges).not.toEqual([])
+    })
+  })
+
+  test('what is written as it was typed comes before another spelling', async () => {
+    await withDictionary(async (context) => {
+      const other = await makeSearchDocument(context, { title: '碳化硅简史', sortDate: NOON.getTime() })
+      const literal = await makeSearchDocument(context, {
+        title: 'SiC 的简史',
+        sortDate: NOON.getTime() - DAY_MS,
+      })
+      expect(await pathsOf(context, 'SiC')).toEqual([literal, other])
+    })
+  })
+
+  test.each([
+    ['炭化硅', '碳化硅'],
+    ['tanhuagui', '碳化硅'],
+    ['Infinoen', 'Infineon'],
+  ])('%s, which stands nowhere, is answered as %s', async (typed, meant) => {
+    await withDictionary(async (context) => {
+      await makeSearchDocument(context, { publicText: `关于${meant}的消息` })
+      expect(await find(context, typed)).toMatchObject({ correctedTo: meant, total: 1 })
+    })
+  })
+
+  test('what is found but rarely is found, and what may have been meant is offered', async () => {
+    await withDictionary(async (context) => {
+      await makeSearchDocument(context, { publicText: '误写的炭化硅' })
+      expect(await find(context, '炭化硅')).toMatchObject({ didYouMean: '碳化硅', total: 1 })
+    })
+  })
+
+  test('suggestions know names by how they are spoken and by initials, companies before words', async () => {
+    await withDictionary(async (context) => {
+      const texts = async (prefix: string) =>
+        (await suggest(context, { prefix, industry: 'semi' })).map(({ text, kind }) => [text, kind])
+      expect(await texts('yingfei')).toEqual([['英飞凌', 'company']])
+      expect(await texts('thg')).toEqual([['SiC', 'label']])
+      expect(await texts('碳化')).toEqual([['碳化硅', 'label']])
+      expect(await texts('in')).toEqual([['Infineon', 'company']])
+    })
+  })
+})
+
+describe('narrowing', () => {
+  test('by time, price, source and person, with counts of what each would leave', async () => {
+    await inIndex(async (context) => {
+      const now = NOON.getTime()
+      const make = (more: object) => makeSearchDocument(context, { publicText: '键合', ...more })
+      const fresh = await make({ source: '甲报', sortDate: now - DAY_MS })
+      const old = await make({ source: '乙报', sortDate: now - 500 * DAY_MS })
+      const paid = await make({
+        source: '甲报',
+        isPaid: true,
+        sortDate: now - 2 * DAY_MS,
+        within: ['/home/7'],
+      })
+      expect(await pathsOf(context, '键合', { since: now - 31 * DAY_MS })).toEqual([fresh, paid])
+      expect(await pathsOf(context, '键合', { until: now - 365 * DAY_MS })).toEqual([old])
+      expect(await pathsOf(context, '键合', { isPaid: true })).toEqual([paid])
+      expect(await pathsOf(context, '键合', { isPaid: false })).toEqual([fresh, old])
+      expect(await pathsOf(context, '键合', { source: '乙报' })).toEqual([old])
+      expect(await pathsOf(context, '键合', { within: '/home/7' })).toEqual([paid])
+      const { counts } = await find(context, '键合', { source: '乙报', withCounts: true })
+      expect(counts).toEqual({
+        kinds: { article: 3 },
+        free: 2,
+        paid: 1,
+        sources: [
+          { source: '甲报', count: 2 },
+          { source: '乙报', count: 1 },
+        ],
+      })
+    })
+  })
+
+  test('by date everything can be reached', async () => {
+    await inIndex(async (context) => {
+      for (let count = 0; count < 45; count += 1) await makeSearchDocument(context, { publicText: '翻页用' })
+      const seen: (string | undefined)[] = []
+      for (const page of [1, 2, 3])
+        seen.push(...(await pathsOf(context, '翻页用', { order: 'date', page, limit: 20 })))
+      expect([seen.length, new Set(seen).size]).toEqual([45, 45])
     })
   })
 })

@@ -1,55 +1,69 @@
 import { sql } from 'drizzle-orm'
 import type { SharedContext } from '#platform/context.ts'
 import { searchPath } from './addresses.ts'
-import { Suggestion, type SearchKind } from './contract.ts'
+import { Suggestion } from './contract.ts'
 import { industryToken } from './filter-tokens.ts'
-import { fold } from './fold.ts'
+import { keyOf, type Name } from './names.ts'
+import { readNames } from './names.server.ts'
+import { readPopular } from './popular.server.ts'
 import { openUnits } from './query-units.ts'
 import { readQuery } from './read-query.ts'
-import { all, quoted, tokenQuery, type Unit } from './token-query.ts'
+import { all, quoted, tokenQuery } from './token-query.ts'
+import { withSearchLimits } from './with-search-limits.server.ts'
 
-const MOST_LABELS = 4
+const MOST_NAMES = 6
 const MOST_TITLES = 4
 /** Labels are gathered from so many of the newest documents. */
 const LABELLED = 300
 
-/** What a beginning may become: labels that contain it, the most used first, then the newest titles that contain it. */
+/**
+ * What a beginning may become: people, companies and words of the trade that begin so, written, spoken or by initials,
+ * then those that contain it, what is looked for often first; then the newest titles that contain it.
+ */
 export async function suggest(
   context: SharedContext,
   { prefix, industry }: { prefix: string; industry: string },
 ): Promise<Suggestion[]> {
+  const key = keyOf(prefix)
+  if (key === '') return []
+  const [names, popular] = await Promise.all([readNames(context), readPopular(context)])
+  const fitting = names.all
+    .map((name) => ({ name, rank: rankOf(name, key), times: popular.get(name.shown) ?? 0 }))
+    .filter(({ rank }) => rank > 0)
+    .toSorted((a, b) => b.rank - a.rank || b.times - a.times || a.name.text.length - b.name.text.length)
+  const shown = new Map<string, Suggestion>()
+  for (const { name } of fitting) {
+    if (!shown.has(name.shown)) shown.set(name.shown, suggestionOf(name, key))
+    if (shown.size === MOST_NAMES) break
+  }
+  const titles = await titlesLike(context, prefix, industry)
+  return [...shown.values(), ...titles].map((suggestion) => Suggestion.parse(suggestion))
+}
+
+/** Above 0 when a name fits: people and companies before words, written before spoken, whole before beginnings. */
+function rankOf(name: Name, key: string): number {
+  const written = name.key === key ? 40 : name.key.startsWith(key) ? 30 : name.key.includes(key) ? 10 : 0
+  const isSpelled = key.length > 1 && /^[a-z]+$/.test(key)
+  const spoken = !isSpelled ? 0 : name.spoken.startsWith(key) ? 25 : name.initials.startsWith(key) ? 20 : 0
+  const rank = Math.max(written, spoken)
+  return rank === 0 ? 0 : rank + (name.kind === 'term' ? 0 : 6)
+}
+
+/** An alias that begins as it was typed is suggested as such: 碳化 becomes 碳化硅, not SiC. */
+function suggestionOf(name: Name, key: string): Suggestion {
+  const text = name.key.includes(key) ? name.text : name.shown
+  return { text, path: name.path ?? searchPath(text), kind: name.kind === 'term' ? 'label' : name.kind }
+}
+
+async function titlesLike(context: SharedContext, prefix: string, industry: string): Promise<Suggestion[]> {
   const units = openUnits(readQuery(prefix))
   if (units.length === 0) return []
-  const labels = await labelsLike(context, units, { prefix: fold(prefix).replace(/\|$/, ''), industry })
-  const titles = await titlesLike(context, units, industry)
-  return [...labels, ...titles].map((suggestion) => Suggestion.parse(suggestion))
-}
-
-async function labelsLike(
-  { db }: SharedContext,
-  units: readonly Unit[],
-  { prefix, industry }: { prefix: string; industry: string },
-): Promise<Suggestion[]> {
-  const query = all([...units.map((unit) => tokenQuery(unit, '@')), quoted(`#${industryToken(industry)}`)])
-  const { rows } = await db.execute<{ labels: string[] }>(sql`
-    select labels from search_documents where tokens @@ ${query}::tsquery order by sort_date + 0 desc limit ${LABELLED}`)
-  return countLabels(
-    rows.map((row) => row.labels),
-    (label) => fold(label).includes(prefix),
-  )
-    .slice(0, MOST_LABELS)
-    .map((text) => ({ text, path: searchPath(text), kind: 'label' }))
-}
-
-async function titlesLike(
-  { db }: SharedContext,
-  units: readonly Unit[],
-  industry: string,
-): Promise<Suggestion[]> {
   const query = all([...units.map((unit) => tokenQuery(unit, '^')), quoted(`#${industryToken(industry)}`)])
-  const { rows } = await db.execute<{ title: string; path: string }>(sql`
-    select title, path from search_documents
-    where tokens @@ ${query}::tsquery order by sort_date + 0 desc limit ${MOST_TITLES}`)
+  const { rows } = await withSearchLimits(context.db, (db) =>
+    db.execute<{ title: string; path: string }>(sql`
+      select title, path from search_documents
+      where tokens @@ ${query}::tsquery order by sort_date + 0 desc limit ${MOST_TITLES}`),
+  )
   return rows.map(({ title, path }) => ({ text: title, path, kind: 'title' }))
 }
 
@@ -60,24 +74,10 @@ export async function listHotLabels(
 ): Promise<string[]> {
   const { rows } = await db.execute<{ labels: string[] }>(sql`
     select labels from search_documents where industry = ${industry} order by sort_date desc limit ${LABELLED}`)
-  return countLabels(rows.map((row) => row.labels)).slice(0, most)
-}
-
-/** Which kinds there are at all, for the filter. */
-export async function listKinds({ db }: SharedContext): Promise<SearchKind[]> {
-  // A walk from kind to kind through the index, so that a hundred thousand articles cost one step.
-  const { rows } = await db.execute<{ kind: SearchKind }>(sql`
-    with recursive found as (
-      (select kind from search_documents order by kind limit 1)
-      union all
-      select (select d.kind from search_documents d where d.kind > found.kind order by d.kind limit 1)
-      from found where found.kind is not null
-    ) select kind from found where kind is not null`)
-  return rows.map((row) => row.kind)
-}
-
-function countLabels(lists: readonly (readonly string[])[], isWanted = (_label: string) => true): string[] {
   const times = new Map<string, number>()
-  for (const label of lists.flat()) if (isWanted(label)) times.set(label, (times.get(label) ?? 0) + 1)
-  return [...times].toSorted((a, b) => b[1] - a[1]).map(([label]) => label)
+  for (const label of rows.flatMap((row) => row.labels)) times.set(label, (times.get(label) ?? 0) + 1)
+  return [...times]
+    .toSorted((a, b) => b[1] - a[1])
+    .map(([label]) => label)
+    .slice(0, most)
 }

@@ -1,4 +1,14 @@
-import { boolean, customType, integer, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  customType,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+} from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { SearchKind } from './contract.ts'
 
@@ -28,6 +38,16 @@ export const searchWords = pgTable('search_words', {
   token: text().primaryKey(),
   share: real().notNull(),
 })
+
+export const searchPopular = pgTable(
+  'search_popular',
+  {
+    day: date().notNull(),
+    name: text().notNull(),
+    times: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.name] })],
+)
 
 export const searchIndex = pgTable('search_index', {
   single: boolean().primaryKey().default(true),

@@ -3,6 +3,8 @@ import { loadQuietly } from '#platform/calls/client.ts'
 import { askSuggestions } from '../browser-calls.ts'
 import type { Suggestion } from '../contract.ts'
 
+const SIGNS = { company: '企业', person: '人物', label: '#', title: '›' } as const
+
 /** Typing must rest so long before suggestions are asked for. */
 const REST_MS = 160
 
@@ -111,7 +113,7 @@ export function SearchBox() {
           id={`${id}-list`}
           role="listbox"
           aria-label="搜索建议"
-          className="absolute top-11 right-0 z-50 w-full min-w-64 overflow-hidden rounded-lg border border-line bg-raised py-1.5 text-sm shadow-md sm:w-80"
+          className="fixed inset-x-3 z-50 mt-2 overflow-hidden rounded-lg border border-line bg-raised py-1.5 text-sm shadow-md sm:absolute sm:inset-x-auto sm:top-11 sm:right-0 sm:mt-0 sm:w-96"
         >
           {suggestions.map((suggestion, index) => (
             <a
@@ -123,10 +125,10 @@ export function SearchBox() {
               aria-selected={index === active}
               // The mouse must not take the focus away, which would close the list before it is chosen from.
               onMouseDown={(event) => event.preventDefault()}
-              className="flex items-baseline gap-2 px-4 py-2 text-ink hover:bg-surface aria-selected:bg-accent-soft aria-selected:text-accent"
+              className="flex items-baseline gap-2 px-4 py-2.5 text-ink sm:py-2 hover:bg-surface aria-selected:bg-accent-soft aria-selected:text-accent"
             >
-              <span aria-hidden="true" className="text-muted">
-                {suggestion.kind === 'label' ? '#' : '›'}
+              <span aria-hidden="true" className="shrink-0 text-xs text-muted">
+                {SIGNS[suggestion.kind]}
               </span>
               <span className="truncate">{suggestion.text}</span>
             </a>

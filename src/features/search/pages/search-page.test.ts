@@ -111,6 +111,7 @@ describe('search2', () => {
       msg: '',
       count: 1,
       isCapped: false,
+      reach: 1,
       pageNum: 1,
       json: [
         {
@@ -129,6 +130,23 @@ describe('search2', () => {
         },
       ],
     })
+  })
+
+  test.each([
+    ['10,000 characters', '碳'.repeat(10_000), 400],
+    ['only signs', '++--&&//%%()', 200],
+    ['right-to-left marks', '\u202e硅化碳\u202c\u200f', 200],
+    ['a lone surrogate', '\ud800硅', 400],
+    ['operators of the index', "'a' & !b | c:* <-> \\\\ ", 200],
+  ])('bad input is answered or refused in Chinese: %s', async (_what, q, status) => {
+    const answer = await post({ q })
+    expect(answer.statusCode).toBe(status)
+    if (status === 400) expect(answer.json().msg).toMatch(/[\u4e00-\u9fff]/)
+  })
+
+  test('choices that cannot be understood are refused', async () => {
+    for (const choice of [{ order: 'best' }, { time: 'ever' }, { pay: 3 }, { within: 'https://elsewhere' }])
+      expect((await post({ q: '外延', ...choice })).statusCode, JSON.stringify(choice)).toBe(400)
   })
 
   test('pages and limits', async () => {

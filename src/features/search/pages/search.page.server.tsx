@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { page as pageNumber } from '#platform/calls/inputs.ts'
 import { ADDRESS_LIMIT } from '#platform/http/server.server.ts'
@@ -7,14 +8,15 @@ import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { searchPath } from '../addresses.ts'
 import { NothingFound, SearchLinks } from '../components/search-help.server.tsx'
+import { choiceParameters, filtersOf, type Choices } from '../choices.ts'
+import { SearchFilters } from '../components/search-filters.server.tsx'
 import { SearchHit } from '../components/search-hit.tsx'
-import { SearchKind, type SearchResult } from '../contract.ts'
+import type { SearchResult } from '../contract.ts'
 import { findForReader } from '../find-for-reader.server.ts'
 import { SearchMore } from '../islands/search-more.island.tsx'
-import { KIND_NAMES } from '../kind-names.ts'
 import { SEARCH_ROWS } from '../limits.ts'
 import { listShorterQueries } from '../shorter-queries.server.ts'
-import { listHotLabels, listKinds } from '../suggest.server.ts'
+import { listHotLabels } from '../suggest.server.ts'
 import { LONGEST_QUERY } from '../read-query.ts'
 
 const Input = z.object({
@@ -24,46 +26,36 @@ const Input = z.object({
     .max(ADDRESS_LIMIT)
     .default('')
     .transform((text) => [...text.trim()].slice(0, LONGEST_QUERY).join('').trim()),
-  kind: z.preprocess((value) => (value === '' ? undefined : value), SearchKind.optional().catch(undefined)),
+  ...choiceParameters,
   p: pageNumber,
 })
 
 interface SearchView {
   readonly industry: Industry
   readonly q: string
-  readonly kind: SearchKind | undefined
+  readonly choices: Choices
   readonly page: number
-  readonly kinds: readonly SearchKind[]
   readonly found: SearchResult
   readonly shorter: readonly string[]
   readonly hotLabels: readonly string[]
 }
 
 const HOT_LABELS = 18
+const NOTHING: SearchResult = { items: [], total: 0, isCapped: false, reach: 0 }
 
 async function loadSearch(
   context: SharedContext,
-  { q, kind, p }: z.output<typeof Input>,
+  { q, p: page, ...choices }: z.output<typeof Input>,
 ): Promise<SearchView> {
   const industry = context.services.industries.main
-  const nothing = { items: [], total: 0, isCapped: false, reach: 0 }
-  const [found, kinds] = await Promise.all([
-    q ? findForReader(context, { q, kind, industry, page: p, limit: SEARCH_ROWS }) : nothing,
-    listKinds(context),
-  ])
+  const filters = filtersOf(choices, context.now)
+  const found = q
+    ? await findForReader(context, { q, ...filters, industry, page, limit: SEARCH_ROWS, withCounts: true })
+    : NOTHING
   const needsHelp = found.total === 0
   const hotLabels = needsHelp ? await listHotLabels(context, { industry, most: HOT_LABELS }) : []
   const shorter = needsHelp && q ? await listShorterQueries(context, { q, industry }) : []
-  return {
-    industry,
-    q,
-    kind,
-    page: p,
-    kinds: SearchKind.options.filter((each) => kinds.includes(each)),
-    found,
-    shorter,
-    hotLabels,
-  }
+  return { industry, q, choices, page, found, shorter, hotLabels }
 }
 
 /** Search results, server-rendered and usable without script; only the empty start page is kept (ROUTE-21, SEARCH-01 to -03). */
@@ -100,7 +92,8 @@ function SearchPage({ view }: { view: SearchView }) {
   )
 }
 
-function SearchForm({ view: { q, kind } }: { view: SearchView }) {
+function SearchForm({ view: { q, choices } }: { view: SearchView }) {
+  const { within } = choices
   return (
     <form action="/search" className="mt-5 flex gap-2">
       <input
@@ -112,7 +105,7 @@ function SearchForm({ view: { q, kind } }: { view: SearchView }) {
         aria-label="关键词"
         className="h-11 min-w-0 flex-1 rounded-lg border border-line bg-surface px-4 text-ink"
       />
-      {kind ? <input type="hidden" name="kind" value={kind} /> : null}
+      {within ? <input type="hidden" name="within" value={within} /> : null}
       <button type="submit" className="h-11 rounded-lg bg-accent px-6 whitespace-nowrap text-on-accent">
         搜索
       </button>
@@ -121,78 +114,110 @@ function SearchForm({ view: { q, kind } }: { view: SearchView }) {
 }
 
 function Found({ view }: { view: SearchView }) {
-  const { q, kind, page, found } = view
+  const { q, choices, page, found } = view
+  const isFiltered = Object.values(choices).some((choice) => choice !== undefined)
+  if (found.total === 0)
+    return (
+      <NothingFound query={q} isFiltered={isFiltered} shorter={view.shorter} hotLabels={view.hotLabels} />
+    )
   return (
     <>
-      {view.kinds.length > 1 ? <Kinds view={view} /> : null}
-      {found.total === 0 ? (
-        <NothingFound
-          query={q}
-          isFiltered={kind !== undefined}
-          shorter={view.shorter}
-          hotLabels={view.hotLabels}
-        />
-      ) : (
-        <>
-          <h2 className="pt-4 text-sm font-normal text-muted">
-            {found.isCapped ? `约 ${found.total} 条以上` : `${found.total} 条`}
-            {page > 1 ? `，第 ${page} 页` : ''}
-          </h2>
-          {found.loosenedTo ? (
-            <p className="mt-3 rounded-lg bg-surface px-4 py-2.5 text-sm text-body">
-              没有内容完整包含“{q}”，以下内容分别包含：{found.loosenedTo.join('、')}
-            </p>
-          ) : null}
-          {found.items.map((item) => (
-            <SearchHit key={item.path} item={item} />
-          ))}
-        </>
-      )}
+      {choices.within ? (
+        <p className="mt-4 text-sm text-muted">
+          只在
+          <a href={choices.within} className="px-1 text-accent underline underline-offset-4">
+            这个人物
+          </a>
+          的内容里找，
+          <a
+            href={searchPath(q, { ...choices, within: undefined })}
+            className="text-accent underline underline-offset-4"
+          >
+            改为全站
+          </a>
+        </p>
+      ) : null}
+      {found.counts ? <SearchFilters q={q} choices={choices} counts={found.counts} /> : null}
+      <h2 className="pt-4 text-sm font-normal text-muted">
+        {found.isCapped ? `约 ${found.total} 条` : `${found.total} 条`}
+        {page > 1 ? `，第 ${page} 页` : ''}
+      </h2>
+      <Told q={q} choices={choices} found={found} />
+      {found.items.map((item) => (
+        <SearchHit key={item.path} item={item} />
+      ))}
     </>
   )
 }
 
-function Kinds({ view: { q, kind, kinds } }: { view: SearchView }) {
+/** What was looked for instead, said before the results. */
+function Told({ q, choices, found }: { q: string; choices: Choices; found: SearchResult }) {
+  const { correctedTo, didYouMean, loosenedTo } = found
+  if (correctedTo)
+    return (
+      <Note>
+        没有包含“{q}”的内容，以下是<strong className="px-1 font-semibold text-ink">{correctedTo}</strong>
+        的结果
+      </Note>
+    )
+  if (didYouMean)
+    return (
+      <Note>
+        您是不是要找：
+        <a
+          href={searchPath(didYouMean, choices)}
+          className="font-semibold text-accent underline underline-offset-4"
+        >
+          {didYouMean}
+        </a>
+      </Note>
+    )
+  if (!loosenedTo) return null
   return (
-    <nav aria-label="内容类型" className="mt-4 overflow-x-auto border-b border-line">
-      <ul className="flex gap-6">
-        {[undefined, ...kinds].map((each) => (
-          <li key={each ?? ''}>
-            <a
-              href={searchPath(q, each)}
-              aria-current={each === kind ? 'page' : undefined}
-              className="block border-b-2 border-transparent py-2.5 whitespace-nowrap hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent"
-            >
-              {each ? KIND_NAMES[each] : '全部'}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Note>
+      没有内容完整包含“{q}”，以下内容包含其中多数词：{loosenedTo.join('、')}
+    </Note>
   )
 }
 
-function More({ view: { industry, q, kind, page, found } }: { view: SearchView }) {
+const Note = ({ children }: { children: ReactNode }) => (
+  <p className="mt-3 rounded-lg bg-surface px-4 py-2.5 text-sm text-body">{children}</p>
+)
+
+function More({ view: { industry, q, choices, page, found } }: { view: SearchView }) {
   const pageCount = Math.ceil(found.reach / SEARCH_ROWS)
   if (page > pageCount) {
     return (
       <p className="py-12 text-center text-muted">
         这一页没有内容，
-        <a href={searchPath(q, kind)} className="text-accent underline underline-offset-4">
+        <a href={searchPath(q, choices)} className="text-accent underline underline-offset-4">
           回到第一页
         </a>
       </p>
     )
   }
   return (
-    <Island
-      of={SearchMore}
-      when="idle"
-      industry={industry}
-      q={q}
-      kind={kind}
-      next={page + 1}
-      pageCount={pageCount}
-    />
+    <>
+      <Island
+        of={SearchMore}
+        when="idle"
+        industry={industry}
+        q={q}
+        choices={choices}
+        next={page + 1}
+        pageCount={pageCount}
+      />
+      {found.reach < found.total ? (
+        <p className="pb-8 text-center text-sm text-muted">
+          相关优先只排最相关的一部分，
+          <a
+            href={searchPath(q, { ...choices, order: 'date' })}
+            className="text-accent underline underline-offset-4"
+          >
+            按时间可以翻到全部
+          </a>
+        </p>
+      ) : null}
+    </>
   )
 }

@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Pool } from 'pg'
+import { readQuery } from '#features/search/read-query.ts'
+import { search } from '#features/search/search.server.ts'
+import { rowOf } from '#features/search/index-document.server.ts'
+import type { SharedContext } from '#platform/context.ts'
+import { randomNumbers } from './corpus.ts'
+import { documentOf } from './load.ts'
+import { KINDS, pieceOfArticle, queriesOf } from './queries.ts'
+
+/** What is measured of the search; times on a machine with other work are too long, CPU is not. */
+
+const ask = (context: SharedContext, q: string) =>
+  search(context, { q, industry: 'semi', page: 1, limit: 20 })
+
+/** Times for one reader and for eight at once, and the CPU of both processes, by kind of query. */
+export async function measureQueries(context: SharedContext, pool: Pool, articles: number): Promise<void> {
+  const postgres = await postmasterOf(pool)
+  for (const kind of KINDS) {
+    const queries = queriesOf(kind, articles)
+    for (const q of queries) await ask(context, q)
+    const before = [process.cpuUsage(), cpuOfChildren(postgres)] as const
+    const alone = await timesOf(context, queries, 1)
+    const node = process.cpuUsage(before[0])
+    const cpu = [(node.user + node.system) / 1000, cpuOfChildren(postgres) - before[1]].map(
+      (ms) => ms / queries.length,
+    )
+    const together = await timesOf(context, [...queries, ...queries], 8)
+    print(
+      `${kind.padEnd(13)} ${summary(alone)} | 8 at once ${summary(together)} | CPU Node ${cpu[0]?.toFixed(1)} ms, PostgreSQL ${cpu[1]?.toFixed(1)} ms`,
+    )
+  }
+}
+
+type Timed = readonly [number, string]
+
+async function timesOf(context: SharedContext, queries: readonly string[], atOnce: number): Promise<Timed[]> {
+  const left = [...queries]
+  const times: Timed[] = []
+  const reader = async () => {
+    for (let q = left.pop(); q !== undefined; q = left.pop()) {
+      const startedAt = performance.now()
+      await ask(context, q)
+      times.push([performance.now() - startedAt, q])
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, reader))
+  return times
+}
+
+function summary(times: readonly Timed[]): string {
+  const sorted = times.toSorted((a, b) => a[0] - b[0])
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.[0] ?? 0
+  const [slowest, q] = sorted.at(-1) ?? [0, '']
+  return `p50 ${at(0.5).toFixed(1)} p99 ${at(0.99).toFixed(1)} ms (slowest ${slowest.toFixed(0)}: ${q})`
+}
+
+async function postmasterOf(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8'))?.[1])
+}
+
+/** CPU (ms) that the server's processes have used. */
+function cpuOfChildren(parent: number): number {
+  let ticks = 0
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+      if (Number(fields[1]) === parent) ticks += Number(fields[11]) + Number(fields[12])
+    } catch {
+      // It ended in between.
+    }
+  }
+  return ticks * 10
+}
+
+/** 500 stretches of articles against a comparison of every text: what is missed and what is found besides. */
+export async function compareRecall(
+  context: SharedContext,
+  pool: Pool,
+  articles: number,
+  queries = 500,
+): Promise<void> {
+  const random = randomNumbers(4711)
+  let [expected, found, compared, capped] = [0, 0, 0, 0]
+  for (let count = 0; count < queries; count += 1) {
+    // Every fifth is short and common, the rest long enough to be counted whole.
+    const q = pieceOfArticle(random, articles, count % 5 === 0 ? 2 : 4 + Math.floor(random() * 4))
+    const words = readQuery(q).map((word) => word.folded)
+    if (words.length === 0) continue
+    const { total, isCapped, loosenedTo } = await ask(context, q)
+    compared += 1
+    if (isCapped) {
+      capped += 1
+      continue
+    }
+    const { rows } = await pool.query<{ n: string }>(
+      `select count(*) as n from search_documents
+       where (select bool_and(strpos(folded_text, word) > 0) from unnest($1::text[]) word)`,
+      [words],
+    )
+    const there = Number(rows[0]?.n)
+    // A stretch cut within a word of letters is looked for as a part of one.
+    if (there === 0) continue
+    expected += there
+    found += loosenedTo ? 0 : Math.min(there, total)
+  }
+  print(`recall: ${found} of ${expected} in ${compared} queries, ${capped} of them too common to be counted`)
+}
+
+/** How many documents a second are made ready and written, by two at once. */
+export async function measureWriting(context: SharedContext, articles: number): Promise<void> {
+  const documents = Array.from({ length: 400 }, (_, index) => documentOf(index, articles))
+  const before = process.cpuUsage()
+  for (const document of documents) rowOf(document).tokens()
+  const { user } = process.cpuUsage(before)
+  print(`tokens: ${(user / 1000 / documents.length).toFixed(2)} ms CPU a document`)
+}
+
+const print = (line: string) => process.stdout.write(`${line}\n`)

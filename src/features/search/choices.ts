@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { DAY_MS } from '#platform/durations.ts'
+import { SearchKind } from './contract.ts'
+import type { SearchInput } from './search.server.ts'
+
+/** What a reader chooses besides the words, in the words of addresses and of the call. */
+
+export const ORDERS = { relevance: '相关优先', date: '最新优先' } as const
+export const TIMES = { week: '近一周', month: '近一月', year: '近一年', earlier: '一年以前' } as const
+export const PAYS = { free: '免费', paid: '会员' } as const
+
+const keysOf = <K extends string>(names: Readonly<Record<K, string>>) => Object.keys(names) as [K, ...K[]]
+/** An address of a page of ours. */
+const PATH = /^\/[\w\-/]{1,80}$/
+const LONGEST_SOURCE = 60
+
+const shapes = {
+  kind: z.enum(SearchKind.options, { error: `应为 ${SearchKind.options.join('、')} 之一` }),
+  order: z.enum(keysOf(ORDERS), { error: '应为 relevance、date 之一' }),
+  time: z.enum(keysOf(TIMES), { error: '应为 week、month、year、earlier 之一' }),
+  pay: z.enum(keysOf(PAYS), { error: '应为 free、paid 之一' }),
+  source: z.string().max(LONGEST_SOURCE, { error: `来源不能超过 ${LONGEST_SOURCE} 个字` }),
+  within: z.string().regex(PATH, { error: '应为本站一个页面的地址，如 /home/12' }),
+}
+
+const unlessEmpty = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+
+/** In a call: what cannot be understood is refused. */
+export const choiceInputs = {
+  kind: unlessEmpty(shapes.kind).describe('只要一种内容'),
+  order: unlessEmpty(shapes.order).describe('次序，默认 relevance'),
+  time: unlessEmpty(shapes.time).describe('只要一段时间之内的'),
+  pay: unlessEmpty(shapes.pay).describe('只要免费的，或只要会员的'),
+  source: unlessEmpty(shapes.source).describe('只要一个来源的'),
+  within: unlessEmpty(shapes.within).describe('只在一个人物的内容里找：其页面的地址'),
+}
+
+/** In an address: what cannot be understood is left out. */
+export const choiceParameters = {
+  kind: unlessEmpty(shapes.kind).catch(undefined),
+  order: unlessEmpty(shapes.order).catch(undefined),
+  time: unlessEmpty(shapes.time).catch(undefined),
+  pay: unlessEmpty(shapes.pay).catch(undefined),
+  source: unlessEmpty(shapes.source).catch(undefined),
+  within: unlessEmpty(shapes.within).catch(undefined),
+}
+
+export interface Choices {
+  readonly kind?: SearchKind | undefined
+  readonly order?: keyof typeof ORDERS | undefined
+  readonly time?: keyof typeof TIMES | undefined
+  readonly pay?: keyof typeof PAYS | undefined
+  readonly source?: string | undefined
+  readonly within?: string | undefined
+}
+
+const DAYS = { week: 7, month: 31, year: 365, earlier: 365 } as const
+
+/** The choices as the search understands them. */
+export function filtersOf(
+  { kind, order, time, pay, source, within }: Choices,
+  now: Date,
+): Omit<SearchInput, 'q' | 'industry' | 'page' | 'limit'> {
+  const border = time && now.getTime() - DAYS[time] * DAY_MS
+  return {
+    kinds: kind && [kind],
+    order,
+    ...(time === 'earlier' ? { until: border } : { since: border }),
+    isPaid: pay && pay === 'paid',
+    source,
+    within,
+  }
+}
