@@ -11,7 +11,8 @@ export const PAYS = { free: '免费', paid: '会员' } as const
 
 const keysOf = <K extends string>(names: Readonly<Record<K, string>>) => Object.keys(names) as [K, ...K[]]
 /** An address of a page of ours. */
-const PATH = /^\/[\w\-/]{1,80}$/
+const PATH = /^\/[\w\-/]+$/
+const LONGEST_PATH = 80
 const LONGEST_SOURCE = 60
 
 const shapes = {
@@ -20,7 +21,10 @@ const shapes = {
   time: z.enum(keysOf(TIMES), { error: '应为 week、month、year、earlier 之一' }),
   pay: z.enum(keysOf(PAYS), { error: '应为 free、paid 之一' }),
   source: z.string().max(LONGEST_SOURCE, { error: `来源不能超过 ${LONGEST_SOURCE} 个字` }),
-  within: z.string().regex(PATH, { error: '应为本站一个页面的地址，如 /home/12' }),
+  within: z
+    .string()
+    .max(LONGEST_PATH, { error: '地址太长' })
+    .regex(PATH, { error: '应为本站一个页面的地址，如 /home/12' }),
 }
 
 const unlessEmpty = <T extends z.ZodType>(schema: T) =>
