@@ -140,8 +140,8 @@ describe('search2', () => {
     ['operators of the index', "'a' & !b | c:* <-> \\\\ ", 200],
   ])('bad input is answered or refused in Chinese: %s', async (_what, q, status) => {
     const answer = await post({ q })
-    expect(answer.statusCode).toBe(status)
-    if (status === 400) expect(answer.json().msg).toMatch(/[\u4e00-\u9fff]/)
+    const { msg } = answer.json()
+    expect([answer.statusCode, msg === '' || /[\u4e00-\u9fff]/.test(msg)]).toEqual([status, true])
   })
 
   test('choices that cannot be understood are refused', async () => {
