@@ -8,10 +8,10 @@ const ACCOUNT = { secretId: 'simulated-safety-id', secretKey: 'simulated-safety-
 const ACTIONS: Readonly<Record<string, string>> = { TextModeration: 'tms', ImageModeration: 'ims' }
 
 /** How a question is answered instead of properly: an error of the service, a web page, another form, or never. */
-export type SafetyMishap = { readonly code: string } | 'html' | 'nonsense' | 'silence'
+type SafetyMishap = { readonly code: string } | 'html' | 'nonsense' | 'silence'
 
 /** What was asked: the text as it was understood, or the picture's bytes. */
-export interface AskedSafety {
+interface AskedSafety {
   readonly action: string
   readonly text: string
   readonly bytes: number

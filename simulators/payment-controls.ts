@@ -22,7 +22,7 @@ export interface SimulatedOrder {
   transactionId?: string
 }
 
-export interface DeskRefund {
+interface DeskRefund {
   readonly number: string
   readonly id: string
   readonly fen: number

@@ -9,7 +9,7 @@ type Provider = 'aliyun' | 'tencent'
 /** How a question is answered instead of properly: with an error of the provider, a web page, nonsense, or never. */
 export type SmsMishap = { readonly code: string } | 'html' | 'nonsense' | 'silence'
 
-export interface SentSms {
+interface SentSms {
   readonly provider: Provider
   /** E.164. */
   readonly phone: string

@@ -1,7 +1,7 @@
 import type { Forgery } from '../../simulators/payment-controls.ts'
 
 /** What happens to an order's money and to the notices of it. */
-export const STORIES = {
+const STORIES = {
   told: 14,
   lost: 14,
   doubled: 10,

@@ -20,7 +20,7 @@ import type { Withdrawable } from './withdrawals/withdraw.server.ts'
 import type { TakePicturesOut } from './uploads/remove-picture.server.ts'
 
 /** Work that comes by itself: five cron fields in Shanghai time, or also when jobs begin to be taken. */
-export interface FeatureJob {
+interface FeatureJob {
   readonly name: string
   readonly schedule: string
   readonly isDueAtStart?: boolean

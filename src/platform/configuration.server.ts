@@ -32,7 +32,7 @@ export interface WechatLoginSettings extends WechatSettings {
   readonly pageUrl: string
 }
 
-export interface MailSender {
+interface MailSender {
   readonly name: string
   readonly address: string
 }

@@ -33,7 +33,7 @@ export interface PersonActor {
 }
 
 /** Somebody who works here, with the roles of this session; what they allow, the product says. */
-export interface StaffActor {
+interface StaffActor {
   readonly kind: 'staff'
   readonly id: number
   readonly sessionId: number

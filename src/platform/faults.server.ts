@@ -5,7 +5,7 @@ import { MINUTE_MS } from './durations.ts'
 
 /** What goes wrong here and there and an operator must hear of: each is counted here, and logged where it happens. */
 
-export const brokenRows = new Counter({
+const brokenRows = new Counter({
   name: 'portal_broken_rows_total',
   help: 'Stored rows that break their contract and were left out of what was asked for',
   labelNames: ['table'],

@@ -24,7 +24,7 @@ const DEEPEST = 8
  * An error as the log may keep it: what failed and where, and nothing of what was being written. A failed statement
  * carries its parameters (codes, numbers, comments) in three places, and PostgreSQL quotes rows in its own words.
  */
-export function loggedError(error: Error, depth = 0): Readonly<Record<string, unknown>> {
+function loggedError(error: Error, depth = 0): Readonly<Record<string, unknown>> {
   const message = safeMessage(error)
   const logged: Record<string, unknown> = {
     type: error.name,

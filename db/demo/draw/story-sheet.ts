@@ -4,9 +4,9 @@ import { color, FONT, picture, type Mood } from './palette.ts'
 export const STORY = { width: 1080, height: 2400 }
 
 /** The room a panel's drawing has. */
-export const ART = { width: 390, height: 300 }
+const ART = { width: 390, height: 300 }
 
-export interface Panel {
+interface Panel {
   readonly heading: string
   readonly text: string
   readonly figure: readonly [value: string, meaning: string]

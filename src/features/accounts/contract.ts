@@ -48,7 +48,7 @@ export interface SignedIn {
   readonly isNew: boolean
 }
 
-export interface DeviceView {
+interface DeviceView {
   readonly sessionId: number
   readonly browser: string
   readonly createdAt: Date

@@ -5,7 +5,7 @@ import { isAwardDay } from './award-days.ts'
 
 const text = (most: number) => z.string().trim().min(1).max(most)
 const Day = z.string().refine(isAwardDay, '应为 YYYY-MM-DD 形式的日期')
-export const Picture = z.object({
+const Picture = z.object({
   id: z.string().regex(/^[0-9a-f]{24}$/),
   width: z.number().int().positive(),
   height: z.number().int().positive(),
@@ -81,7 +81,7 @@ export const FORM_KINDS = ['top10', 'company', 'product'] as const
 export type Application =
   | { readonly state: 'open' }
   | { readonly state: ClosedState; readonly notice: string }
-export type ClosedState = 'upcoming' | 'closed'
+type ClosedState = 'upcoming' | 'closed'
 
 /** A prize with those who won it in one year, in their order. */
 export interface PrizeView {

@@ -42,7 +42,7 @@ export function registerAwardForms(
 }
 
 /** RFC 6266 with RFC 5987: a name in plain letters for old programs, and the real one in UTF-8. */
-export function attachmentNamed(fileName: string): string {
+function attachmentNamed(fileName: string): string {
   const plain = `form${/\.[a-z]+$/.exec(fileName)?.[0] ?? ''}`
   const encoded = encodeURIComponent(fileName.toWellFormed()).replaceAll(
     /['()*!]/g,

@@ -20,7 +20,7 @@ export function makeAlbum(title: string, total: number): NonNullable<Input['albu
 }
 
 /** The three forms of a year, kept in the store of this context. */
-export async function makeForms(context: Context): Promise<NonNullable<Input['forms']>> {
+async function makeForms(context: Context): Promise<NonNullable<Input['forms']>> {
   const kinds = [
     ['top10', '十强榜单申报表'],
     ['company', '年度企业申报表'],

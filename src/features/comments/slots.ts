@@ -1,5 +1,5 @@
 /** A comment of the served page, and where its buttons go. */
-export interface Place {
+interface Place {
   readonly id: number
   readonly threadId: number
   readonly author: string

@@ -29,7 +29,7 @@ export const OwnCommentsWire = z.object({
 })
 export type OwnCommentsWire = z.infer<typeof OwnCommentsWire>
 
-export function replyToWire(view: OwnCommentView): ReplyWire {
+function replyToWire(view: OwnCommentView): ReplyWire {
   const { name, icon } = personToWire(view.author)
   return {
     id: view.id,

@@ -4,7 +4,7 @@ import type { ShownTime } from '#platform/shanghai-time.ts'
 /** What leaves the data items feature. */
 
 export const DATA_ITEM_KINDS = ['chart', 'table'] as const
-export type DataItemKind = (typeof DATA_ITEM_KINDS)[number]
+type DataItemKind = (typeof DATA_ITEM_KINDS)[number]
 
 /** One item of a list. */
 export interface DataItemCard {

@@ -90,7 +90,7 @@ export async function listDataItems(
 }
 
 /** The items strictly newer than `after`, those next to it first taken, shown newest first. */
-export async function listNewerDataItems(
+async function listNewerDataItems(
   context: SharedContext,
   { after, ...wanted }: Wanted & { readonly after: number },
 ): Promise<DataItemCard[]> {

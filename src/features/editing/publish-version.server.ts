@@ -48,7 +48,7 @@ interface Putting {
 }
 
 /** Puts a version of a held record before its readers; gives the new token. */
-export async function putLive(
+async function putLive(
   context: Context,
   editable: Editable,
   held: Held,

@@ -1,5 +1,5 @@
 /** Where in the portal the form is opened, by the word that is kept (B-101). */
-export const ORIGINS = {
+const ORIGINS = {
   contact: '联系我们',
   settle: '申请入驻',
   irs: '季度内参',

@@ -8,7 +8,7 @@ export interface Entry {
 }
 
 /** An entry found in a text: how often under all its spellings, and where first (code units). */
-export interface Match {
+interface Match {
   readonly name: string
   readonly count: number
   readonly first: number

@@ -7,7 +7,7 @@ import type { Buyer } from './buyers.ts'
 
 export type ProviderName = PaymentProvider['name']
 export const ORDER_STATES = ['open', 'paid', 'fulfilled', 'closed', 'refunded'] as const
-export type OrderState = (typeof ORDER_STATES)[number]
+type OrderState = (typeof ORDER_STATES)[number]
 
 /** What a refund went through: asked for, taken on by the provider, back with the buyer; or refused, or given by hand. */
 export const REFUND_STATES = ['requested', 'accepted', 'succeeded', 'failed', 'by_hand'] as const
@@ -32,7 +32,7 @@ export const Product = z.discriminatedUnion('product', [
 export type Product = Readonly<z.infer<typeof Product>>
 
 /** One line of what somebody is about to buy. */
-export type PurchaseLine = Product & {
+type PurchaseLine = Product & {
   /** How it is called where it is paid and listed. */
   readonly subject: string
   readonly quantity: number

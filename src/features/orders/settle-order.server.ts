@@ -92,7 +92,7 @@ async function recordPayment(
 }
 
 /** Gives what was paid for, once; nothing happens for an order that is not paid or was fulfilled already. */
-export async function fulfilOrder(context: Context, number: string, fulfil: Fulfil): Promise<boolean> {
+async function fulfilOrder(context: Context, number: string, fulfil: Fulfil): Promise<boolean> {
   try {
     return await inTransaction(context, async (within) => {
       const { db, now } = within

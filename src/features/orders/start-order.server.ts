@@ -11,7 +11,7 @@ import { readOrder } from './queries.server.ts'
 import { orderLines, orderPayments, orders } from './tables.server.ts'
 
 /** So long an order may be paid (B-36, C-18). */
-export const PAYABLE_MS = 15 * 60 * 1000
+const PAYABLE_MS = 15 * 60 * 1000
 /** With less than this left a new order is made instead, so that nobody pays against the clock. */
 const TOO_SHORT_MS = 60 * 1000
 

@@ -1,4 +1,4 @@
-import type { PersonView, TopicCard } from '#features/topics/contract.ts'
+import type { PersonView } from '#features/topics/contract.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 
 /** What leaves the people feature. */
@@ -36,6 +36,3 @@ export interface ProfileView {
 }
 
 export type Choice = 'all' | 'featured'
-
-/** For the recommended block of an organisation. */
-export type Recommended = readonly TopicCard[]

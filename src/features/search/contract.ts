@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** What goes into the search and what comes out of it. */
 
 /** Everything that can be found, in the order of the filter. */
-export const SEARCH_KINDS = [
+const SEARCH_KINDS = [
   'article',
   'question',
   'document',

@@ -22,11 +22,6 @@ export function periodOf(sortDate: number): number {
   return Math.floor(sortDate / PERIOD_MS)
 }
 
-/** The first millisecond of a period. */
-export function periodStart(period: number): number {
-  return period * PERIOD_MS
-}
-
 /** Who may be searched within: what belongs to a person, an event, a report, by its address. */
 export function withinToken(path: string): string {
   return `within:${path}`

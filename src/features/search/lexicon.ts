@@ -9,7 +9,7 @@ export interface Entry {
 }
 
 /** A known word within a folded text, `end` excluded. */
-export interface Known {
+interface Known {
   readonly start: number
   readonly end: number
   readonly group: number

@@ -23,7 +23,7 @@ export function stretchesOf(folded: string): string[][] {
 }
 
 /** All distinct tokens of a folded text, without marks for where they stand. */
-export function tokensOf(folded: string): Set<string> {
+function tokensOf(folded: string): Set<string> {
   const tokens = new Set<string>()
   for (const pieces of stretchesOf(folded)) {
     for (const [index, piece] of pieces.entries()) {

@@ -26,7 +26,7 @@ export function startWaiting(key: Awaited, seconds: number): void {
 }
 
 /** Whole seconds left; 0 when a code may be sent. */
-export function secondsLeft(key: Awaited, now: number): number {
+function secondsLeft(key: Awaited, now: number): number {
   return Math.max(0, Math.ceil(((until.get(key) ?? 0) - now) / 1000))
 }
 

@@ -26,7 +26,7 @@ export const SpecialDetailWire = SpecialWire.extend({
   zhuanti: SpecialWire.shape.zhuanti.extend({ topics: z.array(TopicWire) }),
 })
 
-export const SPECIAL_TYPES: Readonly<Record<SpecialKind, number>> = {
+const SPECIAL_TYPES: Readonly<Record<SpecialKind, number>> = {
   special: 5,
   picture_story: 11,
   weekly: 13,

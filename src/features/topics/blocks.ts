@@ -7,8 +7,8 @@ import { StoredImage } from '#platform/images/stored-image.ts'
  */
 
 /** Sizes and colours an editor may choose; anything else found in a source becomes the nearest of these. */
-export const TEXT_SIZES = ['small', 'large', 'larger'] as const
-export const TEXT_COLORS = ['accent', 'red', 'orange', 'green', 'grey'] as const
+const TEXT_SIZES = ['small', 'large', 'larger'] as const
+const TEXT_COLORS = ['accent', 'red', 'orange', 'green', 'grey'] as const
 
 const Size = z.enum(TEXT_SIZES)
 const Color = z.enum(TEXT_COLORS)

@@ -139,6 +139,6 @@ export const TopicView = z.discriminatedUnion('kind', [
 ])
 export type TopicView = z.infer<typeof TopicView>
 
-export const FeedLabel = z.object({ name: z.string(), hasFilters: z.boolean() })
+const FeedLabel = z.object({ name: z.string(), hasFilters: z.boolean() })
 export const FeedLabels = z.object({ tabs: z.array(FeedLabel), filters: z.array(z.string()) })
 export type FeedLabels = z.infer<typeof FeedLabels>

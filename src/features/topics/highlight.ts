@@ -1,5 +1,5 @@
 /** A piece of text and whether it is one of the words looked for. */
-export interface Piece {
+interface Piece {
   readonly text: string
   readonly isMatch: boolean
 }

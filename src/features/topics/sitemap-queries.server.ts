@@ -4,7 +4,7 @@ import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { topics } from './tables.server.ts'
 
 /** Addresses a part of the sitemap holds; the protocol allows 50,000. */
-export const SITEMAP_PART = 10_000
+const SITEMAP_PART = 10_000
 
 /** Ids after which each part of the sitemap begins: parts never shift when topics are added (C-114). */
 export async function listSitemapParts({ db }: SharedContext): Promise<number[]> {

@@ -20,7 +20,7 @@ const ImageInfoWire = z.object({
 
 export const PersonWire = z.object({ id: z.number().nullable(), name: z.string(), icon: z.string() })
 
-export const ContentWire = z.object({
+const ContentWire = z.object({
   type: z.enum(['text', 'img', 'video']),
   text: z.string(),
   strongText: z.union([z.literal(0), z.literal(1)]).describe('1：整段加粗'),

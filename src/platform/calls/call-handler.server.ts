@@ -28,7 +28,7 @@ export interface CallHandlerOptions extends RefusalOptions {
 }
 
 /** Prefixes that belong to calls; an unknown address below them is a JSON 404 and never a page (B-80, B-106). */
-export const CALL_PREFIXES = ['/openapi/', '/semi/', '/events/', '/login/', '/vue/', '/api/'] as const
+const CALL_PREFIXES = ['/openapi/', '/semi/', '/events/', '/login/', '/vue/', '/api/'] as const
 
 /** Below such a prefix, but opened in a browser's window. */
 const IN_A_WINDOW = '/login/wechat'

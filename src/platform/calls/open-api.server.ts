@@ -13,7 +13,7 @@ export function inputSchema(call: Call): Schema {
 }
 
 /** JSON Schema of a successful answer's fields beside `code` and `msg`. */
-export function outputSchema(call: Call): Schema {
+function outputSchema(call: Call): Schema {
   return once(outputs, call, () => z.toJSONSchema(call.output, { io: 'output', unrepresentable: 'any' }))
 }
 

@@ -16,7 +16,7 @@ export type CallOf<Of extends Calls> = Of extends (...given: never[]) => infer L
 export type AddressOf<Of extends Calls> = CallOf<Of>['path']
 
 /** What a successful answer holds: what the contract lets out, and what may be said to the reader. */
-export type Answer<Asked extends Call> = z.output<Asked['output']> & { readonly msg?: string }
+type Answer<Asked extends Call> = z.output<Asked['output']> & { readonly msg?: string }
 
 type Given<Asked extends Call> =
   Record<never, never> extends z.input<Asked['input']>

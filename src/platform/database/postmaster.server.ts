@@ -9,7 +9,7 @@ export interface Postmaster {
 }
 
 /** What `postmaster.pid` of the cluster says (PostgreSQL's miscadmin.h names its lines); undefined without one. */
-export function readPostmaster(cluster: string): Postmaster | undefined {
+function readPostmaster(cluster: string): Postmaster | undefined {
   const lines = textOf(join(cluster, 'postmaster.pid'))?.split('\n')
   const pid = Number(lines?.[0])
   if (!lines || !Number.isInteger(pid) || pid <= 0) return undefined

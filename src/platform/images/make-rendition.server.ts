@@ -4,7 +4,7 @@ import { openImage } from './decode-image.server.ts'
 /** A format a reader may ask for; `png` is what `jpeg` becomes for a picture with transparency. */
 export type WantedFormat = 'avif' | 'webp' | 'jpeg'
 export const SERVED_FORMATS = ['avif', 'webp', 'jpeg', 'png'] as const
-export type ServedFormat = (typeof SERVED_FORMATS)[number]
+type ServedFormat = (typeof SERVED_FORMATS)[number]
 
 export interface RenditionPlan {
   readonly width: number

@@ -1,5 +1,5 @@
 /** What a limit counts by. */
-export type KeyKind = 'person' | 'address' | 'subject'
+type KeyKind = 'person' | 'address' | 'subject'
 
 /** So much of something in so long, by somebody: the one form of every limit of the portal. */
 export interface Limit {

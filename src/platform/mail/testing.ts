@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-export interface TakenMail {
+interface TakenMail {
   readonly from: string
   readonly to: readonly string[]
   readonly headers: Readonly<Record<string, string>>

@@ -12,7 +12,7 @@ export interface MailContent {
 }
 
 /** What a text message says. */
-export interface SmsContent {
+interface SmsContent {
   readonly channel: 'sms'
   readonly template: 'sign_in_code' | 'notice'
   /** Of a notice: which template. */

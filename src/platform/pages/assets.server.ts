@@ -16,9 +16,6 @@ const Manifest = z.record(
   z.object({ file: z.string(), css: z.array(z.string()).optional(), isEntry: z.boolean().optional() }),
 )
 
-/** Where built files are served; their names carry a hash, so they may be kept for ever. */
-export const ASSETS_PREFIX = '/assets/'
-
 /** Assets of the built portal, from the manifest that the build wrote. */
 export function builtAssets(clientFolder: string): Assets {
   const path = join(clientFolder, '.vite/manifest.json')

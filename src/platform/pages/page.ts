@@ -42,7 +42,7 @@ interface PrivateDescription<Input extends z.ZodObject, View> extends Descriptio
 }
 
 /** A page that has been loaded and waits to be rendered. */
-export interface OpenedPage {
+interface OpenedPage {
   readonly content:
     | { readonly kind: 'html'; readonly head: Head; readonly element: ReactElement }
     | { readonly kind: 'text'; readonly contentType: string; readonly text: string }

@@ -6,7 +6,7 @@ import { providerTime } from './provider-time.ts'
 import { isSignedBy, signText } from './rsa-signature.server.ts'
 
 /** What Alipay said, proved to come from it: a body, or the code of its refusal (`ACQ.TRADE_NOT_EXIST`). */
-export type AlipaySaid =
+type AlipaySaid =
   | { readonly kind: 'done'; readonly body: unknown }
   | { readonly kind: 'refused'; readonly code: string }
 

@@ -2,7 +2,7 @@
  * What is to be paid: whole fen, always CNY. `number` is 6 to 32 letters, digits or underscores, which both providers
  * take; `notifyUrl` has no query. A long subject is cut.
  */
-export interface PaymentOrder {
+interface PaymentOrder {
   readonly number: string
   readonly amountFen: number
   readonly subject: string
@@ -22,7 +22,7 @@ export interface PaymentState {
 }
 
 /** A notice that was proved genuine; `merchant` is the account that was paid and is always ours. */
-export interface PaymentNotice {
+interface PaymentNotice {
   readonly number: string
   readonly state: PaymentState
   readonly merchant: string

@@ -16,7 +16,7 @@ import type { WechatPaySettings } from './wechat-pay-settings.ts'
 import { answerText, authorizationOf } from './wechat-pay-signature.server.ts'
 
 /** What WeChat Pay said, proved to come from it: a body, or the code of its refusal. */
-export type WechatPaySaid =
+type WechatPaySaid =
   | { readonly kind: 'done'; readonly body: unknown }
   | { readonly kind: 'refused'; readonly code: string }
 

@@ -21,7 +21,7 @@ export interface PdfPages {
   close(): Promise<void>
 }
 
-export const MOST_PDF_BYTES = 100 * 1024 * 1024
+const MOST_PDF_BYTES = 100 * 1024 * 1024
 /** A page of an unusual shape is drawn smaller than asked rather than with more pixels than this. */
 const MOST_PIXELS = 8_000_000
 const IDLE_MS = 30_000

@@ -17,7 +17,7 @@ export type PdfQuestion = { readonly number: number; readonly bytes: Uint8Array 
   | { readonly kind: 'stamp'; readonly mark: PdfMark }
 )
 
-export type PdfProblem = 'pdf_encrypted' | 'pdf_broken' | 'pdf_too_heavy' | 'pdf_page_missing'
+type PdfProblem = 'pdf_encrypted' | 'pdf_broken' | 'pdf_too_heavy' | 'pdf_page_missing'
 
 type Made = Uint8Array<ArrayBuffer>
 

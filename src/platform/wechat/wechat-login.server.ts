@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5000
 const CODE_REFUSED = new Set([40_029, 40_163, 42_003])
 
 /** Who scanned the code, as WeChat says. */
-export interface WechatPerson {
+interface WechatPerson {
   /** The person with this application only. */
   readonly openId: string
   /** The person with every application of the same operator: what an account is bound to. */

@@ -2,7 +2,7 @@ import type { Figure, Tints } from './figures.ts'
 
 /** Upright printed matter, A4 pages: the quarterly and the brochure. */
 
-export interface PrintedPage {
+interface PrintedPage {
   readonly heading: string
   readonly lead?: string
   /** Paragraphs; one that begins with "# " is a small heading. */

@@ -2,7 +2,7 @@ import type { Figure, Tints } from './figures.ts'
 
 /** A conference talk as pages of HTML, 1280 × 720 each. */
 
-export interface Slide {
+interface Slide {
   readonly title: string
   readonly points?: readonly string[]
   readonly figure?: Figure
