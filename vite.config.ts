@@ -73,6 +73,7 @@ export default defineConfig({
             main: 'src/entry/main.ts',
             worker: 'src/entry/worker.ts',
             import: 'src/commands/import.ts',
+            images: 'src/commands/images.ts',
             routes: 'src/commands/routes.ts',
             reconcile: 'src/commands/reconcile.ts',
             orders: 'src/commands/orders.ts',

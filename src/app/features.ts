@@ -28,6 +28,7 @@ import { specials } from '#features/specials/feature.server.ts'
 import { staff } from '#features/staff/feature.server.ts'
 import { topics } from '#features/topics/feature.server.ts'
 import { uploads } from '#features/uploads/feature.server.ts'
+import { media } from '#features/media/feature.server.ts'
 import { withdrawals } from '#features/withdrawals/feature.server.ts'
 import { site } from '../site/feature.server.ts'
 import { platformParts } from './platform-parts.server.ts'
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   sharing,
   uploads,
   moderation,
+  media,
   withdrawals,
   editing,
   signIn,

@@ -54,6 +54,7 @@ export const wired: Wired = {
     required(sold, line.product).takeBack(context, order, line, quantity),
   moderated,
   pictures: byName('thing with pictures', ({ pictures }) => pictures),
+  showsPictures: byName('table with pictures', ({ showsPictures }) => showsPictures),
   searchSources,
   messageKinds,
   async exportPerson(context) {

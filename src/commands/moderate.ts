@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { banFromPosting, liftPostingBan } from '#features/moderation/ban-from-posting.server.ts'
 import {
@@ -33,6 +34,8 @@ const HELP = `用法：npm run moderate -- <命令>
                                          加入词表或修改；类：${Object.entries(CATEGORY_NAMES)
                                            .map(([key, name]) => `${key}（${name}）`)
                                            .join('、')}
+  add-words <文件> --category 类 --verdict refuse|hold
+                                         把文件里的词（一行一个）都加入词表
   remove-word <词>                       从词表去掉`
 
 type Run = (context: Context, command: Command) => Promise<string>
@@ -72,7 +75,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   },
   'remove-picture': async (context, { names, options }) => {
     const imageId = only(names)
-    await removePicture(context, { imageId, reason: options.reason ?? '' }, wired.pictures)
+    await removePicture(context, { imageId, reason: options.reason ?? '' }, wired)
     return `图片 ${imageId} 已移除`
   },
   words: async (context) =>
@@ -80,12 +83,14 @@ const RUNS: Readonly<Record<string, Run>> = {
       .map(({ word, category, verdict }) => `${verdict}\t${CATEGORY_NAMES[category]}\t${word}`)
       .join('\n'),
   'add-word': async (context, { names, options }) => {
-    const category = WordCategory.safeParse(options.category)
-    const verdict = WordVerdict.safeParse(options.verdict)
-    if (!category.success || !verdict.success) throw new WrittenWrongly('请写明 --category 和 --verdict')
     const word = only(names)
-    await saveWord(context, { word, category: category.data, verdict: verdict.data })
+    await saveWord(context, { word, ...effectOf(options) })
     return `词表已有“${word}”`
+  },
+  'add-words': async (context, { names, options }) => {
+    const words = wordsIn(only(names))
+    for (const word of words) await saveWord(context, { word, ...effectOf(options) })
+    return `词表已有这 ${words.length} 个词`
   },
   'remove-word': async (context, { names }) => {
     const word = only(names)
@@ -103,6 +108,20 @@ await runCommand({
     process.stdout.write(`${await written.run(context, written)}\n`)
   },
 })
+
+function effectOf(options: Command['options']) {
+  const category = WordCategory.safeParse(options.category)
+  const verdict = WordVerdict.safeParse(options.verdict)
+  if (!category.success || !verdict.success) throw new WrittenWrongly('请写明 --category 和 --verdict')
+  return { category: category.data, verdict: verdict.data }
+}
+
+/** The words of a file, one a line. */
+function wordsIn(path: string): string[] {
+  if (!existsSync(path)) throw new WrittenWrongly(`没有文件 ${path}`)
+  const lines = readFileSync(path, 'utf8').split(/\r?\n/)
+  return lines.map((line) => line.trim()).filter(Boolean)
+}
 
 function readCommand(args: readonly string[]): Command & { readonly run: Run } {
   try {

@@ -11,6 +11,7 @@ type Described = Pick<
   | 'smsProviders'
   | 'payments'
   | 'contentSafety'
+  | 'holdsPosts'
 >
 
 /**
@@ -18,13 +19,16 @@ type Described = Pick<
  * manual; nothing on somebody's own machine.
  */
 export function describeMissing(configuration: Described): string[] {
-  const { isLocal, examples, publicUrl, proxies, smtp, smsProviders, payments, contentSafety } = configuration
+  const { isLocal, examples, publicUrl, proxies, smtp, smsProviders, payments, contentSafety, holdsPosts } =
+    configuration
   if (isLocal) return []
   const lacks = [
     smtp ? '' : '没有接通发信服务器（SMTP_URL）：邮箱不能登录，通知邮件和读者提交的资料都发不出去',
     smsProviders.length > 0 ? '' : '没有接通短信（ALIYUN_SMS_…、TENCENT_SMS_…）：手机号不能登录',
     payments.wechatPay || payments.alipay ? '' : '没有接通支付（WECHAT_PAY_…、ALIPAY_…）：网上不能购买',
-    contentSafety ? '' : '没有接通内容安全服务（TENCENT_SAFETY_…）：读者发表的内容只有词表和人工审核',
+    contentSafety
+      ? ''
+      : `没有接通内容安全服务（TENCENT_SAFETY_…）：读者发表的内容${holdsPosts ? '一律先人工审核' : '只有词表和事后的人工审核（HOLD_POSTS=no）'}`,
     examples.length === 0 ? '' : `仍是示例，请设置：${examples.join('、')}`,
     publicUrl.startsWith('https:') ? '' : 'PUBLIC_URL 不是 https：口令和 cookie 会明文传输，安全验证无法使用',
     publicUrl.startsWith('https:') && proxies === 0

@@ -9,6 +9,7 @@ import type { Messages } from '#platform/messages.ts'
 import type { Page } from '#platform/pages/page.ts'
 import type { ForgetAccount, Leaver } from './accounts/leaver.server.ts'
 import type { Editable, Editables } from './editing/editable.ts'
+import type { ImageShelves } from './media/image-uses.server.ts'
 import type { ModerationHandler, ModerationHandlers } from './moderation/decide-review.server.ts'
 import type { AnyMessageKind } from './notifications/message-kind.ts'
 import type { Product } from './orders/contract.ts'
@@ -91,6 +92,8 @@ export interface Feature {
   readonly moderates: ModerationHandlers
   /** How uploaded pictures are taken out of each kind of thing that has some. */
   readonly pictures: Readonly<Record<string, TakePicturesOut>>
+  /** Each of its tables that shows pictures, with what people call a thing in it. */
+  readonly showsPictures: ImageShelves
   /** What of it staff can take down and put back, by the kind that the command names. */
   readonly withdraws: Readonly<Record<string, Withdrawable>>
   /** What of it editors change, by the kind that commands and calls use: drafts, versions and schedules are the core's. */
@@ -111,6 +114,7 @@ export interface Wired {
   readonly takeBack: TakeBack
   readonly moderated: Readonly<Record<string, ModerationHandler>>
   readonly pictures: Readonly<Record<string, TakePicturesOut>>
+  readonly showsPictures: ImageShelves
   readonly searchSources: readonly SearchSource[]
   readonly messageKinds: readonly AnyMessageKind[]
   readonly exportPerson: (context: Context) => Promise<Record<string, unknown>>
@@ -144,6 +148,7 @@ export function feature(description: Description): Feature {
     sells: {},
     moderates: {},
     pictures: {},
+    showsPictures: {},
     withdraws: {},
     edits: {},
     staffVerbs: {},

@@ -93,6 +93,8 @@ export interface Configuration {
   readonly smsProviders: readonly SmsProviderSettings[]
   /** Missing: what is posted is checked by the word list and by people alone. */
   readonly contentSafety: ContentSafetySettings | undefined
+  /** Whether everything that readers post waits for a person: so it is at a public address without such a service. */
+  readonly holdsPosts: boolean
   /** Whether /outbox shows everybody what could not be sent, sign-in codes among it. */
   readonly showsOutbox: boolean
   /** Whether only browsers of this machine see it: so it is unless an operator asked for it by name. */
@@ -126,6 +128,7 @@ export function readConfiguration(
   const publicUrl = withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
   const smsProviders = smsProvidersOf(env)
   const isLocal = isOnThisMachine(publicUrl)
+  const contentSafety = safetySettingsOf(env)
   // Fictional people and articles must not appear under a company's name because nobody said no.
   const fillsWithDemo = env.DEMO_PORTAL === undefined ? isLocal : env.DEMO_PORTAL === 'yes'
   const isPlayground = fillsWithDemo && !env.SMTP_URL && smsProviders.length === 0 && isLocal
@@ -192,7 +195,11 @@ export function readConfiguration(
           }
         : undefined,
     smsProviders,
-    contentSafety: safetySettingsOf(env),
+    contentSafety,
+    holdsPosts:
+      env.HOLD_POSTS === undefined
+        ? contentSafety === undefined && env.NODE_ENV === 'production' && !isLocal
+        : env.HOLD_POSTS === 'yes',
     showsOutbox: env.SHOW_OUTBOX === undefined ? isPlayground : env.SHOW_OUTBOX === 'yes',
     keepsOutboxHere: env.SHOW_OUTBOX === undefined,
     usesSimulators: env.SIMULATORS === undefined ? isPlayground : env.SIMULATORS === 'yes',

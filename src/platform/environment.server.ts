@@ -112,6 +112,8 @@ export const Environment = z
     WECHAT_API_URL: z.preprocess(blankAsMissing, webAddress.default('https://api.weixin.qq.com')),
     ...smsVariables,
     ...safetyVariables,
+    /** Whether everything that readers post waits for a person; see `holdsPosts`. */
+    HOLD_POSTS: z.preprocess(blankAsMissing, z.enum(['yes', 'no'], { error: '应为 yes 或 no' }).optional()),
     /** The website application of the WeChat open platform with which readers sign in; without it they cannot. */
     WECHAT_LOGIN_APP_ID: optionalText,
     WECHAT_LOGIN_APP_SECRET: optionalText,

@@ -47,7 +47,7 @@ test('every product can be given and taken back', () => {
 })
 
 test('what moderation may have to decide on, some feature decides', () => {
-  expect(Object.keys(wired.moderated).toSorted()).toEqual(['answer', 'comment', 'face', 'question'])
+  expect(Object.keys(wired.moderated).toSorted()).toEqual(['answer', 'comment', 'face', 'name', 'question'])
 })
 
 test('every kind of message that a feature writes is declared, so that settings and links know it', async () => {

@@ -7,7 +7,7 @@ const ROWS: readonly (readonly string[])[] = [
   ['platform'],
   ['ui'],
   ['features/accounts', 'features/staff'],
-  ['features/withdrawals'],
+  ['features/withdrawals', 'features/media'],
   ['features/editing'],
   ['features/notifications'],
   ['features/orders'],

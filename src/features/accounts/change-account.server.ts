@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
@@ -8,14 +8,19 @@ import { requirePerson } from './policy.ts'
 import { requireFreshProof } from './proof.server.ts'
 import { accountRequests, people } from './tables.server.ts'
 
-/** Gives oneself a name that was checked; refuses `name_taken_badly` for what is no name. */
-export async function renameAccount(context: Context, { name }: { name: string }): Promise<void> {
-  const { id } = requirePerson(context.actor)
+/** Gives a person a name that was checked; refuses `name_taken_badly` for what is no name. */
+export async function renameAccount(
+  context: Context,
+  { personId: id, name }: { personId: number; name: string },
+): Promise<void> {
   const wanted = normalName(name)
   if (wanted === undefined) throw new Refusal('invalid', 'name_taken_badly')
   await inTransaction(context, async (within) => {
     const { db, now } = within
-    await db.update(people).set({ name: wanted, updatedAt: now }).where(eq(people.id, id))
+    await db
+      .update(people)
+      .set({ name: wanted, updatedAt: now })
+      .where(and(eq(people.id, id), isNull(people.closedAt)))
     await purgePages(db, [`person:${id}`, 'people', 'topics'])
     // Neither name is written down: the record outlives the account.
     await recordAudit(within, 'renameAccount', `person:${id}`)

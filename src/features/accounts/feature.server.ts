@@ -30,6 +30,7 @@ export const accounts = feature({
     },
   ],
   messages: accountMessages,
+  showsPictures: { people: '人物' },
   person: {
     export: readOwnData,
     // Closing the account is this feature's own: `closeDueAccounts` erases what it knows.

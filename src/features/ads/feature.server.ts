@@ -24,5 +24,6 @@ export const ads = feature({
     saveAd: { permission: 'ads.edit', run: saveAd },
   },
   // Nothing here is a person's own.
+  showsPictures: { ads: '广告' },
   person: { export: async () => ({}), forget: pauseAdsFor },
 })

@@ -30,5 +30,6 @@ export const awards = feature({
     saveAwardYear: { permission: 'awards.edit', run: saveAwardYear },
     storeAwardForm: { permission: 'awards.edit', run: storeAwardForm },
   },
+  showsPictures: { award_albums: '获奖相册' },
   person: 'none',
 })

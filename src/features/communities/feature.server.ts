@@ -23,5 +23,6 @@ export const communities = feature({
     withdrawCommunity: { permission: 'communities.edit', run: withdrawCommunity },
     saveCommunity: { permission: 'communities.edit', run: saveCommunity },
   },
+  showsPictures: { communities: '社区' },
   person: { export: readOwnCommunities, forget: forgetCommunityExpert },
 })

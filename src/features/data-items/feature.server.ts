@@ -28,5 +28,6 @@ export const dataItems = feature({
     saveChart: { permission: 'data.edit', run: saveChart },
     saveDataItem: { permission: 'data.edit', run: saveDataItem },
   },
+  showsPictures: { data_items: '数据', charts: '图表' },
   person: 'none',
 })

@@ -9,5 +9,6 @@ export const editing = feature({
   tables,
   jobs: [{ name: 'forget-autosaves', schedule: '11 5 * * *', run: forgetAutosaves }],
   messages: editingMessages,
+  showsPictures: { editables: '草稿', content_versions: '历史版本', content_autosaves: '自动保存' },
   person: { export: readOwnMentions, forget: forgetInVersions },
 })

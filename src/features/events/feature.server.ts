@@ -47,5 +47,6 @@ export const events = feature({
     savePartnerGroup: { permission: 'events.edit', run: savePartnerGroup },
     setMaterial: { permission: 'events.edit', run: setMaterial },
   },
+  showsPictures: { events: '活动', event_albums: '活动相册', event_partner_groups: '活动合作伙伴' },
   person: { export: readOwnEvents, forget: forgetSpeaker },
 })

@@ -52,5 +52,6 @@ export const files = feature({
     listFileReadings: { permission: 'files.readings', run: listFileReadings },
     saveFile: { permission: 'files.edit', run: saveFile },
   },
+  showsPictures: { files: '资料', pdf_documents: 'PDF' },
   person: { export: readOwnFileData, forget: forgetReader },
 })

@@ -12,7 +12,8 @@ const JUDGED_WIDTH = 960
 
 /**
  * Whether what a person posts may appear at once or waits for a person, with the reasons. Refuses `posting_banned`,
- * `posting_banned_until`, `text_forbidden`, `picture_forbidden`. A service that fails holds, and never lets pass (C-70).
+ * `posting_banned_until`, `text_forbidden`, `picture_forbidden`. A service that fails holds, and never lets pass; unlawful
+ * matter is held whatever else stands beside it, and with `holdsPosts` everything is (C-70).
  * To be called before the transaction that writes, since it may ask a service outside.
  */
 export async function checkPosted(
@@ -26,6 +27,7 @@ export async function checkPosted(
   await refuseBanned(context, personId)
   const reasons = [
     ...(await checkWords(context, texts)),
+    ...(context.services.configuration.holdsPosts ? [{ code: 'unseen' as const, detail: '' }] : []),
     ...(await askAboutTexts(context, personId, texts)),
     ...(await askAboutPictures(context, personId, pictures)),
   ]
@@ -34,18 +36,27 @@ export async function checkPosted(
 
 async function checkWords(context: Context, texts: readonly string[]): Promise<HoldReason[]> {
   const find = await wordFinder(context)
-  const reasons: HoldReason[] = []
-  for (const text of texts) {
+  const checked = texts.map((text) => {
     const letters = lettersOf(text)
-    for (const { word, category, verdict } of find(letters)) {
-      if (verdict === 'refuse')
-        throw new Refusal('invalid', 'text_forbidden', { category: CATEGORY_NAMES[category] })
-      reasons.push({ code: 'word', detail: `${CATEGORY_NAMES[category]}：${word}` })
-    }
-    if (hasContact(text, letters)) reasons.push({ code: 'contact', detail: '' })
-    if (hasLink(text)) reasons.push({ code: 'link', detail: '' })
-  }
-  return reasons
+    return { found: find(letters), hasContact: hasContact(text, letters), hasLink: hasLink(text) }
+  })
+  const words = checked.flatMap(({ found }) => found)
+  const unlawful = words.filter(({ category }) => category === 'unlawful')
+  const refused = words.find(({ verdict }) => verdict === 'refuse')
+  // Kept for whoever has to report it, even where it would have been sent back for something else.
+  if (refused && unlawful.length === 0)
+    throw new Refusal('invalid', 'text_forbidden', { category: CATEGORY_NAMES[refused.category] })
+  return [
+    ...unlawful.map(({ word }) => ({ code: 'unlawful' as const, detail: word })),
+    ...words
+      .filter(({ category }) => category !== 'unlawful')
+      .map(({ word, category }) => ({
+        code: 'word' as const,
+        detail: `${CATEGORY_NAMES[category]}：${word}`,
+      })),
+    ...(checked.some((each) => each.hasContact) ? [{ code: 'contact' as const, detail: '' }] : []),
+    ...(checked.some((each) => each.hasLink) ? [{ code: 'link' as const, detail: '' }] : []),
+  ]
 }
 
 async function askAboutTexts(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** What checking speaks of: why something waits, what is decided, and what the queue shows. */
 
-export const WORD_CATEGORIES = ['ads', 'contact', 'abuse', 'gambling', 'porn', 'fraud'] as const
+export const WORD_CATEGORIES = ['ads', 'contact', 'abuse', 'gambling', 'porn', 'fraud', 'unlawful'] as const
 export const WordCategory = z.enum(WORD_CATEGORIES)
 export type WordCategory = z.infer<typeof WordCategory>
 
@@ -13,6 +13,8 @@ export const CATEGORY_NAMES: Readonly<Record<WordCategory, string>> = {
   gambling: '赌博',
   porn: '色情低俗',
   fraud: '诈骗违禁',
+  // Its words only ever hold: whoever tries to post such a thing learns nothing of the list (C-70).
+  unlawful: '违法有害',
 }
 
 /** What a listed word does: refuse the text, or let a person look at it first. */
@@ -23,6 +25,7 @@ export type WordVerdict = z.infer<typeof WordVerdict>
 /** Why a person has to look; `detail` names the word, the label or what the reporter wrote. */
 export const HoldReason = z.object({
   code: z.enum([
+    'unlawful',
     'word',
     'contact',
     'link',
@@ -32,12 +35,14 @@ export const HoldReason = z.object({
     'reported',
     'picture_missing',
     'picture_unseen',
+    'unseen',
   ]),
   detail: z.string().default(''),
 })
 export type HoldReason = z.infer<typeof HoldReason>
 
 const REASON_NAMES: Readonly<Record<HoldReason['code'], string>> = {
+  unlawful: '疑似违法有害',
   word: '词表',
   contact: '疑似联系方式',
   link: '含有链接',
@@ -47,6 +52,7 @@ const REASON_NAMES: Readonly<Record<HoldReason['code'], string>> = {
   reported: '有人举报',
   picture_missing: '图片无法读取',
   picture_unseen: '没有内容安全服务看过图片',
+  unseen: '没有接通内容安全服务，一律先审',
 }
 
 /** A reason as a moderator reads it. */

@@ -12,8 +12,8 @@ import { moderationReviews } from './tables.server.ts'
 export interface ModerationHandler {
   /** What its author reads it called: 评论. */
   readonly name: string
-  /** Puts before readers what waited; gives whether it was not there before. */
-  readonly approve: (context: Context, id: number) => Promise<boolean>
+  /** Puts before readers what waited, as these texts were seen; gives whether it was not there before. */
+  readonly approve: (context: Context, id: number, texts: readonly string[]) => Promise<boolean>
   /** Takes it away for good. */
   readonly reject: (context: Context, id: number) => Promise<void>
   /** How it goes on when it is approved, as its author is told; missing: it is public. */
@@ -38,7 +38,7 @@ export async function approveReview(
   await decide(context, reviewId, { state: 'approved' }, async (within, review) => {
     const { approve, name, sequel, leadsTo } = kindOf(kinds, review.kind)
     // What was reported and stays was there all the time.
-    if (!(await approve(within, review.subjectId))) return
+    if (!(await approve(within, review.subjectId, review.texts))) return
     await notify(within, contentApproved, {
       personId: review.personId,
       params: { what: name, content: review.texts[0] ?? '', sequel },

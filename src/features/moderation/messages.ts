@@ -16,5 +16,6 @@ export const moderationMessages: Messages = {
   own_not_reported: '不能举报自己的内容，可以直接删除',
   reports_of_day_used: '24 小时内最多举报 {points} 次，请 {wait}后再来',
   word_too_short: '词语“{word}”去掉符号后至少要有两个字',
+  unlawful_words_hold: '违法有害类的词只能待审（hold）：命中的内容一律交人审理，不告诉作者是哪个词',
   word_unknown: '词表里没有“{word}”',
 }

@@ -112,6 +112,54 @@ describe('checking what is posted', () => {
     })
   })
 
+  test('keeps unlawful matter for a person whatever else it holds, and never says which word it was', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const personId = await makePerson(context)
+      const check = (...texts: string[]) => checkPosted(context, { personId, texts })
+      await saveWord(context, { word: '示例违法词', category: 'unlawful', verdict: 'hold' })
+      const unlawful = { code: 'unlawful', detail: '示例违法词' }
+      expect(await check('好文', '说说 示*例*违*法*词')).toEqual({ verdict: 'hold', reasons: [unlawful] })
+      // Forbidden words beside it would send the text back, and with it what has to be reported.
+      expect(await check('网上赌场，加微信', '示例违法词')).toMatchObject({
+        verdict: 'hold',
+        reasons: expect.arrayContaining([unlawful, { code: 'word', detail: '赌博：网上赌场' }]),
+      })
+      await expect(
+        saveWord(context, { word: '另一个词', category: 'unlawful', verdict: 'refuse' }),
+      ).rejects.toMatchObject({ code: 'unlawful_words_hold' })
+    })
+  })
+
+  test('holds everything where nobody and nothing else looks at it', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const services = {
+        ...context.services,
+        configuration: { ...context.services.configuration, holdsPosts: true },
+      }
+      const personId = await makePerson(context)
+      const check = (text: string) => checkPosted({ ...context, services }, { personId, texts: [text] })
+      expect(await check('外延缺陷密度降了一半')).toEqual({
+        verdict: 'hold',
+        reasons: [{ code: 'unseen', detail: '' }],
+      })
+      await expect(check('网上赌场')).rejects.toMatchObject({ code: 'text_forbidden' })
+    })
+  })
+
+  test.each([
+    [true, { PUBLIC_URL: 'https://portal.example.com' }],
+    [false, { PUBLIC_URL: 'http://localhost:3000' }],
+    [false, { PUBLIC_URL: 'https://portal.example.com', HOLD_POSTS: 'no' }],
+    [true, { PUBLIC_URL: 'http://localhost:3000', HOLD_POSTS: 'yes' }],
+  ])('everything is held: %s, with %o', (isHeld, environment) => {
+    const production = { NODE_ENV: 'production', ...environment }
+    expect(readConfiguration(production).holdsPosts).toBe(isHeld)
+    const watched = readConfiguration({ ...production, ...simulator.environment })
+    expect(watched.holdsPosts).toBe('HOLD_POSTS' in environment && environment.HOLD_POSTS === 'yes')
+  })
+
   test('asks the service where there is one, and holds whatever it doubts or does not answer', async () => {
     await inRolledBackTransaction(async (db) => {
       const context = withService(testContext(db))

@@ -47,12 +47,16 @@ export const SaveWord = z.object({
   verdict: WordVerdict,
 })
 
-/** Adds a word or changes what it does; refuses `permission_missing`, `word_too_short` (C-70, C-108). */
+/**
+ * Adds a word or changes what it does; refuses `permission_missing`, `word_too_short`, and `unlawful_words_hold` for one of
+ * unlawful matter that is to send texts back (C-70, C-108).
+ */
 export async function saveWord(context: Context, input: z.input<typeof SaveWord>): Promise<void> {
   requirePermission(context.actor, 'moderation.decide')
   const { word, category, verdict } = parseInput(SaveWord, input)
   // One character alone would be found in every second sentence.
   if ([...lettersOf(word).text].length < 2) throw new Refusal('invalid', 'word_too_short', { word })
+  if (category === 'unlawful' && verdict !== 'hold') throw new Refusal('invalid', 'unlawful_words_hold')
   await inTransaction(context, async (within) => {
     await within.db
       .insert(moderationWords)

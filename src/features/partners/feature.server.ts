@@ -20,5 +20,6 @@ export const partners = feature({
     withdrawCompany: { permission: 'companies.edit', run: withdrawCompany },
     saveCompany: { permission: 'companies.edit', run: saveCompany },
   },
+  showsPictures: { companies: '企业' },
   person: 'none',
 })

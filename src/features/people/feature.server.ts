@@ -17,5 +17,6 @@ export const people = feature({
   staffVerbs: {
     savePerson: { permission: 'people.edit', run: savePerson },
   },
+  showsPictures: { profiles: '人物主页' },
   person: { export: readOwnProfile, forget: forgetProfile },
 })

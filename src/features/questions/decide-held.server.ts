@@ -83,8 +83,8 @@ async function decideAnswer(context: Context, { assignment, decision }: Held): P
   }
   // The text stays with the question, unpublished, so that the expert can go on from it. What was refused may have been
   // a picture.
-  await releasePictures(context, [`answer:${questionId}`])
   await dropAnswerPictures(context, questionId)
+  await releasePictures(context, [`answer:${questionId}`])
   await moveAssignment(context, assignment.id, {
     status: 'claimed',
     claimedAt: context.now,

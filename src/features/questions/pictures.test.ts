@@ -32,7 +32,7 @@ async function viewersOf({ services: { images } }: Context, id = ''): Promise<un
 
 const answer = (questionId: number, pictureIds: string[], text = '见图') => ({ questionId, text, pictureIds })
 
-const things = { question: takePicturesOut, answer: takePicturesOut }
+const things = { pictures: { question: takePicturesOut, answer: takePicturesOut }, showsPictures: {} }
 
 /** Gone for good: no picture, no upload, and its bytes wait to be removed. */
 async function expectGone(context: Context, id = ''): Promise<void> {
@@ -114,13 +114,13 @@ test('one that is removed is gone from the page, which goes on without it, and w
     expect(JSON.stringify(await readTopic(context, { id }))).not.toContain(questionPicture)
     for (const personId of [askerId, expertId])
       expect(JSON.stringify(await messagesTo(context, personId))).toContain(reason)
-    await expect(removePicture(context, { imageId: answerPicture, reason }, {})).rejects.toMatchObject({
+    await expect(removePicture(context, { imageId: answerPicture, reason }, things)).rejects.toMatchObject({
       code: 'upload_unknown',
     })
     const waiting = await makeUpload(context, askerId)
-    await expect(removePicture(context, { imageId: waiting.id, reason: ' ' }, {})).rejects.toMatchObject({
+    await expect(removePicture(context, { imageId: waiting.id, reason: ' ' }, things)).rejects.toMatchObject({
       code: 'picture_removal_reason_missing',
     })
-    await removePicture(context, { imageId: waiting.id, reason }, {})
+    await removePicture(context, { imageId: waiting.id, reason }, things)
     await expectGone(context, waiting.id)
   }))

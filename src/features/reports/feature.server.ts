@@ -31,5 +31,6 @@ export const reports = feature({
     saveQuarterlyIssue: { permission: 'reports.edit', run: saveQuarterlyIssue },
     saveReport: { permission: 'reports.edit', run: saveReport },
   },
+  showsPictures: { reports: '白皮书', quarterly_issues: '季度参考' },
   person: 'none',
 })

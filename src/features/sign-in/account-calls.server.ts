@@ -26,12 +26,9 @@ export const createAccountCalls = (readAllOwnData: ReadAllOwnData) => [
     summary: '改名称',
     group: GROUP,
     input: z.object({ name: word(100) }),
-    output: done,
+    output: z.object({ json: z.object({ isHeld: z.boolean().describe('是否要等审核') }) }),
     example: { name: '长晶的人' },
-    run: async (context, input) => {
-      await changeName(context, input)
-      return { json: null }
-    },
+    run: async (context, input) => ({ json: await changeName(context, input) }),
   }),
   call({
     method: 'POST',

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { people } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { banFromPosting } from '#features/moderation/ban-from-posting.server.ts'
+import { approveReview } from '#features/moderation/decide-review.server.ts'
+import { listReviews } from '#features/moderation/review-queries.server.ts'
 import { saveWord } from '#features/moderation/word-list.server.ts'
 import { savePerson } from '#features/people/save-person.server.ts'
 import { searchDocuments } from '#features/search/tables.server.ts'
@@ -13,6 +15,7 @@ import type { Context } from '#platform/context.ts'
 import { testConfiguration, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
 import { changeName } from './change-name.server.ts'
+import { nameKind } from './own-name.server.ts'
 
 const inScene = (work: (own: Context, system: Context, id: number) => Promise<void>) =>
   inRolledBackTransaction(async (db) => {
@@ -91,6 +94,23 @@ test('the name of an expert or an organisation is theirs alone, and who may not 
     expect(await codeOf(own, '同名的读者')).toBe('taken')
     await banFromPosting(system, { personId: id, until: undefined, reason: '广告' })
     expect(await codeOf(own, '换个马甲')).toBe('posting_banned')
+  })
+})
+
+test('where everything waits for a person so does a name, and the former stays until it is let through', async () => {
+  await inScene(async (own, system, id) => {
+    const configuration = { ...own.services.configuration, holdsPosts: true }
+    const held = { ...own, services: { ...own.services, configuration } }
+    const nameNow = async () => (await system.db.select().from(people).where(eq(people.id, id)))[0]?.name
+    expect(await changeName(held, { name: '长晶的人' })).toEqual({ isHeld: true })
+    expect(await changeName(held, { name: '外延的人' })).toEqual({ isHeld: true })
+    expect(await codeOf(held, '加微信abc12345')).toBe('name_not_allowed')
+    expect(await nameNow()).toBe('改名的人')
+    const [waiting, ...more] = await listReviews(system, { after: 0 })
+    expect(more).toEqual([])
+    expect(waiting).toMatchObject({ thing: { kind: 'name', id }, texts: ['外延的人'] })
+    await approveReview(system, { reviewId: waiting?.id ?? 0 }, { name: nameKind })
+    expect(await nameNow()).toBe('外延的人')
   })
 })
 

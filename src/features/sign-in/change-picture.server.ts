@@ -19,11 +19,11 @@ export async function changePicture(
 ): Promise<{ isHeld: boolean }> {
   const { id: personId } = requirePerson(context.actor)
   await takePoints(context, [{ limit: changesOfPerson, key: personId }])
-  refuseHeld(
+  const mustWait = refuseHeld(
     await checkPosted(context, { personId, texts: [], pictures: [pictureId] }),
     'picture_not_allowed',
   )
-  const isHeld = context.services.contentSafety === undefined
+  const isHeld = mustWait || context.services.contentSafety === undefined
   await inTransaction(context, async (within) => {
     await (isHeld ? holdFace : showFace)(within, { personId, pictureId })
     await recordAudit(within, 'changePicture', `person:${personId}`, { isHeld })

@@ -3,6 +3,7 @@ import { signInCalls } from './calls.server.ts'
 import { proofCalls } from './proof-calls.server.ts'
 import { registerWechatSignIn } from './wechat-routes.server.ts'
 import { newDevice, channelChanged, channelRestored, closingAsked } from './message-kinds.ts'
+import { nameKind } from './own-name.server.ts'
 import { faceKind, takeFaceOut } from './own-face.server.ts'
 import { feature } from '../feature.ts'
 import { blankPage } from './pages/blank.page.server.tsx'
@@ -31,7 +32,7 @@ export const signIn = feature({
       register: ({ app, contextOfVisitor }) => registerWechatSignIn(app, contextOfVisitor),
     },
   ],
-  moderates: { face: faceKind },
+  moderates: { face: faceKind, name: nameKind },
   pictures: { person: takeFaceOut, face: takeFaceOut },
   person: 'none',
 })

@@ -89,7 +89,7 @@ test('one that is removed shows its owner no more, whether it is shown or waits'
       await removePicture(
         context,
         { imageId: id, reason: '侵权' },
-        { person: takeFaceOut, face: takeFaceOut },
+        { pictures: { person: takeFaceOut, face: takeFaceOut }, showsPictures: {} },
       )
       expect(await viewersOf(context, id)).toBeUndefined()
     }

@@ -25,5 +25,6 @@ export const specials = feature({
     withdrawSpecial: { permission: 'specials.edit', run: withdrawSpecial },
     saveSpecial: { permission: 'specials.edit', run: saveSpecial },
   },
+  showsPictures: { specials: '专题' },
   person: 'none',
 })

@@ -4,6 +4,7 @@ export const PERMISSIONS = {
   'topics.publish': '发布、修改与撤下文章',
   'comments.import': '写入导入的评论',
   'questions.assign': '审理与转派提问',
+  'media.remove': '删除没有用处的图片',
   'moderation.decide': '审核内容、禁言与词表',
   'people.edit': '编辑人物与机构',
   'companies.edit': '编辑企业',

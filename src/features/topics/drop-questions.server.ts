@@ -10,7 +10,9 @@ export async function dropQuestion(context: Context, questionId: number): Promis
     .update(topics)
     .set({ state: 'withdrawn', updatedAt: context.now })
     .where(eq(topics.id, questionId))
-  await takePicturesOut(context, questionId, await releasePictures(context, [`question:${questionId}`]))
+  await releasePictures(context, [`question:${questionId}`], (gone) =>
+    takePicturesOut(context, questionId, gone),
+  )
 }
 
 /** The same for questions of which nothing may be left but that there was one; `title` stands in their place (C-14). */

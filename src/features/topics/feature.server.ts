@@ -31,5 +31,6 @@ export const topics = feature({
     withdrawTopic: { permission: 'topics.publish', run: withdrawTopic },
     publishTopic: { permission: 'topics.publish', run: publishTopic },
   },
+  showsPictures: { topics: '文章', questions: '提问', documents: '文献' },
   person: { export: readOwnTopics, forget: forgetAuthor },
 })

@@ -25,8 +25,9 @@ export async function withdrawTopic(
     await shareChannels(within)
     if (!(await moveFrom(within, id, 'published', 'withdrawn'))) return false
     await removeTopic(within, id)
-    const gone = await releasePictures(within, [`question:${id}`, `answer:${id}`])
-    if (gone.length > 0) await takePicturesOut(within, id, gone)
+    await releasePictures(within, [`question:${id}`, `answer:${id}`], (gone) =>
+      takePicturesOut(within, id, gone),
+    )
     return true
   })
 }

@@ -52,13 +52,21 @@ export async function moveWaitingPicture(
   await showPictures(context, [to])
 }
 
-/** Takes the pictures away of what was refused, withdrawn or deleted; gives their ids. */
-export async function releasePictures({ db }: Context, things: readonly string[]): Promise<string[]> {
+/**
+ * Takes the pictures away of what was refused, withdrawn or deleted, after `takeOut` has taken them out of what shows them;
+ * gives their ids.
+ */
+export async function releasePictures(
+  { db }: Context,
+  things: readonly string[],
+  takeOut?: (ids: readonly string[]) => Promise<void>,
+): Promise<string[]> {
   const gone = await db
     .delete(uploads)
     .where(inArray(uploads.attachedTo, [...things]))
     .returning({ id: uploads.imageId })
   const ids = gone.map(({ id }) => id)
+  if (ids.length > 0) await takeOut?.(ids)
   await releaseImages(db, ids)
   return ids
 }

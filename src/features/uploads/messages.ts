@@ -12,6 +12,7 @@ export const uploadMessages: Messages = {
   uploads_busy: '现在上传图片的人太多，请稍后再试',
   upload_empty: '请选择要上传的图片',
   upload_too_many: '一次最多上传 {most} 张图片',
+  picture_used_elsewhere: '这张图片还用在 {places}，请先从那里换下',
   upload_pictures_used: '24 小时内最多上传 {points} 张图片，请 {wait}后再传',
   upload_bytes_used: '24 小时内上传的图片太大了，请 {wait}后再传',
   picture_removal_reason_missing: '请写明移除图片的原因（--reason）',

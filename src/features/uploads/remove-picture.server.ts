@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { listImageUses, sayUses, type ImageShelves } from '#features/media/image-uses.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -13,13 +14,17 @@ export type TakePicturesOut = (context: Context, id: number, imageIds: readonly 
 
 /**
  * Removes an uploaded picture wherever it is shown, for good, and tells who uploaded it why. Refuses `permission_missing`,
- * `picture_removal_reason_missing`, `upload_unknown` (C-70).
+ * `picture_removal_reason_missing`, `upload_unknown`, and `picture_used_elsewhere` where editors have put it into something
+ * of theirs (C-70).
  */
 export async function removePicture(
   context: Context,
   { imageId, reason: given }: { imageId: string; reason: string },
-  /** By the kinds of things that have uploaded pictures. */
-  things: Readonly<Record<string, TakePicturesOut>>,
+  /** By the kinds of things that have uploaded pictures, and the names of all that have any. */
+  {
+    pictures: things,
+    showsPictures,
+  }: { pictures: Readonly<Record<string, TakePicturesOut>>; showsPictures: ImageShelves },
 ): Promise<void> {
   requirePermission(context.actor, 'moderation.decide')
   const reason = given.trim()
@@ -35,6 +40,9 @@ export async function removePicture(
       if (!takeOut) throw new Error(`nobody takes pictures out of ${attachedTo}`)
       await takeOut(within, Number(id), [imageId])
     }
+    const uses = await listImageUses(within, imageId)
+    if (uses.length > 0)
+      throw new Refusal('conflict', 'picture_used_elsewhere', { places: sayUses(uses, showsPictures) })
     await releaseImages(db, [imageId])
     await recordAudit(within, 'removePicture', `image:${imageId}`, { personId, attachedTo, reason })
     await notify(within, pictureRemoved, {

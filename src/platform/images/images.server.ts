@@ -130,7 +130,12 @@ export function createImages({ db, storage, log }: { db: Database; storage: Stor
   return {
     async take(bytes, { limits } = {}) {
       const id = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
-      const known = await readRow(id)
+      // Whoever takes it in means to show it: it is not of no use any more, whatever a job is about to remove.
+      const [known] = await db
+        .update(images)
+        .set({ lastUsedAt: new Date() })
+        .where(eq(images.id, id))
+        .returning()
       if (known && (await storage.has(originalKey(id)))) return storedImage(known)
       const facts = await takingLane(() =>
         inspectImage(bytes, {

@@ -15,6 +15,8 @@ export const images = pgTable('images', {
   /** Ids of the people who alone see it; null: everybody does. */
   heldFor: bigNumber('held_for').array(),
   createdAt: instant('created_at').notNull().defaultNow(),
+  /** When it was taken in, or was last shown somewhere. */
+  lastUsedAt: instant('last_used_at').notNull().defaultNow(),
 })
 
 /** Pictures taken away whose bytes a job still has to remove. */

@@ -41,10 +41,10 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
   const [isAsking, setAsking] = useState(false)
   const [told, setTold] = useState('')
   const { confirmed, confirmDialog } = useConfirmedPerson()
-  const attempt = async (work: () => Promise<unknown>, success: string, then?: () => void) => {
+  const attempt = async (work: () => Promise<unknown>, success = '', then?: () => void) => {
     try {
-      await work()
-      setTold(success)
+      const said = await work()
+      setTold(typeof said === 'string' ? said : success)
       then?.()
     } catch (error) {
       setTold(error instanceof CallFailed ? error.message : '操作没有成功，请稍后再试')
@@ -52,7 +52,10 @@ export function AccountSettings({ account, devices, takesWechat }: Properties) {
   }
   const rename = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void attempt(() => sendName({ name }), '名称已保存')
+    void attempt(async () => {
+      const { json } = await sendName({ name })
+      return json.isHeld ? '新名称正在审核，通过后才会显示' : '名称已保存'
+    })
   }
   const end = (sessionId: number | undefined) =>
     void attempt(
