@@ -105,6 +105,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     db: database.db,
     services,
     log,
+    sharedParts: cache.parts,
   })
   const readers = new Readers(database.db, clock)
   const reads = new ReadCounter()

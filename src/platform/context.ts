@@ -9,6 +9,7 @@ import type { Images } from './images/images.server.ts'
 import type { Industries } from './industries/industries.server.ts'
 import type { JobQueue } from './jobs/job-queue.server.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
+import type { SharedParts } from './pages/shared-parts.server.ts'
 import type { PdfPages } from './pdf/pdf-pages.server.ts'
 import type { SmsSender } from './sms/sms-sender.server.ts'
 import type { Storage } from './storage/storage.ts'
@@ -90,6 +91,8 @@ export interface SharedContext {
   readonly db: Database
   readonly services: Services
   readonly log: Logger
+  /** What many pages show alike; missing where no pages are made. */
+  readonly sharedParts?: SharedParts | undefined
 }
 
 /** What a call, a job and a private page know. */
@@ -102,8 +105,8 @@ export interface Context extends SharedContext {
 }
 
 /** What of a context may be known where the answer is given to others too. */
-export function withoutActor({ audience, now, db, services, log }: Context): SharedContext {
-  return { audience, now, db, services, log }
+export function withoutActor({ audience, now, db, services, log, sharedParts }: Context): SharedContext {
+  return { audience, now, db, services, log, sharedParts }
 }
 
 /**

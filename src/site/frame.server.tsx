@@ -2,25 +2,42 @@ import type { ReactNode } from 'react'
 import { AccountMenu } from '#features/sign-in/islands/account-menu.island.tsx'
 import { SearchBox } from '#features/search/islands/search-box.island.tsx'
 import { WechatShare } from '#features/sharing/islands/wechat-share.island.tsx'
+import { fragmentOf, Place, type Fragment } from '#platform/pages/fragment.server.tsx'
 import { Island } from '#platform/pages/island.server.tsx'
 import { BackToTop } from '#ui/back-to-top.island.tsx'
 import type { Configuration, SiteFacts } from '#platform/configuration.server.ts'
 import { Footer } from './components/footer.server.tsx'
 import { activeLink, linksBelow, NAVIGATION, hasOwnFrame } from './navigation.ts'
 
-/** What stands around every page, for one portal's name and contacts; with WeChat configured, the share card. */
+/** What stands around every page, for one portal's name and contacts, rendered once; with WeChat configured, the share card. */
 export function createFrame({
   site,
   wechat,
   wechatLogin,
 }: Pick<Configuration, 'site' | 'wechat' | 'wechatLogin'>) {
   const share = wechat ? <Island of={WechatShare} when="idle" /> : null
+  const shareAlone = fragmentOf('share', share)
+  const headers = new Map(
+    [undefined, ...NAVIGATION.map((link) => link.path)].map((active) => [
+      active as string | undefined,
+      fragmentOf('header', <Header site={site} active={active} hasWechat={wechatLogin !== undefined} />),
+    ]),
+  )
+  const below = fragmentOf(
+    'below',
+    <>
+      <Footer site={site} />
+      <Island of={BackToTop} when="idle" />
+      {share}
+    </>,
+  )
+  const nothing: Fragment = { html: '' }
   return function Frame({ path, children }: { path: string; children?: ReactNode }) {
     if (hasOwnFrame(path)) {
       return (
         <>
           <main id="content">{children}</main>
-          {share}
+          <Place fragment={shareAlone} />
         </>
       )
     }
@@ -32,21 +49,26 @@ export function createFrame({
         >
           跳到正文
         </a>
-        <Header site={site} path={path} hasWechat={wechatLogin !== undefined} />
+        <Place fragment={headers.get(activeLink(path)) ?? nothing} />
         <Below path={path} />
         <main id="content" className="min-h-[70vh]">
           {children}
         </main>
-        <Footer site={site} />
-        <Island of={BackToTop} when="idle" />
-        {share}
+        <Place fragment={below} />
       </>
     )
   }
 }
 
-function Header({ site, path, hasWechat }: { site: SiteFacts; path: string; hasWechat: boolean }) {
-  const active = activeLink(path)
+function Header({
+  site,
+  active,
+  hasWechat,
+}: {
+  site: SiteFacts
+  active: string | undefined
+  hasWechat: boolean
+}) {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper">
       <div className="wide flex flex-wrap items-center gap-x-3 sm:gap-x-8 lg:h-16 lg:flex-nowrap">

@@ -3,6 +3,7 @@ import { requirePermission } from '#features/staff/policy.ts'
 import type { Context, SharedContext } from '#platform/context.ts'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
+import { sharedPart } from '#platform/pages/shared-parts.server.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { AdView, type AdsOfPage, type AdTarget, type PageOfAds, type Position } from './contract.ts'
 import { ads } from './tables.server.ts'
@@ -77,7 +78,10 @@ const adsOfTopics = preparedQuery('ads_of_topics', (db) =>
 
 /** The ad inside a topic: one of those running, always the same for the same topic while they run. */
 export async function adOfTopic(context: SharedContext, topicId: number): Promise<AdView | undefined> {
-  const running = viewsOf(context, await adsOfTopics(context.db).execute({ now: context.now }))
+  const options = { name: 'ads of topics', tags: ['ads'] }
+  const running = await sharedPart(context, options, async (shared) =>
+    viewsOf(shared, await adsOfTopics(shared.db).execute({ now: shared.now })),
+  )
   return running[topicId % Math.max(1, running.length)]
 }
 

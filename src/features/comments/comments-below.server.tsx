@@ -17,7 +17,11 @@ export async function commentsBelow(
     before,
   }: { readonly topic: { readonly id: number; readonly commentCount: number }; readonly before: number },
 ): Promise<{ readonly content: ReactNode; readonly personIds: readonly number[] }> {
-  const threads = await listThreads(context, { id: topic.id, before, limit: COMMENTS_SHOWN })
+  // What is counted is what stands there: replies too, so that nothing is left when nothing is counted.
+  const threads =
+    topic.commentCount === 0
+      ? []
+      : await listThreads(context, { id: topic.id, before, limit: COMMENTS_SHOWN })
   const next = threads.length < COMMENTS_SHOWN ? undefined : threads.at(-1)?.sortDate
   const shown = threads.flatMap(({ comment, replies }) => [comment, ...replies])
   return {

@@ -1,5 +1,4 @@
-import { SIDEBAR_HOT } from '#features/popularity/components/hot-list.tsx'
-import { listHot } from '#features/popularity/queries.server.ts'
+import { hotListPart } from '#features/popularity/components/hot-list-part.server.tsx'
 import type { FeedScope } from '#features/topics/contract.ts'
 import { listPinned, listTopics, readFeedLabels } from '#features/topics/feed-queries.server.ts'
 import { feedList } from '#features/topics/lists.ts'
@@ -13,7 +12,12 @@ import { FEED_ROWS } from './feed-store.ts'
 /** A feed's first screen, or a later stretch of it; refuses `feed_label_unknown` for tabs and filters there are not. */
 export async function readFeed(
   context: SharedContext,
-  { scope, filter, before }: { scope: FeedScope; filter: FeedFilter; before: number },
+  {
+    scope,
+    hotTitle,
+    filter,
+    before,
+  }: { scope: FeedScope; hotTitle: string; filter: FeedFilter; before: number },
 ): Promise<FeedView> {
   const industry = context.services.industries.main
   const names = [filter.tab, filter.filter].filter((name) => name !== undefined)
@@ -22,7 +26,7 @@ export async function readFeed(
   const [labels, slice, hot, pinned] = await Promise.all([
     readFeedLabels(context, { industry, scope }),
     listTopics(context, { list: feedList(industry, scope, names), before, limit: FEED_ROWS }),
-    listHot(context, { industry, scope, limit: SIDEBAR_HOT }),
+    hotListPart(context, { title: hotTitle, industry, scope }),
     showsPinned ? listPinned(context, scope) : [],
   ])
   const tab = labels.tabs.find((each) => each.name === filter.tab)
@@ -30,5 +34,5 @@ export async function readFeed(
     (filter.tab === undefined || tab !== undefined) &&
     (filter.filter === undefined || (tab?.hasFilters === true && labels.filters.includes(filter.filter)))
   if (!isKnown) throw new Refusal('not_found', 'feed_label_unknown')
-  return { industry, scope, labels, filter, pinned, slice, hot, isLater }
+  return { industry, scope, labels, filter, pinned, slice, hotTitle, hot, isLater }
 }

@@ -36,12 +36,14 @@ export const ADDRESS_LIMIT = 4096
 
 /** Fastify with the portal's limits on body, header, address and time; routes and error handling come from outside. */
 export async function createHttpServer(options: ServerOptions): Promise<FastifyInstance> {
+  const thisProcess = randomBytes(5).toString('hex')
+  let requests = 0
   const answers = plainAnswers(options.headers)
   const app = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     // Unlike Fastify's counter the same in no two processes: who reads it off a page is found in the log by it.
-    genReqId: () => randomBytes(6).toString('hex'),
+    genReqId: () => `${thisProcess}${(requests += 1).toString(36)}`,
     // The first hop is the socket's peer, which only in our own network can be a proxy of ours.
     trustProxy:
       options.proxies > 0 &&

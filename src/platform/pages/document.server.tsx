@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { SiteFacts } from '../configuration.server.ts'
 import type { Assets } from './assets.server.ts'
+import { renderWithFragments } from './fragment.server.tsx'
 import type { Head } from './head.ts'
 
 export interface DocumentFacts {
@@ -18,7 +18,7 @@ export interface DocumentFacts {
 
 /** The whole HTML of a page. */
 export function renderDocument(facts: DocumentFacts, head: Head, body: ReactNode): string {
-  return `<!doctype html>${renderToStaticMarkup(<Document facts={facts} head={head} body={body} />)}`
+  return `<!doctype html>${renderWithFragments(<Document facts={facts} head={head} body={body} />)}`
 }
 
 function Document({ facts, head, body }: { facts: DocumentFacts; head: Head; body: ReactNode }) {

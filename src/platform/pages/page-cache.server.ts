@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { SharedParts } from './shared-parts.server.ts'
 import { Refusal, type RefusalKind } from '../refusal.ts'
 import { MovedTo } from './page.ts'
 
@@ -29,7 +30,7 @@ export class Answer {
   constructor(rendered: Rendered) {
     this.rendered = rendered
     // Weak, since the encodings of one page share it.
-    this.etag = `W/"${createHash('sha1').update(rendered.body).digest('base64url')}"`
+    this.etag = `W/"${hash('sha1', rendered.body, 'base64url')}"`
     this.#encoded.set('identity', rendered.body)
   }
 
@@ -44,7 +45,7 @@ export class Answer {
     if (present) return present
     const underWay = this.#making.get(encoding)
     if (underWay) return underWay
-    const making = compress(this.rendered.body, encoding).then((bytes) => {
+    const making = compress(this.rendered, encoding).then((bytes) => {
       this.#encoded.set(encoding, bytes)
       this.#making.delete(encoding)
       return bytes
@@ -54,17 +55,21 @@ export class Answer {
   }
 }
 
-function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+/** What is kept is compressed well, what is sent once in no time. */
+const BEST = 6
+const QUICK = 1
+
+function compress({ body, keep }: Rendered, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') {
     return compressWithBrotli(body, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: 6,
+        [constants.BROTLI_PARAM_QUALITY]: keep ? BEST : QUICK,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     })
   }
-  return compressWithGzip(body, { level: 6 })
+  return compressWithGzip(body, { level: keep ? BEST : QUICK })
 }
 
 interface Entry {
@@ -97,7 +102,9 @@ export interface PageCacheOptions {
  * seconds is sent once more while it is renewed; a purge by tag also forbids keeping what was being rendered
  * when it came.
  */
-export class PageCache {
+export class PageCache implements PurgedByTag {
+  /** What is purged together with the pages that show it. */
+  readonly parts = new SharedParts()
   readonly #entries: LRUCache<string, Entry>
   readonly #keysByTag = new Map<string, Set<string>>()
   readonly #rendering = new Map<string, Promise<Answer>>()
@@ -158,6 +165,7 @@ export class PageCache {
   /** Drops every page that carries one of the tags, and keeps nothing that is being rendered with them. */
   purge(tags: readonly string[]): void {
     this.#purges += 1
+    this.parts.purge(tags)
     for (const tag of tags) {
       if (this.#rendering.size > 0) this.#purgedAt.set(tag, this.#purges)
       for (const key of this.#keysByTag.get(tag) ?? []) this.#entries.delete(key)
@@ -168,6 +176,7 @@ export class PageCache {
   clear(): void {
     this.#purges += 1
     this.#purgedAt.set('*', this.#purges)
+    this.parts.clear()
     this.#entries.clear()
     this.#keysByTag.clear()
   }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { HotList } from '#features/popularity/components/hot-list.tsx'
+import { Place, type Fragment } from '#platform/pages/fragment.server.tsx'
 import { TopicLines } from '#features/topics/components/topic-lines.tsx'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
-import type { FeedLabels, FeedScope, FeedSlice, TopicCard, TopicLine } from '#features/topics/contract.ts'
+import type { FeedLabels, FeedScope, FeedSlice, TopicLine } from '#features/topics/contract.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { FIRST_TAB, type FeedFilter } from '../addresses.ts'
@@ -16,24 +16,15 @@ export interface FeedView {
   readonly filter: FeedFilter
   readonly pinned: readonly TopicLine[]
   readonly slice: FeedSlice
-  readonly hot: readonly TopicCard[]
+  readonly hotTitle: string
+  readonly hot: Fragment
   /** Whether this is a later stretch, reached by the link that works without script. */
   readonly isLater: boolean
 }
 
 /** The feed of /paynews and of /wenxian: one layout, filled from their scope (WENXIAN-01). */
-export function Feed({
-  view,
-  title,
-  hotTitle,
-  above,
-}: {
-  view: FeedView
-  title: string
-  hotTitle: string
-  above: ReactNode
-}) {
-  const { industry, scope, labels, filter, slice, pinned } = view
+export function Feed({ view, title, above }: { view: FeedView; title: string; above: ReactNode }) {
+  const { industry, scope, labels, filter, slice, pinned, hotTitle } = view
   const pinnedIds = new Set(pinned.map((line) => line.id))
   // A pinned topic is not repeated in the list; what follows is still counted by the whole stretch (B-89).
   const items = slice.items.filter((topic) => !pinnedIds.has(topic.id))
@@ -78,7 +69,7 @@ export function Feed({
           />
         </div>
         <aside aria-label={hotTitle} className="pt-6">
-          <HotList title={hotTitle} topics={view.hot} />
+          <Place fragment={view.hot} />
         </aside>
       </div>
     </div>

@@ -8,6 +8,7 @@ import { readFeed } from '../queries.server.ts'
 const loadLiterature = (context: SharedContext, { tab, filter, before }: FeedAddress) =>
   readFeed(context, {
     scope: 'literature',
+    hotTitle: '文献热榜',
     filter: { tab, filter },
     before,
   })
@@ -25,7 +26,7 @@ export const literatureFeedPage = page({
     canonical: feedPath('/wenxian', filter),
     isIndexed: !isLater,
   }),
-  View: ({ view }) => <Feed view={view} title="文献中心" hotTitle="文献热榜" above={<Banner />} />,
+  View: ({ view }) => <Feed view={view} title="文献中心" above={<Banner />} />,
 })
 
 /** A drawing of ours: lattice planes and a wafer, so that it needs no upload and shifts nothing (WENXIAN-03). */

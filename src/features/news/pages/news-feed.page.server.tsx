@@ -11,6 +11,7 @@ async function loadNews(context: SharedContext, { tab, filter, before }: FeedAdd
   const [feed, ads] = await Promise.all([
     readFeed(context, {
       scope: 'news',
+      hotTitle: '热门资讯',
       filter: { tab, filter },
       before,
     }),
@@ -34,7 +35,5 @@ export const newsFeedPage = page({
     canonical: feedPath('/paynews', feed.filter),
     isIndexed: !feed.isLater,
   }),
-  View: ({ view: { feed, ads } }) => (
-    <Feed view={feed} title="资讯" hotTitle="热门资讯" above={<AdStrips ads={ads} />} />
-  ),
+  View: ({ view: { feed, ads } }) => <Feed view={feed} title="资讯" above={<AdStrips ads={ads} />} />,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { HotList, SIDEBAR_HOT } from '#features/popularity/components/hot-list.tsx'
+import { hotListPart } from '#features/popularity/components/hot-list-part.server.tsx'
+import { Place, type Fragment } from '#platform/pages/fragment.server.tsx'
 import { listHot } from '#features/popularity/queries.server.ts'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
 import type { FeedPage, TopicCard } from '#features/topics/contract.ts'
@@ -25,7 +26,8 @@ const HOT_SHOWN = 20
 interface NewsView {
   readonly category: NewsCategory
   readonly found: FeedPage
-  readonly hot: readonly TopicCard[]
+  /** Beside every category but the hot one. */
+  readonly hot: Fragment | undefined
 }
 
 const Input = z.object({
@@ -40,11 +42,15 @@ async function loadNews(
   const industry = context.services.industries.main
   if (category === 'hot') {
     const hot = await listHot(context, { industry, scope: 'news', limit: HOT_SHOWN })
-    return { category, hot, found: { items: hot, page: 1, pageCount: 1, total: hot.length } }
+    return {
+      category,
+      hot: undefined,
+      found: { items: hot, page: 1, pageCount: 1, total: hot.length },
+    }
   }
   const [found, hot] = await Promise.all([
     pageTopics(context, { list: newsList(industry, category), page: p, perPage: NEWS_PER_PAGE }),
-    listHot(context, { industry, scope: 'news', limit: SIDEBAR_HOT }),
+    hotListPart(context, { title: '热门资讯', industry, scope: 'news' }),
   ])
   return { category, found, hot }
 }
@@ -108,7 +114,7 @@ function NewsPage({ view: { category, found, hot } }: { view: NewsView }) {
           )}
         </div>
         <aside aria-label="热门资讯" className="pt-6">
-          {category === 'hot' ? null : <HotList title="热门资讯" topics={hot} />}
+          {hot ? <Place fragment={hot} /> : null}
         </aside>
       </div>
     </div>

@@ -9,10 +9,10 @@ import { page } from '#platform/pages/page.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import { TopicArticle } from '../components/topic-article.server.tsx'
 import { commentsBelow } from '#features/comments/comments-below.server.tsx'
-import { HotList, SIDEBAR_HOT } from '#features/popularity/components/hot-list.tsx'
+import { hotListPart } from '#features/popularity/components/hot-list-part.server.tsx'
+import { Place, type Fragment } from '#platform/pages/fragment.server.tsx'
 import { SideTitle } from '#ui/side-title.tsx'
 import type { TopicCard, TopicView } from '#features/topics/contract.ts'
-import { listHot } from '#features/popularity/queries.server.ts'
 import { createHighlighter, type Highlighter } from '#features/topics/highlight.ts'
 import { listRelated, readTopic } from '#features/topics/topic-queries.server.ts'
 import { headOfTopic } from './topic-head.ts'
@@ -26,7 +26,7 @@ interface TopicPageView {
   /** Everybody who is named here: the page goes when one of them is called otherwise. */
   readonly personIds: readonly number[]
   readonly related: readonly TopicCard[]
-  readonly hot: readonly TopicCard[]
+  readonly hot: Fragment
   readonly ad: AdView | undefined
   readonly highlight: Highlighter | undefined
   readonly site: {
@@ -48,7 +48,11 @@ async function loadTopicPage(
   const [comments, related, hot, ad] = await Promise.all([
     commentsBelow(context, { topic, before }),
     listRelated(context, { id, labels: topic.labels, limit: RELATED_SHOWN }),
-    listHot(context, { industry: topic.industry, scope, limit: SIDEBAR_HOT }),
+    hotListPart(context, {
+      title: topic.isLiterature ? '文献热榜' : '热门资讯',
+      industry: topic.industry,
+      scope,
+    }),
     adOfTopic(context, id),
   ])
   const { publicUrl, site } = context.services.configuration
@@ -123,7 +127,7 @@ function TopicPage({ view }: { view: TopicPageView }) {
             </ul>
           </section>
         ) : null}
-        <HotList title={topic.isLiterature ? '文献热榜' : '热门资讯'} topics={hot} />
+        <Place fragment={hot} />
       </aside>
     </div>
   )
