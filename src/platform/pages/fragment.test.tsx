@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { NOON, testContext } from '../../../test/context.ts'
+import { testDatabase } from '../../../test/database.ts'
+import type { SharedContext } from '../context.ts'
+import { fragmentOf, Place, renderWithFragments, sharedFragment } from './fragment.server.tsx'
+import { SharedParts } from './shared-parts.server.ts'
+
+const contextAt = async (sharedParts: SharedParts, laterMs = 0): Promise<SharedContext> => {
+  const { db } = await testDatabase()
+  const audience = { key: 'member:semi', memberOf: ['semi'] }
+  const now = new Date(NOON.getTime() + laterMs)
+  return { ...testContext(db, { audience, now }), sharedParts }
+}
+
+test('fragments stand where they were placed, and a text that looks like a place stays a text', () => {
+  const hot = fragmentOf('hot', <ol title="$&">热榜</ol>)
+  const other = fragmentOf('other', <p>另一块</p>)
+  const html = renderWithFragments(
+    <main>
+      <Place fragment={other} />
+      {'<portal-fragment at="0"></portal-fragment>'}
+      <Place fragment={hot} />
+    </main>,
+  )
+  expect(html).toBe(
+    '<main><p>另一块</p>&lt;portal-fragment at=&quot;0&quot;&gt;&lt;/portal-fragment&gt;<ol title="$&amp;">热榜</ol></main>',
+  )
+})
+
+test('a shared fragment is made once until its tag is purged or half a minute has passed, for nobody in particular', async () => {
+  const parts = new SharedParts()
+  const audiences: string[] = []
+  const show = async (laterMs = 0) => {
+    const context = await contextAt(parts, laterMs)
+    const { html } = await sharedFragment(context, { name: 'hot', tags: ['hot'] }, async ({ audience }) => {
+      audiences.push(audience.key)
+      return <p>{audiences.length}</p>
+    })
+    return html
+  }
+  expect([await show(), await show(29_000)]).toEqual(['<p>1</p>', '<p>1</p>'])
+  parts.purge(['ads'])
+  expect(await show()).toBe('<p>1</p>')
+  parts.purge(['topics', 'hot'])
+  expect(await show()).toBe('<p>2</p>')
+  expect(await show(31_000)).toBe('<p>3</p>')
+  expect(new Set(audiences)).toEqual(new Set(['visitor']))
+})
+
+test('what was being read when it was purged, or could not be read, is read anew', async () => {
+  const parts = new SharedParts()
+  const context = await contextAt(parts)
+  const options = { name: 'hot', tags: ['hot'] }
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const old = parts.read(context, options, () => promise)
+  parts.purge(['hot'])
+  resolve('old')
+  expect(await old).toBe('old')
+  expect(await parts.read(context, options, async () => 'new')).toBe('new')
+  parts.clear()
+  await expect(
+    parts.read(context, options, () => Promise.reject(new Error('database is down'))),
+  ).rejects.toThrow('database is down')
+  expect(await parts.read(context, options, async () => 'back')).toBe('back')
+})
