@@ -3,7 +3,7 @@ import { hotListPart } from '#features/popularity/components/hot-list-part.serve
 import { Place, type Fragment } from '#platform/pages/fragment.server.tsx'
 import { listHot } from '#features/popularity/queries.server.ts'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
-import type { FeedPage, TopicCard } from '#features/topics/contract.ts'
+import type { FeedPage } from '#features/topics/contract.ts'
 import { pageTopics } from '#features/topics/feed-queries.server.ts'
 import { newsList } from '#features/topics/lists.ts'
 import { page as pageNumber } from '#platform/calls/inputs.ts'
