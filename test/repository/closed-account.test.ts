@@ -2,7 +2,7 @@ import { makeProfile } from '#features/people/testing.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { features } from '../../src/app/features.ts'
-import { portalJobs, wired } from '../../src/app/registries.server.ts'
+import { editables, portalJobs, wired } from '../../src/app/registries.server.ts'
 import { askToClose } from '#features/accounts/change-account.server.ts'
 import { recordChange } from '#features/accounts/channel-changes.server.ts'
 import { ignoreNewDevice } from '#features/accounts/note-device.server.ts'
@@ -15,6 +15,10 @@ import { postComment } from '#features/comments/post-comment.server.ts'
 import { removeOwnComment } from '#features/comments/remove-comment.server.ts'
 import { reportComment } from '#features/comments/report-comment.server.ts'
 import { saveCommunity } from '#features/communities/save-community.server.ts'
+import { changeContent } from '#features/editing/change-content.server.ts'
+import { keepVersion } from '#features/editing/keep-version.server.ts'
+import { showContent } from '#features/editing/show-content.server.ts'
+import { events } from '#features/events/tables.server.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
 import { noteDownload } from '#features/files/readings.server.ts'
 import { saveFile } from '#features/files/save-file.server.ts'
@@ -254,6 +258,30 @@ async function pay(number: string, context: Context): Promise<void> {
   await settleOrder(context, payment, wired.fulfil)
 }
 
+/** In versions, working copies and autosaves of everything that names people, and in what a second editor wrote. */
+async function beEdited(): Promise<void> {
+  const idOf = async (table: typeof files | typeof events) =>
+    (await system.db.select({ id: table.id }).from(table))[0]?.id ?? 0
+  const named = [
+    ['topic', articleId],
+    ['person', personId],
+    ['event', await idOf(events)],
+    ['file', await idOf(files)],
+  ] as const
+  for (const [kind, id] of named) {
+    const editing = { kind, id, change: kind === 'person' ? { motto: FIRM } : { title: '改过的' } }
+    const { token } = await changeContent(system, editables, { ...editing, token: await tokenOf(kind, id) })
+    await keepVersion(system, editables, { kind, id, token })
+    await changeContent(later(system, 3_600_000), editables, { ...editing, token })
+    const second = { kind, id, token, change: { note: `${NAME}，${FIRM}` } }
+    await expect(changeContent(system, editables, second)).rejects.toMatchObject({
+      code: 'content_changed_meanwhile',
+    })
+  }
+}
+
+const tokenOf = async (kind: string, id: number) => (await showContent(system, editables, { kind, id })).token
+
 async function takePart(): Promise<void> {
   friend = await makeReachable(system, { by: ['email'] })
   const topicId = await makeArticle(system, { authorId: friend.id, title: '别人的文章' })
@@ -312,6 +340,7 @@ beforeAll(async () => {
   portal = await testPortal()
   await beSomebody()
   await beShown()
+  await beEdited()
   await takePart()
   await pays()
   exported = await wired.exportPerson(own)
@@ -333,6 +362,9 @@ describe('of somebody whose account is closed', () => {
         'audit_records',
         'channel_changes',
         'comments',
+        'content_autosaves',
+        'content_versions',
+        'editables',
         'events',
         'file_listed',
         'files',

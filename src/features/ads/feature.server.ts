@@ -5,6 +5,7 @@ import { adCalls } from './calls.server.ts'
 import { forgetOldClicks } from './forget-old-clicks.server.ts'
 import { adMessages } from './messages.ts'
 import { pauseAdsFor } from './pause-ads-for.server.ts'
+import { adEdits } from './edit-ad.server.ts'
 import * as tables from './tables.server.ts'
 import { restoreAd, withdrawAd } from './withdraw-ad.server.ts'
 
@@ -17,6 +18,7 @@ export const ads = feature({
   withdraws: {
     ad: { name: '广告', withdraw: withdrawAd, restore: restoreAd },
   },
+  edits: { ad: adEdits },
   staffVerbs: {
     restoreAd: { permission: 'ads.edit', run: restoreAd },
     withdrawAd: { permission: 'ads.edit', run: withdrawAd },

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { Industry } from '#platform/industries/industry.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
@@ -12,8 +14,9 @@ import { isSafeAddress } from './policy.ts'
 import { ads } from './tables.server.ts'
 
 export const SaveAd = z.object({
+  id: z.number().int().positive().optional(),
   /** Stable name; an ad with the same one is changed instead of made. */
-  handle: z.string().trim().min(1).max(100),
+  handle: z.string().trim().min(1).max(100).optional(),
   position: z.enum(POSITIONS),
   industry: Industry.optional(),
   page: z.enum(ads.page.enumValues).default('all'),
@@ -34,10 +37,11 @@ export const SaveAd = z.object({
   endsAt: z.date().optional(),
 })
 
-/** Makes an ad or changes the one of the same handle; gives its id. Refuses `permission_missing`, `ad_target_unsafe`. */
+/** Makes an ad or changes the one with this id or handle; gives its id. Refuses `permission_missing`, `token_missing`, `ad_target_unsafe`. */
 export async function saveAd(context: Context, input: z.input<typeof SaveAd>): Promise<number> {
   requirePermission(context.actor, 'ads.edit')
-  const { target, startsAt, endsAt, ...ad } = parseInput(SaveAd, input)
+  requireOverwriting(context)
+  const { id: givenId, handle, target, startsAt, endsAt, ...ad } = parseInput(SaveAd, input)
   if (target.kind === 'external' && !isSafeAddress(target.address))
     throw new Refusal('invalid', 'ad_target_unsafe')
   return inTransaction(context, async (within) => {
@@ -50,18 +54,13 @@ export async function saveAd(context: Context, input: z.input<typeof SaveAd>): P
       startsAt: startsAt ?? context.now,
       endsAt: endsAt ?? null,
     }
-    const [saved] = await within.db
-      .insert(ads)
-      .values(values)
-      .onConflictDoUpdate({ target: ads.handle, set: values })
-      .returning({ id: ads.id })
-    if (!saved) throw new Error('the ad was not returned')
+    const id = await saveRow(within.db, ads, { id: givenId, handle }, values)
     await purgePages(within.db, ['ads'])
-    await recordAudit(within, 'saveAd', `ad:${saved.id}`, {
+    await recordAudit(within, 'saveAd', `ad:${id}`, {
       position: ad.position,
       title: ad.title,
       state: ad.state,
     })
-    return saved.id
+    return id
   })
 }

@@ -6,6 +6,7 @@ import { awardYearImporter } from './import-award-years.server.ts'
 import { awardMessages } from './messages.ts'
 import { awardsPage } from './pages/awards.page.server.tsx'
 import { awardYearPage } from './pages/award-year.page.server.tsx'
+import { awardYearEdits } from './edit-award-year.server.ts'
 import * as tables from './tables.server.ts'
 import { restoreAwardYear, withdrawAwardYear } from './withdraw-award-year.server.ts'
 
@@ -24,6 +25,7 @@ export const awards = feature({
   withdraws: {
     'award-year': { name: '奖项（编号为年份）', withdraw: withdrawAwardYear, restore: restoreAwardYear },
   },
+  edits: { 'award-year': awardYearEdits },
   staffVerbs: {
     restoreAwardYear: { permission: 'awards.edit', run: restoreAwardYear },
     withdrawAwardYear: { permission: 'awards.edit', run: withdrawAwardYear },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -94,12 +95,13 @@ export type SaveAwardYear = z.output<typeof SaveAwardYear>
 
 /**
  * Makes an award year or changes it to exactly this; everything a page shows of it comes from here, so that a new year
- * is data only (B-30, C-84). Refuses `permission_missing`, `malformed_text`, `award_apply_address_unsafe`,
+ * is data only (B-30, C-84). Refuses `permission_missing`, `token_missing`, `malformed_text`, `award_apply_address_unsafe`,
  * `award_group_unknown`, `award_winner_incomplete`, `award_named_twice`, `award_form_missing`, `award_prize_unknown`,
  * `award_candidate_unknown`.
  */
 export async function saveAwardYear(context: Context, input: z.input<typeof SaveAwardYear>): Promise<void> {
   requirePermission(context.actor, 'awards.edit')
+  requireOverwriting(context)
   if (!isWellFormed(input)) throw new Refusal('invalid', 'malformed_text')
   const { phases, groups, prizes, albums, forms, ...values } = parseInput(SaveAwardYear, input)
   const { year, state } = values

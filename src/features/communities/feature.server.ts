@@ -5,6 +5,7 @@ import { communityImporter } from './import-communities.server.ts'
 import { communityMessages } from './messages.ts'
 import { forgetCommunityExpert, readOwnCommunities } from './own-communities.server.ts'
 import { communityPage } from './pages/community.page.server.tsx'
+import { communityEdits } from './edit-community.server.ts'
 import * as tables from './tables.server.ts'
 import { restoreCommunity, withdrawCommunity } from './withdraw-community.server.ts'
 
@@ -18,6 +19,7 @@ export const communities = feature({
   withdraws: {
     community: { name: '社区', withdraw: withdrawCommunity, restore: restoreCommunity },
   },
+  edits: { community: communityEdits },
   staffVerbs: {
     restoreCommunity: { permission: 'communities.edit', run: restoreCommunity },
     withdrawCommunity: { permission: 'communities.edit', run: withdrawCommunity },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { setChannel } from '#features/topics/set-channel.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
@@ -30,9 +31,10 @@ export const SaveCommunity = z.object({
   topicIds: ids.default([]),
 })
 
-/** Makes a community or changes the one with this id or handle, and fills its feed; gives its id. Refuses `permission_missing`. */
+/** Makes a community or changes the one with this id or handle, and fills its feed; gives its id. Refuses `permission_missing`, `token_missing`. */
 export async function saveCommunity(context: Context, input: z.input<typeof SaveCommunity>): Promise<number> {
   requirePermission(context.actor, 'communities.edit')
+  requireOverwriting(context)
   const {
     id: givenId,
     handle,

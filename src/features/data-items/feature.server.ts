@@ -8,6 +8,7 @@ import { dataItemsPage } from './pages/data-items.page.server.tsx'
 import { dataItemPage } from './pages/data-item.page.server.tsx'
 import { chartPage } from './pages/chart.page.server.tsx'
 import { dataItemSource } from './search-document.server.ts'
+import { dataItemEdits } from './edit-data-items.server.ts'
 import * as tables from './tables.server.ts'
 import { restoreDataItem, withdrawDataItem } from './withdraw-data-item.server.ts'
 
@@ -22,6 +23,7 @@ export const dataItems = feature({
   withdraws: {
     'data-item': { name: '数据', withdraw: withdrawDataItem, restore: restoreDataItem },
   },
+  edits: dataItemEdits,
   staffVerbs: {
     restoreDataItem: { permission: 'data.edit', run: restoreDataItem },
     withdrawDataItem: { permission: 'data.edit', run: withdrawDataItem },

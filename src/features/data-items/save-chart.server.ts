@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -18,9 +19,10 @@ export const SaveChart = z
   })
   .refine((chart) => chart.image || chart.videoUrl, { path: ['image'], error: '图片和视频至少要有一个' })
 
-/** Makes a chart or film or changes the one with this id or handle; gives its id. Refuses `permission_missing`. */
+/** Makes a chart or film or changes the one with this id or handle; gives its id. Refuses `permission_missing`, `token_missing`. */
 export async function saveChart(context: Context, input: z.input<typeof SaveChart>): Promise<number> {
   requirePermission(context.actor, 'data.edit')
+  requireOverwriting(context)
   const { id: givenId, handle, title, image, videoUrl } = parseInput(SaveChart, input)
   return inTransaction(context, async (within) => {
     const values = { title, image: image ?? null, videoUrl: videoUrl ?? '', updatedAt: within.now }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
@@ -37,9 +38,10 @@ export const SaveDataItem = z.object({
   publishedAt: z.date(),
 })
 
-/** Makes a data item or changes the one with this id or handle; gives its id. Refuses `permission_missing`. */
+/** Makes a data item or changes the one with this id or handle; gives its id. Refuses `permission_missing`, `token_missing`. */
 export async function saveDataItem(context: Context, input: z.input<typeof SaveDataItem>): Promise<number> {
   requirePermission(context.actor, 'data.edit')
+  requireOverwriting(context)
   const { id: givenId, handle, publishedAt, image, ...fields } = parseInput(SaveDataItem, input)
   return inTransaction(context, async (within) => {
     const key = { id: givenId, handle }

@@ -34,7 +34,7 @@ interface Description<Schema extends z.ZodType<Content, Content>> {
   readonly read: (
     context: Pick<Context, 'db'>,
     id: number,
-  ) => Promise<{ readonly content: z.input<Schema>; readonly isWithdrawn?: boolean } | undefined>
+  ) => Promise<{ readonly content: Content; readonly isWithdrawn?: boolean } | undefined>
   /** Makes the record exactly this through the verb that saves it, public, within the surrounding transaction. */
   readonly save: (context: Context, id: number, content: z.output<Schema>) => Promise<unknown>
   /** The numbers of the people it names. */
@@ -99,6 +99,12 @@ export function editable<Schema extends z.ZodType<Content, Content>>(
     namesStrangers: description.namesStrangers ?? false,
     personal: description.personal ?? [],
   }
+}
+
+/** The fields of a content that its table holds under the same names; a schema need not list them twice. */
+export function contentOfRow(schema: z.ZodObject, row: Readonly<Record<string, unknown>>): Content {
+  const fields = Object.keys(schema.shape).filter((field) => row[field] !== null && row[field] !== undefined)
+  return Object.fromEntries(fields.map((field) => [field, row[field]]))
 }
 
 /** As the database gives it back: without what is undefined. */

@@ -17,6 +17,7 @@ import { eventPage } from './pages/event.page.server.tsx'
 import { materialsPage } from './pages/materials.page.server.tsx'
 import { eventSource } from './search-document.server.ts'
 import { forgetSpeaker, readOwnEvents } from './own-events.server.ts'
+import { eventEdits } from './edit-events.server.ts'
 import * as tables from './tables.server.ts'
 import { restoreEvent, withdrawEvent } from './withdraw-event.server.ts'
 
@@ -39,6 +40,7 @@ export const events = feature({
   withdraws: {
     event: { name: '活动', withdraw: withdrawEvent, restore: restoreEvent },
   },
+  edits: eventEdits,
   staffVerbs: {
     restoreEvent: { permission: 'events.edit', run: restoreEvent },
     withdrawEvent: { permission: 'events.edit', run: withdrawEvent },

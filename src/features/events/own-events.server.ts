@@ -4,6 +4,7 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { placeEvent } from './place-event.server.ts'
 import { events } from './tables.server.ts'
+import { withoutSpeaker } from './without-speaker.ts'
 
 const speaks = (personId: number) => sql`${events.speakers} @> ${JSON.stringify([{ personId }])}::jsonb`
 
@@ -29,10 +30,9 @@ export async function readOwnEvents({ actor, db }: Context): Promise<Record<stri
  * Takes a person out of the speakers of all events, and out of what the agenda says of who speaks. One who is written
  * by name alone is the same where the firm is, too (C-14).
  */
-export const forgetSpeaker: ForgetPerson = async (context, { personId, name, company }) => {
+export const forgetSpeaker: ForgetPerson = async (context, leaver) => {
   const { db, now } = context
-  const isNamed = (who: { name: string; company: string }) =>
-    who.name === name && company !== '' && who.company === company
+  const { personId, name, company } = leaver
   const named = JSON.stringify([{ name, company }])
   const spoken = JSON.stringify([{ speaker: name, company }])
   const rows = await db
@@ -47,18 +47,9 @@ export const forgetSpeaker: ForgetPerson = async (context, { personId, name, com
     )
     .for('update')
   for (const { id, speakers, agenda } of rows) {
-    const own = speakers.filter((each) => each.personId === personId || isNamed(each))
-    const isOwn = (speaker: string, firm: string) =>
-      own.some((each) => each.name === speaker) || isNamed({ name: speaker, company: firm })
     await db
       .update(events)
-      .set({
-        speakers: speakers.filter((each) => !own.includes(each)),
-        agenda: agenda.map((item) =>
-          isOwn(item.speaker, item.company) ? { ...item, speaker: '', company: '' } : item,
-        ),
-        updatedAt: now,
-      })
+      .set({ ...withoutSpeaker({ speakers, agenda }, leaver), updatedAt: now })
       .where(eq(events.id, id))
     await placeEvent(context, id)
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -23,12 +24,13 @@ export const SaveEventAlbum = z.object({
     .max(500),
 })
 
-/** Makes an album of an event or changes it; gives its id. Refuses `permission_missing` (EVENT-10). */
+/** Makes an album of an event or changes it; gives its id. Refuses `permission_missing`, `token_missing` (EVENT-10). */
 export async function saveEventAlbum(
   context: Context,
   input: z.input<typeof SaveEventAlbum>,
 ): Promise<number> {
   requirePermission(context.actor, 'events.edit')
+  requireOverwriting(context)
   const { id, handle, ...album } = parseInput(SaveEventAlbum, input)
   return saveAs(context, 'saveEventAlbum', (within) => saveRow(within.db, eventAlbums, { id, handle }, album))
 }
@@ -48,12 +50,13 @@ export const SavePartnerGroup = z.object({
     .max(500),
 })
 
-/** Makes a group of an event's partners or changes it; gives its id. Refuses `permission_missing` (EVENT-11). */
+/** Makes a group of an event's partners or changes it; gives its id. Refuses `permission_missing`, `token_missing` (EVENT-11). */
 export async function savePartnerGroup(
   context: Context,
   input: z.input<typeof SavePartnerGroup>,
 ): Promise<number> {
   requirePermission(context.actor, 'events.edit')
+  requireOverwriting(context)
   const { id, handle, ...group } = parseInput(SavePartnerGroup, input)
   return saveAs(context, 'savePartnerGroup', (within) =>
     saveRow(within.db, eventPartnerGroups, { id, handle }, group),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -48,9 +49,10 @@ export const SaveEvent = z
   })
   .refine((event) => event.startsOn <= event.endsOn, { path: ['endsOn'], error: '结束日期不能早于开始日期' })
 
-/** Makes an event or changes the one with this id or handle; gives its id. Refuses `permission_missing`. */
+/** Makes an event or changes the one with this id or handle; gives its id. Refuses `permission_missing`, `token_missing`. */
 export async function saveEvent(context: Context, input: z.input<typeof SaveEvent>): Promise<number> {
   requirePermission(context.actor, 'events.edit')
+  requireOverwriting(context)
   const { id: givenId, handle, cover, applyUntil, ...event } = parseInput(SaveEvent, input)
   return inTransaction(context, async (within) => {
     const id = await saveRow(
@@ -71,7 +73,7 @@ export async function saveEvent(context: Context, input: z.input<typeof SaveEven
   })
 }
 
-/** Puts a file among an event's materials, at its place; a file belongs to one event. Refuses `permission_missing`. */
+/** Puts a file among an event's materials, at its place; a file belongs to one event. Refuses `permission_missing`, `token_missing`. */
 export async function setMaterial(
   context: Context,
   { eventId, fileId, position }: { eventId: number; fileId: number; position: number },

@@ -14,6 +14,7 @@ import { filePage } from './pages/file.page.server.tsx'
 import { readFilePage } from './pages/read-file.page.server.tsx'
 import { fileSource } from './search-document.server.ts'
 import { fileLimits } from './rate-limits.ts'
+import { fileEdits } from './edit-file.server.ts'
 import * as tables from './tables.server.ts'
 import { restoreFile, withdrawFile } from './withdraw-file.server.ts'
 
@@ -45,6 +46,7 @@ export const files = feature({
   withdraws: {
     file: { name: '资料', withdraw: withdrawFile, restore: restoreFile },
   },
+  edits: { file: fileEdits },
   staffVerbs: {
     restoreFile: { permission: 'files.edit', run: restoreFile },
     withdrawFile: { permission: 'files.edit', run: withdrawFile },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { normalEmail } from '#features/accounts/email.ts'
 import { normalPhone } from '#features/accounts/phone.ts'
 import { requirePermission } from '#features/staff/policy.ts'
@@ -54,9 +55,10 @@ export const SaveFile = z
     error: '购买后才能阅读的文件要写价格',
   })
 
-/** Makes a file or changes the one with this id or handle; gives its id. Refuses `permission_missing`, `file_list_malformed`. */
+/** Makes a file or changes the one with this id or handle; gives its id. Refuses `permission_missing`, `token_missing`, `file_list_malformed`. */
 export async function saveFile(context: Context, input: z.input<typeof SaveFile>): Promise<number> {
   requirePermission(context.actor, 'files.edit')
+  requireOverwriting(context)
   const { id: givenId, handle, publishedAt, list, ...file } = parseInput(SaveFile, input)
   const listed = list.map(addressOf)
   return inTransaction(context, async (within) => {

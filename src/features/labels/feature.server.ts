@@ -1,4 +1,16 @@
 import { feature } from '../feature.ts'
+import { dictionaryEntryEdits } from './edit-dictionary-entry.server.ts'
+import { labelMessages } from './messages.ts'
+import { saveDictionaryEntry } from './save-dictionary-entry.server.ts'
 import * as tables from './tables.server.ts'
 
-export const labels = feature({ name: 'labels', tables, person: 'none' })
+export const labels = feature({
+  name: 'labels',
+  tables,
+  messages: labelMessages,
+  edits: { 'dictionary-entry': dictionaryEntryEdits },
+  staffVerbs: {
+    saveDictionaryEntry: { permission: 'labels.edit', run: saveDictionaryEntry },
+  },
+  person: 'none',
+})

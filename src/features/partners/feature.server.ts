@@ -3,6 +3,7 @@ import { saveCompany } from './save-company.server.ts'
 import { partnerCalls } from './calls.server.ts'
 import { partnerImporter } from './import-companies.server.ts'
 import { partnerMessages } from './messages.ts'
+import { companyEdits } from './edit-company.server.ts'
 import * as tables from './tables.server.ts'
 import { restoreCompany, withdrawCompany } from './withdraw-company.server.ts'
 
@@ -15,6 +16,7 @@ export const partners = feature({
   withdraws: {
     company: { name: '企业', withdraw: withdrawCompany, restore: restoreCompany },
   },
+  edits: { company: companyEdits },
   staffVerbs: {
     restoreCompany: { permission: 'companies.edit', run: restoreCompany },
     withdrawCompany: { permission: 'companies.edit', run: withdrawCompany },

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
@@ -10,8 +12,9 @@ import { linkOf } from './link-of.ts'
 import { companies } from './tables.server.ts'
 
 export const SaveCompany = z.object({
+  id: z.number().int().positive().optional(),
   /** Stable name; a company with the same one is changed instead of made. */
-  handle: z.string().trim().min(1).max(100),
+  handle: z.string().trim().min(1).max(100).optional(),
   shortName: z.string().trim().min(1).max(40),
   fullName: z.string().trim().max(120).default(''),
   logo: StoredImage,
@@ -23,27 +26,23 @@ export const SaveCompany = z.object({
 })
 
 /**
- * Makes a company or changes the one of the same handle; gives its id. Its address is kept with a scheme, `https://`
- * unless it has one (HOME-14, C-79). Refuses `permission_missing`, `company_address_unsafe`.
+ * Makes a company or changes the one with this id or handle; gives its id. Its address is kept with a scheme, `https://`
+ * unless it has one (HOME-14, C-79). Refuses `permission_missing`, `token_missing`, `company_address_unsafe`.
  */
 export async function saveCompany(context: Context, input: z.input<typeof SaveCompany>): Promise<number> {
   requirePermission(context.actor, 'companies.edit')
-  const company = parseInput(SaveCompany, input)
+  requireOverwriting(context)
+  const { id: givenId, handle, ...company } = parseInput(SaveCompany, input)
   const webUrl = company.webUrl === '' ? '' : linkOf(company.webUrl)
   if (webUrl === undefined) throw new Refusal('invalid', 'company_address_unsafe')
   const values = { ...company, webUrl }
   return inTransaction(context, async (within) => {
-    const [saved] = await within.db
-      .insert(companies)
-      .values(values)
-      .onConflictDoUpdate({ target: companies.handle, set: values })
-      .returning({ id: companies.id })
-    if (!saved) throw new Error('the company was not returned')
+    const id = await saveRow(within.db, companies, { id: givenId, handle }, values)
     await purgePages(within.db, ['partners'])
-    await recordAudit(within, 'saveCompany', `company:${saved.id}`, {
+    await recordAudit(within, 'saveCompany', `company:${id}`, {
       shortName: company.shortName,
       state: company.state,
     })
-    return saved.id
+    return id
   })
 }

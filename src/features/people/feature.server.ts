@@ -5,6 +5,7 @@ import { peopleImporter } from './import-people.server.ts'
 import { peopleMessages } from './messages.ts'
 import { forgetProfile, readOwnProfile } from './own-profile.server.ts'
 import { peopleSource } from './search-document.server.ts'
+import { personEdits } from './edit-person.server.ts'
 import * as tables from './tables.server.ts'
 
 export const people = feature({
@@ -14,6 +15,7 @@ export const people = feature({
   messages: peopleMessages,
   importers: [peopleImporter],
   searchSource: peopleSource,
+  edits: { person: personEdits },
   staffVerbs: {
     savePerson: { permission: 'people.edit', run: savePerson },
   },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { saveAccount } from '#features/accounts/save-account.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -34,9 +35,10 @@ export const SavePerson = z.object({
   recommendedTopicIds: z.array(id).max(20).optional(),
 })
 
-/** Makes a person or an organisation, or changes the one with this id or handle; gives the id. Refuses `permission_missing`. */
+/** Makes a person or an organisation, or changes the one with this id or handle; gives the id. Refuses `permission_missing`, `token_missing`. */
 export async function savePerson(context: Context, input: z.input<typeof SavePerson>): Promise<number> {
   requirePermission(context.actor, 'people.edit')
+  requireOverwriting(context)
   const person = parseInput(SavePerson, input)
   return inTransaction(context, async (within) => {
     const personId = await saveAccount(within, { id: person.id, handle: person.handle }, person)

@@ -7,6 +7,7 @@ import { quarterlyPage } from './pages/quarterly.page.server.tsx'
 import { reportPage } from './pages/report.page.server.tsx'
 import { reportsPage } from './pages/reports.page.server.tsx'
 import { reportSource } from './search-document.server.ts'
+import { reportEdits } from './edit-reports.server.ts'
 import * as tables from './tables.server.ts'
 import { restoreQuarterlyIssue, withdrawQuarterlyIssue } from './withdraw-quarterly-issue.server.ts'
 import { restoreReport, withdrawReport } from './withdraw-report.server.ts'
@@ -23,6 +24,7 @@ export const reports = feature({
     'quarterly-issue': { name: '季度参考', withdraw: withdrawQuarterlyIssue, restore: restoreQuarterlyIssue },
     report: { name: '白皮书', withdraw: withdrawReport, restore: restoreReport },
   },
+  edits: reportEdits,
   staffVerbs: {
     restoreQuarterlyIssue: { permission: 'reports.edit', run: restoreQuarterlyIssue },
     withdrawQuarterlyIssue: { permission: 'reports.edit', run: withdrawQuarterlyIssue },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
@@ -44,9 +45,10 @@ export const SaveReport = z.object({
   weight: z.number().int().min(-1000).max(1000).default(0),
 })
 
-/** Makes a white paper or changes the one with this id or handle; gives its id. Refuses `permission_missing`. */
+/** Makes a white paper or changes the one with this id or handle; gives its id. Refuses `permission_missing`, `token_missing`. */
 export async function saveReport(context: Context, input: z.input<typeof SaveReport>): Promise<number> {
   requirePermission(context.actor, 'reports.edit')
+  requireOverwriting(context)
   const { id: givenId, handle, cover, productYear, before, ...report } = parseInput(SaveReport, input)
   return inTransaction(context, async (within) => {
     const id = await saveRow(
@@ -93,12 +95,13 @@ export const SaveQuarterlyIssue = z.object({
   page: z.number().int().positive().default(1),
 })
 
-/** Makes an issue of the quarterly or changes the one with this id or handle; gives its id. Refuses `permission_missing`. */
+/** Makes an issue of the quarterly or changes the one with this id or handle; gives its id. Refuses `permission_missing`, `token_missing`. */
 export async function saveQuarterlyIssue(
   context: Context,
   input: z.input<typeof SaveQuarterlyIssue>,
 ): Promise<number> {
   requirePermission(context.actor, 'reports.edit')
+  requireOverwriting(context)
   const { id: givenId, handle, cover, ...issue } = parseInput(SaveQuarterlyIssue, input)
   return inTransaction(context, async (within) => {
     const industry = within.services.industries.known(issue.industry)

@@ -6,6 +6,7 @@ import { specialMessages } from './messages.ts'
 import { pictureStoryPage, specialPage } from './pages/special.page.server.tsx'
 import { specialsPage } from './pages/specials.page.server.tsx'
 import { specialSource } from './search-document.server.ts'
+import { specialEdits } from './edit-special.server.ts'
 import * as tables from './tables.server.ts'
 import { restoreSpecial, withdrawSpecial } from './withdraw-special.server.ts'
 
@@ -20,6 +21,7 @@ export const specials = feature({
   withdraws: {
     special: { name: '专题', withdraw: withdrawSpecial, restore: restoreSpecial },
   },
+  edits: { special: specialEdits },
   staffVerbs: {
     restoreSpecial: { permission: 'specials.edit', run: restoreSpecial },
     withdrawSpecial: { permission: 'specials.edit', run: withdrawSpecial },

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
@@ -41,11 +42,12 @@ export const SaveSpecial = z.discriminatedUnion('kind', [
 ])
 
 /**
- * Makes a special or changes the one with this id or handle; gives its id. Refuses `permission_missing`,
+ * Makes a special or changes the one with this id or handle; gives its id. Refuses `permission_missing`, `token_missing`,
  * `special_topic_unknown`.
  */
 export async function saveSpecial(context: Context, input: z.input<typeof SaveSpecial>): Promise<number> {
   requirePermission(context.actor, 'specials.edit')
+  requireOverwriting(context)
   const special = parseInput(SaveSpecial, input)
   return inTransaction(context, async (within) => {
     const { id: givenId, handle, kind, state, title, lead, cover, publishedAt } = special

@@ -10,6 +10,7 @@ export const PERMISSIONS = {
   'companies.edit': '编辑企业',
   'communities.edit': '编辑社区',
   'specials.edit': '编辑专题',
+  'labels.edit': '编辑词典',
   'data.edit': '编辑数据与图表',
   'files.edit': '上传与修改资料',
   'files.readings': '查看谁读过资料',

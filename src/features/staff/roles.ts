@@ -27,10 +27,21 @@ export const ROLES = {
   editor: { name: '编辑', may: WRITING },
   chief_editor: {
     name: '主编',
-    may: [...WRITING, ...CONTENT, 'people.edit', 'companies.edit', 'questions.assign', 'moderation.decide'],
+    may: [
+      ...WRITING,
+      ...CONTENT,
+      'labels.edit',
+      'people.edit',
+      'companies.edit',
+      'questions.assign',
+      'moderation.decide',
+    ],
   },
   content: { name: '资料与数据', may: CONTENT },
-  operations: { name: '运营', may: ['ads.edit', 'companies.edit', 'communities.edit', 'people.edit'] },
+  operations: {
+    name: '运营',
+    may: ['ads.edit', 'labels.edit', 'companies.edit', 'communities.edit', 'people.edit'],
+  },
   moderator: { name: '审核', may: ['moderation.decide', 'questions.assign'] },
   support: { name: '客服', may: ['membership.grant'] },
   sales: { name: '销售', may: ['ads.edit', 'companies.edit'] },

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { contentOfRow, editable } from '#features/editing/editable.ts'
+import { SaveDictionaryEntry, saveDictionaryEntry } from './save-dictionary-entry.server.ts'
+import { dictionaryEntries } from './tables.server.ts'
+
+const EntryContent = z.strictObject(SaveDictionaryEntry.shape).omit({ id: true })
+
+/** How an entry of the dictionary is edited; articles are labelled anew once it is published. */
+export const dictionaryEntryEdits = editable({
+  name: '词条',
+  permission: 'labels.edit',
+  schema: EntryContent,
+  title: 'name',
+  newId: dictionaryEntries,
+  async read({ db }, id) {
+    const [row] = await db.select().from(dictionaryEntries).where(eq(dictionaryEntries.id, id))
+    return row && { content: contentOfRow(EntryContent, row) }
+  },
+  save: (context, id, content) => saveDictionaryEntry(context, { ...content, id }),
+})

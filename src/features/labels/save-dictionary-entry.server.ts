@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { requireOverwriting } from '#features/editing/require-overwriting.ts'
+import { requirePermission } from '#features/staff/policy.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { violatedConstraint } from '#platform/database/constraint.server.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { dictionaryEntries } from './tables.server.ts'
+
+const word = z.string().trim().min(1).max(60)
+
+export const SaveDictionaryEntry = z.object({
+  id: z.number().int().positive(),
+  kind: z.enum(dictionaryEntries.kind.enumValues),
+  name: word,
+  aliases: z.array(word).max(100).default([]),
+})
+
+/**
+ * Makes an entry of the dictionary exactly this; a job labels the articles anew (C-55). Refuses `permission_missing`,
+ * `token_missing`, `dictionary_name_taken`.
+ */
+export async function saveDictionaryEntry(
+  context: Context,
+  input: z.input<typeof SaveDictionaryEntry>,
+): Promise<void> {
+  requirePermission(context.actor, 'labels.edit')
+  requireOverwriting(context)
+  const { id, ...values } = parseInput(SaveDictionaryEntry, input)
+  try {
+    await inTransaction(context, async (within) => {
+      await within.db
+        .insert(dictionaryEntries)
+        .values({ id, ...values })
+        .onConflictDoUpdate({ target: dictionaryEntries.id, set: values })
+      await recordAudit(within, 'saveDictionaryEntry', `dictionary-entry:${id}`, values)
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'dictionary_entries_name_taken')
+      throw new Refusal('conflict', 'dictionary_name_taken', { name: values.name })
+    throw error
+  }
+}

@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { changeContent } from '#features/editing/change-content.server.ts'
+import { createContent } from '#features/editing/create-content.server.ts'
+import { keepVersion } from '#features/editing/keep-version.server.ts'
+import { publishVersion } from '#features/editing/publish-version.server.ts'
+import { showContent } from '#features/editing/show-content.server.ts'
+import type { Context } from '#platform/context.ts'
+import { editables } from '../../src/app/registries.server.ts'
+import { testContext } from '../context.ts'
+import { testDatabase } from '../database.ts'
+import { KINDS } from '../edited-kinds.ts'
+
+/** Every kind that editors change: a change of one field leaves the rest alone, and no change goes past the token. */
+
+let system: Context
+let editor: Context
+beforeAll(async () => {
+  system = testContext((await testDatabase()).db)
+  editor = {
+    ...system,
+    overwrites: false,
+    actor: { kind: 'staff', id: 7, sessionId: 1, roles: ['administrator'] },
+  }
+})
+
+const show = (kind: string, id: number) => showContent(editor, editables, { kind, id })
+
+test('every kind that a feature declares is tried here', () => {
+  expect(Object.keys(KINDS).toSorted()).toEqual(Object.keys(editables).toSorted())
+})
+
+describe.each(Object.entries(KINDS).flatMap(([kind, each]) => each.map((one) => [kind, one] as const)))(
+  '%s',
+  (kind, { make, changes }) => {
+    test('takes one changed field and leaves everything else as it was, for readers only once it is published', async () => {
+      const id = await make(system)
+      for (const change of await changes(system)) {
+        const before = await show(kind, id)
+        const { token } = await changeContent(editor, editables, {
+          kind,
+          id,
+          token: before.token,
+          change: { ...change },
+        })
+        expect((await editables[kind]?.read(system, id))?.content).toEqual(before.content)
+        const { version } = await keepVersion(editor, editables, { kind, id, token })
+        await publishVersion(editor, editables, { kind, id, token, version })
+        const after = await show(kind, id)
+        expect(after).toMatchObject({ isWorking: false, liveVersion: version })
+        expect(after.content).toEqual({ ...before.content, ...change })
+      }
+    })
+
+    test('tells an editor of every change that is made past the editors', async () => {
+      const id = await make(system)
+      for (const change of await changes(system)) {
+        const { token, content } = await show(kind, id)
+        await editables[kind]?.save(system, id, { ...content, ...change })
+        const tried = changeContent(editor, editables, { kind, id, token, change: {} })
+        await expect(tried).rejects.toMatchObject({ code: 'content_changed_meanwhile' })
+      }
+    })
+
+    test('is begun as a draft that has a number and no row', async () => {
+      const id = await make(system)
+      const { publishedAt: _, ...content } = (await show(kind, id)).content
+      const given = kind === 'award-year' ? { ...content, year: 2051, prizes: [], forms: [] } : { ...content }
+      if (kind === 'dictionary-entry') Object.assign(given, { name: '蓝汀外延' })
+      const begun = await createContent(editor, editables, { kind, content: given })
+      expect(await editables[kind]?.read(system, begun.id)).toBeUndefined()
+      const { version } = await keepVersion(editor, editables, { kind, ...begun })
+      await publishVersion(editor, editables, { kind, ...begun, version })
+      expect(await show(kind, begun.id)).toMatchObject({ isPublic: true, isWorking: false })
+    })
+  },
+)
