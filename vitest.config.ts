@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { breakOnPurpose } from './test/breakages/break-on-purpose.ts'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), ...breakOnPurpose(process.env.BREAKAGE)],
   test: {
     // The server's zone must not matter: every date is made for Shanghai (house section 9).
     env: { TZ: 'America/New_York', NODE_ENV: 'test' },
@@ -14,6 +15,8 @@ export default defineConfig({
     ],
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/quick-react.ts', 'test/after-each-file.ts', 'test/fail-on-console.ts'],
+    // What was read whole must not be taken for what was broken on purpose.
+    fsModuleCache: process.env.BREAKAGE === undefined,
     // Reading the whole portal anew for each of two hundred files took longer than the tests.
     isolate: false,
     unstubEnvs: true,

@@ -73,8 +73,8 @@ async function copyTemplate(): Promise<TestDatabase> {
   }
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new Client({ connectionString: inject('postgres').url })
+async function onServer(statement: string, url = inject('postgres').url): Promise<void> {
+  const client = new Client({ connectionString: url })
   await client.connect()
   await client.query(statement)
   await client.end()

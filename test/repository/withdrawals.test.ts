@@ -18,8 +18,17 @@ import { testPortal } from '../portal.ts'
 
 /** Whatever is public can be taken down with a reason, everywhere at once, and put back where it was. */
 
-/** A word that stands in nothing but the thing of this kind. */
-const markOf = (kind: string) => `撤下试验${KINDS.indexOf(kind) + 1001}`
+/** Words that stand in nothing else and have no letter in common, so that the search finds none for another. */
+const MARKS =
+  '珊瑚琥珀 葡萄枇杷 蜻蜓蚂蚁 玻璃琉璃 鸳鸯鹦鹉 骆驼骡驴 蝌蚪蜘蛛 峡谷崎岖 湖泊溪涧 绸缎绫罗 橄榄柠檬'.split(
+    ' ',
+  )
+/** The word of the thing of this kind. */
+function markOf(kind: string): string {
+  const mark = MARKS[KINDS.indexOf(kind)]
+  if (!mark) throw new Error(`there is no mark for ${kind}`)
+  return mark
+}
 const on = { publishedAt: NOON }
 const day = '2026-11-21'
 const IMAGE = { id: 'aaaaaaaaaaaaaaaaaaaaaaaa', width: 800, height: 314 }

@@ -1,0 +1,138 @@
+/** A mistake that was once made on purpose and went through the whole suite, or could have, with who must notice it now. */
+export interface Breakage {
+  readonly file: string
+  /** Stands once in the file. */
+  readonly search: string
+  readonly replace: string
+  /** Files or folders of tests; one of them must fail. */
+  readonly tests: readonly string[]
+}
+
+/** Ten that went unnoticed when sixty-two rules were broken, what was silent beside them, and entries taken out of lists. */
+export const KNOWN: Readonly<Record<string, Breakage>> = {
+  'anybody publishes': {
+    file: 'src/features/topics/publish-topic.server.ts',
+    search: `  requirePermission(context.actor, 'topics.publish')\n`,
+    replace: '',
+    tests: ['src/features/topics/publish-topic.test.ts', 'test/repository/permissions.test.ts'],
+  },
+  'a withdrawn article stays on kept pages': {
+    file: 'src/features/topics/place-topic.server.ts',
+    search: `  await removeDocument(context, topicPath(topicId))\n  await purgePages(db, tagsOfTopic(topicId))\n`,
+    replace: `  await removeDocument(context, topicPath(topicId))\n`,
+    tests: ['src/features/topics', 'test/repository/two-hundred-readers.test.ts'],
+  },
+  'publishing leaves no record': {
+    file: 'src/features/topics/publish-topic.server.ts',
+    search: `  await recordAudit(context, 'publishTopic', `,
+    replace: `  void ((..._: unknown[]) => undefined)(recordAudit, `,
+    tests: ['src/features/topics'],
+  },
+  'giving up a question leaves no record': {
+    file: 'src/features/questions/give-up-question.server.ts',
+    search: `    await recordAudit(within, 'giveUpQuestion', \`topic:\${questionId}\`)\n`,
+    replace: '',
+    tests: ['src/features/questions'],
+  },
+  'half a refund is possible': {
+    file: 'src/features/orders/refund-order.server.ts',
+    search: `  return inTransaction(context, async (within) => {`,
+    replace: `  const alone = (_: Context, work: (within: Context) => Promise<OrderView>) => work(context)\n  return alone(context, async (within) => {`,
+    tests: ['src/features/orders', 'src/features/membership'],
+  },
+  'the payment that goes back already is given back again': {
+    file: 'src/features/orders/refund-order.server.ts',
+    search: `payments.find(({ paidFen, returnedFen }) => (paidFen ?? 0) - returnedFen >= asked)`,
+    replace: `payments.find(() => true)`,
+    tests: ['src/features/orders', 'src/features/membership'],
+  },
+  'two providers paid at the same moment': {
+    file: 'src/features/orders/settle-order.server.ts',
+    search: `  const [order] = await db.select().from(orders).where(eq(orders.number, number)).for('update')`,
+    replace: `  const [order] = await db.select().from(orders).where(eq(orders.number, number))`,
+    tests: ['src/features/orders', 'src/features/membership'],
+  },
+  'own orders in fen': {
+    file: 'src/features/membership/calls.server.ts',
+    search: `price: yuanNumber(order.amountFen)`,
+    replace: `price: order.amountFen`,
+    tests: ['src/features/membership', 'src/features/orders', 'test/repository/calls.test.ts'],
+  },
+  'an invoice for the order of somebody else': {
+    file: 'src/features/orders/request-invoice.server.ts',
+    search: `          eq(orders.personId, personId),\n`,
+    replace: '',
+    tests: ['src/features/orders'],
+  },
+  'pages without their security headers': {
+    file: 'src/app/create-portal.server.ts',
+    search: `  const headers = securityHeaders(configuration)`,
+    replace: `  const headers: ReturnType<typeof securityHeaders> = {}\n  void securityHeaders(configuration)`,
+    tests: ['test/repository/security-headers.test.ts'],
+  },
+  'the payment of an unknown order is acknowledged': {
+    file: 'src/features/orders/notice-routes.server.ts',
+    search: `return settled !== 'unknown'`,
+    replace: `return settled !== undefined`,
+    tests: ['src/features/orders', 'test/repository/payment-notices.test.ts'],
+  },
+  'two open orders of the same': withoutRule('drop index orders_one_open', [
+    'src/features/orders',
+    'src/features/membership',
+  ]),
+  'two periods by one order': withoutRule(
+    'alter table membership_periods drop constraint membership_periods_order_once',
+    ['src/features/membership'],
+  ),
+  'the job that takes questions back is not registered': {
+    file: 'src/features/questions/feature.server.ts',
+    search: `  jobs: [{ name: 'return-claims', schedule: '7 * * * *', run: returnClaims }],\n`,
+    replace: '',
+    tests: ['src/app', 'test/repository/registries.test.ts', 'src/features/questions'],
+  },
+  'answers cannot be moderated': {
+    file: 'src/features/questions/feature.server.ts',
+    search: `, answer: answerKind }`,
+    replace: ` }`,
+    tests: ['src/app', 'test/repository/registries.test.ts', 'src/features/questions'],
+  },
+  'the search does not know white papers': {
+    file: 'src/features/reports/feature.server.ts',
+    search: `  searchSource: reportSource,\n`,
+    replace: '',
+    tests: ['src/app', 'test/repository/registries.test.ts', 'src/features/reports', 'src/features/search'],
+  },
+  'a refunded file stays bought': {
+    file: 'src/features/files/feature.server.ts',
+    search: `takeBack: takeFileBack`,
+    replace: `takeBack: async () => void takeFileBack`,
+    tests: ['src/features/files/buying.test.ts', 'src/app'],
+  },
+  'comments are missing from the export of own data': {
+    file: 'src/features/comments/feature.server.ts',
+    search: `export: readOwnCommentData,`,
+    replace: `export: async () => (void readOwnCommentData, {}),`,
+    tests: ['src/app/own-data.test.ts', 'src/features/comments'],
+  },
+  'a reply is told to nobody': {
+    file: 'src/features/comments/feature.server.ts',
+    search: `messageKinds: [commentOnMine, replyToMe]`,
+    replace: `messageKinds: [commentOnMine]`,
+    tests: [
+      'src/features/comments',
+      'src/features/notifications',
+      'test/repository/registries.test.ts',
+      'src/app',
+    ],
+  },
+}
+
+/** A rule that the database holds is taken out of every database of the tests. */
+function withoutRule(statement: string, tests: readonly string[]): Breakage {
+  return {
+    file: 'test/database.ts',
+    search: `  const pool = createPool(url, 12,`,
+    replace: `  await onServer('${statement}', url)\n  const pool = createPool(url, 12,`,
+    tests,
+  }
+}
