@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { personWithToken } from '#features/accounts/testing.ts'
+import { fulfilMembership } from '#features/membership/fulfil.server.ts'
+import { membershipPeriods } from '#features/membership/tables.server.ts'
+import { membershipYear } from '#features/orders/catalogue.ts'
+import { sendRefunds } from '#features/orders/send-refunds.server.ts'
+import { settleOrder } from '#features/orders/settle-order.server.ts'
+import { startOrder } from '#features/orders/start-order.server.ts'
+import { invoices } from '#features/orders/tables.server.ts'
+import { fakeProvider } from '#features/orders/testing.ts'
+import type { Context } from '#platform/context.ts'
+import { SEMI, testContext, testServices } from '../context.ts'
+import { testDatabase } from '../database.ts'
+import { testPortal } from '../portal.ts'
+
+/** Orders belong to who made them, and money comes back to who paid it. */
+
+const YEAR = membershipYear(SEMI)
+const { db } = await testDatabase()
+const wechat = fakeProvider('wechat')
+const alipay = fakeProvider('alipay')
+const services = { ...testServices(db), payments: [wechat.provider, alipay.provider] }
+const system: Context = { ...testContext(db), services }
+let portal: Awaited<ReturnType<typeof testPortal>>
+let owner: { id: number; token: string }
+
+const as = (id: number): Context => ({ ...system, actor: { kind: 'person', id, sessionId: 1 } })
+const send = async (path: string, token: string, payload: object) =>
+  (
+    await portal.app.inject({
+      method: 'POST',
+      url: `/openapi/v1/vue/member/${path}`,
+      headers: { authorization: token },
+      payload,
+    })
+  ).json()
+
+beforeAll(async () => {
+  portal = await testPortal({ services })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  owner = await personWithToken(system)
+})
+
+async function paidOrder(): Promise<string> {
+  const { number } = await startOrder(as(owner.id), YEAR)
+  await settleOrder(
+    system,
+    { number, provider: 'wechat', state: wechat.pay(number, 29_900) },
+    fulfilMembership,
+  )
+  return number
+}
+
+test('an invoice is had by who paid the order and by nobody else, whoever knows its number', async () => {
+  const number = await paidOrder()
+  const stranger = await personWithToken(system)
+  const asked = { number, title: '砺川晶体', taxNumber: '91310000MA1K00000X', email: 'a@example.com' }
+  const before = await db.$count(invoices)
+  expect(await send('invoice', stranger.token, asked)).toMatchObject({ code: 409 })
+  expect(await db.$count(invoices)).toBe(before)
+  expect(await send('invoice', owner.token, asked)).toMatchObject({ code: 0 })
+  expect(await db.$count(invoices)).toBe(before + 1)
+})
+
+test('one’s orders are listed in yuan, and no others', async () => {
+  const number = await paidOrder()
+  const stranger = await personWithToken(system)
+  const list = async (authorization: string) => {
+    const url = '/openapi/v1/vue/member/orders'
+    return (await portal.app.inject({ url, headers: { authorization } })).json().json
+  }
+  expect(await list(owner.token)).toMatchObject([{ number, price: 299 }])
+  expect(await list(stranger.token)).toEqual([])
+})
+
+test('of two providers that are paid in the same moment one gives its money back, every time', async () => {
+  const refundedBefore = wechat.refunded.length + alipay.refunded.length
+  const numbers: string[] = []
+  for (let turn = 0; turn < 8; turn += 1) {
+    owner = await personWithToken(system)
+    const { number } = await startOrder(as(owner.id), YEAR)
+    numbers.push(number)
+    await Promise.all(
+      [wechat, alipay].map((each) =>
+        settleOrder(
+          system,
+          { number, provider: each.provider.name, state: each.pay(number, 29_900) },
+          fulfilMembership,
+        ),
+      ),
+    )
+    expect(await db.$count(membershipPeriods, eq(membershipPeriods.personId, owner.id))).toBe(1)
+  }
+  await sendRefunds(system)
+  expect(wechat.refunded.length + alipay.refunded.length - refundedBefore).toBe(numbers.length)
+})
+
+test('a payment of an order that nobody knows is not acknowledged, so that the provider goes on telling', async () => {
+  const tell = async (number: string) => {
+    const state = wechat.pay(number, 29_900)
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: '/pay/notices/wechat',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ number, state }),
+    })
+    return [answer.statusCode, answer.body]
+  }
+  expect(await tell('20261121999999999999')).toEqual([500, 'fail'])
+  const { number } = await startOrder(as(owner.id), YEAR)
+  expect(await tell(number)).toEqual([200, 'success'])
+})

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeArticle } from '#features/topics/testing.ts'
+import { withdrawTopic } from '#features/topics/withdraw-topic.server.ts'
+import { listenTo } from '#platform/database/notifications.server.ts'
+import { silentLog, testContext } from '../context.ts'
+import { testDatabase } from '../database.ts'
+import { testPortal } from '../portal.ts'
+
+/** What a process has kept of a page goes when the page changes, told by the database as in production. */
+
+const database = await testDatabase()
+const context = testContext(database.db)
+let portal: Awaited<ReturnType<typeof testPortal>>
+
+beforeAll(async () => {
+  // With the listening connection that other tests do without.
+  const ready: Promise<void>[] = []
+  const listen = (channel: string, handlers: Parameters<typeof listenTo>[2]) => {
+    const listening = listenTo(database.url, channel, { ...handlers, log: silentLog })
+    ready.push(listening.ready)
+    return listening
+  }
+  portal = await testPortal({ database: { ...database, listen } })
+  await Promise.all(ready)
+})
+afterAll(() => portal.close())
+
+test('a withdrawn article answers no more where it was kept, nor on the list that named it', async () => {
+  const id = await makeArticle(context, { title: '将要撤下的文章' })
+  const page = () => portal.app.inject(`/topic/${id}`)
+  const list = async () => (await portal.app.inject('/news')).body.includes('将要撤下的文章')
+  await untilTrue(list)
+  expect((await page()).statusCode).toBe(200)
+  await withdrawTopic(context, { id, reason: '来源要求' })
+  await untilTrue(async () => (await page()).statusCode === 410)
+  await untilTrue(async () => !(await list()))
+})
+
+/** Asks until it is so; what never comes is ended by the test's own time. */
+async function untilTrue(ask: () => Promise<boolean>): Promise<void> {
+  while (!(await ask())) await new Promise((resolve) => setImmediate(resolve))
+}
