@@ -31,19 +31,20 @@ import { compareRecall, measureQueries, measureWriting } from './search/measure.
 export async function measureSearch(articles: number, folder?: string): Promise<void> {
   const log = pino({ level: 'warn' })
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'portal-bench-search-')))
-  const server = await startPostgresWith({ dataDir, log }, {})
+  const server = await startPostgresWith({ dataDir, log }, { fsync: 'off', shared_buffers: '512MB' })
   const owner = createPool(server.url, 1, log)
   const { rows } = await owner.query(`select from pg_database where datname = 'bench'`)
   const isNew = rows.length === 0
   if (isNew) await owner.query('create database bench')
   await owner.end()
-  const pool = createPool(new URL('/bench', server.url).href, 8, log)
+  const url = new URL('/bench', server.url).href
+  const pool = createPool(url, 8, log)
   try {
     const context = contextOn(pool, log)
     if (isNew) {
       await migrate(pool, resolve('db/migrations'), log)
       await fillDictionary(context)
-      await load(pool, articles)
+      await load(url, articles)
     }
     await countWords(context)
     await printSizes(pool, articles)

@@ -89,7 +89,7 @@ export async function compareRecall(
     const q = pieceOfArticle(random, articles, count % 5 === 0 ? 2 : 4 + Math.floor(random() * 4))
     const words = readQuery(q).map((word) => word.folded)
     if (words.length === 0) continue
-    const { total, isCapped, loosenedTo } = await ask(context, q)
+    const { total, isCapped, loosenedTo, wholeTotal } = await ask(context, q)
     compared += 1
     if (isCapped) {
       capped += 1
@@ -104,7 +104,7 @@ export async function compareRecall(
     // A stretch cut within a word of letters is looked for as a part of one.
     if (there === 0) continue
     expected += there
-    found += loosenedTo ? 0 : Math.min(there, total)
+    found += Math.min(there, wholeTotal ?? (loosenedTo ? 0 : total))
   }
   print(`recall: ${found} of ${expected} in ${compared} queries, ${capped} of them too common to be counted`)
 }

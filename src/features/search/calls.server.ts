@@ -30,7 +30,7 @@ export const searchCalls = [
       count: z.number(),
       isCapped: z.boolean().describe('true：count 是估计的数'),
       reach: z.number().describe('这个次序下能翻到多少条；按 date 都能翻到'),
-      loosenedTo: z.array(z.string()).optional().describe('没有内容包含全部词时，实际找的词'),
+      loosenedTo: z.array(z.string()).optional().describe('包含全部词的很少或没有时，另外找的词'),
       correctedTo: z.string().optional().describe('原词没有结果时，实际找的相近的词'),
       didYouMean: z.string().optional().describe('结果很少时，也许要找的词'),
       pageNum: z.number(),

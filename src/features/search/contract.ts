@@ -81,6 +81,8 @@ export const SearchResult = z.object({
   reach: z.number(),
   /** What was really looked for, when nothing holds the query as it was written. */
   loosenedTo: z.array(z.string()).optional(),
+  /** How many hold the whole query, where others that hold most of it come after them. */
+  wholeTotal: z.number().optional(),
   /** Where they were asked for. */
   counts: Counts.optional(),
   /** The query that was answered instead, when nothing holds what was typed but something that sounds or looks like it. */

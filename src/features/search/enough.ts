@@ -1,14 +1,11 @@
 import type { Weighed } from './score.ts'
 import { all, any, tokenQuery } from './token-query.ts'
 
-/** Documents that hold units of so much weight answer a question of several. */
-const ENOUGH = 0.6
-
 /**
  * A token query for documents that hold enough of the units, were they not all there: every smallest choice of units
  * that together weigh enough.
  */
-export function enoughQuery(units: readonly Weighed[], enough = ENOUGH): string {
+export function enoughQuery(units: readonly Weighed[], enough: number): string {
   const choices: (readonly number[])[] = []
   for (let bits = 1; bits < 2 ** units.length; bits += 1) {
     const choice = units.flatMap((_, index) => (bits & (2 ** index) ? [index] : []))

@@ -26,6 +26,8 @@ export interface Asked {
   readonly units: readonly Weighed[]
   /** Whether every unit must stand there literally; otherwise the query has said what is enough. */
   readonly mustHold: boolean
+  /** Documents that are shown elsewhere. */
+  readonly without?: readonly string[] | undefined
   readonly since?: number | undefined
   readonly until?: number | undefined
   readonly order: 'relevance' | 'date'
@@ -40,7 +42,8 @@ const MOST_COMPARED = 2000
 const COUNTED = 200
 
 interface Row extends Record<string, unknown> {
-  readonly path: string
+  /** Null in the one row of a page past the end. */
+  readonly path: string | null
   readonly kind: SearchKind
   readonly document_id: string
   readonly title: string
@@ -72,18 +75,23 @@ export async function findDocuments(
         d.folded_text, d.tokens, least(d.sort_date, 2 * ${now.getTime()}::bigint - d.sort_date) as near,
         ${asked.order === 'date' ? sql`0::float8` : headScore(units, now)} as score
       from search_documents d
-      where d.tokens @@ ${asked.query}::tsquery ${within(asked)}
+      where d.tokens @@ ${asked.query}::tsquery ${within(asked)} ${except(asked)}
     ), held as materialized (${holds ? compared(holds, order, need) : sql`select * from matched`}),
     best as materialized (${pageOf(asked, order)})
-    select path, kind, document_id, title, labels, is_paid, source, sort_date,
-      ${passage(units.flatMap((unit) => unit.forms.map(comparable)))} as passage,
-      (select count(*) from matched) as matched, (select count(*) from held) as held
-    from best order by ${order}`)
+    select path, kind, document_id, title, labels, is_paid, source, sort_date, matched, held,
+      ${passage(units.flatMap((unit) => unit.forms.map(comparable)))} as passage
+    from (select (select count(*) from matched) as matched, (select count(*) from held) as held) counted
+      left join best on true order by ${order}`)
   const matched = Number(rows[0]?.matched ?? 0)
   const held = Number(rows[0]?.held ?? 0)
   const isExact = !holds || (held < need && matched <= MOST_COMPARED)
-  return { found: rows.map(foundOf), total: isExact ? held : matched, isExact }
+  // Past the end nothing is left to show, but the counts are.
+  const found = rows.filter((row) => row.path !== null).map(foundOf)
+  return { found, total: isExact ? held : matched, isExact }
 }
+
+const except = ({ without = [] }: Asked): SQL =>
+  without.length > 0 ? sql`and d.path <> all(${sql.param([...without])}::text[])` : sql``
 
 /** The condition that a document `d` is of the time asked for. */
 export function within({ since, until }: Pick<Asked, 'since' | 'until'>): SQL {
@@ -124,7 +132,7 @@ function pageOf({ order: by, units, offset, limit }: Asked, order: SQL): SQL {
 }
 
 const foundOf = (row: Row): Found => ({
-  path: row.path,
+  path: row.path ?? '',
   kind: row.kind,
   id: Number(row.document_id),
   title: row.title,

@@ -47,30 +47,72 @@ export async function search(context: SharedContext, input: SearchInput): Promis
   const typed = readQuery(input.q)
   if (typed.length === 0) return NOTHING
   const [lexicon, shares] = await Promise.all([readLexicon(context), readWordShares(context)])
-  const ask = (units: readonly Unit[], isLoose = false) =>
-    withSearchLimits(context.db, (db) => answer({ ...context, db }, input, { shares, units, isLoose }))
+  const { page, limit } = input
+  const here = { offset: (page - 1) * limit, limit }
+  const ask = (units: readonly Unit[], more: Partial<Way> = {}) =>
+    withSearchLimits(context.db, (db) =>
+      answer({ ...context, db }, input, { ...here, shares, units, ...more }),
+    )
   const whole = await ask(unitsOf(typed, lexicon))
   if (whole.total > FEW) return resultOf(context, whole)
   const meant = correctQuery(typed, await readNames(context))
-  if (whole.total > 0) return { ...resultOf(context, whole), ...(meant ? { didYouMean: meant } : {}) }
+  const words = withoutQuestions(typed)
+  const smaller = smallerUnits(words, lexicon)
+  const loosenedTo = smaller.map((unit) => unit.text)
+  if (whole.total > 0) {
+    const told = meant ? { didYouMean: meant } : {}
+    if (smaller.length < 2 || meant || input.order === 'date') return { ...resultOf(context, whole), ...told }
+    // The few that hold it whole, then those that hold most of it.
+    const first = await ask(unitsOf(typed, lexicon), { offset: 0, limit: FEW })
+    const without = first.found.map((each) => each.path)
+    const rest = { offset: Math.max(0, here.offset - without.length), limit: limit - whole.found.length }
+    const more = await ask(smaller, { enough: ENOUGH, without, ...rest })
+    const total = without.length + more.total
+    const joined = { ...more, total, reach: without.length + more.reach }
+    const items = [
+      ...itemsOf(whole.found, whole.units, context.now),
+      ...itemsOf(more.found, smaller, context.now),
+    ]
+    return SearchResult.parse({
+      ...joined,
+      items,
+      wholeTotal: whole.total,
+      ...(more.total > 0 ? { loosenedTo } : {}),
+    })
+  }
   if (meant) {
     const found = await ask(unitsOf(readQuery(meant), lexicon))
     if (found.total > 0) return { ...resultOf(context, found), correctedTo: meant }
   }
-  const words = withoutQuestions(typed)
   const asked = await ask(unitsOf(words, lexicon))
   if (asked.total > 0) return resultOf(context, asked)
   const open = await ask(openUnits(words))
   if (open.total > 0) return resultOf(context, open)
-  const smaller = smallerUnits(words, lexicon)
   if (smaller.length === 0 || isSame(smaller, words)) return NOTHING
-  const looser = await ask(smaller, true)
-  if (looser.total === 0) return NOTHING
-  return { ...resultOf(context, looser), loosenedTo: smaller.map((unit) => unit.text) }
+  for (const enough of [ENOUGH, LITTLE]) {
+    const looser = await ask(smaller, { enough })
+    if (looser.total > 0) return { ...resultOf(context, looser), loosenedTo }
+  }
+  return NOTHING
 }
 
+/** One way to ask. */
+interface Way {
+  readonly shares: WordShares
+  readonly units: readonly Unit[]
+  /** Units of so much weight will do; all of them where it is missing. */
+  readonly enough?: number
+  readonly without?: readonly string[]
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Documents that hold units of so much weight answer a question of several; better than nothing is this little. */
+const ENOUGH = 0.6
+const LITTLE = 0.3
+
 /** So little found makes one wonder whether something else was meant. */
-const FEW = 2
+const FEW = 3
 
 const isSame = (units: readonly Unit[], words: readonly Word[]) =>
   units.length === words.length &&
@@ -85,18 +127,19 @@ function resultOf({ now }: SharedContext, { found, units, ...rest }: Answer): Se
 async function answer(
   { db, now }: SharedContext,
   input: SearchInput,
-  { shares, units, isLoose }: { shares: WordShares; units: readonly Unit[]; isLoose: boolean },
+  { shares, units, enough, without, offset, limit }: Way,
 ): Promise<Answer> {
-  const { order = 'relevance', page, limit, since, until } = input
+  const { order = 'relevance', since, until } = input
+  const isLoose = enough !== undefined
   const weighed = weigh(units, shares)
   const facts = filterTerms(input)
   const window = isLoose ? undefined : windowOf(input, shares, units)
-  const whole = isLoose ? enoughQuery(weighed) : all(units.map((unit) => tokenQuery(unit)))
+  const whole = isLoose ? enoughQuery(weighed, enough) : all(units.map((unit) => tokenQuery(unit)))
   const query = window ? withinWindow(units, whole, { facts, window, order, shares }) : all([whole, ...facts])
-  const asked = { query, units: weighed, mustHold: !isLoose, since, until, order }
+  const asked = { query, units: weighed, mustHold: !isLoose, since, until, order, without }
   const { found, total, isExact } = await findDocuments(
     db,
-    { ...asked, offset: (page - 1) * limit, limit },
+    { ...asked, offset, limit: Math.max(1, limit) },
     now,
   )
   const estimate = window ? roughly(Math.max(total, shareOfAll(units, shares) * shares.documents)) : total

@@ -8,7 +8,6 @@ import { DAY_MS } from '#platform/durations.ts'
 import { removeDocument } from './index-document.server.ts'
 import { readQuery } from './read-query.ts'
 import { search } from './search.server.ts'
-import { listShorterQueries } from './shorter-queries.server.ts'
 import { listHotLabels, suggest } from './suggest.server.ts'
 import { makeSearchDocument } from './testing.ts'
 import { countWords } from './word-shares.server.ts'
@@ -76,7 +75,9 @@ describe('finding', () => {
           from unnest(${sql.param(words)}::text[]) as word)`)
         // What no text holds as whole words is looked for in other ways.
         if (rows.length === 0) continue
-        expect((await pathsOf(context, q)).toSorted(), q).toEqual(rows.map((row) => row.path).toSorted())
+        const found = await find(context, q)
+        const holding = found.items.slice(0, found.wholeTotal).map((item) => item.path.split('?')[0] ?? '')
+        expect(holding.toSorted(), q).toEqual(rows.map((row) => row.path).toSorted())
         compared += 1
       }
       expect(compared).toBeGreaterThan(90)
@@ -363,6 +364,26 @@ describe('what is shown', () => {
 })
 
 describe('when nothing holds the query as it was written', () => {
+  test('the few that hold it whole come first, then those that hold most of it, without gap or repetition', async () => {
+    await inIndex(async (context) => {
+      for (let count = 0; count < 25; count += 1)
+        await makeSearchDocument(context, { title: `烧结银 ${count}`, publicText: '烧结银的价格' })
+      const whole = await makeSearchDocument(context, { publicText: '烧结银价格', sortDate: 1 })
+      const ask = (page: number) => find(context, '烧结银价格', { page, limit: 20 })
+      const found = [await ask(1), await ask(2)]
+      expect(found[0]).toMatchObject({ total: 26, reach: 26, wholeTotal: 1 })
+      const paths = found.flatMap(({ items }) => items.map((item) => item.path.split('?')[0]))
+      expect([paths[0], paths.length, new Set(paths).size]).toEqual([whole, 26, 26])
+    })
+  })
+
+  test('a page past the end is empty and says how many there are', async () => {
+    await inIndex(async (context) => {
+      await makeSearchDocument(context, { publicText: '坩埚' })
+      expect(await find(context, '坩埚', { page: 9, limit: 20 })).toMatchObject({ items: [], total: 1 })
+    })
+  })
+
   test('it is cut into words, and the answer says so', async () => {
     await inIndex(async (context) => {
       const path = await makeSearchDocument(context, { publicText: '功率模块用 SiC，另谈价格' })
@@ -372,12 +393,11 @@ describe('when nothing holds the query as it was written', () => {
     })
   })
 
-  test('queries without one of the words are offered when they find something', async () => {
+  test('where not even most of it stands anywhere, a word of it is better than nothing', async () => {
     await inIndex(async (context) => {
-      await makeSearchDocument(context, { publicText: '烧结银' })
-      expect(await listShorterQueries(context, { q: '烧结银 不存在的词', industry: 'semi' })).toEqual([
-        '烧结银',
-      ])
+      const path = await makeSearchDocument(context, { publicText: '烧结银' })
+      const { items, loosenedTo } = await find(context, '烧结银 不存在的词')
+      expect([items[0]?.path.split('?')[0], loosenedTo?.[0]]).toEqual([path, '烧结银'])
     })
   })
 })

@@ -22,11 +22,10 @@ export function SearchLinks({ title, queries }: { title: string; queries: readon
   )
 }
 
-/** What to try when nothing was found: the same without one word, other spellings, what others read. */
+/** What to try when nothing was found: without the filters, in other words, what others read. */
 export function NothingFound({
   query,
   isFiltered,
-  shorter,
   hotLabels,
 }: {
   query: string
@@ -45,10 +44,9 @@ export function NothingFound({
             </a>
           </li>
         ) : null}
-        <li>检查有没有错字，或换一种说法：中文名与英文缩写（碳化硅、SiC）都可以试</li>
+        <li>检查有没有错字，或换一种说法</li>
         <li>用更短的词，几个词之间加空格</li>
       </ul>
-      <SearchLinks title="去掉一个词再找" queries={shorter} />
       <SearchLinks title="大家在看" queries={hotLabels} />
     </div>
   )

@@ -15,7 +15,6 @@ import type { SearchResult } from '../contract.ts'
 import { findForReader } from '../find-for-reader.server.ts'
 import { SearchMore } from '../islands/search-more.island.tsx'
 import { SEARCH_ROWS } from '../limits.ts'
-import { listShorterQueries } from '../shorter-queries.server.ts'
 import { listHotLabels } from '../suggest.server.ts'
 import { LONGEST_QUERY } from '../read-query.ts'
 
@@ -36,7 +35,6 @@ interface SearchView {
   readonly choices: Choices
   readonly page: number
   readonly found: SearchResult
-  readonly shorter: readonly string[]
   readonly hotLabels: readonly string[]
 }
 
@@ -54,8 +52,7 @@ async function loadSearch(
     : NOTHING
   const needsHelp = found.total === 0
   const hotLabels = needsHelp ? await listHotLabels(context, { industry, most: HOT_LABELS }) : []
-  const shorter = needsHelp && q ? await listShorterQueries(context, { q, industry }) : []
-  return { industry, q, choices, page, found, shorter, hotLabels }
+  return { industry, q, choices, page, found, hotLabels }
 }
 
 /** Search results, server-rendered and usable without script; only the empty start page is kept (ROUTE-21, SEARCH-01 to -03). */
@@ -116,10 +113,7 @@ function SearchForm({ view: { q, choices } }: { view: SearchView }) {
 function Found({ view }: { view: SearchView }) {
   const { q, choices, page, found } = view
   const isFiltered = Object.values(choices).some((choice) => choice !== undefined)
-  if (found.total === 0)
-    return (
-      <NothingFound query={q} isFiltered={isFiltered} shorter={view.shorter} hotLabels={view.hotLabels} />
-    )
+  if (found.total === 0) return <NothingFound query={q} isFiltered={isFiltered} hotLabels={view.hotLabels} />
   return (
     <>
       {choices.within ? (
@@ -152,7 +146,7 @@ function Found({ view }: { view: SearchView }) {
 
 /** What was looked for instead, said before the results. */
 function Told({ q, choices, found }: { q: string; choices: Choices; found: SearchResult }) {
-  const { correctedTo, didYouMean, loosenedTo } = found
+  const { correctedTo, didYouMean, loosenedTo, wholeTotal } = found
   if (correctedTo)
     return (
       <Note>
@@ -175,7 +169,8 @@ function Told({ q, choices, found }: { q: string; choices: Choices; found: Searc
   if (!loosenedTo) return null
   return (
     <Note>
-      没有内容完整包含“{q}”，以下内容包含其中多数词：{loosenedTo.join('、')}
+      {wholeTotal ? `完整包含“${q}”的有 ${wholeTotal} 条，其余` : `没有内容完整包含“${q}”，以下内容`}
+      包含其中一些词：{loosenedTo.join('、')}
     </Note>
   )
 }
