@@ -30,7 +30,6 @@ export function NothingFound({
 }: {
   query: string
   isFiltered: boolean
-  shorter: readonly string[]
   hotLabels: readonly string[]
 }) {
   return (
