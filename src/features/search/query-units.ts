@@ -45,13 +45,17 @@ function numbersOf(folded: string): string[] {
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 /** More words than these ask nothing more. */
 const MOST = 6
+/** Longer words are mostly several. */
+const LONGEST_WHOLE = 4
 
 /**
  * The query in smaller words, for when nothing holds it whole: the trade's words as such, the rest as the runtime cuts
  * it; what only asks and single characters are left out, since they stand everywhere.
  */
 export function smallerUnits(words: readonly Word[], lexicon: Lexicon): Unit[] {
-  const folded = words.flatMap((word) => cut(word.folded, lexicon))
+  // Among several words a short one is a word as it was typed.
+  const isWhole = ({ folded }: Word) => words.length > 1 && plain(folded).length <= LONGEST_WHOLE
+  const folded = words.flatMap((word) => (isWhole(word) ? [word.folded] : cut(word.folded, lexicon)))
   return [...new Set(folded)]
     .slice(0, MOST)
     .map((each) => ({ text: plain(each), forms: formsOf(each, lexicon) }))
