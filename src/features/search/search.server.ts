@@ -88,7 +88,7 @@ export async function search(context: SharedContext, input: SearchInput): Promis
   if (asked.total > 0) return resultOf(context, asked)
   const open = await ask(openUnits(words))
   if (open.total > 0) return resultOf(context, open)
-  if (smaller.length === 0 || isSame(smaller, words)) return NOTHING
+  if (smaller.length === 0 || (smaller.length === 1 && isSame(smaller, words))) return NOTHING
   for (const enough of [ENOUGH, LITTLE]) {
     const looser = await ask(smaller, { enough })
     if (looser.total > 0) return { ...resultOf(context, looser), loosenedTo }
