@@ -1,5 +1,7 @@
+import { wordOfNumber } from '#platform/calls/word-of-number.ts'
 import { shownTime } from '#platform/shanghai-time.ts'
 import type { DataItemCard } from './contract.ts'
+import { DATA_ITEM_NUMBERS } from './kind-numbers.ts'
 import type { DiscernWire } from './wire.ts'
 
 /** The way back for the browser: an item of a list as components know it. */
@@ -8,7 +10,7 @@ export function cardFromDiscern(wire: DiscernWire): DataItemCard {
   const published = new Date(wire.date)
   return {
     id: wire.id,
-    kind: wire.type === 2 ? 'table' : 'chart',
+    kind: wordOfNumber(DATA_ITEM_NUMBERS, wire.type),
     title: wire.title,
     category: wire.category,
     source: wire.source,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { imageAddress } from '#platform/images/image-address.ts'
 import type { ChartView, DataItemCard, DataItemView } from './contract.ts'
+import { DATA_ITEM_NUMBERS } from './kind-numbers.ts'
 
 /** The specified spelling of data items and charts (ENT-17, ENT-29). */
 
@@ -24,8 +25,6 @@ export type DiscernWire = z.infer<typeof DiscernWire>
 
 export const ChartWire = z.object({ id: z.number(), title: z.string(), url: z.string() })
 
-const TYPES = { chart: 1, table: 2 } as const
-
 /** An item of a list. */
 export const cardToDiscern = (card: DataItemCard): DiscernWire => discernOf(card, LIST_WIDTH)
 
@@ -48,7 +47,7 @@ function discernOf(card: DataItemCard, width: typeof ITEM_WIDTH | typeof LIST_WI
       width: image?.width ?? 0,
       height: image?.height ?? 0,
     },
-    type: TYPES[card.kind],
+    type: DATA_ITEM_NUMBERS[card.kind],
     source: card.source,
     category: card.category,
   }

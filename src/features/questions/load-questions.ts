@@ -2,9 +2,7 @@ import { askQuestions } from './browser-calls.ts'
 import type { Counts, QuestionSlice, Tab } from './contract.ts'
 import { questionFromWire } from './from-wire.ts'
 import { QUESTIONS_PER_LOAD } from './limits.ts'
-
-/** By number, as the specified API asks for a tab (B-16). */
-const NUMBERS = { toAnswer: 2, answered: 1, abandoned: 0 } as const
+import { TAB_NUMBERS } from './tab-numbers.ts'
 
 /** A stretch of one tab with the counts of all three; throws CallFailed. */
 export async function loadQuestions(
@@ -12,7 +10,7 @@ export async function loadQuestions(
   { expertId, before }: { expertId: number; before: number | undefined },
 ): Promise<QuestionSlice & { counts: Counts }> {
   const { json, counts } = await askQuestions({
-    type: NUMBERS[tab],
+    type: TAB_NUMBERS[tab],
     date: before,
     limit: QUESTIONS_PER_LOAD,
     id: expertId,

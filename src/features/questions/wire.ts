@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { cardToWire, personToWire, TopicWire } from '#features/topics/wire.ts'
+import { wordOfNumber } from '#platform/calls/word-of-number.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
 import type { Counts, QuestionItem, Tab } from './contract.ts'
+import { TAB_NUMBERS } from './tab-numbers.ts'
 
 /** The specified spelling of an expert's questions (API-52, B-15, B-16). */
 
@@ -69,7 +71,4 @@ export const TabWire = z
     ],
     { error: '应为 2、1、0 或 toAnswer、answered、abandoned' },
   )
-  .transform((type): Tab => {
-    if (typeof type === 'string') return type
-    return type === 2 ? 'toAnswer' : type === 1 ? 'answered' : 'abandoned'
-  })
+  .transform((type): Tab => (typeof type === 'string' ? type : wordOfNumber(TAB_NUMBERS, type)))

@@ -1,12 +1,11 @@
 import { shanghaiIso } from '#platform/shanghai-time.ts'
-import type { SearchItem, SearchKind } from './contract.ts'
+import type { SearchItem } from './contract.ts'
 import type { SearchHitWire } from './wire.ts'
 
 /** The way back for the browser: a hit as components know it. */
 export function itemFromWire(wire: SearchHitWire): SearchItem {
   return {
-    // Our own server's answer, parsed on its way out by the contract.
-    kind: wire.kind as SearchKind,
+    kind: wire.kind,
     id: wire.id,
     path: wire.url,
     title: { text: wire.title, ranges: wire.titleRanges },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SearchItem, SearchKind } from './contract.ts'
+import { SearchKind, type SearchItem } from './contract.ts'
 
 /** The spelling of search2 (API-11, B-73), which the specification leaves open: as close to topics as it goes. */
 
@@ -10,7 +10,7 @@ const RangeWire = z.array(z.tuple([z.number(), z.number()])).describe('[起, 止
 export const SearchHitWire = z.object({
   id: z.number(),
   type: z.number().describe('1 文章、3 问答、7 文献；其他内容为 0，见 kind'),
-  kind: z.string(),
+  kind: SearchKind,
   url: z.string(),
   title: z.string(),
   titleRanges: RangeWire,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { cardToWire, TopicWire } from '#features/topics/wire.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
-import type { SpecialCard, SpecialKind, SpecialView } from './contract.ts'
+import type { SpecialCard, SpecialView } from './contract.ts'
+import { SPECIAL_NUMBERS } from './kind-numbers.ts'
 
 /** The specified spelling of specials (ENT-12, B-95). */
 
@@ -26,18 +27,12 @@ export const SpecialDetailWire = SpecialWire.extend({
   zhuanti: SpecialWire.shape.zhuanti.extend({ topics: z.array(TopicWire) }),
 })
 
-const SPECIAL_TYPES: Readonly<Record<SpecialKind, number>> = {
-  special: 5,
-  picture_story: 11,
-  weekly: 13,
-}
-
 export function specialToWire(special: SpecialCard): SpecialWire {
   const { kind, title, lead, cover, picture } = special
   const coverAddress = cover ? imageAddress(cover.id, COVER_WIDTH) : ''
   return {
     id: special.id,
-    type: SPECIAL_TYPES[kind],
+    type: SPECIAL_NUMBERS[kind],
     title,
     date: special.sortDate,
     timeToShow: special.time.text,

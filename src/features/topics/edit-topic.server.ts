@@ -1,6 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { editable } from '#features/editing/editable.ts'
 import type { Context } from '#platform/context.ts'
+import { unreachable } from '#platform/unreachable.ts'
+import type { TopicKind } from './contract.ts'
 import { publishTopic } from './publish-topic.server.ts'
 import { documents, questions, topics } from './tables.server.ts'
 import { TopicContent } from './topic-input.ts'
@@ -62,12 +64,19 @@ async function readTopicContent({ db }: Pick<Context, 'db'>, id: number) {
 type Question = typeof questions.$inferSelect | null
 type Document = typeof documents.$inferSelect | null
 
-function ofKind(kind: 'article' | 'question' | 'document', question: Question, document: Document) {
-  if (kind === 'article') return { kind }
-  if (kind === 'question') {
-    const { askerId, isAnonymous, description, images, progress } = question ?? {}
-    return { kind, askerId: askerId ?? undefined, isAnonymous, description, images, progress }
+function ofKind(kind: TopicKind, question: Question, document: Document) {
+  switch (kind) {
+    case 'article':
+      return { kind }
+    case 'question': {
+      const { askerId, isAnonymous, description, images, progress } = question ?? {}
+      return { kind, askerId: askerId ?? undefined, isAnonymous, description, images, progress }
+    }
+    case 'document': {
+      const { logo, author, description } = document ?? {}
+      return { kind, logo: logo ?? undefined, documentAuthor: author, description }
+    }
+    default:
+      return unreachable(kind)
   }
-  const { logo, author, description } = document ?? {}
-  return { kind, logo: logo ?? undefined, documentAuthor: author, description }
 }

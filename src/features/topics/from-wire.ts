@@ -1,15 +1,16 @@
+import { wordOfNumber } from '#platform/calls/word-of-number.ts'
 import { shanghaiIso, shanghaiMonthDay } from '#platform/shanghai-time.ts'
 import type { TopicCard } from './contract.ts'
+import { KIND_NUMBERS } from './kind-numbers.ts'
 import type { TopicWire } from './wire.ts'
 
-/** The way back for the browser: a row of a list as components know it. */
+/** The way back for the browser: a row of a list as components know it; throws for a kind that it does not know. */
 export function cardFromWire(wire: TopicWire): TopicCard {
-  const kind = wire.type === 1 ? 'article' : wire.type === 3 ? 'question' : 'document'
   const published = new Date(wire.date)
   const image = wire.imageInfo
   return {
     id: wire.id,
-    kind,
+    kind: wordOfNumber(KIND_NUMBERS, wire.type),
     title: wire.article?.title ?? wire.answer?.title ?? wire.topicDocument?.title ?? '',
     summary: wire.article?.shortContent ?? wire.answer?.huidaContent ?? wire.topicDocument?.desc ?? '',
     cover:

@@ -9,6 +9,7 @@ import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { unreachable } from '#platform/unreachable.ts'
 import { finishPublishing } from './finish-publishing.server.ts'
 import { removeTopic } from './place-topic.server.ts'
 import { publicSummary } from './public-summary.ts'
@@ -113,22 +114,28 @@ async function saveTopic(
 }
 
 async function saveKind({ db }: Context, topicId: number, publishing: Publishing): Promise<void> {
-  if (publishing.kind === 'question') {
-    const { askerId, isAnonymous, description, images, progress } = publishing
-    const values = { askerId: askerId ?? null, isAnonymous, description, images, progress }
-    await db
-      .insert(questions)
-      .values({ topicId, ...values })
-      .onConflictDoUpdate({ target: questions.topicId, set: values })
-  } else if (publishing.kind === 'document') {
-    const values = {
-      logo: publishing.logo ?? null,
-      author: publishing.documentAuthor,
-      description: publishing.description,
+  switch (publishing.kind) {
+    case 'question': {
+      const { askerId, isAnonymous, description, images, progress } = publishing
+      const values = { askerId: askerId ?? null, isAnonymous, description, images, progress }
+      await db
+        .insert(questions)
+        .values({ topicId, ...values })
+        .onConflictDoUpdate({ target: questions.topicId, set: values })
+      return
     }
-    await db
-      .insert(documents)
-      .values({ topicId, ...values })
-      .onConflictDoUpdate({ target: documents.topicId, set: values })
+    case 'document': {
+      const { logo, documentAuthor: author, description } = publishing
+      const values = { logo: logo ?? null, author, description }
+      await db
+        .insert(documents)
+        .values({ topicId, ...values })
+        .onConflictDoUpdate({ target: documents.topicId, set: values })
+      return
+    }
+    case 'article':
+      return
+    default:
+      unreachable(publishing)
   }
 }

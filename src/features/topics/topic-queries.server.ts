@@ -7,6 +7,7 @@ import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso, shanghaiMinute, shownTime } from '#platform/shanghai-time.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
+import { unreachable } from '#platform/unreachable.ts'
 import { authorOf, authors, cardColumns, cardsOf, joinsAuthor, joinsCounters } from './card-columns.server.ts'
 import { TopicView, type PersonView, type TopicCard } from './contract.ts'
 import { labelsOf } from './labels.server.ts'
@@ -74,29 +75,34 @@ export async function readTopic(context: SharedContext, { id }: { id: number }):
     shortPath: row.shortCode ? `/s/${row.shortCode}` : undefined,
     body: bodyFor(accessTo(topic, context.audience), topic.blocks),
   }
-  if (topic.kind === 'question') {
-    const { question } = row
-    return TopicView.parse({
-      kind: 'question',
-      ...common,
-      asker: askerOf(row),
-      isAnonymous: question?.isAnonymous ?? false,
-      description: question?.description ?? '',
-      images: question?.images ?? [],
-      progress: question?.progress ?? 'open',
-    })
+  switch (topic.kind) {
+    case 'question': {
+      const { question } = row
+      return TopicView.parse({
+        kind: 'question',
+        ...common,
+        asker: askerOf(row),
+        isAnonymous: question?.isAnonymous ?? false,
+        description: question?.description ?? '',
+        images: question?.images ?? [],
+        progress: question?.progress ?? 'open',
+      })
+    }
+    case 'document': {
+      const { document } = row
+      return TopicView.parse({
+        kind: 'document',
+        ...common,
+        logo: document?.logo ?? undefined,
+        documentAuthor: document?.author ?? '',
+        description: document?.description ?? '',
+      })
+    }
+    case 'article':
+      return TopicView.parse({ kind: 'article', ...common })
+    default:
+      return unreachable(topic.kind)
   }
-  if (topic.kind === 'document') {
-    const { document } = row
-    return TopicView.parse({
-      kind: 'document',
-      ...common,
-      logo: document?.logo ?? undefined,
-      documentAuthor: document?.author ?? '',
-      description: document?.description ?? '',
-    })
-  }
-  return TopicView.parse({ kind: 'article', ...common })
 }
 
 /** An anonymous asker has neither id nor icon on any output (B-60). */

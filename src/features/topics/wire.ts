@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { imageAddress } from '#platform/images/image-address.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
+import { unreachable } from '#platform/unreachable.ts'
 import { textOfBlock, type Block } from './blocks.ts'
-import type { PersonView, TopicCard, TopicKind, TopicLine, TopicView } from './contract.ts'
+import type { PersonView, TopicCard, TopicLine, TopicView } from './contract.ts'
+import { KIND_NUMBERS } from './kind-numbers.ts'
 
 /** The specified spelling of topics (ENT-03 to ENT-11) and the way into it; `from-wire.ts` is
  * the way back. Nowhere else is it written. */
 
-const KIND_NUMBER = { article: 1, question: 3, document: 7 } as const satisfies Record<TopicKind, number>
 const PROGRESS_NUMBER = { open: 0, answered: 1, accepted: 2 } as const
 
 /** What is sent of an image besides its address lets a page keep the room for it. */
@@ -102,10 +103,9 @@ const imageToWire = (image: StoredImage | undefined) =>
 
 /** A row of a list; what a kind has beyond title and summary comes with the topic itself. */
 export function cardToWire(card: TopicCard): TopicWire {
-  const empty = { huidaContents: [], tiwenimgInfos: [], wentiContent: '', tiwen_content: '', tiwenUser: null }
   return {
     id: card.id,
-    type: KIND_NUMBER[card.kind],
+    type: KIND_NUMBERS[card.kind],
     date: card.sortDate,
     timeToShow: card.time.text,
     pay: bit(card.isPaid),
@@ -119,35 +119,47 @@ export function cardToWire(card: TopicCard): TopicWire {
     imageInfo: imageToWire(card.cover),
     contentAdInfo: null,
     locked: false,
-    ...(card.kind === 'article' && {
-      article: { title: card.title, shortContent: card.summary, tags: card.tags, source: card.sourceName },
-    }),
-    ...(card.kind === 'question' && {
-      answer: {
-        ...empty,
-        title: card.title,
-        wentiTitle: card.title,
-        huidaContent: card.summary,
-        huidaUser: card.author ? personToWire(card.author) : null,
-      },
-    }),
-    ...(card.kind === 'document' && {
-      topicDocument: {
-        logo: card.cover ? imageAddress(card.cover.id, COVER_WIDTH) : '',
-        title: card.title,
-        author: card.sourceName,
-        desc: card.summary,
-      },
-    }),
+    ...cardOfKind(card),
+  }
+}
+
+function cardOfKind({ kind, title, summary, ...card }: TopicCard): Partial<TopicWire> {
+  switch (kind) {
+    case 'article':
+      return { article: { title, shortContent: summary, tags: card.tags, source: card.sourceName } }
+    case 'question':
+      return {
+        answer: {
+          title,
+          wentiTitle: title,
+          wentiContent: '',
+          huidaContent: summary,
+          huidaContents: [],
+          huidaUser: card.author ? personToWire(card.author) : null,
+          tiwenUser: null,
+          tiwen_content: '',
+          tiwenimgInfos: [],
+        },
+      }
+    case 'document':
+      return {
+        topicDocument: {
+          logo: card.cover ? imageAddress(card.cover.id, COVER_WIDTH) : '',
+          title,
+          author: card.sourceName,
+          desc: summary,
+        },
+      }
+    default:
+      return unreachable(kind)
   }
 }
 
 /** A whole topic as the audience may have it; the view was cut already, so nothing is decided here. */
 export function topicToWire(view: TopicView, advertisement: { imageAddress: string } | undefined): TopicWire {
-  const content = contentsOf(view)
   return {
     id: view.id,
-    type: KIND_NUMBER[view.kind],
+    type: KIND_NUMBERS[view.kind],
     date: view.sortDate,
     timeToShow: view.time.text,
     pay: bit(view.isPaid),
@@ -161,39 +173,52 @@ export function topicToWire(view: TopicView, advertisement: { imageAddress: stri
     imageInfo: imageToWire(view.cover),
     contentAdInfo: advertisement ? { imageInfo: { imageUrl: advertisement.imageAddress } } : null,
     locked: view.body.access === 'preview',
-    ...(view.kind === 'article' && {
-      article: {
-        title: view.title,
-        shortContent: view.summary,
-        tags: view.tags,
-        source: view.sourceName,
-        content,
-      },
-    }),
-    ...(view.kind === 'question' && {
-      answer: {
-        title: view.title,
-        wentiTitle: view.title,
-        wentiContent: view.description,
-        huidaContent: content
-          .map((block) => block.text)
-          .filter(Boolean)
-          .join('\n'),
-        huidaContents: content,
-        huidaUser: view.author ? personToWire(view.author) : null,
-        tiwenUser: personToWire(view.asker),
-        tiwen_content: view.description,
-        tiwenimgInfos: view.images.map((image) => ({ imageUrl: imageAddress(image.id, BODY_WIDTH) })),
-      },
-    }),
-    ...(view.kind === 'document' && {
-      topicDocument: {
-        logo: view.logo ? imageAddress(view.logo.id, COVER_WIDTH) : '',
-        title: view.title,
-        author: view.documentAuthor,
-        desc: view.description,
-      },
-    }),
+    ...viewOfKind(view),
+  }
+}
+
+function viewOfKind(view: TopicView): Partial<TopicWire> {
+  const { title } = view
+  const content = contentsOf(view)
+  switch (view.kind) {
+    case 'article':
+      return {
+        article: {
+          title,
+          shortContent: view.summary,
+          tags: view.tags,
+          source: view.sourceName,
+          content,
+        },
+      }
+    case 'question':
+      return {
+        answer: {
+          title,
+          wentiTitle: title,
+          wentiContent: view.description,
+          huidaContent: content
+            .map((block) => block.text)
+            .filter(Boolean)
+            .join('\n'),
+          huidaContents: content,
+          huidaUser: view.author ? personToWire(view.author) : null,
+          tiwenUser: personToWire(view.asker),
+          tiwen_content: view.description,
+          tiwenimgInfos: view.images.map((image) => ({ imageUrl: imageAddress(image.id, BODY_WIDTH) })),
+        },
+      }
+    case 'document':
+      return {
+        topicDocument: {
+          logo: view.logo ? imageAddress(view.logo.id, COVER_WIDTH) : '',
+          title,
+          author: view.documentAuthor,
+          desc: view.description,
+        },
+      }
+    default:
+      return unreachable(view)
   }
 }
 

@@ -6,6 +6,7 @@ import type { Highlighter } from '#features/topics/highlight.ts'
 import { Blocks } from '#features/topics/components/blocks.tsx'
 import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
 import { Island } from '#platform/pages/island.server.tsx'
+import { unreachable } from '#platform/unreachable.ts'
 import { Gate } from '#features/topics/components/gate.tsx'
 import { PersonIcon } from '#features/topics/components/person-icon.tsx'
 import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
@@ -29,13 +30,7 @@ export function TopicArticle({ topic, highlight, below, contact, ad }: Propertie
         <h1 className="mt-3 text-[1.625rem] leading-snug sm:text-[2rem]">{topic.title}</h1>
         <Facts topic={topic} />
         <div className="mt-8">
-          {topic.kind === 'question' ? <Question topic={topic} highlight={highlight} /> : null}
-          {topic.kind === 'document' ? <DocumentCard topic={topic} /> : null}
-          {topic.kind === 'article' && topic.summary ? (
-            <p className="mb-8 rounded-md bg-surface px-5 py-4 text-[0.9375rem] leading-relaxed text-muted">
-              {topic.summary}
-            </p>
-          ) : null}
+          <Opening topic={topic} highlight={highlight} />
           <div className={`prose ${topic.body.access === 'preview' ? 'paid-preview' : 'paid-content'}`}>
             <Blocks blocks={topic.body.blocks} highlight={highlight} />
           </div>
@@ -59,12 +54,34 @@ export function TopicArticle({ topic, highlight, below, contact, ad }: Propertie
   )
 }
 
+/** What stands before the body. */
+function Opening({ topic, highlight }: Pick<Properties, 'topic' | 'highlight'>) {
+  switch (topic.kind) {
+    case 'question':
+      return <Question topic={topic} highlight={highlight} />
+    case 'document':
+      return <DocumentCard topic={topic} />
+    case 'article':
+      return topic.summary ? (
+        <p className="mb-8 rounded-md bg-surface px-5 py-4 text-[0.9375rem] leading-relaxed text-muted">
+          {topic.summary}
+        </p>
+      ) : null
+    default:
+      return unreachable(topic)
+  }
+}
+
+const NEWS = { path: '/paynews', name: '资讯' }
+/** Where a topic is listed that is no literature. */
+const HOMES = {
+  article: NEWS,
+  question: { path: '/answers', name: '问答' },
+  document: NEWS,
+} as const satisfies Record<TopicView['kind'], { path: string; name: string }>
+
 function Trail({ topic }: { topic: TopicView }) {
-  const home = topic.isLiterature
-    ? { path: '/wenxian', name: '文献' }
-    : topic.kind === 'question'
-      ? { path: '/answers', name: '问答' }
-      : { path: '/paynews', name: '资讯' }
+  const home = topic.isLiterature ? { path: '/wenxian', name: '文献' } : HOMES[topic.kind]
   const [category] = topic.kind === 'question' ? [] : topic.categories
   return (
     <nav aria-label="当前位置" className="flex gap-2 text-sm text-muted">

@@ -1,6 +1,7 @@
 import { imageAddress } from '#platform/images/image-address.ts'
 import type { Head } from '#platform/pages/head.ts'
 import { breadcrumbs } from '#platform/pages/structured.ts'
+import { unreachable } from '#platform/unreachable.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import type { TopicView } from '#features/topics/contract.ts'
 
@@ -36,15 +37,28 @@ export function headOfTopic(topic: TopicView, site: Site): Head {
 }
 
 function descriptionOf(topic: TopicView): string {
-  if (topic.kind === 'question') return (topic.description || topic.summary || topic.title).slice(0, 160)
-  if (topic.kind === 'document') return (topic.description || topic.summary || topic.title).slice(0, 160)
-  return topic.summary || topic.title
+  switch (topic.kind) {
+    case 'question':
+    case 'document':
+      return (topic.description || topic.summary || topic.title).slice(0, 160)
+    case 'article':
+      return topic.summary || topic.title
+    default:
+      return unreachable(topic)
+  }
 }
+
+/** As schema.org names them; a question is one only once it is answered. */
+const DATA_TYPES = {
+  article: 'NewsArticle',
+  question: 'NewsArticle',
+  document: 'Report',
+} as const satisfies Record<TopicView['kind'], string>
 
 function articleData(topic: TopicView, description: string, { publicUrl, name }: Site): object {
   return {
     '@context': 'https://schema.org',
-    '@type': topic.kind === 'document' ? 'Report' : 'NewsArticle',
+    '@type': DATA_TYPES[topic.kind],
     headline: topic.title,
     description,
     url: publicUrl + topicPath(topic.id),

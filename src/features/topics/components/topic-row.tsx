@@ -33,13 +33,20 @@ export function TopicRow({ topic, isFirst = false }: { topic: TopicCard; isFirst
   )
 }
 
+/** What is said of a row; an article is what everybody expects. */
+const KIND_MARKS: Readonly<Record<TopicCard['kind'], string | undefined>> = {
+  article: undefined,
+  question: '问答',
+  document: '文献',
+}
+
 /** Kind, source, time and counts in one quiet line. */
 function TopicFacts({ topic }: { topic: TopicCard }) {
+  const mark = KIND_MARKS[topic.kind]
   return (
     <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-2.5 text-xs text-muted">
       {topic.isPaid ? <PaidMark /> : null}
-      {topic.kind === 'question' ? <KindMark>问答</KindMark> : null}
-      {topic.kind === 'document' ? <KindMark>文献</KindMark> : null}
+      {mark === undefined ? null : <KindMark>{mark}</KindMark>}
       <span>{topic.sourceName || topic.author?.name}</span>
       <time dateTime={topic.time.iso}>{topic.time.text}</time>
       {topic.readCount > 0 ? <span>{topic.readCount} 阅读</span> : null}

@@ -1,0 +1,7 @@
+import type { TopicKind } from './contract.ts'
+
+/** How calls name the kinds of topics (ENT-03). */
+export const KIND_NUMBERS = { article: 1, question: 3, document: 7 } as const satisfies Record<
+  TopicKind,
+  number
+>
