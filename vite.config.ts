@@ -82,6 +82,7 @@ export default defineConfig({
             restore: 'src/commands/restore.ts',
             'upgrade-postgres': 'src/commands/upgrade-postgres.ts',
             withdraw: 'src/commands/withdraw.ts',
+            edit: 'src/commands/edit.ts',
             moderate: 'src/commands/moderate.ts',
             jobs: 'src/commands/jobs.ts',
             'fill-demo': 'src/commands/fill-demo.ts',

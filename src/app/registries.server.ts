@@ -117,12 +117,15 @@ export const routes: readonly Route[] = [
 export function portalJobs(contextOf: (actor: SystemActor) => Context): readonly Job[] {
   return features.flatMap(({ jobs }) =>
     jobs.flatMap(({ run, isFor, needs = [], ...job }) => {
-      const context = () => contextOf({ kind: 'system', name: job.name, may: needs })
+      const context = () => contextOf({ kind: 'system', name: job.name, may: permissionsOf(needs) })
       if (isFor && !isFor(context().services)) return []
       return { ...job, run: () => run(context(), wired) }
     }),
   )
 }
+
+const permissionsOf = (needs: NonNullable<Feature['jobs'][number]['needs']>) =>
+  typeof needs === 'function' ? needs(wired) : needs
 
 refuseDoubles(
   'feature',

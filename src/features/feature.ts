@@ -30,7 +30,7 @@ interface FeatureJob {
   /** Whether a process with these services takes it; every one unless told. */
   readonly isFor?: (services: Services) => boolean
   /** What the job does of what takes a permission; nothing unless it is said. */
-  readonly needs?: readonly Permission[]
+  readonly needs?: readonly Permission[] | ((wired: Wired) => readonly Permission[])
   /** The context's actor is the job. */
   readonly run: (context: Context, wired: Wired) => Promise<unknown>
 }

@@ -4,6 +4,7 @@ import { nameOfActor } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { WithToken } from './content-input.ts'
 import { keepAutosave, keepRefused } from './autosaves.server.ts'
 import type { Content, Editables } from './editable.ts'
 import { contentInWork, editableOf, hold, isCurrent, raise, whoWasFirst } from './hold.server.ts'
@@ -11,9 +12,6 @@ import { merged, requireBounded } from './merge.ts'
 import { recordChange } from './record-change.server.ts'
 import { beginWorking } from './working.server.ts'
 
-export const OfContent = z.object({ kind: z.string().max(40), id: z.number().int().positive() })
-/** The token that came with what the editor saw. */
-export const WithToken = OfContent.extend({ token: z.number().int().min(0) })
 const ChangeContent = WithToken.extend({ change: z.record(z.string(), z.unknown()) })
 
 /**

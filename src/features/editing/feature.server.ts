@@ -1,13 +1,28 @@
-import { feature } from '../feature.ts'
+import { feature, type Wired } from '../feature.ts'
 import { forgetAutosaves } from './autosaves.server.ts'
 import { forgetInVersions, readOwnMentions } from './people-in-versions.server.ts'
 import { editingMessages } from './messages.ts'
+import { countFailedSchedules, runSchedules } from './run-schedules.server.ts'
 import * as tables from './tables.server.ts'
+
+/** What a schedule may do, of whatever kind. */
+const publishingPermissions = ({ editables }: Wired) =>
+  Object.values(editables).map(({ permissions }) => permissions.publish)
 
 export const editing = feature({
   name: 'editing',
   tables,
-  jobs: [{ name: 'forget-autosaves', schedule: '11 5 * * *', run: forgetAutosaves }],
+  jobs: [
+    { name: 'run-schedules', schedule: '* * * * *', needs: publishingPermissions, run: runSchedules },
+    { name: 'forget-autosaves', schedule: '11 5 * * *', run: forgetAutosaves },
+  ],
+  gauges: [
+    {
+      name: 'portal_schedules_failed',
+      help: 'Publications, corrections and withdrawals of the last seven days that their time came for and that failed',
+      read: countFailedSchedules,
+    },
+  ],
   messages: editingMessages,
   showsPictures: { editables: '草稿', content_versions: '历史版本', content_autosaves: '自动保存' },
   person: { export: readOwnMentions, forget: forgetInVersions },

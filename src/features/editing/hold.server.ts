@@ -5,6 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import type { Content, Editable, Editables } from './editable.ts'
 import { sayWho } from './say-who.ts'
+import { voidReviews } from './void-reviews.server.ts'
 import { editables as rows } from './tables.server.ts'
 
 /** Which record: its kind as features declare it, and its number. */
@@ -60,14 +61,15 @@ export const whoWasFirst = ({ changedBy, changedAt, token }: Held) => ({
 
 /**
  * Changes what stands of a record's editing and raises its token, which is compared once more by the database itself;
- * gives the new one.
+ * gives the new one. What is written after a version was handed in voids its review.
  */
 export async function raise(
-  { db, now, actor }: Context,
+  context: Context,
   { kind, id }: Which,
   token: number,
   values: Partial<Omit<Held, 'kind' | 'entityId' | 'token' | 'equalFrom'>>,
 ): Promise<number> {
+  const { db, now, actor } = context
   const [raised] = await db
     .update(rows)
     .set({
@@ -80,5 +82,6 @@ export async function raise(
     .where(and(isRow({ kind, id }), sql`${token} between ${rows.equalFrom} and ${rows.token}`))
     .returning({ token: rows.token })
   if (!raised) throw new Error(`the token ${token} of ${kind} ${id} was compared before it was held`)
+  if ('working' in values) await voidReviews(context, { kind, id })
   return raised.token
 }

@@ -3,9 +3,11 @@ import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
-import { OfContent } from './change-content.server.ts'
+import { OfContent } from './content-input.ts'
 import type { Content, Editables } from './editable.ts'
 import { editableOf, isRow, unknownContent } from './hold.server.ts'
+import { lastReview } from './reviews.server.ts'
+import { readWaiting } from './schedules.server.ts'
 import { sayWho } from './say-who.ts'
 import { editables as rows } from './tables.server.ts'
 import { readVersions } from './versions.server.ts'
@@ -25,6 +27,14 @@ export interface EditedContent {
   readonly isPublic: boolean
   readonly isWithdrawn: boolean
   readonly liveVersion: number | undefined
+  /** The last review: of which version, and what became of it. */
+  readonly review: { readonly version: number; readonly state: string; readonly note: string } | undefined
+  readonly schedules: readonly {
+    readonly schedule: number
+    readonly act: string
+    readonly version: number | undefined
+    readonly at: string
+  }[]
   readonly changed: { readonly by: string; readonly at: string } | undefined
 }
 
@@ -45,6 +55,8 @@ export async function showContent(
   const live = await editable.read(context, id)
   const content = row?.working ?? live?.content
   if (!content) throw unknownContent({ kind, id })
+  const review = await lastReview(context, { kind, id })
+  const waiting = await readWaiting(context, { kind, id })
   return {
     kind,
     id,
@@ -56,6 +68,13 @@ export async function showContent(
     isPublic: live !== undefined && !live.isWithdrawn,
     isWithdrawn: live?.isWithdrawn ?? false,
     liveVersion: row?.liveVersion ?? undefined,
+    review: review && { version: review.version, state: review.state, note: review.note },
+    schedules: waiting.map((each) => ({
+      schedule: each.id,
+      act: each.act,
+      version: each.version ?? undefined,
+      at: shanghaiIso(each.at),
+    })),
     changed: row && { by: sayWho(row.changedBy), at: shanghaiIso(row.changedAt) },
   }
 }

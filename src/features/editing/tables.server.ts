@@ -53,3 +53,33 @@ export const contentAutosaves = pgTable('content_autosaves', {
   savedAt: instant('saved_at').notNull(),
   savedBy: text('saved_by').notNull(),
 })
+
+export const REVIEW_STATES = ['open', 'approved', 'returned', 'voided'] as const
+export const SCHEDULED_ACTS = ['publish', 'correct', 'withdraw'] as const
+export const SCHEDULE_STATES = ['waiting', 'done', 'failed', 'cancelled'] as const
+
+export const contentReviews = pgTable('content_reviews', {
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
+  ...ofEditable,
+  version: integer().notNull(),
+  state: text({ enum: REVIEW_STATES }).notNull().default('open'),
+  askedBy: text('asked_by').notNull(),
+  askedAt: instant('asked_at').notNull(),
+  decidedBy: text('decided_by'),
+  decidedAt: instant('decided_at'),
+  note: text().notNull().default(''),
+})
+
+export const contentSchedules = pgTable('content_schedules', {
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
+  ...ofEditable,
+  act: text({ enum: SCHEDULED_ACTS }).notNull(),
+  version: integer(),
+  reason: text(),
+  at: instant('at').notNull(),
+  state: text({ enum: SCHEDULE_STATES }).notNull().default('waiting'),
+  problem: text(),
+  madeBy: text('made_by').notNull(),
+  madeAt: instant('made_at').notNull(),
+  settledAt: instant('settled_at'),
+})

@@ -4,6 +4,8 @@ import { createContent } from './create-content.server.ts'
 import { keepVersion } from './keep-version.server.ts'
 import { mergeLive } from './merge-live.server.ts'
 import { publishVersion } from './publish-version.server.ts'
+import { askReview, decideReview } from './reviews.server.ts'
+import { cancelSchedule, scheduleContent } from './schedules.server.ts'
 import { discardWorking, restoreVersion } from './restore-version.server.ts'
 import { listVersions, showContent } from './show-content.server.ts'
 
@@ -19,5 +21,9 @@ export const editingVerbs = {
   showVersion: { takes: 'write', run: showVersion },
   compareVersions: { takes: 'write', run: compareVersions },
   restoreVersion: { takes: 'write', run: restoreVersion },
+  askReview: { takes: 'write', run: askReview },
+  decideReview: { takes: 'publish', run: decideReview },
+  scheduleContent: { takes: 'publish', run: scheduleContent },
+  cancelSchedule: { takes: 'publish', run: cancelSchedule },
   publishVersion: { takes: 'publish', run: publishVersion },
 } as const

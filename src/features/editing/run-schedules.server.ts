@@ -1,0 +1,90 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Editables } from './editable.ts'
+import { editableOf, hold } from './hold.server.ts'
+import { putLive } from './publish-version.server.ts'
+import { contentSchedules } from './tables.server.ts'
+import { readVersion } from './versions.server.ts'
+
+/** So many at most in one run; the next comes within a minute. */
+const AT_ONCE = 200
+
+/**
+ * Does what is due, each in a transaction of its own, and gives how many were done. Two workers at once do nothing twice: who
+ * has the row does it, and what is settled is no longer waiting. What the rules refuse is kept as failed with its code and
+ * reported; what fails otherwise stays waiting (C-50).
+ */
+export async function runSchedules(
+  context: Context,
+  { editables }: { readonly editables: Editables },
+): Promise<number> {
+  const due = await context.db
+    .select({ id: contentSchedules.id })
+    .from(contentSchedules)
+    .where(and(eq(contentSchedules.state, 'waiting'), lte(contentSchedules.at, context.now)))
+    .orderBy(asc(contentSchedules.at), asc(contentSchedules.id))
+    .limit(AT_ONCE)
+  let done = 0
+  for (const { id } of due) if (await runOne(context, editables, id)) done += 1
+  return done
+}
+
+async function runOne(context: Context, editables: Editables, id: number): Promise<boolean> {
+  try {
+    return await inTransaction(context, async (within) => {
+      const isOwn = and(eq(contentSchedules.id, id), eq(contentSchedules.state, 'waiting'))
+      const [due] = await within.db
+        .select()
+        .from(contentSchedules)
+        .where(isOwn)
+        .for('update', { skipLocked: true })
+      if (!due) return false
+      await act(within, editables, due)
+      await within.db.update(contentSchedules).set({ state: 'done', settledAt: within.now }).where(isOwn)
+      const { madeBy, act: deed, version } = due
+      await recordAudit(within, 'runSchedule', `${due.kind}:${due.entityId}`, { act: deed, version, madeBy })
+      return true
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    context.log.error({ err: error, schedule: id }, '定时的发布、更正或撤下没有做成')
+    await context.db
+      .update(contentSchedules)
+      .set({ state: 'failed', problem: error.code, settledAt: context.now })
+      .where(and(eq(contentSchedules.id, id), eq(contentSchedules.state, 'waiting')))
+    return false
+  }
+}
+
+async function act(
+  context: Context,
+  editables: Editables,
+  { kind, entityId: id, act: deed, version, reason }: typeof contentSchedules.$inferSelect,
+): Promise<void> {
+  const editable = editableOf(editables, kind)
+  if (version === null) {
+    await editable.withdrawable?.withdraw(context, { id, reason: reason ?? '' })
+    return
+  }
+  const held = await hold(context, { kind, id })
+  const live = await editable.read(context, id)
+  if (deed === 'correct' && (!live || live.isWithdrawn)) throw new Refusal('conflict', 'content_not_public')
+  const chosen = await readVersion(context, { kind, id }, version)
+  await putLive(context, editable, held, chosen, { restores: false, keepsTokens: true })
+}
+
+/** How many schedules failed and wait for somebody to look, for the metrics. */
+export async function countFailedSchedules({ db }: Pick<Context, 'db'>): Promise<number> {
+  const [row] = await db
+    .select({ failed: sql<number>`count(*)`.mapWith(Number) })
+    .from(contentSchedules)
+    .where(
+      and(
+        eq(contentSchedules.state, 'failed'),
+        sql`${contentSchedules.settledAt} > now() - interval '7 days'`,
+      ),
+    )
+  return row?.failed ?? 0
+}

@@ -1,0 +1,88 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { requirePermission } from '#features/staff/policy.ts'
+import { nameOfActor } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { ContentTime, type Editables } from './editable.ts'
+import { OfContent } from './content-input.ts'
+import { editableOf, hold, type Which } from './hold.server.ts'
+import { recordChange } from './record-change.server.ts'
+import { contentSchedules } from './tables.server.ts'
+import { readVersion } from './versions.server.ts'
+
+const timed = { ...OfContent.shape, at: ContentTime }
+const version = z.number().int().positive()
+const ScheduleContent = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('publish'), ...timed, version }),
+  /** Changes what is public already, and never makes anything public. */
+  z.strictObject({ act: z.literal('correct'), ...timed, version }),
+  z.strictObject({ act: z.literal('withdraw'), ...timed, reason: z.string().trim().min(1).max(500) }),
+])
+
+/**
+ * Sets a time for a version to be published or to correct what is public, or for the record to be taken down. Gives the
+ * schedule's number; refuses `content_kind_unknown`, `permission_missing`, `schedule_in_past`, `version_unknown`,
+ * `withdrawal_unknown`, `already_scheduled`.
+ */
+export async function scheduleContent(
+  context: Context,
+  editables: Editables,
+  input: z.input<typeof ScheduleContent>,
+): Promise<{ schedule: number }> {
+  const { kind, id, at: written, act, ...more } = parseInput(ScheduleContent, input)
+  const editable = editableOf(editables, kind)
+  requirePermission(context.actor, editable.permissions.publish)
+  const at = new Date(written)
+  if (at <= context.now) throw new Refusal('invalid', 'schedule_in_past')
+  if (act === 'withdraw' && !editable.withdrawable)
+    throw new Refusal('invalid', 'withdrawal_unknown', { kind })
+  return inTransaction(context, async (within) => {
+    await hold(within, { kind, id })
+    if ('version' in more) await readVersion(within, { kind, id }, more.version)
+    const madeBy = nameOfActor(within.actor)
+    const [made] = await within.db
+      .insert(contentSchedules)
+      .values({ kind, entityId: id, act, at, madeBy, madeAt: within.now, ...more })
+      .onConflictDoNothing()
+      .returning({ id: contentSchedules.id })
+    if (!made) throw new Refusal('conflict', 'already_scheduled')
+    const told = { editable, before: {}, after: {}, act, at: written, ...more }
+    await recordChange(within, 'scheduleContent', { kind, id }, told)
+    return { schedule: made.id }
+  })
+}
+
+const CancelSchedule = OfContent.extend({ schedule: z.number().int().positive() })
+
+/** Takes a schedule back that waits. Refuses `content_kind_unknown`, `permission_missing`, `schedule_unknown`. */
+export async function cancelSchedule(
+  context: Context,
+  editables: Editables,
+  input: z.input<typeof CancelSchedule>,
+): Promise<void> {
+  const { kind, id, schedule } = parseInput(CancelSchedule, input)
+  const editable = editableOf(editables, kind)
+  requirePermission(context.actor, editable.permissions.publish)
+  await inTransaction(context, async (within) => {
+    const gone = await within.db
+      .update(contentSchedules)
+      .set({ state: 'cancelled', settledAt: within.now })
+      .where(and(isWaiting({ kind, id }), eq(contentSchedules.id, schedule)))
+    if (gone.rowCount === 0) throw new Refusal('not_found', 'schedule_unknown')
+    await recordChange(within, 'cancelSchedule', { kind, id }, { editable, before: {}, after: {}, schedule })
+  })
+}
+
+/** What waits for its time of one record, the next first. */
+export function readWaiting({ db }: Pick<Context, 'db'>, which: Which) {
+  return db.select().from(contentSchedules).where(isWaiting(which)).orderBy(asc(contentSchedules.at))
+}
+
+const isWaiting = ({ kind, id }: Which) =>
+  and(
+    eq(contentSchedules.kind, kind),
+    eq(contentSchedules.entityId, id),
+    eq(contentSchedules.state, 'waiting'),
+  )

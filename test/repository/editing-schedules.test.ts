@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { changeContent } from '#features/editing/change-content.server.ts'
+import { keepVersion } from '#features/editing/keep-version.server.ts'
+import { publishVersion } from '#features/editing/publish-version.server.ts'
+import { askReview, decideReview } from '#features/editing/reviews.server.ts'
+import { runSchedules } from '#features/editing/run-schedules.server.ts'
+import { cancelSchedule, scheduleContent } from '#features/editing/schedules.server.ts'
+import { showContent } from '#features/editing/show-content.server.ts'
+import { contentSchedules } from '#features/editing/tables.server.ts'
+import { makeArticle } from '#features/topics/testing.ts'
+import type { Context } from '#platform/context.ts'
+import { eq, sql } from 'drizzle-orm'
+import { editables, portalJobs, wired } from '../../src/app/registries.server.ts'
+import { NOON, testContext } from '../context.ts'
+import { testDatabase } from '../database.ts'
+
+/** Reviews, and what happens at a time: publishing, correcting and taking down, by the real job. */
+
+let system: Context
+beforeAll(async () => {
+  system = testContext((await testDatabase()).db)
+})
+
+const HOUR = 3_600_000
+const after = (hours: number) => new Date(NOON.getTime() + hours * HOUR)
+const staff = (id: number, role: string): Context => ({
+  ...system,
+  overwrites: false,
+  actor: { kind: 'staff', id, sessionId: 1, roles: [role] },
+})
+const editor = () => staff(7, 'editor')
+const writer = () => staff(9, 'contributor')
+
+const show = (id: number) => showContent(editor(), editables, { kind: 'topic', id })
+const write = async (id: number, token: number, title: string, by = editor()) => {
+  const changed = await changeContent(by, editables, { kind: 'topic', id, token, change: { title } })
+  const kept = await keepVersion(by, editables, { kind: 'topic', id, token: changed.token })
+  return { token: changed.token, version: kept.version }
+}
+const live = async (id: number) => (await editables.topic?.read(system, id))?.content.title
+const schedule = async (id: number, more: object, hours = 1) =>
+  (
+    await scheduleContent(editor(), editables, {
+      kind: 'topic',
+      id,
+      at: after(hours).toISOString(),
+      ...more,
+    } as never)
+  ).schedule
+const stateOf = async (id: number) => {
+  const [row] = await system.db.select().from(contentSchedules).where(eq(contentSchedules.id, id))
+  return { state: row?.state, problem: row?.problem }
+}
+const run = (hours: number) => runSchedules({ ...system, now: after(hours) }, wired)
+
+describe('a schedule', () => {
+  test('is done exactly once, when its time has come, by ten workers at once and with no more than its permissions', async () => {
+    const id = await makeArticle(system, { title: '今天的' })
+    const { version } = await write(id, 0, '明天的')
+    await schedule(id, { act: 'publish', version })
+    expect(await run(0.5)).toBe(0)
+    expect(await live(id)).toBe('今天的')
+    const jobs = Array.from({ length: 10 }, () =>
+      portalJobs((actor) => ({ ...system, overwrites: false, actor, now: after(1) })).find(
+        ({ name }) => name === 'run-schedules',
+      ),
+    )
+    await Promise.all(jobs.map((job) => job?.run()))
+    expect(await live(id)).toBe('明天的')
+    const { rows } = await system.db.execute(
+      sql`select actor from audit_records where subject = ${`topic:${id}`} and verb in ('runSchedule', 'publishVersion')`,
+    )
+    expect(rows).toEqual([{ actor: 'system:run-schedules' }, { actor: 'system:run-schedules' }])
+  })
+
+  test('of a correction stands beside a draft in review, and whoever writes goes on with the token', async () => {
+    const id = await makeArticle(system, { title: '有错的' })
+    const correction = await write(id, 0, '改正的')
+    await schedule(id, { act: 'correct', version: correction.version })
+    const draft = await write(id, correction.token, '改写中的')
+    await askReview(writer(), editables, { kind: 'topic', id, version: draft.version })
+    expect(await show(id)).toMatchObject({
+      review: { version: draft.version, state: 'open' },
+      schedules: [{ act: 'correct', version: correction.version }],
+    })
+    expect(await run(1)).toBe(1)
+    expect(await live(id)).toBe('改正的')
+    expect(await show(id)).toMatchObject({ isWorking: true, isOutdated: false, review: { state: 'open' } })
+    const next = await write(id, draft.token, '写完的')
+    await publishVersion(editor(), editables, { kind: 'topic', id, ...next })
+    expect(await live(id)).toBe('写完的')
+  })
+
+  test('never undoes what was published since, and is kept as failed', async () => {
+    const id = await makeArticle(system)
+    const first = await write(id, 0, '早的')
+    const number = await schedule(id, { act: 'publish', version: first.version })
+    const second = await write(id, first.token, '晚的')
+    await publishVersion(editor(), editables, { kind: 'topic', id, ...second })
+    expect(await run(1)).toBe(0)
+    expect(await live(id)).toBe('晚的')
+    expect(await stateOf(number)).toEqual({ state: 'failed', problem: 'version_outdated' })
+  })
+
+  test('of a correction makes nothing public that is not', async () => {
+    const id = await makeArticle(system)
+    const { version } = await write(id, 0, '改正')
+    const number = await schedule(id, { act: 'correct', version })
+    await editables.topic?.withdrawable?.withdraw(system, { id, reason: '有误' })
+    await run(1)
+    expect(await stateOf(number)).toEqual({ state: 'failed', problem: 'content_not_public' })
+    expect((await editables.topic?.read(system, id))?.isWithdrawn).toBe(true)
+  })
+
+  test('takes down what it says, and one that is taken back does nothing', async () => {
+    const [gone, stays] = [await makeArticle(system), await makeArticle(system)]
+    await schedule(gone, { act: 'withdraw', reason: '授权到期' })
+    const taken = await schedule(stays, { act: 'withdraw', reason: '授权到期' })
+    await cancelSchedule(editor(), editables, { kind: 'topic', id: stays, schedule: taken })
+    await run(1)
+    expect(await show(gone)).toMatchObject({ isWithdrawn: true, schedules: [] })
+    expect(await show(stays)).toMatchObject({ isWithdrawn: false })
+  })
+
+  test('is refused in the past, twice, and without the permission to publish', async () => {
+    const id = await makeArticle(system)
+    const { version } = await write(id, 0, '新题')
+    await expect(schedule(id, { act: 'publish', version }, -1)).rejects.toMatchObject({
+      code: 'schedule_in_past',
+    })
+    await schedule(id, { act: 'publish', version }, 99)
+    await expect(schedule(id, { act: 'publish', version }, 98)).rejects.toMatchObject({
+      code: 'already_scheduled',
+    })
+    const asWriter = { act: 'publish', kind: 'topic', id, version, at: after(1).toISOString() } as const
+    await expect(scheduleContent(writer(), editables, asWriter)).rejects.toMatchObject({
+      code: 'permission_missing',
+    })
+  })
+})
+
+describe('a review', () => {
+  test('lets a contributor publish the approved version and no other', async () => {
+    const id = await makeArticle(system)
+    const first = await write(id, 0, '交的稿', writer())
+    const of = { kind: 'topic', id, version: first.version }
+    const publish = (version: number, token: number) =>
+      publishVersion(writer(), editables, { kind: 'topic', id, version, token })
+    await expect(publish(first.version, first.token)).rejects.toMatchObject({ code: 'permission_missing' })
+    await askReview(writer(), editables, of)
+    await expect(askReview(writer(), editables, of)).rejects.toMatchObject({ code: 'review_is_open' })
+    await decideReview(editor(), editables, { ...of, isApproved: true })
+    await publish(first.version, first.token)
+    expect(await live(id)).toBe('交的稿')
+  })
+
+  test('and its approval are void once more is written', async () => {
+    const id = await makeArticle(system)
+    const first = await write(id, 0, '交的稿', writer())
+    await askReview(writer(), editables, { kind: 'topic', id, version: first.version })
+    await decideReview(editor(), editables, { kind: 'topic', id, version: first.version, isApproved: true })
+    const second = await write(id, first.token, '又改的', writer())
+    expect(await show(id)).toMatchObject({ review: { state: 'voided' } })
+    for (const { version } of [first, second])
+      await expect(
+        publishVersion(writer(), editables, { kind: 'topic', id, version, token: second.token }),
+      ).rejects.toMatchObject({ code: 'permission_missing' })
+  })
+
+  test('is decided by somebody else, and sent back with a reason', async () => {
+    const id = await makeArticle(system)
+    const { version } = await write(id, 0, '交的稿')
+    const of = { kind: 'topic', id, version }
+    await askReview(editor(), editables, of)
+    await expect(decideReview(editor(), editables, { ...of, isApproved: true })).rejects.toMatchObject({
+      code: 'review_own',
+    })
+    const other = staff(8, 'chief_editor')
+    await expect(decideReview(other, editables, { ...of, isApproved: false })).rejects.toMatchObject({
+      code: 'review_note_missing',
+    })
+    await decideReview(other, editables, { ...of, isApproved: false, note: '缺出处' })
+    expect(await show(id)).toMatchObject({ review: { version, state: 'returned', note: '缺出处' } })
+  })
+})
