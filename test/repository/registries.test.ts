@@ -89,3 +89,28 @@ test('a feature whose tables name people says what it knows of them, and how it 
     expect(Object.keys(await person.export(own, wired)), name).not.toEqual([])
   }
 })
+
+/** Written a second time on purpose: an entry that drops out of a feature breaks nothing else that a test would see. */
+const JOBS = `
+  ask-providers close-due-accounts compute-hot-lists count-search-words draw-previews fold-list-counts
+  forget-autosaves forget-old-audit forget-old-clicks forget-old-file-readings forget-old-inquiries forget-old-messages
+  forget-old-misses forget-old-popular forget-old-proofs forget-old-reads forget-old-reminders forget-old-reviews
+  forget-old-sign-ins forget-points forget-sendings forget-spent-captchas forget-spent-tickets forget-uploads
+  fulfil-paid-orders make-backup publish-due-topics rebuild-search reconcile-alipay reconcile-wechat
+  relabel-topics remind-of-end remove-released-images return-claims send-refunds
+`
+
+test('no job and no search source drops out unseen', () => {
+  const jobs = features.flatMap((each) => each.jobs.map(({ name }) => name))
+  expect(jobs.toSorted()).toEqual(JOBS.trim().split(/\s+/).toSorted())
+  const searched = features.filter(({ searchSource }) => searchSource).map(({ name }) => name)
+  expect(searched.toSorted()).toEqual([
+    'data-items',
+    'events',
+    'files',
+    'people',
+    'reports',
+    'specials',
+    'topics',
+  ])
+})

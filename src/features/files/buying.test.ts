@@ -13,7 +13,8 @@ import { makePdf, textsOf } from '#platform/pdf/testing.ts'
 import { NOON, testContext, testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { testPortal } from '../../../test/portal.ts'
-import { fulfilFile, takeFileBack } from './fulfil.server.ts'
+import { wired } from '../../app/registries.server.ts'
+import { fulfilFile } from './fulfil.server.ts'
 import { openFile, redeemTicket } from './open-file.server.ts'
 import { makeMarkedCopy } from './marked-copy.server.ts'
 import { orderFile } from './order-file.server.ts'
@@ -189,7 +190,7 @@ describe('a refund', () => {
     await pay(number)
     const own = await reader()
     const { path } = await openFile(own, { id: fileId, purpose: 'download' })
-    await refundOrder(await portal(), { number, reason: '读者申请' }, takeFileBack)
+    await refundOrder(await portal(), { number, reason: '读者申请' }, wired.takeBack)
     expect(await mayOpen()).toBe(false)
     await expect(redeemTicket(own, path.split('/')[2] ?? '')).rejects.toMatchObject({
       code: 'file_ticket_spent',
@@ -201,7 +202,7 @@ describe('a refund', () => {
     const { number } = await order()
     await pay(number)
     await addMembershipYear(await portal(), { personId, industry: 'semi', source: { grant: '测试' } })
-    await refundOrder(await portal(), { number, reason: '读者申请' }, takeFileBack)
+    await refundOrder(await portal(), { number, reason: '读者申请' }, wired.takeBack)
     const member = { ...(await reader()), audience: { key: 'member:semi', memberOf: ['semi'] } }
     await expect(openFile(member, { id: fileId, purpose: 'read' })).resolves.toBeDefined()
   })

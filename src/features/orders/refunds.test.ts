@@ -180,6 +180,21 @@ describe('a part of an order', () => {
 })
 
 describe('a refund', () => {
+  test('of what was paid with both providers comes in all its parts from the payment that stays', async () => {
+    const { number, portal, lines } = await bought()
+    const state = fakeProvider('alipay').pay(number, 3200)
+    await settleOrder(portal, { number, provider: 'alipay', state }, async () => undefined)
+    const parts = [{ lineId: lines[0]?.id ?? 0, quantity: 1, amountFen: 900 }]
+    await refundOrder(portal, { number, reason: '少来一人', parts }, takeBack)
+    await refundOrder(portal, { number, reason: '都不来了' }, takeBack)
+    const rows = await portal.db.select().from(refunds)
+    expect(rows.map(({ provider, amountFen }) => `${provider} ${amountFen}`).toSorted()).toEqual([
+      'alipay 3200',
+      'wechat 2300',
+      'wechat 900',
+    ])
+  })
+
   test('that cannot take back what was given leaves money and books as they were', async () => {
     const { number, portal, personId } = await bought()
     const burning = async () => Promise.reject(new Error('on fire'))
