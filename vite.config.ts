@@ -104,6 +104,8 @@ export default defineConfig({
             faults: 'bench/faults.ts',
             hostile: 'bench/hostile.ts',
             failover: 'bench/failover.ts',
+            chaos: 'bench/chaos.ts',
+            soak: 'bench/soak.ts',
           },
           output: programs,
         },

@@ -4,9 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { sessions } from '#features/accounts/tables.server.ts'
-import { makePerson } from '#features/accounts/testing.ts'
-import { newToken, tokenHash } from '#features/accounts/token.server.ts'
 import { refundOrder } from '#features/orders/refund-order.server.ts'
 import { visitors, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -20,6 +17,7 @@ import { Courier, replay } from './faults/courier.ts'
 import { causeMishaps } from './faults/mishaps.ts'
 import { planOrders } from './faults/plan.ts'
 import { answers, freePort, killAsOrdersCome, startKillable } from './processes.ts'
+import { signEverybodyIn } from './people.ts'
 import { isClean, isSettled, judge, type Verdict } from './faults/verdict.ts'
 
 /**
@@ -155,25 +153,6 @@ async function run(): Promise<boolean> {
     `故障结束，等待了结：网站被杀 ${web.kills()} 次，任务进程被杀 ${worker.kills()} 次，机构的故障应答 ${mishaps.caused()} 次`,
   )
   return wait(shop, bought)
-}
-
-/** People and sessions of theirs; their tokens. */
-async function signEverybodyIn(context: Context, count: number): Promise<string[]> {
-  const tokens: string[] = []
-  const { db, now } = context
-  for (let person = 0; person < count; person += 1) {
-    const token = newToken()
-    await db.insert(sessions).values({
-      tokenHash: tokenHash(token),
-      personId: await makePerson(context),
-      createdAt: now,
-      seenAt: now,
-      provedAt: now,
-      expiresAt: new Date(now.getTime() + 86_400_000),
-    })
-    tokens.push(token)
-  }
-  return tokens
 }
 
 /** Buys everything, each person one order after the other, several people at the same time. */

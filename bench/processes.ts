@@ -8,6 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 export interface Killable {
   /** How often it was killed. */
   readonly kills: () => number
+  readonly pid: () => number
+  /** Whether it has ended without having been told to. */
+  readonly isGone: () => boolean
   /** Ends it as a power cut would, and starts it again; done when it serves. */
   kill(): Promise<void>
   stop(): Promise<void>
@@ -31,6 +34,8 @@ export async function startKillable(program: Program): Promise<Killable> {
   let child = await start(program)
   return {
     kills: () => kills,
+    pid: () => child.pid ?? 0,
+    isGone: () => child.exitCode !== null || child.signalCode !== null,
     async kill() {
       kills += 1
       await end(child, 'SIGKILL')

@@ -1,5 +1,5 @@
 // Runs one of the built programs, building first when the build is missing or older than the source:
-// node scripts/run.mjs main|worker|import|images|routes|reindex|reconcile|orders|moderate|backup|restore|upgrade-postgres|bench|faults|hostile|failover [arguments]
+// node scripts/run.mjs main|worker|import|images|routes|reindex|reconcile|orders|moderate|backup|restore|upgrade-postgres|bench|faults|hostile|failover|chaos|soak [arguments]
 import { resolve, dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureBuilt } from './ensure-built.mjs'
@@ -13,8 +13,8 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 }
 if (program === 'main' || program === 'worker') beLean()
 // The stand-ins for the providers, which the fault run brings along, refuse to start in production.
-process.env.NODE_ENV ??= program === 'faults' ? 'test' : 'production'
-const isBench = ['bench', 'faults', 'hostile', 'failover'].includes(program)
+process.env.NODE_ENV ??= ['faults', 'chaos'].includes(program) ? 'test' : 'production'
+const isBench = ['bench', 'faults', 'hostile', 'failover', 'chaos', 'soak'].includes(program)
 await ensureBuilt(root)
 if (isBench) await ensureBuilt(root, 'bench')
 const file = resolve(root, isBench ? 'dist/bench' : 'dist/server', `${program}.js`)

@@ -12,6 +12,8 @@ export interface BreakableDatabase {
   stop(): Promise<void>
   /** The server or the network says nothing any more, and ends nothing. */
   freeze(): void
+  /** New connections hear nothing; those there are go on, as with a server that has too much to do. */
+  freezeNew(): void
   /** All is as before; what was lost stays lost. */
   mend(): Promise<void>
   close(): Promise<void>
@@ -24,6 +26,7 @@ export async function breakableDatabase({
   const real = new URL((await testDatabase()).url)
   const sockets = new Set<Socket>()
   let isFrozen = false
+  let isNewFrozen = false
   const server = createServer((near) => {
     const far = connect(Number(real.port), real.hostname)
     for (const [from, to] of [
@@ -37,7 +40,7 @@ export async function breakableDatabase({
         sockets.delete(from)
         to.destroy()
       })
-      if (isFrozen) from.pause()
+      if (isFrozen || isNewFrozen) from.pause()
     }
   })
   const listen = async (port: number) => {
@@ -63,8 +66,12 @@ export async function breakableDatabase({
       isFrozen = true
       for (const socket of sockets) socket.pause()
     },
+    freezeNew() {
+      isNewFrozen = true
+    },
     async mend() {
       isFrozen = false
+      isNewFrozen = false
       for (const socket of sockets) socket.resume()
       if (!server.listening) await listen(port)
     },

@@ -29,8 +29,9 @@ type Connected = (
 /**
  * A pool that notices when the server says nothing any more: frozen, or behind a network that drops everything. Nothing
  * ends such connections for many minutes, and every statement would wait on them. While any takes long, a connection
- * of its own is tried beside it: a server that answers is just busy, and nothing happens; one that does not has all
- * connections ended, and whoever asks is refused at once until it answers again.
+ * of its own is tried beside it: a server that answers is just busy, and nothing happens, nor when it has said anything
+ * to anybody meanwhile; one that has not has all connections ended, and whoever asks is refused at once until it answers
+ * again.
  */
 export class WatchedPool extends Pool {
   readonly #config: PoolConfig
@@ -42,13 +43,19 @@ export class WatchedPool extends Pool {
   readonly #timer: NodeJS.Timeout
   #asking: Promise<ServerState> | undefined
   #isSilent = false
+  /** When the server last said anything on any connection. */
+  #heardAt = 0
 
   constructor(config: PoolConfig, log: Logger, patience: Patience = PATIENCE) {
     super(config)
     this.#config = config
     this.#log = log
     this.#patience = patience
-    this.on('connect', (client) => void this.#clients.add(client))
+    this.on('connect', (client) => {
+      this.#clients.add(client)
+      this.#heardAt = performance.now()
+      client.connection.stream.on('data', () => (this.#heardAt = performance.now()))
+    })
     this.on('acquire', (client) => void this.#busySince.set(client, performance.now()))
     this.on('release', (_error, client) => void this.#busySince.delete(client))
     this.on('remove', (client) => {
@@ -98,7 +105,8 @@ export class WatchedPool extends Pool {
     const isSlow = [...this.#busySince.values()].some((since) => now - since > this.#patience.slow)
     if ((!isSlow && !this.#isSilent) || this.#asking) return
     const wasSilent = this.#isSilent
-    this.#isSilent = (await this.state()) === 'silent'
+    // Beside a machine with too much to do a new connection may take long, and those there are go on.
+    this.#isSilent = (await this.state()) === 'silent' && this.#heardAt < now
     if (this.#isSilent === wasSilent) return
     if (!this.#isSilent) {
       this.#log.info('the database answers again')

@@ -68,6 +68,21 @@ test('a server that is slow, and answers, is left to finish', async () => {
   expect(rows).toMatchObject([{ done: 1 }])
 })
 
+test('a server too busy for new connections, and at work on others, keeps them', async () => {
+  const [first, second] = await Promise.all([pool.connect(), pool.connect()])
+  const long = first.query('select pg_sleep(1.5)::text, 1 as done')
+  network.freezeNew()
+  const isOver = new AbortController()
+  const working = (async () => {
+    while (!isOver.signal.aborted) await second.query('select 1')
+  })()
+  const { rows } = await long.finally(() => isOver.abort())
+  await working
+  expect(rows).toMatchObject([{ done: 1 }])
+  first.release()
+  second.release()
+})
+
 test('whether the server answers is asked beside those at work, not behind them', async () => {
   const holding = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
   expect(await pool.state()).toBe('serves')

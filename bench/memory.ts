@@ -1,18 +1,23 @@
-/** What the portal says of its own memory, in megabytes, and how many requests had been sent by then. */
+/** What the portal says of the memory of one of its processes, in megabytes, and how far the run was by then. */
 export interface MemorySample {
+  /** Requests sent, or seconds gone. */
   readonly done: number
   readonly rss: number
   readonly heap: number
   readonly external: number
 }
 
-export async function sampleMemory(port: number, done: number): Promise<MemorySample | undefined> {
-  const text = await fetch(`http://127.0.0.1:${port}/metrics`).then(
+export async function sampleMemory(
+  port: number,
+  done: number,
+  process = 'web',
+): Promise<MemorySample | undefined> {
+  const text = await fetch(`http://127.0.0.1:${port}/metrics`, { signal: AbortSignal.timeout(5000) }).then(
     (answer) => answer.text(),
     () => '',
   )
   const read = (name: string) =>
-    Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0) / 1024 / 1024
+    Number(new RegExp(`^${name}\\{process="${process}"\\} (\\S+)$`, 'm').exec(text)?.[1] ?? 0) / 1024 / 1024
   const rss = read('process_resident_memory_bytes')
   return rss === 0
     ? undefined
@@ -24,9 +29,9 @@ const HEAP_RISE = 40
 const RSS_RISE = 1.25
 
 /** The memory after warming and at the end, and whether it kept growing. The heap's floor counts: what is above is not yet collected. */
-export function judgeMemory(samples: readonly MemorySample[], requests: number) {
+export function judgeMemory(samples: readonly MemorySample[], whole: number) {
   const between = (from: number, to: number) =>
-    samples.filter(({ done }) => done >= from * requests && done <= to * requests)
+    samples.filter(({ done }) => done >= from * whole && done <= to * whole)
   const warm = between(0.3, 0.6)
   const end = between(0.7, 1)
   if (warm.length < 3 || end.length < 3) return undefined
