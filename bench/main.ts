@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publishTopic } from '#features/topics/publish-topic.server.ts'
@@ -8,6 +8,7 @@ import { fillWithDemo } from '../db/demo/fill-with-demo.server.ts'
 import { openInfrastructure } from '../src/app/open-infrastructure.server.ts'
 import { pages } from '../src/app/registries.server.ts'
 import { benchGrowth } from './growth.ts'
+import { benchNginx } from './nginx.ts'
 import { benchLabels } from './labels.ts'
 import { print, startServer, stopServers, type Row } from './measure.ts'
 import { benchFeedCall, benchPageCache, benchUncached, countStatements } from './pages.ts'
@@ -49,7 +50,8 @@ try {
   const shared = { DATABASE_URL: database.url, TAKE_JOBS: 'no', LOG_LEVEL: 'error', HOST: '127.0.0.1' }
   const cached = await startServer(program, 3991, shared)
   const uncached = await startServer(program, 3992, { ...shared, PAGE_CACHE_MB: '0' })
-  const sides = { cached, uncached, root }
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  const sides = { cached, uncached, root, postmaster }
   const pageAt = (path: string) => {
     const page = pages.find((each) => each.path === path)
     if (!page) throw new Error(`no page at ${path}`)
@@ -63,11 +65,18 @@ try {
   }) as typeof database.pool.query
 
   rows.push(...(await benchPageCache(sides, ['/', article])))
-  rows.push(...(await benchUncached(sides, context, pageAt('/topic/:id'), article, { id: String(id) })))
-  rows.push(...(await benchUncached(sides, context, pageAt('/'), '/', {})))
+  rows.push(
+    ...(await benchUncached(sides, context, pageAt('/topic/:id'), {
+      path: article,
+      raw: { id: String(id) },
+      most: 0.8,
+    })),
+  )
+  rows.push(...(await benchUncached(sides, context, pageAt('/'), { path: '/', raw: {}, most: 3 })))
   rows.push(await countStatements(context, pageAt('/'), () => statements))
   rows.push(await countStatements({ ...context }, pageAt('/paynews'), () => statements))
-  rows.push(await benchFeedCall(sides))
+  rows.push(...(await benchNginx(cached, dataDir, ['/', article])))
+  rows.push(...(await benchFeedCall(sides)))
   const labels = await benchLabels(root)
   rows.push({
     work: `标签：${labels.termCount} 个词，${labels.characters} 字`,

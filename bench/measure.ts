@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 
 /** What is measured with: servers in processes of their own on one core, the load on the other. */
@@ -64,6 +64,8 @@ export interface Load {
   readonly p50Ms: number
   /** CPU of the server's process per request. */
   readonly cpuMs: number
+  /** CPU of the database's processes per request; 0 where none was named. */
+  readonly databaseMs: number
   readonly failures: number
 }
 
@@ -71,9 +73,16 @@ export interface Load {
 export async function load(
   server: Server,
   path: string,
-  options: { connections: number; seconds: number; headers?: Record<string, string>; body?: string },
+  options: {
+    connections: number
+    seconds: number
+    headers?: Record<string, string>
+    body?: string
+    /** Of the process that PostgreSQL's others are children of. */
+    postmaster?: number
+  },
 ): Promise<Load> {
-  const { connections, seconds, headers, body } = options
+  const { connections, seconds, headers, body, postmaster } = options
   const request = {
     url: server.address + encodeURI(path),
     connections,
@@ -82,20 +91,43 @@ export async function load(
   }
   await autocannon({ ...request, duration: 1 })
   const before = cpuOf(server.pid)
+  const databaseBefore = postmaster === undefined ? 0 : cpuOfChildren(postmaster)
   const result = await autocannon({ ...request, duration: seconds })
   const done = result.requests.total
   return {
     perSecond: result.requests.average,
     p50Ms: result.latency.p50,
     cpuMs: (cpuOf(server.pid) - before) / Math.max(1, done),
+    databaseMs:
+      postmaster === undefined ? 0 : (cpuOfChildren(postmaster) - databaseBefore) / Math.max(1, done),
     failures: result.non2xx + result.errors,
   }
 }
 
 /** CPU time of a process so far, ms (proc(5): utime and stime in hundredths of a second). */
 function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  const fields = statOf(pid)
   return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** CPU time so far of a process' children, ms: of those that live and of those that have ended (cutime, cstime). */
+function cpuOfChildren(pid: number): number {
+  const own = statOf(pid)
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => Number(name))
+    .filter((child) => statOf(child)[1] === String(pid))
+  const ended = (Number(own[13]) + Number(own[14])) * 10
+  return children.reduce((sum, child) => sum + cpuOf(child), ended)
+}
+
+/** What follows the name in /proc/PID/stat; zeros for a process that has just ended. */
+function statOf(pid: number): readonly string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  } catch {
+    return Array.from({ length: 16 }, () => '0')
+  }
 }
 
 /** Resident memory of a process, MB. */

@@ -1,10 +1,13 @@
 // The limit that the page cache is compared with: node:http sending the same bytes with the same headers from memory.
-import { createServer, get } from 'node:http'
+import { createServer, request } from 'node:http'
 
 const pages = new Map()
-for (const path of JSON.parse(process.env.PATHS ?? '[]')) {
+const { PATHS = '[]', HEADERS = '{}', BODY } = process.env
+const type = BODY && { 'content-type': 'application/json' }
+for (const path of JSON.parse(PATHS)) {
   await new Promise((done, failed) => {
-    get(`${process.env.SOURCE}${path}`, { headers: JSON.parse(process.env.HEADERS ?? '{}') }, (response) => {
+    const options = { method: BODY ? 'POST' : 'GET', headers: { ...JSON.parse(HEADERS), ...type } }
+    const asked = request(`${process.env.SOURCE}${path}`, options, (response) => {
       const parts = []
       response.on('data', (part) => parts.push(part))
       response.on('end', () => {
@@ -12,11 +15,13 @@ for (const path of JSON.parse(process.env.PATHS ?? '[]')) {
         pages.set(path, { headers, body: Buffer.concat(parts) })
         done()
       })
-    }).on('error', failed)
+    })
+    asked.on('error', failed)
+    asked.end(BODY)
   })
 }
-createServer((request, response) => {
-  const page = pages.get(request.url)
+createServer((asked, response) => {
+  const page = pages.get(asked.url)
   if (!page) {
     response.writeHead(200).end('ready')
     return
