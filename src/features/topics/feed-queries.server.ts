@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql, sum, type SQL } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.server.ts'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { readSlice } from '#platform/database/read-slice.ts'
 import type { SharedContext } from '#platform/context.ts'
@@ -25,20 +26,35 @@ import {
 
 /** Reads of lists. Each is one range of one index; none grows with the number of topics. */
 
-const sliceOfList = preparedQuery('topics_slice', (db) =>
-  db
-    .select(cardColumns)
-    .from(topicLists)
-    .innerJoin(topics, eq(topics.id, topicLists.topicId))
-    .leftJoin(authors, joinsAuthor)
-    .leftJoin(topicCounters, joinsCounters)
-    .where(
-      and(eq(topicLists.list, sql.placeholder('list')), lt(topicLists.sortDate, sql.placeholder('before'))),
-    )
-    .orderBy(desc(topicLists.sortDate))
-    .limit(sql.placeholder('limit'))
-    .prepare('topics_slice'),
-)
+const sliceQuery = (name: string, limit: SQL) =>
+  preparedQuery(name, (db) =>
+    db
+      .select(cardColumns)
+      .from(topicLists)
+      .innerJoin(topics, eq(topics.id, topicLists.topicId))
+      .leftJoin(authors, joinsAuthor)
+      .leftJoin(topicCounters, joinsCounters)
+      .where(
+        and(eq(topicLists.list, sql.placeholder('list')), lt(topicLists.sortDate, sql.placeholder('before'))),
+      )
+      .orderBy(sql`${topicLists.sortDate} desc limit ${limit}`)
+      .prepare(name),
+  )
+
+/** The number stands in the statement: with one it does not know, PostgreSQL plans anew each time (goals: growth). */
+const slices = [10, 20, 50, 100].map((limit) => ({
+  limit,
+  query: sliceQuery(`topics_slice_${limit}`, sql.raw(String(limit))),
+}))
+const sliceOfAnyLength = sliceQuery('topics_slice', sql`${sql.placeholder('limit')}`)
+
+async function sliceOfList(
+  db: Database,
+  { list, before, limit }: { list: string; before: number; limit: number },
+) {
+  const query = slices.find((each) => each.limit >= limit)?.query ?? sliceOfAnyLength
+  return (await query(db).execute({ list, before, limit })).slice(0, limit)
+}
 
 /**
  * The topics of a list strictly older than `before` (milliseconds, any future value is fine), newest first.
@@ -50,7 +66,7 @@ export async function listTopics(
 ): Promise<FeedSlice> {
   return readSlice(
     slice,
-    (wanted) => sliceOfList(context.db).execute({ list, ...wanted }),
+    (wanted) => sliceOfList(context.db, { list, ...wanted }),
     (rows) => cardsOf(context, rows),
   )
 }

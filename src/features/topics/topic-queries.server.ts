@@ -131,8 +131,8 @@ const neighboursByLabel = preparedQuery('topic_related', (db) => {
     .select({ topicId: topicLabels.topicId, sortDate: topicLabels.sortDate })
     .from(topicLabels)
     .where(sql`${topicLabels.label} = chosen.label and ${topicLabels.topicId} <> ${sql.placeholder('id')}`)
-    .orderBy(desc(topicLabels.sortDate))
-    .limit(NEIGHBOURS)
+    // As in the feeds: a number that PostgreSQL does not know would have it plan anew each time.
+    .orderBy(sql`${topicLabels.sortDate} desc limit ${sql.raw(String(NEIGHBOURS))}`)
   const weighed = db.$with('weighed').as(
     db
       .select({
