@@ -121,12 +121,13 @@ function askerOf({
   return { id: askerId ?? undefined, name: askerName, iconId: askerIcon ?? undefined }
 }
 
-/** How many of a topic's labels decide what is related, and how many neighbours of each are weighed. */
-const RELATED_LABELS = 4
+/** The first four of a topic's labels decide what is related; so many neighbours of each are weighed. */
 const NEIGHBOURS = 12
 
 const neighboursByLabel = preparedQuery('topic_related', (db) => {
-  const chosen = sql`unnest(${sql.placeholder('labels')}::text[]) with ordinality as chosen(label, place)`
+  // Four rows, as PostgreSQL sees: of an array it would not know how many it holds. A missing label finds nothing.
+  const label = (name: string) => sql`${sql.placeholder(name)}::text`
+  const chosen = sql`(values (1, ${label('first')}), (2, ${label('second')}), (3, ${label('third')}), (4, ${label('fourth')})) as chosen(place, label)`
   const near = db
     .select({ topicId: topicLabels.topicId, sortDate: topicLabels.sortDate })
     .from(topicLabels)
@@ -160,7 +161,8 @@ export async function listRelated(
   context: SharedContext,
   { id, labels, limit }: { id: number; labels: readonly string[]; limit: number },
 ): Promise<TopicCard[]> {
-  const chosen = labels.slice(0, RELATED_LABELS)
-  if (chosen.length === 0) return []
-  return cardsOf(context, await neighboursByLabel(context.db).execute({ id, labels: chosen, limit }))
+  if (labels.length === 0) return []
+  const [first, second = null, third = null, fourth = null] = labels
+  const chosen = { first, second, third, fourth }
+  return cardsOf(context, await neighboursByLabel(context.db).execute({ id, ...chosen, limit }))
 }
