@@ -10,14 +10,23 @@ import { newToken, tokenHash } from './token.server.ts'
 
 const TICKET_MS = 10 * 60 * 1000
 
+/** Whoever scanned, as WeChat says; `portraitUrl` is missing for people without a picture. */
+export interface WechatIdentity {
+  readonly unionId: string
+  readonly name: string
+  readonly portraitUrl?: string | null | undefined
+}
+
 /** Keeps for ten minutes who scanned the code; gives the ticket that stands for it once (C-11). */
 export async function issueTicket(
   { db, now }: Context,
-  { unionId, name }: { unionId: string; name: string },
+  { unionId, name, portraitUrl }: WechatIdentity,
 ): Promise<string> {
   const ticket = newToken()
   const expiresAt = new Date(now.getTime() + TICKET_MS)
-  await db.insert(signInTickets).values({ tokenHash: tokenHash(ticket), unionId, name, expiresAt })
+  await db
+    .insert(signInTickets)
+    .values({ tokenHash: tokenHash(ticket), unionId, name, portraitUrl, expiresAt })
   return ticket
 }
 
@@ -45,7 +54,7 @@ export async function signInByTicket(
   onNewDevice: OnNewDevice = ignoreNewDevice,
 ): Promise<SignedIn> {
   return inTransaction(context, async (within) => {
-    const unionId = await spendTicket(within, ticket)
+    const { unionId } = await spendTicket(within, ticket)
     const [owner] = await within.db
       .select({ id: people.id, bannedAt: people.bannedAt, closedAt: people.closedAt })
       .from(personChannels)
@@ -59,12 +68,16 @@ export async function signInByTicket(
   })
 }
 
-/** Uses up a ticket and gives the union id of the WeChat behind it; refuses `ticket_spent`. */
-export async function spendTicket({ db, now }: Context, ticket: string): Promise<string> {
+/** Uses up a ticket and gives the WeChat behind it; refuses `ticket_spent`. */
+export async function spendTicket({ db, now }: Context, ticket: string): Promise<WechatIdentity> {
   const [spent] = await db
     .delete(signInTickets)
     .where(and(eq(signInTickets.tokenHash, tokenHash(ticket)), gt(signInTickets.expiresAt, now)))
-    .returning({ unionId: signInTickets.unionId })
+    .returning({
+      unionId: signInTickets.unionId,
+      name: signInTickets.name,
+      portraitUrl: signInTickets.portraitUrl,
+    })
   if (!spent) throw new Refusal('not_found', 'ticket_spent')
-  return spent.unionId
+  return spent
 }

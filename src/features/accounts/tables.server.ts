@@ -113,5 +113,6 @@ export const signInTickets = pgTable('sign_in_tickets', {
   tokenHash: bytea('token_hash').primaryKey(),
   unionId: text('union_id').notNull(),
   name: text().notNull(),
+  portraitUrl: text('portrait_url'),
   expiresAt: instant('expires_at').notNull(),
 })

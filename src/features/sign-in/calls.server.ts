@@ -87,7 +87,7 @@ export const signInCalls = [
       const channel = channelOf(input)
       const given = { channel, code, codeId, isCaptchaSolved: await isSolved(context, captcha) }
       const signedIn = await signIn(context, { ...given, hasAgreed: hasAgreed ?? false }, notifyOfNewDevice)
-      if (ticket) await bindWechat(context, { ticket, personId: signedIn.personId })
+      if (ticket) await bindWechat(context, { ticket, personId: signedIn.personId, isNew: signedIn.isNew })
       return { json: await answerSignedIn(context, signedIn, fileId) }
     },
   }),

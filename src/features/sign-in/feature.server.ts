@@ -11,11 +11,20 @@ import { mePage } from './pages/me.page.server.tsx'
 import { bindPage } from './pages/bind.page.server.tsx'
 import { wechatProblemPage } from './pages/wechat-problem.page.server.tsx'
 import { undoPage } from './pages/undo.page.server.tsx'
+import * as tables from './tables.server.ts'
+import { forgetWechatProfile, readOwnWechatProfile, takeWechatProfiles } from './wechat-profile.server.ts'
 import { registerUndo } from './undo-routes.server.ts'
 
 export const signIn = feature({
   name: 'sign-in',
-  tables: {},
+  tables,
+  jobs: [
+    {
+      name: 'take-wechat-profiles',
+      schedule: '* * * * *',
+      run: (context) => takeWechatProfiles(context),
+    },
+  ],
   messageKinds: [newDevice, channelChanged, channelRestored, closingAsked],
   pages: [blankPage, mePage, bindPage, undoPage, wechatProblemPage],
   calls: ({ exportPerson }) => [...signInCalls, ...proofCalls, ...createAccountCalls(exportPerson)],
@@ -34,5 +43,5 @@ export const signIn = feature({
   ],
   moderates: { face: faceKind, name: nameKind },
   pictures: { person: takeFaceOut, face: takeFaceOut },
-  person: 'none',
+  person: { export: readOwnWechatProfile, forget: forgetWechatProfile },
 })

@@ -13,6 +13,7 @@ import { notify } from '#features/notifications/notify.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { channelChanged } from './message-kinds.ts'
 import { peopleChangedHere } from '#platform/pages/people-changed.ts'
+import { noteWechatProfile } from './wechat-profile.server.ts'
 import { shownAddress } from './shown-address.ts'
 
 /**
@@ -36,20 +37,24 @@ export async function linkChannel(context: Context, given: GivenCode): Promise<v
 export async function linkWechat(context: Context, ticket: string): Promise<void> {
   const { id } = await requireFreshProof(context)
   await inTransaction(context, async (within) => {
-    const address = await spendTicket(within, ticket)
+    const { unionId: address } = await spendTicket(within, ticket)
     await notifyOfChange(within, id, await replaceChannel(within, { kind: 'wechat', address }))
   })
   peopleChangedHere([id])
 }
 
-/** Gives the WeChat behind a ticket to a person who has just proved another address; one that had another keeps it (C-11). */
+/**
+ * Gives the WeChat behind a ticket to a person who has just proved another address; one that had another keeps it. Whose
+ * account was made by it gets its name and picture (C-11).
+ */
 export async function bindWechat(
   context: Context,
-  { ticket, personId }: { ticket: string; personId: number },
+  { ticket, personId, isNew }: { ticket: string; personId: number; isNew: boolean },
 ): Promise<void> {
   await inTransaction(context, async (within) => {
-    const unionId = await spendTicket(within, ticket)
-    const change = await addWechat(within, { personId, unionId })
+    const wechat = await spendTicket(within, ticket)
+    const change = await addWechat(within, { personId, unionId: wechat.unionId })
+    if (isNew) await noteWechatProfile(within, personId, wechat)
     if (change) await notifyOfChange(within, personId, change)
   })
 }

@@ -69,8 +69,8 @@ export function registerWechatSignIn(
       throw new Refusal('invalid', 'wechat_state_unknown')
     // Whoever says no in WeChat comes back with the state alone.
     if (typeof code !== 'string' || code === '') throw new Refusal('invalid', 'wechat_cancelled')
-    const { unionId, name } = await wechatLogin.exchange(code)
-    const ticket = await issueTicket(context, { unionId, name })
+    const { unionId, name, pictureUrl: portraitUrl } = await wechatLogin.exchange(code)
+    const ticket = await issueTicket(context, { unionId, name, portraitUrl })
     const isSecure = configuration.publicUrl.startsWith('https:')
     if (!(await isTicketBound(context, ticket))) {
       // Not in the address: whoever opened one that was sent would give the account to the sender's WeChat.

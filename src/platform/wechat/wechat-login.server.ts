@@ -5,6 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { askWechat, WechatProblem } from './ask-wechat.server.ts'
 
 const TIMEOUT_MS = 5000
+const LONGEST_ADDRESS = 2000
 /** A code that WeChat does not know, that was used before, or that has run out. */
 const CODE_REFUSED = new Set([40_029, 40_163, 42_003])
 
@@ -86,5 +87,7 @@ export function createWechatLogin(
 
 /** The address of the person's picture; some people have none, and nothing but a web address is passed on. */
 function pictureOf(address: string): string | undefined {
-  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) ? address : undefined
+  const isUsable =
+    address.length <= LONGEST_ADDRESS && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
+  return isUsable ? address : undefined
 }
