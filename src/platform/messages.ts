@@ -20,7 +20,6 @@ export const platformMessages: Messages = {
   body_too_large: '提交的内容过大，请精简后再试',
   media_type_unsupported: '不支持这种内容格式，请以 JSON 提交',
   call_unknown: '没有这个接口',
-  method_unknown: '这个接口不支持该请求方式',
   address_too_long: '地址过长，无法处理',
   address_malformed: '地址格式不正确',
   page_not_found: '您要找的内容不存在或已下线',

@@ -7,7 +7,6 @@ export const accountMessages: Messages = {
   email_malformed: '邮箱地址不正确',
   account_missing: '请输入账号',
   code_missing: '请输入验证码',
-  consent_missing: '请先阅读并同意用户协议和隐私政策',
   code_sent_recently: '验证码已发送，请 {seconds} 秒后再试',
   codes_of_today_used: '发往这里的验证码太多了，请 {wait}后再试，或换一种方式登录',
   codes_of_place_used: '您所在的网络发送验证码过于频繁，请 {wait}后再试',
