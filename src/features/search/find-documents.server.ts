@@ -125,9 +125,11 @@ function pageOf({ order: by, units, offset, limit }: Asked, order: SQL): SQL {
   const read = Math.ceil(READ / limit) * limit
   if (by === 'date' || offset >= read)
     return sql`select * from held order by ${order} limit ${limit} offset ${offset}`
+  // In this nesting no more texts than these are fetched, and each of them once.
   const columns = sql`path, kind, document_id, title, labels, is_paid, source, sort_date, public_text, near`
   return sql`select ${columns}, score + ${textScore(units, sql`text`)} as score from (
-      select *, substr(folded_text, 1, 8000) || '' as text from held order by ${order} limit ${read}
+      select *, substr(folded_text, 1, 8000) || '' as text
+      from (select * from held order by ${order} limit ${read}) h offset 0
     ) r order by 11 desc, near desc, path limit ${limit} offset ${offset}`
 }
 

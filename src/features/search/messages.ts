@@ -1,5 +1,6 @@
 import type { Messages } from '#platform/messages.ts'
 
 export const searchMessages: Messages = {
+  search_took_too_long: '这次搜索太久了，请换更短或更具体的词再试',
   too_many_searches: '搜索太频繁了，请 {wait}后再试',
 }

@@ -24,7 +24,7 @@ export function windowFor(
   if (shares.since === 0 || share * shares.documents < COMMON) return undefined
   const newest = periodOf(shares.readAt)
   const perPeriod = COMMON / Math.max(1, newest - periodOf(shares.since) + 1)
-  const span = Math.ceil((1.5 * Math.max(wanted, COMMON * share)) / (perPeriod * share))
+  const span = Math.ceil(Math.max(1.5 * wanted, COMMON * share) / (perPeriod * share))
   return span > MOST_PERIODS ? undefined : { newest: newest + 1, oldest: newest - span }
 }
 

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Database } from '#platform/database/database.server.ts'
+import { Refusal } from '#platform/refusal.ts'
 
 /** A search that takes longer is given up: nobody's search may slow the others. */
 const LONGEST_MS = 1000
 
 /**
- * Runs a search's questions in a transaction in which each is ended after a second and the planner is left one way, the
+ * Runs a search's questions in a transaction in which each is ended after a second (refuses `search_took_too_long`) and the planner is left one way, the
  * token index: estimates know nothing of how dear it is to read whole texts, and workers and compilation cost more than
  * they save.
  */
@@ -18,10 +19,20 @@ export async function withSearchLimits<T>(db: Database, work: (db: Database) => 
         set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
         set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true),
         set_config('work_mem', '32MB', true)`)
-      return work(tx)
+      return await work(tx).catch(refuseIfTooLong)
     },
     { accessMode: 'read only' },
   )
 }
 
 const isTransaction = (db: Database): boolean => db instanceof PgTransaction
+
+/** A question that was ended says nothing of the database's health, so it must not look like an outage. */
+function refuseIfTooLong(error: unknown): never {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  if (cause instanceof Error && 'code' in cause && cause.code === QUERY_CANCELED)
+    throw new Refusal('overloaded', 'search_took_too_long')
+  throw error
+}
+
+const QUERY_CANCELED = '57014'
