@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -46,20 +46,64 @@ test('migrations are numbered without gap or repetition', () => {
   expect(numbers).toEqual(numbers.map((_, index) => index + 1))
 })
 
-test('every path that a document names exists', () => {
-  const documents = [
-    'README.md',
-    ...globSync('docs/**/*.md', { cwd: root }),
-    ...globSync('src/**/README.md', { cwd: root }),
-  ]
-  const missing = documents.flatMap((document) => {
+const documents = [
+  'README.md',
+  ...globSync('docs/**/*.md', { cwd: root }).filter((file) => file !== 'docs/requirements.md'),
+  ...globSync('src/**/README.md', { cwd: root }),
+]
+
+/** Whatever the documents write as code that has this form, and is not there. */
+function missingIn(form: RegExp, isThere: (name: string, document: string) => boolean): string[] {
+  return documents.flatMap((document) => {
     const text = readFileSync(join(root, document), 'utf8')
-    const paths = [
-      ...text.matchAll(/`((?:src|db|test|e2e|bench|docs|scripts|simulators|deploy)\/[\w./-]+)`/g),
-    ].map((match) => match[1] ?? '')
-    return paths.filter((path) => !existsSync(join(root, path))).map((path) => `${document}: ${path}`)
+    const names = [...text.matchAll(form)].map(([, name = '']) => name)
+    return names.filter((name) => !isThere(name, document)).map((name) => `${document}: ${name}`)
   })
-  expect(missing).toEqual([])
+}
+
+test('every feature says in a README what it is', () => {
+  const features = globSync('src/features/*/feature.server.ts', { cwd: root }).map(dirname)
+  expect(features.filter((folder) => !existsSync(join(root, folder, 'README.md')))).toEqual([])
+})
+
+test('every file that a document names without its folder exists, in the folder of the document if it stands in one', () => {
+  const all = new Set(
+    globSync('{src,test,db,bench,scripts}/**/*.{ts,tsx,mjs}', { cwd: root }).map((file) => basename(file)),
+  )
+  const isThere = (name: string, document: string) => {
+    // Every feature has one of these, so a document may speak of those of others.
+    const isOfEach = /^(feature|wire|from-wire|calls|browser-calls|message-kinds|search-document)\b/.test(
+      name,
+    )
+    if (isOfEach || !document.startsWith('src/')) return all.has(name)
+    return globSync(`${dirname(document)}/**/${name}`, { cwd: root }).length > 0
+  }
+  expect(missingIn(/`([\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs))`/g, isThere)).toEqual([])
+})
+
+test('every command that a document names is one of package.json', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
+  expect(missingIn(/npm run ([a-z][\w:-]*)/g, (name) => name in scripts)).toEqual([])
+})
+
+test('every table, column, code and function of the database that a document names is there', () => {
+  const files = globSync('{src,test,db,bench,simulators,deploy}/**/*.{ts,tsx,yaml,yml}', { cwd: root })
+  const source = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+  const migrations = globSync('db/migrations/*.sql', { cwd: root }).map((file) =>
+    readFileSync(join(root, file), 'utf8'),
+  )
+  const functions = [...migrations.join('\n').matchAll(/create (?:or replace )?function (\w+)/g)].map(
+    ([, name]) => name,
+  )
+  const words = new Set([...(source.match(/\b[a-z]+\d*(?:_[a-z0-9]+)+\b/g) ?? []), ...functions])
+  const isOfPostgres = (name: string) => /^(pg|synchronous)_/.test(name)
+  const form = /`([a-z]+\d*(?:_[a-z0-9]+)+)`/g
+  expect(missingIn(form, (name) => isOfPostgres(name) || words.has(name))).toEqual([])
+})
+
+test('every path that a document names exists', () => {
+  const form = /`((?:src|db|test|e2e|bench|docs|scripts|simulators|deploy)\/[\w./-]+)`/g
+  expect(missingIn(form, (path) => existsSync(join(root, path)))).toEqual([])
 })
 
 test('an island file exports its one component and nothing else, because the browser takes what it finds there', () => {

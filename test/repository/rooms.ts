@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path'
 /**
  * Who may import whom (docs/architecture.md): a folder imports itself and lower rows, never a row-mate.
  */
-const ROWS: readonly (readonly string[])[] = [
+export const ROWS: readonly (readonly string[])[] = [
   ['platform'],
   ['ui'],
   ['features/accounts', 'features/staff'],

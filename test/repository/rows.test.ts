@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { roomOf, source } from './rooms.ts'
+import { ROWS, roomOf, source } from './rooms.ts'
 
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8')
@@ -33,4 +33,16 @@ test('no folder imports a row-mate or a higher row', () => {
       .map((target) => `${relative(source, file)} → ${relative(source, target)}`)
   })
   expect(wrong).toEqual([])
+})
+
+test('the rows of features are those of docs/architecture.md', () => {
+  const text = readFileSync(join(source, '../docs/architecture.md'), 'utf8')
+  const [, written = ''] = /从低到高分行：([^|]+)\|/.exec(text) ?? []
+  const rows = written
+    .split('→')
+    .map((row) => [...row.matchAll(/`([\w-]+)`/g)].map(([, name]) => `features/${name}`))
+  const features = ROWS.map((row) => row.filter((room) => room.startsWith('features/')))
+  expect(rows.map((row) => row.toSorted())).toEqual(
+    features.filter((row) => row.length > 0).map((row) => row.toSorted()),
+  )
 })

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { mayBeAsked } from '#features/people/policy.ts'
 import { loadQuietly } from '#platform/calls/client.ts'
 import { cookieOfNoToken, tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
@@ -117,7 +118,7 @@ function OwnMenu({ user, onSignInAgain }: { user: StoredUser; onSignInAgain: () 
               我的账号
             </a>
           </li>
-          {user.auths.includes(MAY_BE_ASKED) ? (
+          {mayBeAsked(user.auths) ? (
             <li>
               <a href="/questions" className="block rounded-md px-3 py-2.5 text-ink hover:bg-surface">
                 读者的提问
@@ -154,6 +155,3 @@ function OwnMenu({ user, onSignInAgain }: { user: StoredUser; onSignInAgain: () 
     </details>
   )
 }
-
-/** The right of an expert who may be asked (USER-03). */
-const MAY_BE_ASKED = 512
