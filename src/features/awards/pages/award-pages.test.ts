@@ -56,7 +56,7 @@ describe.each(YEARS)('the page of %i', (year) => {
   test('stands without header and footer of the portal, and leads back to it', async () => {
     const { html } = await get(`/ev/jgj${year}`)
     expect(html).not.toContain('aria-label="主导航"')
-    expect(html).not.toContain('aria-label="页脚导航"')
+    expect(html).not.toContain('aria-label="页脚：栏目"')
     expect(html).toMatch(/<a href="\/"/)
     expect(html).toContain('<a href="/jgj"')
   })
@@ -94,10 +94,11 @@ describe.each(YEARS)('the page of %i', (year) => {
 })
 
 describe('only 2024', () => {
-  test('has anchors to its parts, a share widget and back-to-top', async () => {
+  test('has anchors to its parts and a share widget; every year leads back to its top', async () => {
     for (const year of YEARS) {
       const { html } = await get(`/ev/jgj${year}`)
-      const extras = ['aria-label="本页导航"', 'aria-label="分享"', 'name="ui/back-to-top"']
+      expect(html, `${year}`).toContain('name="ui/back-to-top"')
+      const extras = ['aria-label="本页导航"', 'aria-label="分享"']
       for (const extra of extras) expect(html.includes(extra), `${year} ${extra}`).toBe(year === 2024)
     }
     const { html } = await get('/ev/jgj2024')
@@ -215,7 +216,7 @@ test('the overview keeps header and footer and shows every year and its winners'
   const { status, html } = await get('/jgj')
   expect(status).toBe(200)
   expect(html).toContain('aria-label="主导航"')
-  expect(html).toContain('aria-label="页脚导航"')
+  expect(html).toContain('aria-label="页脚：栏目"')
   for (const year of YEARS) expect(html).toContain(`href="/ev/jgj${year}"`)
   expect(html).not.toContain('href="/ev/jgj2021"')
   for (const year of [2021, ...YEARS]) expect(html).toContain(`砺川晶体${year}`)
