@@ -22,7 +22,12 @@ const editing = Object.entries(editables).flatMap(([kind, { permissions }]) =>
   Object.entries(editingVerbs)
     .filter(([name]) => kind === 'topic' || name === 'changeContent' || name === 'publishVersion')
     .map(([name, { takes, run }]) => {
-      const input = { kind, id: 1, token: 0, version: 1, from: 1, to: 1, change: {}, content: {} }
+      const of = { kind, id: 1, version: 1 }
+      const at = '2027-01-01T09:00:00+08:00'
+      const input =
+        name === 'scheduleContent'
+          ? { ...of, act: 'publish', at }
+          : { ...of, token: 0, from: 1, to: 1, change: {}, content: {}, isApproved: true, schedule: 1 }
       const verb: StaffVerb = {
         permission: permissions[takes],
         run: (context) => (run as (...given: unknown[]) => Promise<unknown>)(context, editables, input),
