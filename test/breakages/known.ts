@@ -20,19 +20,19 @@ export const KNOWN: Readonly<Record<string, Breakage>> = {
     file: 'src/features/topics/place-topic.server.ts',
     search: `  await removeDocument(context, topicPath(topicId))\n  await purgePages(db, tagsOfTopic(topicId))\n`,
     replace: `  await removeDocument(context, topicPath(topicId))\n`,
-    tests: ['src/features/topics', 'test/repository/two-hundred-readers.test.ts'],
+    tests: ['test/repository/purges.test.ts'],
   },
   'publishing leaves no record': {
     file: 'src/features/topics/publish-topic.server.ts',
     search: `  await recordAudit(context, 'publishTopic', `,
     replace: `  void ((..._: unknown[]) => undefined)(recordAudit, `,
-    tests: ['src/features/topics'],
+    tests: ['src/features/topics/publish-topic.test.ts'],
   },
   'giving up a question leaves no record': {
     file: 'src/features/questions/give-up-question.server.ts',
     search: `    await recordAudit(within, 'giveUpQuestion', \`topic:\${questionId}\`)\n`,
     replace: '',
-    tests: ['src/features/questions'],
+    tests: ['src/features/questions/answering.test.ts'],
   },
   'half a refund is possible': {
     file: 'src/features/orders/refund-order.server.ts',
@@ -62,7 +62,7 @@ export const KNOWN: Readonly<Record<string, Breakage>> = {
     file: 'src/features/orders/request-invoice.server.ts',
     search: `          eq(orders.personId, personId),\n`,
     replace: '',
-    tests: ['src/features/orders'],
+    tests: ['test/repository/own-orders.test.ts'],
   },
   'pages without their security headers': {
     file: 'src/app/create-portal.server.ts',

@@ -1,5 +1,5 @@
 import { makeProfile } from '#features/people/testing.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { personRights } from '#features/people/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
@@ -213,6 +213,10 @@ describe('a question is accepted and given up', () => {
         { id: asked.id, status: 'claimed', dueOn: '2026-11-28' },
       ])
       await giveUpQuestion(asked.expert, { questionId: asked.id, reason: ' 不是我的方向 ' })
+      const { rows } = await context.db.execute(
+        sql`select actor, subject from audit_records where verb = 'giveUpQuestion'`,
+      )
+      expect(rows).toEqual([{ actor: `person:${asked.expertId}`, subject: `topic:${asked.id}` }])
       expect((await listQuestions(asked.expert, { tab: 'abandoned', ...newest })).items).toMatchObject([
         { id: asked.id, status: 'abandoned' },
       ])

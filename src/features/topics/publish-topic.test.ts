@@ -26,6 +26,20 @@ describe('publishing', () => {
     })
   })
 
+  test('each version leaves a record of who published it', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const { id } = await publishTopic(testContext(db), {
+        kind: 'article',
+        title: '衬底',
+        publishedAt: NOON,
+      })
+      const { rows } = await db.execute(
+        sql`select actor, subject, detail ->> 'title' as title from audit_records where verb = 'publishTopic'`,
+      )
+      expect(rows).toEqual([{ actor: 'system:test', subject: `topic:${id}`, title: '衬底' }])
+    })
+  })
+
   test('a published article is found in its feeds, in the news list and at its address', async () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)
