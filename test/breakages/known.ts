@@ -23,7 +23,7 @@ export const KNOWN: Readonly<Record<string, Breakage>> = {
     tests: ['test/repository/purges.test.ts'],
   },
   'publishing leaves no record': {
-    file: 'src/features/topics/publish-topic.server.ts',
+    file: 'src/features/topics/finish-publishing.server.ts',
     search: `  await recordAudit(context, 'publishTopic', `,
     replace: `  void ((..._: unknown[]) => undefined)(recordAudit, `,
     tests: ['src/features/topics/publish-topic.test.ts'],
