@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { MINUTE_MS } from '#platform/durations.ts'
 import { takePoints } from '#platform/limits/take-points.server.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { isCarried, isShown } from '#platform/outbox/carriers.ts'
@@ -13,7 +14,7 @@ import { browserHashOf } from './known-browsers.server.ts'
 import { signInCodes } from './tables.server.ts'
 import { newToken, tokenHash } from './token.server.ts'
 
-const VALID_MS = 10 * 60 * 1000
+const VALID_MINUTES = 10
 
 interface Asked {
   readonly channel: CodeChannel
@@ -58,7 +59,7 @@ export async function sendCode(
   const values = {
     ticketHash: tokenHash(codeId),
     codeHash: await hashOfCode(context, asking, code),
-    expiresAt: new Date(context.now.getTime() + VALID_MS),
+    expiresAt: new Date(context.now.getTime() + VALID_MINUTES * MINUTE_MS),
     tries: 0,
   }
   await inTransaction(context, async (within) => {
@@ -110,7 +111,7 @@ async function mailCode(
   await enqueueMail(context, {
     to,
     subject: `${name}${what}`,
-    text: `您的${what}是 ${code}，10 分钟内有效。\n\n${warning}\n\n${name}`,
+    text: `您的${what}是 ${code}，${VALID_MINUTES} 分钟内有效。\n\n${warning}\n\n${name}`,
     purpose: 'sign_in_code',
     codeEndsAt: endsAt,
   })
