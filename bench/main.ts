@@ -91,6 +91,7 @@ try {
   await stopServers()
   await database.close()
   rmSync(dataDir, { recursive: true, force: true })
+  // Also when a later part failed.
+  print(rows)
 }
-print(rows)
 process.exitCode = rows.every((row) => row.isMet) ? 0 : 1
