@@ -13,7 +13,7 @@ export const NAVIGATION = [
 /** What stands under one of the eight, with a line of its own below the header. */
 const BELOW = {
   '/paynews': [
-    { path: '/paynews', label: '推荐' },
+    { path: '/paynews', label: '最新资讯' },
     { path: '/news', label: '新闻列表' },
     { path: '/specials', label: '专题·图说' },
     { path: '/discerns', label: '产业数据' },
