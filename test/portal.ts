@@ -4,6 +4,9 @@ import { noAssets } from '#platform/pages/assets.server.ts'
 import { NOON, silentLog, testConfiguration, testServices } from './context.ts'
 import { testDatabase } from './database.ts'
 
+export { wired } from '../src/app/registries.server.ts'
+export type { Portal }
+
 const root = resolve(import.meta.dirname, '..')
 
 /** The whole application on this worker's database, without a port; `now` may be moved. */

@@ -97,7 +97,8 @@ const JOBS = `
   forget-old-misses forget-old-popular forget-old-proofs forget-old-reads forget-old-reminders forget-old-reviews
   forget-old-sign-ins forget-points forget-sendings forget-spent-captchas forget-spent-tickets forget-uploads
   fulfil-paid-orders make-backup publish-due-topics rebuild-search reconcile-alipay reconcile-wechat
-  relabel-topics remind-of-end remove-released-images return-claims send-refunds
+  relabel-topics remind-of-end remove-released-images remove-unused-images return-claims run-schedules
+  send-refunds take-wechat-profiles
 `
 
 test('no job and no search source drops out unseen', () => {

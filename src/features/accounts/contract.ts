@@ -31,6 +31,8 @@ export const UNDO_PATH = '/undo'
 
 /** Seconds between two codes to the same address (LOGIN-04). */
 export const CODE_WAIT_SECONDS = 120
+/** Minutes that a code may be used; texts and messages quote it. */
+export const CODE_MINUTES = 10
 /** Digits of a code (LOGIN-07). */
 export const CODE_LENGTH = 4
 

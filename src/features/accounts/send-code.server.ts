@@ -9,12 +9,18 @@ import { portalSecret } from '#platform/secrets.server.ts'
 import { enqueueCodeSms, isServed } from '#platform/sms/enqueue-sms.server.ts'
 import { readAsker, refuseManyCodes, refuseSuspicious } from './asker.server.ts'
 import { codeGap, codesOfKnown, codesOfPlace, codesOfStranger, codesOfStrangers } from './code-limits.ts'
-import { CODE_LENGTH, CODE_WAIT_SECONDS, type CodeChannel, type CodePurpose } from './contract.ts'
+import {
+  CODE_LENGTH,
+  CODE_MINUTES,
+  CODE_WAIT_SECONDS,
+  type CodeChannel,
+  type CodePurpose,
+} from './contract.ts'
 import { browserHashOf } from './known-browsers.server.ts'
 import { signInCodes } from './tables.server.ts'
 import { newToken, tokenHash } from './token.server.ts'
 
-const VALID_MINUTES = 10
+const VALID_MS = CODE_MINUTES * MINUTE_MS
 
 interface Asked {
   readonly channel: CodeChannel
@@ -59,7 +65,7 @@ export async function sendCode(
   const values = {
     ticketHash: tokenHash(codeId),
     codeHash: await hashOfCode(context, asking, code),
-    expiresAt: new Date(context.now.getTime() + VALID_MINUTES * MINUTE_MS),
+    expiresAt: new Date(context.now.getTime() + VALID_MS),
     tries: 0,
   }
   await inTransaction(context, async (within) => {
@@ -111,7 +117,7 @@ async function mailCode(
   await enqueueMail(context, {
     to,
     subject: `${name}${what}`,
-    text: `您的${what}是 ${code}，${VALID_MINUTES} 分钟内有效。\n\n${warning}\n\n${name}`,
+    text: `您的${what}是 ${code}，${CODE_MINUTES} 分钟内有效。\n\n${warning}\n\n${name}`,
     purpose: 'sign_in_code',
     codeEndsAt: endsAt,
   })

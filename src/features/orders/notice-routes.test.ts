@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderPayments } from './tables.server.ts'
 import { fakeProvider } from './testing.ts'
-import type { Portal } from '../../app/create-portal.server.ts'
+import type { Portal } from '../../../test/portal.ts'
 import { testServices } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { testPortal } from '../../../test/portal.ts'

@@ -1,4 +1,4 @@
-import { CONSENT_DOCUMENTS } from '#features/accounts/contract.ts'
+import { CODE_MINUTES, CONSENT_DOCUMENTS } from '#features/accounts/contract.ts'
 import { MEMBERSHIP_OFFER } from '#features/membership/offer.ts'
 import { SIGNED_IN_DAYS } from '#platform/calls/token-cookie.ts'
 import type { Page } from '#platform/pages/page.ts'
@@ -65,7 +65,7 @@ const PRIVACY: readonly Section[] = [
   {
     title: '三、保存多久',
     paragraphs: [
-      `验证码 10 分钟，登录记录 ${SIGNED_IN_DAYS} 天不使用即失效；订单与发票按法律要求保存；其余信息保存到您注销账号。`,
+      `验证码 ${CODE_MINUTES} 分钟，登录记录 ${SIGNED_IN_DAYS} 天不使用即失效；订单与发票按法律要求保存；其余信息保存到您注销账号。`,
     ],
   },
   {
