@@ -82,6 +82,8 @@ export default defineConfig({
             restore: 'src/commands/restore.ts',
             'upgrade-postgres': 'src/commands/upgrade-postgres.ts',
             withdraw: 'src/commands/withdraw.ts',
+            assign: 'src/commands/assign.ts',
+            figures: 'src/commands/figures.ts',
             edit: 'src/commands/edit.ts',
             moderate: 'src/commands/moderate.ts',
             jobs: 'src/commands/jobs.ts',
