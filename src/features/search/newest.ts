@@ -3,7 +3,7 @@ import { any, quoted } from './token-query.ts'
 import type { WordShares } from './word-shares.server.ts'
 
 /** Words that stand in more documents than these are looked for among the newest first. */
-const COMMON = 4000
+export const COMMON = 4000
 /** More periods than this in one question cost more than they save. */
 const MOST_PERIODS = 40
 

@@ -15,8 +15,9 @@ export function unitsOf(words: readonly Word[], lexicon: Lexicon): Unit[] {
   return words.map((word) => ({ text: word.text, forms: formsOf(word.folded, lexicon) }))
 }
 
-/** Each word as the beginning of one, and a single word of letters as a part of one. */
+/** Each word as the beginning of one, and a single word of letters as a part of one; none where a letter is all there is. */
 export function openUnits(words: readonly Word[]): Unit[] {
+  if (words.some(({ folded }) => /^\|.\|$/u.test(folded))) return []
   return words.map(({ text, folded }) => ({ text, forms: [{ folded, strength: 1, isOpen: true }] }))
 }
 

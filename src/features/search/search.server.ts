@@ -6,8 +6,8 @@ import { filterTerms, type Filters } from './filters.ts'
 import { findDocuments, type Found } from './find-documents.server.ts'
 import { itemsOf } from './items.ts'
 import { readLexicon } from './lexicon.server.ts'
-import { MOST_RANKED } from './limits.ts'
-import { windowFor, windowTerm, type Window } from './newest.ts'
+import { MOST_RANKED, SEARCH_ROWS } from './limits.ts'
+import { COMMON, windowFor, windowTerm, type Window } from './newest.ts'
 import { openUnits, smallerUnits, unitsOf, withoutQuestions } from './query-units.ts'
 import { correctQuery } from './correct.ts'
 import { readNames } from './names.server.ts'
@@ -36,6 +36,8 @@ interface Answer {
   readonly reach: number
   readonly units: readonly Unit[]
   readonly counts?: Counts | undefined
+  /** Whether only the newest were looked through. */
+  readonly isWindowed: boolean
 }
 
 /**
@@ -86,14 +88,26 @@ export async function search(context: SharedContext, input: SearchInput): Promis
   }
   const asked = await ask(unitsOf(words, lexicon))
   if (asked.total > 0) return resultOf(context, asked)
-  const open = await ask(openUnits(words))
-  if (open.total > 0) return resultOf(context, open)
+  const open = await askOpen(openUnits(words), ask)
+  if (open) return resultOf(context, open)
   if (smaller.length === 0 || (smaller.length === 1 && isSame(smaller, words))) return NOTHING
   for (const enough of [ENOUGH, LITTLE]) {
     const looser = await ask(smaller, { enough })
     if (looser.total > 0) return { ...resultOf(context, looser), loosenedTo }
   }
   return NOTHING
+}
+
+/** Beginnings of words among the newest documents; where these are too few to fill a page, among all. */
+async function askOpen(
+  units: readonly Unit[],
+  ask: (units: readonly Unit[], more?: Partial<Way>) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  if (units.length === 0) return undefined
+  const newest = await ask(units)
+  const isEnough = !newest.isWindowed || newest.found.length >= SEARCH_ROWS
+  const open = isEnough ? newest : await ask(units, { isWide: true })
+  return open.total > 0 ? open : undefined
 }
 
 /** One way to ask. */
@@ -103,6 +117,8 @@ interface Way {
   /** Units of so much weight will do; all of them where it is missing. */
   readonly enough?: number
   readonly without?: readonly string[]
+  /** Whether all documents are looked through, however common the words may be. */
+  readonly isWide?: boolean
   readonly offset: number
   readonly limit: number
 }
@@ -127,13 +143,13 @@ function resultOf({ now }: SharedContext, { found, units, ...rest }: Answer): Se
 async function answer(
   { db, now }: SharedContext,
   input: SearchInput,
-  { shares, units, enough, without, offset, limit }: Way,
+  { shares, units, enough, without, isWide = false, offset, limit }: Way,
 ): Promise<Answer> {
   const { order = 'relevance', since, until } = input
   const isLoose = enough !== undefined
   const weighed = weigh(units, shares)
   const facts = filterTerms(input)
-  const window = isLoose ? undefined : windowOf(input, shares, units)
+  const window = isLoose || isWide ? undefined : windowOf(input, shares, units)
   const whole = isLoose ? enoughQuery(weighed, enough) : all(units.map((unit) => tokenQuery(unit)))
   const query = window ? withinWindow(units, whole, { facts, window, order, shares }) : all([whole, ...facts])
   const asked = { query, units: weighed, mustHold: !isLoose, since, until, order, without }
@@ -142,10 +158,21 @@ async function answer(
     { ...asked, offset, limit: Math.max(1, limit) },
     now,
   )
-  const estimate = window ? roughly(Math.max(total, shareOfAll(units, shares) * shares.documents)) : total
+  const isOpen = units.some(({ forms }) => forms.some((form) => form.isOpen))
+  // What nobody has counted is told from the newest.
+  const expected = isOpen ? (total * shares.documents) / COMMON : shareOfAll(units, shares) * shares.documents
+  const estimate = window ? roughly(Math.max(total, expected)) : total
   const counts = input.withCounts && total > 0 ? await countAll() : undefined
   const reach = isExact && !window ? total : order === 'date' ? estimate : Math.min(total, MOST_RANKED)
-  return { found, total: estimate, isCapped: !isExact || window !== undefined, reach, units, counts }
+  return {
+    found,
+    total: estimate,
+    isCapped: !isExact || window !== undefined,
+    reach,
+    units,
+    counts,
+    isWindowed: window !== undefined,
+  }
 
   async function countAll(): Promise<Counts> {
     const wide = all([whole, ...filterTerms({ industry: input.industry, within: input.within })])
