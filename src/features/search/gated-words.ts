@@ -20,31 +20,34 @@ export function gatedWordsOf(folded: string): Set<string> {
   return words
 }
 
-/** The words that stand for a folded query word there; undefined when it cannot be asked for (numbers, single characters). */
-export function gatedWordsFor(folded: string): string[] | undefined {
+/** The choices of words that stand for a folded query word there; none when it cannot be asked for (numbers, single characters). */
+export function gatedWordsFor(folded: string): string[][] {
+  const pieces = stretchesOf(folded).flat()
+  const [only = ''] = pieces
+  const whole = pieces.length === 1 && isCjk(only) && isWordLong(only) ? [[only]] : []
   const words: string[] = []
-  for (const piece of stretchesOf(folded).flat()) {
+  for (const piece of pieces) {
     const found = isCjk(piece) ? [...wordsOfChinese(piece)] : isNamed(piece) ? [cut(piece)] : []
-    if (found.length === 0 || (isCjk(piece) && found.join('').length < [...piece].length)) return undefined
+    if (found.length === 0 || (isCjk(piece) && found.join('').length < [...piece].length)) return whole
     words.push(...found)
   }
-  return words.length > 0 ? words : undefined
+  return words.length > 0 ? [...whole, words] : whole
 }
+
+const isWordLong = (text: string) => [...text].length > 1 && [...text].length <= LONGEST
 
 /** A word of letters; numbers are what is paid for. */
 const isNamed = (piece: string) => /^[\p{L}\p{M}]{2,}$/u.test(piece)
 
-/** Words of two to four characters; characters that the segmenter leaves alone are joined by twos. */
+/**
+ * Words of two to four characters; a character that the segmenter leaves alone is joined to what stands before it,
+ * since it parts 界面态 and 氧化层 in two.
+ */
 function* wordsOfChinese(text: string): Generator<string> {
-  let single = ''
+  let before = ''
   for (const { segment } of segmenter.segment(text)) {
-    const characters = [...segment]
-    if (characters.length === 1) {
-      if (single !== '') yield single + segment
-      single = segment
-      continue
-    }
-    single = ''
-    if (characters.length <= LONGEST) yield segment
+    if (isWordLong(segment)) yield segment
+    if (before !== '' && [...segment].length === 1 && isWordLong(before + segment)) yield before + segment
+    before = segment
   }
 }

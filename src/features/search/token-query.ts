@@ -36,8 +36,8 @@ export function gatedUnitQuery({ forms }: Unit): string | undefined {
 }
 
 function gatedQuery({ folded, isOpen }: Form): string[] {
-  const words = isOpen ? undefined : gatedWordsFor(folded)
-  return words ? [all(words.map((word) => quoted(`$${word}`)))] : []
+  const choices = isOpen ? [] : gatedWordsFor(folded)
+  return choices.map((words) => all(words.map((word) => quoted(`$${word}`))))
 }
 
 /** Whether the tokens alone prove that a form is there literally. */
