@@ -30,7 +30,7 @@ const HELP = `用法：npm run edit -- <命令> <种类> [编号] ['{"…": …}
   keep topic 10001 '{"token":4,"name":"改题"}'          留一版
   publish topic 10001 '{"token":4,"version":2}'         发布一版；撤下的加 "restores":true
   versions topic 10001；version、compare、restore       看、比较（from、to）、恢复（version、token）
-  schedule topic 10001 '{"act":"publish|correct","version":2,"at":"2027-01-01T09:00:00+08:00"}'
+  schedule topic 10001 '{"act":"publish|correct","version":2,"at":"2027-01-01T01:00:00Z"}'
   schedule topic 10001 '{"act":"withdraw","reason":"…","at":"…"}'；cancel '{"schedule":1}'
   review、decide                                        送审（version）、审（version、isApproved、note）
   create topic '{"content":{…}}'；discard、merge         新建，放弃修改，合并线上（token）

@@ -1,7 +1,7 @@
 import { readClickReport } from '#features/ads/queries.server.ts'
 import { countFileReaders, listFileReadings } from '#features/files/reading-queries.server.ts'
 import type { Context } from '#platform/context.ts'
-import { shanghaiMinute } from '#platform/shanghai-time.ts'
+import { shanghaiInstant, shanghaiMinute } from '#platform/shanghai-time.ts'
 import { runCommand, WrittenWrongly } from './run-command.ts'
 import { sheetOf } from './sheet.ts'
 
@@ -17,7 +17,7 @@ type Written = { readonly since: Date } | { readonly fileId: number }
 await runCommand({
   read(args): Written {
     const [what, which = '', ...more] = args
-    const since = new Date(`${which}T00:00:00+08:00`)
+    const since = shanghaiInstant(which)
     if (
       more.length === 0 &&
       what === 'ads' &&

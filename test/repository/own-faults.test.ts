@@ -53,17 +53,19 @@ beforeEach(() => void (said.length = 0))
 afterAll(() => portal.close())
 
 const errors = () => said.filter(({ level }) => level >= 50)
-const metric = async (name: string) =>
-  Number(new RegExp(`^${name} (\\d+)$`, 'm').exec((await portal.app.inject('/metrics')).body)?.[1] ?? 0)
+/** A figure, by one of its labels where it has several; 0 where it is not there. */
+const metric = async (name: string, label = '') => {
+  const { body } = await portal.app.inject('/metrics')
+  const line = body.split('\n').find((each) => each.startsWith(name) && each.includes(label))
+  return Number(line?.split(' ').at(-1) ?? 0)
+}
 
 test('a call whose own answer breaks its contract is a failure of ours: 500, logged and counted', async () => {
   const url = `/openapi/v1/vue/topic/${broken}`
   const answer = await portal.app.inject(url)
   expect([answer.statusCode, answer.json().code]).toEqual([500, 500])
   expect(errors()).toHaveLength(1)
-  expect(
-    await metric(`portal_failures_total{route="/openapi/v1/vue/topic/:id"}`.replaceAll(/[{}]/g, '\\$&')),
-  ).toBe(1)
+  expect(await metric('portal_failures_total', 'route="/openapi/v1/vue/topic/:id"')).toBe(1)
 })
 
 test('a page that cannot be made any more is given as it was, and its failure is logged and counted', async () => {
@@ -89,7 +91,7 @@ test('a list gives everything but the row that is broken, and says which it is',
   })
   expect(answer.statusCode).toBe(200)
   expect(answer.json().json.map((topic: { id: number }) => topic.id)).toEqual([sound])
-  expect(await metric('portal_broken_rows_total\\{table="topics"\\}')).toBeGreaterThan(0)
+  expect(await metric('portal_broken_rows_total', 'table="topics"')).toBeGreaterThan(0)
 })
 
 test('a stretch is filled up where a broken row fell out, so that nobody takes it for the last', async () => {

@@ -1,10 +1,10 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { summaryFromBlocks } from '#features/article-import/summary-from-blocks.ts'
 import { changeContent } from '#features/editing/change-content.server.ts'
 import { createContent } from '#features/editing/create-content.server.ts'
 import { keepVersion } from '#features/editing/keep-version.server.ts'
 import { makeArticle, makeQuestion } from '#features/topics/testing.ts'
+import { renderWithFragments } from '#platform/pages/fragment.server.tsx'
 import { visitors, type Audience, type Context } from '#platform/context.ts'
 import type { Portal } from '../../src/app/create-portal.server.ts'
 import { calls, editables, pages } from '../../src/app/registries.server.ts'
@@ -106,7 +106,7 @@ describe('nobody who has not paid sees a word of the paid part', () => {
         const text =
           content.kind === 'text'
             ? content.text
-            : renderToStaticMarkup(content.element) + JSON.stringify(content.head)
+            : renderWithFragments(content.element) + JSON.stringify(content.head)
         expect(canariesIn(text), page.path).toEqual([])
       }
     }
@@ -131,6 +131,6 @@ test('the canary is really there: a member of the industry sees it in text, pict
   const context = testContext((await testDatabase()).db, { audience: membersOf('semi') })
   const page = pages.find((each) => each.path === '/topic/:id')
   const opened = await page?.open(context, { id: String(articleId) })
-  const html = opened?.content.kind === 'html' ? renderToStaticMarkup(opened.content.element) : ''
+  const html = opened?.content.kind === 'html' ? renderWithFragments(opened.content.element) : ''
   expect(canariesIn(html)).toEqual(expect.arrayContaining([CANARY, CANARY_PICTURE, CANARY_FILM]))
 })

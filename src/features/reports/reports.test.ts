@@ -114,10 +114,10 @@ describe('the page of white papers', () => {
     expect(card).toContain('alt="砺川晶体"')
   })
 
-  test('shows no price of what is sold offline only, and links nothing that leads nowhere', async () => {
+  test('shows no price of what is sold offline only, and leads to its own page', async () => {
     const card = sectionOf(await page('/reports'), '最新发布').split('线下丁')[1] ?? ''
     expect(card).not.toContain('只在线下')
-    expect(await page('/reports')).toMatch(/<h3[^>]*>线下丁<\/h3>/)
+    expect(await page('/reports')).toMatch(/<h3[^>]*><a href="\/report\/\d+"[^>]*>线下丁<\/a><\/h3>/)
   })
 
   test('lets the name lead to its own address and the cover to where it is shared', async () => {
