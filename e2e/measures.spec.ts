@@ -8,7 +8,8 @@ test('covers of white papers measure 192 × 259 px, on a telephone, too', async 
     const sizes = await covers.evaluateAll((all) =>
       all
         .filter(
-          (image) => image.closest('a')?.target === '_blank' && image.getBoundingClientRect().height > 100,
+          (image) =>
+            image.closest('a')?.pathname.startsWith('/report/') && image.getBoundingClientRect().height > 100,
         )
         .map((image) => [image.getBoundingClientRect().width, image.getBoundingClientRect().height]),
     )
