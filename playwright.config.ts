@@ -13,6 +13,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   timeout: 60_000,
+  // A busy machine takes its time; what is there is not waited for.
+  expect: { timeout: 15_000 },
   use: {
     ...devices['Desktop Chrome'],
     locale: 'zh-CN',

@@ -28,6 +28,9 @@ const MADE = {
     String.raw`^\d{4}(?:[-.年_]?\d{1,2}[-.月_]?\d{1,2}日?)[-_\s.]+|(?<![-_\s.])[-_\s.]+\d{4}(?:[-.年_]?\d{1,2}[-.月_]?\d{1,2}日?)$`,
   ],
   'src/features/article-import/read-docx.server.ts': [String.raw`<dc:title\b[^<>]*>([^<]{1,500})</dc:title>`],
+  'src/features/search/highlight-matches.ts': [
+    String.raw`碳\s*化\s*[硅矽][\s\-_.'’()（）[\]{}:：*^~]*[rｒ][dｄ][sｓ][\s\-_.'’()（）[\]{}:：*^~]*[oｏ][nｎ](?:(?<=[(（]\p{L}{1,20})[)）])?`,
+  ],
   'src/features/moderation/find-contacts.ts': ['[0-9一二三四五六七八九幺]{11,}'],
 }
 

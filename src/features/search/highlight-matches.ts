@@ -28,7 +28,7 @@ function patternOfWord(folded: string): string {
     })
     .join(String.raw`[\s\-_.'’()（）[\]{}:：*^~]*`)
   // The bracket that closes RDS(on).
-  return pieces.length > 1 ? String.raw`${pattern}(?:(?<=[(（]\p{L}+)[)）])?` : pattern
+  return pieces.length > 1 ? String.raw`${pattern}(?:(?<=[(（]\p{L}{1,20})[)）])?` : pattern
 }
 
 const notAfter = (piece: string) =>

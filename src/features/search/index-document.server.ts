@@ -51,7 +51,7 @@ function withoutRepeats(text: string): string {
   const lines = text.split('\n')
   return lines
     .filter((line, index) => {
-      const said = line.replace(/[\s…。.]+$/u, '')
+      const said = line.replace(/(?<![\s…。.])[\s…。.]+$/u, '')
       return said === '' || !(lines[index + 1] ?? '').startsWith(said)
     })
     .join('\n')

@@ -64,7 +64,7 @@ export const isAskedWith = (word: string): boolean => ASIDE.has(word)
 
 /** A word without the question at its beginning and end; empty when it is nothing but a question. */
 export function withoutQuestion(word: string): string {
-  let rest = word.replace(/[?？吗呢]+$/u, '')
+  let rest = word.replace(/(?<![?？吗呢])[?？吗呢]+$/u, '')
   for (let before = ''; before !== rest;) {
     before = rest
     const start = EDGE.find((each) => rest.startsWith(each))
