@@ -176,7 +176,7 @@ describe('lists', () => {
 
   test('the feed has seven tabs in order, and filters on SiC and GaN only', async () => {
     const { body } = await get('/paynews')
-    const main = body.split('<main')[1] ?? ''
+    const main = body.split('<main')[1]?.split('</main>')[0] ?? ''
     const tabs = [...main.matchAll(/href="\/paynews(?:\?tab=[^"&]*)?"[^>]*>([^<]+)<\/a>/g)].map(
       (match) => match[1],
     )
