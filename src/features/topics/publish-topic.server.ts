@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { requirePermission } from '#features/staff/policy.ts'
+import { requireNotWithdrawn } from '#features/withdrawals/withdraw.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
@@ -39,6 +40,7 @@ export async function publishTopic(context: Context, input: PublishTopic): Promi
 
 async function publishOnce(context: Context, publishing: Publishing): Promise<{ id: number }> {
   await requireKnownCategories(context, publishing)
+  if (publishing.topicId !== undefined) await requireNotWithdrawn(context, `topic:${publishing.topicId}`)
   await shareChannels(context)
   const isDue = publishing.publishedAt.getTime() <= context.now.getTime()
   const sortDate = await freeSortDate(context.db, topics, {

@@ -10,7 +10,7 @@ import { publishTopic } from './publish-topic.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { makeArticle, makeQuestion, paragraph } from './testing.ts'
 import { readTopic } from './topic-queries.server.ts'
-import { withdrawTopic } from './withdraw-topic.server.ts'
+import { restoreTopic, withdrawTopic } from './withdraw-topic.server.ts'
 
 const everything = { list: feedList('semi', 'news', []), before: FAR_FUTURE_MS, limit: 100 }
 
@@ -154,5 +154,20 @@ describe('an anonymous question', () => {
       expect(JSON.stringify(view)).not.toContain('张三丰')
       expect(view.kind === 'question' && view.asker.id).toBeUndefined()
     })
+  })
+})
+
+test('what was taken down is not brought back by publishing it again, as an import would', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const id = await makeArticle(context, { title: '撤下的文章' })
+    await withdrawTopic(context, { id, reason: '侵权' })
+    await expect(makeArticle(context, { topicId: id, title: '又来了' })).rejects.toMatchObject({
+      code: 'is_withdrawn',
+    })
+    await expect(readTopic(context, { id })).rejects.toMatchObject({ kind: 'not_found' })
+    await restoreTopic(context, { id })
+    await makeArticle(context, { topicId: id, title: '改过的文章' })
+    expect((await readTopic(context, { id })).title).toBe('改过的文章')
   })
 })

@@ -63,6 +63,15 @@ export async function forgetWithdrawal({ db }: Context, subject: string): Promis
   await db.delete(withdrawals).where(eq(withdrawals.subject, subject))
 }
 
+/** Refuses `is_withdrawn`: what was taken down comes back by being restored, never by an import that brings it again. */
+export async function requireNotWithdrawn({ db }: Context, subject: string): Promise<void> {
+  const found = await db
+    .select({ subject: withdrawals.subject })
+    .from(withdrawals)
+    .where(eq(withdrawals.subject, subject))
+  if (found.length > 0) throw new Refusal('conflict', 'is_withdrawn', { subject })
+}
+
 /** Whether a page was taken down; asked only where there is no page. */
 export async function isWithdrawn({ db }: Pick<SharedContext, 'db'>, path: string): Promise<boolean> {
   const [found] = await db

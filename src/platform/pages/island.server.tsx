@@ -39,7 +39,7 @@ export function Island<Properties extends object>({
     when,
     prefix,
     properties: JSON.stringify(own),
-    // The island's own markup, made by React one line above; this is the only raw HTML in the product.
+    // The island's own markup, made by React one line above; besides this, raw HTML is only that of fragments.
     // oxlint-disable-next-line react/no-danger
     dangerouslySetInnerHTML: { __html: html },
   })
