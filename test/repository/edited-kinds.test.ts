@@ -5,7 +5,7 @@ import { keepVersion } from '#features/editing/keep-version.server.ts'
 import { publishVersion } from '#features/editing/publish-version.server.ts'
 import { showContent } from '#features/editing/show-content.server.ts'
 import type { Context } from '#platform/context.ts'
-import { editables } from '../../src/app/registries.server.ts'
+import { editables, withdrawables } from '../../src/app/registries.server.ts'
 import { testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { KINDS } from '../edited-kinds.ts'
@@ -59,6 +59,17 @@ describe.each(Object.entries(KINDS).flatMap(([kind, each]) => each.map((one) => 
         const tried = changeContent(editor, editables, { kind, id, token, change: {} })
         await expect(tried).rejects.toMatchObject({ code: 'content_changed_meanwhile' })
       }
+    })
+
+    test.runIf(kind in withdrawables)('does not come back by an import after it was taken down', async () => {
+      const id = await make(system)
+      const { content } = await show(kind, id)
+      await withdrawables[kind]?.withdraw(system, { id, reason: '来函要求更正' })
+      await expect(editables[kind]?.save(system, id, content)).rejects.toMatchObject({ code: 'is_withdrawn' })
+      expect(await show(kind, id)).toMatchObject({ isPublic: false, isWithdrawn: true })
+      await withdrawables[kind]?.restore(system, { id })
+      await editables[kind]?.save(system, id, content)
+      expect(await show(kind, id)).toMatchObject({ isPublic: true, content })
     })
 
     test('is begun as a draft that has a number and no row', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { requirePermission } from '#features/staff/policy.ts'
+import { requireNotWithdrawn } from '#features/withdrawals/withdraw.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
@@ -56,6 +57,7 @@ export async function saveAd(context: Context, input: z.input<typeof SaveAd>): P
     }
     const id = await saveRow(within.db, ads, { id: givenId, handle }, values)
     await purgePages(within.db, ['ads'])
+    await requireNotWithdrawn(within, `ad:${id}`)
     await recordAudit(within, 'saveAd', `ad:${id}`, {
       position: ad.position,
       title: ad.title,

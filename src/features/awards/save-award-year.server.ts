@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { requirePermission } from '#features/staff/policy.ts'
+import { requireNotWithdrawn } from '#features/withdrawals/withdraw.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { isWellFormed } from '#platform/http/well-formed.ts'
@@ -128,6 +129,7 @@ export async function saveAwardYear(context: Context, input: z.input<typeof Save
         .values(forms.map((form) => ({ ...form, year, key: `${year}-${form.kind}` })))
     if (state === 'published') await ensureShortLink(within, awardYearPath(year))
     await purgePages(db, ['awards'])
+    await requireNotWithdrawn(within, `award-year:${year}`)
     await recordAudit(within, 'saveAwardYear', `award-year:${year}`, { state, prizes: prizes.length })
   })
 }

@@ -4,6 +4,7 @@ import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { setChannel } from '#features/topics/set-channel.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
+import { requireNotWithdrawn } from '#features/withdrawals/withdraw.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
@@ -59,6 +60,7 @@ export async function saveCommunity(context: Context, input: z.input<typeof Save
       topicIds,
     })
     await purgePages(within.db, ['communities', `community:${id}`])
+    await requireNotWithdrawn(within, `community:${id}`)
     await recordAudit(within, 'saveCommunity', `community:${id}`, { name: fields.name, state: fields.state })
     return id
   })

@@ -4,6 +4,7 @@ import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
+import { requireNotWithdrawn } from '#features/withdrawals/withdraw.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { findRow, saveRow } from '#platform/database/save-row.server.ts'
@@ -51,6 +52,7 @@ export async function saveDataItem(context: Context, input: z.input<typeof SaveD
     const values = { ...fields, industry, image: image ?? null, sortDate, updatedAt: within.now }
     const id = await saveRow(within.db, dataItems, key, values)
     await placeDataItem(within, id)
+    await requireNotWithdrawn(within, `data-item:${id}`)
     await recordAudit(within, 'saveDataItem', `data-item:${id}`, {
       title: fields.title,
       state: fields.state,

@@ -11,7 +11,7 @@ import { parseInput } from '#platform/parse-input.ts'
 export type Content = Readonly<Record<string, unknown>>
 
 /** A record as readers have it now. */
-interface Live {
+export interface Live {
   readonly content: Content
   /** Taken down: publishing would put it back, which has to be said. */
   readonly isWithdrawn: boolean

@@ -9,6 +9,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { WithToken } from './content-input.ts'
 import type { Content, Editable, Editables } from './editable.ts'
 import { editableOf, hold, isRow, raise, requireCurrent, type Held } from './hold.server.ts'
+import { readLive } from './read-live.server.ts'
 import { isApproved } from './reviews.server.ts'
 import { recordChange } from './record-change.server.ts'
 import { editables as rows } from './tables.server.ts'
@@ -64,7 +65,7 @@ export async function putLive(
   const which = { kind: held.kind, id: held.entityId }
   const { version, content } = chosen
   await requireFollowing(context, held, chosen)
-  const live = await editable.read(context, which.id)
+  const live = await readLive(context, editable, which)
   if (live?.isWithdrawn) {
     if (!restores) throw new Refusal('conflict', 'content_is_withdrawn')
     await forgetWithdrawal(context, `${which.kind}:${which.id}`)

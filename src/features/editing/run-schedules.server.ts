@@ -5,6 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Editables } from './editable.ts'
 import { editableOf, hold } from './hold.server.ts'
 import { putLive } from './publish-version.server.ts'
+import { readLive } from './read-live.server.ts'
 import { contentSchedules } from './tables.server.ts'
 import { readVersion } from './versions.server.ts'
 
@@ -69,7 +70,7 @@ async function act(
     return
   }
   const held = await hold(context, { kind, id })
-  const live = await editable.read(context, id)
+  const live = await readLive(context, editable, { kind, id })
   if (deed === 'correct' && (!live || live.isWithdrawn)) throw new Refusal('conflict', 'content_not_public')
   const chosen = await readVersion(context, { kind, id }, version)
   await putLive(context, editable, held, chosen, { restores: false, keepsTokens: true })

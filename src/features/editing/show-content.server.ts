@@ -6,6 +6,7 @@ import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { OfContent } from './content-input.ts'
 import type { Content, Editables } from './editable.ts'
 import { editableOf, isRow, unknownContent } from './hold.server.ts'
+import { readLive } from './read-live.server.ts'
 import { lastReview } from './reviews.server.ts'
 import { readWaiting } from './schedules.server.ts'
 import { sayWho } from './say-who.ts'
@@ -52,7 +53,7 @@ export async function showContent(
   requirePermission(context.actor, editable.permissions.write)
   // The token first: a change between the two makes it too old, never too new.
   const [row] = await context.db.select().from(rows).where(isRow({ kind, id }))
-  const live = await editable.read(context, id)
+  const live = await readLive(context, editable, { kind, id })
   const content = row?.working ?? live?.content
   if (!content) throw unknownContent({ kind, id })
   const review = await lastReview(context, { kind, id })

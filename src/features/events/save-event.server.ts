@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
+import { requireNotWithdrawn } from '#features/withdrawals/withdraw.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
@@ -68,6 +69,7 @@ export async function saveEvent(context: Context, input: z.input<typeof SaveEven
       },
     )
     await placeEvent(within, id)
+    await requireNotWithdrawn(within, `event:${id}`)
     await recordAudit(within, 'saveEvent', `event:${id}`, { title: event.title, state: event.state })
     return id
   })

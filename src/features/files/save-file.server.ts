@@ -5,6 +5,7 @@ import { normalEmail } from '#features/accounts/email.ts'
 import { normalPhone } from '#features/accounts/phone.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
+import { requireNotWithdrawn } from '#features/withdrawals/withdraw.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
@@ -88,6 +89,7 @@ export async function saveFile(context: Context, input: z.input<typeof SaveFile>
     // In one order, whoever changes files of the same documents.
     for (const documentId of [...new Set([documentBefore, file.pdfId])].filter(isString).toSorted())
       await fitPreviews(within, documentId)
+    await requireNotWithdrawn(within, `file:${id}`)
     await recordAudit(within, 'saveFile', `file:${id}`, {
       title: file.title,
       access: file.access,

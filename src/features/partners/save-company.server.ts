@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { requirePermission } from '#features/staff/policy.ts'
+import { requireNotWithdrawn } from '#features/withdrawals/withdraw.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
@@ -39,6 +40,7 @@ export async function saveCompany(context: Context, input: z.input<typeof SaveCo
   return inTransaction(context, async (within) => {
     const id = await saveRow(within.db, companies, { id: givenId, handle }, values)
     await purgePages(within.db, ['partners'])
+    await requireNotWithdrawn(within, `company:${id}`)
     await recordAudit(within, 'saveCompany', `company:${id}`, {
       shortName: company.shortName,
       state: company.state,

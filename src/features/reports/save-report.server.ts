@@ -4,6 +4,7 @@ import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
+import { requireNotWithdrawn } from '#features/withdrawals/withdraw.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { saveRow } from '#platform/database/save-row.server.ts'
@@ -66,6 +67,7 @@ export async function saveReport(context: Context, input: z.input<typeof SaveRep
       },
     )
     await placeReport(within, id)
+    await requireNotWithdrawn(within, `report:${id}`)
     await recordAudit(within, 'saveReport', `report:${id}`, {
       productName: report.productName,
       state: report.state,
@@ -108,6 +110,7 @@ export async function saveQuarterlyIssue(
     const values = { ...issue, industry, cover: cover ?? null, updatedAt: within.now }
     const id = await saveRow(within.db, quarterlyIssues, { id: givenId, handle }, values)
     await purgePages(within.db, ['reports'])
+    await requireNotWithdrawn(within, `quarterly-issue:${id}`)
     await recordAudit(within, 'saveQuarterlyIssue', `quarterly-issue:${id}`, { title: issue.title })
     return id
   })

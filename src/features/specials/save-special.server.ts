@@ -5,6 +5,7 @@ import { indexDocument, removeDocument } from '#features/search/index-document.s
 import { topics } from '#features/topics/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
+import { requireNotWithdrawn } from '#features/withdrawals/withdraw.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { findRow, saveRow } from '#platform/database/save-row.server.ts'
@@ -67,6 +68,7 @@ export async function saveSpecial(context: Context, input: z.input<typeof SaveSp
     })
     await chooseTopics(within, id, special.kind === 'special' ? special.topicIds : [])
     await placeSpecial(within, id)
+    await requireNotWithdrawn(within, `special:${id}`)
     await recordAudit(within, 'saveSpecial', `special:${id}`, { kind, title, state })
     return id
   })

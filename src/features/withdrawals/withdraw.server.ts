@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context, type SharedContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -64,12 +64,20 @@ export async function forgetWithdrawal({ db }: Context, subject: string): Promis
 }
 
 /** Refuses `is_withdrawn`: what was taken down comes back by being restored, never by an import that brings it again. */
-export async function requireNotWithdrawn({ db }: Context, subject: string): Promise<void> {
+export async function requireNotWithdrawn(context: Context, subject: string): Promise<void> {
+  if (await isSubjectWithdrawn(context, subject)) throw new Refusal('conflict', 'is_withdrawn', { subject })
+}
+
+/** Whether something was taken down and not put back. */
+export async function isSubjectWithdrawn(
+  { db }: Pick<SharedContext, 'db'>,
+  subject: string,
+): Promise<boolean> {
   const found = await db
     .select({ subject: withdrawals.subject })
     .from(withdrawals)
     .where(eq(withdrawals.subject, subject))
-  if (found.length > 0) throw new Refusal('conflict', 'is_withdrawn', { subject })
+  return found.length > 0
 }
 
 /** Whether a page was taken down; asked only where there is no page. */
@@ -77,6 +85,6 @@ export async function isWithdrawn({ db }: Pick<SharedContext, 'db'>, path: strin
   const [found] = await db
     .select({ subject: withdrawals.subject })
     .from(withdrawals)
-    .where(and(eq(withdrawals.path, path)))
+    .where(eq(withdrawals.path, path))
   return found !== undefined
 }
