@@ -93,7 +93,7 @@ try {
   servers.source.kill()
   await pause(AWAY_MS)
   const promoting = since()
-  await once(servers.replica.url, 'select pg_promote()')
+  await once(servers.replica.superuserUrl, 'select pg_promote()')
   address.leadTo(servers.replica.url)
   const promotedAt = since()
   await pause(AFTER_MS)

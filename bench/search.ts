@@ -10,6 +10,7 @@ import { readConfiguration } from '#platform/configuration.server.ts'
 import { visitors, type SharedContext } from '#platform/context.ts'
 import { startPostgresWith } from '#platform/database/embedded-postgres.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
+import { OWNER } from '#platform/database/portal-owner.server.ts'
 import { createPool } from '#platform/database/pool.server.ts'
 import { asDatabase } from '#platform/database/transaction.server.ts'
 import { createImages } from '#platform/images/images.server.ts'
@@ -32,11 +33,11 @@ export async function measureSearch(articles: number, folder?: string): Promise<
   const log = pino({ level: 'warn' })
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'portal-bench-search-')))
   const server = await startPostgresWith({ dataDir, log }, { fsync: 'off', shared_buffers: '512MB' })
-  const owner = createPool(server.url, 1, log)
-  const { rows } = await owner.query(`select from pg_database where datname = 'bench'`)
+  const superuser = createPool(server.superuserUrl, 1, log)
+  const { rows } = await superuser.query(`select from pg_database where datname = 'bench'`)
   const isNew = rows.length === 0
-  if (isNew) await owner.query('create database bench')
-  await owner.end()
+  if (isNew) await superuser.query(`create database bench owner ${OWNER}`)
+  await superuser.end()
   const url = new URL('/bench', server.url).href
   const pool = createPool(url, 8, log)
   try {

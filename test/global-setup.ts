@@ -10,7 +10,7 @@ import { copySavedCluster, TEMPLATE } from './saved-cluster.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /** A server for this run with a migrated database that is only ever copied. */
-    postgres: { url: string; template: string }
+    postgres: { url: string; superuserUrl: string; template: string }
   }
 }
 
@@ -33,7 +33,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       autovacuum: 'off',
     },
   )
-  project.provide('postgres', { url: server.url, template: TEMPLATE })
+  const { url, superuserUrl } = server
+  project.provide('postgres', { url, superuserUrl, template: TEMPLATE })
   return async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -10,6 +10,8 @@ export interface ReplicatedServers {
   /** Of the database that is written to. */
   readonly url: string
   readonly replicaUrl: string
+  /** To hold it back and to promote it. */
+  readonly replicaSuperuserUrl: string
   stopReplica(): Promise<void>
   /** On the same port as before. */
   startReplica(): Promise<void>
@@ -31,16 +33,17 @@ export async function replicatedServers(): Promise<ReplicatedServers> {
   await cp(first, second, { recursive: true, preserveTimestamps: true })
   await writeFile(join(second, 'postgres', 'standby.signal'), '')
   const source = await startPostgresWith({ dataDir: first, log }, settings)
-  const { hostname, port, username, password } = new URL(source.url)
+  const { hostname, port, username, password } = new URL(source.superuserUrl)
   const follow = {
     ...settings,
     primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
   }
   let replica: EmbeddedPostgres | undefined = await startPostgresWith({ dataDir: second, log }, follow)
-  const replicaUrl = replica.url
+  const { url: replicaUrl, superuserUrl: replicaSuperuserUrl } = replica
   return {
     url: source.url,
     replicaUrl,
+    replicaSuperuserUrl,
     async stopReplica() {
       await replica?.stop()
       replica = undefined

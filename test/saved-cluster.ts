@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { startPostgresWith } from '#platform/database/embedded-postgres.server.ts'
+import { OWNER } from '#platform/database/portal-owner.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { createPool } from '#platform/database/pool.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
@@ -15,6 +16,7 @@ export const TEMPLATE = 'template_portal'
 
 const FOLDER = resolve('node_modules/.cache/portal-tests')
 const MIGRATIONS = 'db/migrations'
+const CLUSTER = ['create-cluster', 'portal-owner'].map((name) => `src/platform/database/${name}.server.ts`)
 const silentLog = pino({ level: 'silent' })
 
 /**
@@ -30,7 +32,7 @@ export async function copySavedCluster(dataDir: string): Promise<void> {
 async function fingerprint(): Promise<string> {
   const migrations = (await readdir(MIGRATIONS)).toSorted().map((name) => join(MIGRATIONS, name))
   const hash = createHash('sha256').update(JSON.stringify(queues))
-  for (const file of ['package-lock.json', 'src/platform/database/create-cluster.server.ts', ...migrations])
+  for (const file of ['package-lock.json', ...CLUSTER, ...migrations])
     hash.update(file).update(await readFile(file))
   return hash.digest('hex').slice(0, 32)
 }
@@ -40,6 +42,10 @@ async function save(saved: string): Promise<void> {
   await forgetOldOnes()
   const making = await mkdtemp(`${saved}.new-`)
   const server = await startPostgresWith({ dataDir: making, log: silentLog }, { fsync: 'off' })
+  const superuser = createPool(server.superuserUrl, 1, silentLog)
+  // Each test file has a database of its own; otherwise tests may no more than the portal.
+  await superuser.query(`alter role ${OWNER} createdb`)
+  await superuser.end()
   const owner = createPool(server.url, 1, silentLog)
   await owner.query(`create database ${TEMPLATE}`)
   await owner.end()

@@ -16,6 +16,7 @@ const log = pino({ level: 'silent' })
 
 interface RealServer {
   readonly url: string
+  readonly superuserUrl: string
   /** Ends it as a power cut would. */
   kill(): void
   stop(): Promise<void>
@@ -51,6 +52,7 @@ export async function startServers(folder: string, programs: string | undefined)
     const server = await startEarlierPostgres({ dataDir, log }, { binaries, major })
     return {
       url: server.url,
+      superuserUrl: server.superuserUrl,
       kill() {
         const postmaster = livingPostmaster(join(dataDir, 'postgres'))
         if (postmaster) process.kill(postmaster.pid, 'SIGKILL')
@@ -62,7 +64,7 @@ export async function startServers(folder: string, programs: string | undefined)
   await (await start(first)).stop()
   await cp(first, second, { recursive: true, preserveTimestamps: true })
   const source = await start(first)
-  const { hostname, port, username } = new URL(source.url)
+  const { hostname, port, username } = new URL(source.superuserUrl)
   const secret = (await readFile(join(cluster, 'portal.password'), 'utf8')).trim()
   await writeFile(join(second, 'postgres', 'standby.signal'), '')
   await writeFile(

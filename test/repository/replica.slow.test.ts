@@ -21,7 +21,7 @@ let replica: Pool
 
 beforeAll(async () => {
   servers = await replicatedServers()
-  replica = createPool(servers.replicaUrl, 1, silentLog)
+  replica = createPool(servers.replicaSuperuserUrl, 1, silentLog)
   database = await openDatabase({
     databaseUrl: servers.url,
     replica: { url: servers.replicaUrl, mostLagSeconds: 300 },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { silentLog } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { connectionsOf, connectionsToAllow, refuseTooFewConnections } from './connection-budget.server.ts'
@@ -8,9 +8,10 @@ import { createPool } from './pool.server.ts'
 const role = `short_${randomBytes(4).toString('hex')}`
 const one = { webProcesses: 1, databasePool: 10, takesJobs: true }
 
+const superuser = createPool(inject('postgres').superuserUrl, 1, silentLog)
 afterAll(async () => {
-  const { pool } = await testDatabase()
-  await pool.query(`drop role if exists ${role}`)
+  await superuser.query(`drop role if exists ${role}`)
+  await superuser.end()
 })
 
 test('a start is counted with all its processes, what they hear changes by, and the jobs', () => {
@@ -29,18 +30,18 @@ test('a start that needs more than the server allows is refused with what to cha
   await refuseTooFewConnections(pool, { webProcesses: 10, databasePool: 10, takesJobs: true })
   await expect(
     refuseTooFewConnections(pool, { webProcesses: 20, databasePool: 10, takesJobs: true }),
-  ).rejects.toThrow('数据库只允许 200 个连接，而 WEB_PROCESSES=20、DATABASE_POOL=10 会用到 257 个')
+  ).rejects.toThrow('数据库只允许 197 个连接，而 WEB_PROCESSES=20、DATABASE_POOL=10 会用到 257 个')
 })
 
 test('the limit of the user counts, and what is kept for superusers is not ours', async () => {
-  const { pool, url } = await testDatabase()
-  await pool.query(`create role ${role} login password 'secret' connection limit 15`)
+  const { url } = await testDatabase()
+  await superuser.query(`create role ${role} login password 'secret' connection limit 15`)
   const address = new URL(url)
   address.username = role
   address.password = 'secret'
   const short = createPool(address.href, 1, silentLog)
   await expect(refuseTooFewConnections(short, one)).rejects.toThrow('数据库只允许 15 个连接')
-  await pool.query(`alter role ${role} connection limit -1`)
+  await superuser.query(`alter role ${role} connection limit -1`)
   await refuseTooFewConnections(short, { ...one, databasePool: 190 - 6 })
   await expect(refuseTooFewConnections(short, { ...one, databasePool: 192 })).rejects.toThrow(
     '数据库只允许 197 个连接',

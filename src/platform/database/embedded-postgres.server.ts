@@ -8,12 +8,15 @@ import { folderProblem, isDiskFull } from './folder-problem.server.ts'
 import { findPostgres, type PostgresBinaries } from './postgres-binaries.server.ts'
 import { livingPostmaster, type Postmaster } from './postmaster.server.ts'
 import { serverUserFor } from './server-user.server.ts'
+import { OWNER, ownerPassword } from './portal-owner.server.ts'
 import { joinPostgres, type Share } from './postgres-users.server.ts'
 import { startPostmaster, tailOf, whenGone, whenReady } from './start-postmaster.server.ts'
 
 export interface EmbeddedPostgres {
-  /** With the password. */
+  /** Of the role that owns the portal's database and nothing else, with the password. */
   readonly url: string
+  /** Of the server's superuser: what copies or upgrades the server needs it, the portal does not. */
+  readonly superuserUrl: string
   /** Gives up this process's share; the last one out stops the server and waits until it is gone. */
   stop(): Promise<void>
 }
@@ -117,7 +120,8 @@ async function serve(place: Place, program: Program): Promise<EmbeddedPostgres> 
   }
   void keepUp()
   return {
-    url,
+    url: ownerUrl(url),
+    superuserUrl: url,
     async stop() {
       isLeaving = true
       await reviving
@@ -131,6 +135,12 @@ interface Up {
   readonly postmaster: Postmaster
   readonly share: Share
   readonly url: string
+}
+
+function ownerUrl(superuserUrl: string): string {
+  const url = new URL(superuserUrl)
+  const password = ownerPassword(decodeURIComponent(url.password))
+  return Object.assign(url, { username: OWNER, password }).href
 }
 
 async function bringUp({ dataDir, log }: Place, { binaries, major, settings }: Program): Promise<Up> {

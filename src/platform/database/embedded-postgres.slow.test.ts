@@ -55,8 +55,8 @@ async function ask(url: string, statement: string): Promise<unknown> {
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const { rows } = await client.query({ text: statement, rowMode: 'array' })
-    return rows[0]?.[0]
+    const [last] = [await client.query({ text: statement, rowMode: 'array' })].flat().slice(-1)
+    return last?.rows[0]?.[0]
   } finally {
     await client.end()
   }
@@ -75,6 +75,47 @@ test('the first start makes a durable UTF-8 cluster that only this account and i
   expect((await stat(join(cluster, 'portal.password'))).mode & 0o777).toBe(0o600)
   await server.stop()
   expect(running()).toBeUndefined()
+})
+
+test('the portal signs in as a role that owns its database and rules nothing else', async () => {
+  const server = await start()
+  const rights = `select concat_ws(' ', rolname, rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls)
+    from pg_roles where rolname = current_user`
+  expect(await ask(server.url, rights)).toBe('portal_owner f f f f f')
+  await expect(ask(server.url, `copy (select 1) to program 'true'`)).rejects.toThrow('permission denied')
+  await expect(ask(server.url, `select pg_read_file('portal.password')`)).rejects.toThrow('permission denied')
+  const other = new URL('/postgres', server.url).href
+  await expect(ask(other, 'create table here ()')).rejects.toThrow('permission denied')
+  await server.stop()
+})
+
+test('what an earlier program made as superuser belongs to that role after the next start', async () => {
+  const first = await start()
+  await ask(first.superuserUrl, `reassign owned by portal_owner to portal`)
+  await ask(first.superuserUrl, `drop role portal_owner`)
+  const made = `
+    create schema jobs;
+    create type mood as enum ('well'); create domain positive as int check (value > 0); create type pair as (a int, b int);
+    create table cities (id int generated always as identity primary key, old serial, size positive, mood mood);
+    create table jobs.job (at date) partition by range (at);
+    create table jobs.job_2026 partition of jobs.job for values from ('2026-01-01') to ('2027-01-01');
+    create index on cities (size); create statistics sizes on size, mood from cities; create sequence numbers;
+    create view big as select * from cities; create materialized view seen as select * from cities;
+    create function twice(n int) returns int language sql as 'select n * 2';
+    create function stamp() returns trigger language plpgsql as 'begin return new; end';
+    create trigger stamped before insert on cities for each row execute function stamp();
+    insert into cities (size, mood) values (1, 'well')`
+  await ask(first.superuserUrl, made)
+  await first.stop()
+  const { url, superuserUrl, stop } = await start()
+  const left = `select string_agg(relname, ' ') from pg_class where relowner = 10 and oid >= 16384 and relkind <> 't'`
+  expect(await ask(superuserUrl, left)).toBeNull()
+  await ask(url, `insert into cities (size, mood) values (twice(2), 'well')`)
+  await ask(url, `alter table cities add column name text; alter type mood add value 'ill'`)
+  await ask(url, `refresh materialized view seen; drop statistics sizes; drop schema jobs cascade`)
+  await ask(url, `drop sequence numbers; drop type pair; drop function stamp cascade; create schema more`)
+  expect(await ask(url, 'select count(*)::int from big')).toBe(2)
+  await stop()
 })
 
 test('after kill -9 of the process that started it, the next start adopts the same server with all that was acknowledged', async () => {

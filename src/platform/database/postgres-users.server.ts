@@ -1,10 +1,11 @@
 import { realpathSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client, escapeIdentifier } from 'pg'
+import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { StartupProblem } from '../startup-problem.ts'
 import { isRunning } from './postmaster.server.ts'
 import { APPLICATION_NAME, connectionDefaults } from './pool.server.ts'
+import { ensureOwned } from './portal-owner.server.ts'
 
 /** This process's part in a server that several processes use. */
 export interface Share {
@@ -21,11 +22,11 @@ const NOTICED_MS = 5000
 const POLL_MS = 20
 
 /**
- * Takes a share in the server and makes sure that the portal's database exists; undefined when the last user is just
- * stopping it. A share is a lock held by a session: a killed process loses it at once, whatever it was doing.
+ * Takes a share in the server as its superuser, whose `url` leads into the portal's database, and makes sure of that
+ * database; undefined when the last user is just stopping the server. A share is a lock held by a session: a killed
+ * process loses it at once, whatever it was doing.
  */
 export async function joinPostgres(url: string, cluster: string, log: Logger): Promise<Share | undefined> {
-  const database = new URL(url).pathname.slice(1)
   const client = new Client({ ...connectionDefaults, connectionString: new URL('/postgres', url).href })
   let isLeaving = false
   const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))
@@ -39,12 +40,13 @@ export async function joinPostgres(url: string, cluster: string, log: Logger): P
       await client.end()
       return undefined
     }
-    await ensureDatabase(client, database)
+    await ensureOwned(client, new URL(url))
   } catch (error) {
     await client
       .end()
       .catch((endError: unknown) => log.debug({ err: endError }, 'ending a refused connection'))
     if (isGoingDown(error)) return undefined
+    if (error instanceof StartupProblem) throw error
     throw new StartupProblem(
       `无法登录自带的 PostgreSQL（${cluster}）：${error instanceof Error ? error.message : String(error)}`,
       {
@@ -84,17 +86,6 @@ async function refuseStranger(client: Client, cluster: string): Promise<void> {
   const { rows } = await client.query<{ data_directory: string }>('show data_directory')
   const served = rows[0]?.data_directory ?? ''
   if (realpathSync(served) !== realpathSync(cluster)) throw new Error(`端口上是另一个数据库 ${served}`)
-}
-
-async function ensureDatabase(client: Client, database: string): Promise<void> {
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
-  if (rowCount) return
-  try {
-    await client.query(`create database ${escapeIdentifier(database)}`)
-  } catch (error) {
-    // Another process was quicker: already there, or just being made under the same name.
-    if (!['42P04', '23505'].includes(codeOf(error))) throw error
-  }
 }
 
 /**
