@@ -87,6 +87,7 @@ export default defineConfig({
             edit: 'src/commands/edit.ts',
             moderate: 'src/commands/moderate.ts',
             jobs: 'src/commands/jobs.ts',
+            staff: 'src/commands/staff.ts',
             'fill-demo': 'src/commands/fill-demo.ts',
           },
           output: programs,

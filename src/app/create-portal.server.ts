@@ -47,9 +47,11 @@ import {
   limits,
   pages,
   portalMessages as messages,
+  staffCalls,
   rawRoutes,
   wired,
 } from './registries.server.ts'
+import { registerStaffCalls } from './staff-calls.server.ts'
 import { registerStaticFiles } from './static-files.server.ts'
 import { divertBrowsers } from '../site/divert-browsers.server.ts'
 import { ErrorView } from '../site/error-view.tsx'
@@ -180,6 +182,10 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     if (!reader) throw new Refusal('token_rejected', 'token_rejected')
     return { ...contextFor(reader.actor, reader.audience), ...ofRequest(request) }
   }
+  const contextOfVisitor = (request: FastifyRequest): Context => ({
+    ...contextFor(visitor.actor),
+    ...ofRequest(request),
+  })
   const callOptions: CallHandlerOptions = {
     messages,
     headers: {},
@@ -211,6 +217,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   limitSearches(app, () => contextFor({ kind: 'visitor' }))
   pageHandler.register(app, pages)
   registerCalls(app, calls, callOptions)
+  registerStaffCalls(app, staffCalls, callOptions, contextOfVisitor)
   const host: RouteHost = {
     app,
     images: services.images,
@@ -220,7 +227,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       return { ...contextFor(reader.actor, reader.audience), ...ofRequest(request) }
     },
     contextOfCall,
-    contextOfVisitor: (request) => ({ ...contextFor({ kind: 'visitor' }), ...ofRequest(request) }),
+    contextOfVisitor,
     contextOfSystem: (name) => contextFor({ kind: 'system', name, may: [] }),
   }
   for (const { register } of rawRoutes) await register(host, wired)

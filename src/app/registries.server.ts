@@ -10,6 +10,7 @@ import type { Job } from '#platform/jobs/jobs.server.ts'
 import type { Messages } from '#platform/messages.ts'
 import type { Page } from '#platform/pages/page.ts'
 import type { AnyMessageKind } from '#features/notifications/message-kind.ts'
+import type { StaffCall } from '#features/staff/staff-call.ts'
 import type { SearchSource } from '#features/search/rebuild-index.server.ts'
 import { features } from './features.ts'
 import { STATIC_ADDRESSES } from './static-files.server.ts'
@@ -80,6 +81,11 @@ export const calls: readonly Call[] = features.flatMap(({ calls: own }) =>
   typeof own === 'function' ? own(wired) : own,
 )
 
+/** Every call of the back office. */
+export const staffCalls: readonly StaffCall[] = features.flatMap(({ staffCalls: own }) =>
+  typeof own === 'function' ? own(wired) : own,
+)
+
 /** Every page of the portal; the server, `npm run routes`, the sitemap and the canary test work from this list. */
 export const pages: readonly Page[] = features.flatMap(({ pages: own }) =>
   typeof own === 'function' ? own(wired) : own,
@@ -105,7 +111,7 @@ export const routes: readonly Route[] = [
   ...pages.flatMap(({ path, aliases, about }) =>
     [path, ...aliases].map((each) => ({ method: 'GET', path: each, about })),
   ),
-  ...calls.flatMap(({ method, path, aliases, summary }) =>
+  ...[...calls, ...staffCalls].flatMap(({ method, path, aliases, summary }) =>
     [path, ...aliases].map((each) => ({ method, path: each, about: summary })),
   ),
   ...rawRoutes.flatMap(({ addresses }) => addresses),

@@ -4,6 +4,7 @@ import { builtAssets } from '#platform/pages/assets.server.ts'
 import type { Shutdown } from '#platform/stop-signal.server.ts'
 import { fillBasics } from '../../db/basics/fill-basics.server.ts'
 import { listDemoAccounts } from '../../db/demo/fill-asked.server.ts'
+import { listDemoStaff } from '../../db/demo/fill-staff.server.ts'
 import { createPortal } from '../app/create-portal.server.ts'
 import { listenOrExplain } from '../app/listen-or-explain.server.ts'
 import { metricsAlone } from '../app/metrics/metrics-alone.server.ts'
@@ -69,7 +70,7 @@ async function serve(
  * needs somebody to sign in as.
  */
 async function describePlayground({
-  configuration: { showsOutbox, keepsOutboxHere, publicUrl },
+  configuration: { showsOutbox, keepsOutboxHere, publicUrl, needsSecondFactor },
   simulators,
   database,
 }: Infrastructure): Promise<string[]> {
@@ -83,5 +84,10 @@ async function describePlayground({
   )
   for (const { name, email } of await listDemoAccounts(database))
     lines.push(`演示${name}：用邮箱 ${email} 登录，验证码见 ${publicUrl}/outbox`)
+  if (needsSecondFactor) return lines
+  for (const { name, email } of await listDemoStaff(database))
+    lines.push(
+      `演示${name}：在 ${publicUrl}/admin/login 用邮箱 ${email} 登录后台，验证码见 ${publicUrl}/outbox`,
+    )
   return lines
 }

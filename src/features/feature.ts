@@ -17,6 +17,7 @@ import type { TakeBack } from './orders/refund-order.server.ts'
 import type { Fulfil } from './orders/settle-order.server.ts'
 import type { SearchSource } from './search/rebuild-index.server.ts'
 import type { Permission } from './staff/permissions.ts'
+import type { StaffCall } from './staff/staff-call.ts'
 import type { Withdrawable } from './withdrawals/withdraw.server.ts'
 import type { TakePicturesOut } from './uploads/remove-picture.server.ts'
 
@@ -71,6 +72,8 @@ export interface Feature {
   readonly rawTables: readonly string[]
   readonly pages: readonly Page[] | ((wired: Wired) => readonly Page[])
   readonly calls: readonly Call[] | ((wired: Wired) => readonly Call[])
+  /** What the back office asks for, below `/admin/api/`, each with who may. */
+  readonly staffCalls: readonly StaffCall[] | ((wired: Wired) => readonly StaffCall[])
   /** Addresses that are neither a page nor a JSON call: files, notices of providers, redirects. */
   readonly rawRoutes: readonly RawRoutes<Wired>[]
   readonly jobs: readonly FeatureJob[]
@@ -138,6 +141,7 @@ export function feature(description: Description): Feature {
     rawTables: [],
     pages: [],
     calls: [],
+    staffCalls: [],
     rawRoutes: [],
     jobs: [],
     messages: {},

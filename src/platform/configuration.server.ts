@@ -102,6 +102,10 @@ export interface Configuration {
   /** Whether what is not configured is played on this machine: nobody pays real money, so never where others read. */
   readonly usesSimulators: boolean
   readonly payments: PaymentSettings
+  /** Whether staff need a second factor to sign in; always where others than this machine can ask. */
+  readonly needsSecondFactor: boolean
+  /** Networks from which staff may work; none: from everywhere. */
+  readonly staffNetworks: readonly string[]
   readonly site: SiteFacts
   readonly chartSource: string | undefined
   readonly quarterlyEventUrl: string
@@ -135,6 +139,10 @@ export function readConfiguration(
   if (env.SIMULATORS === 'yes' && !isLocal)
     throw new StartupProblem(
       '配置有误，无法启动：\n  SIMULATORS：模拟支付不收真钱，只能用于本机地址（PUBLIC_URL）',
+    )
+  if (env.STAFF_SECOND_FACTOR === 'no' && !isLocal)
+    throw new StartupProblem(
+      '配置有误，无法启动：\n  STAFF_SECOND_FACTOR：只有本机地址（PUBLIC_URL）可以不用第二步验证',
     )
   return {
     mode: env.NODE_ENV,
@@ -204,6 +212,9 @@ export function readConfiguration(
     keepsOutboxHere: env.SHOW_OUTBOX === undefined,
     usesSimulators: env.SIMULATORS === undefined ? isPlayground : env.SIMULATORS === 'yes',
     payments: paymentSettingsOf(env),
+    needsSecondFactor:
+      env.STAFF_SECOND_FACTOR === undefined ? !isPlayground : env.STAFF_SECOND_FACTOR === 'yes',
+    staffNetworks: env.STAFF_ADDRESSES,
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     site: {
       name: env.SITE_NAME,

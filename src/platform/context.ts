@@ -34,11 +34,13 @@ export interface PersonActor {
 }
 
 /** Somebody who works here, with the roles of this session; what they allow, the product says. */
-interface StaffActor {
+export interface StaffActor {
   readonly kind: 'staff'
   readonly id: number
   readonly sessionId: number
   readonly roles: readonly string[]
+  /** Whether the second factor was shown within the last minutes. */
+  readonly isProved?: boolean
 }
 
 /** The portal itself: a job, an import or a command under its name for the audit, with the permissions that it needs. */
@@ -61,6 +63,8 @@ export interface Caller {
   readonly isOwn?: boolean
   /** Whether nobody has seen yet what is asked for: HEAD, or fetched ahead by a browser. */
   readonly isFetchedAhead?: boolean
+  /** Keeps the token of a session of staff in the browser, or takes it away; there at the addresses of staff alone. */
+  readonly keepStaffToken?: (token: string | undefined) => void
 }
 
 /** What a verb or query may use of the world besides the database; made once at start. */

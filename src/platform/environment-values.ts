@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readKeepRule } from './backup/keep-archives.ts'
+import { isNetwork } from './http/network-address.ts'
 import { isMailAddress } from './mail/mail-address.ts'
 
 /** How the values of environment variables are read: an empty one is as good as none, each problem a Chinese phrase. */
@@ -57,6 +58,20 @@ export const limitPoints = z.preprocess(
       if (wrong === undefined)
         return Object.fromEntries(parsed.map((each) => [each?.[1] ?? '', Number(each?.[2])]))
       ctx.addIssue({ code: 'custom', message: `应写成 questions=20,searches=60，“${wrong}”不是这样` })
+      return z.NEVER
+    }),
+)
+/** `203.0.113.7, 10.1.0.0/16`; none is an empty list. */
+export const networks = z.preprocess(
+  blankAsMissing,
+  z
+    .string()
+    .default('')
+    .transform((value, ctx) => {
+      const entries = value.split(/[,\s]+/).filter(Boolean)
+      const wrong = entries.find((entry) => !isNetwork(entry))
+      if (wrong === undefined) return entries
+      ctx.addIssue({ code: 'custom', message: `应写成 203.0.113.7, 10.1.0.0/16，“${wrong}”不是这样` })
       return z.NEVER
     }),
 )

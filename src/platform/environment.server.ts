@@ -7,6 +7,7 @@ import {
   keepRule,
   mailAddress,
   mailSender,
+  networks,
   optionalText,
   optionalWhole,
   text,
@@ -120,6 +121,13 @@ export const Environment = z
     WECHAT_LOGIN_URL: z.preprocess(blankAsMissing, webAddress.default('https://open.weixin.qq.com')),
     /** Whether anybody may read at /outbox what could not be sent, codes among it; see `showsOutbox`. */
     SHOW_OUTBOX: z.preprocess(blankAsMissing, z.enum(['yes', 'no'], { error: '应为 yes 或 no' }).optional()),
+    /** Whether staff need a second factor; `no` only on this machine. */
+    STAFF_SECOND_FACTOR: z.preprocess(
+      blankAsMissing,
+      z.enum(['yes', 'no'], { error: '应为 yes 或 no' }).optional(),
+    ),
+    /** Addresses and networks (`10.1.0.0/16`) from which staff may work, with commas; empty means from everywhere. */
+    STAFF_ADDRESSES: networks,
     ...paymentVariables,
     /** Whether stand-ins for payment and WeChat are started beside the portal; see `usesSimulators`. */
     SIMULATORS: z.preprocess(blankAsMissing, z.enum(['yes', 'no'], { error: '应为 yes 或 no' }).optional()),

@@ -32,6 +32,8 @@ export const platformMessages: Messages = {
 const byKind: Record<RefusalKind, string> = {
   invalid: '提交的内容不正确',
   sign_in_required: '请先登录',
+  locked: '屏幕已锁定，请先解锁',
+  proof_required: '请先再次确认是您本人操作',
   token_rejected: '登录已失效，请重新登录',
   not_allowed: '您没有权限进行此操作',
   not_found: '您要找的内容不存在或已下线',

@@ -2,6 +2,8 @@
 export type RefusalKind =
   | 'invalid'
   | 'sign_in_required'
+  | 'locked'
+  | 'proof_required'
   | 'token_rejected'
   | 'not_allowed'
   | 'not_found'
@@ -35,7 +37,8 @@ export class Refusal extends Error {
 
 /**
  * HTTP status and envelope code of a refusal (B-38, B-40). Only a token that was sent and is bad answers 401 in
- * the envelope, because a client drops its token and reloads on it; a missing sign-in answers 1401.
+ * the envelope, because a client drops its token and reloads on it; a missing sign-in answers 1401, a session of staff that
+ * waits for its second factor again 423, and a deed that asks for it again 1403.
  */
 export function statusOf(kind: RefusalKind): { status: number; code: number } {
   switch (kind) {
@@ -43,6 +46,10 @@ export function statusOf(kind: RefusalKind): { status: number; code: number } {
       return { status: 400, code: 400 }
     case 'sign_in_required':
       return { status: 401, code: 1401 }
+    case 'locked':
+      return { status: 423, code: 423 }
+    case 'proof_required':
+      return { status: 403, code: 1403 }
     case 'token_rejected':
       return { status: 401, code: 401 }
     case 'not_allowed':

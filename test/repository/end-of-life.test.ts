@@ -124,6 +124,23 @@ const ENDINGS: readonly Ending[] = [
       insert into ad_clicks (ad_id, minute, visitor) select id, ${Math.floor(NOON.getTime() / 60_000)}, 1 from ad`,
   },
   {
+    job: 'forget-old-staff-sessions',
+    days: 90,
+    table: 'staff_sessions',
+    insert:
+      () => sql`with member as (insert into staff (name, email, created_at) values ('a', 'a@example.com', ${at}) returning id)
+      insert into staff_sessions (token_hash, staff_id, created_at, seen_at, expires_at, browser, place)
+      select 'a', id, ${at}, ${at}, ${at}, '', '' from member`,
+  },
+  {
+    job: 'forget-former-staff',
+    days: 2 * YEAR,
+    table: 'staff_roles',
+    insert: () => sql`with member as (insert into staff (name, email, state, created_at, disabled_at)
+        values ('a', 'a@example.com', 'disabled', ${at}, ${at}) returning id)
+      insert into staff_roles (staff_id, role) select id, 'editor' from member`,
+  },
+  {
     job: 'forget-autosaves',
     days: 14,
     table: 'content_autosaves',

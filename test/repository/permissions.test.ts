@@ -1,19 +1,27 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { features } from '../../src/app/features.ts'
-import { editables } from '../../src/app/registries.server.ts'
+import { calls, editables, staffCalls } from '../../src/app/registries.server.ts'
 import { editingVerbs } from '#features/editing/verbs.server.ts'
 import type { StaffVerb } from '#features/feature.ts'
 import { ALL_PERMISSIONS } from '#features/staff/permissions.ts'
 import { may } from '#features/staff/policy.ts'
-import { ALL_ROLES, ROLES } from '#features/staff/roles.ts'
+import { ALL_ROLES, ROLES, type Role } from '#features/staff/roles.ts'
+import { staffHeaders, staffWithToken } from '#features/staff/testing.ts'
 import type { Actor } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { testContext } from '../context.ts'
-import { inRolledBackTransaction } from '../database.ts'
+import { inRolledBackTransaction, testDatabase } from '../database.ts'
+import { testPortal, type Portal } from '../portal.ts'
 
 /** Who may do what, tried: every verb of staff by everybody there is. */
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.close())
 
 const ownVerbs = features.flatMap(({ staffVerbs }) => Object.entries(staffVerbs))
 
@@ -78,13 +86,53 @@ describe.each(verbs)('%s', (_name, verb) => {
   })
 })
 
+describe.each(staffCalls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+  '%s',
+  (_name, call) => {
+    const { permission } = call
+
+    /** Whether the call is answered, or refused for what it was given and not for who asks. */
+    async function isAnswered(role: string | undefined): Promise<boolean> {
+      const context = testContext((await testDatabase()).db)
+      const { token } =
+        role === undefined ? { token: undefined } : await staffWithToken(context, [role as Role])
+      const { method, path } = call
+      const headers = staffHeaders(token)
+      const url = path.replaceAll(/:\w+/g, '1')
+      const answer = await portal.app.inject(
+        method === 'GET' ? { url, headers } : { method, url, headers, payload: {} },
+      )
+      const { code, msg } = answer.json()
+      return code !== 1401 && code !== 1403 && !String(msg).startsWith('您没有“')
+    }
+
+    test('lies below /admin/api/ and in no document for readers', () => {
+      expect(call.path).toMatch(/^\/admin\/api\//)
+      expect(calls).not.toContain(call)
+    })
+
+    test('is answered to the roles of the table and to no other', async () => {
+      expect(await isAnswered(undefined)).toBe(permission === 'anybody')
+      for (const role of ALL_ROLES) {
+        const permitted: readonly string[] = ROLES[role].may
+        const isOpen = ['anybody', 'signing_in', 'own'].includes(permission) || permitted.includes(permission)
+        expect([role, await isAnswered(role)]).toEqual([role, isOpen])
+      }
+    })
+  },
+)
+
 test('every verb that asks for a permission is declared, and the other way round', () => {
   const root = resolve(import.meta.dirname, '../../src/features')
   const asking = globSync('*/*.server.ts', { cwd: root }).flatMap((file) => {
     const parts = readFileSync(join(root, file), 'utf8').split(/^(?=(?:export )?(?:async )?function )/m)
-    return parts
-      .filter((part) => part.includes('requirePermission('))
-      .flatMap((part) => /function (\w+)/.exec(part)?.[1] ?? [])
+    return (
+      parts
+        .filter((part) => part.includes('requirePermission('))
+        .flatMap((part) => /function (\w+)/.exec(part)?.[1] ?? [])
+        // Asks for what the call behind it names.
+        .filter((name) => name !== 'enterAsStaff')
+    )
   })
   const declared = [...ownVerbs.map(([name]) => name), ...Object.keys(editingVerbs)]
   expect(declared.toSorted()).toEqual(asking.toSorted())

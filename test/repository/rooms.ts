@@ -6,7 +6,8 @@ import { relative, resolve } from 'node:path'
 export const ROWS: readonly (readonly string[])[] = [
   ['platform'],
   ['ui'],
-  ['features/accounts', 'features/staff'],
+  ['features/accounts'],
+  ['features/staff'],
   ['features/withdrawals', 'features/media'],
   ['features/editing'],
   ['features/notifications'],

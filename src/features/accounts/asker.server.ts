@@ -23,10 +23,15 @@ export interface Asker {
   readonly isKnown: boolean
 }
 
-export async function readAsker(context: Context, channel: CodeChannel): Promise<Asker> {
+/** Who asks; `isKnownElsewhere` is for an address that is nobody's account. */
+export async function readAsker(
+  context: Context,
+  channel: CodeChannel,
+  isKnownElsewhere?: boolean,
+): Promise<Asker> {
   const subject = `${channel.kind}:${channel.address}`
   const place = addressKey(context.caller?.address ?? 'here')
-  const isKnown = await isKnownBrowser(context, channel)
+  const isKnown = isKnownElsewhere ?? (await isKnownBrowser(context, channel))
   const browser = browserHashOf(context)?.toString('base64url') ?? ''
   return { subject, place, isKnown, who: `${subject} ${isKnown ? browser : place}` }
 }

@@ -21,7 +21,7 @@ export interface ChannelChange {
 }
 
 /** What a code may be for; it counts for nothing else. */
-export const CODE_PURPOSES = ['sign_in', 'link', 'prove'] as const
+export const CODE_PURPOSES = ['sign_in', 'link', 'prove', 'staff'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 /** So many days whoever holds a former address can have it back. */

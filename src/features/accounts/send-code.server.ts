@@ -26,6 +26,8 @@ interface Asked {
   readonly channel: CodeChannel
   readonly purpose?: CodePurpose
   readonly isCaptchaSolved?: boolean
+  /** Whether the owner of the address has signed in with this browser, where not as a reader. */
+  readonly isKnown?: boolean | undefined
 }
 
 export interface SentCode {
@@ -42,10 +44,10 @@ export interface SentCode {
  */
 export async function sendCode(
   context: Context,
-  { channel, purpose = 'sign_in', isCaptchaSolved = false }: Asked,
+  { channel, purpose = 'sign_in', isCaptchaSolved = false, isKnown: isKnownElsewhere }: Asked,
 ): Promise<SentCode> {
   refuseUnsendable(context, channel)
-  const asker = await readAsker(context, channel)
+  const asker = await readAsker(context, channel, isKnownElsewhere)
   await refuseSuspicious(context, asker, { isCaptchaSolved })
   await refuseManyCodes(context, asker, { isCaptchaSolved })
   const { subject, place, who, isKnown } = asker
@@ -105,6 +107,10 @@ const WORDS: Record<CodePurpose, { readonly what: string; readonly warning: stri
     what: '身份确认验证码',
     warning:
       '有人登录了您的账号，正要更换联系方式或注销账号。如果不是您本人操作，请不要把验证码告诉任何人，并在“我的账号”里退出其他全部设备。',
+  },
+  staff: {
+    what: '后台登录验证码',
+    warning: '如果不是您本人操作，请不要把验证码告诉任何人，并告诉管理员有人在用您的邮箱登录后台。',
   },
 }
 

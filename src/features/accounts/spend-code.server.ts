@@ -19,6 +19,8 @@ export interface GivenCode {
   /** What sending answered, for a caller without cookies. */
   readonly codeId?: string | null | undefined
   readonly isCaptchaSolved?: boolean
+  /** As in sending it. */
+  readonly isKnown?: boolean | undefined
 }
 
 /**
@@ -29,9 +31,9 @@ export interface GivenCode {
 export async function spendCode(
   context: Context,
   purpose: CodePurpose,
-  { channel, code, codeId, isCaptchaSolved = false }: GivenCode,
+  { channel, code, codeId, isCaptchaSolved = false, isKnown }: GivenCode,
 ): Promise<void> {
-  const asker = await readAsker(context, channel)
+  const asker = await readAsker(context, channel, isKnown)
   await refuseSuspicious(context, asker, { isCaptchaSolved })
   const tried = await tryCode(context, purpose, { channel, codeId })
   if (!tried) {

@@ -21,8 +21,15 @@ export const PERMISSIONS = {
   'membership.grant': '赠送会员',
   'orders.refund': '退款',
   'orders.books': '对账与开票',
+  'staff.read': '查看员工与角色',
+  'staff.manage': '邀请员工与分配角色',
 } as const
 
 export type Permission = keyof typeof PERMISSIONS
 
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as readonly Permission[]
+
+/** What asks for the second factor again when it was last shown more than five minutes ago. */
+const ASK_FOR_PROOF: ReadonlySet<Permission> = new Set(['orders.refund', 'staff.manage'])
+
+export const asksForProof = (permission: Permission): boolean => ASK_FOR_PROOF.has(permission)

@@ -43,5 +43,15 @@ test('who may not is refused, and reads what is missing', () => {
       detail: { permission: '退款' },
     }),
   )
-  expect(() => requirePermission(staff('finance'), 'orders.refund')).not.toThrow()
+  expect(() => requirePermission(staff('finance'), 'orders.books')).not.toThrow()
+})
+
+test('what asks for the second factor again is refused until it was shown', () => {
+  const finance: Actor = { kind: 'staff', id: 1, sessionId: 1, roles: ['finance'] }
+  expect(() => requirePermission(finance, 'orders.refund')).toThrow(
+    expect.objectContaining({ kind: 'proof_required', code: 'staff_proof_needed' }),
+  )
+  expect(() => requirePermission({ ...finance, isProved: true }, 'orders.refund')).not.toThrow()
+  const job: Actor = { kind: 'system', name: 'send-refunds', may: ['orders.refund'] }
+  expect(() => requirePermission(job, 'orders.refund')).not.toThrow()
 })

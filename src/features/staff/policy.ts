@@ -1,6 +1,6 @@
-import type { Actor } from '#platform/context.ts'
+import type { Actor, StaffActor } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { PERMISSIONS, type Permission } from './permissions.ts'
+import { asksForProof, PERMISSIONS, type Permission } from './permissions.ts'
 import { isRole, ROLES } from './roles.ts'
 
 /** Whether somebody may do what takes a permission: staff by their roles, a job or command by what it was given. */
@@ -19,8 +19,19 @@ export function may(actor: Actor, permission: Permission): boolean {
   }
 }
 
-/** Refuses `permission_missing` to everybody who may not; the first line of each verb of staff. */
+/**
+ * Refuses `permission_missing` to everybody who may not, and `staff_proof_needed` to staff whose second factor was shown too
+ * long ago for this permission; the first line of each verb of staff.
+ */
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (!may(actor, permission))
     throw new Refusal('not_allowed', 'permission_missing', { permission: PERMISSIONS[permission] })
+  if (actor.kind === 'staff' && asksForProof(permission) && !actor.isProved)
+    throw new Refusal('proof_required', 'staff_proof_needed')
+}
+
+/** Whoever works here and acts, whatever the role; refuses `staff_sign_in_required`. */
+export function requireStaff(actor: Actor): StaffActor {
+  if (actor.kind !== 'staff') throw new Refusal('sign_in_required', 'staff_sign_in_required')
+  return actor
 }

@@ -50,7 +50,7 @@ export const ROLES = {
   awards: { name: '奖项', may: ['awards.edit'] },
   administrator: { name: '管理员', may: ALL_PERMISSIONS },
   /** Reads what was done, and does nothing. */
-  auditor: { name: '审计', may: [] },
+  auditor: { name: '审计', may: ['staff.read'] },
 } as const satisfies Record<string, RoleDescription>
 
 export type Role = keyof typeof ROLES

@@ -19,7 +19,7 @@ export interface RefusalOptions {
 
 export interface CallHandlerOptions extends RefusalOptions {
   /** Refuses a token that was sent and is bad. */
-  readonly contextOf: (request: FastifyRequest) => Promise<Context>
+  readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
   readonly visitorAnswers: VisitorAnswers
   /** Runs `work` for a visitor whom nothing is known of, on a database that may be a moment behind. */
   readonly forVisitors: <T>(work: (context: Context) => Promise<T>) => Promise<T>
@@ -28,7 +28,7 @@ export interface CallHandlerOptions extends RefusalOptions {
 }
 
 /** Prefixes that belong to calls; an unknown address below them is a JSON 404 and never a page (B-80, B-106). */
-const CALL_PREFIXES = ['/openapi/', '/semi/', '/events/', '/login/', '/vue/', '/api/'] as const
+const CALL_PREFIXES = ['/openapi/', '/semi/', '/events/', '/login/', '/vue/', '/api/', '/admin/api/'] as const
 
 /** Below such a prefix, but opened in a browser's window. */
 const IN_A_WINDOW = '/login/wechat'
@@ -61,7 +61,7 @@ export function registerCalls(
             const read = call.read(raw)
             if (read.shared) return answerVisitor(read, read.shared, request, reply, options)
           }
-          const context = await options.contextOf(request)
+          const context = await options.contextOf(request, reply)
           const answer = await call.answer(call.marksBrowser ? marked(context, request, reply) : context, raw)
           return reply.headers(options.headers).header('cache-control', 'no-store').send(envelopeOf(answer))
         },

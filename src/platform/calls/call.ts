@@ -29,7 +29,7 @@ interface Described<
   readonly example: z.input<Input>
 }
 
-interface OwnDescription<
+export interface OwnDescription<
   Verb extends Method,
   Path extends string,
   Input extends z.ZodObject,

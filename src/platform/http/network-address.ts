@@ -38,6 +38,26 @@ export function addressKey(address: string): string {
   return `${network.join(':')}::/64`
 }
 
+/** Whether a text is an address, or a network as `10.1.0.0/16`. */
+export function isNetwork(text: string): boolean {
+  return parseAddress(text) !== undefined || ipaddr.isValidCIDR(text)
+}
+
+/** Whether an address is one of these, or lies in one of these networks. */
+export function isWithin(address: string, networks: readonly string[]): boolean {
+  const parsed = parseAddress(address)
+  return (
+    parsed !== undefined &&
+    networks.some((network) => {
+      if (!network.includes('/')) return addressOf(parsed) === addressOf(parseAddress(network))
+      const [start, bits] = ipaddr.parseCIDR(network)
+      return start.kind() === parsed.kind() && parsed.match(start, bits)
+    })
+  )
+}
+
+const addressOf = (parsed: ipaddr.IPv4 | ipaddr.IPv6 | undefined) => parsed?.toNormalizedString()
+
 function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const [plain = ''] = address.split('%', 1)
   return isIP(plain) === 0 ? undefined : ipaddr.process(plain)

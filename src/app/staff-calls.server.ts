@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { enterAsStaff } from '#features/staff/enter.server.ts'
+import { staffCookie } from '#features/staff/session-cookie.ts'
+import type { StaffCall } from '#features/staff/staff-call.ts'
+import { registerCalls, type CallHandlerOptions } from '#platform/calls/call-handler.server.ts'
+import type { Context } from '#platform/context.ts'
+
+/** The calls of the back office, each answered to whoever its access lets in (C-100). */
+export function registerStaffCalls(
+  app: FastifyInstance,
+  calls: readonly StaffCall[],
+  options: CallHandlerOptions,
+  contextOfVisitor: (request: FastifyRequest) => Context,
+): void {
+  for (const call of calls)
+    registerCalls(app, [call], {
+      ...options,
+      async contextOf(request, reply) {
+        const context = await enterAsStaff(contextOfVisitor(request), request.headers, call)
+        const { caller, services } = context
+        const keepStaffToken = (token: string | undefined) =>
+          void reply.header('set-cookie', staffCookie(token, services.configuration))
+        return { ...context, ...(caller && { caller: { ...caller, keepStaffToken } }) }
+      },
+    })
+}

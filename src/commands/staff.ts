@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util'
+import { inviteStaff } from '#features/staff/invite-staff.server.ts'
+import { listStaff } from '#features/staff/list-staff.server.ts'
+import { ALL_ROLES, isRole, ROLES, type Role } from '#features/staff/roles.ts'
+import type { Context } from '#platform/context.ts'
+import { runCommand, WrittenWrongly } from './run-command.ts'
+
+const HELP = `用法：npm run staff -- <命令>
+
+  list                                       谁在这里工作
+  add <手机号或邮箱> --role 角色 [--role 角色…] [--name 姓名]
+                                             邀请一个人，给出设置第二步验证的链接
+  角色：${ALL_ROLES.map((role) => `${role}（${ROLES[role].name}）`).join('、')}`
+
+interface Command {
+  readonly words: readonly string[]
+  readonly roles: readonly Role[]
+  readonly name: string | undefined
+}
+
+const STATES = { invited: '已邀请', active: '在职', disabled: '已停用' } as const
+
+const RUNS: Readonly<Record<string, (context: Context, command: Command) => Promise<string>>> = {
+  list: async (context) =>
+    (await listStaff(context))
+      .map(({ id, name, state, phone, email, roles }) =>
+        [
+          id,
+          name,
+          STATES[state],
+          phone ?? email ?? '',
+          roles.map((role) => ROLES[role].name).join('、'),
+        ].join('\t'),
+      )
+      .join('\n') || '还没有员工，请用 npm run staff -- add 邀请第一位管理员',
+  add: async (context, { words, roles, name }) => {
+    const [first] = roles
+    if (first === undefined) throw new WrittenWrongly('请写明 --role')
+    const account = only(words)
+    const { id, link } = await inviteStaff(context, { account, roles, name: name ?? ROLES[first].name })
+    return `已邀请员工 ${id}。请把这个链接交给本人，用来设置第二步验证：\n${link}`
+  },
+}
+
+/** `npm run staff -- …`: who works here; the first administrator is made here. */
+await runCommand({
+  read: readCommand,
+  actor: () => 'staff',
+  needs: ['staff.read', 'staff.manage'],
+  async run(context, written) {
+    process.stdout.write(`${await written.run(context, written)}\n`)
+  },
+})
+
+function readCommand(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { role: { type: 'string', multiple: true, default: [] }, name: { type: 'string' } },
+    })
+    const [command = '', ...words] = positionals
+    const run = Object.hasOwn(RUNS, command) ? RUNS[command] : undefined
+    if (run) return { run, words, roles: values.role.map(roleOf), name: values.name }
+  } catch (error) {
+    if (error instanceof WrittenWrongly) throw error
+    // An option that there is not: the help says which there are.
+  }
+  throw new WrittenWrongly(HELP)
+}
+
+function roleOf(text: string): Role {
+  if (isRole(text)) return text
+  throw new WrittenWrongly(`没有“${text}”这个角色，现有 ${ALL_ROLES.join('、')}`)
+}
+
+function only(words: readonly string[]): string {
+  const [word, ...more] = words
+  if (word === undefined || more.length > 0) throw new WrittenWrongly(HELP)
+  return word
+}

@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Configuration } from '#platform/configuration.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+
+/** No form and no link of another site can send it; `background` for what the screens ask by themselves. */
+const STAFF_HEADER = 'x-portal-admin'
+
+/**
+ * Refuses `staff_page_foreign` to a request that no page of ours has made: without our header, from another site, or from
+ * something that does not say from where.
+ */
+export function requireOwnPage(
+  headers: IncomingHttpHeaders,
+  { publicUrl, isLocal }: Pick<Configuration, 'publicUrl' | 'isLocal'>,
+): void {
+  const { origin, host, 'sec-fetch-site': site } = headers
+  // On somebody's own machine it has several names.
+  const own = isLocal ? [publicUrl, `http://${host}`] : [publicUrl]
+  const isOwn =
+    headers[STAFF_HEADER] !== undefined &&
+    (site !== undefined || origin !== undefined) &&
+    (site === undefined || site === 'same-origin') &&
+    (origin === undefined || own.includes(origin))
+  if (!isOwn) throw new Refusal('not_allowed', 'staff_page_foreign')
+}
+
+/** Whether somebody has done something, and not a screen that looks after news by itself. */
+export const isOfPerson = (headers: IncomingHttpHeaders): boolean => headers[STAFF_HEADER] !== 'background'

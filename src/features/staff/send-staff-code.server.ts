@@ -1,0 +1,29 @@
+import { CODE_WAIT_SECONDS } from '#features/accounts/contract.ts'
+import { sendCode } from '#features/accounts/send-code.server.ts'
+import type { Context } from '#platform/context.ts'
+import { addressKey } from '#platform/http/network-address.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
+import { channelOf, findStaff, isBrowserOfStaff } from './find-staff.server.ts'
+import { staffCodeGap, staffCodesOfPlace } from './staff-limits.ts'
+
+/**
+ * Sends a code for signing in to somebody who works here, and nothing to anybody else; the answer is the same. Refuses
+ * `staff_account_malformed`, `code_sent_recently`, `codes_of_place_used` and what `sendCode` refuses.
+ */
+export async function sendStaffCode(
+  context: Context,
+  { account }: { account: string },
+): Promise<{ waitSeconds: number }> {
+  const channel = channelOf(account)
+  const place = addressKey(context.caller?.address ?? 'here')
+  await takePoints(context, [
+    { limit: staffCodeGap, key: `${channel.kind}:${channel.address} ${place}` },
+    { limit: staffCodesOfPlace, key: place },
+  ])
+  const member = await findStaff(context, channel)
+  if (member) {
+    const isKnown = await isBrowserOfStaff(context, member.id)
+    await sendCode(context, { channel, purpose: 'staff', isCaptchaSolved: true, isKnown })
+  }
+  return { waitSeconds: CODE_WAIT_SECONDS }
+}

@@ -1,0 +1,14 @@
+import { MINUTE_MS } from '#platform/durations.ts'
+import { IDLE_MINUTES, type Stage } from './contract.ts'
+
+interface Progress {
+  readonly seenAt: Date
+  readonly provedAt: Date | null
+  readonly isEnrolling: boolean
+}
+
+/** How far a session has come, and whether it was left alone for too long. */
+export function stageOf({ seenAt, provedAt, isEnrolling }: Progress, now: Date): Stage {
+  if (!provedAt) return isEnrolling ? 'enrolment' : 'second_factor'
+  return now.getTime() - seenAt.getTime() > IDLE_MINUTES * MINUTE_MS ? 'locked' : 'open'
+}
