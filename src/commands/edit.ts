@@ -6,6 +6,7 @@ import { runCommand, WrittenWrongly } from './run-command.ts'
 
 /** The words of the command for the verbs of editing. */
 const VERBS = {
+  list: editingVerbs.listContents,
   show: editingVerbs.showContent,
   create: editingVerbs.createContent,
   change: editingVerbs.changeContent,
@@ -25,6 +26,7 @@ const VERBS = {
 
 const HELP = `用法：npm run edit -- <命令> <种类> [编号] ['{"…": …}']     结果是 JSON
 
+  list topic '{"q":"衬底","state":"public","page":1}'      列出；work：any、mine、review、scheduled
   show topic 10001                                     看内容、冲突号、审稿与定时
   change topic 10001 '{"token":3,"change":{"title":"新题"}}'
   keep topic 10001 '{"token":4,"name":"改题"}'          留一版

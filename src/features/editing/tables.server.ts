@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { Content } from './editable.ts'
+import { LISTED_STATES } from './list-contract.ts'
 
 /** Editing of every kind of content; db/migrations/0050 says what each column is for, and holds the constraints. */
 
@@ -53,6 +55,22 @@ export const contentAutosaves = pgTable('content_autosaves', {
   savedAt: instant('saved_at').notNull(),
   savedBy: text('saved_by').notNull(),
 })
+
+/** What each record is called and whether readers see it; written by the database itself (db/migrations/0064). */
+export const contentTitles = pgTable(
+  'content_titles',
+  {
+    ...ofEditable,
+    title: text().notNull(),
+    state: text({ enum: LISTED_STATES }).notNull(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+    pairs: text()
+      .array()
+      .notNull()
+      .generatedAlwaysAs(sql`title_pairs(title)`),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.entityId] })],
+)
 
 export const REVIEW_STATES = ['open', 'approved', 'returned', 'voided'] as const
 export const SCHEDULED_ACTS = ['publish', 'correct', 'withdraw'] as const

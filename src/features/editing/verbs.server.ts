@@ -1,6 +1,7 @@
 import { changeContent } from './change-content.server.ts'
 import { compareVersions, showVersion } from './compare-versions.server.ts'
 import { createContent } from './create-content.server.ts'
+import { listContents } from './list-contents.server.ts'
 import { keepVersion } from './keep-version.server.ts'
 import { mergeLive } from './merge-live.server.ts'
 import { publishVersion } from './publish-version.server.ts'
@@ -11,6 +12,7 @@ import { listVersions, showContent } from './show-content.server.ts'
 
 /** Every verb of editing, by the permission of the kind that it takes; the command and the test of permissions walk them. */
 export const editingVerbs = {
+  listContents: { takes: 'write', run: listContents },
   showContent: { takes: 'write', run: showContent },
   createContent: { takes: 'write', run: createContent },
   changeContent: { takes: 'write', run: changeContent },

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { page, word } from '#platform/calls/inputs.ts'
+
+/** What lists of content are asked for and give, the same for every kind. */
+
+export const PAGE_SIZE = 50
+/** Pages further back than this are found by narrowing the list. */
+const LAST_PAGE = 200
+
+const CONTENT_SORTS = ['newest', 'oldest', 'changed'] as const
+/** In work by anybody, in work since one's own last change, handed in for review, or waiting for its time. */
+const CONTENT_WORK = ['any', 'mine', 'review', 'scheduled'] as const
+export const LISTED_STATES = ['draft', 'scheduled', 'public', 'hidden', 'withdrawn'] as const
+
+export const ContentFilter = z.object({
+  kind: z.string().max(40),
+  /** Part of a title, or a number. */
+  q: word(100).default(''),
+  state: z.enum(LISTED_STATES).optional(),
+  work: z.enum(CONTENT_WORK).optional(),
+  sort: z.enum(CONTENT_SORTS).default('newest'),
+  page: page.transform((asked) => Math.min(asked, LAST_PAGE)),
+})
+
+export const ContentRow = z.object({
+  id: z.number(),
+  title: z.string(),
+  state: z.enum(LISTED_STATES),
+  isWorking: z.boolean(),
+  isInReview: z.boolean(),
+  /** When the next thing happens to it by itself. */
+  nextAt: z.string().optional(),
+  changedAt: z.string(),
+  changedBy: z.string(),
+})
+export type ContentRow = z.infer<typeof ContentRow>

@@ -1,0 +1,62 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Context } from '#platform/context.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
+import type { ContentRow } from './list-contract.ts'
+import { sayWho } from './say-who.ts'
+import { contentReviews, contentSchedules, contentTitles, editables as rows } from './tables.server.ts'
+
+/** What lists show of these records of a kind, in this order; one that is gone is left out. */
+export async function readContentRows(
+  { db }: Pick<Context, 'db'>,
+  kind: string,
+  ids: readonly number[],
+): Promise<ContentRow[]> {
+  if (ids.length === 0) return []
+  const among = [...ids]
+  const found = await db
+    .select({
+      title: contentTitles,
+      isWorking: sql<boolean>`${rows.working} is not null`,
+      changedBy: rows.changedBy,
+      changedAt: rows.changedAt,
+    })
+    .from(contentTitles)
+    .leftJoin(rows, and(eq(rows.kind, contentTitles.kind), eq(rows.entityId, contentTitles.entityId)))
+    .where(and(eq(contentTitles.kind, kind), inArray(contentTitles.entityId, among)))
+  const reviewed = await db
+    .select({ id: contentReviews.entityId })
+    .from(contentReviews)
+    .where(
+      and(
+        eq(contentReviews.kind, kind),
+        inArray(contentReviews.entityId, among),
+        eq(contentReviews.state, 'open'),
+      ),
+    )
+  const scheduled = await db
+    .select({ id: contentSchedules.entityId, at: contentSchedules.at })
+    .from(contentSchedules)
+    .where(
+      and(
+        eq(contentSchedules.kind, kind),
+        inArray(contentSchedules.entityId, among),
+        eq(contentSchedules.state, 'waiting'),
+      ),
+    )
+    .orderBy(asc(contentSchedules.at))
+  return ids.flatMap((id) => {
+    const row = found.find(({ title }) => title.entityId === id)
+    if (!row) return []
+    const next = scheduled.find((each) => each.id === id)
+    return {
+      id,
+      title: row.title.title,
+      state: row.title.state,
+      isWorking: row.isWorking,
+      isInReview: reviewed.some((each) => each.id === id),
+      nextAt: next && shanghaiIso(next.at),
+      changedAt: shanghaiIso(row.title.changedAt),
+      changedBy: row.changedAt ? sayWho(row.changedBy) : '',
+    }
+  })
+}

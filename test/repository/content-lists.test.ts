@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { changeContent } from '#features/editing/change-content.server.ts'
+import { createContent } from '#features/editing/create-content.server.ts'
+import { findContents } from '#features/editing/find-contents.server.ts'
+import { listContents } from '#features/editing/list-contents.server.ts'
+import { showContent } from '#features/editing/show-content.server.ts'
+import { discardWorking } from '#features/editing/restore-version.server.ts'
+import { saveCommunity } from '#features/communities/save-community.server.ts'
+import { makeArticle } from '#features/topics/testing.ts'
+import type { Actor, Context } from '#platform/context.ts'
+import { editables, withdrawables } from '../../src/app/registries.server.ts'
+import { testContext } from '../context.ts'
+import { testDatabase } from '../database.ts'
+import { KINDS } from '../edited-kinds.ts'
+
+/** Every record that editors change stands in the lists of the back office, under its title and with its state. */
+
+const staff = (...roles: string[]): Actor => ({ kind: 'staff', id: 7, sessionId: 1, roles })
+let system: Context
+let editor: Context
+beforeAll(async () => {
+  system = testContext((await testDatabase()).db)
+  editor = { ...system, actor: staff('administrator') }
+})
+
+const list = (input: { kind: string } & Record<string, unknown>) => listContents(editor, editables, input)
+const titled = async (kind: string, q: string) =>
+  (await list({ kind, q })).rows.map(({ title, state }) => ({ title, state }))
+
+describe.each(Object.entries(KINDS).flatMap(([kind, each]) => each.map((one) => [kind, one] as const)))(
+  '%s',
+  (kind, { make }) => {
+    test('is listed as what readers see of it, and as taken down', async () => {
+      const id = await make(system)
+      const { title } = await showContent(editor, editables, { kind, id })
+      expect((await list({ kind, q: String(id) })).rows).toMatchObject([{ id, title, state: 'public' }])
+      if (!withdrawables[kind]) return
+      await withdrawables[kind].withdraw(system, { id, reason: '来函要求更正' })
+      expect((await list({ kind, q: String(id), state: 'withdrawn' })).rows).toMatchObject([{ id }])
+      await withdrawables[kind].restore(system, { id })
+      expect((await list({ kind, q: String(id), state: 'public' })).rows).toMatchObject([{ id }])
+    })
+
+    test('is listed as a draft while it is one', async () => {
+      const { publishedAt: _, ...content } = (
+        await showContent(editor, editables, { kind, id: await make(system) })
+      ).content
+      if (kind === 'award-year') Object.assign(content, { year: 2052, prizes: [], forms: [] })
+      const { id, token } = await createContent(editor, editables, { kind, content: { ...content } })
+      const { title } = await showContent(editor, editables, { kind, id })
+      const [row] = (await list({ kind, q: String(id), work: 'mine' })).rows
+      expect(row).toMatchObject({ id, title, state: 'draft', isWorking: true })
+      await discardWorking(editor, editables, { kind, id, token })
+      expect((await list({ kind, q: String(id) })).rows).toEqual([])
+    })
+  },
+)
+
+describe('a list', () => {
+  test('finds a part of a title however it is written, and its number', async () => {
+    const id = await saveCommunity(system, { name: 'ＧａＮ 射频 圈子' })
+    await saveCommunity(system, { name: '射击运动' })
+    const expected = [{ title: 'ＧａＮ 射频 圈子', state: 'public' }]
+    expect(await titled('community', 'gan射频')).toEqual(expected)
+    expect(await titled('community', '频圈')).toEqual(expected)
+    expect(await titled('community', '频')).toEqual(expected)
+    expect(await titled('community', String(id))).toEqual(expected)
+    expect(await titled('community', '频射')).toEqual([])
+  })
+
+  test('gives pages that neither repeat nor leave out, and how many there are', async () => {
+    const made: number[] = []
+    for (let n = 0; n < 53; n += 1) made.push(await saveCommunity(system, { name: `翻页测试 ${n}` }))
+    const [first, second] = await Promise.all(
+      [1, 2].map((page) => list({ kind: 'community', q: '翻页测试', page })),
+    )
+    expect(first).toMatchObject({ total: 53, isMore: false })
+    const ids = [...(first?.rows ?? []), ...(second?.rows ?? [])].map(({ id }) => id)
+    expect(ids).toEqual(made.toReversed())
+  })
+
+  test('puts what was changed last first, and knows who is at work', async () => {
+    const [older, newer] = [await makeArticle(system), await makeArticle(system)]
+    const { token } = await showContent(editor, editables, { kind: 'topic', id: older })
+    const later = { ...editor, now: new Date(Date.now() + 60_000) }
+    await changeContent(later, editables, { kind: 'topic', id: older, token, change: { title: '改动在后' } })
+    const { rows } = await list({ kind: 'topic', sort: 'changed' })
+    expect(rows[0]).toMatchObject({ id: older, isWorking: true, changedBy: '员工 7' })
+    const mine = (await list({ kind: 'topic', work: 'mine' })).rows.map(({ id }) => id)
+    expect(mine).toContain(older)
+    expect(mine).not.toContain(newer)
+  })
+})
+
+describe('the search over everything', () => {
+  test('finds only kinds that one works on, and of others what is public', async () => {
+    const name = '独一无二的社区'
+    const id = await saveCommunity(system, { name })
+    const find = (actor: Actor, kind?: string) =>
+      findContents({ ...system, actor }, editables, { q: name, ...(kind && { kind }) })
+    expect(await find(staff('editor'))).toMatchObject([
+      { kind: 'community', kindName: '社区', id, title: name },
+    ])
+    expect(await find(staff('awards'))).toEqual([])
+    expect(await find(staff('awards'), 'community')).toMatchObject([{ id }])
+    await withdrawables.community?.withdraw(system, { id, reason: '重复' })
+    expect(await find(staff('awards'), 'community')).toEqual([])
+    expect(await find(staff('editor'), 'community')).toMatchObject([{ id, state: 'withdrawn' }])
+  })
+})
