@@ -19,17 +19,17 @@ export interface Health {
 
 /**
  * /healthz (alive), /readyz (able to work) and /metrics for Prometheus (C-131, C-132). Anybody may ask whether the portal
- * lives and serves; how it is, only programs of this machine and who has the token.
+ * lives and serves, also by HEAD as watchers do; how it is, only programs of this machine and who has the token.
  */
 export function registerHealth(app: FastifyInstance, { state, metrics, metricsToken }: Health): void {
   const isOperator = ({ raw, headers }: FastifyRequest) =>
     isOwnBrowser(raw) ||
     (metricsToken !== undefined && isSame(headers.authorization ?? '', `Bearer ${metricsToken}`))
 
-  app.get('/healthz', async (_request, reply) =>
+  app.get('/healthz', { exposeHeadRoute: true }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ alive: true }),
   )
-  app.get('/readyz', async (request, reply) => {
+  app.get('/readyz', { exposeHeadRoute: true }, async (request, reply) => {
     const { isReady, details } = await state()
     return reply
       .code(isReady ? 200 : 503)

@@ -50,6 +50,11 @@ describe('how the portal is', () => {
     }
   })
 
+  test('is answered to HEAD, by which many watchers ask', async () => {
+    for (const url of ['/healthz', '/readyz'])
+      expect((await portal.app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
+  })
+
   test('is not told by a token that was never set', async () => {
     const bare = await testPortal()
     const answer = await bare.app.inject({

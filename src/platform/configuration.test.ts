@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { readConfiguration } from './configuration.server.ts'
 import { Environment } from './environment.server.ts'
@@ -32,11 +33,29 @@ describe('configuration', () => {
     })
   })
 
+  test('sslmode of a database means what PostgreSQL means by it, and the rest of the address stays as written', () => {
+    const written = 'postgresql://u:p%40@db.example.com/x'
+    const read = (DATABASE_URL: string) => readConfiguration({ DATABASE_URL }).databaseUrl
+    expect(read(written)).toBe(written)
+    expect(read(`${written}?sslmode=require`)).toBe(`${written}?sslmode=require&uselibpqcompat=true`)
+    const client = new Client({ connectionString: read(`${written}?sslmode=require`) ?? '' })
+    expect(Reflect.get(client, 'ssl')).toEqual({ rejectUnauthorized: false })
+  })
+
   test.each([
     [{ PORT: 'http' }, 'PORT：应为数字'],
     [{ PORT: '70000' }, 'PORT：不能大于 65535'],
     [{ WEB_PROCESSES: '0' }, 'WEB_PROCESSES：不能小于 1'],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL：应为 postgresql:// 地址'],
+    [{ DATABASE_URL: 'postgresql://h/x?sslmode=prefer' }, 'DATABASE_URL：sslmode 应为 disable、'],
+    [
+      { DATABASE_URL: 'postgresql://h/x?sslmode=verify-ca' },
+      'DATABASE_URL：sslmode=verify-ca 要用 sslrootcert',
+    ],
+    [
+      { DATABASE_URL: 'postgresql://h/x?sslmode=verify-full&sslrootcert=/nowhere.pem' },
+      'DATABASE_URL：sslrootcert 指定的文件不存在',
+    ],
     [{ PUBLIC_URL: 'portal.example.com' }, 'PUBLIC_URL：应为 http(s) 地址'],
     [{ DEMO_PORTAL: 'maybe' }, 'DEMO_PORTAL：应为 yes 或 no'],
     [{ S3_BUCKET: 'files' }, 'S3_BUCKET：设置了 S3_BUCKET'],

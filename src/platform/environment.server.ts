@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { postgresAddress } from './database/postgres-address.ts'
 import { isSafetyWhole, safetyVariables } from './content-safety/safety-settings.ts'
 import {
   blankAsMissing,
@@ -41,16 +42,10 @@ export const Environment = z
     /** Embedded database, stored files and logs live here. */
     DATA_DIR: text('data'),
     /** PostgreSQL 15 or newer; when missing the portal brings its own in DATA_DIR. */
-    DATABASE_URL: z.preprocess(
-      blankAsMissing,
-      z.url({ protocol: /^postgres(ql)?$/, error: '应为 postgresql:// 地址' }).optional(),
-    ),
+    DATABASE_URL: z.preprocess(blankAsMissing, postgresAddress.optional()),
     DATABASE_POOL: whole(10, 2, 200),
     /** A streaming replica of DATABASE_URL, from which pages are read. */
-    DATABASE_REPLICA_URL: z.preprocess(
-      blankAsMissing,
-      z.url({ protocol: /^postgres(ql)?$/, error: '应为 postgresql:// 地址' }).optional(),
-    ),
+    DATABASE_REPLICA_URL: z.preprocess(blankAsMissing, postgresAddress.optional()),
     /** Seconds; farther behind, the replica is not asked. */
     DATABASE_REPLICA_LAG: whole(5, 1, 300),
     WEB_PROCESSES: whole(1, 1, 64),

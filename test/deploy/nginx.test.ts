@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../eventually.ts'
 import { hasNginx, startNginx, type Nginx } from './nginx.ts'
 
 const why = hasNginx ? '' : '（not tried: nginx is not installed, apt-get install nginx-light）'
@@ -68,6 +69,14 @@ describe.skipIf(!hasNginx)(`the nginx site before a portal${why}`, () => {
       'x-forwarded-for': '8.8.8.8, 127.0.0.1',
       'x-forwarded-proto': 'https',
     })
+  })
+
+  test('notes each request under the number that the portal gave it, without what was searched or what a link proves', async () => {
+    answer = (_request, response) => response.writeHead(200, { 'x-request-id': 'ab12' }).end('well')
+    await nginx.ask('/undo/a-secret-token?code=1234', { headers: { 'user-agent': '"odd"' } })
+    const noted = { method: 'GET', path: '/undo/…', status: 200, request: 'ab12' }
+    await eventually(async () => expect((await nginx.log()).at(-1)).toMatchObject(noted))
+    expect(JSON.stringify(await nginx.log())).not.toMatch(/secret|1234/)
   })
 
   test('uses few connections to the portal again and again', async () => {

@@ -16,6 +16,8 @@ export interface Nginx {
   readonly httpPort: number
   /** One request through TLS with the site's name. */
   ask(path: string, options?: Asking): Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>
+  /** What it has noted of each request, the oldest first. */
+  log(): Promise<readonly unknown[]>
   stop(): Promise<void>
 }
 
@@ -41,6 +43,7 @@ export async function startNginx(folder: string, instances: readonly [number, nu
     ['server 127.0.0.1:3000 ', `server 127.0.0.1:${instances[0]} `],
     ['server 127.0.0.1:3001 ', `server 127.0.0.1:${instances[1]} `],
     ['/var/cache/nginx/portal', join(folder, 'cache')],
+    ['/var/log/nginx/portal.log', join(folder, 'requests.log')],
     ['/opt/portal/current/deploy', resolve('deploy')],
   ])
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -85,6 +88,10 @@ export async function startNginx(folder: string, instances: readonly [number, nu
   return {
     httpPort,
     ask,
+    async log() {
+      const lines = (await readFile(join(folder, 'requests.log'), 'utf8')).split('\n').filter(Boolean)
+      return lines.map((line) => JSON.parse(line))
+    },
     async stop() {
       child.kill('SIGTERM')
       await ended

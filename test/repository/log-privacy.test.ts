@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { sendCode } from '#features/accounts/send-code.server.ts'
+import { undoTokenOf } from '#features/accounts/undo-token.server.ts'
 import { openSession } from '#features/accounts/sign-in.server.ts'
 import { ignoreNewDevice } from '#features/accounts/note-device.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { sessions } from '#features/accounts/tables.server.ts'
 import { testContext } from '../context.ts'
-import { inRolledBackTransaction } from '../database.ts'
+import { inRolledBackTransaction, testDatabase } from '../database.ts'
 import { memoryLog } from '../memory-log.ts'
+import { testPortal } from '../portal.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { enqueueSms } from '#platform/sms/enqueue-sms.server.ts'
@@ -106,4 +108,21 @@ test('the code of an error of the database stays readable, while codes that peop
   const error = Object.assign(new Error('server closed'), { code: '57P01' })
   log.error({ err: error, message: { code: CODE } }, 'both')
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ err: { code: '57P01' }, message: { code: '…' } })
+})
+
+test('a link that proves something is not in the log when what it leads to fails, its route is', async () => {
+  const { db } = await testDatabase()
+  const token = await undoTokenOf({ db }, 1)
+  const portal = await testPortal({ log })
+  await db.execute(sql`alter table channel_changes rename to channel_changes_away`)
+  try {
+    const answer = await portal.app.inject(`/undo/${token}?code=${CODE}`)
+    expect(answer.statusCode).toBe(500)
+  } finally {
+    await db.execute(sql`alter table channel_changes_away rename to channel_changes`)
+    await portal.close()
+  }
+  const failure = lines.find((line) => line.includes('unexpected failure')) ?? '{}'
+  expect(JSON.parse(failure)).toMatchObject({ route: '/undo/:token', params: { token: '…' } })
+  expect(found(lines.join(''), [token, CODE])).toEqual([])
 })

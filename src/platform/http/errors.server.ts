@@ -63,9 +63,9 @@ function refusalOf({ error, request }: Failed, onOutage: (failed: Failed) => voi
     onOutage({ error, request })
     return new Refusal('unavailable', 'database_unavailable')
   }
-  // Without the query, which may hold a code or what somebody looks for.
-  const path = request.url.split('?', 1)[0]
-  request.log.error({ err: error, path }, 'unexpected failure')
+  // Without the query, which may hold a code or what somebody looks for; of the parameters the log leaves secrets out.
+  const { routeOptions, params } = request
+  request.log.error({ err: error, route: routeOptions.url, params }, 'unexpected failure')
   return new Bug(request.id)
 }
 
