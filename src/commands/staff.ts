@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util'
+import { changeStaff } from '#features/staff/change-staff.server.ts'
+import { disableStaff, resetStaff } from '#features/staff/disable-staff.server.ts'
 import { inviteStaff } from '#features/staff/invite-staff.server.ts'
 import { listStaff } from '#features/staff/list-staff.server.ts'
 import { ALL_ROLES, isRole, ROLES, type Role } from '#features/staff/roles.ts'
 import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { runCommand, WrittenWrongly } from './run-command.ts'
 
 const HELP = `用法：npm run staff -- <命令>
@@ -10,6 +13,9 @@ const HELP = `用法：npm run staff -- <命令>
   list                                       谁在这里工作
   add <手机号或邮箱> --role 角色 [--role 角色…] [--name 姓名]
                                              邀请一个人，给出设置第二步验证的链接
+  roles <编号> --role 角色 [--role 角色…]     改为这些角色，下一次操作就算数
+  disable <编号>                             停用，不能再进入
+  reset <编号>                               重新邀请：丢了手机、换了人或停用之后
   角色：${ALL_ROLES.map((role) => `${role}（${ROLES[role].name}）`).join('、')}`
 
 interface Command {
@@ -39,6 +45,23 @@ const RUNS: Readonly<Record<string, (context: Context, command: Command) => Prom
     const account = only(words)
     const { id, link } = await inviteStaff(context, { account, roles, name: name ?? ROLES[first].name })
     return `已邀请员工 ${id}。请把这个链接交给本人，用来设置第二步验证：\n${link}`
+  },
+  roles: async (context, { words, roles }) => {
+    const id = idOf(only(words))
+    const member = (await listStaff(context)).find((each) => each.id === id)
+    if (!member) throw new Refusal('not_found', 'staff_unknown', { id })
+    await changeStaff(context, { id, version: member.version, roles })
+    return `员工 ${id} 现在的角色：${roles.map((role) => ROLES[role].name).join('、')}`
+  },
+  disable: async (context, { words }) => {
+    const id = idOf(only(words))
+    await disableStaff(context, { id })
+    return `员工 ${id} 已停用`
+  },
+  reset: async (context, { words }) => {
+    const id = idOf(only(words))
+    const { link } = await resetStaff(context, { id })
+    return `员工 ${id} 要重新设置第二步验证。请把这个链接交给本人：\n${link}`
   },
 }
 
@@ -78,4 +101,9 @@ function only(words: readonly string[]): string {
   const [word, ...more] = words
   if (word === undefined || more.length > 0) throw new WrittenWrongly(HELP)
   return word
+}
+
+function idOf(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new WrittenWrongly(`“${text}”不是编号`)
+  return Number(text)
 }

@@ -2,19 +2,27 @@ import { sql } from 'drizzle-orm'
 import type { Actor, Context } from './context.ts'
 import { DAY_MS } from './durations.ts'
 
+/** What a later reader needs to understand a deed; `before` and `after` hold only what it changed. */
+interface Deed extends Readonly<Record<string, unknown>> {
+  readonly before?: Readonly<Record<string, unknown>> | undefined
+  readonly after?: Readonly<Record<string, unknown>> | undefined
+}
+
 /**
- * Writes who did what into the same transaction as the deed (C-111). `detail` holds what a later reader needs to
- * understand it, never whole texts or secrets.
+ * Writes who did what, when and from where into the same transaction as the deed (C-111); never whole texts or secrets. From
+ * where is known of staff alone: what readers do is not followed.
  */
 export async function recordAudit(
-  { db, actor }: Context,
+  { db, actor, caller }: Context,
   verb: string,
   subject: string,
-  detail: Readonly<Record<string, unknown>> = {},
+  { before, after, ...detail }: Deed = {},
 ): Promise<void> {
+  const place = actor.kind === 'staff' ? (caller?.address ?? '') : ''
   await db.execute(sql`
-    insert into audit_records (actor, verb, subject, detail)
-    values (${nameOfActor(actor)}, ${verb}, ${subject}, ${JSON.stringify(detail)}::jsonb)`)
+    insert into audit_records (actor, verb, subject, detail, place, before, after)
+    values (${nameOfActor(actor)}, ${verb}, ${subject}, ${JSON.stringify(detail)}::jsonb, ${place},
+      ${before ? JSON.stringify(before) : null}::jsonb, ${after ? JSON.stringify(after) : null}::jsonb)`)
 }
 
 /** Empties those records of what a person did, and of what was done to him or her, that say one of these texts. */
@@ -23,17 +31,19 @@ export async function forgetInAudit(
   { personId, texts }: { personId: number; texts: readonly string[] },
 ): Promise<void> {
   const who = `person:${personId}`
-  for (const text of texts.filter((each) => each !== ''))
+  for (const text of texts.filter((each) => each !== '')) {
+    const part = JSON.stringify(text).slice(1, -1)
     await db.execute(sql`
-      update audit_records set detail = '{}'
+      update audit_records set detail = '{}', before = null, after = null
       where (actor = ${who} or subject = ${who})
-        and position(${JSON.stringify(text).slice(1, -1)} in detail::text) > 0`)
+        and position(${part} in concat(detail::text, before::text, after::text)) > 0`)
+  }
 }
 
-/** As long as a dispute about money may still begin, and longer than the law asks for logs. */
-const KEPT_MS = 5 * 365 * DAY_MS
+/** As long as C-111 asks for; the database lets nothing younger go. */
+const KEPT_MS = 2 * 365 * DAY_MS
 
-/** Forgets what was done more than five years ago; a job. */
+/** Forgets what was done more than two years ago; a job. */
 export async function forgetOldAudit({ db, now }: Context): Promise<void> {
   const oldest = new Date(now.getTime() - KEPT_MS)
   await db.execute(sql`delete from audit_records where at < ${oldest}`)

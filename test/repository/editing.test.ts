@@ -10,6 +10,7 @@ import { discardWorking, restoreVersion } from '#features/editing/restore-versio
 import { listVersions, showContent } from '#features/editing/show-content.server.ts'
 import { contentAutosaves } from '#features/editing/tables.server.ts'
 import { publishTopic } from '#features/topics/publish-topic.server.ts'
+import { staff } from '#features/staff/tables.server.ts'
 import { makeArticle, paragraph } from '#features/topics/testing.ts'
 import type { Context } from '#platform/context.ts'
 import type { Portal } from '../../src/app/create-portal.server.ts'
@@ -25,6 +26,8 @@ let system: Context
 beforeAll(async () => {
   portal = await testPortal()
   system = testContext((await testDatabase()).db)
+  // Of the two only one is in the table of staff.
+  await system.db.insert(staff).values({ id: 7, name: '王编辑', email: 'wang@example.com', createdAt: NOON })
   wang = editor(7)
   li = editor(8)
 })
@@ -52,7 +55,7 @@ const page = async (id: number) => {
 }
 const audits = async (id: number, verb: string) => {
   const { rows } = await system.db.execute<{ actor: string; detail: Record<string, unknown> }>(
-    sql`select actor, detail from audit_records where subject = ${`topic:${id}`} and verb = ${verb} order by id`,
+    sql`select actor, detail, before, after from audit_records where subject = ${`topic:${id}`} and verb = ${verb} order by id`,
   )
   return rows
 }
@@ -112,7 +115,7 @@ describe('two editors', () => {
     const { token } = await show(id)
     await change(id, token, { title: '王的题目' })
     const refused = await change(id, token, { title: '李的题目' }, li).catch((error: unknown) => error)
-    expect(refused).toMatchObject({ code: 'content_changed_meanwhile', detail: { by: '员工 7' } })
+    expect(refused).toMatchObject({ code: 'content_changed_meanwhile', detail: { by: '王编辑' } })
     expect((await show(id)).title).toBe('王的题目')
     const { autosave } = (refused as { detail: { autosave: number } }).detail
     const [kept] = await system.db.select().from(contentAutosaves).where(eq(contentAutosaves.id, autosave))
@@ -195,7 +198,7 @@ describe('versions', () => {
     let token = await change(id, 0, { title: '二题', blocks: [paragraph('甲'), paragraph('丙')] })
     token = await publish(id, token, await keep(id, token, '换了第二段'))
     expect(await listVersions(wang, editables, { kind: 'topic', id })).toEqual([
-      { version: 2, name: '换了第二段', by: '员工 7', at: '2026-11-21T12:00:00+08:00' },
+      { version: 2, name: '换了第二段', by: '王编辑', at: '2026-11-21T12:00:00+08:00' },
       { version: 1, name: '线上内容', by: '系统（editing）', at: '2026-11-21T12:00:00+08:00' },
     ])
     expect(await compareVersions(wang, editables, { kind: 'topic', id, from: 1, to: 2 })).toEqual([
@@ -248,9 +251,9 @@ describe('versions', () => {
           version: 2,
           restores: false,
           fields: ['title', 'authorName'],
-          before: { title: '旧题' },
-          after: { title: '新题' },
         },
+        before: { title: '旧题' },
+        after: { title: '新题' },
       },
     ])
   })

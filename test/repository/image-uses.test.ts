@@ -23,6 +23,8 @@ import { inRolledBackTransaction, testDatabase } from '../database.ts'
 
 /** What could hold pictures by its type or name, and holds none. */
 const WITHOUT_PICTURES = [
+  'audit_records.after',
+  'audit_records.before',
   'audit_records.detail',
   'award_years.applying',
   'award_years.contacts',

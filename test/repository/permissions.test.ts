@@ -124,7 +124,7 @@ describe.each(staffCalls.map((call) => [`${call.method} ${call.path}`, call] as 
 
 test('every verb that asks for a permission is declared, and the other way round', () => {
   const root = resolve(import.meta.dirname, '../../src/features')
-  const asking = globSync('*/*.server.ts', { cwd: root }).flatMap((file) => {
+  const asking = globSync('**/*.server.ts', { cwd: root }).flatMap((file) => {
     const parts = readFileSync(join(root, file), 'utf8').split(/^(?=(?:export )?(?:async )?function )/m)
     return (
       parts
@@ -145,7 +145,9 @@ const RECORDING = /\b(recordAudit|withdraw|restore|recordVerb)\(/
 
 test('every verb of staff that changes something writes who did it into the audit', () => {
   const root = resolve(import.meta.dirname, '../../src/features')
-  const texts = globSync('*/*.server.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
+  const texts = globSync('**/*.server.ts', { cwd: root }).map((file) =>
+    readFileSync(join(root, file), 'utf8'),
+  )
   const silent = ownVerbs
     .filter(([name]) => !READING.test(name))
     .filter(([name]) => {

@@ -34,7 +34,9 @@ export async function changeContent(
     const before = await contentInWork(within, editable, held)
     // Nothing but the autosave is written, so the transaction ends well and the refusal comes after it.
     if (!isCurrent(held, token))
-      return { second: { ...whoWasFirst(held), autosave: await keepRefused(within, held, change) } }
+      return {
+        second: { ...(await whoWasFirst(within, held)), autosave: await keepRefused(within, held, change) },
+      }
     const content = editable.parse(merged(before, change))
     requireBounded(content)
     await keepAutosave(within, held)

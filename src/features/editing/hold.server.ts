@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import type { Content, Editable, Editables } from './editable.ts'
-import { sayWho } from './say-who.ts'
+import { sayWho } from './say-who.server.ts'
 import { voidReviews } from './void-reviews.server.ts'
 import { editables as rows } from './tables.server.ts'
 
@@ -49,15 +49,15 @@ export const isCurrent = (held: Held, token: number): boolean =>
   held.equalFrom <= token && token <= held.token
 
 /** Who was first, for whoever came second; refuses `content_changed` unless the token is current. */
-export function requireCurrent(held: Held, token: number): void {
-  if (!isCurrent(held, token)) throw new Refusal('conflict', 'content_changed', whoWasFirst(held))
+export async function requireCurrent(context: Pick<Context, 'db'>, held: Held, token: number): Promise<void> {
+  if (!isCurrent(held, token))
+    throw new Refusal('conflict', 'content_changed', await whoWasFirst(context, held))
 }
 
-export const whoWasFirst = ({ changedBy, changedAt, token }: Held) => ({
-  by: sayWho(changedBy),
-  at: shanghaiMinute(changedAt),
-  token,
-})
+export async function whoWasFirst(context: Pick<Context, 'db'>, { changedBy, changedAt, token }: Held) {
+  const who = await sayWho(context, [changedBy])
+  return { by: who(changedBy), at: shanghaiMinute(changedAt), token }
+}
 
 /**
  * Changes what stands of a record's editing and raises its token, which is compared once more by the database itself;

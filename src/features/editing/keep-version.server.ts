@@ -29,7 +29,7 @@ export async function keepVersion(
     const held = await hold(within, { kind, id })
     const { working, workingBase } = held
     if (!working || workingBase === null) throw new Refusal('not_found', 'nothing_in_work')
-    requireCurrent(held, token)
+    await requireCurrent(within, held, token)
     const version = await addVersion(within, held, {
       content: working,
       people: held.workingPeople,

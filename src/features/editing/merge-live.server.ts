@@ -29,7 +29,7 @@ export async function mergeLive(
     const held = await hold(within, { kind, id })
     const { working } = held
     if (!working) throw new Refusal('not_found', 'nothing_in_work')
-    requireCurrent(held, token)
+    await requireCurrent(within, held, token)
     const live = (await editable.read(within, id))?.content
     if (!live) throw unknownContent({ kind, id })
     const base =

@@ -41,7 +41,7 @@ export async function publishVersion(
   return inTransaction(context, async (within) => {
     const held = await hold(within, { kind, id })
     const chosen = await readVersion(within, { kind, id }, version)
-    requireCurrent(held, token)
+    await requireCurrent(within, held, token)
     if (isLetIn && !(await isApproved(within, { kind, id }, version)))
       requirePermission(within.actor, editable.permissions.publish)
     return { token: await putLive(within, editable, held, chosen, { restores }) }

@@ -2,16 +2,17 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import type { ContentRow } from './list-contract.ts'
-import { sayWho } from './say-who.ts'
+import { sayWho } from './say-who.server.ts'
 import { contentReviews, contentSchedules, contentTitles, editables as rows } from './tables.server.ts'
 
 /** What lists show of these records of a kind, in this order; one that is gone is left out. */
 export async function readContentRows(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db'>,
   kind: string,
   ids: readonly number[],
 ): Promise<ContentRow[]> {
   if (ids.length === 0) return []
+  const { db } = context
   const among = [...ids]
   const found = await db
     .select({
@@ -44,6 +45,10 @@ export async function readContentRows(
       ),
     )
     .orderBy(asc(contentSchedules.at))
+  const who = await sayWho(
+    context,
+    found.map(({ changedBy }) => changedBy),
+  )
   return ids.flatMap((id) => {
     const row = found.find(({ title }) => title.entityId === id)
     if (!row) return []
@@ -56,7 +61,7 @@ export async function readContentRows(
       isInReview: reviewed.some((each) => each.id === id),
       nextAt: next && shanghaiIso(next.at),
       changedAt: shanghaiIso(row.title.changedAt),
-      changedBy: row.changedAt ? sayWho(row.changedBy) : '',
+      changedBy: row.changedAt ? who(row.changedBy) : '',
     }
   })
 }

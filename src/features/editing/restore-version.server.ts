@@ -29,7 +29,7 @@ export async function restoreVersion(
   return inTransaction(context, async (within) => {
     const held = await hold(within, { kind, id })
     const found = await readVersion(within, { kind, id }, version)
-    requireCurrent(held, token)
+    await requireCurrent(within, held, token)
     await keepAutosave(within, held)
     const content = editable.parse(found.content)
     const raised = await raise(within, { kind, id }, token, {
@@ -60,7 +60,7 @@ export async function discardWorking(
   return inTransaction(context, async (within) => {
     const held = await hold(within, { kind, id })
     if (!held.working) throw new Refusal('not_found', 'nothing_in_work')
-    requireCurrent(held, token)
+    await requireCurrent(within, held, token)
     await keepAutosave(within, held)
     const raised = await raise(within, { kind, id }, token, NO_WORKING)
     await recordChange(within, 'discardWorking', { kind, id }, { editable, before: held.working, after: {} })

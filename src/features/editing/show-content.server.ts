@@ -9,7 +9,7 @@ import { editableOf, isRow, unknownContent } from './hold.server.ts'
 import { readLive } from './read-live.server.ts'
 import { lastReview } from './reviews.server.ts'
 import { readWaiting } from './schedules.server.ts'
-import { sayWho } from './say-who.ts'
+import { sayWho } from './say-who.server.ts'
 import { editables as rows } from './tables.server.ts'
 import { readVersions } from './versions.server.ts'
 
@@ -58,6 +58,7 @@ export async function showContent(
   if (!content) throw unknownContent({ kind, id })
   const review = await lastReview(context, { kind, id })
   const waiting = await readWaiting(context, { kind, id })
+  const who = await sayWho(context, [row?.changedBy ?? null])
   return {
     kind,
     id,
@@ -76,7 +77,7 @@ export async function showContent(
       version: each.version ?? undefined,
       at: shanghaiIso(each.at),
     })),
-    changed: row && { by: sayWho(row.changedBy), at: shanghaiIso(row.changedAt) },
+    changed: row && { by: who(row.changedBy), at: shanghaiIso(row.changedAt) },
   }
 }
 
@@ -85,10 +86,14 @@ export async function listVersions(context: Context, editables: Editables, input
   const { kind, id } = parseInput(OfContent, input)
   requirePermission(context.actor, editableOf(editables, kind).permissions.write)
   const versions = await readVersions(context, { kind, id })
+  const who = await sayWho(
+    context,
+    versions.map(({ madeBy }) => madeBy),
+  )
   return versions.map(({ version, name, madeAt, madeBy }) => ({
     version,
     name,
-    by: sayWho(madeBy),
+    by: who(madeBy),
     at: shanghaiIso(madeAt),
   }))
 }

@@ -34,6 +34,36 @@ export const StaffRow = z.object({
 })
 export type StaffRow = z.infer<typeof StaffRow>
 
+/** How somebody is reached. */
+export const Contact = z.object({ phone: z.string().nullable(), email: z.string().nullable() })
+
+/** What a browser's WebAuthn asks for and answers, of which the library on either side knows the rest. */
+export const PasskeyQuestion = z.looseObject({ challenge: z.string() })
+export const PasskeyAnswer = z.looseObject({ id: z.string().max(1500) })
+
+/** Shown once, for the only time; empty where there were some before. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+/** How somebody signs in, where, and who tried and failed; times are ISO in Shanghai. */
+export const OwnSecurity = z.object({
+  factors: z.object({ passkey: z.boolean(), totp: z.boolean(), recoveryCodes: z.number() }),
+  passkeys: z.array(
+    z.object({ id: z.string(), name: z.string(), createdAt: z.string(), usedAt: z.string().nullable() }),
+  ),
+  sessions: z.array(
+    z.object({
+      id: z.number(),
+      device: z.string(),
+      place: z.string(),
+      createdAt: z.string(),
+      seenAt: z.string(),
+      isThisOne: z.boolean(),
+    }),
+  ),
+  failures: z.array(z.object({ at: z.string(), place: z.string(), step: z.enum(['code', 'second_factor']) })),
+})
+export type OwnSecurity = z.infer<typeof OwnSecurity>
+
 /** What the frame knows of whoever is signed in; roles and permissions are empty until the stage is `open`. */
 export const StaffMe = z.object({
   stage: Stage,

@@ -1,25 +1,27 @@
-import { and, count, eq, isNotNull } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import { staffPasskeys, staffRecoveryCodes, staffTotp } from './tables.server.ts'
+import { staff } from './tables.server.ts'
+
+interface Factors {
+  readonly passkey: boolean
+  readonly totp: boolean
+  /** How many are left. */
+  readonly recoveryCodes: number
+}
 
 /** What somebody's second factor can be. */
-export async function readFactors(
-  { db }: Pick<Context, 'db'>,
-  staffId: number,
-): Promise<{ passkey: boolean; totp: boolean; recoveryCodes: number }> {
-  const [passkeys, totp, codes] = await Promise.all([
-    db.select({ n: count() }).from(staffPasskeys).where(eq(staffPasskeys.staffId, staffId)),
-    db
-      .select({ n: count() })
-      .from(staffTotp)
-      .where(and(eq(staffTotp.staffId, staffId), isNotNull(staffTotp.confirmedAt))),
-    db.select({ n: count() }).from(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId)),
-  ])
-  return {
-    passkey: (passkeys[0]?.n ?? 0) > 0,
-    totp: (totp[0]?.n ?? 0) > 0,
-    recoveryCodes: codes[0]?.n ?? 0,
-  }
+export async function readFactors({ db }: Pick<Context, 'db'>, staffId: number): Promise<Factors> {
+  const [factors] = await db
+    .select({
+      passkey: sql<boolean>`exists (select from staff_passkeys where staff_id = ${staffId})`,
+      totp: sql<boolean>`exists (select from staff_totp where staff_id = ${staffId} and confirmed_at is not null)`,
+      recoveryCodes: sql`(select count(*) from staff_recovery_codes where staff_id = ${staffId})`.mapWith(
+        Number,
+      ),
+    })
+    .from(staff)
+    .where(eq(staff.id, staffId))
+  return factors ?? { passkey: false, totp: false, recoveryCodes: 0 }
 }
 
 /** Whether somebody has any second factor but recovery codes. */

@@ -1,16 +1,23 @@
 import { feature } from '../feature.ts'
+import { manageCalls } from './admin/manage-calls.server.ts'
+import { secondFactorCalls } from './admin/second-factor-calls.server.ts'
+import { securityCalls } from './admin/security-calls.server.ts'
+import { signInCalls } from './admin/sign-in-calls.server.ts'
+import { readAudit } from './audit/read-audit.server.ts'
+import { changeStaff } from './change-staff.server.ts'
+import { showPersonContact, showStaffContact } from './contacts.server.ts'
+import { disableStaff, resetStaff } from './disable-staff.server.ts'
 import { forgetFormerStaff, forgetOldStaffSessions } from './forget-staff.server.ts'
 import { inviteStaff } from './invite-staff.server.ts'
 import { listStaff } from './list-staff.server.ts'
 import { staffMessages } from './messages.ts'
-import { staffCalls } from './staff-calls.server.ts'
 import { staffLimits } from './staff-limits.ts'
 import * as tables from './tables.server.ts'
 
 export const staff = feature({
   name: 'staff',
   tables,
-  staffCalls,
+  staffCalls: [...signInCalls, ...secondFactorCalls, ...securityCalls, ...manageCalls],
   limits: staffLimits,
   jobs: [
     { name: 'forget-old-staff-sessions', schedule: '17 4 * * *', run: forgetOldStaffSessions },
@@ -19,7 +26,13 @@ export const staff = feature({
   messages: staffMessages,
   staffVerbs: {
     listStaff: { permission: 'staff.read', run: listStaff },
+    showStaffContact: { permission: 'staff.read', run: showStaffContact },
+    showPersonContact: { permission: 'contacts.show', run: showPersonContact },
     inviteStaff: { permission: 'staff.manage', run: inviteStaff },
+    changeStaff: { permission: 'staff.manage', run: changeStaff },
+    disableStaff: { permission: 'staff.manage', run: disableStaff },
+    resetStaff: { permission: 'staff.manage', run: resetStaff },
+    readAudit: { permission: 'audit.read', run: readAudit },
   },
   // Whoever works here is no reader: `staff` and readers' accounts know nothing of each other.
   person: 'none',

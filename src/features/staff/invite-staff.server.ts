@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { channelOf, findStaff } from './find-staff.server.ts'
+import { channelOf } from './find-staff.server.ts'
 import { makeInvitation } from './invitation.server.ts'
 import { requirePermission } from './policy.ts'
 import { ALL_ROLES, type Role } from './roles.ts'
@@ -39,8 +39,7 @@ export async function inviteStaff(
     })
   } catch (error) {
     if (!violatedConstraint(error)?.startsWith('staff_')) throw error
-    const { id = '' } = (await findStaff(context, channel)) ?? {}
-    throw new Refusal('conflict', 'staff_channel_taken', { id })
+    throw new Refusal('conflict', 'staff_channel_taken')
   }
 }
 

@@ -1,5 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
+import { maskedContact } from './contacts.server.ts'
 import type { StaffRow } from './contract.ts'
 import { requirePermission } from './policy.ts'
 import { isRole } from './roles.ts'
@@ -20,5 +21,5 @@ export async function listStaff({ db, actor }: Context): Promise<StaffRow[]> {
     })
     .from(staff)
     .orderBy(sql`${staff.state} = 'disabled'`, asc(staff.id))
-  return rows.map((row) => ({ ...row, roles: row.roles.filter(isRole) }))
+  return rows.map((row) => ({ ...row, ...maskedContact(row), roles: row.roles.filter(isRole) }))
 }

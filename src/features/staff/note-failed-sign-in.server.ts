@@ -17,7 +17,10 @@ export async function noteFailedSignIn(
   const isTold =
     member.email !== null && (await takeOne(context, { limit: failedSignInMails, key: member.id }))
   await inTransaction(context, async (within) => {
-    await recordAudit(within, 'failStaffSignIn', `staff:${member.id}`, { step })
+    await recordAudit(within, 'failStaffSignIn', `staff:${member.id}`, {
+      step,
+      place: context.caller?.address ?? '',
+    })
     if (isTold && member.email !== null) await mailFailure(within, member.email, step)
   })
 }

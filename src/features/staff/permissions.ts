@@ -23,6 +23,8 @@ export const PERMISSIONS = {
   'orders.books': '对账与开票',
   'staff.read': '查看员工与角色',
   'staff.manage': '邀请员工与分配角色',
+  'contacts.show': '查看读者的联系方式',
+  'audit.read': '查阅操作记录',
 } as const
 
 export type Permission = keyof typeof PERMISSIONS

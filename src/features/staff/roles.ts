@@ -43,14 +43,14 @@ export const ROLES = {
     may: ['ads.edit', 'labels.edit', 'companies.edit', 'communities.edit', 'people.edit'],
   },
   moderator: { name: '审核', may: ['moderation.decide', 'questions.assign'] },
-  support: { name: '客服', may: ['membership.grant'] },
-  sales: { name: '销售', may: ['ads.edit', 'companies.edit'] },
-  finance: { name: '财务', may: ['orders.refund', 'orders.books', 'membership.grant'] },
+  support: { name: '客服', may: ['membership.grant', 'contacts.show'] },
+  sales: { name: '销售', may: ['ads.edit', 'companies.edit', 'contacts.show'] },
+  finance: { name: '财务', may: ['orders.refund', 'orders.books', 'membership.grant', 'contacts.show'] },
   events: { name: '活动', may: ['events.edit', 'files.edit', 'files.readings'] },
   awards: { name: '奖项', may: ['awards.edit'] },
   administrator: { name: '管理员', may: ALL_PERMISSIONS },
   /** Reads what was done, and does nothing. */
-  auditor: { name: '审计', may: ['staff.read'] },
+  auditor: { name: '审计', may: ['staff.read', 'audit.read'] },
 } as const satisfies Record<string, RoleDescription>
 
 export type Role = keyof typeof ROLES

@@ -20,7 +20,7 @@ export const staffCodeGap = limit({
 })
 
 /** Wrong second factors of one person. */
-const wrongFactors = limit({
+export const wrongFactors = limit({
   name: 'wrong-second-factors',
   points: 10,
   windowMs: HOUR_MS / 4,

@@ -9,7 +9,7 @@ import { staffSessions } from './tables.server.ts'
 let made = 0
 
 /** Somebody who works here with these roles; the id and the mail address. */
-async function makeStaff(
+export async function makeStaff(
   context: Pick<Context, 'db' | 'now'>,
   roles: readonly Role[],
   { name = '同事', state = 'active' }: { name?: string; state?: 'invited' | 'active' } = {},

@@ -21,6 +21,8 @@ const LOCKS = {
   wechatTicket: 10,
   /** What one person asks: the same question sent twice at once is one. */
   questionsOfPerson: 11,
+  /** Who may give roles: one after the other takes administrators away. */
+  administrators: 12,
 } as const
 
 type LockName = keyof typeof LOCKS

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { StaffMe, StaffRow, Stage } from './contract.ts'
-import { listStaff } from './list-staff.server.ts'
-import { readMe } from './read-me.server.ts'
-import { sendStaffCode } from './send-staff-code.server.ts'
-import { signInStaff } from './sign-in-staff.server.ts'
-import { signOutStaff } from './sign-out-staff.server.ts'
-import { staffCall } from './staff-call.ts'
+import { StaffMe, Stage } from '../contract.ts'
+import { readMe } from '../read-me.server.ts'
+import { sendStaffCode } from '../send-staff-code.server.ts'
+import { signInStaff } from '../sign-in-staff.server.ts'
+import { signOutStaff } from '../sign-out-staff.server.ts'
+import { staffCall } from '../staff-call.ts'
 
 const nothing = z.object({})
 const done = z.object({ json: nothing })
@@ -13,7 +12,7 @@ const group = '员工：登录'
 const Account = z.string().max(200)
 
 /** Coming in and going out. */
-export const staffCalls = [
+export const signInCalls = [
   staffCall({
     method: 'POST',
     path: '/admin/api/sign-in/code',
@@ -69,17 +68,5 @@ export const staffCalls = [
       await signOutStaff(context)
       return { json: {} }
     },
-  }),
-  staffCall({
-    method: 'GET',
-    path: '/admin/api/staff',
-    permission: 'staff.read',
-    summary: '谁在这里工作',
-    group: '员工：管理',
-    requirement: 'C-100',
-    input: nothing,
-    output: z.object({ json: z.array(StaffRow) }),
-    example: {},
-    run: async (context) => ({ json: await listStaff(context) }),
   }),
 ] as const

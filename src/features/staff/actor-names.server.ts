@@ -1,0 +1,28 @@
+import { inArray } from 'drizzle-orm'
+import type { Context } from '#platform/context.ts'
+import { staff } from './tables.server.ts'
+
+const STAFF = /^staff:([1-9]\d{0,14})$/
+
+/** How those who act are called, by their names in the audit: staff by their own, also of those who left. */
+export async function namesOfActors(
+  { db }: Pick<Context, 'db'>,
+  actors: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(actors.flatMap((actor) => Number(STAFF.exec(actor ?? '')?.[1]) || []))]
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, ids))
+  const names = new Map(rows.map(({ id, name }) => [`staff:${id}`, name]))
+  for (const actor of actors) if (actor !== null && !names.has(actor)) names.set(actor, sayActor(actor))
+  return names
+}
+
+/** Whoever is not staff, or was before there was a table of them. */
+function sayActor(actor: string): string {
+  const [kind = '', name = ''] = actor.split(':')
+  if (kind === 'staff') return `员工 ${name}`
+  if (kind === 'system') return `系统（${name}）`
+  return kind === 'person' ? `读者 ${name}` : '访客'
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { AuditRecord, AuditSearch } from '../audit/contract.ts'
+import { readAudit } from '../audit/read-audit.server.ts'
+import { changeStaff } from '../change-staff.server.ts'
+import { showPersonContact, showStaffContact } from '../contacts.server.ts'
+import { Contact, StaffRow } from '../contract.ts'
+import { disableStaff, resetStaff } from '../disable-staff.server.ts'
+import { inviteStaff } from '../invite-staff.server.ts'
+import { listStaff } from '../list-staff.server.ts'
+import { ALL_ROLES } from '../roles.ts'
+import { staffCall } from '../staff-call.ts'
+
+const group = '员工：管理'
+const Id = z.coerce.number().int().positive()
+const Account = z.string().max(200)
+const Roles = z.array(z.enum(ALL_ROLES)).max(ALL_ROLES.length)
+const nothing = z.object({})
+
+/** Who works here, and what they did. */
+export const manageCalls = [
+  staffCall({
+    method: 'GET',
+    path: '/admin/api/staff',
+    permission: 'staff.read',
+    summary: '谁在这里工作；联系方式隐去一部分',
+    group,
+    requirement: 'C-100',
+    input: nothing,
+    output: z.object({ json: z.array(StaffRow) }),
+    example: {},
+    run: async (context) => ({ json: await listStaff(context) }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/staff/invite',
+    permission: 'staff.manage',
+    summary: '邀请一个人，给出设置第二步验证的链接',
+    group,
+    requirement: 'C-100',
+    input: z.object({ name: z.string().max(100), account: Account, roles: Roles }),
+    output: z.object({ json: z.object({ id: z.number(), link: z.string() }) }),
+    example: { name: '新同事', account: 'new@example.com', roles: ['editor'] },
+    run: async (context, input) => ({ json: await inviteStaff(context, input) }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/staff/:id/change',
+    permission: 'staff.manage',
+    summary: '修改姓名、联系方式与角色；没写的不变',
+    group,
+    requirement: 'C-100',
+    input: z.object({
+      id: Id,
+      version: z.number().int(),
+      name: z.string().max(100).optional(),
+      phone: Account.optional(),
+      email: Account.optional(),
+      roles: Roles.optional(),
+    }),
+    output: z.object({ json: z.object({ version: z.number() }) }),
+    example: { id: 102, version: 1, roles: ['editor'] },
+    run: async (context, input) => ({ json: await changeStaff(context, input) }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/staff/:id/disable',
+    permission: 'staff.manage',
+    summary: '停用一位员工',
+    group,
+    requirement: 'C-100',
+    input: z.object({ id: Id }),
+    output: z.object({ json: nothing }),
+    example: { id: 102 },
+    async run(context, input) {
+      await disableStaff(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/staff/:id/reset',
+    permission: 'staff.manage',
+    summary: '重新邀请：清除第二步验证，退出全部设备，给出新的链接',
+    group,
+    requirement: 'C-100',
+    input: z.object({ id: Id }),
+    output: z.object({ json: z.object({ link: z.string() }) }),
+    example: { id: 102 },
+    run: async (context, input) => ({ json: await resetStaff(context, input) }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/staff/:id/contact',
+    permission: 'staff.read',
+    summary: '查看一位员工完整的联系方式，会记录',
+    group,
+    requirement: 'C-106',
+    input: z.object({ id: Id }),
+    output: z.object({ json: Contact }),
+    example: { id: 102 },
+    run: async (context, input) => ({ json: await showStaffContact(context, input) }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/people/:id/contact',
+    permission: 'contacts.show',
+    summary: '查看一位读者完整的联系方式，会记录',
+    group,
+    requirement: 'C-106',
+    input: z.object({ id: Id }),
+    output: z.object({ json: Contact }),
+    example: { id: 1007 },
+    run: async (context, input) => ({ json: await showPersonContact(context, input) }),
+  }),
+  staffCall({
+    method: 'GET',
+    path: '/admin/api/audit',
+    permission: 'audit.read',
+    summary: '操作记录：按人、按对象、按时间查找，最近的在前，每次 50 条',
+    group,
+    requirement: 'C-111',
+    input: AuditSearch,
+    output: z.object({ json: z.array(AuditRecord) }),
+    example: {},
+    run: async (context, input) => ({ json: await readAudit(context, input) }),
+  }),
+] as const

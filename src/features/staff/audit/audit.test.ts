@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { forgetInAudit, recordAudit } from '#platform/audit.server.ts'
+import type { Actor, Context } from '#platform/context.ts'
+import { testContext } from '../../../../test/context.ts'
+import { inRolledBackTransaction, testDatabase } from '../../../../test/database.ts'
+import { makeStaff } from '../testing.ts'
+import { readAudit } from './read-audit.server.ts'
+
+let context: Context
+beforeAll(async () => {
+  context = testContext((await testDatabase()).db)
+})
+
+describe('what was done', () => {
+  test.each([
+    ['changed', sql`update audit_records set actor = 'staff:1'`],
+    ['given another time', sql`update audit_records set at = now()`],
+    ['emptied of where it came from', sql`update audit_records set place = '', detail = '{}'`],
+    ['taken away', sql`delete from audit_records`],
+    ['taken away with all the rest', sql`truncate audit_records`],
+  ])('cannot be %s', async (_what, statement) => {
+    await expect(
+      inRolledBackTransaction(async (db) => {
+        const actor: Actor = { kind: 'staff', id: 9, sessionId: 1, roles: [] }
+        const caller = { address: '203.0.113.5', browser: '' }
+        await recordAudit({ ...testContext(db, { actor }), caller }, 'try', 'thing:1', { after: { a: 1 } })
+        await db.execute(statement)
+      }),
+    ).rejects.toMatchObject({ cause: { message: 'audit records stay as they are' } })
+  })
+
+  test('goes by itself after two years and no day earlier', async () => {
+    await inRolledBackTransaction(async (db) => {
+      await db.execute(sql`insert into audit_records (at, actor, verb, subject)
+        values (now() - interval '731 days', 'system:old', 'a', 'b:1')`)
+      const gone = await db.execute(sql`delete from audit_records where actor = 'system:old'`)
+      expect(gone.rowCount).toBe(1)
+    })
+  })
+
+  test('loses what names a person when that person asks to be forgotten', async () => {
+    const subject = 'person:4711'
+    await recordAudit(context, 'rename', subject, { before: { name: '旧名字' }, after: { name: '新名字' } })
+    await forgetInAudit(context, { personId: 4711, texts: ['新名字'] })
+    const [record] = await readAudit(context, { subject })
+    expect(record).toMatchObject({ verb: 'rename', detail: {}, before: null, after: null })
+  })
+})
+
+describe('the reading of it', () => {
+  test('finds by person, thing, kind of thing, verb and time, the last first', async () => {
+    const { id } = await makeStaff(context, ['editor'], { name: '查得到的人' })
+    const own: Context = { ...context, actor: { kind: 'staff', id, sessionId: 1, roles: [] } }
+    await recordAudit(own, 'withdrawReport', 'report:31')
+    await recordAudit(own, 'saveReport', 'report:31', { before: { title: '甲' }, after: { title: '乙' } })
+    await recordAudit(own, 'saveEvent', 'event:31')
+    await recordAudit(context, 'saveReport', 'report_draft:31')
+    const actor = `staff:${id}`
+    const verbs = async (search: Parameters<typeof readAudit>[1]) =>
+      (await readAudit(context, search)).map(({ verb }) => verb)
+    expect(await verbs({ actor })).toEqual(['saveEvent', 'saveReport', 'withdrawReport'])
+    expect(await verbs({ subject: 'report:31' })).toEqual(['saveReport', 'withdrawReport'])
+    expect(await verbs({ subject: 'report' })).toEqual(['saveReport', 'withdrawReport'])
+    expect(await verbs({ actor, verb: 'saveEvent' })).toEqual(['saveEvent'])
+    expect(await verbs({ actor, to: '2020-01-01T00:00:00+08:00' })).toEqual([])
+    expect(await verbs({ actor, from: '2020-01-01T00:00:00+08:00' })).toHaveLength(3)
+    const [last, second] = await readAudit(context, { actor })
+    expect(await verbs({ actor, below: last?.id })).toEqual(['saveReport', 'withdrawReport'])
+    expect(second).toMatchObject({
+      actorName: '查得到的人',
+      before: { title: '甲' },
+      after: { title: '乙' },
+    })
+  })
+})

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '#platform/context.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { namesOfActors } from '../actor-names.server.ts'
+import { requirePermission } from '../policy.ts'
+import type { AuditRecord, AuditSearch } from './contract.ts'
+
+const AT_ONCE = 50
+
+interface Row extends Record<string, unknown> {
+  readonly id: string
+  readonly at: Date
+  readonly actor: string
+  readonly verb: string
+  readonly subject: string
+  readonly place: string
+  readonly detail: Record<string, unknown>
+  readonly before: Record<string, unknown> | null
+  readonly after: Record<string, unknown> | null
+}
+
+/** What was done, the last first, fifty at once (C-111); refuses `permission_missing`. */
+export async function readAudit(context: Context, search: AuditSearch): Promise<AuditRecord[]> {
+  requirePermission(context.actor, 'audit.read')
+  return findAudit(context, search)
+}
+
+/** The same for what somebody may read of himself or herself. */
+export async function findAudit(
+  context: Pick<Context, 'db'>,
+  { actor, subject, verb, from, to, below }: AuditSearch,
+): Promise<AuditRecord[]> {
+  const conditions = [
+    sql`true`,
+    ...(actor === undefined ? [] : [sql`actor = ${actor}`]),
+    ...(subject === undefined
+      ? []
+      : subject.includes(':')
+        ? [sql`subject = ${subject}`]
+        : [sql`subject >= ${`${subject}:`} and subject < ${`${subject};`}`]),
+    ...(verb === undefined ? [] : [sql`verb = ${verb}`]),
+    ...(from === undefined ? [] : [sql`at >= ${from}::timestamptz`]),
+    ...(to === undefined ? [] : [sql`at < ${to}::timestamptz`]),
+    ...(below === undefined ? [] : [sql`id < ${below}`]),
+  ]
+  const { rows } = await context.db.execute<Row>(sql`
+    select id, at, actor, verb, subject, place, detail, before, after from audit_records
+    where ${sql.join(conditions, sql` and `)} order by id desc limit ${AT_ONCE}`)
+  const names = await namesOfActors(
+    context,
+    rows.map((row) => row.actor),
+  )
+  return rows.map((row) => ({
+    ...row,
+    id: Number(row.id),
+    at: shanghaiIso(new Date(row.at)),
+    actorName: names.get(row.actor) ?? row.actor,
+  }))
+}
