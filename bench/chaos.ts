@@ -24,7 +24,7 @@ import { Watch } from './chaos/watch.ts'
 import { buy, type Bought, type Shop } from './faults/buyer.ts'
 import { Courier } from './faults/courier.ts'
 import { isClean, isSettled, judge } from './faults/verdict.ts'
-import { judgeMemory, sampleMemory, type MemorySample } from './memory.ts'
+import { judgeMemory, sampleMemory, WARM_MINUTES, type MemorySample } from './memory.ts'
 import { signEverybodyIn } from './people.ts'
 import { answers, freePort, startKillable } from './processes.ts'
 
@@ -37,13 +37,15 @@ import { answers, freePort, startKillable } from './processes.ts'
  */
 
 const RECOVERY_MS = 5000
+/** A process that was killed starts anew, and reads its dictionaries with its first search. */
+const RESTART_MS = 10_000
 const KEPT = 12
 const COMMENTERS = 40
 const BUYERS = 3
 const MOST_ORDERS = 1500
 const SAMPLE_EVERY_MS = 2000
-/** Longer than the clock is ever ahead: what was written then is due that much later. */
-const SETTLE_MS = 8 * 60_000
+/** The jobs that look for what is open come every minute, and the first may meet what just ended. */
+const SETTLE_MS = 4 * 60_000
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '30' }, seed: { type: 'string' } },
@@ -222,15 +224,18 @@ async function run(): Promise<boolean> {
   const working = Promise.all([loadPortal(load), shopUntil(goesOn, shop, bought)])
 
   let webKills = 0
-  let slowest = 0
+  const recoveries = new Map<string, number>()
+  /** What the same look takes on this machine, now, when nothing is wrong. */
+  const calmLook = async () => {
+    const begin = performance.now()
+    await until(() => servesUncached(port, below), 60_000)
+    return performance.now() - begin
+  }
   const cause = async (fault: Fault) => {
     say(fault.name)
     // Kept pages are in both processes before anything happens.
     for (let times = 0; times < KEPT * 6; times += 1) await readKept(load)
-    // What the same look takes on this machine, now, when nothing is wrong.
-    const calmAt = performance.now()
-    await until(() => servesUncached(port, below), 60_000)
-    const calm = performance.now() - calmAt
+    const calmBefore = await calmLook()
     const { now } = watch
     now.fault = fault.name
     now.processAway = fault.kills === 'web'
@@ -242,12 +247,16 @@ async function run(): Promise<boolean> {
     await fault.end()
     const back = performance.now()
     if (await until(() => servesUncached(port, below), 60_000)) {
-      const took = performance.now() - back - calm
-      slowest = Math.max(slowest, took)
+      const whole = performance.now() - back
+      // The machine may have got others to do meanwhile: what a look takes then is not the portal's recovery.
+      const calm = Math.max(calmBefore, await calmLook())
+      const took = Math.max(0, whole - calm)
+      recoveries.set(fault.name, Math.max(took, recoveries.get(fault.name) ?? 0))
       say(
         `  结束后 ${Math.round(took)} ms 恢复（平静时要 ${Math.round(calm)} ms，已减去），不符 ${watch.violations.length} 处`,
       )
-      if (took > RECOVERY_MS) watch.report(`结束后 ${Math.round(took)} ms 才恢复`)
+      if (took > (fault.kills ? RESTART_MS : RECOVERY_MS))
+        watch.report(`结束后 ${Math.round(took)} ms 才恢复`)
     } else watch.report('没有恢复')
     // Who asked while it lasted may be answered a while after.
     await pause(2000)
@@ -283,7 +292,7 @@ async function run(): Promise<boolean> {
   if (ended > webKills) watch.report(`网页进程结束 ${ended} 次，其中被杀 ${webKills} 次`)
   for (const file of [webLog, workerLog])
     if (linesOf(file, 'a failure was not caught') > 0) watch.report(`${file} 里有没人接住的错误`)
-  const memory = judgeMemory(samples, seconds())
+  const memory = minutes < WARM_MINUTES ? undefined : judgeMemory(samples, seconds())
   if (memory?.isGrowing) watch.report('内存持续增长')
 
   const line = (text: string) => process.stdout.write(`    ${text}\n`)
@@ -292,12 +301,15 @@ async function run(): Promise<boolean> {
   line(
     `确认过的：文章 ${acknowledged.topics.length}、评论 ${acknowledged.comments.length}、登录 ${acknowledged.tokens.length}、付清的订单 ${verdict.paid}；丢失 ${lost.length}`,
   )
-  line(`账簿与机构：${books.ours} 分，${books.theirs} 分；恢复最慢 ${Math.round(slowest)} ms`)
+  line(`账簿与机构：${books.ours} 分，${books.theirs} 分`)
+  const slowestFirst = [...recoveries].toSorted(([, a], [, b]) => b - a)
+  line(`最慢的恢复：${slowestFirst.map(([name, ms]) => `${name} ${Math.round(ms)} ms`).join('，')}`)
   line(`网页进程被杀 ${webKills} 次，任务进程被杀 ${worker.kills()} 次`)
   if (memory)
     line(
       `内存（web-1）：堆的最低点 ${Math.round(memory.heapWarm)} → ${Math.round(memory.heapEnd)} MB，常驻最高 ${Math.round(memory.rssWarm)} → ${Math.round(memory.rssEnd)} MB`,
     )
+  else line(`内存没有判断：不到 ${WARM_MINUTES} 分钟`)
   const told = Map.groupBy(watch.violations, (text) => text.replaceAll(/\d+/g, 'N'))
   for (const [, alike] of [...told].slice(0, 40)) line(`✗ ${alike.length} × ${alike[0] ?? ''}`)
   const isFine = watch.violations.length === 0

@@ -28,6 +28,9 @@ export async function sampleMemory(
 const HEAP_RISE = 40
 const RSS_RISE = 1.25
 
+/** Until then caches fill and code is compiled, which looks like growing. */
+export const WARM_MINUTES = 5
+
 /** The memory after warming and at the end, and whether it kept growing. The heap's floor counts: what is above is not yet collected. */
 export function judgeMemory(samples: readonly MemorySample[], whole: number) {
   const between = (from: number, to: number) =>

@@ -7,7 +7,7 @@ import { randomBelow } from '../test/random-below.ts'
 import { visit } from './chaos/visit.ts'
 import { hostileRequest } from './hostile/requests.ts'
 import { send } from './hostile/send.ts'
-import { judgeMemory, sampleMemory, type MemorySample } from './memory.ts'
+import { judgeMemory, sampleMemory, WARM_MINUTES, type MemorySample } from './memory.ts'
 import { answers, freePort, startKillable } from './processes.ts'
 
 /**
@@ -84,8 +84,11 @@ try {
 }
 
 const memory = judgeMemory(samples, seconds())
-if (!memory) process.stdout.write('太短，没有判断\n')
-else {
+if (!memory || minutes < WARM_MINUTES) {
+  const last = memory ? `：常驻最高 ${mb(Math.max(memory.rssWarm, memory.rssEnd))}` : ''
+  process.stdout.write(`✗ 没有判断：不到 ${WARM_MINUTES} 分钟，缓存还在装满${last}\n`)
+  process.exitCode = 1
+} else {
   const { heapWarm, heapEnd, rssWarm, rssEnd, isGrowing } = memory
   const isMet = values.hostile || Math.max(rssWarm, rssEnd) < GOAL_MB
   process.stdout.write(

@@ -50,18 +50,14 @@ export async function startChaosDatabase(folder: string): Promise<ChaosDatabase>
   const ballast = join(disk, 'ballast')
 
   const start = async () => {
-    for (;;) {
-      if (livingPostmaster(cluster)) break
-      const settings = { ...SETTINGS, port: portText }
-      const logFile = join(folder, 'postgres.log')
-      // Undefined while sessions of the one before still end.
-      const started = await startPostmaster({ cluster, logFile, binaries, user, settings }).catch(
-        () => undefined,
-      )
-      if (started) break
-      await pause(100)
-    }
-    while (!(await serves(first.url))) await pause(20)
+    const settings = { ...SETTINGS, port: portText }
+    const logFile = join(folder, 'postgres.log')
+    do {
+      // One that lives may be about to end: of a full disk, or as sessions of the one before still do.
+      if (!livingPostmaster(cluster))
+        await startPostmaster({ cluster, logFile, binaries, user, settings }).catch(() => undefined)
+      await pause(20)
+    } while (!(await serves(first.url)))
   }
   const freeDisk = () => rm(ballast, { force: true })
   const stop = async (how: 'SIGINT' | 'SIGKILL') => {

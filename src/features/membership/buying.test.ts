@@ -128,6 +128,13 @@ describe('a payment', () => {
     expect(await isMember()).toBe(true)
   })
 
+  test('of an order made while a clock was ahead is found as soon as the clock is right again', async () => {
+    const { number } = await startOrder(await context(4 * MINUTE), YEAR)
+    wechat.pay(number, 29_900)
+    await askProviders(await context(0, 'portal'), fulfilMembership)
+    expect(await stateOf(number)).toBe('fulfilled')
+  })
+
   test('that comes after the order was closed is fulfilled all the same', async () => {
     const { number } = await startOrder(await context(), YEAR)
     await askProviders(await context(16 * MINUTE, 'portal'), fulfilMembership)
