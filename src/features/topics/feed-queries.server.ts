@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql, sum, type SQL } from 
 import type { Database } from '#platform/database/database.server.ts'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { readSlice } from '#platform/database/read-slice.ts'
+import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
 import type { SharedContext } from '#platform/context.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import {
@@ -27,21 +28,29 @@ import {
 /** Reads of lists. Each is one range of one index; none grows with the number of topics. */
 
 const sliceQuery = (name: string, limit: SQL) =>
-  preparedQuery(name, (db) =>
-    db
-      .select(cardColumns)
+  preparedQuery(name, (db) => {
+    const near = db
+      .select({ topicId: topicLists.topicId, sortDate: topicLists.sortDate })
       .from(topicLists)
-      .innerJoin(topics, eq(topics.id, topicLists.topicId))
-      .leftJoin(authors, joinsAuthor)
-      .leftJoin(topicCounters, joinsCounters)
       .where(
         and(eq(topicLists.list, sql.placeholder('list')), lt(topicLists.sortDate, sql.placeholder('before'))),
       )
       .orderBy(sql`${topicLists.sortDate} desc limit ${limit}`)
-      .prepare(name),
-  )
+      .as('near')
+    return db
+      .select(cardColumns)
+      .from(near)
+      .innerJoin(topics, eq(topics.id, near.topicId))
+      .leftJoin(authors, joinsAuthor)
+      .leftJoin(topicCounters, joinsCounters)
+      .orderBy(desc(near.sortDate))
+      .prepare(name)
+  })
 
-/** The number stands in the statement: with one it does not know, PostgreSQL plans anew each time (goals: growth). */
+/**
+ * The number stands in the statement, and only so many rows are joined: otherwise PostgreSQL, which does not know how
+ * long a list is, plans anew each time (goals: growth).
+ */
 const slices = [10, 20, 50, 100].map((limit) => ({
   limit,
   query: sliceQuery(`topics_slice_${limit}`, sql.raw(String(limit))),
@@ -111,24 +120,35 @@ export async function listTopicsOfLists(
   )
 }
 
-/** So many topics are the beginning of a list. */
+/** So many topics at most are the beginning of a list. */
 export const FIRST_ROWS = 12
 
+/** A list and how many of its topics are wanted, at most `FIRST_ROWS`. */
+export interface Beginning {
+  readonly list: string
+  readonly rows: number
+}
+
 const firstOfLists = preparedQuery('topics_first_of_lists', (db) => {
-  // The number stands in the statement: for a number it does not know, PostgreSQL would read whole tables.
-  const first = db
-    .select({ topicId: topicLists.topicId, sortDate: topicLists.sortDate })
+  // Numbers that PostgreSQL does not know would have it plan anew each time: how many lists, and how much of each.
+  const ranked = db
+    .select({
+      topicId: topicLists.topicId,
+      place: sql<number>`row_number() over (order by ${topicLists.sortDate} desc)`.as('place'),
+    })
     .from(topicLists)
     .where(sql`${topicLists.list} = wanted.list`)
     .orderBy(sql`${topicLists.sortDate} desc limit ${sql.raw(String(FIRST_ROWS))}`)
-  const wanted = sql`unnest(${sql.placeholder('lists')}::text[]) as wanted(list)`
+  const beginning = (at: number) =>
+    sql`(${sql.placeholder(`list${at}`)}::text, ${sql.placeholder(`rows${at}`)}::integer)`
+  const wanted = sql`(values ${sql.join(PLACES.map(beginning), sql`, `)}) as wanted(list, rows)`
   const found = db.$with('found').as(
     db
       .select({
         list: sql<string>`wanted.list`.as('found_list'),
         topicId: sql<number>`first_of.topic_id`.as('found_topic'),
       })
-      .from(sql`${wanted} cross join lateral ${first} as first_of`),
+      .from(sql`${wanted} join lateral ${ranked} as first_of on first_of.place <= wanted.rows`),
   )
   return db
     .with(found)
@@ -141,14 +161,24 @@ const firstOfLists = preparedQuery('topics_first_of_lists', (db) => {
     .prepare('topics_first_of_lists')
 })
 
-/** The newest `FIRST_ROWS` topics of each of several lists, in one statement; every list has its place, an empty one too. */
+/** So many lists can be begun with one statement. */
+const PLACES = [0, 1, 2, 3] as const
+
+/** The newest topics of up to four lists, in one statement; every list has its place, an empty one too. */
 export async function listFirstOfLists(
   context: SharedContext,
-  { lists }: { lists: readonly string[] },
+  { lists }: { lists: readonly Beginning[] },
 ): Promise<ReadonlyMap<string, TopicCard[]>> {
-  const found = new Map<string, TopicCard[]>(lists.map((list) => [list, []]))
-  for (const { list, card } of await firstOfLists(context.db).execute({ lists: [...found.keys()] })) {
-    found.get(list)?.push(...cardsOf(context, [card]))
+  if (lists.length > PLACES.length) throw new RangeError(`at most ${PLACES.length} lists at once`)
+  const values = PLACES.flatMap((at) => [
+    [`list${at}`, lists[at]?.list ?? null],
+    [`rows${at}`, lists[at]?.rows ?? 0],
+  ])
+  const rows = await firstOfLists(context.db).execute(Object.fromEntries(values))
+  const found = new Map<string, TopicCard[]>()
+  for (const { list } of lists) {
+    const cards = rows.flatMap((row) => (row.list === list ? [row.card] : []))
+    found.set(list, cardsOf(context, cards))
   }
   return found
 }
@@ -215,10 +245,14 @@ export async function pageTopics(
   context: SharedContext,
   { list, page, perPage }: { list: string; page: number; perPage: number },
 ): Promise<FeedPage> {
+  const readRows = async (offset: number) => {
+    if (offset > 0) return pageOfList(context.db).execute({ list, limit: perPage, offset })
+    return sliceOfList(context.db, { list, before: FAR_FUTURE_MS, limit: perPage })
+  }
+  const offset = (page - 1) * perPage
   // Counted first, so that a page far beyond the last costs no walk through the whole list.
   const total = (await countOfList(context.db).execute({ list }))[0]?.total ?? 0
-  const offset = (page - 1) * perPage
-  const rows = offset < total ? await pageOfList(context.db).execute({ list, limit: perPage, offset }) : []
+  const rows = offset < total ? await readRows(offset) : []
   return {
     items: cardsOf(context, rows),
     page,

@@ -61,7 +61,12 @@ async function loadTopics(context: SharedContext, feed: HeadlineFeed): Promise<T
   const chosenList = feed === 'depth' ? featuredList(industry) : newsList(industry, 'all')
   const [pinned, lists, hot] = await Promise.all([
     listPinned(context, 'home'),
-    listFirstOfLists(context, { lists: [chosenList, ...Object.values(columns)] }),
+    listFirstOfLists(context, {
+      lists: [
+        { list: chosenList, rows: feed === 'hot' ? 0 : HEADLINES },
+        ...Object.values(columns).map((list) => ({ list, rows: COLUMN_ROWS })),
+      ],
+    }),
     feed === 'hot' ? listHot(context, { industry, scope: 'news', limit: HEADLINES }) : [],
   ])
   const of = (list: string) => lists.get(list) ?? []
@@ -69,12 +74,11 @@ async function loadTopics(context: SharedContext, feed: HeadlineFeed): Promise<T
   const chosen = feed === 'hot' ? hot : of(chosenList)
   // Pinned ones stand first and are not repeated (B-89).
   const headlines = chosen.filter((line) => !pinnedIds.has(line.id)).slice(0, HEADLINES - pinned.length)
-  const column = (list: string) => of(list).slice(0, COLUMN_ROWS)
   return {
     pinned,
     headlines,
-    silicon: column(columns.silicon),
-    gallium: column(columns.gallium),
-    literature: column(columns.literature),
+    silicon: of(columns.silicon),
+    gallium: of(columns.gallium),
+    literature: of(columns.literature),
   }
 }
