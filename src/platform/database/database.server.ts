@@ -56,7 +56,7 @@ export async function openDatabase({
 }: DatabaseOptions): Promise<OpenDatabase> {
   const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log, use })
   const url = databaseUrl ?? embedded?.url ?? ''
-  const pool = createPool(url, poolSize, log)
+  const pool = createPool(embedded?.localUrl ?? url, poolSize, log)
   try {
     await checkServer(pool, url)
     if (use) await refuseTooFewConnections(pool, use)

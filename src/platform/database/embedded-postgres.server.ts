@@ -7,6 +7,7 @@ import { createCluster, MAJOR, prepareDataFolder, readCluster, SUPERUSER } from 
 import { folderProblem, isDiskFull } from './folder-problem.server.ts'
 import { findPostgres, type PostgresBinaries } from './postgres-binaries.server.ts'
 import { livingPostmaster, type Postmaster } from './postmaster.server.ts'
+import { throughSocket } from './socket-file.server.ts'
 import { serverUserFor } from './server-user.server.ts'
 import { OWNER, ownerPassword } from './portal-owner.server.ts'
 import { joinPostgres, type Share } from './postgres-users.server.ts'
@@ -15,6 +16,8 @@ import { startPostmaster, tailOf, whenGone, whenReady } from './start-postmaster
 export interface EmbeddedPostgres {
   /** Of the role that owns the portal's database and nothing else, with the password. */
   readonly url: string
+  /** The same through the socket file, which costs less than a port; through the port where there is none. */
+  readonly localUrl: string
   /** Of the server's superuser: what copies or upgrades the server needs it, the portal does not. */
   readonly superuserUrl: string
   /** Gives up this process's share; the last one out stops the server and waits until it is gone. */
@@ -26,7 +29,8 @@ type Settings = Readonly<Record<string, string>>
 /** Modest: a laptop runs it unasked. `fsync` stays on, and nothing that is acknowledged is lost. */
 const SETTINGS: Settings = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+  // The cluster's own folder, which nobody else may enter; named like this, no path is too long for a socket.
+  unix_socket_directories: process.platform === 'win32' ? '' : '.',
   max_connections: '100',
   shared_buffers: '128MB',
   maintenance_work_mem: '64MB',
@@ -121,6 +125,7 @@ async function serve(place: Place, program: Program): Promise<EmbeddedPostgres> 
   void keepUp()
   return {
     url: ownerUrl(url),
+    localUrl: throughSocket(ownerUrl(url), up),
     superuserUrl: url,
     async stop() {
       isLeaving = true

@@ -118,6 +118,17 @@ test('what an earlier program made as superuser belongs to that role after the n
   await stop()
 })
 
+test('the portal reaches it through a file in that folder, also after it was killed and started again', async () => {
+  const server = await start()
+  const way = `select coalesce(host(inet_server_addr()), 'socket')`
+  expect(await ask(server.url, way)).toBe('127.0.0.1')
+  expect(await ask(server.localUrl, way)).toBe('socket')
+  process.kill(running()?.pid ?? 0, 'SIGKILL')
+  const answer = () => ask(server.localUrl, way).catch(() => undefined)
+  await expect.poll(answer, { timeout: 60_000, interval: 50 }).toBe('socket')
+  await server.stop()
+})
+
 test('after kill -9 of the process that started it, the next start adopts the same server with all that was acknowledged', async () => {
   const { child, url } = await anotherProcess()
   await ask(url, 'create table kept as select 42 as answer')
@@ -201,6 +212,8 @@ test.for(['nobody', 'another program of the same account'])(
     }
     const lines = [program.pid, cluster, 1_700_000_000, 1, '', '127.0.0.1', '', 'ready   ']
     await writeFile(join(cluster, 'postmaster.pid'), `${lines.join('\n')}\n`)
+    const port = await readFile(join(cluster, 'portal.port'), 'utf8')
+    await writeFile(join(cluster, `.s.PGSQL.${port}.lock`), `${lines.join('\n')}\n`)
     const server = await start()
     expect(await ask(server.url, 'select 1')).toBe(1)
     await server.stop()

@@ -1,6 +1,7 @@
 import { readFileSync, readlinkSync, realpathSync, statSync, unlinkSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { clearSocketLocks } from './socket-file.server.ts'
 
 export interface Postmaster {
   readonly pid: number
@@ -30,7 +31,9 @@ export function livingPostmaster(cluster: string): Postmaster | undefined {
 export function clearForeignPid(cluster: string): void {
   const postmaster = readPostmaster(cluster)
   if (!postmaster || !isRunning(postmaster.pid) || isPostgresOf(cluster, postmaster.pid)) return
-  if (readPostmaster(cluster)?.pid === postmaster.pid) unlinkSync(join(cluster, 'postmaster.pid'))
+  if (readPostmaster(cluster)?.pid !== postmaster.pid) return
+  unlinkSync(join(cluster, 'postmaster.pid'))
+  clearSocketLocks(cluster)
 }
 
 function isPostgresOf(cluster: string, pid: number): boolean {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 
 /** Longer than any address; what a proxy hands on need not be one. */
 const MOST_CHARACTERS = 60
@@ -56,9 +57,18 @@ export function isWithin(address: string, networks: readonly string[]): boolean 
   )
 }
 
-const addressOf = (parsed: ipaddr.IPv4 | ipaddr.IPv6 | undefined) => parsed?.toNormalizedString()
+const addressOf = (parsed: Parsed | undefined) => parsed?.toNormalizedString()
 
-function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+type Parsed = ipaddr.IPv4 | ipaddr.IPv6
+
+/** Whoever asks once asks again, and some ask with every request whether they may. */
+const parsedAddresses = new LRUCache<string, { parsed: Parsed | undefined }>({ max: 2000 })
+
+function parseAddress(address: string): Parsed | undefined {
+  const known = parsedAddresses.get(address)
+  if (known) return known.parsed
   const [plain = ''] = address.split('%', 1)
-  return isIP(plain) === 0 ? undefined : ipaddr.process(plain)
+  const parsed = isIP(plain) === 0 ? undefined : ipaddr.process(plain)
+  if (address.length <= MOST_CHARACTERS) parsedAddresses.set(address, { parsed })
+  return parsed
 }
