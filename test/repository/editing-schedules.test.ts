@@ -91,6 +91,23 @@ describe('a schedule', () => {
     expect(await live(id)).toBe('写完的')
   })
 
+  test('that fails for a reason of ours holds up none of the others, and the job fails', async () => {
+    const [broken, well] = [await makeArticle(system), await makeArticle(system)]
+    const first = await write(broken, 0, '坏的')
+    const second = await write(well, 0, '好的')
+    const number = await schedule(broken, { act: 'publish', version: first.version })
+    await schedule(well, { act: 'publish', version: second.version }, 1.5)
+    const { topic } = editables
+    if (!topic) throw new Error('topics are edited')
+    const save: typeof topic.save = (context, id, content) =>
+      id === broken ? Promise.reject(new Error('a fault of ours')) : topic.save(context, id, content)
+    const faulty = { ...wired, editables: { ...editables, topic: { ...topic, save } } }
+    await expect(runSchedules({ ...system, now: after(2) }, faulty)).rejects.toThrow('1 schedules failed')
+    expect(await live(well)).toBe('好的')
+    expect(await stateOf(number)).toMatchObject({ state: 'waiting' })
+    await system.db.delete(contentSchedules).where(eq(contentSchedules.id, number))
+  })
+
   test('never undoes what was published since, and is kept as failed', async () => {
     const id = await makeArticle(system)
     const first = await write(id, 0, '早的')
@@ -152,6 +169,24 @@ describe('a review', () => {
     await decideReview(editor(), editables, { ...of, isApproved: true })
     await publish(first.version, first.token)
     expect(await live(id)).toBe('交的稿')
+  })
+
+  test('lets nobody who only writes put back what was taken down, nor publish before the time that was set', async () => {
+    const id = await makeArticle(system)
+    const { version, token } = await write(id, 0, '批准的稿', writer())
+    const of = { kind: 'topic', id, version }
+    await askReview(writer(), editables, of)
+    await decideReview(editor(), editables, { ...of, isApproved: true })
+    const publish = (more: object = {}) => publishVersion(writer(), editables, { ...of, token, ...more })
+    const number = await schedule(id, { act: 'publish', version })
+    await expect(publish()).rejects.toMatchObject({ code: 'permission_missing' })
+    await cancelSchedule(editor(), editables, { kind: 'topic', id, schedule: number })
+    const published = await publish()
+    await editables.topic?.withdrawable?.withdraw(system, { id, reason: '侵权' })
+    await expect(publish({ ...published, restores: true })).rejects.toMatchObject({
+      code: 'permission_missing',
+    })
+    await expect(publish(published)).rejects.toMatchObject({ code: 'content_is_withdrawn' })
   })
 
   test('and its approval are void once more is written', async () => {

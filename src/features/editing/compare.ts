@@ -19,8 +19,10 @@ export interface FieldChange {
   readonly parts?: readonly Run<readonly unknown[] | number>[]
 }
 
-/** Comparing gives up on texts that have nothing in common; both are shown whole then. */
-const MOST_EDITS = 4000
+/** Comparing gives up on texts that have little in common or are very long; both are shown whole then. */
+const MOST_EDITS = 1000
+const MOST_CHARACTERS = 200_000
+const MOST_PARTS = 10_000
 const intlSegmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 
 /** What was added and taken out between two contents, field by field; `same` parts are given as how many they are. */
@@ -29,11 +31,13 @@ export function compareContents(before: Content, after: Content): FieldChange[] 
 }
 
 function compareField(field: string, before: unknown, after: unknown): FieldChange {
-  if (typeof before === 'string' && typeof after === 'string') {
+  const isShort = (value: string | readonly unknown[]) =>
+    value.length <= (typeof value === 'string' ? MOST_CHARACTERS : MOST_PARTS)
+  if (typeof before === 'string' && typeof after === 'string' && isShort(before) && isShort(after)) {
     const words = diffWordsWithSpace(before, after, { intlSegmenter, maxEditLength: MOST_EDITS })
     if (words) return { field, words: words.map(({ value, ...change }) => ({ fate: fateOf(change), value })) }
   }
-  if (Array.isArray(before) && Array.isArray(after)) {
+  if (Array.isArray(before) && Array.isArray(after) && isShort(before) && isShort(after)) {
     const texts = [before, after].map((list) => list.map((part) => JSON.stringify(part))) as [
       string[],
       string[],

@@ -12,6 +12,7 @@ import { editableOf, hold, isRow, raise, requireCurrent, type Held } from './hol
 import { readLive } from './read-live.server.ts'
 import { isApproved } from './reviews.server.ts'
 import { recordChange } from './record-change.server.ts'
+import { readWaiting } from './schedules.server.ts'
 import { editables as rows } from './tables.server.ts'
 import { readVersion, type Version } from './versions.server.ts'
 import { NO_WORKING } from './working.server.ts'
@@ -34,16 +35,19 @@ export async function publishVersion(
 ): Promise<{ token: number }> {
   const { kind, id, token, version, restores } = parseInput(PublishVersion, input)
   const editable = editableOf(editables, kind)
-  // Whoever may only write publishes what somebody who may publish has approved, and not a word more.
-  const isLetIn =
-    may(context.actor, editable.permissions.write) && (await isApproved(context, { kind, id }, version))
-  if (!isLetIn) requirePermission(context.actor, editable.permissions.publish)
+  // Whoever may only write publishes what somebody who may publish has approved, not a word more, not before its time,
+  // and never what was taken down since.
+  const isLetIn = async (asked: Context) =>
+    !restores &&
+    may(asked.actor, editable.permissions.write) &&
+    (await isApproved(asked, { kind, id }, version)) &&
+    (await readWaiting(asked, { kind, id })).every((waiting) => waiting.version !== version)
+  if (!(await isLetIn(context))) requirePermission(context.actor, editable.permissions.publish)
   return inTransaction(context, async (within) => {
     const held = await hold(within, { kind, id })
     const chosen = await readVersion(within, { kind, id }, version)
     await requireCurrent(within, held, token)
-    if (isLetIn && !(await isApproved(within, { kind, id }, version)))
-      requirePermission(within.actor, editable.permissions.publish)
+    if (!(await isLetIn(within))) requirePermission(within.actor, editable.permissions.publish)
     return { token: await putLive(within, editable, held, chosen, { restores }) }
   })
 }

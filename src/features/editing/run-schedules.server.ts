@@ -15,7 +15,7 @@ const AT_ONCE = 200
 /**
  * Does what is due, each in a transaction of its own, and gives how many were done. Two workers at once do nothing twice: who
  * has the row does it, and what is settled is no longer waiting. What the rules refuse is kept as failed with its code and
- * reported; what fails otherwise stays waiting (C-50).
+ * reported; what fails otherwise stays waiting, holds up nothing else, and fails the run in the end (C-50).
  */
 export async function runSchedules(
   context: Context,
@@ -28,7 +28,15 @@ export async function runSchedules(
     .orderBy(asc(contentSchedules.at), asc(contentSchedules.id))
     .limit(AT_ONCE)
   let done = 0
-  for (const { id } of due) if (await runOne(context, editables, id)) done += 1
+  const failures: unknown[] = []
+  for (const { id } of due) {
+    try {
+      if (await runOne(context, editables, id)) done += 1
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} schedules failed`)
   return done
 }
 
