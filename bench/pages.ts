@@ -68,13 +68,13 @@ export async function benchUncached(
 ): Promise<Row[]> {
   const { configuration } = context.services
   const facts: DocumentFacts = {
-    site: configuration.site,
+    site: context.services.settings.site,
     publicUrl: configuration.publicUrl,
     assets: builtAssets(join(root, 'dist/client')),
     feeds: [],
     fallbackImage: undefined,
   }
-  const Frame = createFrame(configuration)
+  const Frame = createFrame(context.services)
   const inPortal = { ...context, sharedParts: new SharedParts() }
   const { content } = await page.open(inPortal, raw)
   if (content.kind !== 'html') throw new Error(`${path} is no HTML page`)

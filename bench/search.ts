@@ -17,6 +17,7 @@ import { createImages } from '#platform/images/images.server.ts'
 import { Industries } from '#platform/industries/industries.server.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.server.ts'
 import type { PdfPages } from '#platform/pdf/pdf-pages.server.ts'
+import { Settings } from '#platform/settings/settings.server.ts'
 import { createSmsSender } from '#platform/sms/sms-sender.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { load, NOW } from './search/load.ts'
@@ -41,7 +42,7 @@ export async function measureSearch(articles: number, folder?: string): Promise<
   const url = new URL('/bench', server.url).href
   const pool = createPool(url, 8, log)
   try {
-    const context = contextOn(pool, log)
+    const context = await contextOn(pool, log)
     if (isNew) {
       await migrate(pool, resolve('db/migrations'), log)
       await fillDictionary(context)
@@ -77,7 +78,7 @@ async function printSizes(pool: Pool, articles: number): Promise<void> {
   )
 }
 
-function contextOn(pool: Pool, log: SharedContext['log']): SharedContext {
+async function contextOn(pool: Pool, log: SharedContext['log']): Promise<SharedContext> {
   const db = asDatabase(pool)
   // A search touches neither files nor documents.
   const storage = {} as Storage
@@ -90,6 +91,7 @@ function contextOn(pool: Pool, log: SharedContext['log']): SharedContext {
     log,
     services: {
       configuration,
+      settings: await Settings.read(db, configuration.startingFacts),
       industries: new Industries([{ slug: 'semi', name: '第三代半导体', sellsMembership: true }]),
       storage,
       images: createImages({ db, storage }),

@@ -8,6 +8,7 @@ import { Industries } from '#platform/industries/industries.server.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.server.ts'
 import { createPdfPages } from '#platform/pdf/pdf-pages.server.ts'
 import { createSmsSender } from '#platform/sms/sms-sender.server.ts'
+import { Settings } from '#platform/settings/settings.server.ts'
 import { memoryStorage } from './memory-storage.ts'
 
 /** The time of every test unless it says otherwise: a Saturday noon in Shanghai. */
@@ -30,6 +31,23 @@ const testPdf = createPdfPages({
 /** The industries as the migrations leave them. */
 export const SEMI = { slug: 'semi', name: '第三代半导体', sellsMembership: true }
 export const DISPLAY = { slug: 'display', name: '显示', sellsMembership: false }
+/** The settings as the migrations leave them. */
+const SETTINGS = {
+  siteName: null,
+  siteSlogan: null,
+  companyName: null,
+  contactPhone: null,
+  contactEmail: null,
+  contactAddress: null,
+  icpNumber: null,
+  icpLicence: null,
+  policeNumber: null,
+  membershipName: '年度会员',
+  membershipYearFen: 29_900,
+  membershipBenefits: '阅读全部会员文章与深度报告，活动门票半价。',
+}
+/** What a year of membership costs and gives by them. */
+export const TERMS = new Settings(SETTINGS, testConfiguration.startingFacts).membership
 /** One for all databases of this worker: they are copies and have the same queues. */
 const jobs = createJobQueue()
 
@@ -39,6 +57,7 @@ export function testServices(db: Database): Services {
   return {
     configuration: testConfiguration,
     industries: new Industries([SEMI, DISPLAY]),
+    settings: new Settings(SETTINGS, testConfiguration.startingFacts),
     storage,
     // Its memory costs more than most tests, and few of them ask for pictures.
     get images() {

@@ -11,6 +11,7 @@ import { saveDictionaryEntry } from '#features/labels/save-dictionary-entry.serv
 import { makeCompany } from '#features/partners/testing.ts'
 import { savePerson } from '#features/people/save-person.server.ts'
 import { saveQuarterlyIssue, saveReport } from '#features/reports/save-report.server.ts'
+import { saveSettings, THE_SETTINGS } from '#features/settings/save-settings.server.ts'
 import { saveSpecial } from '#features/specials/save-special.server.ts'
 import { makeArticle, makeQuestion, paragraph } from '#features/topics/testing.ts'
 import type { Content } from '#features/editing/editable.ts'
@@ -224,6 +225,22 @@ export const KINDS: Readonly<Record<string, readonly Kind[]>> = {
         { slogan: '新口号' },
         { phases: [] },
         { albums: [{ title: '台上', pictures: [{ image, caption: '领奖' }] }] },
+      ],
+    },
+  ],
+  settings: [
+    {
+      make: async (context) => {
+        await saveSettings(context, {
+          membershipName: '年度会员',
+          membershipYearFen: 29_900,
+          membershipBenefits: '阅读全部会员文章。',
+        })
+        return THE_SETTINGS
+      },
+      changes: async () => [
+        { siteName: '蓝汀门户', membershipYearFen: 39_900 },
+        { contactPhone: '021-5555 0000' },
       ],
     },
   ],

@@ -145,16 +145,18 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const pageHandler = new PageHandler({
     cache,
     document: {
-      site: configuration.site,
+      get site() {
+        return services.settings.site
+      },
       publicUrl: configuration.publicUrl,
       assets: options.assets,
       feeds: [
-        { address: '/feed.xml', title: configuration.site.name, type: 'application/rss+xml' },
-        { address: '/atom.xml', title: configuration.site.name, type: 'application/atom+xml' },
+        { address: '/feed.xml', type: 'application/rss+xml' },
+        { address: '/atom.xml', type: 'application/atom+xml' },
       ],
       fallbackImage: { address: '/brand/share.webp', width: 1200, height: 630 },
     },
-    Frame: createFrame(configuration),
+    Frame: createFrame(services),
     ErrorView,
     messages,
     now: () => clock().getTime(),
@@ -235,7 +237,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const stopHearing = onPeopleChangedHere((ids) => readers.forget(ids))
   const listener = listenForChanges(
     database,
-    { cache: everythingKept, readers, images: services.images, industries: services.industries },
+    { cache: everythingKept, readers, images: services.images, kept: services },
     log,
   )
   const { metricsToken } = configuration

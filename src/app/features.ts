@@ -22,6 +22,7 @@ import { popularity } from '#features/popularity/feature.server.ts'
 import { questions } from '#features/questions/feature.server.ts'
 import { reports } from '#features/reports/feature.server.ts'
 import { search } from '#features/search/feature.server.ts'
+import { settings } from '#features/settings/feature.server.ts'
 import { sharing } from '#features/sharing/feature.server.ts'
 import { signIn } from '#features/sign-in/feature.server.ts'
 import { specials } from '#features/specials/feature.server.ts'
@@ -40,6 +41,7 @@ import { platformParts } from './platform-parts.server.ts'
 export const features: readonly Feature[] = [
   platformParts,
   staff,
+  settings,
   accounts,
   membership,
   orders,

@@ -9,6 +9,7 @@ import { openDatabase, type OpenDatabase } from '#platform/database/database.ser
 import { migrate } from '#platform/database/migrate.server.ts'
 import { isOutage } from '#platform/database/outage.server.ts'
 import { Industries } from '#platform/industries/industries.server.ts'
+import { Settings } from '#platform/settings/settings.server.ts'
 import { prepareQueues } from '#platform/jobs/job-queue.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { queues } from '#platform/outbox/queues.ts'
@@ -70,7 +71,8 @@ export async function openInfrastructure({
     await migrate(database.pool, join(root, 'db/migrations'), log)
     await prepareQueues(database.pool, queues)
     const industries = await Industries.read(database.db)
-    const services = createServices({ configuration, root, industries }, database, log)
+    const settings = await Settings.read(database.db, configuration.startingFacts)
+    const services = createServices({ configuration, root, industries, settings }, database, log)
     return { configuration, log, database, services, root, simulators }
   } catch (error) {
     if (!shutdown) await database.close()

@@ -24,6 +24,7 @@ import { forgetSendings } from '#platform/outbox/forget-sendings.server.ts'
 import * as outboxTables from '#platform/outbox/tables.server.ts'
 import { paymentMessages } from '#platform/payments/messages.ts'
 import { pdfMessages } from '#platform/pdf/messages.ts'
+import * as settingsTables from '#platform/settings/tables.server.ts'
 import * as shortLinkTables from '#platform/short-links/tables.server.ts'
 import { smsMessages } from '#platform/sms/messages.ts'
 import { storageMessages } from '#platform/storage/storage-problem.ts'
@@ -38,6 +39,7 @@ export const platformParts = feature({
     ...limitTables,
     ...industryTables,
     ...outboxTables,
+    ...settingsTables,
     ...shortLinkTables,
   },
   rawTables: ['audit_records', 'backup_runs', 'portal_secrets', 'schema_migrations'],

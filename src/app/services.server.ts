@@ -10,13 +10,19 @@ import type { Industries } from '#platform/industries/industries.server.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.server.ts'
 import { createPaymentProviders } from '#platform/payments/payment-providers.server.ts'
 import { createPdfPages } from '#platform/pdf/pdf-pages.server.ts'
+import type { Settings } from '#platform/settings/settings.server.ts'
 import { createSmsSender } from '#platform/sms/sms-sender.server.ts'
 import { openStorage } from '#platform/storage/open-storage.server.ts'
 import { createWechatLogin } from '#platform/wechat/wechat-login.server.ts'
 
 /** What verbs and queries use besides the database, as the configuration says. */
 export function createServices(
-  { configuration, root, industries }: { configuration: Configuration; root: string; industries: Industries },
+  {
+    configuration,
+    root,
+    industries,
+    settings,
+  }: { configuration: Configuration; root: string; industries: Industries; settings: Settings },
   { db, url }: OpenDatabase,
   log: Logger,
 ): Services {
@@ -24,6 +30,7 @@ export function createServices(
   return {
     configuration,
     industries,
+    settings,
     storage,
     backups:
       configuration.backups.what === 'no'

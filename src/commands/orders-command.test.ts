@@ -12,7 +12,7 @@ import { fakeProvider } from '#features/orders/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { makeReachable, messagesTo } from '#features/notifications/testing.ts'
 import { listSent } from '#platform/outbox/testing.ts'
-import { SEMI, testContext } from '../../test/context.ts'
+import { SEMI, testContext, TERMS } from '../../test/context.ts'
 import { testDatabase } from '../../test/database.ts'
 import { testPortal } from '../../test/portal.ts'
 import { operatorOf, ORDERS_NEEDS, readOrdersCommand, runOrdersCommand } from './orders-command.server.ts'
@@ -30,7 +30,7 @@ const COMPANY = { title: '砺川晶体', buyer: 'company', taxNumber: '91310000M
 async function bought(context: Context, personId: number): Promise<string> {
   const wechat = fakeProvider('wechat')
   const own = ownContext(context, personId, [wechat.provider])
-  const { number } = await startOrder(own, membershipYear(SEMI))
+  const { number } = await startOrder(own, membershipYear(SEMI, TERMS))
   await settleOrder(own, { number, provider: 'wechat', state: wechat.pay(number, 29_900) }, fulfilMembership)
   return number
 }

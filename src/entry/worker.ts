@@ -4,6 +4,7 @@ import { createProcessMetrics } from '../app/metrics/process-metrics.server.ts'
 import { openMetricsPort } from '../app/metrics-port.server.ts'
 import { gauges } from '../app/registries.server.ts'
 import { takePortalJobs } from '../app/take-jobs.server.ts'
+import { listenForChanges } from '../site/listen-for-changes.server.ts'
 import { runUntilStopped } from './run-until-stopped.server.ts'
 
 /** The portal without readers: takes jobs until told to stop. */
@@ -13,5 +14,14 @@ await runUntilStopped(async (shutdown) => {
   const registry = createProcessMetrics(database)
   const metrics = metricsAlone('worker', { database, gauges })(() => registry.getMetricsAsJSON())
   await openMetricsPort({ configuration, database, metrics, livesForJobs: true, shutdown })
+  const { services, log } = infrastructure
+  const nothing = { purge: () => undefined, clear: () => undefined }
+  const nobody = { forget: () => undefined, forgetAll: () => undefined }
+  const changes = listenForChanges(
+    database,
+    { cache: nothing, readers: nobody, images: services.images, kept: services },
+    log,
+  )
+  shutdown.add('changes', () => changes.close())
   takePortalJobs(infrastructure, shutdown)
 })

@@ -4,6 +4,7 @@ import { safetySettingsOf, type ContentSafetySettings } from './content-safety/s
 import { Environment, type MobileRedirect } from './environment.server.ts'
 import { misspeltVariables } from './misspelt-variables.ts'
 import { paymentSettingsOf, type PaymentSettings } from './payments/payment-settings.server.ts'
+import type { SiteFacts } from './settings/settings.server.ts'
 import { smsProvidersOf, type SmsProviderSettings } from './sms/sms-settings.ts'
 import { StartupProblem } from './startup-problem.ts'
 
@@ -11,14 +12,6 @@ import { StartupProblem } from './startup-problem.ts'
  * Everything an operator can set, read from the environment once at start, as the portal uses it. This is the only file
  * that reads the environment. A wrong value stops the start with a sentence that names it.
  */
-
-export interface SiteFacts {
-  readonly name: string
-  readonly slogan: string
-  readonly icpNumber: string
-  readonly companyName: string
-  readonly contact: { readonly phone: string; readonly email: string; readonly address: string }
-}
 
 export interface WechatSettings {
   readonly appId: string
@@ -106,7 +99,8 @@ export interface Configuration {
   readonly needsSecondFactor: boolean
   /** Networks from which staff may work; none: from everywhere. */
   readonly staffNetworks: readonly string[]
-  readonly site: SiteFacts
+  /** What the portal says of itself until its settings say otherwise. */
+  readonly startingFacts: SiteFacts
   readonly chartSource: string | undefined
   readonly quarterlyEventUrl: string
   readonly mobileRedirects: readonly MobileRedirect[]
@@ -216,10 +210,12 @@ export function readConfiguration(
       env.STAFF_SECOND_FACTOR === undefined ? !isPlayground : env.STAFF_SECOND_FACTOR === 'yes',
     staffNetworks: env.STAFF_ADDRESSES,
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
-    site: {
+    startingFacts: {
       name: env.SITE_NAME,
       slogan: env.SITE_SLOGAN,
       icpNumber: env.ICP_NUMBER,
+      icpLicence: env.ICP_LICENCE,
+      policeNumber: env.POLICE_NUMBER,
       companyName: env.COMPANY_NAME,
       contact: { phone: env.CONTACT_PHONE, email: env.CONTACT_EMAIL, address: env.CONTACT_ADDRESS },
     },

@@ -10,6 +10,7 @@ import type { Industries } from './industries/industries.server.ts'
 import type { JobQueue } from './jobs/job-queue.server.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import type { SharedParts } from './pages/shared-parts.server.ts'
+import type { Settings } from './settings/settings.server.ts'
 import type { PdfPages } from './pdf/pdf-pages.server.ts'
 import type { SmsSender } from './sms/sms-sender.server.ts'
 import type { Storage } from './storage/storage.ts'
@@ -71,6 +72,7 @@ export interface Caller {
 export interface Services {
   readonly configuration: Configuration
   readonly industries: Industries
+  readonly settings: Settings
   readonly storage: Storage
   readonly images: Images
   readonly pdf: PdfPages

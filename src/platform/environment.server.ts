@@ -129,6 +129,8 @@ export const Environment = z
     SITE_NAME: text('宽禁带产业门户'),
     SITE_SLOGAN: text('第三代半导体产业的资讯、数据与研究'),
     ICP_NUMBER: text('沪ICP备00000000号-1'),
+    ICP_LICENCE: text(''),
+    POLICE_NUMBER: text(''),
     CONTACT_PHONE: text('021-0000 0000'),
     CONTACT_EMAIL: z.preprocess(blankAsMissing, mailAddress.default('service@example.com')),
     CONTACT_ADDRESS: text('上海市浦东新区示例路 1 号'),

@@ -5,16 +5,26 @@ import { WechatShare } from '#features/sharing/islands/wechat-share.island.tsx'
 import { fragmentOf, Place, type Fragment } from '#platform/pages/fragment.server.tsx'
 import { Island } from '#platform/pages/island.server.tsx'
 import { BackToTop } from '#ui/back-to-top.island.tsx'
-import type { Configuration, SiteFacts } from '#platform/configuration.server.ts'
+import type { Configuration } from '#platform/configuration.server.ts'
+import type { Services } from '#platform/context.ts'
+import type { SiteFacts } from '#platform/settings/settings.server.ts'
 import { Footer } from './components/footer.server.tsx'
 import { activeLink, linksBelow, NAVIGATION, hasOwnFrame } from './navigation.ts'
 
-/** What stands around every page, for one portal's name and contacts, rendered once; with WeChat configured, the share card. */
-export function createFrame({
-  site,
-  wechat,
-  wechatLogin,
-}: Pick<Configuration, 'site' | 'wechat' | 'wechatLogin'>) {
+/** What stands around every page, rendered once for as long as the settings stay; with WeChat configured, the share card. */
+export function createFrame({ settings, configuration }: Pick<Services, 'settings' | 'configuration'>) {
+  let site = settings.site
+  let Current = frameOf(site, configuration)
+  return function Frame(properties: { path: string; children?: ReactNode }) {
+    if (site !== settings.site) {
+      site = settings.site
+      Current = frameOf(site, configuration)
+    }
+    return Current(properties)
+  }
+}
+
+function frameOf(site: SiteFacts, { wechat, wechatLogin }: Configuration) {
   const share = wechat ? <Island of={WechatShare} when="idle" /> : null
   const shareAlone = fragmentOf('share', share)
   const headers = new Map(
@@ -32,7 +42,7 @@ export function createFrame({
     </>,
   )
   const nothing: Fragment = { html: '' }
-  return function Frame({ path, children }: { path: string; children?: ReactNode }) {
+  return function FrameOfSite({ path, children }: { path: string; children?: ReactNode }) {
     if (hasOwnFrame(path)) {
       return (
         <>

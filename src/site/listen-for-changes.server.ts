@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { OpenDatabase } from '#platform/database/database.server.ts'
-import type { Industries } from '#platform/industries/industries.server.ts'
 import type { PurgedByTag } from '#platform/pages/page-cache.server.ts'
 import { PORTAL_CHANNEL } from '#platform/pages/purge-pages.server.ts'
 
@@ -11,6 +10,7 @@ const Change = z.object({
   people: z.array(z.number()).optional(),
   images: z.array(z.string()).optional(),
   industries: z.boolean().optional(),
+  settings: z.boolean().optional(),
 })
 
 /** What keeps something in memory by ids: who somebody is, pictures. */
@@ -19,8 +19,14 @@ interface Rememberer<Id> {
   forgetAll(): void
 }
 
+/** A table kept whole in memory. */
+interface Kept {
+  /** Gives whether it has changed. */
+  readAgain(db: OpenDatabase['db']): Promise<boolean>
+}
+
 /**
- * Drops pages that any process has changed. After a time without connection nothing in memory can be trusted, so all
+ * Drops what any process has changed of pages and of what is kept in memory. After a time without connection nothing in memory can be trusted, so all
  * of it goes; while the connection is lost, pages live on by their seconds and readers are still served.
  */
 export function listenForChanges(
@@ -29,12 +35,12 @@ export function listenForChanges(
     cache,
     readers,
     images,
-    industries,
+    kept,
   }: {
     cache: PurgedByTag
     readers: Rememberer<number>
     images: Rememberer<string>
-    industries: Industries
+    kept: Readonly<Record<'industries' | 'settings', Kept>>
   },
   log: Logger,
 ): { isConnected: () => boolean; close: () => Promise<void> } {
@@ -44,13 +50,16 @@ export function listenForChanges(
     cache.clear()
     readers.forgetAll()
     images.forgetAll()
-    readIndustries()
+    readAgain('industries')
+    readAgain('settings')
   }
-  const readIndustries = () => {
-    industries
+  const readAgain = (name: keyof typeof kept) => {
+    kept[name]
       .readAgain(database.db)
       .then((haveChanged) => haveChanged && cache.clear())
-      .catch((error: unknown) => log.error({ err: error }, 'the industries could not be read again'))
+      .catch((error: unknown) =>
+        log.error({ err: error, table: name }, 'a kept table could not be read again'),
+      )
   }
   const listening = database.listen(PORTAL_CHANNEL, {
     onMessage(payload) {
@@ -67,7 +76,8 @@ export function listenForChanges(
       if (change.data.images) images.forget(change.data.images)
       // Labels stand on every topic's page and row.
       if (change.data.dictionary) cache.clear()
-      if (change.data.industries) readIndustries()
+      if (change.data.industries) readAgain('industries')
+      if (change.data.settings) readAgain('settings')
     },
     // The first time as well: pages may have been made before anybody listened.
     onConnected() {

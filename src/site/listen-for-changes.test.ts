@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { listenTo } from '#platform/database/notifications.server.ts'
 import { Industries } from '#platform/industries/industries.server.ts'
+import { Settings } from '#platform/settings/settings.server.ts'
 import { PageCache } from '#platform/pages/page-cache.server.ts'
 import { releaseImages } from '#platform/images/release-images.server.ts'
 import { drawing } from '#platform/images/testing.ts'
-import { silentLog, testServices } from '../../test/context.ts'
+import { silentLog, testConfiguration, testServices } from '../../test/context.ts'
 import { testDatabase } from '../../test/database.ts'
 import { listenForChanges } from './listen-for-changes.server.ts'
 
@@ -28,7 +29,7 @@ async function listen(parts: Partial<Parameters<typeof listenForChanges>[1]>) {
       cache: new PageCache({ maxBytes: 1, now: () => 0, onRenewalFailed: () => undefined }),
       readers: { forget: () => undefined, forgetAll: () => undefined },
       images: { forget: () => undefined, forgetAll: () => undefined },
-      industries: new Industries([]),
+      kept: testServices(database.db),
       ...parts,
     },
     silentLog,
@@ -60,11 +61,29 @@ test('an industry that is added is known to every process, and pages are made an
   cache.clear = () => {
     if (industries.all.length === 3) cleared.resolve()
   }
-  const listening = await listen({ cache, industries })
+  const listening = await listen({ cache, kept: { ...testServices(database.db), industries } })
   await database.db.execute(
     sql`insert into industries (slug, name, position) values ('power', '电力电子', 3)`,
   )
   await cleared.promise
   expect(industries.all.map(({ slug }) => slug)).toEqual(['semi', 'display', 'power'])
+  await listening.close()
+})
+
+test('a setting that is changed is known to every process, and pages are made anew', async () => {
+  const settings = await Settings.read(database.db, testConfiguration.startingFacts)
+  const before = settings.site
+  const cleared = Promise.withResolvers<void>()
+  const cache = new PageCache({ maxBytes: 1, now: () => 0, onRenewalFailed: () => undefined })
+  cache.clear = () => {
+    if (settings.site !== before) cleared.resolve()
+  }
+  const listening = await listen({ cache, kept: { ...testServices(database.db), settings } })
+  await database.db.execute(
+    sql`update portal_settings set site_name = '蓝汀门户', membership_year_fen = 39900`,
+  )
+  await cleared.promise
+  expect(settings.site).toEqual({ ...before, name: '蓝汀门户' })
+  expect(settings.membership.yearFen).toBe(39_900)
   await listening.close()
 })

@@ -53,7 +53,7 @@ import { limitPoints } from '#platform/limits/tables.server.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
 import { enqueueSms } from '#platform/sms/enqueue-sms.server.ts'
-import { NOON, SEMI, testContext } from '../context.ts'
+import { NOON, SEMI, TERMS, testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
 
@@ -249,7 +249,7 @@ async function beShown(): Promise<void> {
 
 async function buy(): Promise<string> {
   const buyer = { ...own, services: { ...own.services, payments: [wechat.provider] } }
-  const { number } = await startOrder(buyer, membershipYear(SEMI))
+  const { number } = await startOrder(buyer, membershipYear(SEMI, TERMS))
   return number
 }
 

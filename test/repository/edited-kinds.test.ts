@@ -72,7 +72,7 @@ describe.each(Object.entries(KINDS).flatMap(([kind, each]) => each.map((one) => 
       expect(await show(kind, id)).toMatchObject({ isPublic: true, content })
     })
 
-    test('is begun as a draft that has a number and no row', async () => {
+    test.runIf(editables[kind]?.newId)('is begun as a draft that has a number and no row', async () => {
       const id = await make(system)
       const { publishedAt: _, ...content } = (await show(kind, id)).content
       const given = kind === 'award-year' ? { ...content, year: 2051, prizes: [], forms: [] } : { ...content }

@@ -7,7 +7,7 @@ import { startOrder } from '#features/orders/start-order.server.ts'
 import { fakeProvider } from '#features/orders/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
-import { SEMI, testContext } from '../context.ts'
+import { SEMI, TERMS, testContext } from '../context.ts'
 import { inRolledBackTransaction } from '../database.ts'
 
 /** Rules that the code keeps with its own locks and that the database must refuse to break all the same. */
@@ -32,7 +32,7 @@ test('one person has one open order of the same', () =>
       actor: { kind: 'person', id: personId, sessionId: 1 },
       services: { ...plain.services, payments: [fakeProvider('wechat').provider] },
     }
-    await startOrder(context, membershipYear(SEMI))
+    await startOrder(context, membershipYear(SEMI, TERMS))
     expect(await brokenBy(context, again('orders', { id: '990001', number: `'P990001'` }))).toBe(
       'orders_one_open',
     )

@@ -7,7 +7,7 @@ import { readLocalUser } from '#features/sign-in/read-local-user.server.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import { readTopic } from '#features/topics/topic-queries.server.ts'
 import type { Context } from '#platform/context.ts'
-import { membersOf, testContext, testServices } from '../context.ts'
+import { membersOf, testContext, testServices, TERMS } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
 
@@ -65,8 +65,8 @@ test('one that is not there is refused with those that are', async () => {
 
 test('its membership is sold by its name, opens its own content and nobody else’s', async () => {
   const { industries } = context.services
-  expect(membershipYear(industries.find('power'))).toMatchObject({ subject: '年度会员（电力电子）' })
-  expect(() => membershipYear(industries.find('display'))).toThrow('product_not_sold')
+  expect(membershipYear(industries.find('power'), TERMS)).toMatchObject({ subject: '年度会员（电力电子）' })
+  expect(() => membershipYear(industries.find('display'), TERMS)).toThrow('product_not_sold')
   const personId = await makePerson(context)
   await addMembershipYear(context, { personId, industry: 'power', source: { grant: '试用' } })
   const { isMember } = await readLocalUser(context, personId)

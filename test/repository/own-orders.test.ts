@@ -10,13 +10,13 @@ import { startOrder } from '#features/orders/start-order.server.ts'
 import { invoices } from '#features/orders/tables.server.ts'
 import { fakeProvider } from '#features/orders/testing.ts'
 import type { Context } from '#platform/context.ts'
-import { SEMI, testContext, testServices } from '../context.ts'
+import { SEMI, TERMS, testContext, testServices } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
 
 /** Orders belong to who made them, and money comes back to who paid it. */
 
-const YEAR = membershipYear(SEMI)
+const YEAR = membershipYear(SEMI, TERMS)
 const { db } = await testDatabase()
 const wechat = fakeProvider('wechat')
 const alipay = fakeProvider('alipay')

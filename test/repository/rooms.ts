@@ -36,6 +36,7 @@ export const ROWS: readonly (readonly string[])[] = [
     'features/awards',
     'features/partners',
     'features/inquiries',
+    'features/settings',
     'features/sign-in',
   ],
   ['site'],

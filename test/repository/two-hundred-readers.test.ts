@@ -11,7 +11,7 @@ import { makeArticle, paragraph } from '#features/topics/testing.ts'
 import { listenTo } from '#platform/database/notifications.server.ts'
 import type { Portal } from '../../src/app/create-portal.server.ts'
 import { CANARY, canaryBlocks } from '../canary.ts'
-import { SEMI, silentLog, testContext } from '../context.ts'
+import { SEMI, TERMS, silentLog, testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
 import { randomBelow } from '../random-below.ts'
@@ -157,7 +157,7 @@ describe('who has just paid', () => {
       actor: { kind: 'person', id: personId, sessionId: 1 } as const,
       services: { ...context.services, payments: [wechat.provider] },
     }
-    const { number } = await startOrder(own, membershipYear(SEMI))
+    const { number } = await startOrder(own, membershipYear(SEMI, TERMS))
     await settleOrder(
       own,
       { number, provider: 'wechat', state: wechat.pay(number, 29_900) },

@@ -118,7 +118,7 @@ async function mailCode(
   context: Context,
   { to, purpose, code, endsAt }: { to: string; purpose: CodePurpose; code: string; endsAt: Date },
 ): Promise<void> {
-  const { name } = context.services.configuration.site
+  const { name } = context.services.settings.site
   const { what, warning } = WORDS[purpose]
   await enqueueMail(context, {
     to,

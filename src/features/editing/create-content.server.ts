@@ -12,7 +12,7 @@ const CreateContent = z.object({ kind: z.string().max(40), content: z.record(z.s
 
 /**
  * Begins something new as a working copy that only editors see; it has its number from now on. Gives number and token;
- * refuses `content_kind_unknown`, `permission_missing`, `input_invalid`, `content_too_large`, `content_exists`.
+ * refuses `content_kind_unknown`, `permission_missing`, `input_invalid`, `content_too_large`, `content_exists`, `content_is_fixed`.
  */
 export async function createContent(
   context: Context,
@@ -22,10 +22,12 @@ export async function createContent(
   const { kind, content: given } = parseInput(CreateContent, input)
   const editable = editableOf(editables, kind)
   requirePermission(context.actor, editable.permissions.write)
+  const { newId } = editable
+  if (!newId) throw new Refusal('invalid', 'content_is_fixed', { name: editable.name })
   requireBounded(given)
   const content = editable.parse(given)
   return inTransaction(context, async (within) => {
-    const id = await editable.newId(within, content)
+    const id = await newId(within, content)
     const held = await hold(within, { kind, id })
     if (held.working || (await editable.read(within, id)))
       throw new Refusal('conflict', 'content_exists', { kind, id })

@@ -29,8 +29,8 @@ interface Description<Schema extends z.ZodType<Content, Content>> {
   readonly schema: Schema
   /** The field that it is called by. */
   readonly title: keyof z.output<Schema> & string
-  /** A number for a new one: of its table's sequence, or what the content says. */
-  readonly newId: PgTable | ((content: z.output<Schema>) => number)
+  /** A number for a new one: of its table's sequence, or what the content says; `fixed`: there are as many as there are. */
+  readonly newId: PgTable | ((content: z.output<Schema>) => number) | 'fixed'
   readonly read: (
     context: Pick<Context, 'db'>,
     id: number,
@@ -53,7 +53,8 @@ export interface Editable {
   readonly permissions: { readonly write: Permission; readonly publish: Permission }
   /** The whole content in its normal form; refuses `input_invalid`. */
   readonly parse: (content: unknown) => Content
-  readonly newId: (context: Pick<Context, 'db'>, content: Content) => Promise<number>
+  /** Missing where none are made or taken away, such as the portal's settings. */
+  readonly newId: ((context: Pick<Context, 'db'>, content: Content) => Promise<number>) | undefined
   readonly read: (context: Pick<Context, 'db'>, id: number) => Promise<Live | undefined>
   readonly save: (context: Context, id: number, content: Content) => Promise<void>
   readonly titleOf: (content: Content) => string
@@ -79,12 +80,15 @@ export function editable<Schema extends z.ZodType<Content, Content>>(
     name: description.name,
     permissions: typeof permission === 'string' ? { write: permission, publish: permission } : permission,
     parse: (content) => jsonOf(contentOf(content)),
-    newId: async ({ db }, content) => {
-      if (typeof newId === 'function') return newId(contentOf(content))
-      const { name } = getTableConfig(newId)
-      const next = sql`select nextval(pg_get_serial_sequence(${name}, 'id')) as id`
-      return Number((await db.execute<{ id: string }>(next)).rows[0]?.id)
-    },
+    newId:
+      newId === 'fixed'
+        ? undefined
+        : async ({ db }, content) => {
+            if (typeof newId === 'function') return newId(contentOf(content))
+            const { name } = getTableConfig(newId)
+            const next = sql`select nextval(pg_get_serial_sequence(${name}, 'id')) as id`
+            return Number((await db.execute<{ id: string }>(next)).rows[0]?.id)
+          },
     read: async (context, id) => {
       const live = await description.read(context, id)
       return live && { content: jsonOf(live.content), isWithdrawn: live.isWithdrawn ?? false }

@@ -11,6 +11,7 @@ export const editingMessages: Messages = {
   nothing_in_work: '没有未发布的修改',
   version_unknown: '没有第 {version} 版',
   version_outdated: '第 {version} 版之后，读者看到的内容又变过，请先合并再发布',
+  content_is_fixed: '{name}只能修改，不能新增',
   content_is_withdrawn: '这项内容已经撤下；要恢复，请说明一并恢复',
   review_is_open: '这项内容已有一版在审',
   review_not_open: '第 {version} 版没有在审，或之后又改过',

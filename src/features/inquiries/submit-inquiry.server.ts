@@ -56,7 +56,7 @@ export async function submitInquiry(context: Context, input: z.input<typeof Subm
       .returning({ id: inquiries.id })
     if (!kept) throw new Error('the inquiry was not returned')
     await enqueueMail(within, {
-      to: within.services.configuration.site.contact.email,
+      to: within.services.settings.site.contact.email,
       replyTo: inquiry.email,
       subject: `资料提交：${inquiry.company} ${inquiry.name}`,
       text: textOfMail(inquiry, within.now),

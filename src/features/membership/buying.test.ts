@@ -9,13 +9,13 @@ import { startOrder } from '#features/orders/start-order.server.ts'
 import { orderPayments, orders, refunds } from '#features/orders/tables.server.ts'
 import { fakeProvider } from '#features/orders/testing.ts'
 import { makePerson } from '#features/accounts/testing.ts'
-import { DISPLAY, SEMI, NOON, testContext } from '../../../test/context.ts'
+import { DISPLAY, SEMI, NOON, testContext, TERMS } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { fulfilMembership, takeMembershipBack } from './fulfil.server.ts'
 import { readMemberships } from './queries.server.ts'
 import { membershipPeriods } from './tables.server.ts'
 
-const YEAR = membershipYear(SEMI)
+const YEAR = membershipYear(SEMI, TERMS)
 const MINUTE = 60_000
 
 let wechat = fakeProvider('wechat')
@@ -75,7 +75,7 @@ describe('an order', () => {
     await expect(startOrder({ ...own, actor: { kind: 'visitor' } }, YEAR)).rejects.toMatchObject({
       code: 'sign_in_required',
     })
-    expect(() => membershipYear(DISPLAY)).toThrow('product_not_sold')
+    expect(() => membershipYear(DISPLAY, TERMS)).toThrow('product_not_sold')
     await expect(
       startOrder({ ...own, services: { ...own.services, payments: [] } }, YEAR),
     ).rejects.toMatchObject({

@@ -28,8 +28,8 @@ export const membershipCalls = [
     example: { industry: 'semi' },
     run: async (context, { industry }) => {
       requirePerson(context.actor)
-      const { industries } = context.services
-      const order = await startOrder(context, membershipYear(industries.find(industry)))
+      const { industries, settings } = context.services
+      const order = await startOrder(context, membershipYear(industries.find(industry), settings.membership))
       return { json: payableToWire(order) }
     },
   }),

@@ -4,7 +4,7 @@ import { membershipYear } from '#features/orders/catalogue.ts'
 import { startOrder } from '#features/orders/start-order.server.ts'
 import { fakeProvider } from '#features/orders/testing.ts'
 import type { Portal } from '../../../test/portal.ts'
-import { SEMI, testContext } from '../../../test/context.ts'
+import { SEMI, testContext, TERMS } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { testPortal } from '../../../test/portal.ts'
 import { signIn } from '../../../test/readers.ts'
@@ -20,7 +20,7 @@ test('own orders are given in yuan, and to nobody else', async () => {
   const context = { ...plain, services: { ...plain.services, payments: [fakeProvider('wechat').provider] } }
   const [buyer, other] = [await makePerson(context), await makePerson(context)]
   const actor = { kind: 'person', id: buyer, sessionId: 1 } as const
-  const { number } = await startOrder({ ...context, actor }, membershipYear(SEMI))
+  const { number } = await startOrder({ ...context, actor }, membershipYear(SEMI, TERMS))
   const ordersOf = async (personId: number) => {
     const headers = { authorization: await signIn(context, personId) }
     return (await portal.app.inject({ url: '/openapi/v1/vue/member/orders', headers })).json<{

@@ -10,7 +10,7 @@ import { startOrder } from '#features/orders/start-order.server.ts'
 import { fakeProvider } from '#features/orders/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { listSent } from '#platform/outbox/testing.ts'
-import { SEMI, NOON, testContext } from '../../../test/context.ts'
+import { SEMI, NOON, testContext, TERMS } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { addMembershipYear } from './add-year.server.ts'
 import { fulfilMembership, takeMembershipBack } from './fulfil.server.ts'
@@ -36,7 +36,7 @@ describe('whoever buys', () => {
     const { id, email } = await makeReachable(portal)
     const services = { ...portal.services, payments: [wechat.provider] }
     const buyer: Context = { ...portal, services, actor: { kind: 'person', id, sessionId: 1 } }
-    const { number } = await startOrder(buyer, membershipYear(SEMI))
+    const { number } = await startOrder(buyer, membershipYear(SEMI, TERMS))
     const state = wechat.pay(number, 29_900)
     const paid = { number, provider: 'wechat', state } as const
     await Promise.all(Array.from({ length: 50 }, () => settleOrder(portal, paid, fulfilMembership)))
@@ -58,7 +58,7 @@ describe('whoever buys', () => {
       services: { ...portal.services, payments: [wechat.provider] },
       actor: { kind: 'person', id, sessionId: 1 },
     }
-    const { number } = await startOrder(buyer, membershipYear(SEMI))
+    const { number } = await startOrder(buyer, membershipYear(SEMI, TERMS))
     await settleOrder(
       portal,
       { number, provider: 'wechat', state: wechat.pay(number, 29_900) },

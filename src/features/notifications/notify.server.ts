@@ -116,7 +116,8 @@ async function mailTo(
   { kind, name: kindName, isFixed }: AnyMessageKind,
   message: Omit<Written<never>, 'params'> & { readonly to: string },
 ): Promise<void> {
-  const { site, publicUrl } = context.services.configuration
+  const { publicUrl } = context.services.configuration
+  const { site } = context.services.settings
   const unsubscribeUrl = isFixed
     ? undefined
     : await unsubscribeAddress(context, { personId: message.personId, kind })

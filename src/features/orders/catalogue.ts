@@ -1,17 +1,20 @@
 import type { IndustryRow } from '#platform/industries/industries.server.ts'
+import type { MembershipTerms } from '#platform/settings/settings.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Product, Purchase } from './contract.ts'
 
-/** What has one price for everybody and for long, in fen (C-17, MEMBER-04); whoever sells something else prices it. */
-
-export const MEMBERSHIP_YEAR_FEN = 29_900
-
-/** A year of membership. That of some industries is not sold, and exists for grants: refuses `product_not_sold` (B-116). */
-export function membershipYear({ slug, name, sellsMembership }: IndustryRow): Purchase {
+/**
+ * A year of membership by today's terms (C-17, MEMBER-04). That of some industries is not sold, and exists for grants:
+ * refuses `product_not_sold` (B-116).
+ */
+export function membershipYear(
+  { slug, name, sellsMembership }: IndustryRow,
+  terms: MembershipTerms,
+): Purchase {
   if (!sellsMembership) throw new Refusal('invalid', 'product_not_sold')
   return single(
     { product: 'membership_year', detail: { industry: slug } },
-    { subject: `年度会员（${name}）`, priceFen: MEMBERSHIP_YEAR_FEN },
+    { subject: `${terms.name}（${name}）`, priceFen: terms.yearFen },
   )
 }
 

@@ -44,7 +44,7 @@ export async function issueInvoice(
   { number, invoiceNumber, link }: { number: string; invoiceNumber: string; link: string | undefined },
 ): Promise<void> {
   requirePermission(context.actor, 'orders.books')
-  const { name } = context.services.configuration.site
+  const { name } = context.services.settings.site
   await inTransaction(context, async (within) => {
     const { db, now } = within
     const [order] = await db.select().from(orders).where(eq(orders.number, number)).for('update')
@@ -59,7 +59,7 @@ export async function issueInvoice(
     await enqueueMail(within, {
       to: invoice.email,
       subject: `您在${name}申请的发票已开具`,
-      text: `您好：\n\n您申请的发票已开具。\n\n发票号码：${invoiceNumber}\n抬头：${invoice.title}\n金额：${yuanOfFen(order.amountFen - order.returnedFen)} 元\n订单：${number}\n${where}\n如有疑问，请致电 ${context.services.configuration.site.contact.phone}。\n\n${name}`,
+      text: `您好：\n\n您申请的发票已开具。\n\n发票号码：${invoiceNumber}\n抬头：${invoice.title}\n金额：${yuanOfFen(order.amountFen - order.returnedFen)} 元\n订单：${number}\n${where}\n如有疑问，请致电 ${context.services.settings.site.contact.phone}。\n\n${name}`,
       purpose: 'invoice_issued',
     })
     const { email, title } = invoice

@@ -7,7 +7,7 @@ import { createWechatPay } from '#platform/payments/wechat-pay.server.ts'
 import { startAlipaySimulator } from '../../../simulators/alipay.ts'
 import type { PaymentControls } from '../../../simulators/payment-controls.ts'
 import { startWechatPaySimulator } from '../../../simulators/wechat-pay.ts'
-import { SEMI, silentLog, testContext } from '../../../test/context.ts'
+import { SEMI, silentLog, testContext, TERMS } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { countOpenDifferences, listDifferences, settleDifference } from './differences.server.ts'
 import { reconcileDay } from './reconcile-day.server.ts'
@@ -61,7 +61,7 @@ async function context(actor: 'portal' | number = 'portal') {
 /** An order with a code, not yet paid. */
 async function order(): Promise<string> {
   const personId = await makePerson(await context())
-  const { number } = await startOrder(await context(personId), membershipYear(SEMI))
+  const { number } = await startOrder(await context(personId), membershipYear(SEMI, TERMS))
   return number
 }
 /** Takes in what the provider says, as the job does. */

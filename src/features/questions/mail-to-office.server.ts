@@ -6,7 +6,8 @@ export async function mailToOffice(
   context: Context,
   { expert, titles, reason }: { expert: string; titles: readonly string[]; reason: string },
 ): Promise<void> {
-  const { site, publicUrl } = context.services.configuration
+  const { publicUrl } = context.services.configuration
+  const { site } = context.services.settings
   const why = reason === '' ? '' : `\n原因：${reason}`
   const what =
     titles.length === 1 ? `了提问：${titles[0]}` : `了 ${titles.length} 个提问：\n${titles.join('\n')}`

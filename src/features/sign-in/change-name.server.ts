@@ -22,7 +22,7 @@ export async function changeName(
   const { id: personId } = requirePerson(context.actor)
   const name = normalName(written)
   if (name === undefined) throw new Refusal('invalid', 'name_taken_badly')
-  const { site } = context.services.configuration
+  const { site } = context.services.settings
   const letters = (text: string) => lettersOf(text).text
   if (soundsOfficial(letters(name), [site.name, site.companyName].map(letters)))
     throw new Refusal('invalid', 'name_official')

@@ -48,7 +48,7 @@ test.each([
   'admin01',
   '匿名用户',
   '已注销用户',
-  `${testConfiguration.site.name}小编`.slice(0, 20),
+  `${testConfiguration.startingFacts.name}小编`.slice(0, 20),
 ])('a name that passes for the portal is refused (%s)', (name) =>
   inScene(async (own) => expect(await codeOf(own, name)).toBe('name_official')),
 )

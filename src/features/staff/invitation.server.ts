@@ -22,7 +22,8 @@ export async function makeInvitation(within: Context, staffId: number): Promise<
     .where(eq(staff.id, staffId))
     .returning({ name: staff.name, email: staff.email })
   if (!member) throw new Error(`nobody is ${staffId}`)
-  const { publicUrl, site } = services.configuration
+  const { publicUrl } = services.configuration
+  const { site } = services.settings
   const link = `${publicUrl}/admin/login#invitation=${token}`
   if (member.email !== null)
     await enqueueMail(within, {

@@ -29,7 +29,7 @@ const STEPS = { code: '验证码', second_factor: '第二步验证' } as const
 
 async function mailFailure(context: Context, to: string, step: keyof typeof STEPS): Promise<void> {
   const { caller, now, services } = context
-  const { name } = services.configuration.site
+  const { name } = services.settings.site
   await enqueueMail(context, {
     to,
     subject: `${name}后台：有人登录您的账号没有成功`,

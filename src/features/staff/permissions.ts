@@ -18,6 +18,7 @@ export const PERMISSIONS = {
   'events.edit': '编辑活动',
   'awards.edit': '编辑奖项',
   'ads.edit': '投放广告',
+  'settings.edit': '修改门户设置',
   'membership.grant': '赠送会员',
   'orders.refund': '退款',
   'orders.books': '对账与开票',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SiteFacts } from '../configuration.server.ts'
+import type { SiteFacts } from '../settings/settings.server.ts'
 import type { Assets } from './assets.server.ts'
 import { renderWithFragments } from './fragment.server.tsx'
 import type { Head } from './head.ts'
@@ -8,8 +8,8 @@ export interface DocumentFacts {
   readonly site: SiteFacts
   readonly publicUrl: string
   readonly assets: Assets
-  /** Feeds that every page announces. */
-  readonly feeds: readonly { readonly address: string; readonly title: string; readonly type: string }[]
+  /** Feeds that every page announces, by the portal's name. */
+  readonly feeds: readonly { readonly address: string; readonly type: string }[]
   /** Sharing picture of pages that have none of their own. */
   readonly fallbackImage:
     | { readonly address: string; readonly width: number; readonly height: number }
@@ -61,7 +61,7 @@ function Document({ facts, head, body }: { facts: DocumentFacts; head: Head; bod
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#12181d" media="(prefers-color-scheme: dark)" />
         {facts.feeds.map((feed) => (
-          <link key={feed.address} rel="alternate" type={feed.type} title={feed.title} href={feed.address} />
+          <link key={feed.address} rel="alternate" type={feed.type} title={site.name} href={feed.address} />
         ))}
         {head.structured?.map((object, index) => (
           <RawScript key={index} type="application/ld+json" text={JSON.stringify(object)} />

@@ -23,7 +23,7 @@ export async function enqueueSms(
       template: 'notice',
       notice,
       parameters: Object.entries(parameters),
-      text: `【${context.services.configuration.site.name}】${text}`,
+      text: `【${context.services.settings.site.name}】${text}`,
     },
   })
 }
@@ -33,7 +33,7 @@ export async function enqueueCodeSms(
   context: Context,
   { phone, code, endsAt }: { phone: string; code: string; endsAt: Date },
 ): Promise<void> {
-  const { name } = context.services.configuration.site
+  const { name } = context.services.settings.site
   const minutes = Math.round((endsAt.getTime() - context.now.getTime()) / 60_000)
   await enqueueSending(context, {
     recipient: phone,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SiteFacts } from '#platform/configuration.server.ts'
+import type { SiteFacts } from '#platform/settings/settings.server.ts'
 import { FURTHER, NAVIGATION } from '../navigation.ts'
 
 const ABOUT = [

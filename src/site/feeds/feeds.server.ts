@@ -31,7 +31,8 @@ async function loadFeed(context: SharedContext, scope: FeedScope, selfPath: stri
     before: FAR_FUTURE_MS,
     limit: ITEMS,
   })
-  const { site, publicUrl } = context.services.configuration
+  const { publicUrl } = context.services.configuration
+  const { site } = context.services.settings
   return {
     items,
     title: scope === 'news' ? site.name : `${site.name} · 文献`,

@@ -6,7 +6,7 @@ export const aboutPages: readonly Page[] = [
   prosePage({
     path: '/about',
     title: '关于我们',
-    sections: (site) => [
+    sections: ({ site }) => [
       {
         title: '我们做什么',
         paragraphs: [
@@ -32,7 +32,7 @@ export const aboutPages: readonly Page[] = [
   prosePage({
     path: '/advertise',
     title: '广告与合作',
-    sections: (site) => [
+    sections: ({ site }) => [
       {
         title: '可以合作的方式',
         paragraphs: [
@@ -55,7 +55,7 @@ export const aboutPages: readonly Page[] = [
   prosePage({
     path: '/copyright',
     title: '版权声明',
-    sections: (site) => [
+    sections: ({ site }) => [
       {
         title: '本站的作品',
         paragraphs: [
@@ -80,7 +80,7 @@ export const aboutPages: readonly Page[] = [
   prosePage({
     path: '/complaints',
     title: '侵权与不良信息举报',
-    sections: (site) => [
+    sections: ({ site }) => [
       {
         title: '怎样举报',
         paragraphs: [

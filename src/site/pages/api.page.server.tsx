@@ -14,7 +14,10 @@ export function createApiPages(calls: readonly Call[]): readonly Page[] {
       input: z.object({}),
       contentType: 'application/json; charset=utf-8',
       shared: { seconds: 3600, tags: () => [] },
-      load: async (reading) => reading.services.configuration,
+      load: async ({ services: { configuration, settings } }) => ({
+        site: settings.site,
+        publicUrl: configuration.publicUrl,
+      }),
       text: ({ site, publicUrl }) =>
         JSON.stringify(openApiDocument(calls, { title: `${site.name}接口`, address: publicUrl })),
     }),

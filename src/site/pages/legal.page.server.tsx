@@ -1,5 +1,5 @@
 import { CODE_MINUTES, CONSENT_DOCUMENTS } from '#features/accounts/contract.ts'
-import { MEMBERSHIP_OFFER } from '#features/membership/offer.ts'
+import { membershipOffer, type MembershipOffer } from '#features/membership/offer.ts'
 import { SIGNED_IN_DAYS } from '#platform/calls/token-cookie.ts'
 import type { Page } from '#platform/pages/page.ts'
 import { prosePage, type Section } from './prose-page.server.tsx'
@@ -7,7 +7,7 @@ import { prosePage, type Section } from './prose-page.server.tsx'
 /** Since when a document that people agree to says what it says. */
 const versionOf = (name: string) => CONSENT_DOCUMENTS.find(({ document }) => document === name)?.version
 
-const AGREEMENT: readonly Section[] = [
+const agreement = (offer: MembershipOffer): readonly Section[] => [
   {
     title: '一、服务内容',
     paragraphs: [
@@ -25,7 +25,7 @@ const AGREEMENT: readonly Section[] = [
   {
     title: '三、会员与付款',
     paragraphs: [
-      `${MEMBERSHIP_OFFER.name} ${MEMBERSHIP_OFFER.yuan} 元一年，自付款成功时起算；续费从现有期限的终点起算。会员可以${MEMBERSHIP_OFFER.benefits}`,
+      `${offer.name} ${offer.yuan} 元一年，自付款成功时起算；续费从现有期限的终点起算。会员可以${offer.benefits}`,
       '会员供本人使用。以程序批量抓取、转售或公开传播会员内容的，我们可以停止服务。',
       '因本站原因无法提供服务的，按剩余时间退款；其他情形请联系客服协商。',
     ],
@@ -83,7 +83,7 @@ export const legalPages: readonly Page[] = [
     path: '/agreement',
     title: '用户协议',
     since: versionOf('agreement'),
-    sections: () => AGREEMENT,
+    sections: ({ membership }) => agreement(membershipOffer(membership)),
   }),
   prosePage({ path: '/privacy', title: '隐私政策', since: versionOf('privacy'), sections: () => PRIVACY }),
 ]

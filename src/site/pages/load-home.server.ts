@@ -45,7 +45,8 @@ export async function loadHome(
     hotListPart(context, { title: '每日热榜', industry, scope: 'news' }),
     homeBlocks(context),
   ])
-  const { site, publicUrl } = context.services.configuration
+  const { publicUrl } = context.services.configuration
+  const { site } = context.services.settings
   return { feed, ...topics, ads, hot, blocks, site: { ...site, publicUrl } }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
-import { MEMBERSHIP_OFFER } from '#features/membership/offer.ts'
-import type { SiteFacts } from '#platform/configuration.server.ts'
+import { membershipOffer, type MembershipOffer } from '#features/membership/offer.ts'
+import type { SiteFacts } from '#platform/settings/settings.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { Island } from '#platform/pages/island.server.tsx'
@@ -26,6 +26,7 @@ const ANSWERS: readonly (readonly [string, string])[] = [
 
 interface View {
   readonly site: SiteFacts
+  readonly offer: MembershipOffer
   readonly industry: Industry
 }
 
@@ -36,29 +37,30 @@ export const membershipPage = page({
   input: z.object({}),
   shared: { seconds: 3600, tags: () => [] },
   load: async (context: SharedContext): Promise<View> => ({
-    site: context.services.configuration.site,
+    site: context.services.settings.site,
+    offer: membershipOffer(context.services.settings.membership),
     industry: context.services.industries.main,
   }),
-  head: () => ({
+  head: ({ offer }) => ({
     title: '会员权益',
-    description: `${MEMBERSHIP_OFFER.name} ${MEMBERSHIP_OFFER.yuan} ${MEMBERSHIP_OFFER.unit}：${MEMBERSHIP_OFFER.benefits}`,
+    description: `${offer.name} ${offer.yuan} ${offer.unit}：${offer.benefits}`,
     canonical: '/membership',
   }),
   View: MembershipPage,
 })
 
-function MembershipPage({ view: { site, industry } }: { view: View }) {
+function MembershipPage({ view: { site, offer, industry } }: { view: View }) {
   const { phone, email } = site.contact
   return (
     <div className="wide max-w-[60rem] pt-8 lg:pt-12">
       <header className="rounded-2xl bg-copper-soft px-6 py-10 text-center sm:px-12">
-        <h1 className="text-2xl sm:text-3xl">{MEMBERSHIP_OFFER.name}</h1>
+        <h1 className="text-2xl sm:text-3xl">{offer.name}</h1>
         <p className="mt-4 text-copper">
-          <span className="text-5xl font-semibold">{MEMBERSHIP_OFFER.yuan}</span> {MEMBERSHIP_OFFER.unit}
+          <span className="text-5xl font-semibold">{offer.yuan}</span> {offer.unit}
         </p>
-        <p className="mx-auto mt-4 max-w-md">{MEMBERSHIP_OFFER.benefits}</p>
+        <p className="mx-auto mt-4 max-w-md">{offer.benefits}</p>
         <div className="mt-6">
-          <Island of={JoinButton} when="touch" industry={industry} label="开通或续费" />
+          <Island of={JoinButton} when="touch" industry={industry} offer={offer} label="开通或续费" />
         </div>
       </header>
       <section aria-label="对比" className="mt-12">

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SiteFacts } from '#platform/configuration.server.ts'
+import type { Settings } from '#platform/settings/settings.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { page, type Page } from '#platform/pages/page.ts'
 
@@ -19,24 +19,24 @@ export function prosePage({
   title: string
   /** The day from which the text holds, for what people agree to. */
   since?: string | undefined
-  sections: (site: SiteFacts) => readonly Section[]
+  sections: (settings: Pick<Settings, 'site' | 'membership'>) => readonly Section[]
 }): Page {
   return page({
     path,
     about: title,
     input: z.object({}),
     shared: { seconds: 3600, tags: () => [] },
-    load: async (context: SharedContext) => ({ site: context.services.configuration.site }),
-    head: ({ site }) => ({ title, description: `${site.name}的${title}。`, canonical: path }),
-    View: ({ view: { site } }) => (
+    load: async (context: SharedContext) => ({ settings: context.services.settings }),
+    head: ({ settings: { site } }) => ({ title, description: `${site.name}的${title}。`, canonical: path }),
+    View: ({ view: { settings } }) => (
       <article className="wide max-w-[46rem] pt-8 lg:pt-12">
         <h1 className="text-3xl">{title}</h1>
         <p className="mt-2 text-sm text-muted">
-          {site.companyName}
+          {settings.site.companyName}
           {since ? ` · 自 ${since} 起施行` : ''}
         </p>
         <div className="prose mt-6">
-          {sections(site).map((section) => (
+          {sections(settings).map((section) => (
             <section key={section.title}>
               <h2>{section.title}</h2>
               {section.paragraphs.map((paragraph) => (

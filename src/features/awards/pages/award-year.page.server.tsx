@@ -31,7 +31,7 @@ async function loadAwardYear(
   context: SharedContext,
   { year }: z.output<typeof Input>,
 ): Promise<AwardYearPageView> {
-  return { award: await readAwardYear(context, year), site: context.services.configuration.site }
+  return { award: await readAwardYear(context, year), site: context.services.settings.site }
 }
 
 /** The page of one award year, which stands alone (ROUTE-23, AWARD-01 to -18, LAYOUT-04). */

@@ -37,7 +37,8 @@ export const eventPage = page({
     unless: ({ key }) => Boolean(key),
   },
   load: async (context: SharedContext, { id }: { id: number }): Promise<View> => {
-    const { publicUrl, site } = context.services.configuration
+    const { publicUrl } = context.services.configuration
+    const { site } = context.services.settings
     return { event: await readEvent(context, id), publicUrl, siteName: site.name }
   },
   head: headOf,

@@ -1,3 +1,4 @@
+import type { MembershipOffer } from '#features/membership/offer.ts'
 import { shownYuan } from '#platform/money.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import type { FileView } from '../contract.ts'
@@ -8,12 +9,21 @@ import { anybody, missingRequirement, offerOf, offers } from '../policy.ts'
  * Buttons as their states say, with what is sold, and one sentence about who may open it (B-58). The page is shared by
  * an audience; what holds of one person is asked for by the island.
  */
-export function FileAccess({ file, memberOf }: { file: FileView; memberOf: readonly string[] }) {
+export function FileAccess({
+  file,
+  offer,
+  memberOf,
+}: {
+  file: FileView
+  /** The membership that would open it. */
+  offer: MembershipOffer
+  memberOf: readonly string[]
+}) {
   const audience = anybody(memberOf)
   const priceOf = (purpose: 'read' | 'download') => {
-    const offer = offerOf(file, purpose)
-    return offer?.purpose === purpose && missingRequirement(file, purpose, audience)
-      ? shownYuan(offer.priceFen)
+    const sold = offerOf(file, purpose)
+    return sold?.purpose === purpose && missingRequirement(file, purpose, audience)
+      ? shownYuan(sold.priceFen)
       : undefined
   }
   return (
@@ -23,6 +33,7 @@ export function FileAccess({ file, memberOf }: { file: FileView; memberOf: reado
         when="idle"
         id={file.id}
         industry={file.industry}
+        offer={offer}
         title={file.title}
         issue={file.category === 'quarterly' ? '本期' : ''}
         canRead={offers(file.readButton) && file.hasPdf}

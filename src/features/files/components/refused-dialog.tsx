@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
+import type { MembershipOffer } from '#features/membership/offer.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
 import { OUTLINED } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
@@ -8,6 +9,7 @@ import type { FileRightWire } from '../wire.ts'
 /** What somebody signed in reads who may not, with the ways on: joining, another account, a person to ask (B-47). */
 export function RefusedDialog({
   industry,
+  offer,
   title,
   id,
   sentence,
@@ -16,6 +18,7 @@ export function RefusedDialog({
   onClose,
 }: {
   industry: string
+  offer: MembershipOffer
   /** What was tried. */
   title: string
   id: number
@@ -42,7 +45,7 @@ export function RefusedDialog({
         <>
           <div className="mt-5 grid gap-3 empty:hidden">
             {lacks === 'member' || lacks === 'member_or_purchase' ? (
-              <JoinButton industry={industry} label="开通会员" />
+              <JoinButton industry={industry} offer={offer} label="开通会员" />
             ) : null}
             {buying}
           </div>

@@ -5,12 +5,14 @@ import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
 import { openFilePath } from '../addresses.ts'
 import { askFileRights, sendFileOpening, sendFileOrder } from '../browser-calls.ts'
+import type { MembershipOffer } from '#features/membership/offer.ts'
 import { RefusedDialog } from '../components/refused-dialog.tsx'
 import type { FileRightWire } from '../wire.ts'
 
 interface Properties {
   readonly id: number
   readonly industry: string
+  readonly offer: MembershipOffer
   readonly title: string
   /** What is bought is called so: 本期, or nothing. */
   readonly issue: string
@@ -109,6 +111,7 @@ export function FileActions(properties: Properties) {
       {refused ? (
         <RefusedDialog
           industry={properties.industry}
+          offer={properties.offer}
           title={refused.purpose === 'read' ? '阅读全文' : '下载 PDF'}
           id={id}
           sentence={refused.sentence}

@@ -12,6 +12,7 @@ import { Picture } from '#ui/picture.tsx'
 import { PictureViewer } from '#ui/picture-viewer.island.tsx'
 import { Trail } from '#ui/trail.tsx'
 import { filePath } from '../addresses.ts'
+import { membershipOffer, type MembershipOffer } from '#features/membership/offer.ts'
 import { FileAccess } from '../components/file-access.server.tsx'
 import type { FileView } from '../contract.ts'
 import { fileMessages } from '../messages.ts'
@@ -23,6 +24,7 @@ interface View {
   readonly file: FileView
   readonly publicUrl: string
   /** Industries that everybody who shares this page has paid for. */
+  readonly offer: MembershipOffer
   readonly memberOf: readonly string[]
   /** Whether the reader has just been told no by the address of the PDF itself. */
   readonly isRefused: boolean
@@ -52,6 +54,7 @@ export const filePage = page({
   ): Promise<View> => ({
     file: await readFile(context, id),
     publicUrl: context.services.configuration.publicUrl,
+    offer: membershipOffer(context.services.settings.membership),
     memberOf: context.audience.memberOf,
     isRefused: notice === 'refused',
   }),
@@ -97,7 +100,7 @@ function headOf({ file, publicUrl }: View): Head {
   }
 }
 
-function FilePage({ view: { file, memberOf, isRefused } }: { view: View }) {
+function FilePage({ view: { file, offer, memberOf, isRefused } }: { view: View }) {
   return (
     <div className="wide grid grid-cols-1 gap-x-16 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pt-8">
       <article className="min-w-0">
@@ -111,7 +114,7 @@ function FilePage({ view: { file, memberOf, isRefused } }: { view: View }) {
               {fileMessages.file_not_permitted}
             </p>
           ) : null}
-          <FileAccess file={file} memberOf={memberOf} />
+          <FileAccess file={file} offer={offer} memberOf={memberOf} />
         </div>
         <Preview file={file} />
         {file.pictures.length > 0 ? (

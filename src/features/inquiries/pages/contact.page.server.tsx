@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SiteFacts } from '#platform/configuration.server.ts'
+import type { SiteFacts } from '#platform/settings/settings.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
@@ -26,7 +26,7 @@ interface ContactView {
 }
 
 async function loadContact(context: SharedContext, { from }: z.output<typeof Input>): Promise<ContactView> {
-  return { site: context.services.configuration.site, origin: from }
+  return { site: context.services.settings.site, origin: from }
 }
 
 /** How the portal is reached, and the information form (INFO-01, B-101). */

@@ -4,6 +4,7 @@ import { personPath, searchPath, topicPath } from '#features/topics/addresses.ts
 import type { PersonView, TopicView } from '#features/topics/contract.ts'
 import type { Highlighter } from '#features/topics/highlight.ts'
 import { Blocks } from '#features/topics/components/blocks.tsx'
+import type { MembershipOffer } from '#features/membership/offer.ts'
 import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
 import { Island } from '#platform/pages/island.server.tsx'
 import { unreachable } from '#platform/unreachable.ts'
@@ -18,11 +19,12 @@ interface Properties {
   /** What belongs to features above: the comments. */
   readonly below: ReactNode
   readonly contact: { phone: string; email: string }
+  readonly offer: MembershipOffer
   readonly ad: ReactNode
 }
 
 /** The reading column of a topic: head, body by kind, gate, labels, sharing, and what stands below. */
-export function TopicArticle({ topic, highlight, below, contact, ad }: Properties) {
+export function TopicArticle({ topic, highlight, below, contact, offer, ad }: Properties) {
   return (
     <div className="min-w-0">
       <article className="mx-auto max-w-[45rem] lg:mx-0">
@@ -37,8 +39,17 @@ export function TopicArticle({ topic, highlight, below, contact, ad }: Propertie
           {topic.body.access === 'preview' ? (
             <Gate
               totalCharacters={topic.body.totalCharacters}
+              offer={offer}
               contact={contact}
-              join={<Island of={JoinButton} when="touch" industry={topic.industry} label="开通会员" />}
+              join={
+                <Island
+                  of={JoinButton}
+                  when="touch"
+                  industry={topic.industry}
+                  offer={offer}
+                  label="开通会员"
+                />
+              }
             />
           ) : null}
         </div>

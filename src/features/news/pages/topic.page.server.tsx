@@ -9,6 +9,7 @@ import { page } from '#platform/pages/page.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import { TopicArticle } from '../components/topic-article.server.tsx'
 import { commentsBelow } from '#features/comments/comments-below.server.tsx'
+import { membershipOffer, type MembershipOffer } from '#features/membership/offer.ts'
 import { hotListPart } from '#features/popularity/components/hot-list-part.server.tsx'
 import { Place, type Fragment } from '#platform/pages/fragment.server.tsx'
 import { SideTitle } from '#ui/side-title.tsx'
@@ -29,6 +30,7 @@ interface TopicPageView {
   readonly hot: Fragment
   readonly ad: AdView | undefined
   readonly highlight: Highlighter | undefined
+  readonly offer: MembershipOffer
   readonly site: {
     readonly publicUrl: string
     readonly name: string
@@ -55,7 +57,8 @@ async function loadTopicPage(
     }),
     adOfTopic(context, id),
   ])
-  const { publicUrl, site } = context.services.configuration
+  const { publicUrl } = context.services.configuration
+  const { site, membership } = context.services.settings
   return {
     topic,
     comments: comments.content,
@@ -64,6 +67,7 @@ async function loadTopicPage(
     hot,
     ad,
     highlight: createHighlighter(key),
+    offer: membershipOffer(membership),
     site: { publicUrl, name: site.name, contact: site.contact },
   }
 }
@@ -104,6 +108,7 @@ function TopicPage({ view }: { view: TopicPageView }) {
         highlight={view.highlight}
         below={view.comments}
         contact={view.site.contact}
+        offer={view.offer}
         ad={view.ad ? <TopicAd ad={view.ad} /> : null}
       />
       <aside aria-label="相关内容" className="mt-12 space-y-10 lg:mt-0">

@@ -32,7 +32,8 @@ export const reportPage = page({
   input: z.object({ id: positiveId, key: word(100).optional() }),
   shared: { seconds: 300, tags: () => ['reports', 'files'], unless: ({ key }) => Boolean(key) },
   load: async (context: SharedContext, { id }: { id: number }): Promise<View> => {
-    const { publicUrl, site } = context.services.configuration
+    const { publicUrl } = context.services.configuration
+    const { site } = context.services.settings
     return { report: await readReport(context, id), publicUrl, siteName: site.name }
   },
   head: headOf,

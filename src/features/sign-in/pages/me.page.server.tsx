@@ -5,6 +5,7 @@ import { OwnOrders } from '#features/membership/components/own-orders.server.tsx
 import { deviceName } from '#features/accounts/device-name.ts'
 import type { Membership } from '#features/membership/contract.ts'
 import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
+import { membershipOffer, type MembershipOffer } from '#features/membership/offer.ts'
 import { readMemberships } from '#features/membership/queries.server.ts'
 import type { OwnOrder } from '#features/orders/contract.ts'
 import { listOrders } from '#features/orders/queries.server.ts'
@@ -26,6 +27,7 @@ type View =
       readonly account: AccountView
       readonly membership: Membership
       readonly industry: Industry
+      readonly offer: MembershipOffer
       readonly orders: readonly OwnOrder[]
       readonly takesWechat: boolean
       readonly waitingFace: string | undefined
@@ -47,7 +49,16 @@ export const mePage = page({
     ])
     const industry = context.services.industries.main
     const takesWechat = context.services.wechatLogin !== undefined
-    return { account, membership: memberships.of(industry), industry, orders, takesWechat, waitingFace }
+    const offer = membershipOffer(context.services.settings.membership)
+    return {
+      account,
+      membership: memberships.of(industry),
+      industry,
+      offer,
+      orders,
+      takesWechat,
+      waitingFace,
+    }
   },
   head: () => ({ title: '我的账号', isIndexed: false }),
   View: ({ view }) =>
@@ -59,25 +70,26 @@ export const mePage = page({
 })
 
 function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
-  const { membership, industry, orders, takesWechat, waitingFace } = view
+  const { membership, industry, offer, orders, takesWechat, waitingFace } = view
   const { devices, ...own } = view.account
   return (
     <div className="wide max-w-[50rem] pt-8">
       <PageTitle title="我的账号">{own.name}</PageTitle>
       <section aria-label="会员" className="mt-4 rounded-xl bg-copper-soft p-6">
-        <h2 className="text-lg text-copper">年度会员</h2>
+        <h2 className="text-lg text-copper">{offer.name}</h2>
         <p className="mt-1 text-body">
           {membership.isMember && membership.endsAt
             ? `有效期至 ${shanghaiDay(new Date(membership.endsAt.getTime() - 1))}，现在续费从到期之日接着计算。`
             : membership.endsAt
               ? `已于 ${shanghaiDay(membership.endsAt)} 到期`
-              : '尚未开通。会员可阅读全部会员文章，活动门票半价。'}
+              : `尚未开通。会员权益：${offer.benefits}`}
         </p>
         <div className="mt-4">
           <Island
             of={JoinButton}
             when="touch"
             industry={industry}
+            offer={offer}
             label={membership.isMember ? '续费一年' : '开通会员'}
           />
         </div>

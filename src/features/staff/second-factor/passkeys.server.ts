@@ -25,7 +25,7 @@ export async function beginPasskey(
   { id, sessionId, name }: Who & { readonly name: string },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const options = await generateRegistrationOptions({
-    rpName: context.services.configuration.site.name,
+    rpName: context.services.settings.site.name,
     rpID: hostOf(context),
     userName: name,
     userID: new TextEncoder().encode(`staff:${id}`),

@@ -33,7 +33,7 @@ export async function makeTotp(
       target: staffTotp.staffId,
       set: { secret: sealed, confirmedAt: null, lastStep: 0 },
     })
-  const { name } = context.services.configuration.site
+  const { name } = context.services.settings.site
   const uri = totpOf(secret, { issuer: name, label }).toString()
   return { secret: secret.base32, uri }
 }

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
-import { MEMBERSHIP_OFFER } from '#features/membership/offer.ts'
+import type { MembershipOffer } from '#features/membership/offer.ts'
 
 /** What a reader without membership sees where the public part ends: what is missing and how to get it (TOPIC-02). */
 export function Gate({
   totalCharacters,
+  offer,
   contact,
   join,
 }: {
   totalCharacters: number
+  offer: MembershipOffer
   contact: { phone: string; email: string }
   /** The way to membership. */
   join: ReactNode
@@ -22,12 +24,12 @@ export function Gate({
       <p className="mt-2 text-muted">全文约 {totalCharacters.toLocaleString('zh-CN')} 字，以上为公开部分。</p>
       <dl className="mx-auto mt-6 max-w-md rounded-lg bg-copper-soft px-6 py-5 text-start">
         <dt className="flex items-baseline justify-between font-semibold text-copper">
-          <span>{MEMBERSHIP_OFFER.name}</span>
+          <span>{offer.name}</span>
           <span>
-            <span className="text-2xl">{MEMBERSHIP_OFFER.yuan}</span> {MEMBERSHIP_OFFER.unit}
+            <span className="text-2xl">{offer.yuan}</span> {offer.unit}
           </span>
         </dt>
-        <dd className="mt-2 text-sm text-body">{MEMBERSHIP_OFFER.benefits}</dd>
+        <dd className="mt-2 text-sm text-body">{offer.benefits}</dd>
       </dl>
       <div className="mt-6">{join}</div>
       <p className="mt-4 text-sm text-muted">
