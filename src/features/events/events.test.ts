@@ -198,3 +198,15 @@ test('an event that ends before it begins is refused, and nobody but the portal 
     saveEvent(testContext(db, { actor: { kind: 'visitor' } }), { title: '我的', ...day('2026-02-02') }),
   ).rejects.toMatchObject({ code: 'permission_missing' })
 })
+
+test('among many materials one can search, and only those of this event are found', async () => {
+  const html = await page(`/ev/d/${id.past}`)
+  expect(sectionOf(html, '会议资料')).toContain(`name="within" value="/ev/d/${id.past}"`)
+  expect(sectionOf(await page(`/ev/d/${id.display}`), '会议资料')).not.toContain('name="within"')
+  const found = await page(encodeURI(`/search?q=资料&within=/ev/d/${id.old}`))
+  expect(found).toMatch(/只在“<a [^>]+>2019年会<\/a>”的内容里找/)
+  expect(found).toContain('5 条')
+  expect(found).not.toContain('往届')
+  const nothing = await page(encodeURI(`/search?q=往届&within=/ev/d/${id.old}`))
+  expect(nothing).toMatch(/<a href="\/search\?q=[^"&]+"[^>]*>改为全站/)
+})

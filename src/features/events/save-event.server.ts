@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requireOverwriting } from '#features/editing/require-overwriting.ts'
+import { setBelonging } from '#features/files/set-belonging.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
 import { requireNotWithdrawn } from '#features/withdrawals/withdraw.server.ts'
@@ -12,6 +13,7 @@ import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { webAddress } from '#platform/web-address.ts'
 import { AgendaItem, EVENT_FORMS } from './contract.ts'
+import { eventPath } from './addresses.ts'
 import { placeEvent } from './place-event.server.ts'
 import { eventMaterials, events } from './tables.server.ts'
 
@@ -87,6 +89,7 @@ export async function setMaterial(
       .insert(eventMaterials)
       .values({ fileId, ...values })
       .onConflictDoUpdate({ target: eventMaterials.fileId, set: values })
+    await setBelonging(within, { fileId, path: eventPath(eventId) })
     await purgePages(within.db, ['materials', `event:${eventId}`])
     await recordAudit(within, 'setMaterial', `event:${eventId}`, { fileId, position })
   })

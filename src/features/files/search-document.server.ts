@@ -16,6 +16,7 @@ export function searchDocumentOf(row: typeof files.$inferSelect): SearchDocument
     labels: [],
     publicText: row.description,
     alsoText: names,
+    ...(row.belongsTo.length > 0 ? { within: row.belongsTo } : {}),
     isPaid: row.access === 'member' || row.access === 'bought',
     sortDate: row.sortDate,
   }

@@ -48,6 +48,8 @@ export const files = pgTable('files', {
   priceFen: bigNumber('price_fen'),
   downloadPriceFen: bigNumber('download_price_fen'),
   sortDate: bigNumber('sort_date').notNull(),
+  /** Addresses of the pages among whose things it is. */
+  belongsTo: text('belongs_to').array().notNull().default([]),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 

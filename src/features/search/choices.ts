@@ -24,7 +24,7 @@ const shapes = {
   within: z
     .string()
     .max(LONGEST_PATH, { error: '地址太长' })
-    .regex(PATH, { error: '应为本站一个页面的地址，如 /home/12' }),
+    .regex(PATH, { error: '应为本站一个页面的地址，如 /user/12' }),
 }
 
 const unlessEmpty = <T extends z.ZodType>(schema: T) =>
@@ -37,7 +37,7 @@ export const choiceInputs = {
   time: unlessEmpty(shapes.time).describe('只要一段时间之内的'),
   pay: unlessEmpty(shapes.pay).describe('只要免费的，或只要会员的'),
   source: unlessEmpty(shapes.source).describe('只要一个来源的'),
-  within: unlessEmpty(shapes.within).describe('只在一个人物的内容里找：其页面的地址'),
+  within: unlessEmpty(shapes.within).describe('只在一个人物、一场活动的内容里找：其页面的地址'),
 }
 
 /** In an address: what cannot be understood is left out. */

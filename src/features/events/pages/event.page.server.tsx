@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SideTitle } from '#ui/side-title.tsx'
 import { personPath } from '#features/topics/addresses.ts'
+import { SearchWithin } from '#features/search/components/search-within.server.tsx'
 import { PersonIcon } from '#features/topics/components/person-icon.tsx'
 import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
 import { positiveId, word } from '#platform/calls/inputs.ts'
@@ -18,6 +19,8 @@ import type { EventView, Speaker } from '../contract.ts'
 import { readEvent } from '../queries.server.ts'
 
 const SHARED_WIDTH = 1280
+/** So few are seen at a glance. */
+const FEW_MATERIALS = 3
 const STEPS = [{ name: '活动', path: '/ev/list' }]
 
 interface View {
@@ -114,7 +117,12 @@ function EventPage({ view: { event } }: { view: View }) {
         <Agenda event={event} />
         {event.materials.length > 0 ? (
           <section aria-label="会议资料" className="mt-10">
-            <h2 className="border-b border-line pb-2 text-lg">会议资料</h2>
+            <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-2">
+              <h2 className="text-lg">会议资料</h2>
+              {event.materials.length > FEW_MATERIALS ? (
+                <SearchWithin path={eventPath(event.id)} label="在会议资料中搜索" />
+              ) : null}
+            </div>
             <ul>
               {event.materials.map((file) => (
                 <FileLine key={file.id} file={file} />

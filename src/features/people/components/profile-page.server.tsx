@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { personPath, topicPath } from '#features/topics/addresses.ts'
+import { SearchWithin } from '#features/search/components/search-within.server.tsx'
 import { SideTitle } from '#ui/side-title.tsx'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
 import type { TopicCard } from '#features/topics/contract.ts'
@@ -37,6 +38,11 @@ export function ProfilePage({ view, ask }: { view: UserView; ask: ReactNode }) {
             ]}
           />
           <h2 className="sr-only">{isFeatured ? '精选' : '动态'}</h2>
+          {maySearch(profile) ? (
+            <div className="pt-4">
+              <SearchWithin path={base} label={`在${profile.name}的内容中搜索`} />
+            </div>
+          ) : null}
           {slice.items.map((topic, index) => (
             <TopicRow key={topic.id} topic={topic} isFirst={index === 0} />
           ))}
@@ -71,6 +77,10 @@ export function ProfilePage({ view, ask }: { view: UserView; ask: ReactNode }) {
     </>
   )
 }
+
+/** Few topics are seen at a glance; and what its experts wrote is shown on an organisation's page, but belongs to them. */
+const maySearch = ({ topicCount, experts }: ProfileView) => topicCount > FEW_TOPICS && experts.length === 0
+const FEW_TOPICS = 5
 
 function Banner({ profile, ask }: { profile: ProfileView; ask: ReactNode }) {
   return (

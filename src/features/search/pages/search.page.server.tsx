@@ -17,6 +17,7 @@ import { SearchMore } from '../islands/search-more.island.tsx'
 import { SEARCH_ROWS } from '../limits.ts'
 import { listHotLabels } from '../suggest.server.ts'
 import { LONGEST_QUERY } from '../read-query.ts'
+import { titleOf } from '../title-of.server.ts'
 
 const Input = z.object({
   // A longer address is cut rather than refused: a label that leads here may be longer than what one may type.
@@ -36,6 +37,8 @@ interface SearchView {
   readonly page: number
   readonly found: SearchResult
   readonly hotLabels: readonly string[]
+  /** What is searched within is called so. */
+  readonly place: string | undefined
 }
 
 const HOT_LABELS = 18
@@ -52,7 +55,8 @@ async function loadSearch(
     : NOTHING
   const needsHelp = found.total === 0
   const hotLabels = needsHelp ? await listHotLabels(context, { industry, most: HOT_LABELS }) : []
-  return { industry, q, choices, page, found, hotLabels }
+  const place = choices.within === undefined ? undefined : await titleOf(context, choices.within)
+  return { industry, q, choices, page, found, hotLabels, place }
 }
 
 /** Search results, server-rendered and usable without script; only the empty start page is kept (ROUTE-21, SEARCH-01 to -03). */
@@ -113,24 +117,17 @@ function SearchForm({ view: { q, choices } }: { view: SearchView }) {
 function Found({ view }: { view: SearchView }) {
   const { q, choices, page, found } = view
   const isFiltered = Object.values(choices).some((choice) => choice !== undefined)
-  if (found.total === 0) return <NothingFound query={q} isFiltered={isFiltered} hotLabels={view.hotLabels} />
+  if (found.total === 0) {
+    return (
+      <>
+        <Within view={view} />
+        <NothingFound query={q} isFiltered={isFiltered} hotLabels={view.hotLabels} />
+      </>
+    )
+  }
   return (
     <>
-      {choices.within ? (
-        <p className="mt-4 text-sm text-muted">
-          只在
-          <a href={choices.within} className="px-1 text-accent underline underline-offset-4">
-            这个人物
-          </a>
-          的内容里找，
-          <a
-            href={searchPath(q, { ...choices, within: undefined })}
-            className="text-accent underline underline-offset-4"
-          >
-            改为全站
-          </a>
-        </p>
-      ) : null}
+      <Within view={view} />
       {found.counts ? <SearchFilters q={q} choices={choices} counts={found.counts} /> : null}
       <h2 className="pt-4 text-sm font-normal text-muted">
         {found.isCapped ? `约 ${found.total} 条` : `${found.total} 条`}
@@ -141,6 +138,26 @@ function Found({ view }: { view: SearchView }) {
         <SearchHit key={item.path} item={item} />
       ))}
     </>
+  )
+}
+
+/** Says what alone is looked through, and leads out of it. */
+function Within({ view: { q, choices, place } }: { view: SearchView }) {
+  if (!choices.within) return null
+  return (
+    <p className="mt-4 text-sm text-muted">
+      只在“
+      <a href={choices.within} className="text-accent underline underline-offset-4">
+        {place ?? '这一页'}
+      </a>
+      ”的内容里找，
+      <a
+        href={searchPath(q, { ...choices, within: undefined })}
+        className="text-accent underline underline-offset-4"
+      >
+        改为全站
+      </a>
+    </p>
   )
 }
 
