@@ -70,7 +70,7 @@ async function serve(
  * needs somebody to sign in as.
  */
 async function describePlayground({
-  configuration: { showsOutbox, keepsOutboxHere, publicUrl, needsSecondFactor },
+  configuration: { showsOutbox, keepsOutboxHere, publicUrl, secondFactor },
   simulators,
   database,
 }: Infrastructure): Promise<string[]> {
@@ -84,7 +84,7 @@ async function describePlayground({
   )
   for (const { name, email } of await listDemoAccounts(database))
     lines.push(`演示${name}：用邮箱 ${email} 登录，验证码见 ${publicUrl}/outbox`)
-  if (needsSecondFactor) return lines
+  if (secondFactor === 'everybody') return lines
   for (const { name, email } of await listDemoStaff(database))
     lines.push(
       `演示${name}：在 ${publicUrl}/admin/login 用邮箱 ${email} 登录后台，验证码见 ${publicUrl}/outbox`,

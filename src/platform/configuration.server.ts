@@ -95,8 +95,8 @@ export interface Configuration {
   /** Whether what is not configured is played on this machine: nobody pays real money, so never where others read. */
   readonly usesSimulators: boolean
   readonly payments: PaymentSettings
-  /** Whether staff need a second factor to sign in; always where others than this machine can ask. */
-  readonly needsSecondFactor: boolean
+  /** Of whom staff a second factor is asked to sign in; `own_browsers_free` and `nobody` on this machine alone. */
+  readonly secondFactor: 'everybody' | 'own_browsers_free' | 'nobody'
   /** Networks from which staff may work; none: from everywhere. */
   readonly staffNetworks: readonly string[]
   /** What the portal says of itself until its settings say otherwise. */
@@ -206,8 +206,7 @@ export function readConfiguration(
     keepsOutboxHere: env.SHOW_OUTBOX === undefined,
     usesSimulators: env.SIMULATORS === undefined ? isPlayground : env.SIMULATORS === 'yes',
     payments: paymentSettingsOf(env),
-    needsSecondFactor:
-      env.STAFF_SECOND_FACTOR === undefined ? !isPlayground : env.STAFF_SECOND_FACTOR === 'yes',
+    secondFactor: secondFactorOf(env.STAFF_SECOND_FACTOR, isPlayground),
     staffNetworks: env.STAFF_ADDRESSES,
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     startingFacts: {
@@ -234,6 +233,14 @@ const EXAMPLES = [
   'CONTACT_EMAIL',
   'CONTACT_ADDRESS',
 ] as const
+
+function secondFactorOf(
+  asked: 'yes' | 'no' | undefined,
+  isPlayground: boolean,
+): Configuration['secondFactor'] {
+  if (asked === undefined) return isPlayground ? 'own_browsers_free' : 'everybody'
+  return asked === 'yes' ? 'everybody' : 'nobody'
+}
 
 const withoutSlash = (address: string) => address.replace(/(?<!\/)\/+$/, '')
 

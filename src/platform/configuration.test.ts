@@ -206,3 +206,20 @@ describe('the simulators, with which nobody pays real money,', () => {
     expect(problemOf({ SIMULATORS: 'yes', PUBLIC_URL: 'https://portal.example.com' })).toContain('SIMULATORS')
   })
 })
+
+describe('the second factor of staff', () => {
+  const secondFactor = (environment: Record<string, string>) => readConfiguration(environment).secondFactor
+
+  test('is asked of everybody, but of this machine’s own browsers on a demo portal', () => {
+    expect(secondFactor({ PUBLIC_URL: 'https://portal.example.com' })).toBe('everybody')
+    expect(secondFactor({})).toBe('own_browsers_free')
+    expect(secondFactor({ DEMO_PORTAL: 'no' })).toBe('everybody')
+    expect(secondFactor({ STAFF_SECOND_FACTOR: 'yes' })).toBe('everybody')
+    expect(secondFactor({ STAFF_SECOND_FACTOR: 'no' })).toBe('nobody')
+  })
+
+  test('cannot be switched off where others than this machine can ask', () => {
+    for (const PUBLIC_URL of ['https://portal.example.com', 'http://192.168.1.7'])
+      expect(() => secondFactor({ STAFF_SECOND_FACTOR: 'no', PUBLIC_URL })).toThrow(/STAFF_SECOND_FACTOR/)
+  })
+})

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personWithToken } from '#features/accounts/testing.ts'
 import { tokenHash } from '#features/accounts/token.server.ts'
+import { readConfiguration } from '#platform/configuration.server.ts'
 import type { Context } from '#platform/context.ts'
 import { NOON, testConfiguration, testContext } from '../../../test/context.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -160,6 +161,34 @@ test('before the second factor nothing opens', async () => {
   expect((await me(staffHeaders(token))).json().json).toMatchObject({
     stage: 'second_factor',
     permissions: [],
+  })
+})
+
+describe('on somebody’s own machine', () => {
+  const local = readConfiguration({
+    NODE_ENV: 'test',
+    PUBLIC_URL: 'http://localhost:3000',
+    LOG_LEVEL: 'silent',
+  })
+  const from = async (headers: Record<string, string>) => {
+    const services = { ...context.services, configuration: local }
+    const own = await testPortal({ configuration: local, services })
+    const { token } = await staffWithToken(context, ['editor'])
+    const answer = await own.app.inject({
+      url: '/admin/api/me',
+      headers: { 'x-portal-admin': '1', cookie: `portal_staff=${token}`, ...headers },
+    })
+    await own.close()
+    return answer.statusCode
+  }
+
+  test.each([
+    ['localhost:3000', 'http://localhost:3000', 200],
+    ['127.0.0.1:3000', 'http://127.0.0.1:3000', 200],
+    ['rebound.example.com', 'http://rebound.example.com', 403],
+    ['localhost:3000', 'http://rebound.example.com', 403],
+  ])('a page at %s that says %s is answered %i', async (host, origin, status) => {
+    expect(await from({ host, origin })).toBe(status)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Configuration } from '#platform/configuration.server.ts'
+import { isOwnHost } from '#platform/http/own-browser.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 /** No form and no link of another site can send it; `background` for what the screens ask by themselves. */
@@ -14,9 +15,10 @@ export function requireOwnPage(
   { publicUrl, isLocal }: Pick<Configuration, 'publicUrl' | 'isLocal'>,
 ): void {
   const { origin, host, 'sec-fetch-site': site } = headers
-  // On somebody's own machine it has several names.
+  // On somebody's own machine it has several names, but none that is not its own.
   const own = isLocal ? [publicUrl, `http://${host}`] : [publicUrl]
   const isOwn =
+    (!isLocal || isOwnHost(host)) &&
     headers[STAFF_HEADER] !== undefined &&
     (site !== undefined || origin !== undefined) &&
     (site === undefined || site === 'same-origin') &&

@@ -76,9 +76,9 @@ async function stageAfterCode(
   invitation: string | undefined,
 ): Promise<Stage> {
   if (await hasSecondFactor(context, id)) return 'second_factor'
-  // Switched off on somebody's own machine, and there alone.
-  const { needsSecondFactor } = context.services.configuration
-  if (!needsSecondFactor && context.caller?.isOwn) return 'open'
+  const { secondFactor } = context.services.configuration
+  const isFree = secondFactor === 'own_browsers_free' && context.caller?.isOwn
+  if (isFree || secondFactor === 'nobody') return 'open'
   if (invitation === undefined) throw new Refusal('not_allowed', 'invitation_needed')
   const isRight =
     invitationHash?.equals(tokenHash(invitation)) && invitationEndsAt && invitationEndsAt > context.now

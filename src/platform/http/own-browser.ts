@@ -10,7 +10,7 @@ export function forwardingHeader(headers: IncomingHttpHeaders): string | undefin
 }
 
 /** Whether a Host header names this machine itself, which a name that was rebound in the DNS does not. */
-function isOwnHost(host: string | undefined): boolean {
+export function isOwnHost(host: string | undefined): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i.test(host ?? '')
 }
 

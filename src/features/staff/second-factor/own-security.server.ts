@@ -66,7 +66,7 @@ export async function removeFactor(
       : await db.delete(staffTotp).where(eq(staffTotp.staffId, id))
     if (removed.rowCount === 0) throw new Refusal('not_found', 'second_factor_unknown')
     const isLast = !(await hasSecondFactor(within, id))
-    if (isLast && context.services.configuration.needsSecondFactor)
+    if (isLast && context.services.configuration.secondFactor === 'everybody')
       throw new Refusal('conflict', 'second_factor_last')
     // They stand in for a second factor, and are none themselves.
     if (isLast) await db.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id))
