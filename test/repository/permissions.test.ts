@@ -138,25 +138,6 @@ test('every verb that asks for a permission is declared, and the other way round
   expect(declared.toSorted()).toEqual(asking.toSorted())
 })
 
-/** Verbs of staff that change nothing. */
-const READING = /^(list|count|read|compare|show|find)/
-/** What writes the record for verbs that are nothing but a call of it. */
-const RECORDING = /\b(recordAudit|withdraw|restore|recordVerb)\(/
-
-test('every verb of staff that changes something writes who did it into the audit', () => {
-  const root = resolve(import.meta.dirname, '../../src/features')
-  const texts = globSync('**/*.server.ts', { cwd: root }).map((file) =>
-    readFileSync(join(root, file), 'utf8'),
-  )
-  const silent = ownVerbs
-    .filter(([name]) => !READING.test(name))
-    .filter(([name]) => {
-      const text = texts.find((each) => new RegExp(`function ${name}\\b`).test(each)) ?? ''
-      return !RECORDING.test(text.replaceAll(/^import .*$/gm, ''))
-    })
-  expect(silent.map(([name]) => name)).toEqual([])
-})
-
 test('the administrator may do everything, and no permission is for nobody else', () => {
   for (const permission of ALL_PERMISSIONS) {
     expect(may(staffOf('administrator'), permission)).toBe(true)

@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { changeContent } from '#features/editing/change-content.server.ts'
+import { createContent } from '#features/editing/create-content.server.ts'
+import { keepVersion } from '#features/editing/keep-version.server.ts'
+import { mergeLive } from '#features/editing/merge-live.server.ts'
+import { publishVersion } from '#features/editing/publish-version.server.ts'
+import { discardWorking, restoreVersion } from '#features/editing/restore-version.server.ts'
+import { askReview, decideReview } from '#features/editing/reviews.server.ts'
+import { cancelSchedule, scheduleContent } from '#features/editing/schedules.server.ts'
+import { editingVerbs } from '#features/editing/verbs.server.ts'
+import { makeArticle } from '#features/topics/testing.ts'
+import type { Actor, Context } from '#platform/context.ts'
+import { features } from '../../src/app/features.ts'
+import { editables, withdrawables } from '../../src/app/registries.server.ts'
+import { testContext } from '../context.ts'
+import { inRolledBackTransaction } from '../database.ts'
+import { KINDS } from '../edited-kinds.ts'
+import { DEEDS } from '../staff-deeds.ts'
+
+/** Whatever staff do is written down with who did it (C-111): every verb that changes something, done for once. */
+
+const clerk: Actor = { kind: 'staff', id: 1, sessionId: 1, roles: ['administrator'], isProved: true }
+/** Verbs of staff that change nothing. */
+const READING = /^(list|count|read|compare|show|find)/
+
+/** What the office is written down with while it does something; the portal makes ready what it needs. */
+async function recordsOf(deed: (office: Context, portal: Context) => Promise<unknown>): Promise<string[]> {
+  return inRolledBackTransaction(async (db) => {
+    const portal = testContext(db)
+    await deed({ ...portal, actor: clerk, caller: { address: '203.0.113.5', browser: '' } }, portal)
+    const { rows } = await db.execute<{ verb: string; place: string }>(
+      sql`select verb, place from audit_records where actor = 'staff:1' order by id`,
+    )
+    expect(rows.filter(({ place }) => place !== '203.0.113.5')).toEqual([])
+    return rows.map(({ verb }) => verb)
+  })
+}
+
+/** What the audit calls it: taking down and putting back are one verb each, whatever the kind. */
+const wordOf = (name: string) =>
+  ({ refundMoney: 'refundOrder', removeUnusedImages: 'removeUnusedImage' })[name] ??
+  /^(?:withdraw|restore)(?=[A-Z])/.exec(name)?.[0] ??
+  name
+
+const takenDown = Object.entries(withdrawables).flatMap(([kind, { withdraw, restore }]) => {
+  const make = (portal: Context) => KINDS[kind]?.[0]?.make(portal) ?? Promise.reject(new Error(kind))
+  return [
+    [
+      withdraw,
+      async (office: Context, portal: Context) =>
+        withdraw(office, { id: await make(portal), reason: '有误' }),
+    ],
+    [
+      restore,
+      async (office: Context, portal: Context) => {
+        const id = await make(portal)
+        await withdraw(portal, { id, reason: '有误' })
+        await restore(office, { id })
+      },
+    ],
+  ] as const
+})
+
+const verbs = features
+  .flatMap(({ staffVerbs }) => Object.entries(staffVerbs))
+  .filter(([name]) => !READING.test(name))
+  .map(([name, { run }]) => [name, DEEDS[name] ?? takenDown.find(([verb]) => verb === run)?.[1]] as const)
+
+describe('a verb of staff', () => {
+  test.each(verbs)('%s writes down who did it and from where', async (name, deed) => {
+    if (!deed) throw new Error(`test/staff-deeds.ts does not say how ${name} is done`)
+    expect(await recordsOf(deed)).toContain(wordOf(name))
+  })
+})
+
+describe('a verb of editing', () => {
+  const kind = 'topic'
+  /** A topic with a change in work. */
+  async function inWork(portal: Context) {
+    const id = await makeArticle(portal)
+    const { token } = await changeContent(portal, editables, {
+      kind,
+      id,
+      token: 0,
+      change: { title: '新题' },
+    })
+    return { kind, id, token }
+  }
+  async function kept(portal: Context) {
+    const work = await inWork(portal)
+    return { ...work, ...(await keepVersion(portal, editables, work)) }
+  }
+  async function scheduledOf(portal: Context) {
+    const { id, version } = await kept(portal)
+    return { kind, id, version, act: 'correct', at: '2027-01-01T09:00:00+08:00' } as const
+  }
+
+  const EDITING: Readonly<Record<string, (office: Context, portal: Context) => Promise<unknown>>> = {
+    createContent: (office) =>
+      createContent(office, editables, { kind: 'community', content: { name: '新社区' } }),
+    changeContent: (office) => inWork(office),
+    discardWorking: async (office, portal) => discardWorking(office, editables, await inWork(portal)),
+    mergeLive: async (office, portal) => mergeLive(office, editables, await inWork(portal)),
+    keepVersion: async (office, portal) => keepVersion(office, editables, await inWork(portal)),
+    restoreVersion: async (office, portal) => restoreVersion(office, editables, await kept(portal)),
+    askReview: async (office, portal) => askReview(office, editables, await kept(portal)),
+    publishVersion: async (office, portal) => publishVersion(office, editables, await kept(portal)),
+    scheduleContent: async (office, portal) => scheduleContent(office, editables, await scheduledOf(portal)),
+    cancelSchedule: async (office, portal) => {
+      const work = await scheduledOf(portal)
+      await scheduleContent(portal, editables, work)
+      const { rows } = await portal.db.execute<{ id: string }>(sql`select id from content_schedules`)
+      await cancelSchedule(office, editables, { kind, id: work.id, schedule: Number(rows[0]?.id) })
+    },
+    decideReview: async (office, portal) => {
+      const work = await kept(portal)
+      await askReview(portal, editables, work)
+      await decideReview(office, editables, { ...work, isApproved: true, note: '' })
+    },
+  }
+
+  test.each(Object.keys(editingVerbs).filter((name) => !READING.test(name)))(
+    '%s writes down who did it and from where',
+    async (name) => {
+      const deed = EDITING[name]
+      if (!deed) throw new Error(`nobody says how ${name} is done`)
+      expect((await recordsOf(deed)).length).toBeGreaterThan(0)
+    },
+  )
+})

@@ -1,0 +1,216 @@
+import { eq, sql } from 'drizzle-orm'
+import { makePerson } from '#features/accounts/testing.ts'
+import { storeAwardForm } from '#features/awards/store-award-form.server.ts'
+import { answerQuestion } from '#features/questions/answer-question.server.ts'
+import { claimQuestion } from '#features/questions/claim-question.server.ts'
+import { decideHeld } from '#features/questions/decide-held.server.ts'
+import { holdForReview } from '#features/moderation/reviews.server.ts'
+import { makeProfile } from '#features/people/testing.ts'
+import { publishTopic } from '#features/topics/publish-topic.server.ts'
+import { addComment } from '#features/comments/add-comment.server.ts'
+import { makeCommenter } from '#features/comments/testing.ts'
+import { saveEvent, setMaterial } from '#features/events/save-event.server.ts'
+import { saveFile } from '#features/files/save-file.server.ts'
+import { removeUnusedImages } from '#features/media/unused-images.server.ts'
+import { addMembershipYear } from '#features/membership/add-year.server.ts'
+import { fulfilMembership } from '#features/membership/fulfil.server.ts'
+import { banFromPosting, liftPostingBan } from '#features/moderation/ban-from-posting.server.ts'
+import { approveReview, rejectReview } from '#features/moderation/decide-review.server.ts'
+import { removeWord, saveWord } from '#features/moderation/word-list.server.ts'
+import { membershipYear } from '#features/orders/catalogue.ts'
+import { DIFFERENCE_KINDS } from '#features/orders/contract.ts'
+import { settleDifference } from '#features/orders/differences.server.ts'
+import { issueInvoice } from '#features/orders/issue-invoice.server.ts'
+import { reconcileDay } from '#features/orders/reconcile-day.server.ts'
+import { refundMoney, refundOrder } from '#features/orders/refund-order.server.ts'
+import { requestInvoice } from '#features/orders/request-invoice.server.ts'
+import { retryRefund, settleRefundByHand } from '#features/orders/send-refunds.server.ts'
+import { settleOrder } from '#features/orders/settle-order.server.ts'
+import { startOrder } from '#features/orders/start-order.server.ts'
+import { reconciliationDifferences, refunds } from '#features/orders/tables.server.ts'
+import { fakeProvider } from '#features/orders/testing.ts'
+import { assignQuestion } from '#features/questions/assign-question.server.ts'
+import { DOUBTFUL, makeAsked } from '#features/questions/testing.ts'
+import { saveSettings } from '#features/settings/save-settings.server.ts'
+import { changeStaff } from '#features/staff/change-staff.server.ts'
+import { disableStaff, resetStaff } from '#features/staff/disable-staff.server.ts'
+import { inviteStaff } from '#features/staff/invite-staff.server.ts'
+import { makeStaff } from '#features/staff/testing.ts'
+import { makeArticle } from '#features/topics/testing.ts'
+import { removePicture } from '#features/uploads/remove-picture.server.ts'
+import { makeUpload } from '#features/uploads/testing.ts'
+import type { Context } from '#platform/context.ts'
+import { KINDS } from './edited-kinds.ts'
+import { SEMI, TERMS } from './context.ts'
+import { wired } from './portal.ts'
+
+/** Somebody of the office does it to something that the portal itself has made ready. */
+type Deed = (office: Context, portal: Context) => Promise<unknown>
+
+const made =
+  (kind: string): Deed =>
+  (office) =>
+    required(KINDS[kind]?.[0]).make(office)
+
+/** Something that works for every verb of staff that changes anything, by the verb's name. */
+export const DEEDS: Readonly<Record<string, Deed>> = {
+  publishTopic: (office) =>
+    publishTopic(office, { kind: 'article', title: '一篇', blocks: [], publishedAt: office.now }),
+  saveAd: made('ad'),
+  saveAwardYear: made('award-year'),
+  saveChart: made('chart'),
+  saveCommunity: made('community'),
+  saveCompany: made('company'),
+  saveDataItem: made('data-item'),
+  saveDictionaryEntry: made('dictionary-entry'),
+  saveEvent: made('event'),
+  saveEventAlbum: made('event-album'),
+  saveFile: made('file'),
+  savePartnerGroup: made('event-partners'),
+  savePerson: made('person'),
+  saveQuarterlyIssue: made('quarterly-issue'),
+  saveReport: made('report'),
+  saveSpecial: made('special'),
+  saveSettings: (office) =>
+    saveSettings(office, { membershipName: '会员', membershipYearFen: 29_900, membershipBenefits: '读全文' }),
+  addComment: async (office, portal) =>
+    addComment(office, {
+      topicId: await makeArticle(portal),
+      personId: await makeCommenter(portal),
+      content: '导入的话',
+    }),
+  setMaterial: async (office, portal) => {
+    const eventId = await saveEvent(portal, { title: '年会', startsOn: '2026-11-21', endsOn: '2026-11-21' })
+    const fileId = await saveFile(portal, { name: 'a.pdf', title: '资料', publishedAt: portal.now })
+    await setMaterial(office, { eventId, fileId, position: 0 })
+  },
+  storeAwardForm: (office) => storeAwardForm(office, Buffer.from('%PDF-1.7 form')),
+  removeUnusedImages: async (office, portal) => {
+    const { id } = await makeUpload(portal, await makePerson(portal))
+    await portal.db.execute(sql`delete from uploads where image_id = ${id}`)
+    await portal.db.execute(sql`update images set last_used_at = '2026-01-01' where id = ${id}`)
+    await removeUnusedImages(office)
+  },
+  removePicture: async (office, portal) => {
+    const { id } = await makeUpload(portal, await makePerson(portal))
+    await removePicture(office, { imageId: id, reason: '侵权' }, wired)
+  },
+  addMembershipYear: async (office, portal) =>
+    addMembershipYear(office, {
+      personId: await makePerson(portal),
+      industry: 'semi',
+      source: { grant: '特约' },
+    }),
+  approveReview: async (office, portal) => approveReview(office, { reviewId: await heldNote(portal) }, notes),
+  rejectReview: async (office, portal) =>
+    rejectReview(office, { reviewId: await heldNote(portal), reason: '广告' }, notes),
+  banFromPosting: async (office, portal) =>
+    banFromPosting(office, { personId: await makePerson(portal), until: undefined, reason: '刷屏' }),
+  liftPostingBan: async (office, portal) => {
+    const personId = await makePerson(portal)
+    await banFromPosting(portal, { personId, until: undefined, reason: '刷屏' })
+    await liftPostingBan(office, { personId })
+  },
+  saveWord: (office) => saveWord(office, { word: '示例词', category: 'ads', verdict: 'hold' }),
+  removeWord: async (office, portal) => {
+    await saveWord(portal, { word: '示例词', category: 'ads', verdict: 'hold' })
+    await removeWord(office, { word: '示例词' })
+  },
+  issueInvoice: async (office, portal) => {
+    const { number, buyer } = await bought(portal)
+    await requestInvoice(buyer, {
+      number,
+      title: '个人',
+      buyer: 'person',
+      taxNumber: '',
+      email: 'a@example.com',
+    })
+    await issueInvoice(office, { number, invoiceNumber: '12345678', link: undefined })
+  },
+  reconcileDay: async (office) => {
+    const services = { ...office.services, payments: [fakeProvider('wechat').provider] }
+    await reconcileDay({ ...office, services }, { provider: 'wechat', day: '2026-11-20' }, wired.fulfil)
+  },
+  settleDifference: async (office, portal) => {
+    const [difference] = await portal.db
+      .insert(reconciliationDifferences)
+      .values({
+        provider: 'wechat',
+        day: '2026-11-20',
+        kind: DIFFERENCE_KINDS[0],
+        orderNumber: 'F1',
+        foundAt: portal.now,
+      })
+      .returning({ id: reconciliationDifferences.id })
+    await settleDifference(office, { id: required(difference).id, note: '另一家店的' })
+  },
+  refundOrder: async (office, portal) => {
+    const { number } = await bought(portal)
+    await refundOrder(office, { number, reason: '退' }, wired.takeBack)
+  },
+  refundMoney: async (office, portal) => {
+    const { number } = await bought(portal)
+    await refundMoney(office, { number, reason: '退一部分', amountFen: 100 }, async () => {})
+  },
+  retryRefund: async (office, portal) => retryRefund(office, { number: await failedRefund(portal) }),
+  settleRefundByHand: async (office, portal) =>
+    settleRefundByHand(office, { number: await failedRefund(portal), note: '已由银行汇回' }),
+  assignQuestion: async (office, portal) => {
+    const asked = await makeAsked(portal)
+    const expertId = await makeProfile(portal, { name: '另一位专家', rights: [2, 512] })
+    await assignQuestion(office, { questionId: asked.id, expertId })
+  },
+  decideHeld: async (office, portal) => {
+    const { id: questionId, expert } = await makeAsked(portal)
+    await claimQuestion(expert, { questionId })
+    await answerQuestion(expert, { questionId, text: `一\n${DOUBTFUL}`, pictureIds: [] })
+    await decideHeld(office, { questionId, decision: 'release' })
+  },
+  inviteStaff: (office) =>
+    inviteStaff(office, { name: '新同事', account: 'invited@example.com', roles: ['editor'] }),
+  changeStaff: async (office, portal) => {
+    const { id } = await makeStaff(portal, ['editor'])
+    await changeStaff(office, { id, version: 1, name: '改过的名字' })
+  },
+  disableStaff: async (office, portal) =>
+    disableStaff(office, { id: (await makeStaff(portal, ['editor'])).id }),
+  resetStaff: async (office, portal) => resetStaff(office, { id: (await makeStaff(portal, ['editor'])).id }),
+}
+
+const notes = { note: { name: '笔记', approve: async () => true, reject: async () => {} } }
+let heldNotes = 0
+
+async function heldNote(portal: Context): Promise<number> {
+  const thing = { kind: 'note', id: (heldNotes += 1) }
+  const personId = await makePerson(portal)
+  return holdForReview(portal, { thing, personId, texts: ['一段话'], link: '/topic/1' }, [])
+}
+
+async function bought(portal: Context): Promise<{ number: string; buyer: Context }> {
+  const wechat = fakeProvider('wechat')
+  const paying = { ...portal, services: { ...portal.services, payments: [wechat.provider] } }
+  const buyer: Context = {
+    ...paying,
+    actor: { kind: 'person', id: await makePerson(portal), sessionId: 1 },
+  }
+  const { number, amountFen } = await startOrder(buyer, membershipYear(SEMI, TERMS))
+  const state = wechat.pay(number, amountFen)
+  await settleOrder(paying, { number, provider: 'wechat', state }, fulfilMembership)
+  return { number, buyer }
+}
+
+async function failedRefund(portal: Context): Promise<string> {
+  const { number } = await bought(portal)
+  await refundOrder(portal, { number, reason: '退' }, wired.takeBack)
+  const [refund] = await portal.db
+    .update(refunds)
+    .set({ state: 'failed' })
+    .where(eq(refunds.state, 'requested'))
+    .returning()
+  return required(refund).number
+}
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('there is none')
+  return value
+}
