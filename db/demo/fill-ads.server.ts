@@ -12,6 +12,7 @@ const DemoAds = z.array(
     position: z.enum(POSITIONS),
     title: z.string(),
     client: z.string().default(''),
+    isOwn: z.boolean().default(false),
     image: z.string(),
     action: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('url'), url: z.string() }),

@@ -1,8 +1,8 @@
-/** The title of a list beside a page's text. */
+/** The title of a list beside a page's text, in the look of a block's heading. */
 export function SideTitle({ children }: { children: string }) {
   return (
-    <h2 className="mb-2 border-b border-line pb-2 text-base before:me-2 before:text-accent before:content-['▎']">
-      {children}
-    </h2>
+    <div className="mb-2 flex border-b border-line">
+      <h2 className="-mb-px border-b-2 border-accent pb-2 text-base">{children}</h2>
+    </div>
   )
 }

@@ -22,6 +22,8 @@ export const AdView = z.object({
   image: StoredImage,
   target: AdTarget,
   weight: z.number(),
+  /** Ours, and so without the mark of advertising. */
+  isOwn: z.boolean(),
 })
 export type AdView = z.infer<typeof AdView>
 

@@ -20,6 +20,7 @@ const columns = {
   targetUrl: ads.targetUrl,
   targetId: ads.targetId,
   weight: ads.weight,
+  isOwn: ads.isOwn,
 }
 
 const isShownNow = and(
@@ -123,6 +124,7 @@ interface Row {
   targetUrl: string
   targetId: number | null
   weight: number
+  isOwn: boolean
 }
 
 const Stored = AdView.pick({ image: true })
@@ -132,8 +134,8 @@ function viewsOf(context: SharedContext, rows: readonly Row[]): AdView[] {
 }
 
 function viewOf(row: Row): AdView {
-  const { id, position, title, image, weight } = row
-  return { id, position, title, image, weight, target: targetOf(row) }
+  const { id, position, title, image, weight, isOwn } = row
+  return { id, position, title, image, weight, isOwn, target: targetOf(row) }
 }
 
 function targetOf({ targetKind, targetUrl, targetId }: Row): AdTarget {

@@ -23,6 +23,8 @@ export const SaveAd = z.object({
   page: z.enum(ads.page.enumValues).default('all'),
   title: z.string().trim().min(1).max(120),
   client: z.string().trim().max(100).default(''),
+  /** Something of ours that nobody paid for: it is not marked as advertising. */
+  isOwn: z.boolean().default(false),
   image: StoredImage,
   target: z
     .discriminatedUnion('kind', [

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { industryColumn } from '#platform/industries/tables.server.ts'
@@ -15,6 +15,8 @@ export const ads = pgTable('ads', {
     .default('all'),
   title: text().notNull(),
   client: text().notNull().default(''),
+  /** Something of ours that nobody paid for. */
+  isOwn: boolean('is_own').notNull().default(false),
   image: jsonb().$type<StoredImage>().notNull(),
   targetKind: text('target_kind', { enum: ['none', 'url', 'topic', 'person'] })
     .notNull()

@@ -109,11 +109,11 @@ test('home shows at most two of what is still to come, the soonest, when enough 
     ),
   ]
   expect(names(newestReports('semi', reports, 5))).toEqual([
-    '预 2027-03-01',
-    '预 2027-01-01',
     '已 2026-04-01',
     '已 2026-03-01',
     '已 2026-02-01',
+    '预 2027-03-01',
+    '预 2027-01-01',
   ])
 })
 
@@ -124,7 +124,7 @@ test('home gets the newest, released or not, of its own industry and those liste
     report({ productName: '外', releasedOn: '2026-12-01', industry: 'display' }),
     report({ productName: '列', releasedOn: '2026-04-01', industry: 'display', alsoIn: ['semi'] }),
   ]
-  expect(names(newestReports('semi', reports, 3))).toEqual(['预', '列', '三'])
+  expect(names(newestReports('semi', reports, 3))).toEqual(['列', '三', '预'])
 })
 
 test('the date of what is not released is an expected one', () => {

@@ -61,7 +61,7 @@ function moveBefore(ordered: readonly ReportView[]): ReportView[] {
 /** So many of home's reports may still be in preparation; the others can be read now. */
 const MOST_UPCOMING = 2
 
-/** The newest reports for home: what is released first of all, and a little of what comes (HOME-08, B-13). */
+/** The newest reports for home: what can be read first, the newest before others, and after it a little of what comes (HOME-08, B-13). */
 export function newestReports(
   industry: ReportView['industry'],
   reports: readonly ReportView[],
@@ -75,7 +75,7 @@ export function newestReports(
   const upcoming = newest
     .filter((report) => report.isUpcoming)
     .slice(-Math.max(MOST_UPCOMING, limit - released.length))
-  return [...upcoming, ...released].slice(0, limit)
+  return [...released.slice(0, limit - upcoming.length), ...upcoming].slice(0, limit)
 }
 
 /** `预计` before the date of what is not released (REPORT-05, HOME-09). */

@@ -5,7 +5,7 @@ import { people } from '#features/accounts/tables.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { shownTime } from '#platform/shanghai-time.ts'
-import { TopicCard, type PersonView, type TopicLine } from './contract.ts'
+import { TopicCard, type PersonView } from './contract.ts'
 import { topicCounters, topics } from './tables.server.ts'
 
 /** The author of a topic; an alias, since a question joins people a second time for its asker. */
@@ -35,14 +35,6 @@ export const cardColumns = {
   sortDate: topics.sortDate,
 }
 
-export const lineColumns = {
-  id: topics.id,
-  title: topics.title,
-  isPaid: topics.isPaid,
-  publishedAt: topics.publishedAt,
-  sortDate: topics.sortDate,
-}
-
 export const joinsAuthor = eq(authors.id, topics.authorId)
 export const joinsCounters = eq(topicCounters.topicId, topics.id)
 
@@ -65,14 +57,6 @@ interface CardRow {
   tags: string[]
   reads: number
   comments: number
-  publishedAt: Date | null
-  sortDate: number | null
-}
-
-interface LineRow {
-  id: number
-  title: string
-  isPaid: boolean
   publishedAt: Date | null
   sortDate: number | null
 }
@@ -105,16 +89,6 @@ function cardOf(row: CardRow, now: Date): TopicCard {
     tags: row.tags,
     readCount: row.reads,
     commentCount: row.comments,
-    time: shownTime(row.publishedAt ?? now, now),
-    sortDate: row.sortDate ?? 0,
-  }
-}
-
-export function lineOf(row: LineRow, now: Date): TopicLine {
-  return {
-    id: row.id,
-    title: row.title,
-    isPaid: row.isPaid,
     time: shownTime(row.publishedAt ?? now, now),
     sortDate: row.sortDate ?? 0,
   }

@@ -5,16 +5,8 @@ import { readSlice } from '#platform/database/read-slice.ts'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
 import type { SharedContext } from '#platform/context.ts'
 import type { Industry } from '#platform/industries/industry.ts'
-import {
-  authors,
-  cardColumns,
-  cardsOf,
-  joinsAuthor,
-  joinsCounters,
-  lineColumns,
-  lineOf,
-} from './card-columns.server.ts'
-import type { FeedLabels, FeedPage, FeedScope, FeedSlice, TopicCard, TopicLine } from './contract.ts'
+import { authors, cardColumns, cardsOf, joinsAuthor, joinsCounters } from './card-columns.server.ts'
+import type { FeedLabels, FeedPage, FeedScope, FeedSlice, TopicCard } from './contract.ts'
 import {
   feedLabels,
   pinnedTopics,
@@ -121,7 +113,7 @@ export async function listTopicsOfLists(
 }
 
 /** So many topics at most are the beginning of a list. */
-export const FIRST_ROWS = 12
+const FIRST_ROWS = 25
 
 /** A list and how many of its topics are wanted, at most `FIRST_ROWS`. */
 export interface Beginning {
@@ -162,9 +154,9 @@ const firstOfLists = preparedQuery('topics_first_of_lists', (db) => {
 })
 
 /** So many lists can be begun with one statement. */
-const PLACES = [0, 1, 2, 3] as const
+const PLACES = [0, 1, 2, 3, 4, 5] as const
 
-/** The newest topics of up to four lists, in one statement; every list has its place, an empty one too. */
+/** The newest topics of up to six lists, in one statement; every list has its place, an empty one too. */
 export async function listFirstOfLists(
   context: SharedContext,
   { lists }: { lists: readonly Beginning[] },
@@ -263,9 +255,11 @@ export async function pageTopics(
 
 const pinnedAt = preparedQuery('topics_pinned', (db) =>
   db
-    .select(lineColumns)
+    .select(cardColumns)
     .from(pinnedTopics)
     .innerJoin(topics, eq(topics.id, pinnedTopics.topicId))
+    .leftJoin(authors, joinsAuthor)
+    .leftJoin(topicCounters, joinsCounters)
     .where(
       and(
         eq(pinnedTopics.place, sql.placeholder('place')),
@@ -283,9 +277,8 @@ const pinnedAt = preparedQuery('topics_pinned', (db) =>
 const MOST_PINNED = 5
 
 /** What editors pinned to a place now, in their order (HOME-04, C-52). */
-export async function listPinned({ db, now }: SharedContext, place: string): Promise<TopicLine[]> {
-  const rows = await pinnedAt(db).execute({ place, now })
-  return rows.map((row) => lineOf(row, now))
+export async function listPinned(context: SharedContext, place: string): Promise<TopicCard[]> {
+  return cardsOf(context, await pinnedAt(context.db).execute({ place, now: context.now }))
 }
 
 const labelsOfScope = preparedQuery('feed_labels', (db) =>

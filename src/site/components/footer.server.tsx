@@ -20,11 +20,11 @@ export function Footer({ site }: { site: SiteFacts }) {
   const { phone, email, address } = site.contact
   return (
     <footer className="mt-16 border-t border-line bg-surface text-sm text-muted">
-      <div className="wide grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_1.4fr_1.4fr_1.2fr]">
+      <div className="wide grid gap-6 py-8 sm:grid-cols-2 sm:gap-8 sm:py-10 lg:grid-cols-[1.6fr_1.4fr_1.4fr_1.2fr]">
         <div>
           <p className="mb-2 text-base font-semibold text-ink">{site.name}</p>
           <p>{site.slogan}</p>
-          <p className="mt-4">
+          <p className="mt-3 sm:mt-4">
             <a
               href="/membership"
               className="inline-block rounded-full border border-copper px-4 py-1.5 text-copper hover:bg-copper-soft"
@@ -78,7 +78,7 @@ function Links({
   return (
     <nav aria-label={`页脚：${label}`}>
       <p className="mb-2 font-semibold text-ink">{label}</p>
-      <ul className="grid grid-cols-2 gap-y-1">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 sm:grid sm:grid-cols-2">
         {links.map((link) => (
           <li key={link.path}>
             <FooterLink path={link.path}>{link.label}</FooterLink>

@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { hotListPart } from '#features/popularity/components/hot-list-part.server.tsx'
 import { listHot } from '#features/popularity/queries.server.ts'
 import type { TopicCard, TopicLine } from '#features/topics/contract.ts'
-import { FIRST_ROWS, listFirstOfLists, listPinned } from '#features/topics/feed-queries.server.ts'
-import { featuredList, feedList, newsList } from '#features/topics/lists.ts'
+import { listFirstOfLists, listPinned } from '#features/topics/feed-queries.server.ts'
+import { featuredList, feedList, newsList, questionList } from '#features/topics/lists.ts'
 import type { SharedContext } from '#platform/context.ts'
-import type { Fragment } from '#platform/pages/fragment.server.tsx'
 import type { HeadlineFeed } from '../components/headlines.tsx'
 import { homeAds, type HomeAds } from '../components/home-ads.server.tsx'
-import { homeBlocks } from '../components/home-blocks.server.tsx'
+import { homeBlocks, type HomeBlocks } from '../components/home-blocks.server.tsx'
+import { shareOut } from './share-out.ts'
 
 /** Home's address. */
 export const HomeInput = z.object({
@@ -16,70 +15,104 @@ export const HomeInput = z.object({
   feed: z.enum(['latest', 'depth', 'hot']).default('latest').catch('latest'),
 })
 
-export interface HomeView {
+export interface HomeView extends Topics {
   readonly feed: HeadlineFeed
-  readonly pinned: readonly TopicLine[]
-  readonly headlines: readonly TopicLine[]
   readonly ads: HomeAds
-  readonly hot: Fragment
-  readonly silicon: readonly TopicCard[]
-  readonly gallium: readonly TopicCard[]
-  readonly literature: readonly TopicCard[]
-  /** Everything below the topics. */
-  readonly blocks: Fragment
+  readonly blocks: HomeBlocks
   readonly site: { readonly name: string; readonly slogan: string; readonly publicUrl: string }
 }
 
-const HEADLINES = FIRST_ROWS
-const COLUMN_ROWS = 6
+interface Topics {
+  /** What home leads with, pinned ones before others; the first is the largest. */
+  readonly stories: readonly Story[]
+  /** Pinned ones for which no place was left among the stories. */
+  readonly pinned: readonly TopicLine[]
+  readonly headlines: readonly TopicLine[]
+  readonly silicon: readonly TopicCard[]
+  readonly gallium: readonly TopicCard[]
+  readonly literature: readonly TopicCard[]
+  readonly answers: readonly TopicCard[]
+}
+
+/** A topic that home leads with. */
+export interface Story {
+  readonly topic: TopicCard
+  readonly isPinned: boolean
+}
+
+/** The lead and those beside it. */
+const STORIES = 5
+const HEADLINES = 10
+const COLUMN_ROWS = 5
+/** So many news may stand above the columns, which repeat none of them and are read as much further. */
+const TOLD = STORIES + HEADLINES
+const ANSWERS = 5
 
 /** Everything home shows; the topics are read, the rest is made once for many showings. */
 export async function loadHome(
   context: SharedContext,
   { feed }: z.output<typeof HomeInput>,
 ): Promise<HomeView> {
-  const industry = context.services.industries.main
-  const [topics, ads, hot, blocks] = await Promise.all([
+  const [topics, ads, blocks] = await Promise.all([
     loadTopics(context, feed),
     homeAds(context),
-    hotListPart(context, { title: '每日热榜', industry, scope: 'news' }),
     homeBlocks(context),
   ])
   const { publicUrl } = context.services.configuration
   const { site } = context.services.settings
-  return { feed, ...topics, ads, hot, blocks, site: { ...site, publicUrl } }
+  return { feed, ...topics, ads, blocks, site: { ...site, publicUrl } }
 }
-
-type Topics = Pick<HomeView, 'pinned' | 'headlines' | 'silicon' | 'gallium' | 'literature'>
 
 async function loadTopics(context: SharedContext, feed: HeadlineFeed): Promise<Topics> {
   const industry = context.services.industries.main
+  const news = newsList(industry, 'all')
   const columns = {
     silicon: feedList(industry, 'news', ['SiC产业']),
     gallium: feedList(industry, 'news', ['GaN产业']),
     literature: feedList(industry, 'literature', []),
+    answers: questionList(industry, 'answered'),
   }
-  const chosenList = feed === 'depth' ? featuredList(industry) : newsList(industry, 'all')
+  const featured = feed === 'depth' ? [featuredList(industry)] : []
   const [pinned, lists, hot] = await Promise.all([
     listPinned(context, 'home'),
     listFirstOfLists(context, {
       lists: [
-        { list: chosenList, rows: feed === 'hot' ? 0 : HEADLINES },
-        ...Object.values(columns).map((list) => ({ list, rows: COLUMN_ROWS })),
+        { list: news, rows: TOLD },
+        ...featured.map((list) => ({ list, rows: TOLD })),
+        { list: columns.answers, rows: ANSWERS + STORIES },
+        { list: columns.silicon, rows: TOLD + COLUMN_ROWS },
+        { list: columns.gallium, rows: TOLD + 2 * COLUMN_ROWS },
+        { list: columns.literature, rows: STORIES + COLUMN_ROWS },
       ],
     }),
-    feed === 'hot' ? listHot(context, { industry, scope: 'news', limit: HEADLINES }) : [],
+    feed === 'hot' ? listHot(context, { industry, scope: 'news', limit: TOLD }) : [],
   ])
   const of = (list: string) => lists.get(list) ?? []
-  const pinnedIds = new Set(pinned.map((line) => line.id))
-  const chosen = feed === 'hot' ? hot : of(chosenList)
-  // Pinned ones stand first and are not repeated (B-89).
-  const headlines = chosen.filter((line) => !pinnedIds.has(line.id)).slice(0, HEADLINES - pinned.length)
+  const newest = of(news)
+  const takeCards = shareOut<TopicCard>()
+  // What editors pinned stands first whatever is chosen, and nothing is repeated (HOME-04, B-89).
+  const first = takeCards(pinned, STORIES)
+  const stories = [
+    ...first.map((topic) => ({ topic, isPinned: true })),
+    ...takeCards(newest, STORIES - first.length).map((topic) => ({ topic, isPinned: false })),
+  ]
+  const restOfPinned = takeCards(pinned, pinned.length)
+  const told = new Set([...stories.map(({ topic }) => topic.id), ...restOfPinned.map(({ id }) => id)])
+  const chosen: readonly TopicLine[] = feed === 'hot' ? hot : feed === 'depth' ? featured.flatMap(of) : newest
+  const headlines = chosen.filter(({ id }) => !told.has(id)).slice(0, HEADLINES - restOfPinned.length)
+  const shown = new Set(headlines.map(({ id }) => id))
+  const column = (list: string, limit: number) =>
+    takeCards(
+      of(list).filter(({ id }) => !shown.has(id)),
+      limit,
+    )
   return {
-    pinned,
+    stories,
+    pinned: restOfPinned,
     headlines,
-    silicon: of(columns.silicon),
-    gallium: of(columns.gallium),
-    literature: of(columns.literature),
+    answers: column(columns.answers, ANSWERS),
+    silicon: column(columns.silicon, COLUMN_ROWS),
+    gallium: column(columns.gallium, COLUMN_ROWS),
+    literature: column(columns.literature, COLUMN_ROWS),
   }
 }

@@ -20,10 +20,13 @@ export function AdLink({ ad, children, className }: { ad: AdView; children: Reac
   )
 }
 
-/** The mark that the advertising law asks for (C-78). */
-export function AdMark() {
+/** The mark that the advertising law asks for (C-78), in a corner where no sponsor's name stands; what is ours has none. */
+export function AdMark({ ad, side = 'left' }: { ad: AdView; side?: 'left' | 'right' }) {
+  if (ad.isOwn) return null
   return (
-    <span className="pointer-events-none absolute top-0 left-0 rounded-br-md bg-paper/80 px-1.5 text-[0.6875rem] leading-5 text-ink">
+    <span
+      className={`pointer-events-none absolute bottom-0 ${side === 'left' ? 'left-0 rounded-tr-md' : 'right-0 rounded-tl-md'} bg-paper/80 px-1.5 text-[0.6875rem] leading-5 text-ink`}
+    >
       广告
     </span>
   )

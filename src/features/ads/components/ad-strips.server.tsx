@@ -12,7 +12,7 @@ export function AdStrips({ ads }: { ads: AdsOfPage }) {
   const filled = parts.filter(([, list]) => list.length > 0)
   if (filled.length === 0) return null
   return (
-    <div className="grid grid-cols-1 gap-5 md:grid-cols-3">
+    <div className="grid gap-5 max-md:swipe-row md:grid-cols-3">
       {filled.map(([label, list]) => (
         <Island key={label} of={AdCarousel} when="visible" ads={list} label={label} />
       ))}

@@ -16,6 +16,7 @@ function adTo(target: AdTarget, id = 101): AdView {
     image: { id: 'aaaaaaaaaaaaaaaaaaaaaaaa', width: 800, height: 314 },
     target,
     weight: 0,
+    isOwn: false,
   }
 }
 

@@ -16,7 +16,7 @@ export function PromoAd({ ad }: { ad: AdView }) {
           sizes="(min-width: 66rem) 360px, 100vw"
           className="aspect-[760/720] h-full w-full object-cover lg:aspect-auto"
         />
-        <AdMark />
+        <AdMark ad={ad} />
       </AdLink>
     </div>
   )
@@ -33,7 +33,7 @@ export function TopicAd({ ad }: { ad: AdView }) {
         sizes="(min-width: 48rem) 720px, 100vw"
         className="aspect-[1600/300] w-full object-cover"
       />
-      <AdMark />
+      <AdMark ad={ad} />
     </AdLink>
   )
 }

@@ -27,7 +27,7 @@ export function AdCarousel({ ads, label }: { ads: readonly AdView[]; label: stri
               key={ad.id}
               aria-label={`第 ${index + 1} 条，共 ${ads.length} 条`}
               inert={index !== shown}
-              className="h-full"
+              className="relative h-full"
             >
               <AdLink ad={ad} className="block h-full">
                 <Picture
@@ -35,14 +35,14 @@ export function AdCarousel({ ads, label }: { ads: readonly AdView[]; label: stri
                   alt={ad.title}
                   widths={[480, 800]}
                   sizes="400px"
-                  className="h-full w-full object-cover"
+                  className="h-full w-full object-cover object-left"
                 />
               </AdLink>
+              <AdMark ad={ad} />
             </li>
           ))}
         </ul>
       </div>
-      <AdMark />
       {ads.length > 1 ? (
         <div className="absolute right-1.5 bottom-1.5">
           <PauseButton isPlaying={isPlaying} onPause={pause} onPlay={play} />

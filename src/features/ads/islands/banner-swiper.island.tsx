@@ -34,7 +34,7 @@ export function BannerSwiper({ ads }: { ads: readonly AdView[] }) {
               key={ad.id}
               aria-label={`第 ${index + 1} 张，共 ${ads.length} 张`}
               inert={index !== shown}
-              className="h-full w-full shrink-0"
+              className="relative h-full w-full shrink-0"
             >
               <AdLink ad={ad} className="block h-full">
                 <Picture
@@ -42,20 +42,19 @@ export function BannerSwiper({ ads }: { ads: readonly AdView[] }) {
                   alt={ad.title}
                   widths={[480, 800, 1280, 1600]}
                   sizes="(min-width: 66rem) 820px, 100vw"
-                  eager={index === 0}
                   className="h-full w-full object-cover"
                 />
               </AdLink>
+              <AdMark ad={ad} />
             </li>
           ))}
         </ul>
       </div>
-      <AdMark />
       {ads.length > 1 ? (
         <>
           <Arrow label="上一张" side="left" onClick={() => step(-1)} />
           <Arrow label="下一张" side="right" onClick={() => step(1)} />
-          <div className="absolute inset-x-0 bottom-2 flex items-center justify-center gap-1 noscript:hidden">
+          <div className="absolute bottom-2 left-1/2 flex -translate-x-1/2 items-center gap-1 rounded-full bg-black/55 px-2 noscript:hidden">
             {order.map((ad, index) => (
               <button
                 key={ad.id}
@@ -65,7 +64,7 @@ export function BannerSwiper({ ads }: { ads: readonly AdView[] }) {
                 onClick={() => show(index)}
                 className="group/dot grid size-6 place-items-center"
               >
-                <span className="h-1.5 w-4 rounded-full bg-paper/60 group-aria-[current]/dot:w-6 group-aria-[current]/dot:bg-paper" />
+                <span className="h-1.5 w-4 rounded-full bg-white/60 group-aria-[current]/dot:w-6 group-aria-[current]/dot:bg-white" />
               </button>
             ))}
             <PauseButton isPlaying={isPlaying} onPause={pause} onPlay={play} />

@@ -37,7 +37,7 @@ export function TopBanner({ ads }: { ads: readonly AdView[] }) {
                 key={ad.id}
                 aria-label={`第 ${index + 1} 条，共 ${ads.length} 条`}
                 inert={index !== shown}
-                className="w-full shrink-0"
+                className="relative w-full shrink-0"
               >
                 <AdLink ad={ad} className="block">
                   <Picture
@@ -49,11 +49,12 @@ export function TopBanner({ ads }: { ads: readonly AdView[] }) {
                     className="aspect-[8/1] w-full object-cover object-left sm:aspect-[1200/90]"
                   />
                 </AdLink>
+                <AdMark ad={ad} side="right" />
+                <AdMark ad={ad} side="right" />
               </li>
             ))}
           </ul>
         </div>
-        <AdMark />
         <div className="absolute top-px right-1 flex gap-1 sm:top-1">
           {ads.length > 1 ? <PauseButton isPlaying={isPlaying} onPause={pause} onPlay={play} /> : null}
           <button

@@ -1,3 +1,4 @@
+import { SectionHeading } from '#ui/section-heading.tsx'
 import { AWARDS_PATH } from '../addresses.ts'
 import type { HonourCategory } from '../queries.server.ts'
 
@@ -6,17 +7,9 @@ export function HonoursBlock({ categories }: { categories: readonly HonourCatego
   const [first] = categories
   if (!first) return null
   return (
-    <section aria-labelledby="honours-title">
-      <div className="mb-4 flex items-baseline justify-between border-b border-line pb-2">
-        <h2 id="honours-title" className="text-xl">
-          年度榜单
-          <span className="ms-3 text-sm font-normal text-muted">{`${first.year}年度`}</span>
-        </h2>
-        <a href={AWARDS_PATH} className="text-sm text-muted hover:text-accent">
-          全部奖项
-        </a>
-      </div>
-      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    <section aria-label="年度榜单">
+      <SectionHeading title="年度榜单" note={`${first.year}年度`} path={AWARDS_PATH} />
+      <div className="grid gap-5 max-sm:swipe-row sm:grid-cols-2 lg:grid-cols-3">
         {categories.map(({ name, companies }) => (
           <article key={name} className="rounded-xl bg-surface p-5">
             <h3 className="mb-3 border-s-3 border-copper ps-3 text-base">{name}</h3>

@@ -190,7 +190,7 @@ function Cooperation({ ads }: { ads: readonly AdView[] }) {
                 className="h-auto w-full"
               />
             </AdLink>
-            <AdMark />
+            <AdMark ad={ad} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { Picture } from '#ui/picture.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
 import type { CompanyView } from '../contract.ts'
 
 /** Logos of partner companies, each a link to its site in a new tab; nothing when there are none (HOME-13). */
@@ -6,8 +7,8 @@ export function PartnerLogos({ companies }: { companies: readonly CompanyView[] 
   if (companies.length === 0) return null
   return (
     <section aria-label="合作企业">
-      <h2 className="mb-4 border-b border-line pb-2 text-lg">合作企业</h2>
-      <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4 md:grid-cols-6">
+      <SectionHeading title="合作企业" />
+      <ul className="grid gap-3 [--swipe:29%] max-sm:swipe-row max-sm:grid-rows-2 sm:grid-cols-4 md:grid-cols-6">
         {companies.map((company) => (
           <li key={company.id}>
             {company.webUrl === undefined ? (

@@ -3,9 +3,16 @@ import { PersonIcon } from '#features/topics/components/person-icon.tsx'
 import type { ExpertView } from '../contract.ts'
 
 /** Experts with picture, name and job, each leading to the profile (USER-08, COMM-04). */
-export function ExpertList({ experts }: { experts: readonly ExpertView[] }) {
+export function ExpertList({
+  experts,
+  isRow = false,
+}: {
+  experts: readonly ExpertView[]
+  /** Side by side on a telephone. */
+  isRow?: boolean
+}) {
   return (
-    <ul>
+    <ul className={isRow ? 'gap-x-4 [--swipe:56%] max-sm:swipe-row' : undefined}>
       {experts.map((expert) => (
         <li key={expert.id} className="group relative flex items-center gap-3 py-2">
           <PersonIcon person={expert} />

@@ -6,7 +6,7 @@ import type { ReportView } from '../contract.ts'
 /** White papers in a row for home (HOME-08, HOME-09). */
 export function ReportRow({ reports }: { reports: readonly ReportView[] }) {
   return (
-    <ul className="grid grid-cols-2 gap-x-5 gap-y-8 sm:grid-cols-3 lg:grid-cols-5">
+    <ul className="grid gap-x-5 gap-y-8 [--swipe:42%] max-sm:swipe-row sm:grid-cols-3 lg:grid-cols-5">
       {reports.map((report) => (
         <li key={report.id} className="group relative">
           {report.cover ? (

@@ -30,7 +30,7 @@ function Line({ line, isPinned = false }: { line: TopicLine; isPinned?: boolean 
       ) : null}
       <a
         href={topicPath(line.id)}
-        className="line-clamp-2 min-w-0 flex-1 leading-snug text-ink hover:text-accent sm:line-clamp-1"
+        className="line-clamp-2 min-w-0 flex-1 leading-snug text-ink hover:text-accent"
       >
         {line.title}
       </a>

@@ -1,0 +1,54 @@
+import { expect, test } from './portal.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+for (const size of [{ width: 1440, height: 900 }, PHONE]) {
+  test(`home leads with the news at ${size.width} px: one advertisement before it, and no topic twice`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await page.goto('/')
+    const lead = page.getByRole('region', { name: '头条', exact: true }).getByRole('heading', { level: 2 })
+    const top = (await lead.first().boundingBox())?.y ?? Infinity
+    expect(top).toBeLessThan(size.height)
+    const before = await page
+      .getByText('广告', { exact: true })
+      .evaluateAll(
+        (marks, y) =>
+          new Set(
+            marks
+              .filter((mark) => mark.getClientRects().length > 0 && mark.getBoundingClientRect().top < y)
+              .map((mark) => mark.closest('section')?.ariaLabel),
+          ).size,
+        top,
+      )
+    expect(before).toBeLessThanOrEqual(1)
+    const topics = await page
+      .locator('main a[href^="/topic/"]:not([data-ad])')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(topics.length).toBeGreaterThan(20)
+    expect(new Set(topics).size).toBe(topics.length)
+  })
+}
+
+test('on a telephone home is short: what is many moves sideways, and nothing makes the page wider', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/')
+  const [height, width] = await page.evaluate(() => {
+    const { scrollHeight, scrollWidth } = document.documentElement
+    return [scrollHeight, scrollWidth]
+  })
+  expect(height).toBeLessThan(6000)
+  expect(width).toBe(PHONE.width)
+  const data = page.getByRole('region', { name: '产业数据' }).getByRole('list')
+  expect(await data.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true)
+})
+
+test('choosing other headlines comes back to them', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: '深度报告' }).click()
+  await expect(page).toHaveURL('/?feed=depth#headlines')
+  await expect(page.locator('#headlines')).toBeInViewport()
+})
