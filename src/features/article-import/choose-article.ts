@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast'
-import { attribute, byId, elementsIn, firstElement, hasClass, plainText } from './hast-queries.ts'
+import { isFurniture } from './furniture.ts'
+import { attribute, byId, elementsIn, firstElement, hasClass } from './hast-queries.ts'
 
 /** Where the common Chinese publishing systems and blogs put the text. */
 const KNOWN_IDS = [
@@ -16,6 +17,9 @@ const KNOWN_IDS = [
   'content_views',
   'contentText',
   'mp-editor',
+  'endText',
+  'rwb_zw',
+  'ozoom',
 ]
 const KNOWN_CLASSES = [
   'rich_media_content',
@@ -29,10 +33,11 @@ const KNOWN_CLASSES = [
   'news-content',
   'news_content',
   'markdown-body',
-  'main-content',
+  'kr-rich-text-wrapper',
+  'all-txt',
+  'post_text',
+  't_f',
 ]
-const BOILERPLATE =
-  /(^|[\s_-])(comments?|share|social|related|recommend(ed|ation)?s?|sidebar|footer|breadcrumbs?|crumbs?|copyright|pager|pagination|advert(isement)?s?|ads?|qrcode|toolbar|hot-?news|prev-?next)([\s_-]|$)/i
 const NEVER = new Set(
   'script style noscript template nav footer aside form select textarea button svg iframe head'.split(' '),
 )
@@ -75,23 +80,6 @@ function innermostKnown(
   )
 }
 
-/** Whether an element of a page is furniture: a share bar, related links, an advertisement. */
-export function isBoilerplate(element: Element): boolean {
-  if (element.tagName === 'form') return plainText(element).trim().length < 400
-  const names = `${attribute(element, 'className') ?? ''} ${attribute(element, 'id') ?? ''}`
-  if (names === ' ' || !BOILERPLATE.test(names)) return false
-  const text = plainText(element).replace(/\s+/g, '').length
-  return text < 200 || linkedText(element) * 2 > text
-}
-
-function linkedText(element: Element): number {
-  let length = 0
-  for (const inner of elementsIn(element, ({ tagName }) => tagName !== 'a')) {
-    if (inner.tagName === 'a') length += plainText(inner).replace(/\s+/g, '').length
-  }
-  return length
-}
-
 /** Goes down as long as one child holds most of the text that is not links. */
 function densest(start: Element | Root, weights: ReadonlyMap<Element | Root, number>): Element | Root {
   for (let element: Element | Root = start; ;) {
@@ -130,7 +118,8 @@ function textWeights(root: Element | Root): Map<Element | Root, number> {
       else if (
         child.type === 'element' &&
         child.tagName !== 'a' &&
-        !(NEVER.has(child.tagName) && child.tagName !== 'form')
+        !(NEVER.has(child.tagName) && child.tagName !== 'form') &&
+        !isFurniture(child)
       ) {
         waiting.push({ element: child, parent: next.element })
       }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { textOfBlock } from '#features/topics/blocks.ts'
 import type { FoundArticle, FoundBlock } from './found-article.ts'
 import { readSource } from './read-source.server.ts'
 
@@ -22,6 +23,14 @@ export async function articleIn(name: string, text?: string): Promise<FoundArtic
   if ('skipped' in found) throw new Error(`skipped: ${found.skipped}`)
   return found
 }
+
+/** Everything that is read in an article, captions too. */
+export const textOfFound = (blocks: readonly FoundBlock[]): string =>
+  blocks
+    .map((block) =>
+      block.type === 'image' || block.type === 'video' ? (block.caption ?? '') : textOfBlock(block),
+    )
+    .join('\n')
 
 /** One line a block, short enough to compare: `h2 标题`, `p 正文`, `image 说明`. */
 export function outline(blocks: readonly FoundBlock[]): string[] {

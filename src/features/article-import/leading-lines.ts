@@ -52,13 +52,21 @@ function leadingLines(blocks: readonly FoundBlock[]): string[] {
   return lines
 }
 
-/** Takes the headline out of the body when it opens it, since pages show it above. */
+const HEADLINE_WITHIN = 4
+
+/** Takes the headline out of the body where it opens it, or stands as a heading below a line or two, since pages show it above. */
 export function withoutHeadline(blocks: readonly FoundBlock[], title: string): FoundBlock[] {
-  const at = blocks.findIndex((block) => block.type !== 'image' && block.type !== 'divider')
-  const first = blocks[at]
-  const isHeadline =
-    first !== undefined &&
-    (first.type === 'heading' || first.type === 'paragraph') &&
-    oneLine(textOfSpans(first.spans)).replace(/\s/g, '') === title.replace(/\s/g, '')
-  return isHeadline ? blocks.filter((_, index) => index !== at) : [...blocks]
+  const first = blocks.findIndex((block) => block.type !== 'image' && block.type !== 'divider')
+  const at = blocks.findIndex((block, index) => {
+    if (index > HEADLINE_WITHIN) return false
+    if (block.type !== 'heading' && !(block.type === 'paragraph' && index === first)) return false
+    return oneLine(textOfSpans(block.spans)).replace(/\s/g, '') === title.replace(/\s/g, '')
+  })
+  return at === -1 ? [...blocks] : blocks.filter((_, index) => index !== at)
+}
+
+/** The first heading where nothing but a few lines stands above it. */
+export function firstHeadingOf(blocks: readonly FoundBlock[]): string | undefined {
+  const heading = blocks.slice(0, HEADLINE_WITHIN + 1).find((block) => block.type === 'heading')
+  return (heading && oneLine(textOfSpans(heading.spans))) || undefined
 }

@@ -20,7 +20,10 @@ const NO_STYLE: Style = new Map()
 /** An element's own declarations, names and values in lower case; later ones win. */
 export function styleOf(element: Element): Style {
   const text = attribute(element, 'style')
-  if (!text) return NO_STYLE
+  return text ? declarationsIn(text) : NO_STYLE
+}
+
+export function declarationsIn(text: string): Style {
   const style = new Map<string, string>()
   for (const declaration of text.slice(0, 4000).split(';')) {
     const colon = declaration.indexOf(':')
@@ -91,7 +94,7 @@ const KEYWORDS: Record<string, number> = {
   'xx-large': 32,
 }
 
-function pxOf(value: string | undefined, inherited: number): number {
+export function pxOf(value: string | undefined, inherited: number): number {
   if (value === undefined) return inherited
   const keyword = KEYWORDS[value]
   if (keyword !== undefined) return keyword
@@ -111,6 +114,8 @@ function sizeOf(px: number): Span['size'] {
 }
 
 const NAMED: Record<string, string> = {
+  white: '#fff',
+  black: '#000',
   red: '#f00',
   orange: '#ffa500',
   green: '#008000',
@@ -134,7 +139,7 @@ const NAMED: Record<string, string> = {
 
 /** The nearest of our colours, or none for ink that is nearly black or white. */
 function colorOf(value: string): Span['color'] {
-  const rgb = rgbOf(NAMED[value] ?? value)
+  const rgb = rgbOf(value)
   if (!rgb) return undefined
   const [red, green, blue] = rgb
   const max = Math.max(red, green, blue)
@@ -153,7 +158,9 @@ function colorOf(value: string): Span['color'] {
   return hue < 170 ? 'green' : 'accent'
 }
 
-function rgbOf(value: string): [number, number, number] | undefined {
+/** Red, green and blue from 0 to 255. */
+export function rgbOf(written: string): [number, number, number] | undefined {
+  const value = NAMED[written] ?? written
   const hex = /^#([0-9a-f]{3,8})$/.exec(value)?.[1]
   if (hex && (hex.length === 3 || hex.length === 4))
     return triple([...hex].map((digit) => Number.parseInt(digit + digit, 16)))

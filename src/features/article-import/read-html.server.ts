@@ -2,13 +2,17 @@ import type { Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { addressesOf } from './addresses.server.ts'
 import { blocksFromHast } from './blocks-from-hast.ts'
-import { chooseArticle, isBoilerplate } from './choose-article.ts'
+import { chooseArticle } from './choose-article.ts'
 import { factsOfFileName } from './file-name.ts'
 import type { FoundArticle, FoundBlock } from './found-article.ts'
-import { withoutHeadline } from './leading-lines.ts'
+import { isFurniture } from './furniture.ts'
+import { withoutFurnitureLines } from './furniture-lines.ts'
+import { attribute, firstElement } from './hast-queries.ts'
+import { removeHidden } from './hidden.ts'
+import { firstHeadingOf, withoutHeadline } from './leading-lines.ts'
 import { NestingLimit } from './limit-nesting.ts'
 import { Notes } from './notes.ts'
-import { factsOfPage } from './page-facts.ts'
+import { factsOfPage, webAddress } from './page-facts.ts'
 import { referenceTo } from './media-from-hast.ts'
 
 export interface Source {
@@ -20,14 +24,15 @@ export interface Source {
 /** An article from a web page: an ordinary one, or one of WeChat's as a browser saves it (C-61). */
 export function readHtml(html: string, source: Source): FoundArticle {
   const page = fromHtml(new NestingLimit().apply(html))
-  const facts = factsOfPage(page)
   const notes = new Notes()
-  const addresses = addressesOf({ file: source.path, root: source.root, page: facts.base })
+  const colourless = removeHidden(page)
+  if (colourless > 0) notes.add(`略去与底色相同、读者看不见的文字（${colourless} 字）`)
   const article = chooseArticle(page)
-  // Saved WeChat pages hide the text's element until their script runs, so its own style says nothing.
-  const found = blocksFromHast(article.children, { addresses, note: notes.add, skip: isBoilerplate })
+  const facts = factsOfPage(page, article)
+  const addresses = addressesOf({ file: source.path, root: source.root, page: baseOf(page) ?? facts.url })
+  const found = blocksFromHast(article.children, { addresses, note: notes.add, skip: isFurniture })
   const fromName = factsOfFileName(source.path)
-  const title = facts.title ?? headingOf(found) ?? fromName.title
+  const title = facts.title ?? firstHeadingOf(found) ?? fromName.title
   const cover = facts.cover ? referenceTo(facts.cover, addresses, notes.add) : undefined
   return {
     title,
@@ -39,10 +44,15 @@ export function readHtml(html: string, source: Source): FoundArticle {
     tags: facts.tags,
     labels: [],
     slugOrId: facts.url,
-    blocks: withoutByline(withoutHeadline(found, title)),
+    blocks: withoutFurnitureLines(withoutHeadline(found, title)),
     cover,
     notes: notes.all(),
   }
+}
+
+function baseOf(page: Root): string | undefined {
+  const base = firstElement(page, ({ tagName }) => tagName === 'base')
+  return webAddress(base && attribute(base, 'href'))
 }
 
 /** Blocks of a piece of HTML that is a body and nothing else. */
@@ -50,18 +60,4 @@ export function blocksFromHtml(html: string, source: Source & { page?: string },
   const tree: Root = fromHtml(new NestingLimit().apply(html), { fragment: true })
   const addresses = addressesOf({ file: source.path, root: source.root, page: source.page })
   return blocksFromHast(tree.children, { addresses, note: notes.add })
-}
-
-function headingOf(blocks: readonly FoundBlock[]): string | undefined {
-  const heading = blocks.find((block) => block.type === 'heading')
-  return heading?.spans.map((span) => span.text).join('')
-}
-
-/** 来源：… 时间：… in the first lines has been read already and would stand twice on our page. */
-function withoutByline(blocks: readonly FoundBlock[]): FoundBlock[] {
-  return blocks.filter((block, at) => {
-    if (at > 2 || block.type !== 'paragraph') return true
-    const text = block.spans.map((span) => span.text).join('')
-    return text.length > 80 || !/(发布|发表)?(时间|日期)\s*[：:]\s*\d{4}|^来源\s*[：:]/.test(text)
-  })
 }

@@ -14,7 +14,7 @@ import { oneLine } from './clean-text.ts'
 import { factsOfFileName } from './file-name.ts'
 import type { FoundArticle, FoundBlock } from './found-article.ts'
 import { elementsIn } from './hast-queries.ts'
-import { dateInLeadingLines, withoutHeadline } from './leading-lines.ts'
+import { dateInLeadingLines, firstHeadingOf, withoutHeadline } from './leading-lines.ts'
 import { NestingLimit } from './limit-nesting.ts'
 import { referenceTo } from './media-from-hast.ts'
 import { Notes } from './notes.ts'
@@ -31,7 +31,7 @@ export function readMarkdown(markdown: string, source: Source): FoundArticle | {
   const found = blocksFromHast(nodes, { addresses, note: notes.add })
   if (found.length === 0) return { skipped: '没有正文内容' }
   const fromName = factsOfFileName(source.path)
-  const title = facts.title ?? (firstHeading || headingOf(found)) ?? fromName.title
+  const title = facts.title ?? (firstHeading || firstHeadingOf(found)) ?? fromName.title
   const blocks = withoutHeadline(found, title)
   if (blocks.length === 0) return { skipped: '只有标题，没有正文内容' }
   const { cover, ...known } = facts
