@@ -16,10 +16,12 @@ export const canaryBlocks: Block[] = [
     spans: [{ text: `付费${CANARY}`, strong: true, link: `https://example.com/${CANARY}` }],
   },
   { type: 'heading', level: 2, spans: [{ text: CANARY }] },
-  { type: 'quotation', spans: [{ text: CANARY }] },
+  { type: 'quotation', spans: [{ text: CANARY, formula: CANARY, footnote: '1' }], tone: 'note' },
   { type: 'list', ordered: true, items: [{ spans: [{ text: CANARY }], depth: 0 }] },
   { type: 'table', hasHeader: true, rows: [[[{ text: CANARY }]], [[{ text: CANARY }]]] },
   { type: 'code', text: CANARY },
+  { type: 'formula', tex: `\\text{${CANARY}}`, text: CANARY },
+  { type: 'footnotes', items: [{ key: '1', spans: [{ text: CANARY }] }] },
   { type: 'video', url: CANARY_FILM, poster: image, caption: CANARY },
   { type: 'paragraph', spans: [{ text: '结尾。'.repeat(200) }] },
 ]

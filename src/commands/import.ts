@@ -17,7 +17,8 @@ import { runCommand, WrittenWrongly } from './run-command.ts'
 
 const HELP = `用法：npm run import -- <文件或文件夹> [选项]
 
-  --dry-run               只读取并报告，不写入
+  --dry-run               照做一遍再全部撤销，说明会发生什么，不写入
+  --source 名称            这批文章来自哪个网站或资料库；不同来源的编号、文件名互不相干
   --category own|other    原创或行业报道；文件自己写明的优先（默认 other）
   --labels 名称,名称        给这一批文章加上的栏目
   --literature            归入文献中心
@@ -29,6 +30,7 @@ const HELP = `用法：npm run import -- <文件或文件夹> [选项]
 
 const CHANGED = {
   created: '新建',
+  drafted: '草稿',
   updated: '更新',
   unchanged: '未变',
   skipped: '跳过',
@@ -38,6 +40,7 @@ const CHANGED = {
 /** Articles, and every kind of record that an importer takes. */
 const NEEDS: readonly Permission[] = [
   'topics.publish',
+  'topics.write',
   'people.edit',
   'companies.edit',
   'communities.edit',
@@ -76,6 +79,7 @@ await runCommand({
 interface Command {
   readonly path: string
   readonly isDryRun: boolean
+  readonly namespace: string
   readonly category: 'own' | 'other'
   readonly labels: readonly string[]
   readonly isLiterature: boolean
@@ -96,6 +100,7 @@ function readCommand(): Command | string {
         literature: { type: 'boolean', default: false },
         pay: { type: 'boolean', default: false },
         kind: { type: 'string' },
+        source: { type: 'string', default: '' },
       },
     })
     const [path, ...more] = positionals
@@ -106,8 +111,11 @@ function readCommand(): Command | string {
     if (kind !== undefined && !importer) return `没有“${kind}”这种记录`
     if (importer && statSync(path).isDirectory()) return '--kind 需要一个 JSON Lines 文件，而不是文件夹'
     if (category !== 'own' && category !== 'other') return '--category 只能是 own 或 other'
+    if (!/^[\p{L}\p{N}._-]{0,60}$/u.test(values.source))
+      return '--source 只能用文字、数字和 . _ -，不超过 60 个字'
     return {
       path,
+      namespace: values.source,
       category,
       importer,
       isDryRun: values['dry-run'],
@@ -176,6 +184,7 @@ async function runImport(context: Context, command: Command, signal: AbortSignal
       path: command.path,
       isDryRun: command.isDryRun,
       settings: { ...command, knownCategories },
+      namespace: command.namespace,
       messages,
       onEvent: progress.onEvent,
       signal,

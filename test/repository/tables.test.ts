@@ -136,6 +136,8 @@ test('a column that means a row of another table is held to it by the database',
     'ads.target_id',
     // Of any kind of content; written and taken out by triggers on its own table.
     'content_titles.entity_id',
+    // The number of a topic that is yet to be.
+    'import_sources.draft_id',
     'moderation_reports.subject_id',
     'moderation_reviews.subject_id',
     // An event of the company's other site.

@@ -10,7 +10,14 @@ export interface Addresses {
   image(source: string): ImageReference | { refused: string }
 }
 
-const IMAGE_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
+const IMAGE_TYPES = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/svg+xml',
+])
 const DATA = /^data:([a-z0-9.+/-]+)(?:;[a-z0-9=_.-]+)*;base64,/i
 const MAX_DATA_BYTES = 20 * 1024 * 1024
 

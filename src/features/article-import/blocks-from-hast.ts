@@ -1,13 +1,17 @@
-import type { Element, ElementContent, RootContent } from 'hast'
+import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { readFormula } from '#features/topics/formula.server.ts'
 import type { Addresses } from './addresses.server.ts'
 import { oneLine } from './clean-text.ts'
+import { drawingOf } from './drawing-of-element.ts'
+import { footnotesIn } from './footnotes.ts'
+import { type FoundFormula, formulaOfElement, isDrawnFormula } from './formula-of-element.ts'
 import type { FoundBlock } from './found-article.ts'
 import { attribute, elementsIn, hasClass, plainText } from './hast-queries.ts'
 import { blocksOfList } from './list-from-hast.ts'
+import { joinCaptions, withoutDangling } from './join-captions.ts'
 import { type Inherited, inheritedIn, NOTHING_INHERITED, type Style, styleOf } from './look-from-style.ts'
 import { fromBackground, fromFrame, fromImage, fromVideo, isPlayer, type Note } from './media-from-hast.ts'
-import { FlowSink, type LineKind, type Sink } from './sinks.ts'
-import { superscript } from './superscript.ts'
+import { FlowSink, LineSink, type LineKind, type Sink } from './sinks.ts'
 import { blocksOfTable, isLayoutTable } from './table-from-hast.ts'
 import { UnreadableSource } from './unreadable-source.ts'
 
@@ -43,9 +47,14 @@ export function blocksFromHast(
   const { addresses, note } = options
   const makeList = (list: Element, inherited: Inherited) => blocksOfList(list, inherited, walk)
   const sink = new FlowSink(makeList)
+  const footnotes = footnotesIn({ type: 'root', children: [...nodes] as Root['children'] })
+  const notes: Extract<FoundBlock, { type: 'footnotes' }>['items'] = []
   let room = MAX_TEXT_BYTES
   walk(nodes, NOTHING_INHERITED, sink)
-  return joinCaptions(sink.finish())
+  const blocks = joinCaptions(sink.finish())
+  return notes.length === 0
+    ? withoutDangling(blocks, [])
+    : withoutDangling([...blocks, { type: 'footnotes', items: notes }], notes)
 
   function walk(children: readonly (RootContent | ElementContent)[], inherited: Inherited, into: Sink): void {
     for (const node of children) {
@@ -67,7 +76,12 @@ export function blocksFromHast(
     }
     const style = styleOf(element)
     if (isHidden(element, style) || options.skip?.(element)) return
-    if (name === 'svg') return place(fromBackground(style, element, addresses), into)
+    if (name === 'svg') return place(fromBackground(style, element, addresses) ?? drawingOf(element), into)
+    if (isDrawnFormula(element)) return
+    const formula = formulaOfElement(element)
+    if (formula && pourFormula(formula, outer, into)) return
+    const key = footnotes.keyOfNote(element)
+    if (key !== undefined && !notes.some((item) => item.key === key)) return footnote(element, key, outer)
     if (NEVER.has(name)) return
     if (outer.depth > MAX_DEPTH) return pour(plainText(element), outer, into)
     const inherited = inheritedIn(element, style, outer)
@@ -87,7 +101,7 @@ export function blocksFromHast(
         return place(fromVideo(element, addresses, note), into)
       case 'ul':
       case 'ol':
-        return into.list(element, inherited)
+        return list(element, inherited, into)
       case 'pre':
         return place(codeOf(element), into)
       case 'table':
@@ -98,10 +112,25 @@ export function blocksFromHast(
         return figure(element, inherited, into)
       case 'blockquote':
         return flow(element, { type: 'quotation' }, inherited, into)
+      case 'section':
+        if ('dataFootnotes' in element.properties)
+          return walk(
+            element.children.filter((child) => !(child.type === 'element' && child.tagName === 'h2')),
+            inherited,
+            into,
+          )
+        break
       case 'a':
         return anchor(element, inherited, into)
       case 'sup':
-        return pour(superscript(plainText(element)), inherited, into)
+      case 'sub': {
+        const script = name === 'sub' ? ('sub' as const) : ('super' as const)
+        return walk(element.children, { ...inherited, look: { ...inherited.look, script } }, into)
+      }
+      case 'rt':
+        pour('（', inherited, into)
+        walk(element.children, inherited, into)
+        return pour('）', inherited, into)
       case 'q':
         pour('“', inherited, into)
         walk(element.children, inherited, into)
@@ -118,6 +147,41 @@ export function blocksFromHast(
     if (FLOW.has(name)) return flow(element, { type: 'paragraph' }, inherited, into)
     walk(element.children, inherited, into)
     return undefined
+  }
+
+  /** Footnotes stand in a list of their own at the end of most pages. */
+  function list(element: Element, inherited: Inherited, into: Sink): void {
+    const items = element.children.filter((child): child is Element => child.type === 'element')
+    const keys = items.map((item) => footnotes.keyOfNote(item))
+    if (keys.every((key) => key === undefined)) return into.list(element, inherited)
+    for (const [at, item] of items.entries()) {
+      const key = keys[at]
+      if (key !== undefined) footnote(item, key, inherited)
+    }
+    const others = items.filter((_, at) => keys[at] === undefined)
+    if (others.length > 0) into.list({ ...element, children: others }, inherited)
+    return undefined
+  }
+
+  function footnote(element: Element, key: string, outer: Inherited): void {
+    const line = new LineSink(makeList)
+    walk(element.children, outer, line)
+    const spans = line.takeSpans()
+    if (spans.length > 0) notes.push({ key, spans })
+  }
+
+  /** Whether it could be read; what cannot is kept as it is written. */
+  function pourFormula({ tex, isDisplay }: FoundFormula, outer: Inherited, into: Sink): boolean {
+    const formula = readFormula(tex)
+    if (!formula) {
+      note('有公式无法解析，按原样保留')
+      if (tex.length > 4000) return false
+      pour(tex, { ...outer, look: { ...outer.look, code: true } }, into)
+      return true
+    }
+    if (isDisplay && into instanceof FlowSink) into.block({ type: 'formula', tex, text: formula.text })
+    else pour(formula.text, { ...outer, look: { formula: tex } }, into)
+    return true
   }
 
   function flow(element: Element, kind: LineKind, inherited: Inherited, into: Sink): void {
@@ -149,7 +213,12 @@ export function blocksFromHast(
   }
 
   function anchor(element: Element, inherited: Inherited, into: Sink): void {
-    if ('dataFootnoteBackref' in element.properties) return
+    if (footnotes.isWayBack(element)) return
+    const key = footnotes.keyOfLink(element)
+    if (key !== undefined) {
+      const { script: _, ...look } = inherited.look
+      return pour(`[${key}]`, { ...inherited, look: { ...look, footnote: key } }, into)
+    }
     const link = addresses.link(attribute(element, 'href') ?? '')
     if (link === undefined) return walk(element.children, inherited, into)
     if (isPlayer(link) && /\.(mp4|m3u8)$/.test(link)) return into.block({ type: 'video', url: link })
@@ -198,31 +267,4 @@ function cleanCode(line: string): string {
         .replace(/[\p{Cc}\p{Surrogate}\u200b\ufeff\u202a-\u202e\u2066-\u2069]/gu, ''),
     )
     .join('\t')
-}
-
-/** A centred line right below a picture that says 图 3 or ▲ is its caption. */
-function joinCaptions(blocks: FoundBlock[]): FoundBlock[] {
-  const result: FoundBlock[] = []
-  for (const block of blocks) {
-    const before = result.at(-1)
-    if (
-      before?.type === 'image' &&
-      before.caption === undefined &&
-      block.type === 'paragraph' &&
-      block.centered
-    ) {
-      const text = oneLine(block.spans.map((span) => span.text).join(''))
-      if (
-        text.length <= 120 &&
-        /^([▲△▼↑]|图\s*[\d一二三四五六七八九十]|图片?(来源|源)[：:]|来源[：:]图)/.test(text)
-      ) {
-        before.caption = text.replace(/^[▲△▼↑]\s*/, '')
-        continue
-      }
-    }
-    if (block.type === 'divider' && (before === undefined || before.type === 'divider')) continue
-    result.push(block)
-  }
-  while (result.at(-1)?.type === 'divider') result.pop()
-  return result
 }

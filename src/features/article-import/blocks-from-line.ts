@@ -1,4 +1,5 @@
 import type { Span } from '#features/topics/blocks.ts'
+import { readFormula } from '#features/topics/formula.server.ts'
 import type { Addresses } from './addresses.server.ts'
 import { oneLine, withoutUnwanted } from './clean-text.ts'
 import type { FoundBlock } from './found-article.ts'
@@ -41,6 +42,16 @@ export function blocksFromLine(
           .map((line) => line.split('\t').map(withoutUnwanted).join('\t'))
           .join('\n')
         return text.trim() === '' ? [] : [{ type: 'code', text }]
+      }
+      case 'formula': {
+        const formula = readFormula(block.tex)
+        if (formula) return [{ ...block, text: formula.text }]
+        note('有公式无法解析，按原样保留')
+        return [{ type: 'code', text: block.tex }]
+      }
+      case 'footnotes': {
+        const items = block.items.map((item) => ({ ...item, spans: clean(item.spans, addresses) }))
+        return items.length === 0 ? [] : [{ ...block, items }]
       }
       case 'divider':
         return [block]

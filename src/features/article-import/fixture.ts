@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { textOfBlock } from '#features/topics/blocks.ts'
+import { textOfBlock, textOfSpans, type Span } from '#features/topics/blocks.ts'
 import type { FoundArticle, FoundBlock } from './found-article.ts'
 import { readSource } from './read-source.server.ts'
 
@@ -50,10 +50,14 @@ export function outline(blocks: readonly FoundBlock[]): string[] {
         return `code ${block.text}`
       case 'divider':
         return 'divider'
+      case 'formula':
+        return `formula ${block.tex}`
+      case 'footnotes':
+        return `footnotes ${block.items.map(({ key, spans }) => `${key} ${words(spans)}`).join(' | ')}`
       default:
         return `${block.type} ${block.caption ?? ''}`
     }
   })
 }
 
-const words = (spans: readonly { text: string }[]) => spans.map(({ text }) => text).join('')
+const words = (spans: readonly Span[]) => textOfSpans(spans)

@@ -26,6 +26,7 @@ test('an image that cannot be had leaves its caption as a small paragraph and a 
       '视频封面未能取得：超时',
       '封面图未能取得（https://a/1.png）：超时',
     ],
+    missing: 2,
   })
 })
 
@@ -48,5 +49,6 @@ test('the same image is taken once, and a missing file is tried on the web', asy
     ],
     cover: stored('i'),
     notes: [],
+    missing: 0,
   })
 })

@@ -30,6 +30,8 @@ export interface FoundArticle {
   paid?: boolean
   /** What the source itself calls this article, when it does; the importer's key for repeating an import. */
   slugOrId?: string
+  /** Its source says that it is not to be read yet. */
+  isDraft?: boolean
   blocks: FoundBlock[]
   cover?: ImageReference
   /** Chinese sentences about what was dropped or could not be reached. */
@@ -40,12 +42,12 @@ export type TakeImage = (reference: ImageReference) => Promise<StoredImage | { r
 
 /**
  * Replaces every image reference by a stored image. One that cannot be had leaves its caption as a small paragraph
- * and a note, so that the text around it still makes sense; the same reference is taken once.
+ * and a note, so that the text around it still makes sense; the same reference is taken once. `missing` counts them.
  */
 export async function storeImages(
   found: Pick<FoundArticle, 'blocks' | 'cover'>,
   take: TakeImage,
-): Promise<{ blocks: Block[]; cover?: StoredImage; notes: string[] }> {
+): Promise<{ blocks: Block[]; cover?: StoredImage; notes: string[]; missing: number }> {
   const notes: string[] = []
   const taken = new Map<string, StoredImage | { refused: string }>()
 
@@ -60,6 +62,8 @@ export async function storeImages(
     if (key !== undefined) taken.set(key, answer)
     return answer
   }
+
+  const missing = () => [...taken.values()].filter((answer) => 'refused' in answer).length
 
   const blocks: Block[] = []
   for (const block of found.blocks) {
@@ -83,11 +87,11 @@ export async function storeImages(
     }
   }
 
-  if (!found.cover) return { blocks, notes }
+  if (!found.cover) return { blocks, notes, missing: missing() }
   const cover = await takeOnce(found.cover)
-  if (!('refused' in cover)) return { blocks, cover, notes }
+  if (!('refused' in cover)) return { blocks, cover, notes, missing: missing() }
   notes.push(`封面图未能取得（${nameOf(found.cover)}）：${cover.refused}`)
-  return { blocks, notes }
+  return { blocks, notes, missing: missing() }
 }
 
 function keyOf(reference: ImageReference): string | undefined {

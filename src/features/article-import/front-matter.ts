@@ -1,9 +1,6 @@
-import type { Root } from 'mdast'
-import { parse } from 'yaml'
 import { oneLine } from './clean-text.ts'
 import { dateFrom } from './dates-in-text.ts'
 import type { FoundArticle } from './found-article.ts'
-import type { Note } from './media-from-hast.ts'
 
 type Facts = Pick<
   FoundArticle,
@@ -17,21 +14,20 @@ type Facts = Pick<
   | 'category'
   | 'paid'
   | 'slugOrId'
+  | 'isDraft'
 > & {
   title?: string
   cover?: string
 }
 
-/** What the YAML above a Markdown text says, under the names that common generators use for it. */
-export function factsOfFrontMatter(tree: Root, note: Note): Facts {
-  const head = tree.children[0]
-  if (head !== undefined && String(head.type) === 'toml') note('TOML 头信息不受支持，已忽略（请用 YAML）')
-  const data = head?.type === 'yaml' ? parsed(head.value, note) : {}
+/** What stands above a Markdown text, under the names that common generators use for it. */
+export function factsOfFrontMatter(data: Readonly<Record<string, unknown>>): Facts {
   const first = (...names: string[]) =>
     names.map((name) => data[name]).find((value) => value !== undefined && value !== null)
   const text = (...names: string[]) => {
     const value = first(...names)
-    const one: unknown = Array.isArray(value) ? value[0] : value
+    const listed: unknown = Array.isArray(value) ? value[0] : value
+    const one = isRecord(listed) ? (listed['name'] ?? listed['image'] ?? listed['src']) : listed
     return typeof one === 'string' || typeof one === 'number' ? oneLine(String(one)) || undefined : undefined
   }
   const url = URL.parse(text('sourceUrl', 'source_url', 'url', 'link', 'original', 'canonical') ?? '')
@@ -51,23 +47,31 @@ export function factsOfFrontMatter(tree: Root, note: Note): Facts {
     ...((category === 'own' || category === 'other') && { category }),
     ...(typeof paid === 'boolean' && { paid }),
     slugOrId: text('id', 'slug'),
-    cover: text('cover', 'image', 'thumbnail', '封面'),
+    ...((data['draft'] === true || data['published'] === false || data['status'] === 'draft') && {
+      isDraft: true,
+    }),
+    cover: text(
+      'cover',
+      'image',
+      'thumbnail',
+      'featured_image',
+      'featuredImage',
+      'feature_image',
+      'banner',
+      'index_img',
+      'top_img',
+      '封面',
+    ),
   }
 }
 
-function parsed(yaml: string, note: Note): Record<string, unknown> {
-  try {
-    const value: unknown = parse(yaml, { maxAliasCount: 20, logLevel: 'error', stringKeys: true })
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
-  } catch {
-    note('头信息（front matter）不是正确的 YAML，已忽略')
-  }
-  return {}
-}
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !(value instanceof Date)
 
 function words(value: unknown): string[] {
+  // Hexo writes a category within another as a list.
   const list: unknown[] = Array.isArray(value)
-    ? value
+    ? value.flat(2)
     : typeof value === 'string'
       ? value.split(/[,，、;；]/)
       : []

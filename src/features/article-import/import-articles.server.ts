@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { sentenceFor, type Messages } from '#platform/messages.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { FoundArticle } from './found-article.ts'
-import { isReadable, readSources } from './read-source.server.ts'
+import { isReadable, readSources, sentenceForUnsupported } from './read-source.server.ts'
 import { imageTaker } from './take-image.server.ts'
 import { walkFiles } from './walk-files.server.ts'
 import { importOne, type ImportSettings } from './import-one.server.ts'
@@ -14,6 +14,8 @@ const AT_ONCE = 4
 
 export interface ImportTotals {
   created: number
+  /** Waits for an editor: a draft, or without a date. */
+  drafted: number
   updated: number
   unchanged: number
   skipped: number
@@ -32,6 +34,8 @@ export interface ImportEvent {
 export interface ImportOptions {
   readonly path: string
   readonly settings: ImportSettings
+  /** What the operator calls the site or archive that the articles come from, so that two of them never mix. */
+  readonly namespace?: string
   readonly isDryRun: boolean
   readonly messages: Messages
   readonly onEvent: (event: ImportEvent, totals: ImportTotals) => void
@@ -44,7 +48,7 @@ export interface ImportOptions {
  * concerns every source (a store that is full, a database that is gone) ends it, by throwing.
  */
 export async function importArticles(context: Context, options: ImportOptions): Promise<ImportTotals> {
-  const totals: ImportTotals = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 }
+  const totals: ImportTotals = { created: 0, drafted: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 }
   const tell = (event: ImportEvent) => {
     totals[event.outcome] += 1
     options.onEvent(event, totals)
@@ -53,14 +57,16 @@ export async function importArticles(context: Context, options: ImportOptions): 
   const isFolder = (await stat(path)).isDirectory()
   const root = isFolder ? path : dirname(path)
   const files = isFolder ? walkFiles(path) : oneFile(path)
-  const take = imageTaker({ images: context.services.images, root, messages: options.messages })
+  const { isDryRun, messages } = options
+  const take = imageTaker({ images: context.services.images, root, messages, isDryRun })
+  const seen = new Map<string, string>()
 
   const work = async () => {
     for (;;) {
       if (options.signal?.aborted) return
       const { value: file, done } = await files.next()
       if (done || file === undefined) return
-      await importFile(context, { ...options, take, tell, root, file })
+      await importFile(context, { ...options, take, tell, seen, root, file })
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
@@ -76,13 +82,15 @@ interface FileWork extends ImportOptions {
   readonly tell: (event: ImportEvent) => void
   readonly root: string
   readonly file: string
+  /** Where each id of this run was met first. */
+  readonly seen: Map<string, string>
 }
 
 async function importFile(context: Context, work: FileWork): Promise<void> {
   const { file, root, tell } = work
   const name = relative(root, file) || basename(file)
   if (!isReadable(file)) {
-    tell({ file: name, outcome: 'failed', notes: ['不支持这种文件'] })
+    tell({ file: name, outcome: 'skipped', notes: [sentenceForUnsupported(file)] })
     return
   }
   for await (const result of readSources({ path: file, root })) {
@@ -96,23 +104,24 @@ async function importFile(context: Context, work: FileWork): Promise<void> {
 
 async function importFound(
   context: Context,
-  { settings, take, isDryRun, messages, root }: FileWork,
+  { settings, namespace = '', take, isDryRun, messages, root, seen }: FileWork,
   name: string,
   article: FoundArticle,
   line: number | undefined,
 ): Promise<Pick<ImportEvent, 'outcome' | 'notes'>> {
-  if (isDryRun) return { outcome: 'created', notes: article.notes }
+  const where = line === undefined ? name : `${name} 第 ${line} 行`
+  if (article.slugOrId) {
+    const first = seen.get(article.slugOrId) ?? where
+    if (first !== where)
+      return { outcome: 'failed', notes: [`编号“${article.slugOrId}”与 ${first} 相同，没有导入`] }
+    seen.set(article.slugOrId, where)
+  }
+  const place = { namespace, folder: basename(root), file: name, line }
   try {
-    return await importOne(context, sourceNameOf(root, name, article, line), article, { settings, take })
+    return await importOne(context, article, { settings, take, place, root, isDryRun })
   } catch (error) {
     return { outcome: 'failed', notes: [reasonOf(error, messages)] }
   }
-}
-
-/** What a source is known by: what it calls itself, else where it lies below the folder that is imported. */
-function sourceNameOf(root: string, name: string, article: FoundArticle, line: number | undefined): string {
-  if (article.slugOrId) return `id:${article.slugOrId}`
-  return `file:${basename(root)}/${name}${line === undefined ? '' : `#${line}`}`
 }
 
 /** A sentence for what concerns this source alone; everything else is thrown on. */

@@ -1,9 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { isNotNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { changeContent } from '#features/editing/change-content.server.ts'
+import { editingMessages } from '#features/editing/messages.ts'
+import { editables } from '#features/editing/tables.server.ts'
+import { topicEdits } from '#features/topics/edit-topic.server.ts'
 import { topicIdOf } from '#features/topics/find-topic.server.ts'
 import { readTopic } from '#features/topics/topic-queries.server.ts'
 import { setChannel } from '#features/topics/set-channel.server.ts'
@@ -16,6 +21,7 @@ import { testDatabase } from '../../../test/database.ts'
 import { testContext } from '../../../test/context.ts'
 import { fetchImage } from '#platform/import/fetch-image.server.ts'
 import { importArticles, type ImportEvent, type ImportOptions } from './import-articles.server.ts'
+import { articleImportMessages } from './messages.ts'
 import { importSources } from './tables.server.ts'
 
 let folder: string
@@ -32,7 +38,11 @@ function put(name: string, content: string | Buffer): void {
 /** Several files are published side by side, on connections of their own: that needs real commits, cleared away after. */
 async function withEmptyTopics(work: (db: Database) => Promise<void>): Promise<void> {
   const { db } = await testDatabase()
-  await work(db).finally(() => db.delete(topics))
+  await work(db).finally(async () => {
+    await db.delete(importSources)
+    await db.delete(editables)
+    await db.delete(topics)
+  })
 }
 
 async function run(context: Context, options: Partial<ImportOptions> = {}) {
@@ -40,7 +50,7 @@ async function run(context: Context, options: Partial<ImportOptions> = {}) {
   const totals = await importArticles(context, {
     path: folder,
     isDryRun: false,
-    messages: topicMessages,
+    messages: { ...topicMessages, ...articleImportMessages, ...editingMessages },
     settings: {
       category: 'other',
       isPaid: false,
@@ -54,7 +64,8 @@ async function run(context: Context, options: Partial<ImportOptions> = {}) {
   return { totals, events }
 }
 
-const article = (title: string, text = '正文一段。') => `---\ntitle: ${title}\n---\n\n${text}\n`
+const article = (title: string, text = '正文一段。') =>
+  `---\ntitle: ${title}\ndate: 2026-01-02\n---\n\n${text}\n`
 const allTopics = ({ db }: Context) => db.select().from(topics)
 
 describe('importing a tree', () => {
@@ -68,7 +79,7 @@ describe('importing a tree', () => {
       put('坏.md', Buffer.from([0, 1, 2, 0xff, 0xfe, 0, 0, 1, 2, 3, 4]))
       put('图.png', 'not read')
       const { totals, events } = await run(context)
-      expect(totals).toEqual({ created: 2, updated: 0, unchanged: 0, skipped: 1, failed: 1 })
+      expect(totals).toEqual({ created: 2, drafted: 0, updated: 0, unchanged: 0, skipped: 1, failed: 1 })
       expect(events.find((event) => event.outcome === 'failed')).toMatchObject({
         file: '坏.md',
         notes: [expect.stringMatching(/[\u4e00-\u9fff]/)],
@@ -89,14 +100,14 @@ describe('importing a tree', () => {
         put(`新/${n}.md`, article(`碳化硅 新 ${n}`))
       }
       const { totals } = await run(context)
-      expect(totals).toEqual({ created: 20, updated: 20, unchanged: 0, skipped: 0, failed: 0 })
+      expect(totals).toEqual({ created: 20, drafted: 0, updated: 20, unchanged: 0, skipped: 0, failed: 0 })
     })
   })
 
   test('other records may call an imported article by the id of its source', async () => {
     await withEmptyTopics(async (db) => {
       const context = testContext(db)
-      put('a.jsonl', '{"id":"n-1","title":"甲","markdown":"正文。"}')
+      put('a.jsonl', '{"id":"n-1","title":"甲","date":"2026-01-02","markdown":"正文。"}')
       await run(context)
       const [topic] = await allTopics(context)
       expect(await topicIdOf(context, 'n-1')).toBe(topic?.id)
@@ -165,7 +176,9 @@ describe('importing a tree', () => {
       const line = (fields: object) => `${JSON.stringify(fields)}\n`
       put(
         'a.jsonl',
-        line({ id: 7, title: '七', markdown: '文' }) + 'oops\n' + line({ title: '三', markdown: '文' }),
+        line({ id: 7, title: '七', date: '2026-01-02', markdown: '文' }) +
+          'oops\n' +
+          line({ title: '三', date: '2026-01-02', markdown: '文' }),
       )
       const { totals, events } = await run(context)
       expect(totals).toMatchObject({ created: 2, failed: 1 })
@@ -178,11 +191,157 @@ describe('importing a tree', () => {
   test('known labels become columns, others labels of the article', async () => {
     await withEmptyTopics(async (db) => {
       const context = testContext(db)
-      put('a.md', '---\ntitle: 题\nlabels: [SiC产业, 专题报道]\n---\n\n文。\n')
+      put('a.md', '---\ntitle: 题\ndate: 2026-01-02\nlabels: [SiC产业, 专题报道]\n---\n\n文。\n')
       await run(context)
       expect(await allTopics(context)).toMatchObject([
         { categories: ['SiC产业'], labels: ['专题报道'], origin: 'other' },
       ])
+    })
+  })
+})
+
+describe('nothing goes wrong in silence', () => {
+  const draftsOf = ({ db }: Context) => db.select().from(editables).where(isNotNull(editables.working))
+
+  test('a draft, and what states no date, waits for an editor and is published once it is neither', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      put('a.md', '---\ntitle: 甲\ndate: 2026-01-02\ndraft: true\n---\n\n文。\n')
+      put('b.md', '---\ntitle: 乙\ndate: 2026-01-02\npublished: false\n---\n\n文。\n')
+      put('c.md', '---\ntitle: 丙\n---\n\n文。\n')
+      const { totals, events } = await run(context)
+      expect(totals).toMatchObject({ drafted: 3, created: 0 })
+      expect(events.find(({ file }) => file === 'c.md')?.notes.join()).toContain('没有写明日期')
+      expect(await allTopics(context)).toEqual([])
+      expect((await draftsOf(context)).map(({ working }) => working?.['title']).toSorted()).toEqual([
+        '丙',
+        '乙',
+        '甲',
+      ])
+      expect((await run(context)).totals).toMatchObject({ unchanged: 3 })
+      put('c.md', '---\ntitle: 丙\ndate: 2026-03-04\n---\n\n文。\n')
+      expect((await run(context)).totals).toMatchObject({ unchanged: 2, updated: 1 })
+      expect(await allTopics(context)).toMatchObject([{ title: '丙', state: 'published' }])
+      expect(await draftsOf(context)).toHaveLength(2)
+    })
+  })
+
+  test('a draft that an editor has changed is not written over', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      put('a.md', '---\ntitle: 甲\n---\n\n文。\n')
+      await run(context)
+      const [held] = await draftsOf(context)
+      const editor = { ...context, actor: { kind: 'system', name: 'editor', may: 'all' } as const }
+      const which = { kind: 'topic', id: held?.entityId ?? 0, token: held?.token ?? 0 }
+      await changeContent(editor, { topic: topicEdits }, { ...which, change: { summary: '编辑写的' } })
+      put('a.md', '---\ntitle: 甲\n---\n\n文，改过。\n')
+      const { totals, events } = await run(context)
+      expect(totals).toMatchObject({ failed: 1 })
+      expect(events[0]?.notes.join()).toContain('编辑已经改过')
+    })
+  })
+
+  test('another site’s article of the same name is not replaced; with a name for each site both are there', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      put('posts/hello.md', article('甲站的文章', '甲站讲衬底。'.repeat(20)))
+      put('other/posts/hello.md', article('乙站的文章', '乙站谈封装与测试。'.repeat(20)))
+      await run(context, { path: join(folder, 'posts') })
+      const { totals, events } = await run(context, { path: join(folder, 'other/posts') })
+      expect(totals).toMatchObject({ failed: 1, updated: 0 })
+      expect(events[0]?.notes.join()).toMatch(/甲站的文章.*--source/)
+      const named = await run(context, { path: join(folder, 'other/posts'), namespace: '乙站' })
+      expect(named.totals).toMatchObject({ created: 1 })
+      expect((await allTopics(context)).map(({ title }) => title).toSorted()).toEqual([
+        '乙站的文章',
+        '甲站的文章',
+      ])
+    })
+  })
+
+  test('a folder that was renamed, or is imported through the one above, is the same source', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      put('t/posts/hello.md', article('你好'))
+      await run(context, { path: join(folder, 't/posts') })
+      expect((await run(context, { path: join(folder, 't') })).totals).toMatchObject({
+        created: 0,
+        failed: 0,
+      })
+      renameSync(join(folder, 't'), join(folder, 'moved'))
+      expect((await run(context, { path: join(folder, 'moved/posts') })).totals).toMatchObject({
+        created: 0,
+        failed: 0,
+      })
+      expect(await allTopics(context)).toHaveLength(1)
+    })
+  })
+
+  test('two files that call themselves the same are not taken for one', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      put('a.md', '---\ntitle: 甲\nslug: about\ndate: 2026-01-02\n---\n\n甲文。\n')
+      put('b.md', '---\ntitle: 乙\nslug: about\ndate: 2026-01-02\n---\n\n乙文。\n')
+      const { totals, events } = await run(context)
+      expect(totals).toMatchObject({ created: 1, failed: 1 })
+      expect(events.find(({ outcome }) => outcome === 'failed')?.notes.join()).toMatch(
+        /编号“about”与 [ab]\.md 相同/,
+      )
+    })
+  })
+
+  test('a picture that was missing is taken at the next run, and then nothing is left to do', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      put('a.md', article('图', '![图](late.png)\n\n文。'))
+      await run(context)
+      expect((await run(context)).totals).toMatchObject({ unchanged: 1 })
+      put('late.png', flatPng(40, 30))
+      expect((await run(context)).totals).toMatchObject({ updated: 1 })
+      const [topic] = await allTopics(context)
+      expect(topic?.blocks[0]).toMatchObject({ type: 'image', image: { width: 40 } })
+      expect((await run(context)).events).toMatchObject([{ outcome: 'unchanged', notes: [] }])
+    })
+  })
+
+  test('what is not read is named with what to do about it, broken front matter fails', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      put('a.doc', 'old')
+      put('b.zip', 'PK')
+      put('c.xyz', '?')
+      put('d.css', 'p {}')
+      put('e.md', '---\ntitle: "没有关\n---\n\n文。\n')
+      const { totals, events } = await run(context)
+      expect(totals).toMatchObject({ skipped: 3, failed: 1, created: 0 })
+      const notes = Object.fromEntries(events.map(({ file, notes }) => [file, notes.join()]))
+      expect(notes).toMatchObject({
+        'a.doc': expect.stringContaining('.docx'),
+        'b.zip': expect.stringContaining('解开'),
+        'c.xyz': expect.stringContaining('.xyz'),
+        'e.md': expect.stringContaining('不是正确的 YAML'),
+      })
+    })
+  })
+
+  test('a dry run says of each source what then happens', async () => {
+    await withEmptyTopics(async (db) => {
+      const context = testContext(db)
+      put('known.md', article('旧'))
+      put('gone.md', article('图', '![图](none.png)\n\n文。'))
+      await run(context, { path: join(folder, 'known.md') })
+      put('known.md', article('旧', '改过的正文。'))
+      put('draft.md', '---\ntitle: 稿\n---\n\n文。\n')
+      put('label.md', '---\ntitle: 栏\ndate: 2026-01-02\nlabels: [没有的栏目]\n---\n\n文。\n')
+      const told = await run(context, { isDryRun: true })
+      expect(await allTopics(context)).toMatchObject([{ title: '旧' }])
+      const done = await run(context)
+      const byFile = (events: readonly ImportEvent[]) =>
+        events.toSorted((a, b) => a.file.localeCompare(b.file))
+      expect(byFile(told.events)).toEqual(byFile(done.events))
+      expect(told.totals).toEqual(done.totals)
+      expect(told.totals).toMatchObject({ drafted: 1, created: 3 - 1, updated: 1 })
     })
   })
 })

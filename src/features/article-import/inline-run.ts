@@ -86,8 +86,8 @@ function appendGlue(result: Span[], glue: string, look: Look): void {
   else append(result, glue, look)
 }
 
-function isProse({ link, code }: Look): boolean {
-  return link === undefined && !code
+function isProse({ link, code, script, formula, footnote }: Look): boolean {
+  return [link, script, formula, footnote].every((each) => each === undefined) && !code
 }
 
 function marks({ strong, emphasis, size, color }: Look): number {
@@ -96,7 +96,8 @@ function marks({ strong, emphasis, size, color }: Look): number {
 
 function append(result: Span[], text: string, look: Look): void {
   const before = result.at(-1)
-  if (before && isSameLook(before, look)) before.text += text
+  // Two formulas side by side stay two.
+  if (before && look.formula === undefined && isSameLook(before, look)) before.text += text
   else result.push({ ...look, text })
 }
 
@@ -113,6 +114,9 @@ function isSameLook(a: Look, b: Look): boolean {
     a.strong === b.strong &&
     a.emphasis === b.emphasis &&
     a.code === b.code &&
+    a.script === b.script &&
+    a.formula === b.formula &&
+    a.footnote === b.footnote &&
     a.link === b.link &&
     a.size === b.size &&
     a.color === b.color

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Span } from '#features/topics/blocks.ts'
+import { MergedCell, NOTE_TONES, Span } from '#features/topics/blocks.ts'
 import { TOPIC_ORIGINS } from '#features/topics/contract.ts'
 
 /** The documented form of one line of a JSON Lines file (docs/import.md). */
@@ -18,16 +18,37 @@ export const LineBlock = z.discriminatedUnion('type', [
     level: z.union([z.literal(2), z.literal(3), z.literal(4)]),
     spans: Spans,
   }),
-  z.object({ type: z.literal('quotation'), spans: Spans }),
+  z.object({ type: z.literal('quotation'), spans: Spans, tone: z.enum(NOTE_TONES).optional() }),
+  z.object({ type: z.literal('formula'), tex: Text.min(1).max(4000) }),
+  z.object({
+    type: z.literal('footnotes'),
+    items: z.array(z.object({ key: Line.min(1).max(20), spans: Spans })).max(1_000),
+  }),
   z.object({
     type: z.literal('list'),
     ordered: z.boolean(),
-    items: z.array(z.object({ spans: Spans, depth: z.number().int().min(0).max(5).default(0) })).max(2_000),
+    items: z
+      .array(
+        z.object({
+          spans: Spans,
+          depth: z.number().int().min(0).max(5).default(0),
+          checked: z.boolean().optional(),
+          ordered: z.boolean().optional(),
+        }),
+      )
+      .max(2_000),
+    start: z.number().int().min(0).max(100_000).optional(),
   }),
   z.object({
     type: z.literal('table'),
     hasHeader: z.boolean(),
+    headerRows: z.number().int().min(2).max(10).optional(),
     rows: z.array(z.array(Spans).max(40)).max(2_000),
+    merged: z.array(MergedCell).max(5_000).optional(),
+    align: z
+      .array(z.enum(['left', 'center', 'right']))
+      .max(40)
+      .optional(),
   }),
   z.object({ type: z.literal('code'), text: Text }),
   z.object({ type: z.literal('image'), src: Line.min(1), caption: Line.optional(), alt: Line.optional() }),

@@ -2,26 +2,31 @@ import type { Element, ElementContent } from 'hast'
 import type { Span } from '#features/topics/blocks.ts'
 import type { FoundBlock } from './found-article.ts'
 import { attribute } from './hast-queries.ts'
-import { InlineRun } from './inline-run.ts'
 import type { Inherited } from './look-from-style.ts'
 import { LineSink, type Sink } from './sinks.ts'
 
 export type Walk = (nodes: readonly ElementContent[], inherited: Inherited, sink: Sink) => void
 
-type Entry = { spans: Span[]; depth: number; number?: number } | { block: FoundBlock }
+interface Item {
+  spans: Span[]
+  depth: number
+  number?: number | undefined
+  /** Whether the list that it stands in is numbered. */
+  ordered: boolean
+  checked?: boolean | undefined
+}
+type Entry = Item | { block: FoundBlock }
 
 const MAX_DEPTH = 5
 
 /**
  * The blocks of one `<ul>` or `<ol>`. A list holds lines only, so a picture or code between items splits it; a
- * numbered list that is split, or does not begin with 1, becomes paragraphs that carry their numbers.
+ * numbered list goes on with its numbers behind what splits it.
  */
 export function blocksOfList(list: Element, inherited: Inherited, walk: Walk): FoundBlock[] {
   const entries: Entry[] = []
   collect(list, 0, inherited, walk, entries)
-  const isOrdered = list.tagName === 'ol'
-  const mayStayWhole = !entries.some((entry) => 'block' in entry) && startOf(list) === 1
-  return isOrdered && !mayStayWhole ? asNumberedParagraphs(entries) : asLists(entries, isOrdered)
+  return asLists(entries, list.tagName === 'ol')
 }
 
 function collect(list: Element, depth: number, inherited: Inherited, walk: Walk, entries: Entry[]): void {
@@ -35,8 +40,11 @@ function collect(list: Element, depth: number, inherited: Inherited, walk: Walk,
     }
     const numbering =
       list.tagName === 'ol' && child.type === 'element' && child.tagName === 'li' ? number++ : undefined
-    const sink = new ItemSink(entries, depth, numbering, (nested) =>
-      collect(nested, depth + 1, inherited, walk, entries),
+    const checked = child.type === 'element' ? taskOf(child) : undefined
+    const sink = new ItemSink(
+      entries,
+      { depth, number: numbering, ordered: list.tagName === 'ol', checked },
+      (nested) => collect(nested, depth + 1, inherited, walk, entries),
     )
     walk(child.type === 'element' && child.tagName === 'li' ? child.children : [child], inherited, sink)
     sink.flush()
@@ -45,20 +53,13 @@ function collect(list: Element, depth: number, inherited: Inherited, walk: Walk,
 
 class ItemSink extends LineSink {
   #entries: Entry[]
-  #depth: number
-  #number: number | undefined
+  #item: Omit<Item, 'spans'>
   #collectNested: (list: Element) => void
 
-  constructor(
-    entries: Entry[],
-    depth: number,
-    number: number | undefined,
-    collectNested: (list: Element) => void,
-  ) {
+  constructor(entries: Entry[], item: Omit<Item, 'spans'>, collectNested: (list: Element) => void) {
     super(() => [])
     this.#entries = entries
-    this.#depth = depth
-    this.#number = number
+    this.#item = { ...item, depth: Math.min(item.depth, MAX_DEPTH) }
     this.#collectNested = collectNested
   }
 
@@ -75,64 +76,58 @@ class ItemSink extends LineSink {
   flush(): void {
     const spans = this.takeSpans()
     if (spans.length === 0) return
-    this.#entries.push({ spans, depth: Math.min(this.#depth, MAX_DEPTH), number: this.#number })
-    this.#number = undefined
+    this.#entries.push({ ...this.#item, spans })
+    this.#item = { ...this.#item, number: undefined, checked: undefined }
   }
 }
 
 function asLists(entries: readonly Entry[], ordered: boolean): FoundBlock[] {
   const blocks: FoundBlock[] = []
+  let open: Extract<FoundBlock, { type: 'list' }> | undefined
   for (const entry of entries) {
     if ('block' in entry) {
       blocks.push(entry.block)
+      open = undefined
       continue
     }
-    // A numbered list inside a list has no numbering of its own in our model, so its numbers become text.
-    const spans =
-      entry.depth > 0 && entry.number !== undefined ? numbered(entry.spans, entry.number) : entry.spans
-    const item = { spans, depth: entry.depth }
-    const before = blocks.at(-1)
-    if (before?.type === 'list') before.items.push(item)
-    else blocks.push({ type: 'list', ordered, items: [{ ...item, depth: 0 }] })
+    if (!open) {
+      // What goes on below a picture within an item has no number of its own.
+      if (ordered && entry.number === undefined) {
+        blocks.push({ type: 'paragraph', spans: entry.spans })
+        continue
+      }
+      const start = ordered && entry.depth === 0 && entry.number !== 1 ? entry.number : undefined
+      open = { type: 'list', ordered, items: [], ...(start !== undefined && { start }) }
+      blocks.push(open)
+    }
+    const isFirst = open.items.length === 0
+    const before = open.items.at(-1)
+    if (ordered && before && entry.depth === 0 && entry.number === undefined) {
+      before.spans = [...before.spans, { text: '\n' }, ...entry.spans]
+      continue
+    }
+    open.items.push({
+      spans: entry.spans,
+      depth: isFirst ? 0 : entry.depth,
+      ...(entry.depth > 0 && entry.ordered !== ordered && { ordered: entry.ordered }),
+      ...(entry.checked !== undefined && { checked: entry.checked }),
+    })
   }
   return blocks
 }
 
-function asNumberedParagraphs(entries: readonly Entry[]): FoundBlock[] {
-  const blocks: FoundBlock[] = []
-  let nested: Entry[] = []
-  const flush = () => {
-    blocks.push(...asLists(nested, false))
-    nested = []
-  }
-  for (const entry of entries) {
-    if (!('block' in entry) && entry.depth > 0) {
-      nested.push({
-        ...entry,
-        depth: entry.depth - 1,
-        spans: entry.number ? numbered(entry.spans, entry.number) : entry.spans,
-        number: undefined,
-      })
-      continue
+/** Whether a task is done, where the item is one. */
+function taskOf(item: Element): boolean | undefined {
+  const paragraph = item.children.find((child) => child.type === 'element' && child.tagName === 'p')
+  for (const holder of [item, paragraph]) {
+    if (holder?.type !== 'element') continue
+    const box = holder.children.find((child) => child.type === 'element' && child.tagName === 'input')
+    if (box?.type === 'element' && attribute(box, 'type') === 'checkbox') {
+      holder.children = holder.children.filter((child) => child !== box)
+      return Boolean(box.properties['checked'])
     }
-    flush()
-    if ('block' in entry) blocks.push(entry.block)
-    else
-      blocks.push({
-        type: 'paragraph',
-        spans: entry.number === undefined ? entry.spans : numbered(entry.spans, entry.number),
-      })
   }
-  flush()
-  return blocks
-}
-
-function numbered(spans: readonly Span[], number: number): Span[] {
-  const run = new InlineRun()
-  const { text: _, link: __, code: ___, ...look } = spans[0] ?? { text: '' }
-  run.add(`${number}. `, look)
-  for (const { text, ...look } of spans) run.add(text.replaceAll('\n', '\u2028'), look)
-  return run.take()
+  return undefined
 }
 
 function startOf(list: Element): number {

@@ -1,4 +1,5 @@
 import type { Element, Root } from 'hast'
+import { DAY_MS } from '#platform/durations.ts'
 import { bylineOf } from './byline.ts'
 import { cleanName } from './clean-name.ts'
 import { oneLine } from './clean-text.ts'
@@ -94,8 +95,6 @@ export function factsOfPage(page: Root, article: Element | Root): PageFacts {
       .slice(0, 10),
   }
 }
-
-const DAY_MS = 86_400_000
 
 /** Of one day, the line on the page may know the minute where a meta element names the day alone. */
 function withTime(said: Date | undefined, shown: Date | undefined): Date | undefined {

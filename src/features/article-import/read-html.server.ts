@@ -6,6 +6,7 @@ import { chooseArticle } from './choose-article.ts'
 import { factsOfFileName } from './file-name.ts'
 import type { FoundArticle, FoundBlock } from './found-article.ts'
 import { isFurniture } from './furniture.ts'
+import { markFormulas } from './formulas-in-text.ts'
 import { withoutFurnitureLines } from './furniture-lines.ts'
 import { attribute, firstElement } from './hast-queries.ts'
 import { removeHidden } from './hidden.ts'
@@ -25,6 +26,7 @@ export interface Source {
 export function readHtml(html: string, source: Source): FoundArticle {
   const page = fromHtml(new NestingLimit().apply(html))
   const notes = new Notes()
+  markFormulas(page)
   const colourless = removeHidden(page)
   if (colourless > 0) notes.add(`略去与底色相同、读者看不见的文字（${colourless} 字）`)
   const article = chooseArticle(page)
@@ -55,9 +57,10 @@ function baseOf(page: Root): string | undefined {
   return webAddress(base && attribute(base, 'href'))
 }
 
-/** Blocks of a piece of HTML that is a body and nothing else. */
+/** Blocks of a piece of HTML that is a body and nothing else: no article is looked for, only what nobody sees is left out. */
 export function blocksFromHtml(html: string, source: Source & { page?: string }, notes: Notes): FoundBlock[] {
   const tree: Root = fromHtml(new NestingLimit().apply(html), { fragment: true })
+  removeHidden(tree)
   const addresses = addressesOf({ file: source.path, root: source.root, page: source.page })
   return blocksFromHast(tree.children, { addresses, note: notes.add })
 }

@@ -29,17 +29,15 @@ test('the body keeps tables, code, lists, quotations, pictures, notes and the HT
     'h2 材料对比',
     'table 材料,热导率 | 氮化铝,170 | 氮化硅,90',
     'image 图2 模块截面',
-    'p 3. 第三步',
-    'p 4. 第四步',
-    'ul ☑ 建模 | ☐ 验证 | >稳态 | >瞬态',
+    'ol 第三步 | 第四步',
+    'ul 建模 | 验证 | >稳态 | >瞬态',
     'code def rth(t):\n    return t / 100',
     'quotation 温度每升高十度，寿命约减半。\n——经验法则',
     'p 居中的 HTML',
     'divider',
     'h3 小结',
-    'p 旧结论 新结论。¹',
-    'h2 注释',
-    'ol 见第三版。',
+    'p 旧结论 新结论。[1]',
+    'footnotes 1 见第三版。',
   ])
   expect(notes).toEqual(['删除线不受支持，其中文字按普通文字保留'])
 })
@@ -76,10 +74,109 @@ test('a file with front matter only, a heading only or nothing is skipped', asyn
   expect(await readFixture('a.md', '')).toEqual({ skipped: '空文件' })
 })
 
-test('front matter that is not YAML is named and the text is kept', async () => {
-  const article = await articleIn('坏头.md', '---\na: [\n---\n\n正文。')
-  expect(article.notes).toEqual(['头信息（front matter）不是正确的 YAML，已忽略'])
+test.each([
+  ['YAML', '---\na: [\n---\n\n正文。'],
+  ['TOML', '+++\ntitle = \n+++\n\n正文。'],
+  ['JSON', '{\n  "title": "题",,\n}\n\n正文。'],
+])('front matter that is no %s fails', async (form, text) => {
+  await expect(readFixture('坏头.md', text)).rejects.toMatchObject({
+    reason: expect.stringContaining(`不是正确的 ${form}`),
+  })
+})
+
+test('front matter that never ends fails', async () => {
+  await expect(readFixture('无尾.md', '---\ntitle: 题\n\n正文。')).rejects.toMatchObject({
+    reason: expect.stringContaining('没有结束'),
+  })
+})
+
+test.each([
+  [
+    'TOML',
+    '+++\ntitle = "题"\ndate = 2026-03-04T08:00:00+08:00\ntags = ["SiC"]\n[cover]\nimage = "a.png"\n+++\n\n正文。',
+  ],
+  [
+    'JSON',
+    '{\n  "title": "题",\n  "date": "2026-03-04T08:00:00+08:00",\n  "tags": ["SiC"],\n  "thumbnail": "a.png"\n}\n\n正文。',
+  ],
+  [
+    'JSON of Hexo',
+    ';;;\n"title": "题",\n"date": "2026-03-04 08:00",\n"tags": ["SiC"],\n"cover": "a.png"\n;;;\n\n正文。',
+  ],
+])('front matter may be %s', async (_form, text) => {
+  const article = await articleIn('hugo.md', text)
+  expect(article).toMatchObject({ title: '题', tags: ['SiC'], cover: { kind: 'local' } })
+  expect(article.publishedOn?.toISOString()).toBe('2026-03-04T00:00:00.000Z')
   expect(outline(article.blocks)).toEqual(['p 正文。'])
+})
+
+test('tags and shortcodes of site generators become what they stand for, and what has no counterpart is named', async () => {
+  const text = [
+    '---\ntitle: 题\ncategories: [[器件, SiC], 综述]\n---\n',
+    '{% asset_img cell.png 单元剖面 %}\n',
+    '{% note warning %}\n**小心**高压。\n{% endnote %}\n',
+    '{% codeblock lang:js %}\nconst a = "{% raw %}"\n{% endcodeblock %}\n',
+    '{{< figure src="/images/b.png" caption="图注" >}}\n',
+    '{{< highlight go >}}\nfmt.Println()\n{{< /highlight >}}\n',
+    '{{% notice tip %}}\n记得退火。\n{{% /notice %}}\n',
+    '正文 `{% keep %}` 结束。{{< gist abc >}}',
+  ].join('\n')
+  const { blocks, labels, notes } = await articleIn('post.md', text)
+  expect(outline(blocks)).toEqual([
+    'image 单元剖面',
+    'quotation 小心高压。',
+    'code const a = "{% raw %}"',
+    'image 图注',
+    'code fmt.Println()',
+    'quotation 记得退火。',
+    'p 正文 {% keep %} 结束。',
+  ])
+  expect(blocks[1]).toMatchObject({ tone: 'warning' })
+  expect(blocks[5]).toMatchObject({ tone: 'tip' })
+  expect(labels).toEqual(['器件', 'SiC', '综述'])
+  expect(notes).toEqual(['略去无法转换的短代码 {{< gist >}}'])
+})
+
+test('formulas, raised and lowered letters, tasks and notes are themselves; prices stay prices', async () => {
+  const text = [
+    '损耗 $P=\\frac{V}{d}$，另见 \\(x^2\\)，售价 $5 到 $10，`$code$`。',
+    '',
+    '$$L_{oc}^{pri}=L_P=L_M+L_P^{\\sigma}$$',
+    '',
+    'H~2~O、R~DS(on)~ 与 10^16^，==重点==。',
+    '',
+    '- [x] 建模\n- [ ] 验证\n',
+    '3. 三\n4. 四\n   - 甲\n',
+    '> [!WARNING]\n> 高压危险。\n',
+    '$\\frac{$',
+  ].join('\n')
+  const { blocks } = await articleIn('science.md', text)
+  expect(blocks[0]).toMatchObject({
+    spans: [
+      { text: '损耗 ' },
+      { text: 'P=V/d', formula: 'P=\\frac{V}{d}' },
+      { text: '，另见 ' },
+      { text: 'x^2', formula: 'x^2' },
+      { text: '，售价 $5 到 $10，' },
+      { text: '$code$', code: true },
+      { text: '。' },
+    ],
+  })
+  expect(blocks[1]).toEqual({
+    type: 'formula',
+    tex: 'L_{oc}^{pri}=L_P=L_M+L_P^{\\sigma}',
+    text: 'Loc^pri=LP=LM+LP^σ',
+  })
+  expect(outline(blocks).slice(2)).toEqual([
+    'p H2O、RDS(on) 与 10¹⁶，重点。',
+    'ul 建模 | 验证',
+    'ol 三 | 四 | >甲',
+    'quotation 高压危险。',
+    'p \\frac{',
+  ])
+  expect(blocks[3]).toMatchObject({ items: [{ checked: true }, { checked: false }] })
+  expect(blocks[4]).toMatchObject({ start: 3, items: [{}, {}, { depth: 1, ordered: false }] })
+  expect(blocks[5]).toMatchObject({ tone: 'warning' })
 })
 
 test('scripts and handlers inside Markdown vanish', async () => {

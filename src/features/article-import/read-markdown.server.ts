@@ -2,10 +2,8 @@ import type { Root as HastRoot, RootContent } from 'hast'
 import { raw } from 'hast-util-raw'
 import type { Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { frontmatterFromMarkdown } from 'mdast-util-frontmatter'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { toHast } from 'mdast-util-to-hast'
-import { frontmatter } from 'micromark-extension-frontmatter'
 import { gfm } from 'micromark-extension-gfm'
 import { textOfSpans } from '#features/topics/blocks.ts'
 import { addressesOf } from './addresses.server.ts'
@@ -17,16 +15,21 @@ import { elementsIn } from './hast-queries.ts'
 import { dateInLeadingLines, firstHeadingOf, withoutHeadline } from './leading-lines.ts'
 import { NestingLimit } from './limit-nesting.ts'
 import { referenceTo } from './media-from-hast.ts'
+import { withMarks } from './markdown-marks.ts'
 import { Notes } from './notes.ts'
 import { factsOfFrontMatter } from './front-matter.ts'
+import { splitFrontMatter } from './split-front-matter.ts'
+import { withoutTags } from './site-tags.ts'
 import type { Source } from './read-html.server.ts'
 
 /** An article from Markdown with or without front matter; skipped when nothing stands below the front matter. */
 export function readMarkdown(markdown: string, source: Source): FoundArticle | { skipped: string } {
   const notes = new Notes()
-  const tree = parse(markdown)
-  const facts = factsOfFrontMatter(tree, notes.add)
-  const { nodes, comments, firstHeading } = toNodes(tree)
+  const { data, body } = splitFrontMatter(markdown)
+  const facts = factsOfFrontMatter(data)
+  const { nodes, comments, firstHeading } = toNodes(
+    parse(withoutTags(body, { file: source.path, note: notes.add })),
+  )
   const addresses = addressesOf({ file: source.path, root: source.root, page: facts.sourceUrl })
   const found = blocksFromHast(nodes, { addresses, note: notes.add })
   if (found.length === 0) return { skipped: '没有正文内容' }
@@ -52,7 +55,10 @@ export function blocksFromMarkdown(
   notes: Notes,
 ): FoundBlock[] {
   const addresses = addressesOf({ file: source.path, root: source.root, page: source.page })
-  return blocksFromHast(toNodes(parse(markdown)).nodes, { addresses, note: notes.add })
+  return blocksFromHast(toNodes(parse(withoutTags(markdown, { file: source.path, note: notes.add }))).nodes, {
+    addresses,
+    note: notes.add,
+  })
 }
 
 /** Marks of containers nested beyond reason make the parser slow and its tree too deep to walk. */
@@ -72,9 +78,9 @@ function parse(markdown: string): Root {
     .replace(TOO_INDENTED, ' '.repeat(32))
     .replace(/^.{1200,}$/gm, calm)
     .replace(TOO_MANY_BRACKETS, (run) => run.slice(0, 40))
-  return fromMarkdown(keepNumberedLines(tamed), {
-    extensions: [gfm(), frontmatter(['yaml', 'toml'])],
-    mdastExtensions: [gfmFromMarkdown(), frontmatterFromMarkdown(['yaml', 'toml'])],
+  return fromMarkdown(withMarks(keepNumberedLines(tamed)), {
+    extensions: [gfm({ singleTilde: false })],
+    mdastExtensions: [gfmFromMarkdown()],
   })
 }
 

@@ -6,7 +6,9 @@ import { isReadable, readSource, readSources } from './read-source.server.ts'
 test('a file that is not text, whatever its name says, is refused with what it is', async () => {
   await expect(readFixture('picture.md')).rejects.toMatchObject({ reason: '内容不是文本，而是PNG 图片' })
   await expect(readFixture('random.md')).rejects.toMatchObject({ name: 'UnreadableSource' })
-  await expect(readFixture('a.pdf', '%PDF-1.7')).rejects.toMatchObject({ reason: '不支持的文件类型（.pdf）' })
+  await expect(readFixture('a.pdf', '%PDF-1.7')).rejects.toMatchObject({
+    reason: 'PDF 不能作为文章导入，请作为文件导入（--kind files）',
+  })
 })
 
 test('a file cut off within its last character keeps everything before it', async () => {

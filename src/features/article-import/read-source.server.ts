@@ -25,6 +25,16 @@ export function isReadable(file: string): boolean {
   return formatOf(file) !== undefined
 }
 
+/** Why a file was passed over, and what to do about it. */
+export function sentenceForUnsupported(file: string): string {
+  const extension = path.extname(file).toLowerCase()
+  if (extension === '.doc' || extension === '.wps' || extension === '.rtf')
+    return `不支持 ${extension} 文件，请用 Word 另存为 .docx 后再导入`
+  if (/^\.(zip|rar|7z|tar|gz|tgz)$/.test(extension)) return '压缩文件请先解开再导入'
+  if (extension === '.pdf') return 'PDF 不能作为文章导入，请作为文件导入（--kind files）'
+  return `不支持这种文件（${extension || '没有扩展名'}）`
+}
+
 /** Everything a file holds, whatever its format; problems are given, not thrown, so that the rest can go on. */
 export async function* readSources({ path: file, root }: Source): AsyncGenerator<ReadResult> {
   try {
@@ -82,7 +92,7 @@ async function read(
     case 'lines':
       return onlyLine(bytes, source)
     default:
-      throw new UnreadableSource(`不支持的文件类型（${path.extname(file) || '没有扩展名'}）`)
+      throw new UnreadableSource(sentenceForUnsupported(file))
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import type { Span } from '#features/topics/blocks.ts'
+import { NOTE_TONES, type Span } from '#features/topics/blocks.ts'
 import type { FoundBlock } from './found-article.ts'
 import { InlineRun, type Look } from './inline-run.ts'
 import type { Inherited } from './look-from-style.ts'
@@ -79,19 +79,35 @@ export class FlowSink implements Sink {
     if (spans.length === 0) return
     const kind = this.#kind
     if (kind.type === 'heading') this.blocks.push({ ...kind, spans: headingSpans(spans) })
-    else if (kind.type === 'quotation') this.blocks.push({ type: 'quotation', spans })
+    else if (kind.type === 'quotation') this.blocks.push(quotationOf(spans))
     else this.blocks.push({ type: 'paragraph', spans, ...(this.#centered && { centered: true }) })
   }
+}
+
+const TONE = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*\n?/i
+
+/** A quotation, or a note to the reader where its first line says so. */
+function quotationOf(spans: Span[]): FoundBlock {
+  const [first, ...others] = spans
+  const mark = first && TONE.exec(first.text)
+  const tone = NOTE_TONES.find((each) => each === mark?.[1]?.toLowerCase())
+  if (!first || !mark || !tone) return { type: 'quotation', spans }
+  const rest = first.text.slice(mark[0].length).trimStart()
+  const kept = rest === '' ? others : [{ ...first, text: rest }, ...others]
+  return { type: 'quotation', spans: kept.length > 0 ? kept : [{ text: ' ' }], tone }
 }
 
 /** A heading has its own weight, size and colour, and one line. */
 function headingSpans(spans: Span[]): Span[] {
   const run = new InlineRun()
-  for (const { text, emphasis, code, link } of spans) {
+  for (const { text, emphasis, code, link, script, formula, footnote } of spans) {
     run.add(text, {
       ...(emphasis && { emphasis }),
       ...(code && { code }),
       ...(link !== undefined && { link }),
+      ...(script && { script }),
+      ...(formula !== undefined && { formula }),
+      ...(footnote !== undefined && { footnote }),
     })
   }
   return run.take()
@@ -140,6 +156,17 @@ export class LineSink implements Sink {
 
   constructor(makeList: MakeList) {
     this.#makeList = makeList
+  }
+
+  /** A table within is lines here, its cells parted by blanks. */
+  addRows(rows: readonly (readonly Span[][])[]): void {
+    for (const row of rows) {
+      this.#run.break()
+      for (const [at, cell] of row.entries()) {
+        if (at > 0) this.#run.add('　', {})
+        for (const { text, ...look } of cell) this.#run.add(text, look)
+      }
+    }
   }
 
   takeSpans(): Span[] {

@@ -1,3 +1,4 @@
+import { imageLimits, inspectImage } from '#platform/images/decode-image.server.ts'
 import { fetchImage } from '#platform/import/fetch-image.server.ts'
 import { readInside, type FoundBytes } from '#platform/import/local-file.server.ts'
 import { storeImage } from '#platform/import/store-image.server.ts'
@@ -11,16 +12,21 @@ export function imageTaker({
   images,
   root,
   messages,
+  isDryRun,
 }: {
   images: Images
   root: string
   messages: Messages
+  /** Looks at each picture and stores none. */
+  isDryRun: boolean
 }): TakeImage {
   return async (reference) => {
     const found = await bytesOf(reference, root)
     if ('refused' in found) return found
     try {
-      return await storeImage(images, found.bytes)
+      if (!isDryRun) return await storeImage(images, found.bytes)
+      const { width, height } = await inspectImage(found.bytes, imageLimits)
+      return { id: 'f'.repeat(24), width, height }
     } catch (error) {
       // A full or closed store concerns every image, not this one.
       if (error instanceof Refusal && error.kind !== 'unavailable')

@@ -1,7 +1,6 @@
 import { oneLine } from './clean-text.ts'
 import { squeezed, type PageLine } from './page-lines.ts'
 
-const SITE = /(?:[|｜_]|--|\s[-–—]|[-–—](?=[^-–—|｜_]{2,20}$))[^|｜_]{1,30}$/
 const LEAST = 6
 /** The headline stands above the text, after menus that may be long. */
 const FIRST_LINES = 400
@@ -65,9 +64,26 @@ function lineAbove(lines: readonly PageLine[], bodyAt: number): { title: string;
 function withoutSite(title: string): string {
   let shorter = title
   for (let turn = 0; turn < 3; turn += 1) {
-    const next = shorter.replace(SITE, '').replace(/[|｜_\s-]{1,4}$/, '')
-    if (next === shorter || next.length < LEAST) break
+    const at = siteAt(shorter)
+    const next = at < 0 ? shorter : shorter.slice(0, at).replace(/[|｜_\s-]{1,4}$/, '')
+    if (at < 0 || next.length < LEAST) break
     shorter = next
   }
   return shorter
+}
+
+const LONGEST_SITE = 30
+
+/** Where the last sign stands that parts a title from a site's name; -1 where there is none. */
+function siteAt(title: string): number {
+  for (let at = title.length - 2; at > Math.max(0, title.length - LONGEST_SITE - 2); at -= 1) {
+    const sign = title[at] ?? ''
+    if ('|｜_'.includes(sign)) return at
+    if (!'-–—'.includes(sign)) continue
+    const name = title.length - at - 1
+    const stands = /\s/.test(title[at - 1] ?? '') || title[at - 1] === '-'
+    // A hyphen within a word, as in p-GaN, is none.
+    return stands || (name >= 2 && name <= 20 && !/[a-z\d]/i.test(title[at - 1] ?? '')) ? at : -1
+  }
+  return -1
 }

@@ -13,9 +13,15 @@ const TEXT_COLORS = ['accent', 'red', 'orange', 'green', 'grey'] as const
 const Size = z.enum(TEXT_SIZES)
 const Color = z.enum(TEXT_COLORS)
 
-/** A run of text with one look. `link` is an absolute http(s) address or a path of ours. */
+/**
+ * A run of text with one look. `link` is an absolute http(s) address or a path of ours. A formula is LaTeX whose reading in
+ * plain words is the text; a reference to a footnote names its key.
+ */
 export const Span = z.object({
   text: z.string(),
+  script: z.enum(['sub', 'super']).optional(),
+  formula: z.string().max(4000).optional(),
+  footnote: z.string().max(20).optional(),
   strong: z.boolean().optional(),
   emphasis: z.boolean().optional(),
   code: z.boolean().optional(),
@@ -25,6 +31,15 @@ export const Span = z.object({
 })
 export type Span = z.infer<typeof Span>
 
+export const NOTE_TONES = ['note', 'tip', 'important', 'warning', 'caution'] as const
+
+export const MergedCell = z.object({
+  row: z.number().int().min(0),
+  column: z.number().int().min(0),
+  down: z.number().int().min(1),
+  across: z.number().int().min(1),
+})
+
 export const Block = z.discriminatedUnion('type', [
   z.object({ type: z.literal('paragraph'), spans: z.array(Span), centered: z.boolean().optional() }),
   z.object({
@@ -32,18 +47,52 @@ export const Block = z.discriminatedUnion('type', [
     level: z.union([z.literal(2), z.literal(3), z.literal(4)]),
     spans: z.array(Span),
   }),
-  z.object({ type: z.literal('quotation'), spans: z.array(Span) }),
+  z.object({
+    type: z.literal('quotation'),
+    spans: z.array(Span),
+    /** A note to the reader rather than somebody's words. */
+    tone: z.enum(NOTE_TONES).optional(),
+  }),
   z.object({
     type: z.literal('list'),
     ordered: z.boolean(),
     /** `depth` 0 is the outermost level. */
-    items: z.array(z.object({ spans: z.array(Span), depth: z.number().int().min(0).max(5) })),
+    items: z.array(
+      z.object({
+        spans: z.array(Span),
+        depth: z.number().int().min(0).max(5),
+        /** Of a list of tasks: whether it is done. */
+        checked: z.boolean().optional(),
+        /** Where a list within the list is numbered otherwise than the outer one. */
+        ordered: z.boolean().optional(),
+      }),
+    ),
+    /** The first number; 1 unless told. */
+    start: z.number().int().min(0).max(100_000).optional(),
   }),
   z.object({
     type: z.literal('table'),
     /** Whether the first row holds column headings. */
     hasHeader: z.boolean(),
+    /** How many rows are headings where they are more than one. */
+    headerRows: z.number().int().min(2).max(10).optional(),
     rows: z.array(z.array(z.array(Span))),
+    /** Cells that reach over others, which are empty. */
+    merged: z.array(MergedCell).max(5_000).optional(),
+    align: z
+      .array(z.enum(['left', 'center', 'right']))
+      .max(40)
+      .optional(),
+  }),
+  z.object({
+    type: z.literal('formula'),
+    /** LaTeX, and how it reads in plain words. */
+    tex: z.string().max(4000),
+    text: z.string(),
+  }),
+  z.object({
+    type: z.literal('footnotes'),
+    items: z.array(z.object({ key: z.string().max(20), spans: z.array(Span) })).max(1_000),
   }),
   z.object({ type: z.literal('code'), text: z.string() }),
   z.object({
@@ -75,12 +124,24 @@ export function textOfBlock(block: Block): string {
     case 'table':
       return block.rows.map((row) => row.map(textOfSpans).join('\t')).join('\n')
     case 'code':
+    case 'formula':
       return block.text
+    case 'footnotes':
+      return block.items.map(({ key, spans }) => `[${key}] ${textOfSpans(spans)}`).join('\n')
     default:
       return ''
   }
 }
 
+/** Running text; raised figures stay raised, since 10¹⁶ is not 1016, while readers search for Ga2O3. */
 export function textOfSpans(spans: readonly Span[]): string {
-  return spans.map((span) => span.text).join('')
+  return spans.map(({ text, script }) => (script === 'super' ? raised(text) : text)).join('')
+}
+
+const RAISED = new Map([...'0123456789+-−–n'].map((sign, at) => [sign, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻ⁿ'][at] ?? sign]))
+
+/** Raised characters as far as there are some, as many as before. */
+function raised(text: string): string {
+  const signs = [...text]
+  return signs.every((sign) => RAISED.has(sign)) ? signs.map((sign) => RAISED.get(sign)).join('') : text
 }

@@ -34,7 +34,7 @@ export function bodyFor(access: 'full' | 'preview', blocks: readonly Block[]): B
 
 /**
  * The first `allowed` characters as whole paragraphs and headings, the last paragraph cut. Images, films, tables,
- * lists and code are what members pay for and never stand in a preview.
+ * lists, formulas, footnotes and code are what members pay for and never stand in a preview.
  */
 function firstCharacters(blocks: readonly Block[], allowed: number): Block[] {
   const preview: Block[] = []
@@ -54,8 +54,11 @@ function firstSpans(spans: readonly Span[], allowed: number): Span[] {
   let left = allowed
   for (const span of spans) {
     if (left <= 0) break
-    const text = span.text.length <= left ? span.text : `${cutWhole(span.text, left)}…`
-    kept.push({ ...span, text })
+    const isWhole = span.text.length <= left
+    // A formula is never cut, and the footnotes are what members pay for.
+    const { formula, footnote: _, ...rest } = span
+    const text = isWhole ? span.text : formula === undefined ? `${cutWhole(span.text, left)}…` : '…'
+    kept.push({ ...rest, text, ...(isWhole && formula !== undefined && { formula }) })
     left -= span.text.length
   }
   return kept

@@ -19,6 +19,7 @@ export const imageLimits: ImageLimits = { bytes: 25 * 1024 * 1024, pixels: 60_00
 /** Beyond this no served format could hold the picture. */
 const MAX_SIDE = 65_500
 const SVG_SIDE = 1600
+const SVG_LONGEST_SIDE = 4000
 const SVG_ENLARGED_AT_MOST = 64
 const SVG_DENSITY = 72
 const DECODING_SECONDS = 30
@@ -78,8 +79,9 @@ async function readHeader(bytes: Buffer): Promise<Metadata> {
   return { ...(await sharp(bytes, { limitInputPixels: false, density }).metadata()), density }
 }
 
-/** A drawing has no pixels of its own; small ones are enlarged so that they are sharp wherever they stand. */
+/** A drawing has no pixels of its own; small ones are enlarged so that they are sharp wherever they stand, huge ones made smaller. */
 function svgDensity(longerSide: number): number {
+  if (longerSide > SVG_LONGEST_SIDE) return Math.max(1, (SVG_DENSITY * SVG_LONGEST_SIDE) / longerSide)
   return SVG_DENSITY * Math.min(SVG_ENLARGED_AT_MOST, Math.max(1, SVG_SIDE / longerSide))
 }
 

@@ -1,7 +1,11 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Picture } from '#ui/picture.tsx'
-import type { Block, Span } from '../blocks.ts'
+import type { Block } from '../blocks.ts'
 import type { Highlighter } from '../highlight.ts'
+import { FormulaView } from './formula.tsx'
+import { ListView } from './list-view.tsx'
+import { Spans } from './spans.tsx'
+import { TableView } from './table-view.tsx'
 
 /** The body of an article or answer as HTML; block kind → element is this one map. */
 export function Blocks({
@@ -31,6 +35,15 @@ function BlockView({ block, highlight }: { block: Block; highlight: Highlighter 
       )
     }
     case 'quotation':
+      if (block.tone)
+        return (
+          <div role="note" className="my-4 rounded-md border-l-4 border-accent bg-accent-soft px-4 py-3">
+            <p className="font-semibold">{TONE_WORDS[block.tone]}</p>
+            <p>
+              <Spans spans={block.spans} highlight={highlight} />
+            </p>
+          </div>
+        )
       return (
         <blockquote>
           <p>
@@ -39,9 +52,9 @@ function BlockView({ block, highlight }: { block: Block; highlight: Highlighter 
         </blockquote>
       )
     case 'list':
-      return <ListView items={block.items} ordered={block.ordered} highlight={highlight} />
+      return <ListView list={block} highlight={highlight} />
     case 'table':
-      return <TableView rows={block.rows} hasHeader={block.hasHeader} highlight={highlight} />
+      return <TableView table={block} highlight={highlight} />
     case 'code':
       return (
         <pre tabIndex={0}>
@@ -69,82 +82,31 @@ function BlockView({ block, highlight }: { block: Block; highlight: Highlighter 
       )
     case 'divider':
       return <hr />
+    case 'formula':
+      return (
+        <div className="scroll-x my-4 text-center" tabIndex={0} role="group" aria-label="公式">
+          <FormulaView tex={block.tex} isDisplay />
+        </div>
+      )
+    case 'footnotes':
+      return (
+        <section aria-label="注释" className="mt-8 border-t border-line pt-4 text-sm">
+          <ol>
+            {block.items.map(({ key, spans }) => (
+              <li key={key} id={`note-${key}`}>
+                <Spans spans={spans} highlight={highlight} />{' '}
+                <a href={`#note-of-${key}`} aria-label={`回到注释 ${key} 处`}>
+                  ↩
+                </a>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )
   }
 }
 
-type ListItems = Extract<Block, { type: 'list' }>['items']
-
-/** Items with depths become nested lists; a deeper item belongs to the one before it. */
-function ListView({
-  items,
-  ordered,
-  highlight,
-}: {
-  items: ListItems
-  ordered: boolean
-  highlight: Highlighter | undefined
-}) {
-  const List = ordered ? 'ol' : 'ul'
-  const outermost = Math.min(...items.map((item) => item.depth))
-  const groups: { item: ListItems[number]; inner: ListItems }[] = []
-  for (const item of items) {
-    const last = groups.at(-1)
-    if (item.depth <= outermost || !last) groups.push({ item, inner: [] })
-    else last.inner.push(item)
-  }
-  return (
-    <List>
-      {groups.map(({ item, inner }, index) => (
-        <li key={index}>
-          <Spans spans={item.spans} highlight={highlight} />
-          {inner.length > 0 ? <ListView items={inner} ordered={ordered} highlight={highlight} /> : null}
-        </li>
-      ))}
-    </List>
-  )
-}
-
-function TableView({
-  rows,
-  hasHeader,
-  highlight,
-}: {
-  rows: readonly Span[][][]
-  hasHeader: boolean
-  highlight: Highlighter | undefined
-}) {
-  const heading = hasHeader ? rows[0] : undefined
-  const others = hasHeader ? rows.slice(1) : rows
-  return (
-    // A wide table scrolls by itself; it can be reached with the keyboard to do so.
-    <div className="scroll-x" tabIndex={0} role="group" aria-label="表格">
-      <table>
-        {heading ? (
-          <thead>
-            <tr>
-              {heading.map((cell, index) => (
-                <th key={index} scope="col">
-                  <Spans spans={cell} highlight={highlight} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-        ) : null}
-        <tbody>
-          {others.map((row, index) => (
-            <tr key={index}>
-              {row.map((cell, column) => (
-                <td key={column}>
-                  <Spans spans={cell} highlight={highlight} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+const TONE_WORDS = { note: '说明', tip: '提示', important: '重要', warning: '注意', caution: '警告' } as const
 
 const PLAYERS = /^https:\/\/(v\.qq\.com|player\.bilibili\.com|player\.youku\.com)\//
 
@@ -171,60 +133,5 @@ function Film({ block }: { block: Extract<Block, { type: 'video' }> }) {
       aria-label={block.caption ?? '视频'}
       className="aspect-video w-full rounded-md bg-surface"
     />
-  )
-}
-
-function Spans({ spans, highlight }: { spans: readonly Span[]; highlight: Highlighter | undefined }) {
-  return spans.map((span, index) => <SpanView key={index} span={span} highlight={highlight} />)
-}
-
-const SIZE_CLASS = { small: 'text-sm', large: 'text-xl', larger: 'text-2xl' } as const
-const COLOR_CLASS = {
-  accent: 'text-accent',
-  red: 'text-text-red',
-  orange: 'text-text-orange',
-  green: 'text-text-green',
-  grey: 'text-muted',
-} as const
-
-function SpanView({ span, highlight }: { span: Span; highlight: Highlighter | undefined }): ReactNode {
-  let content: ReactNode = withBreaks(span.text, highlight)
-  if (span.code) content = <code>{content}</code>
-  if (span.emphasis) content = <em>{content}</em>
-  if (span.strong) content = <strong>{content}</strong>
-  if (span.link) content = <Link address={span.link}>{content}</Link>
-  const look = [span.size && SIZE_CLASS[span.size], span.color && COLOR_CLASS[span.color]]
-    .filter(Boolean)
-    .join(' ')
-  return look ? <span className={look}>{content}</span> : content
-}
-
-function Link({ address, children }: { address: string; children: ReactNode }) {
-  if (address.startsWith('/') && !address.startsWith('//')) return <a href={address}>{children}</a>
-  // Blocks are cleaned when they are saved; this holds even for a body written by another hand.
-  if (!/^(https?:|mailto:)/i.test(address)) return children
-  return (
-    <a href={address} target="_blank" rel="noopener noreferrer nofollow">
-      {children}
-    </a>
-  )
-}
-
-function withBreaks(text: string, highlight: Highlighter | undefined): ReactNode {
-  if (!text.includes('\n')) return marked(text, highlight)
-  return text.split('\n').map((line, index) => (
-    <Fragment key={index}>
-      {index > 0 ? <br /> : null}
-      {marked(line, highlight)}
-    </Fragment>
-  ))
-}
-
-function marked(text: string, highlight: Highlighter | undefined): ReactNode {
-  if (!highlight) return text
-  const pieces = highlight(text)
-  if (pieces.length === 1 && !pieces[0]?.isMatch) return text
-  return pieces.map((piece, index) =>
-    piece.isMatch ? <mark key={index}>{piece.text}</mark> : <Fragment key={index}>{piece.text}</Fragment>,
   )
 }

@@ -1,0 +1,50 @@
+import { changeContent } from '#features/editing/change-content.server.ts'
+import { createContent } from '#features/editing/create-content.server.ts'
+import { hold } from '#features/editing/hold.server.ts'
+import { keepVersion } from '#features/editing/keep-version.server.ts'
+import { publishVersion } from '#features/editing/publish-version.server.ts'
+import { topicEdits } from '#features/topics/edit-topic.server.ts'
+import type { PublishTopic, TopicContent } from '#features/topics/topic-input.ts'
+import { nameOfActor } from '#platform/audit.server.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+
+/** What waits for an editor: articles that are drafts where they come from, and those that state no date. */
+
+const editables = { topic: topicEdits }
+type Draft = Omit<Extract<PublishTopic, { kind: 'article' }>, 'publishedAt'> & {
+  readonly publishedAt?: Date | undefined
+}
+
+/** Keeps a draft as a working copy that only editors see; refuses `import_draft_edited` once an editor has changed it. */
+export async function saveDraft(
+  context: Context,
+  draft: Draft,
+  known: number | undefined,
+): Promise<{ id: number }> {
+  const content = contentOf(draft)
+  if (known === undefined) return createContent(context, editables, { kind: 'topic', content })
+  const { token } = await ownDraft(context, known)
+  await changeContent(context, editables, { kind: 'topic', id: known, token, change: content })
+  return { id: known }
+}
+
+/** Publishes a draft that has its date now; refuses what `saveDraft` does. */
+export async function publishDraftOf(context: Context, article: Draft, id: number): Promise<void> {
+  await saveDraft(context, article, id)
+  const { token } = await ownDraft(context, id)
+  const { version } = await keepVersion(context, editables, { kind: 'topic', id, token, name: '导入' })
+  await publishVersion(context, editables, { kind: 'topic', id, token, version })
+}
+
+async function ownDraft(context: Context, id: number) {
+  const held = await hold(context, { kind: 'topic', id })
+  if (!held.working || held.changedBy !== nameOfActor(context.actor))
+    throw new Refusal('conflict', 'import_draft_edited')
+  return held
+}
+
+function contentOf({ publishedAt, ...article }: Draft): TopicContent {
+  const content = { ...article, publishedAt: publishedAt?.toISOString() }
+  return JSON.parse(JSON.stringify(content)) as TopicContent
+}
