@@ -14,7 +14,7 @@ export async function countBy(
   asked: Pick<Asked, 'query' | 'units' | 'mustHold' | 'since' | 'until'>,
   { isExact }: { isExact: boolean },
 ): Promise<Counts> {
-  const holds = isExact ? literally(asked, 'd') : undefined
+  const holds = isExact ? literally(asked) : undefined
   const { rows } = await db.execute<{
     kind: string | null
     is_paid: boolean | null

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.server.ts'
 import type { SearchKind } from './contract.ts'
-import { passage } from './passage.ts'
+import { passageColumns, passageOf } from './passage.ts'
 import { comparable, headScore, textScore, type Weighed } from './score.ts'
 import { gatedUnitQuery, isProven } from './token-query.ts'
 
@@ -52,6 +52,7 @@ interface Row extends Record<string, unknown> {
   readonly source: string
   readonly sort_date: string
   readonly passage: string
+  readonly is_whole: boolean
   readonly matched: string
   readonly held: string
 }
@@ -66,27 +67,30 @@ export async function findDocuments(
   now: Date,
 ): Promise<{ found: Found[]; total: number; isExact: boolean }> {
   const { units, limit } = asked
-  const holds = literally(asked, 'c')
+  const holds = literally(asked)
   const need = Math.max(COUNTED, asked.offset + limit)
   const order = asked.order === 'date' ? sql`near desc, path` : sql`score desc, near desc, path`
+  const words = units.flatMap((unit) => unit.forms.map(comparable))
+  // What thousands match is carried as little more than where it lies; the columns are those of the page alone.
   const { rows } = await db.execute<Row>(sql`
     with matched as materialized (
-      select d.path, d.kind, d.document_id, d.title, d.labels, d.is_paid, d.source, d.sort_date, d.public_text,
-        d.folded_text, d.tokens, least(d.sort_date, 2 * ${now.getTime()}::bigint - d.sort_date) as near,
+      select d.ctid as place, d.path, least(d.sort_date, 2 * ${now.getTime()}::bigint - d.sort_date) as near,
         ${asked.order === 'date' ? sql`0::float8` : headScore(units, now)} as score
       from search_documents d
       where d.tokens @@ ${asked.query}::tsquery ${within(asked)} ${except(asked)}
-    ), held as materialized (${holds ? compared(holds, order, need) : sql`select * from matched`}),
-    best as materialized (${pageOf(asked, order)})
-    select path, kind, document_id, title, labels, is_paid, source, sort_date, matched, held,
-      ${passage(units.flatMap((unit) => unit.forms.map(comparable)))} as passage
-    from (select (select count(*) from matched) as matched, (select count(*) from held) as held) counted
-      left join best on true order by ${order}`)
+    ), ${holds ? sql`held as materialized (${compared(holds, order, need)}),` : sql``}
+    best as materialized (${pageOf(asked, { from: holds ? sql`held` : sql`matched`, order })})
+    select d.path, d.kind, d.document_id, d.title, d.labels, d.is_paid, d.source, d.sort_date, matched, held,
+      ${passageColumns(words)}
+    from (select (select count(*) from matched) as matched,
+        (select count(*) from ${holds ? sql`held` : sql`matched`}) as held) counted
+      left join best on true left join search_documents d on d.ctid = best.place
+    order by score desc, near desc, best.path`)
   const matched = Number(rows[0]?.matched ?? 0)
   const held = Number(rows[0]?.held ?? 0)
   const isExact = !holds || (held < need && matched <= MOST_COMPARED)
   // Past the end nothing is left to show, but the counts are.
-  const found = rows.filter((row) => row.path !== null).map(foundOf)
+  const found = rows.filter((row) => row.path !== null).map((row) => foundOf(row, words))
   return { found, total: isExact ? held : matched, isExact }
 }
 
@@ -102,38 +106,38 @@ export function within({ since, until }: Pick<Asked, 'since' | 'until'>): SQL {
 
 /** Those that hold every unit literally, in order, until enough are found. */
 const compared = (holds: SQL, order: SQL, need: number) =>
-  sql`select * from (select * from matched order by ${order} limit ${MOST_COMPARED}) c where ${holds} limit ${need}`
+  sql`select c.* from (select * from matched order by ${order} limit ${MOST_COMPARED}) c
+    cross join lateral (select from search_documents d where d.ctid = c.place and ${holds} offset 0) there
+    limit ${need}`
 
-/** The condition that a row `name` holds what its tokens alone do not prove; undefined when they prove it. */
-export function literally(
-  { units, mustHold }: Pick<Asked, 'units' | 'mustHold'>,
-  name: 'c' | 'd',
-): SQL | undefined {
-  const row = sql.raw(name)
+/** The condition that a document `d` holds what its tokens alone do not prove; undefined when they prove it. */
+export function literally({ units, mustHold }: Pick<Asked, 'units' | 'mustHold'>): SQL | undefined {
   const unproven = mustHold ? units.filter((unit) => !unit.forms.every(isProven)) : []
   const holds = unproven.map((unit) => {
-    const ways = unit.forms.map((form) => sql`strpos(${row}.folded_text, ${comparable(form)}) > 0`)
+    const ways = unit.forms.map((form) => sql`strpos(d.folded_text, ${comparable(form)}) > 0`)
     const gated = gatedUnitQuery(unit)
-    if (gated) ways.push(sql`(${row}.is_paid and ${row}.tokens @@ ${gated}::tsquery)`)
+    if (gated) ways.push(sql`(d.is_paid and d.tokens @@ ${gated}::tsquery)`)
     return sql`(${sql.join(ways, sql` or `)})`
   })
   return holds.length > 0 ? sql.join(holds, sql` and `) : undefined
 }
 
 /** The page; among the best by their heads, the texts decide the order. */
-function pageOf({ order: by, units, offset, limit }: Asked, order: SQL): SQL {
+function pageOf({ order: by, units, offset, limit }: Asked, { from, order }: { from: SQL; order: SQL }): SQL {
   const read = Math.ceil(READ / limit) * limit
   if (by === 'date' || offset >= read)
-    return sql`select * from held order by ${order} limit ${limit} offset ${offset}`
+    return sql`select * from ${from} order by ${order} limit ${limit} offset ${offset}`
   // In this nesting no more texts than these are fetched, and each of them once.
-  const columns = sql`path, kind, document_id, title, labels, is_paid, source, sort_date, public_text, near`
-  return sql`select ${columns}, score + ${textScore(units, sql`text`)} as score from (
-      select *, substr(folded_text, 1, 8000) || '' as text
-      from (select * from held order by ${order} limit ${read}) h offset 0
-    ) r order by 11 desc, near desc, path limit ${limit} offset ${offset}`
+  return sql`select place, path, near, score + ${textScore(units, sql`text`)} as score
+    from (select * from ${from} order by ${order} limit ${read}) h
+      cross join lateral (select ${TEXT} as text from search_documents d where d.ctid = h.place offset 0) t
+    order by 4 desc, near desc, path limit ${limit} offset ${offset}`
 }
 
-const foundOf = (row: Row): Found => ({
+/** As much of a text as its words are counted in, as a value at hand; to count characters takes longer than to take all. */
+const TEXT = sql`case when octet_length(d.folded_text) <= 24000 then d.folded_text else substr(d.folded_text, 1, 8000) end || ''`
+
+const foundOf = (row: Row, words: readonly string[]): Found => ({
   path: row.path ?? '',
   kind: row.kind,
   id: Number(row.document_id),
@@ -142,5 +146,5 @@ const foundOf = (row: Row): Found => ({
   isPaid: row.is_paid,
   source: row.source,
   sortDate: Number(row.sort_date),
-  passage: row.passage,
+  passage: row.is_whole ? passageOf(row.passage, words) : row.passage,
 })

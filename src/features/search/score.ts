@@ -28,11 +28,12 @@ export function headScore(units: readonly Weighed[], now: Date): SQL {
 function headOfForm(form: Form): SQL {
   const word = comparable(form)
   const strength = sql`${form.strength}::float8`
+  // Numbers of PostgreSQL's own decimal kind would cost more than the search itself, and so would a second look.
+  const before = sql`nullif(octet_length(split_part(d.folded_labels, ${word}, 1)), octet_length(d.folded_labels))`
   return sql`case when strpos(d.folded_title, ${word}) > 0 then ${strength} * (${TITLE}
-      + case when d.folded_title = ${word} then ${WHOLE_TITLE} else 2.0 * octet_length(${word}) / octet_length(d.folded_title) end)
-    when strpos(d.folded_labels, ${word}) > 0 then ${strength} * (${LABEL}
-      - 1.5 * strpos(d.folded_labels, ${word}) / length(d.folded_labels))
-    else 0 end`
+      + case when d.folded_title = ${word} then ${WHOLE_TITLE}::float8
+        else 2::float8 * octet_length(${word}) / octet_length(d.folded_title) end)
+    else ${strength} * coalesce(${LABEL} - 1.5::float8 * ${before} / octet_length(d.folded_labels), 0) end`
 }
 
 /** What the text adds: how often the words stand in it. `text` is the text as a value at hand. */
