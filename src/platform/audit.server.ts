@@ -41,7 +41,7 @@ export async function forgetInAudit(
 }
 
 /** As long as C-111 asks for; the database lets nothing younger go. */
-const KEPT_MS = 2 * 365 * DAY_MS
+export const KEPT_MS = 2 * 365 * DAY_MS
 
 /** Forgets what was done more than two years ago; a job. */
 export async function forgetOldAudit({ db, now }: Context): Promise<void> {

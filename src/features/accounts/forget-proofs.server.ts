@@ -4,7 +4,7 @@ import { DAY_MS } from '#platform/durations.ts'
 import { accountRequests, consents, people } from './tables.server.ts'
 
 /** So long a claim can still be brought (civil code, article 188). */
-const KEPT_MS = 3 * 365 * DAY_MS
+export const KEPT_MS = 3 * 365 * DAY_MS
 
 /**
  * Forgets, three years after an account was closed, what it had agreed to and that closing was asked for, and requests

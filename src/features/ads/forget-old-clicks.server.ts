@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
 import { adClicks } from './tables.server.ts'
 
-const KEPT_MS = 2 * 365 * DAY_MS
+export const KEPT_MS = 2 * 365 * DAY_MS
 
 /** Forgets clicks of more than two years ago; a job. */
 export async function forgetOldClicks({ db, now }: Context): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { readFormula } from '#features/topics/formula.server.ts'
+import { inMegabytes } from '#platform/megabytes.ts'
 import type { Addresses } from './addresses.server.ts'
 import { oneLine } from './clean-text.ts'
 import { drawingOf } from './drawing-of-element.ts'
@@ -23,6 +24,7 @@ interface WalkOptions {
 }
 
 const MAX_TEXT_BYTES = 2 * 1024 * 1024
+const TOO_LONG = `正文超过 ${inMegabytes(MAX_TEXT_BYTES)}，请拆成几篇再导入`
 /** Deeper than our own limit on tags lets a page go; what lies below is read as plain text. */
 const MAX_DEPTH = 700
 
@@ -65,7 +67,7 @@ export function blocksFromHast(
 
   function pour(text: string, inherited: Inherited, into: Sink): void {
     room -= Buffer.byteLength(text)
-    if (room < 0) throw new UnreadableSource('正文超过 2 MB，请拆成几篇再导入')
+    if (room < 0) throw new UnreadableSource(TOO_LONG)
     into.text(text, inherited)
   }
 
@@ -201,7 +203,7 @@ export function blocksFromHast(
     const lines = element.children.filter((child) => child.type === 'element' && child.tagName === 'code')
     const text = lines.length > 1 ? lines.map((line) => plainText(line)).join('\n') : plainText(element)
     room -= Buffer.byteLength(text)
-    if (room < 0) throw new UnreadableSource('正文超过 2 MB，请拆成几篇再导入')
+    if (room < 0) throw new UnreadableSource(TOO_LONG)
     const clean = text
       .replace(/\r\n?/g, '\n')
       .split('\n')

@@ -1,3 +1,4 @@
+import { inMegabytes } from '#platform/megabytes.ts'
 import type { ZodError } from 'zod'
 import { MAX_LINE_BYTES } from '#platform/import/lines.ts'
 import { addressesOf } from './addresses.server.ts'
@@ -32,7 +33,8 @@ export async function* readJsonLines(lines: AsyncIterable<string>, source: Sourc
 }
 
 function readLine(text: string, source: Source): FoundArticle {
-  if (Buffer.byteLength(text) > MAX_LINE_BYTES) throw new UnreadableSource('这一行超过 2 MB')
+  if (Buffer.byteLength(text) > MAX_LINE_BYTES)
+    throw new UnreadableSource(`这一行超过 ${inMegabytes(MAX_LINE_BYTES)}`)
   let value: unknown
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ''))

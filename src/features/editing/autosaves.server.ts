@@ -10,7 +10,7 @@ import { contentAutosaves } from './tables.server.ts'
 const APART_MS = MINUTE_MS
 /** Older ones stand an hour apart, and go after so many days. */
 const DENSE_MS = DAY_MS
-const KEPT_MS = 14 * DAY_MS
+export const KEPT_MS = 14 * DAY_MS
 
 /** Keeps the working copy as it stands before it is changed, unless one was kept just now. */
 export async function keepAutosave(context: Context, held: Held): Promise<void> {

@@ -6,7 +6,7 @@ import { givePointsBack, takePoints } from '#platform/limits/take-points.server.
 import { fileDownloads, filePages } from './rate-limits.ts'
 import { fileReadings } from './tables.server.ts'
 
-const KEPT_MS = 2 * 365 * DAY_MS
+export const KEPT_MS = 2 * 365 * DAY_MS
 
 interface SharedContext {
   readonly fileId: number

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { inquiries } from './tables.server.ts'
 
-const KEPT_MS = 2 * 365 * DAY_MS
+export const KEPT_MS = 2 * 365 * DAY_MS
 
 /** Forgets what somebody left with the form more than two years ago, whatever became of it; a job. */
 export async function forgetOldInquiries({ db, now }: Context): Promise<void> {

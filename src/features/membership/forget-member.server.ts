@@ -10,7 +10,7 @@ export const forgetMember: ForgetPerson = async ({ db }, { personId }) => {
   await db.execute(sql`delete from membership_reminders where person_id = ${personId}`)
 }
 
-const REMINDERS_KEPT_MS = 365 * DAY_MS
+export const REMINDERS_KEPT_MS = 365 * DAY_MS
 
 /** Forgets which reminders went out a year after the membership ended that they were about; a job. */
 export async function forgetOldReminders({ db, now }: Context): Promise<void> {

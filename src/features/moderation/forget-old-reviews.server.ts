@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { moderationReviews, postingBans } from './tables.server.ts'
 
-const KEPT_MS = 2 * 365 * DAY_MS
+export const KEPT_MS = 2 * 365 * DAY_MS
 
 /** Forgets what was decided, with its reports, and bans that are over, each two years later; a job. */
 export async function forgetOldReviews({ db, now }: Context): Promise<void> {

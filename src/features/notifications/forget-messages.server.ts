@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { notificationSettings, notifications, notifiedMatters } from './tables.server.ts'
 
-const KEPT_MS = 365 * DAY_MS
+export const KEPT_MS = 365 * DAY_MS
 /** No matter comes up again after so long. */
 const TOLD_KEPT_MS = 2 * 365 * DAY_MS
 

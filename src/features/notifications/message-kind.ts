@@ -13,7 +13,7 @@ export interface MessageKind<Params> {
   readonly goesEverywhere?: true
   /** Missing: never by SMS. Otherwise it goes to those who have no mail address, unless they chose otherwise. */
   readonly sms?: {
-    /** For the provider's template, in its order; each at most 20 characters, as providers allow no more. */
+    /** For the provider's template, in its order; each at most as long as providers allow (`short`). */
     readonly parameters: (params: Params) => Readonly<Record<string, string>>
     /** Whether this very matter is worth one; missing means yes. */
     readonly isWorth?: (params: Params) => boolean

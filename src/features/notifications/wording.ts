@@ -1,3 +1,4 @@
+import { VARIABLE_CHARACTERS } from '#platform/sms/variable-length.ts'
 import { oneLine } from './one-line.ts'
 
 /** How texts of people stand in messages. */
@@ -9,7 +10,7 @@ export const named = (text: string): string => `《${oneLine(text, 40)}》`
 export const quoted = (text: string): string => `“${oneLine(text, 120)}”`
 
 /** As much as a parameter of an SMS may hold. */
-export const short = (text: string): string => oneLine(text, 20)
+export const short = (text: string): string => oneLine(text, VARIABLE_CHARACTERS)
 
 /** Somebody's name; without one it is a reader. */
-export const who = (name: string | undefined): string => (name === undefined ? '一位读者' : oneLine(name, 20))
+export const who = (name: string | undefined): string => (name === undefined ? '一位读者' : short(name))

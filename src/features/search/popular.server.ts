@@ -8,7 +8,7 @@ import { searchPopular } from './tables.server.ts'
 
 /** One search in so many is counted, for as many: a search must not cost a writing. */
 const COUNTED_IN = 8
-const KEPT_DAYS = 30
+export const KEPT_DAYS = 30
 const KEPT_MS = 5 * MINUTE_MS
 
 const known = new WeakMap<object, { readonly at: number; readonly popular: ReadonlyMap<string, number> }>()

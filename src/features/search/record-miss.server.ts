@@ -6,7 +6,7 @@ import { searchMisses } from './tables.server.ts'
 
 /** Different queries that are kept at most; what people paste in bulk must not fill the disk. */
 const MOST_MISSES = 20_000
-const KEPT_MS = 90 * DAY_MS
+export const KEPT_MS = 90 * DAY_MS
 
 /** Notes a query that found nothing as it was written, for the editors' report (C-58); nothing about who asked. */
 export async function recordMiss({ db, now }: SharedContext, query: string): Promise<void> {

@@ -4,13 +4,13 @@ import { callerAddress } from './caller-address.ts'
 import { addressKey, isOfOwnNetwork } from './network-address.ts'
 
 /** Every body gets so long, and what is above 64 kB a second more for each further 64 kB. */
-const BODY_SECONDS = 5
+export const BODY_SECONDS = 5
 const BYTES_A_SECOND = 64 * 1024
 /** A body of which the length is not said in advance is taken for one of this length. */
 const UNKNOWN_BODY_BYTES = 1024 * 1024
-const UNFINISHED_BODIES_OF_AN_ADDRESS = 20
-const CONNECTIONS = 4000
-const CONNECTIONS_OF_AN_ADDRESS = 256
+export const UNFINISHED_BODIES_OF_AN_ADDRESS = 20
+export const CONNECTIONS = 4000
+export const CONNECTIONS_OF_AN_ADDRESS = 256
 const CHECK_EVERY_MS = 5000
 const HEADERS_MS = 15_000
 /** Longer than any body may take; the deadline of each body is its own. */

@@ -1,3 +1,4 @@
+import { inMegabytes } from '../megabytes.ts'
 import { createReadStream } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Context } from '../context.ts'
@@ -57,7 +58,7 @@ export async function importRecords(
   return totals
 
   async function takeLine(text: string): Promise<string | undefined> {
-    if (Buffer.byteLength(text) > MAX_LINE_BYTES) return '这一行超过 2 MB'
+    if (Buffer.byteLength(text) > MAX_LINE_BYTES) return `这一行超过 ${inMegabytes(MAX_LINE_BYTES)}`
     let raw: unknown
     try {
       raw = JSON.parse(text.replace(/^\ufeff/, ''))

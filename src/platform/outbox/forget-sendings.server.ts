@@ -4,7 +4,7 @@ import { DAY_MS } from '../durations.ts'
 import { sendings } from './tables.server.ts'
 
 /** Who was sent what is known for as long as somebody may ask about it. */
-const KEPT_MS = 30 * DAY_MS
+export const KEPT_MS = 30 * DAY_MS
 /** What is only shown is gone the next day. */
 const SHOWN_MS = DAY_MS
 

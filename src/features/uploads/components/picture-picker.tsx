@@ -1,3 +1,5 @@
+import { UPLOAD_BYTES } from '#platform/images/upload-limit.ts'
+import { inMegabytes } from '#platform/megabytes.ts'
 import { useId, useRef } from 'react'
 import type { Sending, Uploads } from '../use-uploads.ts'
 
@@ -69,7 +71,9 @@ export function PicturePicker({ uploads, label }: { uploads: Uploads; label: str
           </li>
         ) : null}
       </ul>
-      <p className="mt-2 text-xs text-muted">JPG 或 PNG，每张小于 2 MB，可一次选多张</p>
+      <p className="mt-2 text-xs text-muted">
+        JPG 或 PNG，每张小于 {inMegabytes(UPLOAD_BYTES)}，可一次选多张
+      </p>
       <p role="alert" className="mt-1 text-sm text-text-red empty:hidden">
         {uploads.problem}
       </p>

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { CODE_MINUTES, UNDO_DAYS } from '#features/accounts/contract.ts'
+import { THINKING_MS } from '#features/accounts/close-account.server.ts'
+import { KEPT_MS as PROOFS } from '#features/accounts/forget-proofs.server.ts'
+import { LONGEST_SESSION_MS } from '#features/accounts/sign-in.server.ts'
+import { KEPT_MS as CLICKS } from '#features/ads/forget-old-clicks.server.ts'
+import { KEPT_MS as AUTOSAVES } from '#features/editing/autosaves.server.ts'
+import { KEPT_MS as READINGS } from '#features/files/readings.server.ts'
+import { KEPT_MS as INQUIRIES } from '#features/inquiries/forget-old-inquiries.server.ts'
+import { UNUSED_DAYS } from '#features/media/unused-images.server.ts'
+import { REMINDERS_KEPT_MS } from '#features/membership/forget-member.server.ts'
+import { KEPT_MS as REVIEWS } from '#features/moderation/forget-old-reviews.server.ts'
+import { KEPT_MS as MESSAGES } from '#features/notifications/forget-messages.server.ts'
+import { REMIND_AFTER_DAYS, RETURN_AFTER_DAYS } from '#features/questions/limits.ts'
+import { KEPT_DAYS as POPULAR_DAYS } from '#features/search/popular.server.ts'
+import { KEPT_MS as MISSES } from '#features/search/record-miss.server.ts'
+import { KEPT_MS as AUDIT } from '#platform/audit.server.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { UPLOAD_BYTES } from '#platform/images/upload-limit.ts'
+import * as callers from '#platform/http/slow-callers.server.ts'
+import { inMegabytes } from '#platform/megabytes.ts'
+import { KEPT_MS as SENDINGS } from '#platform/outbox/forget-sendings.server.ts'
+import { VARIABLE_CHARACTERS } from '#platform/sms/variable-length.ts'
+
+/** What the manual tells an operator in figures is what the program does: a figure changed in one place fails here. */
+
+const manual = readFileSync('docs/operations.md', 'utf8')
+const lines = manual.split('\n')
+
+const YEARS = ['', '一年', '两年', '三年', '四年', '五年']
+const inYears = (ms: number) => YEARS[ms / DAY_MS / 365] ?? `${ms / DAY_MS} 天`
+const inDays = (ms: number) => `${ms / DAY_MS} 天`
+const ONES = ['零', '一', '两', '三', '四', '五', '六', '七', '八', '九', '十']
+const inWeeks = (ms: number) => `${ONES[ms / DAY_MS / 7]}周`
+
+test.each([
+  ['| 同意的条款、注销申请 |', `注销后${inYears(PROOFS)}`],
+  ['| 消息 |', `消息${inYears(MESSAGES)}`],
+  ['| 邮件与短信 |', `谁收到什么 ${inDays(SENDINGS)}`],
+  ['| 会员提醒 |', `到期后${inYears(REMINDERS_KEPT_MS)}`],
+  ['| 资料的阅读记录 |', inYears(READINGS)],
+  ['| 审核与举报 |', `处理后${inYears(REVIEWS)}`],
+  ['| 提交的资料 |', inYears(INQUIRIES)],
+  ['| 没找到的搜索 |', `${inDays(MISSES)}没人再搜`],
+  ['| 热门搜索 |', `${POPULAR_DAYS} 天`],
+  ['| 广告点击 |', inYears(CLICKS)],
+  ['| 自动保存 |', inWeeks(AUTOSAVES)],
+  ['| 审计 |', inYears(AUDIT)],
+  ['| 图片 |', `没有用处之后 ${UNUSED_DAYS} 天`],
+  ['| 登录 |', `验证码${ONES[CODE_MINUTES]}分钟`],
+  ['| 登录 |', `联系方式变动${ONES[UNDO_DAYS]}天`],
+  ['| `close-due-accounts` |', `满 ${THINKING_MS / DAY_MS} 天`],
+  ['| `return-claims` |', `满 ${REMIND_AFTER_DAYS} 天的提问提醒一次，满 ${RETURN_AFTER_DAYS} 天的退回`],
+  ['| `forget-old-audit` |', `${inYears(AUDIT)}前`],
+  ['| `channel_changed` |', `${UNDO_DAYS} 天内打开`],
+  ['短信要先在服务商申请模板', `每个不超过 ${VARIABLE_CHARACTERS} 字`],
+  ['内容要在', `内容要在 ${callers.BODY_SECONDS} 秒内到齐`],
+  ['内容要在', `最多有 ${callers.UNFINISHED_BODIES_OF_AN_ADDRESS} 个没收全的请求`],
+  [
+    '内容要在',
+    `${callers.CONNECTIONS_OF_AN_ADDRESS} 个连接（内网的代理除外），一个进程最多 ${callers.CONNECTIONS} 个连接`,
+  ],
+])('the manual says in “%s” that it is %s', (beginning, figure) => {
+  expect(lines.find((line) => line.startsWith(beginning))).toContain(figure)
+})
+
+test('the sentences that requirements fix word by word name the size that is refused', () => {
+  expect(inMegabytes(UPLOAD_BYTES)).toBe('2 MB')
+  expect(LONGEST_SESSION_MS).toBe(90 * DAY_MS)
+})
