@@ -72,17 +72,27 @@ describe('addresses', () => {
   })
 
   test.each([
-    '/news?p=-1',
-    '/news?p=abc',
-    '/news?t=none',
-    '/paynews?before=x',
-    `/topic/10001?key=%00`,
-    '/qr.svg?path=//evil.example.com',
-  ])('%s is a bad request with a Chinese sentence', async (url) => {
-    const answer = await portal.app.inject({ url })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.body).toMatch(/不正确|无法识别/)
-  })
+    ['/news?p=-1', '/news'],
+    ['/news?p=abc&t=own', '/news?t=own'],
+    ['/news?t=none', '/news'],
+    ['/paynews?before=x', '/paynews'],
+    ['/search?q=碳化硅&p=x', '/search?q=%E7%A2%B3%E5%8C%96%E7%A1%85'],
+  ])(
+    '%s, which nobody can read, leads to %s instead of to a sentence about its name',
+    async (url, address) => {
+      const { statusCode, headers } = await portal.app.inject({ url: encodeURI(url) })
+      expect([statusCode, headers.location]).toEqual([301, address])
+    },
+  )
+
+  test.each([`/topic/10001?key=%00`, '/qr.svg?path=//evil.example.com'])(
+    '%s is a bad request with a Chinese sentence',
+    async (url) => {
+      const answer = await portal.app.inject({ url })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.body).toMatch(/不正确|无法识别/)
+    },
+  )
 
   test('a page far beyond the last is empty and says so', async () => {
     const { statusCode, body } = await get('/news?p=900000')

@@ -166,14 +166,21 @@ export class MovedTo extends Error {
   }
 }
 
-/** A bad address parameter is content that is not there; a bad query is a bad request. */
+/**
+ * A bad parameter of the path is content that is not there; a bad one of the query is left out where it may be missing,
+ * since nobody who follows an old or mistyped link can do anything about its name (B-112).
+ */
 function parseAddress<Input extends z.ZodObject>(
   { path, aliases = [], input }: { path: string; aliases?: readonly string[]; input: Input },
   raw: Readonly<Record<string, unknown>>,
 ): z.output<Input> {
   const { data, error } = input.safeParse(raw)
   if (!error) return data
-  const parameter = new RegExp(`:${String(error.issues[0]?.path[0])}\\b`)
-  const isParameter = [path, ...aliases].some((address) => parameter.test(address))
-  throw isParameter ? new Refusal('not_found', 'page_not_found') : refusalOfInput(error)
+  const bad = new Set(error.issues.map((issue) => String(issue.path[0])))
+  const isInPath = (name: string) =>
+    [path, ...aliases].some((address) => new RegExp(`:${name}\\b`).test(address))
+  if ([...bad].some(isInPath)) throw new Refusal('not_found', 'page_not_found')
+  const rest = input.safeParse(Object.fromEntries(Object.entries(raw).filter(([name]) => !bad.has(name))))
+  if (rest.data) return rest.data
+  throw refusalOfInput(error)
 }
