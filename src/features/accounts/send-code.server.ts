@@ -28,6 +28,8 @@ interface Asked {
   readonly isCaptchaSolved?: boolean
   /** Whether the owner of the address has signed in with this browser, where not as a reader. */
   readonly isKnown?: boolean | undefined
+  /** Makes a code that nobody gets, so that nothing tells an address that is not known here from one that is. */
+  readonly isForNobody?: boolean
 }
 
 export interface SentCode {
@@ -44,7 +46,13 @@ export interface SentCode {
  */
 export async function sendCode(
   context: Context,
-  { channel, purpose = 'sign_in', isCaptchaSolved = false, isKnown: isKnownElsewhere }: Asked,
+  {
+    channel,
+    purpose = 'sign_in',
+    isCaptchaSolved = false,
+    isKnown: isKnownElsewhere,
+    isForNobody = false,
+  }: Asked,
 ): Promise<SentCode> {
   refuseUnsendable(context, channel)
   const asker = await readAsker(context, channel, isKnownElsewhere)
@@ -78,6 +86,7 @@ export async function sendCode(
         target: [signInCodes.purpose, signInCodes.kind, signInCodes.address, signInCodes.browserHash],
         set: values,
       })
+    if (isForNobody) return
     if (channel.kind === 'email')
       await mailCode(within, { to: channel.address, purpose, code, endsAt: values.expiresAt })
     else await enqueueCodeSms(within, { phone: channel.address, code, endsAt: values.expiresAt })

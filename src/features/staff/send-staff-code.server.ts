@@ -7,7 +7,8 @@ import { channelOf, findStaff, isBrowserOfStaff } from './find-staff.server.ts'
 import { staffCodeGap, staffCodesOfPlace } from './staff-limits.ts'
 
 /**
- * Sends a code for signing in to somebody who works here, and nothing to anybody else; the answer is the same. Refuses
+ * Sends a code for signing in to somebody who works here, and nothing to anybody else; the answer is the same, and so is
+ * what becomes of guesses at it. Refuses
  * `staff_account_malformed`, `code_sent_recently`, `codes_of_place_used` and what `sendCode` refuses.
  */
 export async function sendStaffCode(
@@ -21,9 +22,8 @@ export async function sendStaffCode(
     { limit: staffCodesOfPlace, key: place },
   ])
   const member = await findStaff(context, channel)
-  if (member) {
-    const isKnown = await isBrowserOfStaff(context, member.id)
-    await sendCode(context, { channel, purpose: 'staff', isCaptchaSolved: true, isKnown })
-  }
+  const isKnown = member !== undefined && (await isBrowserOfStaff(context, member.id))
+  const isForNobody = member === undefined
+  await sendCode(context, { channel, purpose: 'staff', isCaptchaSolved: true, isKnown, isForNobody })
   return { waitSeconds: CODE_WAIT_SECONDS }
 }

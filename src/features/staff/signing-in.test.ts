@@ -81,6 +81,25 @@ async function halfIn(account: string) {
 
 const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000)
 
+test('neither asking for a code nor guessing at it tells a stranger who works here', async () => {
+  const { account } = await enrolled()
+  const answersTo = async (asked: string) => {
+    const [one, other] = [browser(), browser()]
+    const answers = [await one.send('sign-in/code', { account: asked })]
+    await context.db.delete(limitPoints)
+    const right = await lastCodeTo(context, { kind: 'email', address: account })
+    for (let tries = 0; tries < 7; tries += 1)
+      answers.push(await one.send('sign-in', { account: asked, code: otherCode(right) }))
+    answers.push(await other.send('sign-in', { account: asked, code: '0000' }))
+    for (let tries = 0; tries < 3; tries += 1)
+      answers.push(await other.send('sign-in/code', { account: asked }))
+    await context.db.delete(limitPoints)
+    return answers
+  }
+  expect(await answersTo('nobody-here@example.com')).toEqual(await answersTo(account))
+  expect(await listSent(context.db, { to: 'nobody-here@example.com' })).toEqual([])
+})
+
 describe('an invitation', () => {
   test('leads by a code and an authenticator to work, and gives ten recovery codes', async () => {
     const { id, account, invitation } = await invited()
@@ -132,7 +151,7 @@ describe('the code', () => {
       await known.send('sign-in/code', { account }),
     )
     const wrong = await unknown.send('sign-in', { account: stranger, code: '1234' })
-    expect([wrong.status, wrong.msg]).toEqual([400, '验证码已失效，请重新获取'])
+    expect([wrong.status, wrong.msg]).toEqual([400, '验证码不正确'])
   })
 
   test('of a reader opens nothing here, and the other way round', async () => {
