@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import type { SearchDocument } from './contract.ts'
 import { filterTokensOf } from './filter-tokens.ts'
@@ -70,17 +70,22 @@ export async function indexDocument({ db }: Pick<Context, 'db'>, document: Searc
     .select({ digest: searchDocuments.digest })
     .from(searchDocuments)
     .where(eq(searchDocuments.path, document.path))
-  if (known?.digest !== digestOf(document)) await writeDocument({ db }, document)
+  if (known?.digest !== digestOf(document)) await writeDocuments({ db }, [document])
 }
 
-/** Puts a document into the index whatever stands there; for a rebuilding, which trusts nothing. */
-export async function writeDocument({ db }: Pick<Context, 'db'>, document: SearchDocument): Promise<void> {
-  const row = rowOf(document)
-  const values = { ...row, tokens: sql<string>`array_to_tsvector(${sql.param(row.tokens())}::text[])` }
-  await db
-    .insert(searchDocuments)
-    .values(values)
-    .onConflictDoUpdate({ target: searchDocuments.path, set: values })
+/** Puts documents into the index whatever stands there, in one statement; for a rebuilding, which trusts nothing. */
+export async function writeDocuments(
+  { db }: Pick<Context, 'db'>,
+  documents: readonly SearchDocument[],
+): Promise<void> {
+  if (documents.length === 0) return
+  const rows = documents.map((document) => {
+    const row = rowOf(document)
+    return { ...row, tokens: sql<string>`array_to_tsvector(${sql.param(row.tokens())}::text[])` }
+  })
+  const columns = Object.entries(getTableColumns(searchDocuments))
+  const set = Object.fromEntries(columns.map(([key, { name }]) => [key, sql.raw(`excluded.${name}`)]))
+  await db.insert(searchDocuments).values(rows).onConflictDoUpdate({ target: searchDocuments.path, set })
 }
 
 /** Takes the document at an address out of the index; nothing happens when it is not there. */

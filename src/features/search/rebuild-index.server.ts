@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
 import type { SearchDocument, SearchKind } from './contract.ts'
-import { INDEX_FORMAT, writeDocument } from './index-document.server.ts'
+import { INDEX_FORMAT, writeDocuments } from './index-document.server.ts'
 import { searchDocuments, searchIndex } from './tables.server.ts'
 
 /** A feature's documents for a rebuilding: by rising id, a batch at a time, locked until the transaction ends. */
@@ -27,9 +27,13 @@ export async function rebuildIfOutdated(context: Context, sources: readonly Sear
 /**
  * Builds the whole index anew while the portal serves and publishes: each batch is one transaction, what is searched
  * meanwhile is the old row or the new one. A building that was interrupted goes on where it stopped. Gives how many
- * documents were looked at in this run.
+ * documents were looked at in this run, and tells `onBatch` after each batch.
  */
-export async function rebuildIndex(context: Context, sources: readonly SearchSource[]): Promise<number> {
+export async function rebuildIndex(
+  context: Context,
+  sources: readonly SearchSource[],
+  onBatch: (done: number) => void = () => undefined,
+): Promise<number> {
   await context.db
     .update(searchIndex)
     .set({ isBuilding: true, progress: {} })
@@ -40,6 +44,7 @@ export async function rebuildIndex(context: Context, sources: readonly SearchSou
       const batch = await inTransaction(context, (within) => rebuildBatch(within, source))
       if (batch === FINISHED) break
       done += batch
+      onBatch(done)
     }
   }
   await context.db.update(searchIndex).set({ isBuilding: false, format: INDEX_FORMAT, progress: {} })
@@ -65,7 +70,7 @@ async function rebuildBatch(context: Context, source: SearchSource): Promise<num
     .orderBy(asc(searchDocuments.documentId))
     .limit(BATCH)
   const found = await source.read(context, { after, limit: BATCH })
-  for (const document of found) await writeDocument(context, document)
+  await writeDocuments(context, found)
   const ends = [
     ...(found.length === BATCH ? [Math.max(...found.map((document) => document.id))] : []),
     ...(known.length === BATCH ? [known.at(-1)?.id ?? after] : []),

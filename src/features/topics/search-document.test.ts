@@ -119,7 +119,9 @@ describe('building the index anew', () => {
       await db.execute(sql`delete from search_documents`)
       const progress = JSON.stringify({ topics: first })
       await db.execute(sql`update search_index set is_building = true, progress = ${progress}::jsonb`)
-      expect(await rebuildIndex(context, [topicSource])).toBe(1)
+      const told: number[] = []
+      expect(await rebuildIndex(context, [topicSource], (done) => told.push(done))).toBe(1)
+      expect(told.at(-1)).toBe(1)
       expect(await idsOf(context, '后')).toEqual([second])
     })
   })
