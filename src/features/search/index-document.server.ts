@@ -73,6 +73,15 @@ export async function indexDocument({ db }: Pick<Context, 'db'>, document: Searc
   if (known?.digest !== digestOf(document)) await writeDocuments({ db }, [document])
 }
 
+const columns = Object.entries(getTableColumns(searchDocuments))
+const NEW = Object.fromEntries(columns.map(([key, { name }]) => [key, sql.raw(`excluded.${name}`)]))
+
+/** To write a row costs a place in the index for each of its thousands of tokens; the same row again is not written. */
+const said = columns.filter(([key]) => key !== 'digest').map(([, { name }]) => name)
+const IS_OTHER = sql.raw(
+  `(${said.map((name) => `search_documents.${name}`).join()}) is distinct from (${said.map((name) => `excluded.${name}`).join()})`,
+)
+
 /** Puts documents into the index whatever stands there, in one statement; for a rebuilding, which trusts nothing. */
 export async function writeDocuments(
   { db }: Pick<Context, 'db'>,
@@ -83,9 +92,10 @@ export async function writeDocuments(
     const row = rowOf(document)
     return { ...row, tokens: sql<string>`array_to_tsvector(${sql.param(row.tokens())}::text[])` }
   })
-  const columns = Object.entries(getTableColumns(searchDocuments))
-  const set = Object.fromEntries(columns.map(([key, { name }]) => [key, sql.raw(`excluded.${name}`)]))
-  await db.insert(searchDocuments).values(rows).onConflictDoUpdate({ target: searchDocuments.path, set })
+  await db
+    .insert(searchDocuments)
+    .values(rows)
+    .onConflictDoUpdate({ target: searchDocuments.path, set: NEW, setWhere: IS_OTHER })
 }
 
 /** Takes the document at an address out of the index; nothing happens when it is not there. */

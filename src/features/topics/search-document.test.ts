@@ -111,6 +111,26 @@ describe('building the index anew', () => {
     })
   })
 
+  test('writes only what differs, and that whatever its digest says', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const same = await makeArticle(context, { title: '原样' })
+      const spoilt = await makeArticle(context, { title: '损坏' })
+      await db.execute(sql`update search_documents set folded_text = '' where document_id = ${spoilt}`)
+      const places = async () =>
+        (
+          await db.execute<{ id: string; place: string }>(sql`
+            select document_id as id, ctid::text as place from search_documents
+            where document_id in (${same}, ${spoilt}) order by 1`)
+        ).rows.map(({ place }) => place)
+      const before = await places()
+      await rebuildIndex(context, [topicSource])
+      const after = await places()
+      expect(after[0]).toBe(before[0])
+      expect(after[1]).not.toBe(before[1])
+    })
+  })
+
   test('goes on where it was interrupted', async () => {
     await inRolledBackTransaction(async (db) => {
       const context = testContext(db)
