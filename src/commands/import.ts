@@ -26,7 +26,7 @@ const HELP = `用法：npm run import -- <文件或文件夹> [选项]
   --kind 种类              导入的不是文章，而是一个 JSON Lines 文件里的其他记录：
                           ${importers.map(({ kind, about }) => `${kind}（${about}）`).join('、')}
 
-可读取 Markdown、HTML、Word（.docx）与 JSON Lines，格式见 docs/import.md`
+可读取 Markdown、网页（.html、.mhtml）、Word（.docx）、JSON Lines、WordPress 与 Ghost 的导出文件，格式见 docs/import.md`
 
 const CHANGED = {
   created: '新建',

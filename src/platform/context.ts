@@ -5,6 +5,7 @@ import type { Configuration } from './configuration.server.ts'
 import type { ContentSafety } from './content-safety/content-safety.ts'
 import { againAfterConflict } from './database/conflict.server.ts'
 import type { Database } from './database/database.server.ts'
+import { rememberRoot } from './database/root-of.server.ts'
 import type { Images } from './images/images.server.ts'
 import type { Industries } from './industries/industries.server.ts'
 import type { JobQueue } from './jobs/job-queue.server.ts'
@@ -121,7 +122,11 @@ export function withoutActor({ audience, now, db, services, log, sharedParts }: 
  */
 export function inTransaction<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
   const { db, log } = context
-  const once = () => db.transaction((tx) => work({ ...context, db: tx }))
+  const once = () =>
+    db.transaction((tx) => {
+      rememberRoot(tx, db)
+      return work({ ...context, db: tx })
+    })
   // Within a surrounding transaction only that one can begin again: what it has locked stays locked until it ends.
   return db instanceof PgTransaction ? once() : againAfterConflict(once, log)
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { ImageReference } from './found-article.ts'
+import type { SavedPage } from './read-mhtml.server.ts'
 
 /** Which addresses of one source may stay, and what they mean. */
 export interface Addresses {
@@ -10,6 +11,8 @@ export interface Addresses {
   image(source: string): ImageReference | { refused: string }
 }
 
+const BARE_PERCENT = /%(?![0-9a-f]{2})/i
+const ROOTS = ['static', 'source', 'public', 'assets']
 const IMAGE_TYPES = new Set([
   'image/png',
   'image/jpeg',
@@ -19,10 +22,21 @@ const IMAGE_TYPES = new Set([
   'image/svg+xml',
 ])
 const DATA = /^data:([a-z0-9.+/-]+)(?:;[a-z0-9=_.-]+)*;base64,/i
+const DRAWN = /^data:image\/svg\+xml(?:;[a-z0-9=_.-]+)*,/i
 const MAX_DATA_BYTES = 20 * 1024 * 1024
 
 /** `file` and `root` are paths of the source and of the imported folder; `page` is where the source once stood, if known. */
-export function addressesOf({ file, root, page }: { file: string; root: string; page?: string }): Addresses {
+export function addressesOf({
+  file,
+  root,
+  page,
+  resources,
+}: {
+  file: string
+  root: string
+  page?: string | undefined
+  resources?: SavedPage['resources'] | undefined
+}): Addresses {
   const base = page === undefined ? undefined : absolute(page)
   const folder = path.resolve(root)
   const beside = path.dirname(path.resolve(file))
@@ -40,6 +54,8 @@ export function addressesOf({ file, root, page }: { file: string; root: string; 
       const text = source.trim()
       if (/^data:/i.test(text)) return dataImage(text)
       if (text === '' || text.length > 2000) return { refused: '没有可用的地址' }
+      const brought = resources?.get(text) ?? resources?.get(remote(text) ?? '')
+      if (brought) return { kind: 'data', bytes: brought.bytes, mime: brought.mime }
       if (isAbsolute(text)) {
         const url = remote(text)
         return url ? { kind: 'remote', url } : { refused: '地址不是 http 或 https' }
@@ -48,8 +64,21 @@ export function addressesOf({ file, root, page }: { file: string; root: string; 
       const found = localPath(text)
       if (found === undefined)
         return elsewhere ? { kind: 'remote', url: elsewhere } : { refused: '路径在导入文件夹之外' }
-      return { kind: 'local', path: found, ...(elsewhere && { elsewhere }) }
+      const also = otherPaths(text).filter((path) => path !== found)
+      return { kind: 'local', path: found, ...(also.length > 0 && { also }), ...(elsewhere && { elsewhere }) }
     },
+  }
+
+  /** Generators keep what stands at the site's root in a folder of theirs; browsers leave a `%` in a name as it is. */
+  function otherPaths(text: string): string[] {
+    const folders = text.startsWith('/') ? ROOTS.map((name) => `/${name}${text}`) : []
+    const bare = BARE_PERCENT.test(text)
+      ? [text.replaceAll(/%(?![0-9a-f]{2})/gi, '%25'), text.replaceAll('%', '%25')]
+      : []
+    return [...folders, ...bare]
+      .map(localPath)
+      .filter((path) => path !== undefined)
+      .filter((path, at, all) => all.indexOf(path) === at)
   }
 
   function localPath(text: string): string | undefined {
@@ -80,6 +109,9 @@ function pathOfOurs(href: string): string | undefined {
 }
 
 function dataImage(text: string): ImageReference | { refused: string } {
+  const drawn = DRAWN.exec(text.slice(0, 200))
+  if (drawn && text.length <= MAX_DATA_BYTES)
+    return { kind: 'data', bytes: Buffer.from(decoded(text.slice(drawn[0].length))), mime: 'image/svg+xml' }
   const match = DATA.exec(text.slice(0, 200))
   const mime = match?.[1]?.toLowerCase().replace('image/jpg', 'image/jpeg')
   if (!match || !mime || !IMAGE_TYPES.has(mime)) return { refused: '内嵌图片的格式不受支持' }

@@ -27,3 +27,10 @@ export function replaceBetween(
   }
   return made + text.slice(done)
 }
+
+/** What stands between the first two such marks; undefined where there are none. */
+export function firstBetween(text: string, [open, close]: readonly [string, string]): string | undefined {
+  const from = text.indexOf(open)
+  const end = from === -1 ? -1 : text.indexOf(close, from + open.length)
+  return end === -1 ? undefined : text.slice(from + open.length, end)
+}

@@ -1,9 +1,9 @@
 import type { Block } from '#features/topics/blocks.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 
-/** Where an image can be had. `path` is absolute and inside the imported folder; `elsewhere` is tried when the file is missing. */
+/** Where an image can be had. `path` is absolute and inside the imported folder; `also` and `elsewhere` are tried when the file is missing. */
 export type ImageReference =
-  | { kind: 'local'; path: string; elsewhere?: string }
+  | { kind: 'local'; path: string; also?: readonly string[]; elsewhere?: string }
   | { kind: 'remote'; url: string }
   | { kind: 'data'; bytes: Uint8Array; mime: string }
 
@@ -56,6 +56,11 @@ export async function storeImages(
     const before = key === undefined ? undefined : taken.get(key)
     if (before) return before
     let answer = await take(reference)
+    for (const path of reference.kind === 'local' ? (reference.also ?? []) : []) {
+      const other: Awaited<ReturnType<TakeImage>> =
+        'refused' in answer ? await take({ kind: 'local', path }) : answer
+      if (!('refused' in other)) answer = other
+    }
     if ('refused' in answer && reference.kind === 'local' && reference.elsewhere) {
       answer = await take({ kind: 'remote', url: reference.elsewhere })
     }

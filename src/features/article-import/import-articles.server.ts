@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, relative, resolve } from 'node:path'
+import { readDictionary } from '#features/labels/dictionary.server.ts'
 import type { Context } from '#platform/context.ts'
 import { sentenceFor, type Messages } from '#platform/messages.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -61,6 +62,8 @@ export async function importArticles(context: Context, options: ImportOptions): 
   const take = imageTaker({ images: context.services.images, root, messages, isDryRun })
   const seen = new Map<string, string>()
 
+  // Kept in memory from now on, instead of being built in the transaction of every article.
+  await readDictionary(context.db)
   const work = async () => {
     for (;;) {
       if (options.signal?.aborted) return

@@ -1,4 +1,5 @@
 import { textOfSpans } from '#features/topics/blocks.ts'
+import { cleanName } from './clean-name.ts'
 import { oneLine } from './clean-text.ts'
 import { dateIn } from './dates-in-text.ts'
 import type { FoundBlock } from './found-article.ts'
@@ -50,6 +51,17 @@ function leadingLines(blocks: readonly FoundBlock[]): string[] {
     if (block.type === 'paragraph' || block.type === 'quotation') lines.push(textOfSpans(block.spans))
   }
   return lines
+}
+
+const AUTHOR = /^[\s　]{0,8}(?:作者|文|撰文|撰稿|执笔)\s{0,4}[：:／/]\s{0,4}(.{2,40})$/
+
+/** Who wrote it, as one of the first lines says. */
+export function authorInLeadingLines(blocks: readonly FoundBlock[]): string | undefined {
+  for (const line of leadingLines(blocks)) {
+    const name = cleanName(AUTHOR.exec(line)?.[1])
+    if (name !== undefined) return name
+  }
+  return undefined
 }
 
 const HEADLINE_WITHIN = 4

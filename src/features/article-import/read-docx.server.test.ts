@@ -63,10 +63,10 @@ test('a Word document gives its title, author, headings, looks, table and pictur
   if ('skipped' in article) throw new Error(article.skipped)
   expect(article).toMatchObject({
     title: '沟槽栅器件综述',
-    authorName: '顾行',
     summary: '沟槽结构可以降低导通电阻。',
   })
   expect(article.publishedOn?.toISOString()).toBe('2026-02-03T04:05:06.000Z')
+  expect(article.authorName).toBeUndefined()
   expect(outline(article.blocks)).toEqual([
     'h2 一、背景',
     'p 沟槽结构可以降低导通电阻。',
@@ -115,4 +115,82 @@ test('what is not a Word document, or only half of one, is refused with its reas
   expect(await reasonOf(new TextEncoder().encode('只是文字'))).toMatchObject({ reason: '压缩文件不完整' })
   const other = await new JSZip().file('a.txt', 'x').generateAsync({ type: 'uint8array' })
   expect(await reasonOf(other)).toMatchObject({ reason: '不是 Word 文档（缺少 word/document.xml）' })
+})
+
+const t = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`
+const wordText = async (zip: JSZip) => {
+  const article = await read(zip)
+  if ('skipped' in article) throw new Error(article.skipped)
+  return article
+}
+
+test('formulas of Word are formulas, those of MathType are named as lost, hidden text stays hidden', async () => {
+  const root = `<m:rad><m:radPr><m:degHide m:val="1"/></m:radPr><m:deg/><m:e>${t('x+1')}</m:e></m:rad>`
+  const sum = `<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub>${t('i=1')}</m:sub><m:sup>${t('n')}</m:sup><m:e><m:f><m:num>${t('V')}</m:num><m:den>${t('d')}</m:den></m:f></m:e></m:nary>`
+  const article = await wordText(
+    wordFile(
+      line(run('标题'), '<w:jc w:val="center"/>') +
+        line(`${run('其中')}<m:oMath>${root}</m:oMath>${run('为辅助量。')}`) +
+        line(`<m:oMathPara><m:oMath>${sum}</m:oMath></m:oMathPara>`) +
+        line(`${run('看得见')}${run('看不见', '<w:vanish/>')}${run('也看得见', '<w:vanish w:val="0"/>')}`) +
+        line(`<w:r><w:object><o:OLEObject ProgID="Equation.DSMT4"/></w:object></w:r>${run('之后。')}`),
+    ),
+  )
+  expect(outline(article.blocks)).toEqual([
+    'p 其中√(x+1)为辅助量。',
+    'formula ∑_{i=1}^{n}{\\frac{V}{d}}',
+    'p 看得见也看得见',
+    'p ［公式］之后。',
+  ])
+  expect(article.blocks[0]).toMatchObject({ spans: [{}, { formula: '\\sqrt{x+1}' }, {}] })
+  expect(article.notes).toEqual(['1 个 MathType 公式无法转换，原处写着“［公式］”'])
+})
+
+test('numbers that Word makes by itself are kept, headings keep their order, contents are left out', async () => {
+  const zip = wordFile(
+    line(run('标题'), '<w:pStyle w:val="T"/>') +
+      line(run('背景 1'), '<w:pStyle w:val="toc1"/>') +
+      line(run('背景'), '<w:pStyle w:val="2"/>') +
+      line(run('物理气相传输法'), '<w:pStyle w:val="3"/>') +
+      line(run('甲'), '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="2"/></w:numPr>') +
+      line(run('乙'), '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="2"/></w:numPr>') +
+      line(run('方法'), '<w:pStyle w:val="2"/>') +
+      line(run('液相法'), '<w:pStyle w:val="3"/>'),
+  )
+  const style = (id: string, name: string, more = '') =>
+    `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/>${more}</w:style>`
+  const numbered = (level: number) =>
+    `<w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr></w:pPr>`
+  zip.file(
+    'word/styles.xml',
+    `<w:styles ${W}>${style('T', 'Title')}${style('toc1', 'toc 1')}${style('2', 'heading 1', numbered(0))}${style('3', 'heading 2', numbered(1))}</w:styles>`,
+  )
+  const level = (at: number, format: string, text: string) =>
+    `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${at > 0 ? '<w:isLgl/>' : ''}<w:lvlText w:val="${text}"/></w:lvl>`
+  zip.file(
+    'word/numbering.xml',
+    `<w:numbering ${W}><w:abstractNum w:abstractNumId="0">${level(0, 'chineseCounting', '第%1章')}${level(1, 'decimal', '%1.%2')}</w:abstractNum><w:abstractNum w:abstractNumId="1">${level(0, 'chineseCounting', '（%1）')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num></w:numbering>`,
+  )
+  const { title, blocks } = await wordText(zip)
+  expect(title).toBe('标题')
+  expect(outline(blocks)).toEqual([
+    'h2 第一章 背景',
+    'h3 1.1 物理气相传输法',
+    'p （一） 甲',
+    'p （二） 乙',
+    'h2 第二章 方法',
+    'h3 2.1 液相法',
+  ])
+})
+
+test('cells of Word that reach over others do so, and two heading rows are two', async () => {
+  const wide = `<w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${line(run('参数'))}</w:tc>`
+  const { blocks } = await wordText(
+    wordFile(
+      line(run('标题'), '<w:jc w:val="center"/>') +
+        `<w:tbl><w:tr>${wide}</w:tr><w:tr>${cell('耐压')}${cell('1200 V')}</w:tr></w:tbl>` +
+        line(run('文。')),
+    ),
+  )
+  expect(blocks[0]).toMatchObject({ type: 'table', merged: [{ row: 0, column: 0, down: 1, across: 2 }] })
 })

@@ -7,11 +7,12 @@ import { oneLine } from './clean-text.ts'
 import { dateFrom } from './dates-in-text.ts'
 import { factsOfFileName } from './file-name.ts'
 import type { FoundArticle, FoundBlock } from './found-article.ts'
-import { dateInLeadingLines, withoutHeadline } from './leading-lines.ts'
+import { authorInLeadingLines, dateInLeadingLines, withoutHeadline } from './leading-lines.ts'
 import { NestingLimit } from './limit-nesting.ts'
 import { Notes } from './notes.ts'
 import type { Source } from './read-html.server.ts'
 import { UnreadableSource } from './unreadable-source.ts'
+import { readyDocument } from './word-document.ts'
 import { type ZipEntry, zipEntries } from './zip-entries.server.ts'
 
 const MAX_XML_BYTES = 30 * 1024 * 1024
@@ -29,19 +30,24 @@ export async function readDocx(
       throw new UnreadableSource('Word 文档的正文过大（超过 30 MB）')
   }
   const notes = new Notes()
-  const tree = fromHtml(new NestingLimit().apply(await toHtml(bytes)), { fragment: true })
+  const { bytes: ready, formulas } = await readyDocument(bytes, entries)
+  const html = formulas.putBack(await toHtml(ready))
+  if (formulas.lost > 0) notes.add(`${formulas.lost} 个 MathType 公式无法转换，原处写着“［公式］”`)
+  if (formulas.unread > 0) notes.add(`${formulas.unread} 个 Word 公式无法读出，原处写着“［公式］”`)
+  const tree = fromHtml(new NestingLimit().apply(html), { fragment: true })
   const addresses = addressesOf({ file: source.path, root: source.root })
   const found = blocksFromHast(tree.children, { addresses, note: notes.add })
   if (found.length === 0) return { skipped: '没有正文内容' }
   const core = coreProperties(entries)
   const fromName = factsOfFileName(source.path)
   const title = headlineOf(found) ?? fromName.title
-  const blocks = withoutHeadline(found, title)
+  const blocks = fromLevelTwo(withoutHeadline(found, title))
   if (blocks.length === 0) return { skipped: '只有标题，没有正文内容' }
   return {
     title,
     publishedOn: dateInLeadingLines(blocks, [], fromName.publishedOn) ?? dateFrom(core('dcterms:created')),
-    authorName: personName(core('dc:creator')),
+    // Whose computer made the file says nothing of who wrote the text.
+    authorName: authorInLeadingLines(blocks),
     summary: core('dc:description'),
     tags: (core('cp:keywords') ?? '')
       .split(/[,，;；、]/)
@@ -64,6 +70,14 @@ async function toHtml(bytes: Uint8Array): Promise<string> {
         styleMap: [
           "p[style-name='Title'] => h1:fresh",
           "p[style-name='标题'] => h1:fresh",
+          // The headline of the page is above them.
+          "p[style-name='heading 1'] => h2:fresh",
+          "p[style-name='heading 2'] => h3:fresh",
+          "p[style-name='heading 3'] => h4:fresh",
+          "p[style-name='heading 4'] => h5:fresh",
+          // Our pages make a list of contents themselves where they want one.
+          "p[style-name='TOC Heading'] => !",
+          ...[1, 2, 3, 4, 5].map((level) => `p[style-name='toc ${level}'] => !`),
           "p[style-name='Quote'] => blockquote > p:fresh",
           "p[style-name='Intense Quote'] => blockquote > p:fresh",
           `p[style-name='${CENTERED}'] => p.text-center:fresh`,
@@ -98,6 +112,15 @@ function markCentered(element: WordElement): WordElement {
   return { ...element, ...(children && { children }), ...mark }
 }
 
+/** Headings as they stand below the page's headline: the highest is of level 2. */
+function fromLevelTwo(blocks: readonly FoundBlock[]): FoundBlock[] {
+  const highest = Math.min(...blocks.map((block) => (block.type === 'heading' ? block.level : 4)))
+  const LEVELS = [2, 3, 4] as const
+  return blocks.map((block) =>
+    block.type === 'heading' ? { ...block, level: LEVELS[block.level - highest] ?? block.level } : block,
+  )
+}
+
 /** A heading at the top, or a short centred or bold line there. */
 function headlineOf(blocks: readonly FoundBlock[]): string | undefined {
   const first = blocks.find((block) => block.type !== 'image')
@@ -122,14 +145,4 @@ function coreProperties(entries: readonly ZipEntry[]): (name: string) => string 
             .replaceAll('&amp;', '&'),
         ) || undefined
   }
-}
-
-function personName(name: string | undefined): string | undefined {
-  return name &&
-    name.length <= 30 &&
-    !/^(微软用户|用户|user|admin|administrator|windows\b.*|pc|lenovo|dell|hp|un-named|python-docx)$/i.test(
-      name,
-    )
-    ? name
-    : undefined
 }

@@ -13,6 +13,7 @@ import { removeHidden } from './hidden.ts'
 import { firstHeadingOf, withoutHeadline } from './leading-lines.ts'
 import { NestingLimit } from './limit-nesting.ts'
 import { Notes } from './notes.ts'
+import type { SavedPage } from './read-mhtml.server.ts'
 import { factsOfPage, webAddress } from './page-facts.ts'
 import { referenceTo } from './media-from-hast.ts'
 
@@ -22,8 +23,11 @@ export interface Source {
   root: string
 }
 
-/** An article from a web page: an ordinary one, or one of WeChat's as a browser saves it (C-61). */
-export function readHtml(html: string, source: Source): FoundArticle {
+/**
+ * An article from a web page: an ordinary one, or one of WeChat's as a browser saves it; `saved` is what a single
+ * file of a page holds besides (C-61).
+ */
+export function readHtml(html: string, source: Source, saved: Partial<SavedPage> = {}): FoundArticle {
   const page = fromHtml(new NestingLimit().apply(html))
   const notes = new Notes()
   markFormulas(page)
@@ -31,7 +35,13 @@ export function readHtml(html: string, source: Source): FoundArticle {
   if (colourless > 0) notes.add(`略去与底色相同、读者看不见的文字（${colourless} 字）`)
   const article = chooseArticle(page)
   const facts = factsOfPage(page, article)
-  const addresses = addressesOf({ file: source.path, root: source.root, page: baseOf(page) ?? facts.url })
+  const url = facts.url ?? webAddress(saved.url)
+  const addresses = addressesOf({
+    file: source.path,
+    root: source.root,
+    page: baseOf(page) ?? webAddress(saved.url) ?? url,
+    resources: saved.resources,
+  })
   const found = blocksFromHast(article.children, { addresses, note: notes.add, skip: isFurniture })
   const fromName = factsOfFileName(source.path)
   const title = facts.title ?? firstHeadingOf(found) ?? fromName.title
@@ -41,11 +51,11 @@ export function readHtml(html: string, source: Source): FoundArticle {
     publishedOn: facts.publishedOn ?? fromName.publishedOn,
     authorName: facts.authorName,
     sourceName: facts.sourceName,
-    sourceUrl: facts.url,
+    sourceUrl: url,
     summary: facts.summary,
     tags: facts.tags,
     labels: [],
-    slugOrId: facts.url,
+    slugOrId: url,
     blocks: withoutFurnitureLines(withoutHeadline(found, title)),
     cover,
     notes: notes.all(),

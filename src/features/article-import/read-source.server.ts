@@ -8,18 +8,15 @@ import { readHtml, type Source } from './read-html.server.ts'
 import { linesOf } from '#platform/import/lines.ts'
 import { type ReadLine, readJsonLines } from './read-jsonl.server.ts'
 import { readMarkdown } from './read-markdown.server.ts'
+import { readGhost } from './read-ghost.ts'
+import { readMhtml } from './read-mhtml.server.ts'
+import type { ReadResult } from './read-result.ts'
+import { isWordpressExport, readWordpress } from './read-wordpress.server.ts'
 import { summaryFromBlocks } from './summary-from-blocks.ts'
 import { UnreadableSource } from './unreadable-source.ts'
 
 const MAX_TEXT_FILE_BYTES = 20 * 1024 * 1024
 const MAX_WORD_FILE_BYTES = 100 * 1024 * 1024
-
-/** What one file, or one line of a JSON Lines file, came to. */
-export type ReadResult = { line?: number } & (
-  | { article: FoundArticle }
-  | { skipped: string }
-  | { problem: string }
-)
 
 export function isReadable(file: string): boolean {
   return formatOf(file) !== undefined
@@ -42,6 +39,11 @@ export async function* readSources({ path: file, root }: Source): AsyncGenerator
       for await (const result of readJsonLines(linesOf(createReadStream(file)), { path: file, root })) {
         yield 'article' in result ? { line: result.line, article: withSummary(result.article) } : result
       }
+      return
+    }
+    if (formatOf(file) === 'export') {
+      for await (const result of readExport({ path: file, root }))
+        yield 'article' in result ? { line: result.line, article: withSummary(result.article) } : result
       return
     }
     const found = await readSource({ path: file, root, bytes: await bytesOf(file) })
@@ -86,6 +88,12 @@ async function read(
       const article = readHtml(decodeText(bytes), source)
       return article.blocks.length === 0 ? { skipped: '没有找到正文内容' } : article
     }
+    case 'saved': {
+      checkSize(bytes.byteLength, MAX_WORD_FILE_BYTES)
+      const page = readMhtml(bytes)
+      const article = readHtml(page.html, source, page)
+      return article.blocks.length === 0 ? { skipped: '没有找到正文内容' } : article
+    }
     case 'word':
       checkSize(bytes.byteLength, MAX_WORD_FILE_BYTES)
       return readDocx(bytes, source)
@@ -94,6 +102,29 @@ async function read(
     default:
       throw new UnreadableSource(sentenceForUnsupported(file))
   }
+}
+
+const HEAD_BYTES = 4096
+
+/** All posts of what a publishing system wrote of itself. */
+async function* readExport(source: Source): AsyncGenerator<ReadResult> {
+  if (/\.xml$/i.test(source.path)) {
+    await using handle = await open(source.path)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    if (isWordpressExport(buffer.toString('utf8', 0, bytesRead))) yield* readWordpress(source)
+    else yield { skipped: '不是 WordPress 的导出文件' }
+    return
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(decodeText(await bytesOf(source.path)))
+  } catch (error) {
+    if (error instanceof UnreadableSource) throw error
+    throw new UnreadableSource('不是正确的 JSON')
+  }
+  const posts = readGhost(value, source)
+  if (posts) yield* posts
+  else yield { skipped: '不是 Ghost 的导出文件；每行一篇的 JSON 请命名为 .jsonl' }
 }
 
 async function onlyLine(bytes: Uint8Array, source: Source): Promise<FoundArticle | { skipped: string }> {
@@ -114,14 +145,18 @@ function withSummary(article: FoundArticle): FoundArticle {
   return { ...article, summary: article.summary ?? (summaryFromBlocks(article.blocks) || undefined) }
 }
 
-type Format = 'markdown' | 'html' | 'word' | 'lines'
+type Format = 'markdown' | 'html' | 'saved' | 'word' | 'lines' | 'export'
 
 const FORMATS: Record<string, Format> = {
   '.md': 'markdown',
   '.markdown': 'markdown',
   '.html': 'html',
   '.htm': 'html',
+  '.mhtml': 'saved',
+  '.mht': 'saved',
   '.docx': 'word',
+  '.xml': 'export',
+  '.json': 'export',
   '.jsonl': 'lines',
   '.ndjson': 'lines',
 }
@@ -138,7 +173,8 @@ function checkSize(size: number, most: number): void {
 async function bytesOf(file: string): Promise<Uint8Array> {
   await using handle = await open(file)
   const { size } = await handle.stat()
-  checkSize(size, formatOf(file) === 'word' ? MAX_WORD_FILE_BYTES : MAX_TEXT_FILE_BYTES)
+  const isLarge = ['word', 'saved', 'export'].includes(formatOf(file) ?? '')
+  checkSize(size, isLarge ? MAX_WORD_FILE_BYTES : MAX_TEXT_FILE_BYTES)
   return handle.readFile()
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database/database.server.ts'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'
+import { rootOf } from '#platform/database/root-of.server.ts'
 import { createLabelMatcher, type LabelMatcher } from './label-matcher.ts'
 import { dictionaryEntries, dictionaryVersion } from './tables.server.ts'
 
@@ -21,6 +22,10 @@ export async function readDictionary(db: Database): Promise<Dictionary> {
   const version = (await currentVersion(db).execute())[0]?.version ?? 0
   const known = dictionaries.get(db)
   if (known?.version === version) return known
+  // A transaction that has changed nothing of it sees what is committed, so it need not build its own.
+  const root = rootOf(db)
+  const committed = root && dictionaries.get(root)
+  if (committed?.version === version) return committed
   const entries = await db.select().from(dictionaryEntries)
   const dictionary = {
     version,

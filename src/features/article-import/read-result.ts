@@ -1,0 +1,8 @@
+import type { FoundArticle } from './found-article.ts'
+
+/** What one file, or one article of a file that holds several, came to; `line` counts them from 1. */
+export type ReadResult = { line?: number } & (
+  | { article: FoundArticle }
+  | { skipped: string }
+  | { problem: string }
+)
