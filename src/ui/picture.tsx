@@ -1,6 +1,6 @@
 import { imageSources, type ImageWidth, type StoredImage } from '#platform/images/image-address.ts'
 
-interface PictureProps {
+export interface PictureProps {
   readonly image: StoredImage
   /** What the picture shows, for those who do not see it; empty when it only decorates. */
   readonly alt: string

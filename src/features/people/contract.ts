@@ -36,3 +36,15 @@ export interface ProfileView {
 }
 
 export type Choice = 'all' | 'featured'
+
+/** An author as the box under an article shows one. */
+export interface AuthorCard {
+  readonly id: number
+  readonly name: string
+  readonly iconId: string | undefined
+  readonly job: string
+  readonly company: string
+  /** The biography, or the motto where there is none. */
+  readonly about: string
+  readonly rights: readonly number[]
+}

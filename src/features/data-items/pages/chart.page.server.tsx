@@ -3,7 +3,7 @@ import { positiveId } from '#platform/calls/inputs.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
 import { page } from '#platform/pages/page.ts'
-import { Picture } from '#ui/picture.tsx'
+import { LargePicture } from '#ui/large-picture.tsx'
 import { Trail } from '#ui/trail.tsx'
 import { chartPath } from '../addresses.ts'
 import type { ChartView } from '../contract.ts'
@@ -43,7 +43,7 @@ function Media({ chart: { title, media } }: { chart: ChartView }) {
   switch (media.kind) {
     case 'picture':
       return (
-        <Picture
+        <LargePicture
           image={media.image}
           alt={title}
           widths={[640, 960, 1600]}

@@ -7,7 +7,7 @@ import { heightAt, imageAddress } from '#platform/images/image-address.ts'
 import type { Head } from '#platform/pages/head.ts'
 import { page } from '#platform/pages/page.ts'
 import { breadcrumbs } from '#platform/pages/structured.ts'
-import { Picture } from '#ui/picture.tsx'
+import { LargePicture } from '#ui/large-picture.tsx'
 import { Trail } from '#ui/trail.tsx'
 import { dataItemPath, dataItemsPath } from '../addresses.ts'
 import type { DataItemCard, DataItemView } from '../contract.ts'
@@ -123,7 +123,7 @@ function DataItemPage({ view: { item, others } }: { view: DiscernView }) {
         </p>
         {item.image ? (
           <figure className="mt-6">
-            <Picture
+            <LargePicture
               image={item.image}
               alt={item.imageCaption || item.title}
               widths={[640, 960, 1280]}

@@ -8,6 +8,16 @@ import type { MembershipOffer } from '#features/membership/offer.ts'
 import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
 import { Island } from '#platform/pages/island.server.tsx'
 import { unreachable } from '#platform/unreachable.ts'
+import { contentsOf } from '#features/topics/contents.ts'
+import type { AuthorCard } from '#features/people/contract.ts'
+import type { TopicCard } from '#features/topics/contract.ts'
+import {
+  AuthorBox,
+  CopyrightNote,
+  FoldedContents,
+  PrintedFrom,
+  RelatedTopics,
+} from './article-furniture.server.tsx'
 import { Gate } from '#features/topics/components/gate.tsx'
 import { PersonIcon } from '#features/topics/components/person-icon.tsx'
 import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
@@ -21,17 +31,33 @@ interface Properties {
   readonly contact: { phone: string; email: string }
   readonly offer: MembershipOffer
   readonly ad: ReactNode
+  readonly author: AuthorCard | undefined
+  readonly related: readonly TopicCard[]
+  readonly site: { readonly name: string; readonly publicUrl: string }
 }
 
 /** The reading column of a topic: head, body by kind, gate, labels, sharing, and what stands below. */
-export function TopicArticle({ topic, highlight, below, contact, offer, ad }: Properties) {
+export function TopicArticle({
+  topic,
+  highlight,
+  below,
+  contact,
+  offer,
+  ad,
+  author,
+  related,
+  site,
+}: Properties) {
   return (
     <div className="min-w-0">
+      <div className="reading-progress" aria-hidden="true" />
       <article className="mx-auto max-w-[45rem] lg:mx-0">
         <Trail topic={topic} />
+        <PrintedFrom name={site.name} address={site.publicUrl + topicPath(topic.id)} minute={topic.minute} />
         <h1 className="mt-3 text-[1.625rem] leading-snug sm:text-[2rem]">{topic.title}</h1>
         <Facts topic={topic} />
-        <div className="mt-8">
+        <FoldedContents lines={contentsOf(topic.body.blocks)} />
+        <div className="reading mt-8">
           <Opening topic={topic} highlight={highlight} />
           <div className={`prose ${topic.body.access === 'preview' ? 'paid-preview' : 'paid-content'}`}>
             <Blocks blocks={topic.body.blocks} highlight={highlight} />
@@ -54,11 +80,14 @@ export function TopicArticle({ topic, highlight, below, contact, offer, ad }: Pr
           ) : null}
         </div>
         <Origin topic={topic} />
+        <CopyrightNote topic={topic} siteName={site.name} />
         <Labels labels={topic.labels} />
         <div className="mt-8 space-y-8">
+          <AuthorBox author={author} />
           <SharePanel path={topicPath(topic.id)} shortPath={topic.shortPath} />
-          {ad}
+          {ad ? <div className="no-print">{ad}</div> : null}
         </div>
+        <RelatedTopics topics={related} />
         {below}
       </article>
     </div>
@@ -126,6 +155,11 @@ function Facts({ topic }: { topic: TopicView }) {
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-5 text-sm text-muted">
       {topic.isPaid ? <PaidMark /> : null}
+      {topic.kind === 'article' ? (
+        <span className="rounded-sm border border-line px-1.5 text-xs leading-5">
+          {topic.origin === 'own' ? '原创' : '转载'}
+        </span>
+      ) : null}
       {topic.author ? (
         <span className="flex items-center gap-2 text-body">
           <PersonIcon person={topic.author} />
@@ -222,7 +256,7 @@ function Origin({ topic }: { topic: TopicView }) {
 }
 
 /** So many labels are shown; each leads to the search (B-66). */
-const LABELS_SHOWN = 16
+const LABELS_SHOWN = 8
 
 function Labels({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return null

@@ -12,10 +12,13 @@ import { commentsBelow } from '#features/comments/comments-below.server.tsx'
 import { membershipOffer, type MembershipOffer } from '#features/membership/offer.ts'
 import { hotListPart } from '#features/popularity/components/hot-list-part.server.tsx'
 import { Place, type Fragment } from '#platform/pages/fragment.server.tsx'
-import { SideTitle } from '#ui/side-title.tsx'
+import type { AuthorCard } from '#features/people/contract.ts'
+import { readAuthor } from '#features/people/read-author.server.ts'
+import { contentsOf } from '#features/topics/contents.ts'
 import type { TopicCard, TopicView } from '#features/topics/contract.ts'
 import { createHighlighter, type Highlighter } from '#features/topics/highlight.ts'
 import { listRelated, readTopic } from '#features/topics/topic-queries.server.ts'
+import { SideContents } from '../components/article-furniture.server.tsx'
 import { headOfTopic } from './topic-head.ts'
 
 /** So many related topics stand beside a topic. */
@@ -27,6 +30,7 @@ interface TopicPageView {
   /** Everybody who is named here: the page goes when one of them is called otherwise. */
   readonly personIds: readonly number[]
   readonly related: readonly TopicCard[]
+  readonly author: AuthorCard | undefined
   readonly hot: Fragment
   readonly ad: AdView | undefined
   readonly highlight: Highlighter | undefined
@@ -47,7 +51,7 @@ async function loadTopicPage(
 ): Promise<TopicPageView> {
   const topic = await readTopic(context, { id })
   const scope = topic.isLiterature ? 'literature' : 'news'
-  const [comments, related, hot, ad] = await Promise.all([
+  const [comments, related, hot, ad, author] = await Promise.all([
     commentsBelow(context, { topic, before }),
     listRelated(context, { id, labels: topic.labels, limit: RELATED_SHOWN }),
     hotListPart(context, {
@@ -56,6 +60,7 @@ async function loadTopicPage(
       scope,
     }),
     adOfTopic(context, id),
+    topic.author?.id === undefined ? undefined : readAuthor(context, topic.author.id),
   ])
   const { publicUrl } = context.services.configuration
   const { site, membership } = context.services.settings
@@ -64,6 +69,7 @@ async function loadTopicPage(
     comments: comments.content,
     personIds: [...new Set([...namedIn(topic), ...comments.personIds])],
     related,
+    author,
     hot,
     ad,
     highlight: createHighlighter(key),
@@ -100,38 +106,22 @@ export const topicPage = page({
 })
 
 function TopicPage({ view }: { view: TopicPageView }) {
-  const { topic, hot, related } = view
+  const { topic, hot, related, author, site } = view
   return (
     <div className="wide grid grid-cols-1 gap-x-16 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pt-10">
       <TopicArticle
         topic={topic}
         highlight={view.highlight}
         below={view.comments}
+        author={author}
+        related={related}
+        site={site}
         contact={view.site.contact}
         offer={view.offer}
         ad={view.ad ? <TopicAd ad={view.ad} /> : null}
       />
-      <aside aria-label="相关内容" className="mt-12 space-y-10 lg:mt-0">
-        {related.length > 0 ? (
-          <section aria-label="相关阅读">
-            <SideTitle>相关阅读</SideTitle>
-            <ul>
-              {related.map((card) => (
-                <li key={card.id} className="py-2">
-                  <a
-                    href={topicPath(card.id)}
-                    className="line-clamp-2 text-[0.9375rem] leading-snug text-ink hover:text-accent"
-                  >
-                    {card.title}
-                  </a>
-                  <time dateTime={card.time.iso} className="text-xs text-muted">
-                    {card.time.text}
-                  </time>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
+      <aside aria-label="相关内容" className="mt-12 space-y-10 lg:sticky lg:top-24 lg:mt-0 lg:self-start">
+        <SideContents lines={contentsOf(topic.body.blocks)} />
         <Place fragment={hot} />
       </aside>
     </div>

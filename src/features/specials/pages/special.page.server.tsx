@@ -7,6 +7,7 @@ import { heightAt, imageAddress } from '#platform/images/image-address.ts'
 import type { Head } from '#platform/pages/head.ts'
 import { MovedTo, page } from '#platform/pages/page.ts'
 import { breadcrumbs } from '#platform/pages/structured.ts'
+import { LargePicture } from '#ui/large-picture.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Trail } from '#ui/trail.tsx'
 import { specialAddress } from '../addresses.ts'
@@ -150,7 +151,7 @@ function PictureStoryPage({ view: { special } }: { view: View }) {
       </p>
       {special.lead ? <p className="mt-4 leading-loose">{special.lead}</p> : null}
       {special.picture ? (
-        <Picture
+        <LargePicture
           image={special.picture}
           alt={special.lead || special.title}
           widths={[640, 960, 1280]}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Picture } from '#ui/picture.tsx'
+import { LargePicture } from '#ui/large-picture.tsx'
 import type { Block } from '../blocks.ts'
+import { headingId } from '../contents.ts'
 import type { Highlighter } from '../highlight.ts'
 import { FormulaView } from './formula.tsx'
 import { ListView } from './list-view.tsx'
@@ -15,10 +16,20 @@ export function Blocks({
   blocks: readonly Block[]
   highlight: Highlighter | undefined
 }) {
-  return blocks.map((block, index) => <BlockView key={index} block={block} highlight={highlight} />)
+  return blocks.map((block, index) => (
+    <BlockView key={index} block={block} at={index} highlight={highlight} />
+  ))
 }
 
-function BlockView({ block, highlight }: { block: Block; highlight: Highlighter | undefined }): ReactNode {
+function BlockView({
+  block,
+  at,
+  highlight,
+}: {
+  block: Block
+  at: number
+  highlight: Highlighter | undefined
+}): ReactNode {
   switch (block.type) {
     case 'paragraph':
       return (
@@ -29,7 +40,7 @@ function BlockView({ block, highlight }: { block: Block; highlight: Highlighter 
     case 'heading': {
       const Level = `h${block.level}` as const
       return (
-        <Level>
+        <Level id={headingId(at)}>
           <Spans spans={block.spans} highlight={highlight} />
         </Level>
       )
@@ -64,7 +75,7 @@ function BlockView({ block, highlight }: { block: Block; highlight: Highlighter 
     case 'image':
       return (
         <figure>
-          <Picture
+          <LargePicture
             image={block.image}
             alt={block.alt ?? block.caption ?? ''}
             widths={[480, 800, 1280, 1600]}

@@ -12,13 +12,15 @@ export function SharePanel({ path, shortPath }: { path: string; shortPath: strin
         height={104}
         loading="lazy"
         decoding="async"
-        className="rounded-md bg-white"
+        className="rounded-md bg-white max-sm:hidden"
       />
       <div className="min-w-0 text-sm">
-        <p className="mb-2 text-ink">微信扫一扫，分享给同行</p>
+        <p className="mb-2 text-ink">
+          <span className="max-sm:hidden">微信扫一扫，</span>分享给同行
+        </p>
         {shortPath ? (
           <div className="flex flex-wrap items-center gap-3">
-            <Island of={CopyLink} when="touch" address={shortPath} />
+            <Island of={CopyLink} when="visible" address={shortPath} />
             <a href={shortPath} rel="nofollow" className="text-muted hover:text-accent">
               {shortPath}
             </a>

@@ -15,7 +15,11 @@ interface Cell {
 export function TableView({ table, highlight }: { table: TableBlock; highlight: Highlighter | undefined }) {
   const heads = table.hasHeader ? (table.headerRows ?? 1) : 0
   const rows = cellsOf(table)
-  const alignOf = ({ column }: Cell) => ALIGN[table.align?.[column] ?? 'left']
+  const numeric = numericColumns(rows.slice(heads))
+  const alignOf = ({ column }: Cell) => {
+    const chosen = table.align?.[column]
+    return chosen ? ALIGN[chosen] : numeric.has(column) ? 'number' : undefined
+  }
   return (
     // A wide table scrolls by itself; it can be reached with the keyboard to do so.
     <div className="scroll-x" tabIndex={0} role="group" aria-label="表格">
@@ -56,6 +60,18 @@ export function TableView({ table, highlight }: { table: TableBlock; highlight: 
 }
 
 const ALIGN = { left: undefined, center: 'text-center', right: 'text-right' } as const
+
+/** The columns that hold figures only, which are read from their ends: 1,234, −40%, 3.5×, or the dash of a missing one. */
+function numericColumns(rows: readonly (readonly Cell[])[]): ReadonlySet<number> {
+  const cells = rows.flat()
+  const others = new Set(cells.filter((cell) => !isFigure(cell)).map(({ column }) => column))
+  return new Set(cells.map(({ column }) => column).filter((column) => !others.has(column)))
+}
+
+function isFigure({ spans }: Cell): boolean {
+  const text = spans.map((span) => span.text).join('')
+  return /^[-−–+±≈~<>≤≥]?\d[\d,.]*[%×]?$|^[-–—]+$/.test(text.trim())
+}
 
 function cellsOf({ rows, merged = [] }: TableBlock): Cell[][] {
   const covered = new Set<string>()

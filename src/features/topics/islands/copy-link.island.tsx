@@ -1,8 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
-/** Copies a short link of ours and says so (ERR-03). Without script the address stands beside it to be copied by hand. */
+/** Hands a short link of ours to the telephone's own sharing, or copies it and says so (ERR-03). Without script the address stands beside it to be copied by hand. */
 export function CopyLink({ address }: { address: string }) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
+  const [canShare, setCanShare] = useState(false)
+  useEffect(() => setCanShare(typeof navigator.share === 'function'), [])
+  const share = () =>
+    // Whoever changes their mind has shared nothing, which is no fault.
+    void navigator
+      .share({ title: document.title, url: new URL(address, location.href).href })
+      .catch(() => undefined)
   const copy = async () => {
     const full = new URL(address, location.href).href
     setState((await copyText(full)) ? 'copied' : 'failed')
@@ -10,6 +17,15 @@ export function CopyLink({ address }: { address: string }) {
   }
   return (
     <span className="inline-flex items-center gap-2">
+      {canShare ? (
+        <button
+          type="button"
+          onClick={share}
+          className="rounded-full bg-accent px-4 py-1.5 text-sm text-on-accent sm:hidden"
+        >
+          分享
+        </button>
+      ) : null}
       <button
         type="button"
         onClick={() => void copy()}

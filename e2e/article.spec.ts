@@ -1,0 +1,85 @@
+import { expect, test } from './portal.ts'
+
+/** The demo's showcase: a text with four headings, a picture and a table. */
+const ARTICLE = '/topic/10001'
+
+test('a long text has contents that lead to its headings, beside it or, on a telephone, folded above it', async ({
+  page,
+}) => {
+  await page.goto(ARTICLE)
+  const contents = page.getByRole('navigation', { name: '目录' })
+  await expect(contents.getByRole('link')).toHaveCount(4)
+  await contents.getByRole('link', { name: '局限' }).click()
+  await expect(page.getByRole('heading', { name: '局限', level: 2 })).toBeInViewport()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(ARTICLE)
+  await expect(contents).toBeHidden()
+  await page.getByText('目录', { exact: true }).filter({ visible: true }).click()
+  await page.getByRole('link', { name: '局限' }).filter({ visible: true }).click()
+  await expect(page.getByRole('heading', { name: '局限', level: 2 })).toBeInViewport()
+})
+
+test('a picture opens large where it stands, is enlarged by a tap, and Escape leads back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(ARTICLE)
+  await page.locator('.prose figure a').first().click()
+  const dialog = page.locator('dialog.large-picture')
+  const picture = dialog.getByRole('img')
+  await expect(picture).toBeVisible()
+  await expect.poll(async () => (await picture.boundingBox())?.width ?? 0).toBeGreaterThan(300)
+  await dialog.getByRole('button', { name: '放大或缩小' }).click()
+  await expect.poll(async () => (await picture.boundingBox())?.width ?? 0).toBeGreaterThan(1000)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(ARTICLE)
+})
+
+test('an article says whose it is, who wrote it and what to read next before its comments', async ({
+  page,
+}) => {
+  await page.goto(ARTICLE)
+  await expect(page.getByText('原创', { exact: true })).toBeVisible()
+  await expect(page.getByText('转载请注明来源')).toBeVisible()
+  await expect(page.getByRole('region', { name: '作者' }).getByRole('link').first()).toHaveAttribute(
+    'href',
+    /^\/user\/\d+$/,
+  )
+  const related = await page.getByRole('region', { name: '相关阅读' }).boundingBox()
+  const comments = await page.locator('#comments').boundingBox()
+  expect(related?.y ?? Infinity).toBeLessThan(comments?.y ?? 0)
+})
+
+test('a printed article has its address and date, and neither advertisements nor what only a screen can do', async ({
+  page,
+}) => {
+  await page.goto(ARTICLE)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(new RegExp(`${ARTICLE} · 发布于 \\d{4}-\\d\\d-\\d\\d`))).toBeVisible()
+  await expect(page.getByText('广告', { exact: true }).filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
+})
+
+test('on a telephone the header leaves on the way down and comes back on the way up', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(ARTICLE)
+  const header = page.getByRole('banner')
+  await page.mouse.move(200, 400)
+  await page.mouse.wheel(0, 1500)
+  await expect(header).not.toBeInViewport()
+  await page.mouse.wheel(0, -400)
+  await expect(header).toBeInViewport()
+})
+
+test('where one is stands in view of a telephone, however long the row', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/jgj', '/ev/list']) {
+    await page.goto(path)
+    await expect(
+      page.getByRole('navigation', { name: '主导航' }).locator('[aria-current=page]'),
+    ).toBeInViewport({
+      ratio: 0.95,
+    })
+  }
+})
