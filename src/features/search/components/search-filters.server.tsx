@@ -19,7 +19,7 @@ export function SearchFilters({ q, choices, counts }: Properties) {
         <Choice name="order" label="次序" options={ORDERS} q={q} choices={choices} fallback="relevance" />
         <Choice name="time" label="时间" options={{ '': '不限时间', ...TIMES }} q={q} choices={choices} />
         {counts.paid > 0 || choices.pay ? (
-          <Choice name="pay" label="费用" options={{ '': '全部', ...PAYS }} q={q} choices={choices} />
+          <Choice name="pay" label="费用" options={{ '': '不限费用', ...PAYS }} q={q} choices={choices} />
         ) : null}
         {sources.length > 1 || choices.source ? (
           <Choice
