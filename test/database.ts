@@ -36,7 +36,9 @@ export async function dropTestDatabase(): Promise<void> {
   made = undefined
   if (!database) return
   await database.close()
-  await onServer(`drop database ${new URL(database.url).pathname.slice(1)} with (force)`)
+  // Whoever still is in it, as whatever role.
+  const { superuserUrl } = inject('postgres')
+  await onServer(`drop database ${new URL(database.url).pathname.slice(1)} with (force)`, superuserUrl)
 }
 
 /** Runs `work` in a transaction that is always rolled back; transactions inside become savepoints. */
