@@ -97,7 +97,7 @@ export async function readProfile({ db }: SharedContext, id: number): Promise<Pr
   const [row] = await profileById(db).execute({ id })
   if (!row) throw new Refusal('not_found', 'person_not_found')
   const { rights } = row
-  const experts = (await expertsOf(db).execute({ id })).map(expertOf)
+  const experts = await readExpertsOf({ db }, id)
   const lists = [id, ...experts.map((expert) => expert.id)].map((each) => personList(each, 'all'))
   const [counts] = await countsOfLists(db).execute({ lists })
   const topicCount = counts?.topics ?? 0
@@ -112,6 +112,11 @@ export async function readProfile({ db }: SharedContext, id: number): Promise<Pr
     readCount: showsReads(rights) ? (counts?.reads ?? 0) : undefined,
     experts,
   }
+}
+
+/** Those who publish through an organisation, in its order; nobody for anybody else. */
+export async function readExpertsOf({ db }: Pick<SharedContext, 'db'>, id: number): Promise<ExpertView[]> {
+  return (await expertsOf(db).execute({ id })).map(expertOf)
 }
 
 interface ExpertRow {

@@ -3,6 +3,7 @@ import { people } from '#features/accounts/tables.server.ts'
 import { readMemberships } from '#features/membership/queries.server.ts'
 import { readAffiliation } from '#features/people/read-affiliation.server.ts'
 import { isOrganisation } from '#features/people/policy.ts'
+import { readExpertsOf } from '#features/people/queries.server.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { localUserToWire, type LocalUserWire } from './wire.ts'
@@ -12,7 +13,7 @@ export async function readLocalUser(
   context: Pick<Context, 'db' | 'now' | 'services'>,
   personId: number,
 ): Promise<LocalUserWire> {
-  const [[person], affiliation, memberships] = await Promise.all([
+  const [[person], affiliation, memberships, experts] = await Promise.all([
     context.db
       .select({
         id: people.id,
@@ -23,6 +24,7 @@ export async function readLocalUser(
       .where(eq(people.id, personId)),
     readAffiliation(context, personId),
     readMemberships(context, personId),
+    readExpertsOf(context, personId),
   ])
   if (!person) throw new Refusal('sign_in_required', 'sign_in_required')
   return localUserToWire({
@@ -30,6 +32,7 @@ export async function readLocalUser(
     ...affiliation,
     iconId: person.iconId ?? undefined,
     isOrganisation: isOrganisation(affiliation.rights),
+    experts,
     memberships: context.services.industries.all.map(({ slug }) => [slug, memberships.of(slug)] as const),
   })
 }

@@ -5,6 +5,7 @@ import { makePerson } from '#features/accounts/testing.ts'
 import { saveFile } from '#features/files/save-file.server.ts'
 import { addMembershipYear } from '#features/membership/add-year.server.ts'
 import { fakeProvider } from '#features/orders/testing.ts'
+import { organisationExperts, personRights } from '#features/people/tables.server.ts'
 import { makeArticle, paragraph } from '#features/topics/testing.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
@@ -97,6 +98,22 @@ describe('signing in over the calls', () => {
       isMember: { semi: false, display: false },
       member: { semi: { isMember: false, start: null, end: null } },
     })
+  })
+
+  test('gives an organisation those who publish through it, and a reader nobody (AUTH-04)', async () => {
+    const first = await signIn()
+    const { db } = await testDatabase()
+    const expert = await makePerson(testContext(db), { name: '机构的专家' })
+    await db
+      .insert(organisationExperts)
+      .values({ organisationId: first.user.id, personId: expert, position: 0 })
+    const me = async () =>
+      (await portal.app.inject({ url: '/openapi/v1/vue/me', headers: { authorization: first.token } })).json()
+        .json.user
+    expect(await me()).toMatchObject({ hjUsers: [] })
+    await db.insert(personRights).values({ personId: first.user.id, code: 4 })
+    expect(await me()).toMatchObject({ isJigou: 1, hjUsers: [{ id: expert, name: '机构的专家' }] })
+    await db.delete(personRights).where(eq(personRights.personId, first.user.id))
   })
 
   test.each([

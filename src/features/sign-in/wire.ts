@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Membership } from '#features/membership/contract.ts'
-import { HjUserWire } from '#features/people/wire.ts'
+import type { ExpertView } from '#features/people/contract.ts'
+import { expertToWire, HjUserWire } from '#features/people/wire.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 
@@ -35,6 +36,8 @@ interface Local {
   readonly job: string
   readonly company: string
   readonly isOrganisation: boolean
+  /** Who publishes through it (AUTH-04). */
+  readonly experts: readonly ExpertView[]
   /** By industry, all of them. */
   readonly memberships: readonly (readonly [Industry, Membership])[]
 }
@@ -49,7 +52,7 @@ export function localUserToWire(user: Local): LocalUserWire {
     memberId: wasEver ? user.id : null,
     auths: [...user.rights],
     isJigou: user.isOrganisation ? 1 : 0,
-    hjUsers: [],
+    hjUsers: user.experts.map(expertToWire),
     job: user.job,
     company: user.company,
     isMember: Object.fromEntries(members.map(([industry, membership]) => [industry, membership.isMember])),
