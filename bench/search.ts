@@ -42,9 +42,9 @@ export async function measureSearch(articles: number, folder?: string): Promise<
   const url = new URL('/bench', server.url).href
   const pool = createPool(url, 8, log)
   try {
+    await migrate(pool, resolve('db/migrations'), log)
     const context = await contextOn(pool, log)
     if (isNew) {
-      await migrate(pool, resolve('db/migrations'), log)
       await fillDictionary(context)
       await load(url, articles)
     }
