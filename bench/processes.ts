@@ -27,7 +27,8 @@ interface Program {
   readonly isUp: () => Promise<boolean>
 }
 
-const TRIES = 1200
+/** A first start fills the demo, which a busy machine takes minutes for. */
+const PATIENCE_MS = 5 * 60_000
 
 export async function startKillable(program: Program): Promise<Killable> {
   let kills = 0
@@ -52,8 +53,12 @@ async function start({ file, root, env, log, isUp }: Program): Promise<ChildProc
     env: { ...process.env, ...env, NODE_ENV: 'production' },
     stdio: ['ignore', output, output],
   })
-  for (let tries = 0; !(await isUp()); tries += 1) {
-    if (child.exitCode !== null || tries > TRIES) throw new Error(`${file} does not start; see ${log}`)
+  const begunAt = performance.now()
+  while (!(await isUp())) {
+    if (child.exitCode !== null || performance.now() - begunAt > PATIENCE_MS) {
+      await end(child, 'SIGTERM')
+      throw new Error(`${file} does not start; see ${log}`)
+    }
     await pause(50)
   }
   return child
