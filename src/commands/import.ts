@@ -187,6 +187,7 @@ async function runImport(context: Context, command: Command, signal: AbortSignal
       namespace: command.namespace,
       messages,
       onEvent: progress.onEvent,
+      onCounted: progress.onCounted,
       signal,
     })
   } catch (error) {
@@ -211,10 +212,15 @@ async function runImport(context: Context, command: Command, signal: AbortSignal
 function createProgress(startedAt: number) {
   const isTerminal = process.stderr.isTTY
   let shownAt = 0
+  let files = 0
+  const seen = new Set<string>()
   const clear = () => {
     if (isTerminal) process.stderr.write('\r\u001b[K')
   }
   return {
+    onCounted(count: number) {
+      files = count
+    },
     onEvent({ file, line, outcome, notes }: ImportEvent, totals: ImportTotals) {
       const place = line === undefined ? file : `${file} 第 ${line} 行`
       if (outcome === 'failed' || outcome === 'skipped' || notes.length > 0) {
@@ -224,13 +230,21 @@ function createProgress(startedAt: number) {
         )
       }
       const now = performance.now()
+      seen.add(file)
       if (!isTerminal || now - shownAt < 100) return
       shownAt = now
       const done = Object.values(totals).reduce((sum, count) => sum + count, 0)
       process.stderr.write(
-        `\r\u001b[K${done} 项，每秒 ${((done / (now - startedAt)) * 1000).toFixed(0)} 项　${place.slice(-60)}`,
+        `\r\u001b[K${done} 项，每秒 ${((done / (now - startedAt)) * 1000).toFixed(0)} 项${timeLeft(now)}　${place.slice(-60)}`,
       )
     },
     end: clear,
+  }
+
+  /** By the files: how many articles one holds is known when it is read. */
+  function timeLeft(now: number): string {
+    if (files < 2 || seen.size === 0) return ''
+    const seconds = Math.ceil(((now - startedAt) / seen.size / 1000) * (files - seen.size))
+    return `，还需约 ${seconds < 90 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`}`
   }
 }

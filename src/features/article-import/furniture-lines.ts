@@ -31,7 +31,7 @@ const isPicture = (block: FoundBlock | undefined) => block?.type === 'image' || 
 
 /** The body without such lines: each kind only where it stands on pages, and only as a whole line. */
 export function withoutFurnitureLines(blocks: readonly FoundBlock[]): FoundBlock[] {
-  const kept = beforeOtherMatters(blocks).filter((block) => !says(ANYWHERE, block))
+  const kept = withoutCodes(beforeOtherMatters(blocks)).filter((block) => !says(ANYWHERE, block))
   const first = leadingLength(kept)
   const body = kept.slice(first)
   let end = body.length
@@ -42,6 +42,17 @@ export function withoutFurnitureLines(blocks: readonly FoundBlock[]): FoundBlock
     else if (!isPicture(block)) break
   }
   return body.slice(0, end)
+}
+
+const TO_SCAN = /(扫码|扫描|长按|识别).{0,14}(二维码|关注|加入|图片|添加)|二维码.{0,10}(关注|加入|添加)/
+
+/** Without the pictures that a line right above or below tells readers to scan. */
+function withoutCodes(blocks: readonly FoundBlock[]): readonly FoundBlock[] {
+  const isScanned = (block: FoundBlock | undefined) => block !== undefined && says(TO_SCAN, block)
+  return blocks.filter((block, at) => {
+    if (block.type !== 'image' || block.caption !== undefined) return true
+    return !isScanned(blocks[at + 1]) && !isScanned(blocks[at - 1])
+  })
 }
 
 function leadingLength(blocks: readonly FoundBlock[]): number {

@@ -40,6 +40,8 @@ export interface ImportOptions {
   readonly isDryRun: boolean
   readonly messages: Messages
   readonly onEvent: (event: ImportEvent, totals: ImportTotals) => void
+  /** Told once, before the first file is read, how many there are. */
+  readonly onCounted?: (files: number) => void
   /** When aborted, the files at hand are finished and no others begun. */
   readonly signal?: AbortSignal
 }
@@ -62,6 +64,7 @@ export async function importArticles(context: Context, options: ImportOptions): 
   const take = imageTaker({ images: context.services.images, root, messages, isDryRun })
   const seen = new Map<string, string>()
 
+  if (options.onCounted) options.onCounted(isFolder ? await countFiles(path) : 1)
   // Kept in memory from now on, instead of being built in the transaction of every article.
   await readDictionary(context.db)
   const work = async () => {
@@ -74,6 +77,12 @@ export async function importArticles(context: Context, options: ImportOptions): 
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return totals
+}
+
+async function countFiles(folder: string): Promise<number> {
+  let count = 0
+  for await (const _file of walkFiles(folder)) count += 1
+  return count
 }
 
 async function* oneFile(path: string): AsyncGenerator<string> {

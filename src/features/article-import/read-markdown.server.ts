@@ -21,6 +21,7 @@ import { factsOfFrontMatter } from './front-matter.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
 import { withoutTags } from './site-tags.ts'
 import type { Source } from './read-html.server.ts'
+import { UnreadableSource } from './unreadable-source.ts'
 
 /** An article from Markdown with or without front matter; skipped when nothing stands below the front matter. */
 export function readMarkdown(markdown: string, source: Source): FoundArticle | { skipped: string } {
@@ -72,7 +73,12 @@ function calm(line: string): string {
   return (line.match(/[*_]+/g)?.length ?? 0) > 600 ? line.replace(/[*_]+/g, '') : line
 }
 
+/** Longer lines make the parser give up for a reason that says nothing; pictures within the text are long. */
+const LONGEST_LINE = 2 * 1024 * 1024
+
 function parse(markdown: string): Root {
+  if (markdown.split('\n').some((line) => line.length > LONGEST_LINE && !line.includes('data:image/')))
+    throw new UnreadableSource('正文超过 2 MB，请拆成几篇再导入')
   const tamed = markdown
     .replace(TOO_DEEP, '$1')
     .replace(TOO_INDENTED, ' '.repeat(32))

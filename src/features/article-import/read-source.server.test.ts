@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { articleIn, bytesOf, FIXTURES, readFixture } from './fixture.ts'
 import { isReadable, readSource, readSources } from './read-source.server.ts'
+import type { ReadResult } from './read-result.ts'
 
 test('a file that is not text, whatever its name says, is refused with what it is', async () => {
   await expect(readFixture('picture.md')).rejects.toMatchObject({ reason: '内容不是文本，而是PNG 图片' })
@@ -57,4 +60,39 @@ test('a file that cannot be opened is a problem with its reason, not an end of t
 test('only the documented kinds of file are taken', () => {
   expect(['a.md', 'b.MARKDOWN', 'c.htm', 'd.docx', 'e.ndjson'].every(isReadable)).toBe(true)
   expect(['a.pdf', 'b.doc', 'c', '.md/x.png'].some(isReadable)).toBe(false)
+})
+
+test('a page that asks to sign in is no article', async () => {
+  expect(
+    await readFixture(
+      'login.html',
+      '<title>登录</title><body><h1>登录</h1><div class="content"><p>请先登录后查看全文。</p><input type="password"></div></body>',
+    ),
+  ).toEqual({ skipped: '像是登录页，没有文章' })
+})
+
+test('a file of two gigabytes is refused before it is read, one line of fifty megabytes without being kept', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'large-test-'))
+  const read = async (name: string) => {
+    const results: ReadResult[] = []
+    for await (const result of readSources({ path: path.join(folder, name), root: folder }))
+      results.push(result)
+    return results
+  }
+  try {
+    for (const name of ['large.md', 'large.html', 'large.docx', 'large.json']) {
+      writeFileSync(path.join(folder, name), '')
+      truncateSync(path.join(folder, name), 2 * 1024 ** 3)
+      expect([name, await read(name)]).toEqual([
+        name,
+        [{ problem: expect.stringMatching(/^文件超过 \d+ MB$/) }],
+      ])
+    }
+    writeFileSync(path.join(folder, 'line.jsonl'), `{"title":"${'长'.repeat(17_000_000)}"}`)
+    expect(await read('line.jsonl')).toEqual([{ line: 1, problem: '这一行超过 2 MB' }])
+    writeFileSync(path.join(folder, 'line.md'), 'a'.repeat(19 * 1024 ** 2))
+    expect(await read('line.md')).toEqual([{ problem: '正文超过 2 MB，请拆成几篇再导入' }])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
+import { textOfSpans } from '#features/topics/blocks.ts'
 import { decodeText } from './decode-text.server.ts'
 import type { FoundArticle } from './found-article.ts'
 import { readDocx } from './read-docx.server.ts'
@@ -9,7 +10,7 @@ import { linesOf } from '#platform/import/lines.ts'
 import { type ReadLine, readJsonLines } from './read-jsonl.server.ts'
 import { readMarkdown } from './read-markdown.server.ts'
 import { readGhost } from './read-ghost.ts'
-import { readMhtml } from './read-mhtml.server.ts'
+import { readMhtml, type SavedPage } from './read-mhtml.server.ts'
 import type { ReadResult } from './read-result.ts'
 import { isWordpressExport, readWordpress } from './read-wordpress.server.ts'
 import { summaryFromBlocks } from './summary-from-blocks.ts'
@@ -85,14 +86,12 @@ async function read(
       return readMarkdown(decodeText(bytes), source)
     case 'html': {
       checkSize(bytes.byteLength, MAX_TEXT_FILE_BYTES)
-      const article = readHtml(decodeText(bytes), source)
-      return article.blocks.length === 0 ? { skipped: '没有找到正文内容' } : article
+      return articleIn(decodeText(bytes), source)
     }
     case 'saved': {
       checkSize(bytes.byteLength, MAX_WORD_FILE_BYTES)
       const page = readMhtml(bytes)
-      const article = readHtml(page.html, source, page)
-      return article.blocks.length === 0 ? { skipped: '没有找到正文内容' } : article
+      return articleIn(page.html, source, page)
     }
     case 'word':
       checkSize(bytes.byteLength, MAX_WORD_FILE_BYTES)
@@ -102,6 +101,20 @@ async function read(
     default:
       throw new UnreadableSource(sentenceForUnsupported(file))
   }
+}
+
+const PASSWORD = /<input[^<>]{0,300}type\s?=\s?["']?password/i
+/** A page that asks to sign in has less text than this. */
+const LEAST_TEXT = 300
+
+function articleIn(html: string, source: Source, page?: SavedPage): FoundArticle | { skipped: string } {
+  const article = readHtml(html, source, page)
+  if (article.blocks.length === 0) return { skipped: '没有找到正文内容' }
+  const length = article.blocks.reduce(
+    (sum, block) => sum + ('spans' in block ? textOfSpans(block.spans).length : 0),
+    0,
+  )
+  return length < LEAST_TEXT && PASSWORD.test(html) ? { skipped: '像是登录页，没有文章' } : article
 }
 
 const HEAD_BYTES = 4096

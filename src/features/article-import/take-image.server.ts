@@ -5,6 +5,7 @@ import { storeImage } from '#platform/import/store-image.server.ts'
 import type { Images } from '#platform/images/images.server.ts'
 import { sentenceFor, type Messages } from '#platform/messages.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { SilentHosts } from './silent-hosts.ts'
 import type { ImageReference, TakeImage } from './found-article.ts'
 
 /** Takes a found image into the store, from the imported folder, from the page itself, or from the web. */
@@ -20,8 +21,9 @@ export function imageTaker({
   /** Looks at each picture and stores none. */
   isDryRun: boolean
 }): TakeImage {
+  const hosts = new SilentHosts()
   return async (reference) => {
-    const found = await bytesOf(reference, root)
+    const found = await bytesOf(reference, root, hosts)
     if ('refused' in found) return found
     try {
       if (!isDryRun) return await storeImage(images, found.bytes)
@@ -36,8 +38,8 @@ export function imageTaker({
   }
 }
 
-async function bytesOf(reference: ImageReference, root: string): Promise<FoundBytes> {
+async function bytesOf(reference: ImageReference, root: string, hosts: SilentHosts): Promise<FoundBytes> {
   if (reference.kind === 'data') return { bytes: Buffer.from(reference.bytes) }
-  if (reference.kind === 'remote') return fetchImage(reference.url)
+  if (reference.kind === 'remote') return hosts.ask(reference.url, fetchImage)
   return readInside(reference.path, root)
 }
