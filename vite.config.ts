@@ -6,12 +6,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 
+const isForBrowsers = ({ name }: { readonly name: string }) => name === 'client' || name === 'admin'
+
 /** Breaks the build when a file meant for the server (`*.server.ts`) would reach the browser. */
 function keepServerFilesAway(): Plugin {
   return {
     name: 'keep-server-files-away',
     enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: isForBrowsers,
     resolveId(source, importer) {
       if (/\.server(\.tsx?)?$/.test(source)) {
         throw new Error(`${importer ?? 'the entry'} would take ${source} into the browser`)
@@ -25,7 +27,7 @@ function keepServerFilesAway(): Plugin {
 function compressOnce(): Plugin {
   return {
     name: 'compress-once',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: isForBrowsers,
     async writeBundle({ dir = '' }, bundle) {
       const files = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))
       await Promise.all(
@@ -61,6 +63,19 @@ export default defineConfig({
             codeSplitting: { groups: [{ name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\// }] },
           },
         },
+      },
+    },
+    // The back office, apart, so that what readers load is the same with and without it.
+    admin: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/admin',
+        // What a first screen may weigh, e2e/admin-weight.spec.ts says.
+        chunkSizeWarningLimit: 1500,
+        assetsDir: 'admin/assets',
+        manifest: true,
+        modulePreload: { polyfill: false },
+        rollupOptions: { input: 'src/admin/main.tsx' },
       },
     },
     ssr: {

@@ -9,6 +9,6 @@ process.env.NODE_ENV = 'production'
 process.chdir(root)
 rmSync(stampOf(root, part), { force: true })
 const builder = await createBuilder({ root, mode: 'production', logLevel: 'warn' })
-const environments = part === 'bench' ? ['bench'] : ['client', 'ssr']
+const environments = part === 'bench' ? ['bench'] : ['client', 'admin', 'ssr']
 for (const name of environments) await builder.build(builder.environments[name])
 await writeStamp(root, part)

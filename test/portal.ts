@@ -20,6 +20,7 @@ export async function testPortal(
     database: { ...database, listen: () => ({ ready: Promise.resolve(), close: async () => {} }) },
     services: testServices(database.db),
     assets: noAssets,
+    adminAssets: noAssets,
     log: silentLog,
     root: join(root),
     clock: () => now,

@@ -53,6 +53,7 @@ import {
 } from './registries.server.ts'
 import { registerStaffCalls } from './staff-calls.server.ts'
 import { registerStaticFiles } from './static-files.server.ts'
+import { registerAdmin } from '../admin/shell.server.ts'
 import { divertBrowsers } from '../site/divert-browsers.server.ts'
 import { ErrorView } from '../site/error-view.tsx'
 import { createFrame } from '../site/frame.server.tsx'
@@ -63,6 +64,8 @@ export interface PortalOptions {
   readonly database: OpenDatabase
   readonly services: Services
   readonly assets: Assets
+  /** Of the back office. */
+  readonly adminAssets: Assets
   readonly log: Logger
   /** The project's folder, where built and brand files lie. */
   readonly root: string
@@ -234,6 +237,12 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   }
   for (const { register } of rawRoutes) await register(host, wired)
   await registerStaticFiles(app, options.root)
+  await registerAdmin(app, {
+    assets: options.adminAssets,
+    siteName: () => services.settings.site.name,
+    isDevelopment: configuration.mode === 'development',
+    root: options.root,
+  })
   const stopHearing = onPeopleChangedHere((ids) => readers.forget(ids))
   const listener = listenForChanges(
     database,
@@ -269,7 +278,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
 }
 
 /** Whoever watches over the portal must get through, and files that are only sent need no place. */
-const isFree = (route: string) => /^\/(healthz$|readyz$|metrics$|assets\/|brand\/)/.test(route)
+const isFree = (route: string) => /^\/(healthz$|readyz$|metrics$|(admin\/)?assets\/|brand\/)/.test(route)
 
 /** Where a request came from; behind a proxy, as the proxy says. */
 function callerOf(request: FastifyRequest): Caller {

@@ -12,6 +12,7 @@ import type { Page } from '#platform/pages/page.ts'
 import type { AnyMessageKind } from '#features/notifications/message-kind.ts'
 import type { StaffCall } from '#features/staff/staff-call.ts'
 import type { SearchSource } from '#features/search/rebuild-index.server.ts'
+import { ADMIN_ADDRESSES } from '../admin/shell.server.ts'
 import { features } from './features.ts'
 import { STATIC_ADDRESSES } from './static-files.server.ts'
 import { HEALTH_ADDRESSES } from './health.server.ts'
@@ -117,6 +118,7 @@ export const routes: readonly Route[] = [
   ...rawRoutes.flatMap(({ addresses }) => addresses),
   ...HEALTH_ADDRESSES,
   ...STATIC_ADDRESSES,
+  ...ADMIN_ADDRESSES,
 ]
 
 /** Which function serves which job of this process, each acting under its own name with the permissions that it needs. */

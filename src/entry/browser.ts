@@ -4,6 +4,7 @@ import { countAdClicks } from '#features/ads/count-ad-clicks.ts'
 import { moveHeader } from '../site/header-on-phones.ts'
 import { reportPrefetchedRead } from '#features/popularity/report-prefetched-read.ts'
 import { openPicturesLarge } from '#ui/large-pictures.ts'
+import { STAFF_HINT } from '#platform/staff-hint.ts'
 import { wakeIslands } from '#platform/pages/wake-islands.ts'
 
 hideClosedTopAds()
@@ -11,4 +12,6 @@ countAdClicks()
 reportPrefetchedRead()
 moveHeader()
 openPicturesLarge()
+if (document.cookie.includes(STAFF_HINT))
+  void import('../admin/staff-bar.ts').then(({ showStaffBar }) => showStaffBar())
 wakeIslands(import.meta.glob('../**/*.island.tsx'))

@@ -1,5 +1,5 @@
 import type { ViteDevServer } from 'vite'
-import { developmentAssets } from '#platform/pages/assets.server.ts'
+import { developmentAdminAssets, developmentAssets } from '#platform/pages/assets.server.ts'
 import type { Shutdown } from '#platform/stop-signal.server.ts'
 import { fillBasics } from '../../db/basics/fill-basics.server.ts'
 import { fillWithDemo } from '../../db/demo/fill-with-demo.server.ts'
@@ -29,6 +29,7 @@ async function serveFromSource(vite: ViteDevServer, shutdown: Shutdown): Promise
     portal = await createPortal({
       ...infrastructure,
       assets: developmentAssets,
+      adminAssets: developmentAdminAssets,
       development: (request, response, next) => vite.middlewares(request, response, next),
     })
     await portal.app.listen({ host: configuration.host, port: configuration.port })

@@ -58,7 +58,8 @@ async function serve(
 ): Promise<() => Promise<string>> {
   const { configuration, root } = infrastructure
   const assets = builtAssets(join(root, 'dist/client'))
-  const portal = await createPortal({ ...infrastructure, assets, gatherMetrics })
+  const adminAssets = builtAssets(join(root, 'dist/admin'))
+  const portal = await createPortal({ ...infrastructure, assets, adminAssets, gatherMetrics })
   shutdown.add('server', () => portal.close())
   const { host, port } = configuration
   await listenOrExplain(portal.app, { host, port, variable: 'PORT' })

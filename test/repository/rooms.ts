@@ -6,6 +6,8 @@ import { relative, resolve } from 'node:path'
 export const ROWS: readonly (readonly string[])[] = [
   ['platform'],
   ['ui'],
+  // What every screen of the back office is made of; the frame around the screens is above the features.
+  ['admin/parts'],
   ['features/accounts'],
   ['features/staff'],
   ['features/withdrawals', 'features/media'],
@@ -39,7 +41,7 @@ export const ROWS: readonly (readonly string[])[] = [
     'features/settings',
     'features/sign-in',
   ],
-  ['site'],
+  ['site', 'admin'],
   // What each feature declares: feature.ts and the feature.server.ts of every room.
   [],
   ['app'],

@@ -36,8 +36,9 @@ function faultsOf(headers: Record<string, unknown>): string[] {
   const policy = String(headers['content-security-policy'])
   const type = headers['content-type']
   const isPage = String(type).startsWith('text/html') && policy.startsWith("default-src 'self'")
+  const framed = policy.includes('nonce-') ? "frame-ancestors 'none'" : "frame-ancestors 'self'"
   const rules = isPage
-    ? ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'self'"]
+    ? ["object-src 'none'", "base-uri 'none'", "form-action 'self'", framed]
     : ["default-src 'none'", "frame-ancestors 'none'"]
   // What comes without content carries the policy of what would have come.
   const isFree = type === undefined && policy.startsWith("default-src 'self'")

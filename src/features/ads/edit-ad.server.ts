@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { contentOfRow, ContentTime, editable } from '#features/editing/editable.ts'
+import { ContentTime } from '#features/editing/content-time.ts'
+import { contentOfRow, editable } from '#features/editing/editable.ts'
 import { SaveAd, saveAd } from './save-ad.server.ts'
 import { ads } from './tables.server.ts'
 

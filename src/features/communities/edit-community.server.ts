@@ -15,6 +15,7 @@ export const communityEdits = editable({
   schema: CommunityContent,
   title: 'name',
   newId: communities,
+  pages: ['/community/:id'],
   async read({ db }, id) {
     const [row] = await db.select().from(communities).where(eq(communities.id, id))
     if (!row) return undefined

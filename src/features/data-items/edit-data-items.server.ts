@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { contentOfRow, ContentTime, editable } from '#features/editing/editable.ts'
+import { ContentTime } from '#features/editing/content-time.ts'
+import { contentOfRow, editable } from '#features/editing/editable.ts'
 import { SaveChart, saveChart } from './save-chart.server.ts'
 import { SaveDataItem, saveDataItem } from './save-data-item.server.ts'
 import { charts, dataItems } from './tables.server.ts'
@@ -18,6 +19,7 @@ const dataItem = editable({
   schema: DataItemContent,
   title: 'title',
   newId: dataItems,
+  pages: ['/discern/:id'],
   async read({ db }, id) {
     const [row] = await db.select().from(dataItems).where(eq(dataItems.id, id))
     if (!row) return undefined
@@ -39,6 +41,7 @@ const chart = editable({
   schema: ChartContent,
   title: 'title',
   newId: charts,
+  pages: ['/canyan/:id'],
   async read({ db }, id) {
     const [row] = await db.select().from(charts).where(eq(charts.id, id))
     return row && { content: contentOfRow(ChartContent, { ...row, videoUrl: row.videoUrl || undefined }) }

@@ -12,7 +12,7 @@ import { merged, requireBounded } from './merge.ts'
 import { recordChange } from './record-change.server.ts'
 import { beginWorking } from './working.server.ts'
 
-const ChangeContent = WithToken.extend({ change: z.record(z.string(), z.unknown()) })
+export const ChangeContent = WithToken.extend({ change: z.record(z.string(), z.unknown()) })
 
 /**
  * Changes some fields of the working copy, begun from what is live where there is none; a field left out stays, null

@@ -9,7 +9,7 @@ import { editableOf } from './hold.server.ts'
 import { readVersion } from './versions.server.ts'
 
 const number = z.number().int().positive()
-const CompareVersions = OfContent.extend({ from: number, to: number })
+export const CompareVersions = OfContent.extend({ from: number, to: number })
 const ReadVersion = OfContent.extend({ version: number })
 
 /**

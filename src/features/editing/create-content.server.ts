@@ -8,7 +8,10 @@ import type { Editables } from './editable.ts'
 import { editableOf, hold, raise } from './hold.server.ts'
 import { requireBounded } from './merge.ts'
 
-const CreateContent = z.object({ kind: z.string().max(40), content: z.record(z.string(), z.unknown()) })
+export const CreateContent = z.object({
+  kind: z.string().max(40),
+  content: z.record(z.string(), z.unknown()),
+})
 
 /**
  * Begins something new as a working copy that only editors see; it has its number from now on. Gives number and token;

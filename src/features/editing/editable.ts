@@ -1,6 +1,6 @@
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Leaver } from '#features/accounts/leaver.server.ts'
 import type { Permission } from '#features/staff/permissions.ts'
 import type { Withdrawable } from '#features/withdrawals/withdraw.server.ts'
@@ -16,9 +16,6 @@ export interface Live {
   /** Taken down: publishing would put it back, which has to be said. */
   readonly isWithdrawn: boolean
 }
-
-/** A moment in a content, since JSON has none of its own. */
-export const ContentTime = z.iso.datetime({ offset: true, error: '应为带时区的时间' })
 
 interface Description<Schema extends z.ZodType<Content, Content>> {
   /** One Chinese word for staff. */
@@ -37,6 +34,9 @@ interface Description<Schema extends z.ZodType<Content, Content>> {
   ) => Promise<{ readonly content: Content; readonly isWithdrawn?: boolean } | undefined>
   /** Makes the record exactly this through the verb that saves it, public, within the surrounding transaction. */
   readonly save: (context: Context, id: number, content: z.output<Schema>) => Promise<unknown>
+  /** Where readers see one: the pages that are its own, and which of them is this one's where there are several. */
+  readonly pages?: readonly `/${string}:id`[]
+  readonly pageOf?: (content: z.output<Schema>) => `/${string}:id` | undefined
   /** The numbers of the people it names. */
   readonly people?: (content: z.output<Schema>) => readonly (number | undefined)[]
   /** The content without what says who a leaver was (C-14). */
@@ -58,6 +58,9 @@ export interface Editable {
   readonly read: (context: Pick<Context, 'db'>, id: number) => Promise<Live | undefined>
   readonly save: (context: Context, id: number, content: Content) => Promise<void>
   readonly titleOf: (content: Content) => string
+  readonly pages: readonly string[]
+  /** The address at which readers see it; undefined when it has no page of its own. */
+  readonly pathOf: (content: Content, id: number) => string | undefined
   readonly peopleIn: (content: Content) => number[]
   /** Undefined when the content is none any more by today's schema, so that nobody can say whom it names. */
   readonly without: (content: Content, leaver: Leaver) => Content | undefined
@@ -95,6 +98,12 @@ export function editable<Schema extends z.ZodType<Content, Content>>(
     },
     save: async (context, id, content) => void (await description.save(context, id, contentOf(content))),
     titleOf: (content) => String(content[title] ?? ''),
+    pages: description.pages ?? [],
+    pathOf: (content, id) => {
+      const { data } = schema.safeParse(content)
+      const page = data && description.pageOf ? description.pageOf(data) : description.pages?.[0]
+      return page?.replace(':id', String(id))
+    },
     peopleIn: (content) => [...new Set(people?.(contentOf(content)))].filter((id) => id !== undefined),
     without: (content, leaver) => {
       const { data } = schema.safeParse(content)

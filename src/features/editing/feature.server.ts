@@ -1,4 +1,5 @@
 import { feature, type Wired } from '../feature.ts'
+import { contentCalls } from './admin/calls.server.ts'
 import { forgetAutosaves } from './autosaves.server.ts'
 import { forgetInVersions, readOwnMentions } from './people-in-versions.server.ts'
 import { editingMessages } from './messages.ts'
@@ -12,6 +13,7 @@ const publishingPermissions = ({ editables }: Wired) =>
 export const editing = feature({
   name: 'editing',
   tables,
+  staffCalls: contentCalls,
   jobs: [
     { name: 'run-schedules', schedule: '* * * * *', needs: publishingPermissions, run: runSchedules },
     { name: 'forget-autosaves', schedule: '11 5 * * *', run: forgetAutosaves },

@@ -10,7 +10,7 @@ import { editableOf, hold, requireCurrent } from './hold.server.ts'
 import { recordChange } from './record-change.server.ts'
 import { addVersion } from './versions.server.ts'
 
-const KeepVersion = WithToken.extend({ name: z.string().trim().max(100).default('') })
+export const KeepVersion = WithToken.extend({ name: z.string().trim().max(100).default('') })
 
 /**
  * Keeps the working copy as it stands as a version, which never changes: what is reviewed, scheduled and published is

@@ -5,12 +5,15 @@ import { page, word } from '#platform/calls/inputs.ts'
 
 export const PAGE_SIZE = 50
 /** Pages further back than this are found by narrowing the list. */
-const LAST_PAGE = 200
+export const LAST_PAGE = 200
 
-const CONTENT_SORTS = ['newest', 'oldest', 'changed'] as const
+export const CONTENT_SORTS = ['newest', 'oldest', 'changed'] as const
 /** In work by anybody, in work since one's own last change, handed in for review, or waiting for its time. */
-const CONTENT_WORK = ['any', 'mine', 'review', 'scheduled'] as const
+export const CONTENT_WORK = ['any', 'mine', 'review', 'scheduled'] as const
 export const LISTED_STATES = ['draft', 'scheduled', 'public', 'hidden', 'withdrawn'] as const
+
+/** What happens to a record at its time. */
+export const SCHEDULED_ACTS = ['publish', 'correct', 'withdraw'] as const
 
 export const ContentFilter = z.object({
   kind: z.string().max(40),

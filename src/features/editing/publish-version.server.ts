@@ -17,7 +17,7 @@ import { editables as rows } from './tables.server.ts'
 import { readVersion, type Version } from './versions.server.ts'
 import { NO_WORKING } from './working.server.ts'
 
-const PublishVersion = WithToken.extend({
+export const PublishVersion = WithToken.extend({
   version: z.number().int().positive(),
   /** Puts back what was taken down, which is never done by the way. */
   restores: z.boolean().default(false),

@@ -11,7 +11,7 @@ import { recordChange } from './record-change.server.ts'
 import { readVersion } from './versions.server.ts'
 import { keepLive, NO_WORKING } from './working.server.ts'
 
-const RestoreVersion = WithToken.extend({ version: z.number().int().positive() })
+export const RestoreVersion = WithToken.extend({ version: z.number().int().positive() })
 
 /**
  * Makes a version the working copy again, to be looked at and published like any other; what was in work until now is

@@ -12,7 +12,7 @@ import { recordChange } from './record-change.server.ts'
 import { contentReviews } from './tables.server.ts'
 import { readVersion } from './versions.server.ts'
 
-const AskReview = OfContent.extend({ version: z.number().int().positive() })
+export const AskReview = OfContent.extend({ version: z.number().int().positive() })
 
 /**
  * Hands a version in to be reviewed; one review of a record is open at a time. Refuses `content_kind_unknown`,
@@ -36,7 +36,7 @@ export async function askReview(
   })
 }
 
-const DecideReview = AskReview.extend({
+export const DecideReview = AskReview.extend({
   isApproved: z.boolean(),
   note: z.string().trim().max(2000).default(''),
 })

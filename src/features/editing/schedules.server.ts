@@ -5,7 +5,8 @@ import { nameOfActor } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { ContentTime, type Editables } from './editable.ts'
+import { ContentTime } from './content-time.ts'
+import type { Editables } from './editable.ts'
 import { OfContent } from './content-input.ts'
 import { editableOf, hold, type Which } from './hold.server.ts'
 import { recordChange } from './record-change.server.ts'
@@ -54,7 +55,7 @@ export async function scheduleContent(
   })
 }
 
-const CancelSchedule = OfContent.extend({ schedule: z.number().int().positive() })
+export const CancelSchedule = OfContent.extend({ schedule: z.number().int().positive() })
 
 /** Takes a schedule back that waits. Refuses `content_kind_unknown`, `permission_missing`, `schedule_unknown`. */
 export async function cancelSchedule(

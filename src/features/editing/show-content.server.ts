@@ -1,10 +1,11 @@
 import type { z } from 'zod'
-import { requirePermission } from '#features/staff/policy.ts'
+import { may, requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
+import type { ShownContent } from './admin/contract.ts'
 import { OfContent } from './content-input.ts'
-import type { Content, Editables } from './editable.ts'
+import type { Editables } from './editable.ts'
 import { editableOf, isRow, unknownContent } from './hold.server.ts'
 import { readLive } from './read-live.server.ts'
 import { lastReview } from './reviews.server.ts'
@@ -12,32 +13,6 @@ import { readWaiting } from './schedules.server.ts'
 import { sayWho } from './say-who.server.ts'
 import { editables as rows } from './tables.server.ts'
 import { readVersions } from './versions.server.ts'
-
-/** What an editor opens. */
-export interface EditedContent {
-  readonly kind: string
-  readonly id: number
-  readonly title: string
-  /** To be given back with whatever is done to this. */
-  readonly token: number
-  readonly content: Content
-  /** Whether `content` is a working copy that readers do not see. */
-  readonly isWorking: boolean
-  /** Whether readers have got something that the working copy knows nothing of. */
-  readonly isOutdated: boolean
-  readonly isPublic: boolean
-  readonly isWithdrawn: boolean
-  readonly liveVersion: number | undefined
-  /** The last review: of which version, and what became of it. */
-  readonly review: { readonly version: number; readonly state: string; readonly note: string } | undefined
-  readonly schedules: readonly {
-    readonly schedule: number
-    readonly act: string
-    readonly version: number | undefined
-    readonly at: string
-  }[]
-  readonly changed: { readonly by: string; readonly at: string } | undefined
-}
 
 /**
  * What is in work, or what is live where nothing is, with the token to change it. Refuses `content_kind_unknown`,
@@ -47,7 +22,7 @@ export async function showContent(
   context: Context,
   editables: Editables,
   input: z.input<typeof OfContent>,
-): Promise<EditedContent> {
+): Promise<ShownContent> {
   const { kind, id } = parseInput(OfContent, input)
   const editable = editableOf(editables, kind)
   requirePermission(context.actor, editable.permissions.write)
@@ -56,11 +31,13 @@ export async function showContent(
   const live = await readLive(context, editable, { kind, id })
   const content = row?.working ?? live?.content
   if (!content) throw unknownContent({ kind, id })
+  const mayPublish = may(context.actor, editable.permissions.publish)
   const review = await lastReview(context, { kind, id })
   const waiting = await readWaiting(context, { kind, id })
   const who = await sayWho(context, [row?.changedBy ?? null])
   return {
     kind,
+    kindName: editable.name,
     id,
     title: editable.titleOf(content),
     token: row?.token ?? 0,
@@ -70,6 +47,9 @@ export async function showContent(
     isPublic: live !== undefined && !live.isWithdrawn,
     isWithdrawn: live?.isWithdrawn ?? false,
     liveVersion: row?.liveVersion ?? undefined,
+    path: live && !live.isWithdrawn ? editable.pathOf(live.content, id) : undefined,
+    mayPublish,
+    mayWithdraw: mayPublish && editable.withdrawable !== undefined,
     review: review && { version: review.version, state: review.state, note: review.note },
     schedules: waiting.map((each) => ({
       schedule: each.id,

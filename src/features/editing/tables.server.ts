@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { Content } from './editable.ts'
-import { LISTED_STATES } from './list-contract.ts'
+import { LISTED_STATES, SCHEDULED_ACTS } from './list-contract.ts'
 
 /** Editing of every kind of content; db/migrations/0050 says what each column is for, and holds the constraints. */
 
@@ -73,7 +73,6 @@ export const contentTitles = pgTable(
 )
 
 export const REVIEW_STATES = ['open', 'approved', 'returned', 'voided'] as const
-export const SCHEDULED_ACTS = ['publish', 'correct', 'withdraw'] as const
 export const SCHEDULE_STATES = ['waiting', 'done', 'failed', 'cancelled'] as const
 
 export const contentReviews = pgTable('content_reviews', {

@@ -5,6 +5,7 @@ import { listContents } from './list-contents.server.ts'
 import { keepVersion } from './keep-version.server.ts'
 import { mergeLive } from './merge-live.server.ts'
 import { publishVersion } from './publish-version.server.ts'
+import { restoreContent, withdrawContent } from './withdraw-content.server.ts'
 import { askReview, decideReview } from './reviews.server.ts'
 import { cancelSchedule, scheduleContent } from './schedules.server.ts'
 import { discardWorking, restoreVersion } from './restore-version.server.ts'
@@ -27,5 +28,7 @@ export const editingVerbs = {
   decideReview: { takes: 'publish', run: decideReview },
   scheduleContent: { takes: 'publish', run: scheduleContent },
   cancelSchedule: { takes: 'publish', run: cancelSchedule },
+  withdrawContent: { takes: 'publish', run: withdrawContent },
+  restoreContent: { takes: 'publish', run: restoreContent },
   publishVersion: { takes: 'publish', run: publishVersion },
 } as const

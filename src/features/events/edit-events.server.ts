@@ -22,6 +22,7 @@ const event = editable({
   schema: EventContent,
   title: 'title',
   newId: events,
+  pages: ['/ev/d/:id'],
   async read({ db }, id) {
     const [row] = await db.select().from(events).where(eq(events.id, id))
     return row && { content: contentOfRow(EventContent, row), isWithdrawn: row.state === 'withdrawn' }

@@ -2,7 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { normalEmail } from '#features/accounts/email.ts'
 import { normalPhone } from '#features/accounts/phone.ts'
-import { contentOfRow, ContentTime, editable } from '#features/editing/editable.ts'
+import { ContentTime } from '#features/editing/content-time.ts'
+import { contentOfRow, editable } from '#features/editing/editable.ts'
 import { SaveFile, saveFile } from './save-file.server.ts'
 import { fileListed, files } from './tables.server.ts'
 
@@ -18,6 +19,7 @@ export const fileEdits = editable({
   schema: FileContent,
   title: 'title',
   newId: files,
+  pages: ['/file/:id'],
   async read({ db }, id) {
     const [row] = await db.select().from(files).where(eq(files.id, id))
     if (!row) return undefined

@@ -1,10 +1,12 @@
 import { feature } from '../feature.ts'
+import { mediaCalls } from './admin/calls.server.ts'
 import * as tables from './tables.server.ts'
 import { removeUnusedImages } from './unused-images.server.ts'
 
 export const media = feature({
   name: 'media',
   tables,
+  staffCalls: mediaCalls,
   jobs: [
     {
       name: 'remove-unused-images',

@@ -15,6 +15,7 @@ export const personEdits = editable({
   schema: PersonContent,
   title: 'name',
   newId: people,
+  pages: ['/user/:id'],
   async read(context, id) {
     const [row] = await context.db
       .select({ person: people, profile: profiles })

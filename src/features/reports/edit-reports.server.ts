@@ -16,6 +16,7 @@ const report = editable({
   schema: ReportContent,
   title: 'productName',
   newId: reports,
+  pages: ['/report/:id'],
   async read({ db }, id) {
     const [row] = await db.select().from(reports).where(eq(reports.id, id))
     if (!row) return undefined

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { contentOfRow, ContentTime, editable } from '#features/editing/editable.ts'
+import { ContentTime } from '#features/editing/content-time.ts'
+import { contentOfRow, editable } from '#features/editing/editable.ts'
 import { SaveSpecial, saveSpecial } from './save-special.server.ts'
 import { specials, specialTopics } from './tables.server.ts'
 
@@ -21,6 +22,9 @@ export const specialEdits = editable({
   schema: z.discriminatedUnion('kind', [contents.special, contents.picture_story, contents.weekly]),
   title: 'title',
   newId: specials,
+  pages: ['/special/:id', '/tushuo/:id'],
+  pageOf: ({ kind }) =>
+    kind === 'special' ? '/special/:id' : kind === 'picture_story' ? '/tushuo/:id' : undefined,
   async read({ db }, id) {
     const [row] = await db.select().from(specials).where(eq(specials.id, id))
     if (!row) return undefined

@@ -14,6 +14,7 @@ export const topicEdits = editable({
   schema: TopicContent,
   title: 'title',
   newId: topics,
+  pages: ['/topic/:id'],
   read: readTopicContent,
   async save(context, id, { publishedAt, ...content }) {
     const [known] = await context.db.select({ id: topics.id }).from(topics).where(eq(topics.id, id))

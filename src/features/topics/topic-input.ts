@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { Industry } from '#platform/industries/industry.ts'
-import { ContentTime } from '#features/editing/editable.ts'
+import { ContentTime } from '#features/editing/content-time.ts'
 import { Block } from './blocks.ts'
 import { QUESTION_PROGRESS, TOPIC_ORIGINS } from './contract.ts'
 

@@ -30,6 +30,9 @@ export interface CallHandlerOptions extends RefusalOptions {
 /** Prefixes that belong to calls; an unknown address below them is a JSON 404 and never a page (B-80, B-106). */
 const CALL_PREFIXES = ['/openapi/', '/semi/', '/events/', '/login/', '/vue/', '/api/', '/admin/api/'] as const
 
+/** An article with all it holds, in the longest spelling of its four million characters. */
+const WHOLE_RECORD_BYTES = 16 * 1024 * 1024
+
 /** Below such a prefix, but opened in a browser's window. */
 const IN_A_WINDOW = '/login/wechat'
 
@@ -48,6 +51,7 @@ export function registerCalls(
       app.route({
         method: call.method,
         url,
+        ...(call.isWholeRecord && { bodyLimit: WHOLE_RECORD_BYTES }),
         // What has been read already is put in the place of what can be read no more.
         ...(call.isShared && {
           preParsing: async (request, _reply, payload) => {
@@ -56,7 +60,7 @@ export function registerCalls(
           },
         }),
         handler: async (request, reply) => {
-          const raw = inputOf(request)
+          const raw = inputOf(request, call)
           if (call.isShared && request.headers.authorization === undefined) {
             const read = call.read(raw)
             if (read.shared) return answerVisitor(read, read.shared, request, reply, options)
@@ -127,15 +131,23 @@ export async function sendRefusal(
     .code(status)
     .headers(options.headers)
     .header('cache-control', 'no-store')
-    .send({ code, json: null, msg: sentenceFor(refusal, options.messages) })
+    .send({
+      code,
+      json: null,
+      msg: sentenceFor(refusal, options.messages),
+      // The screens of staff put it at the field that it is about, and know who was first.
+      ...(reply.request.url.startsWith('/admin/api/') && {
+        refused: { code: refusal.code, detail: refusal.detail },
+      }),
+    })
 }
 
-function inputOf(request: FastifyRequest): Record<string, unknown> {
+function inputOf(request: FastifyRequest, { isWholeRecord }: Call): Record<string, unknown> {
   const body: unknown = request.body ?? {}
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Refusal('invalid', 'not_an_object')
   const input = { ...(request.query as object), ...body, ...(request.params as object) }
-  const fault = faultOfShape(input)
+  const fault = isWholeRecord ? undefined : faultOfShape(input)
   if (fault) throw new Refusal('invalid', fault)
   if (!isWellFormed(input)) throw new Refusal('invalid', 'malformed_text')
   return input

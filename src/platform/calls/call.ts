@@ -21,6 +21,8 @@ interface Described<
   readonly requirement?: string
   /** Whether the browser is given an id to be known by again. */
   readonly marksBrowser?: boolean
+  /** It takes a whole record, deeper and longer than what other callers send; its verb says how long. */
+  readonly isWholeRecord?: boolean
   /** Address parameters, query and body together; unknown keys are dropped. */
   readonly input: Input
   /** The envelope's fields besides `code` and `msg`, nearly always `{ json }` (API-02, B-72). */
@@ -86,6 +88,7 @@ export interface Call {
   readonly group: string
   readonly requirement: string | undefined
   readonly marksBrowser: boolean
+  readonly isWholeRecord: boolean
   /** Whether visitors' answers may be kept. */
   readonly isShared: boolean
   readonly input: z.ZodObject
@@ -152,6 +155,7 @@ export function call<
     group,
     requirement: description.requirement,
     marksBrowser: description.marksBrowser ?? false,
+    isWholeRecord: description.isWholeRecord ?? false,
     isShared: description.shared !== undefined,
     input,
     output,

@@ -30,6 +30,13 @@ export function builtAssets(clientFolder: string): Assets {
   }
 }
 
+/** The same of the back office, served from source by Vite. */
+export const developmentAdminAssets: Assets = {
+  script: '/src/admin/main.tsx',
+  styles: [],
+  developmentScripts: ['/@vite/client', '/scripts/refresh-preamble.mjs'],
+}
+
 /** Assets served from source by Vite. */
 export const developmentAssets: Assets = {
   script: '/src/entry/browser.ts',

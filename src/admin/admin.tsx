@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { App, ConfigProvider } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { SiteName } from './parts/site-name.ts'
+import { theme } from './parts/theme.ts'
+import { queryClient } from './query-client.ts'
+import { router } from './router.tsx'
+
+dayjs.locale('zh-cn')
+
+/** The whole back office in one browser window. */
+export function Admin({ nonce, siteName }: { nonce: string; siteName: string }) {
+  return (
+    <ConfigProvider locale={zhCN} theme={theme} csp={{ nonce }} button={{ autoInsertSpace: false }}>
+      <App>
+        <QueryClientProvider client={queryClient}>
+          <SiteName value={siteName}>
+            <RouterProvider router={router} />
+          </SiteName>
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>
+  )
+}

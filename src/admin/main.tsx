@@ -1,0 +1,8 @@
+import { createRoot } from 'react-dom/client'
+import './admin.css'
+import { Admin } from './admin.tsx'
+
+const root = document.querySelector<HTMLElement>('#admin')
+if (!root) throw new Error('the document has no place for the back office')
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+createRoot(root).render(<Admin nonce={nonce} siteName={root.dataset.site ?? ''} />)

@@ -1,0 +1,62 @@
+import {
+  BarChartOutlined,
+  CalendarOutlined,
+  FileTextOutlined,
+  HomeOutlined,
+  SettingOutlined,
+  TeamOutlined,
+} from '@ant-design/icons'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Menu as AntMenu, type MenuProps } from 'antd'
+import type { ReactNode } from 'react'
+import { useMay } from './parts/me.ts'
+import { MENU_GROUPS, type MenuGroup, type Screen } from './parts/screen.ts'
+import { screens } from './screens.ts'
+
+const ICONS: Readonly<Record<MenuGroup, ReactNode>> = {
+  work: <HomeOutlined />,
+  content: <FileTextOutlined />,
+  people: <TeamOutlined />,
+  events: <CalendarOutlined />,
+  business: <BarChartOutlined />,
+  running: <SettingOutlined />,
+}
+
+/** Every screen that whoever is signed in may open, by its group. */
+export function Menu() {
+  const may = useMay()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const mine = screens.filter(({ menu, permission }) => menu && may(permission))
+  const groups = (Object.keys(MENU_GROUPS) as MenuGroup[]).flatMap(
+    (group): NonNullable<MenuProps['items']> => {
+      const own = mine
+        .filter(({ menu }) => menu?.group === group)
+        .toSorted((a, b) => (a.menu?.place ?? 0) - (b.menu?.place ?? 0))
+      if (own.length === 0) return []
+      if (group === 'work') return own.map((each) => ({ ...itemOf(each), icon: ICONS.work }))
+      return [{ key: group, label: MENU_GROUPS[group], icon: ICONS[group], children: own.map(itemOf) }]
+    },
+  )
+  return (
+    <nav aria-label="后台菜单">
+      <AntMenu
+        mode="inline"
+        items={groups}
+        selectedKeys={[openOf(mine, path)]}
+        defaultOpenKeys={Object.keys(MENU_GROUPS)}
+        className="admin-menu"
+      />
+    </nav>
+  )
+}
+
+const itemOf = ({ address, title }: Screen) => ({
+  key: address,
+  label: <Link to={address}>{title}</Link>,
+})
+
+/** The screen of the menu that an address lies under. */
+function openOf(mine: readonly Screen[], path: string): string {
+  const fitting = mine.filter(({ address }) => path === address || path.startsWith(`${address}/`))
+  return fitting.toSorted((a, b) => b.address.length - a.address.length)[0]?.address ?? '/'
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { csvOf, harmless } from './export-rows.ts'
+
+test.each(['=1+1', '+86', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is text, and no formula', (cell) => {
+  expect(harmless(cell)).toBe(`'${cell}`)
+})
+
+test('what is text already stays as it is', () => {
+  expect(harmless('碳化硅 = 好')).toBe('碳化硅 = 好')
+})
+
+test('begins with the mark by which Excel knows UTF-8, and quotes commas, quotes and lines', () => {
+  expect(
+    csvOf([
+      ['编号', '标题'],
+      ['1', '甲,"乙"\n丙'],
+      ['2', '=cmd'],
+    ]),
+  ).toBe('\uFEFF编号,标题\r\n1,"甲,""乙""\n丙"\r\n2,\'=cmd\r\n')
+})

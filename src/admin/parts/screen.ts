@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+
+/** Where a screen stands in the menu; the order here is the order there. */
+export const MENU_GROUPS = {
+  work: '工作台',
+  content: '内容',
+  people: '人物与企业',
+  events: '活动与奖项',
+  business: '经营',
+  running: '运行',
+} as const
+export type MenuGroup = keyof typeof MENU_GROUPS
+
+interface ScreenDescription {
+  /** Below /admin, as the router writes it: `/topics/$id`. */
+  readonly address: string
+  readonly title: string
+  /** Without it a screen is neither offered nor opened; missing: for everybody who works here. The server decides again. */
+  readonly permission?: string
+  /** Missing: it is opened from another one. */
+  readonly menu?: { readonly group: MenuGroup; readonly place: number }
+  /** The kind of content whose records it opens, by their number. */
+  readonly edits?: string
+  /** Loaded when the screen is opened: a chunk of its own. */
+  readonly component: () => Promise<ComponentType>
+}
+
+/** One screen of the back office, as `*.screen.tsx` of its feature exports it. */
+export type Screen = ScreenDescription & { readonly isScreen: true }
+
+/** Declares a screen. */
+export function screen(description: ScreenDescription): Screen {
+  return { ...description, isScreen: true }
+}

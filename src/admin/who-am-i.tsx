@@ -1,0 +1,41 @@
+import { UserOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { App, Button, Dropdown } from 'antd'
+import { signOut } from '#features/staff/admin/browser-calls.ts'
+import { useMe } from './parts/me.ts'
+import { rememberStaff } from './staff-hint.ts'
+
+/** Who is signed in, in which roles, and the way out. */
+export function WhoAmI() {
+  const { name, roles } = useMe()
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const leave = async () => {
+    try {
+      await signOut()
+    } catch (error) {
+      void message.error(error instanceof Error ? error.message : '没有退出')
+      return
+    }
+    rememberStaff(false)
+    queries.clear()
+    location.assign('/admin')
+  }
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'roles', label: roles.map((role) => role.name).join('、') || '还没有角色', disabled: true },
+          { type: 'divider' },
+          { key: 'site', label: <a href="/">打开网站</a> },
+          { key: 'out', label: '退出登录', onClick: () => void leave() },
+        ],
+      }}
+    >
+      <Button type="text" icon={<UserOutlined />}>
+        {name}
+      </Button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ContentForm } from '#features/editing/admin/fields.ts'
+
+/** What is written of a chart or film with a page of its own. */
+export const chartForm: ContentForm = {
+  sections: () => [
+    {
+      title: '图表或视频',
+      fields: [
+        { type: 'text', name: 'title', label: '标题', most: 200, isRequired: true },
+        { type: 'picture', name: 'image', label: '图片', help: '图片和视频至少要有一个' },
+        { type: 'text', name: 'videoUrl', label: '视频地址', most: 2000, help: '以 https 开头' },
+      ],
+    },
+  ],
+  fresh: { title: '' },
+}

@@ -1,0 +1,25 @@
+import { staffClientOf } from '#admin/parts/staff-client.ts'
+import type { contentCalls } from './calls.server.ts'
+
+const client = staffClientOf<typeof contentCalls>()
+
+export const listContents = client('GET', '/admin/api/content/list')
+export const findContents = client('GET', '/admin/api/content/find')
+export const listIndustries = client('GET', '/admin/api/content/industries')
+export const listWaiting = client('GET', '/admin/api/content/waiting')
+export const showContent = client('GET', '/admin/api/content/show')
+export const createContent = client('POST', '/admin/api/content/create')
+export const changeContent = client('POST', '/admin/api/content/change')
+export const discardWorking = client('POST', '/admin/api/content/discard')
+export const mergeLive = client('POST', '/admin/api/content/merge')
+export const keepVersion = client('POST', '/admin/api/content/keep')
+export const publishVersion = client('POST', '/admin/api/content/publish')
+export const listVersions = client('GET', '/admin/api/content/versions')
+export const compareVersions = client('GET', '/admin/api/content/compare')
+export const restoreVersion = client('POST', '/admin/api/content/restore-version')
+export const askReview = client('POST', '/admin/api/content/review')
+export const decideReview = client('POST', '/admin/api/content/decide')
+export const scheduleContent = client('POST', '/admin/api/content/schedule')
+export const cancelSchedule = client('POST', '/admin/api/content/cancel-schedule')
+export const withdrawContent = client('POST', '/admin/api/content/withdraw')
+export const putBack = client('POST', '/admin/api/content/put-back')

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Table } from 'antd'
+import { showContent } from './browser-calls.ts'
+import { labelsOf, sayValue } from './say-value.ts'
+import type { ContentForm } from './fields.ts'
+import type { Change } from './saving.ts'
+
+interface Props {
+  readonly kind: string
+  readonly id: number
+  readonly form: ContentForm
+  readonly mine: Change
+  readonly problem: string
+  readonly onSettle: (token: number, keep: boolean, theirs: Readonly<Record<string, unknown>>) => void
+}
+
+/** Both texts side by side where two people changed the same record; neither is lost before somebody has chosen. */
+export function Conflict({ kind, id, form, mine, problem, onSettle }: Props) {
+  const theirs = useQuery({
+    queryKey: ['content', kind, id, 'theirs', problem],
+    queryFn: () => showContent({ kind, id }),
+    staleTime: 0,
+  })
+  const shown = theirs.data?.json
+  const labels = labelsOf(form, mine)
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={problem}
+      className="admin-notice"
+      description={
+        shown && (
+          <>
+            <Table
+              size="small"
+              pagination={false}
+              rowKey="name"
+              dataSource={Object.entries(mine).map(([name, value]) => ({ name, value }))}
+              columns={[
+                { title: '', dataIndex: 'name', render: (name: string) => labels[name] ?? name },
+                { title: '对方的', render: (_, { name }) => sayValue(shown.content[name]) },
+                { title: '您的', dataIndex: 'value', render: sayValue },
+              ]}
+            />
+            <div className="admin-actions">
+              <Button type="primary" onClick={() => onSettle(shown.token, true, shown.content)}>
+                这几处用我的
+              </Button>
+              <Button onClick={() => onSettle(shown.token, false, shown.content)}>用对方的</Button>
+            </div>
+          </>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,140 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Button, Dropdown, Input, Segmented, Select, Table } from 'antd'
+import { useState } from 'react'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { Failed } from '#admin/parts/states.tsx'
+import { PAGE_SIZE, type ContentRow } from '../list-contract.ts'
+import { listContents } from './browser-calls.ts'
+import { BulkActs } from './bulk-acts.tsx'
+import { COLUMNS } from './list-columns.tsx'
+import { listAddress, SORTS, STATES, WORKS, type ListAddress } from './list-address.ts'
+import { SavedViews } from './saved-views.tsx'
+
+export interface ListOf {
+  readonly kind: string
+  readonly name: string
+  readonly address: string
+}
+
+/** The one list: what it shows stands in its address, so that it can be kept, sent and gone back to. */
+export function ContentList({ kind, name, address }: ListOf) {
+  const asked = listAddress(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<readonly ContentRow[]>([])
+  const ask = (change: Readonly<Partial<Record<keyof ListAddress, string | undefined>>>) => {
+    setChosen([])
+    void navigate({ to: address, search: { ...asked, page: undefined, ...change } as never })
+  }
+  const page = Number(asked.page ?? 1)
+  const list = useQuery({
+    queryKey: ['contents', kind, asked],
+    queryFn: ({ signal }) => listContents({ ...asked, kind }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const { rows = [], total = 0, isMore = false } = list.data?.json ?? {}
+  const exportAs = async (format: 'csv' | 'xlsx') => {
+    const { exportContents } = await import('./export-contents.ts')
+    await exportContents(format, { ...asked, kind }, name)
+  }
+  return (
+    <>
+      <ScreenHead
+        title={name}
+        actions={
+          <>
+            <Dropdown
+              trigger={['click']}
+              menu={{
+                items: [
+                  { key: 'csv', label: '导出 CSV', onClick: () => void exportAs('csv') },
+                  { key: 'xlsx', label: '导出 Excel', onClick: () => void exportAs('xlsx') },
+                ],
+              }}
+            >
+              <Button>导出</Button>
+            </Dropdown>
+            <Link to={`${address}/new`}>
+              <Button type="primary">新建{name}</Button>
+            </Link>
+          </>
+        }
+      />
+      <search className="admin-filters">
+        <Input.Search
+          key={asked.q ?? ''}
+          allowClear
+          placeholder="标题里的字，或编号"
+          aria-label={`在${name}里查找`}
+          defaultValue={asked.q ?? ''}
+          onSearch={(q) => ask({ q: q || undefined })}
+          className="admin-search"
+        />
+        <Segmented
+          options={STATES}
+          value={asked.state ?? ''}
+          onChange={(state) => ask({ state: state || undefined })}
+        />
+        <Select
+          aria-label="进展"
+          options={WORKS}
+          value={asked.work ?? ''}
+          onChange={(work) => ask({ work: work || undefined })}
+          className="admin-choice"
+        />
+        <Select
+          aria-label="排序"
+          options={SORTS}
+          value={asked.sort ?? ''}
+          onChange={(sort) => ask({ sort: sort || undefined })}
+          className="admin-choice"
+        />
+        <SavedViews
+          kind={kind}
+          current={asked}
+          onOpen={(view) =>
+            ask({ q: undefined, state: undefined, work: undefined, sort: undefined, ...view })
+          }
+        />
+      </search>
+      {chosen.length > 0 && (
+        <BulkActs
+          kind={kind}
+          rows={chosen}
+          onDone={() => {
+            setChosen([])
+            void queries.invalidateQueries({ queryKey: ['contents', kind] })
+          }}
+        />
+      )}
+      {list.isError ? (
+        <Failed error={list.error} again={() => void list.refetch()} />
+      ) : (
+        <Table
+          size="middle"
+          rowKey="id"
+          loading={list.isFetching && !list.isPlaceholderData ? list.isPending : list.isFetching}
+          dataSource={[...rows]}
+          columns={COLUMNS(address)}
+          rowSelection={{
+            selectedRowKeys: chosen.map(({ id }) => id),
+            onChange: (_, picked) => setChosen(picked),
+            getCheckboxProps: (row) => ({ 'aria-label': `选择《${row.title}》` }) as object,
+            getTitleCheckboxProps: () => ({ 'aria-label': '选择这一页' }) as object,
+          }}
+          locale={{ emptyText: asked.q || asked.state || asked.work ? '没有符合条件的' : `还没有${name}` }}
+          pagination={{
+            current: page,
+            pageSize: PAGE_SIZE,
+            total,
+            showSizeChanger: false,
+            hideOnSinglePage: true,
+            showTotal: () => (isMore ? `${total} 项以上` : `${total} 项`),
+            onChange: (next) => ask({ page: next === 1 ? undefined : String(next) }),
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { ContentTime } from '../content-time.ts'
+import { SCHEDULED_ACTS } from '../list-contract.ts'
+
+/** What an editor opens. */
+export const ShownContent = z.object({
+  kind: z.string(),
+  /** The kind's Chinese name. */
+  kindName: z.string(),
+  id: z.number(),
+  title: z.string(),
+  /** To be given back with whatever is done to this. */
+  token: z.number(),
+  content: z.record(z.string(), z.unknown()),
+  /** Whether `content` is a working copy that readers do not see. */
+  isWorking: z.boolean(),
+  /** Whether readers have got something that the working copy knows nothing of. */
+  isOutdated: z.boolean(),
+  isPublic: z.boolean(),
+  isWithdrawn: z.boolean(),
+  liveVersion: z.number().optional(),
+  /** Where readers see it, when they do. */
+  path: z.string().optional(),
+  mayPublish: z.boolean(),
+  /** Whether it is of a kind that can be taken down, by whoever asks. */
+  mayWithdraw: z.boolean(),
+  /** The last review: of which version, and what became of it. */
+  review: z.object({ version: z.number(), state: z.string(), note: z.string() }).optional(),
+  schedules: z.array(
+    z.object({ schedule: z.number(), act: z.string(), version: z.number().optional(), at: z.string() }),
+  ),
+  changed: z.object({ by: z.string(), at: z.string() }).optional(),
+})
+export type ShownContent = z.infer<typeof ShownContent>
+
+const Run = <Value extends z.ZodType>(value: Value) =>
+  z.object({ fate: z.enum(['same', 'added', 'removed']), value })
+
+/** What became of one field from one version to another. */
+export const VersionChange = z.object({
+  field: z.string(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+  words: z.array(Run(z.string())).readonly().optional(),
+  parts: z
+    .array(Run(z.union([z.array(z.unknown()).readonly(), z.number()])))
+    .readonly()
+    .optional(),
+})
+export type VersionChange = z.infer<typeof VersionChange>
+
+export const ScheduleInput = z.object({
+  kind: z.string().max(40),
+  id: z.number().int().positive(),
+  act: z.enum(SCHEDULED_ACTS),
+  at: ContentTime,
+  /** Of publishing and correcting. */
+  version: z.number().int().positive().optional(),
+  /** Of taking down. */
+  reason: z.string().trim().max(500).optional(),
+})

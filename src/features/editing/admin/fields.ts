@@ -1,0 +1,62 @@
+import type { ComponentType } from 'react'
+
+/** How the fields of a content are shown and typed: values, so that one form serves every kind. */
+
+interface Common {
+  readonly name: string
+  readonly label: string
+  readonly help?: string
+  readonly isRequired?: boolean
+}
+
+type Typed =
+  | { readonly type: 'text'; readonly most?: number }
+  | { readonly type: 'long'; readonly most?: number; readonly rows?: number }
+  | { readonly type: 'choice'; readonly options: Readonly<Record<string, string>> }
+  | { readonly type: 'industry' }
+  | { readonly type: 'industries' }
+  | { readonly type: 'flag' }
+  | { readonly type: 'number'; readonly least?: number; readonly most?: number }
+  /** Typed in yuan, kept in fen. */
+  | { readonly type: 'money' }
+  | { readonly type: 'day' }
+  | { readonly type: 'moment' }
+  | { readonly type: 'words'; readonly most?: number }
+  | { readonly type: 'picture' }
+  | { readonly type: 'pictures'; readonly most: number }
+  /** Another record by its number. */
+  | { readonly type: 'content'; readonly of: string }
+  | { readonly type: 'contents'; readonly of: string; readonly most: number }
+  /** A list of parts with fields of their own. */
+  | {
+      readonly type: 'rows'
+      readonly of: readonly Field[]
+      readonly fresh: Readonly<Record<string, unknown>>
+    }
+  /** Something with a look of its own. */
+  | { readonly type: 'own'; readonly Input: ComponentType<OwnInput> }
+
+export type Field = Common & Typed
+
+export interface OwnInput {
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  readonly isDisabled: boolean
+}
+
+export interface Section {
+  readonly title: string
+  readonly fields: readonly Field[]
+}
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** The form of one kind. */
+export interface ContentForm {
+  /** Which fields there are may depend on what was chosen. */
+  readonly sections: (values: Values) => readonly Section[]
+  /** What a new one begins as. */
+  readonly fresh: Values
+  /** What cannot be typed here and is shown as readers see it. */
+  readonly Preview?: ComponentType<{ readonly values: Values }>
+}

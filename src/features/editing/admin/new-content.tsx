@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Alert, Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { useMe } from '#admin/parts/me.ts'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { createContent } from './browser-calls.ts'
+import type { EditorOf } from './content-editor.tsx'
+import { ContentFields } from './content-form.tsx'
+import type { Values } from './fields.ts'
+import { keepLocal, readLocal } from './local-copy.ts'
+import { whatHappened } from './use-saving.ts'
+
+/** A record that is none yet: kept in this browser until it is begun as a draft. */
+export function NewContent({ kind, name, address, form }: EditorOf) {
+  const navigate = useNavigate()
+  const { id: staffId } = useMe()
+  const [values, setValues] = useState<Values>(form.fresh)
+  const [problem, setProblem] = useState<{ field: string | undefined; text: string }>()
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    void readLocal(staffId, kind, 'new').then((copy) => copy && setValues({ ...form.fresh, ...copy.change }))
+  }, [staffId, kind, form])
+  const change = (field: string, value: unknown) => {
+    const all = { ...values, [field]: value }
+    setValues(all)
+    setProblem(undefined)
+    void keepLocal(staffId, kind, 'new', { token: 0, change: all })
+  }
+  const begin = async () => {
+    setBusy(true)
+    try {
+      const { json } = await createContent({ kind, content: { ...values } })
+      await keepLocal(staffId, kind, 'new', { token: 0, change: {} })
+      await navigate({ to: `${address}/${json.id}` })
+    } catch (error) {
+      const event = whatHappened(error)
+      const text = 'problem' in event ? event.problem : '网络连接不上，写下的保存在本机'
+      setProblem({ field: event.type === 'refused' ? event.field : undefined, text })
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <ScreenHead
+        title={`新建${name}`}
+        actions={
+          <Button type="primary" loading={isBusy} onClick={() => void begin()}>
+            保存为草稿
+          </Button>
+        }
+      />
+      {problem && <Alert type="error" showIcon title={problem.text} className="admin-notice" />}
+      <div className="admin-edit">
+        <ContentFields form={form} values={values} onChange={change} isDisabled={false} problem={problem} />
+      </div>
+    </>
+  )
+}

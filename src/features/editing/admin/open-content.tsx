@@ -1,0 +1,253 @@
+import { Alert, App, Button, Dropdown, Tag } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { mergeLive } from './browser-calls.ts'
+import { Conflict } from './conflict.tsx'
+import type { EditorOf } from './content-editor.tsx'
+import { ContentFields } from './content-form.tsx'
+import type { ShownContent } from './contract.ts'
+import type { Values } from './fields.ts'
+import { PublishDialog } from './publish-dialog.tsx'
+import { SaveState } from './save-state.tsx'
+import { isEmpty, unsaved, type Change } from './saving.ts'
+import { useActs } from './use-acts.ts'
+import { useLeaving } from './use-leaving.ts'
+import { useSaving } from './use-saving.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+
+const History = lazy(async () => ({ default: (await import('./history.tsx')).History }))
+
+interface Props extends EditorOf {
+  readonly shown: ShownContent
+  readonly token: number
+  readonly left: Change
+  /** Whether it is in work already; what is live opens read-only. */
+  readonly isOpen: boolean
+  /** Something else than typing has changed the record. */
+  readonly onMoved: () => void
+}
+
+/** A record that is open: its form, how far saving is, and everything that can be done with it. */
+export function OpenContent({ kind, name, form, shown, token, left, isOpen, onMoved }: Props) {
+  const { id } = shown
+  const { message } = App.useApp()
+  const [values, setValues] = useState<Values>({ ...shown.content, ...left })
+  const [isWorking, setWorking] = useState(shown.isWorking)
+  const [isEditing, setEditing] = useState(isOpen || !shown.isPublic)
+  const [dialog, setDialog] = useState<'publish' | 'withdraw' | 'history'>()
+  const { saving, tell } = useSaving({ kind, id, token, left, onSaved: () => setWorking(true) })
+  useLeaving(saving, tell)
+  const acts = useActs({ kind, id, token: saving.token, onMoved })
+  const change = (field: string, value: unknown) => {
+    setValues((before) => ({ ...before, [field]: value }))
+    tell({ type: 'typed', change: { [field]: value } })
+  }
+  const isSaved = saving.state === 'saved'
+  const title = sayTitle(shown, values)
+  const openDialog = (which: 'publish' | 'withdraw' | 'history') => {
+    tell({ type: 'due' })
+    setDialog(which)
+  }
+  const merge = async () => {
+    try {
+      const { json } = await mergeLive({ kind, id, token: saving.token })
+      void message.success(json.conflicts.length > 0 ? '已合并；两边都改过的地方留着您的' : '已合并')
+      onMoved()
+    } catch (error) {
+      void message.error(error instanceof Error ? error.message : '没有合并')
+    }
+  }
+  return (
+    <>
+      <ScreenHead
+        title={title || `${name} ${id}`}
+        actions={
+          <>
+            <SaveState state={saving.state} isWorking={isWorking} />
+            {shown.path && (
+              <Button href={shown.path} target="_blank">
+                在网站上看
+              </Button>
+            )}
+            <Button onClick={() => openDialog('history')}>历史</Button>
+            <Dropdown
+              trigger={['click']}
+              menu={{
+                items: [
+                  isWorking && { key: 'discard', label: '放弃未发布的修改', onClick: acts.discard },
+                  shown.mayWithdraw &&
+                    shown.isPublic && {
+                      key: 'withdraw',
+                      label: '撤下',
+                      danger: true,
+                      onClick: () => openDialog('withdraw'),
+                    },
+                ].filter((item) => item !== false),
+              }}
+              disabled={!isWorking && !(shown.mayWithdraw && shown.isPublic)}
+            >
+              <Button aria-label="更多">···</Button>
+            </Dropdown>
+            {shown.isWithdrawn && shown.mayWithdraw && <Button onClick={acts.putBack}>恢复公开</Button>}
+            {!isEditing && (
+              <Button type="primary" onClick={() => setEditing(true)}>
+                修改
+              </Button>
+            )}
+            {isEditing && shown.mayPublish && (
+              <Button
+                type="primary"
+                disabled={!isWorking && isEmpty(unsaved(saving))}
+                onClick={() => openDialog('publish')}
+              >
+                {shown.isPublic ? '发布修改' : '发布'}
+              </Button>
+            )}
+            {isEditing && !shown.mayPublish && (
+              <Button type="primary" disabled={!isWorking || !isSaved} onClick={acts.handIn}>
+                送审
+              </Button>
+            )}
+          </>
+        }
+      >
+        <Facts
+          shown={shown}
+          isWorking={isWorking}
+          name={name}
+          onCancel={acts.cancelSchedule}
+          onDecide={acts.decide}
+        />
+      </ScreenHead>
+      {!isEmpty(left) && isSaved && (
+        <Alert
+          type="info"
+          showIcon
+          closable
+          className="admin-notice"
+          title="上次没来得及保存的内容已经找回并保存"
+        />
+      )}
+      {shown.isOutdated && (
+        <Alert
+          type="warning"
+          showIcon
+          className="admin-notice"
+          title="开始修改之后，线上的内容又变过"
+          action={<Button onClick={() => void merge()}>合并线上的改动</Button>}
+        />
+      )}
+      {saving.state === 'conflict' && (
+        <Conflict
+          kind={kind}
+          id={id}
+          form={form}
+          mine={unsaved(saving)}
+          problem={saving.problem}
+          onSettle={(now, keep, theirs) => {
+            setValues({ ...theirs, ...(keep && unsaved(saving)) })
+            tell({ type: 'settled', token: now, keep })
+          }}
+        />
+      )}
+      {(saving.state === 'refused' || saving.state === 'gone') && saving.problem && (
+        <Alert type="error" showIcon className="admin-notice" title={saving.problem} />
+      )}
+      <div className="admin-edit">
+        <ContentFields
+          form={form}
+          values={values}
+          onChange={change}
+          isDisabled={!isEditing}
+          problem={saving.problem ? { field: saving.field, text: saving.problem } : undefined}
+        />
+      </div>
+      {dialog === 'publish' && (
+        <PublishDialog
+          title={title}
+          isPublic={shown.isPublic}
+          isSaved={isSaved}
+          isBusy={acts.isBusy}
+          onClose={() => setDialog(undefined)}
+          onPublish={(publishing) =>
+            void acts.publish(publishing, shown).then((done) => done && setDialog(undefined))
+          }
+        />
+      )}
+      {dialog === 'withdraw' && (
+        <WithdrawDialog
+          what={`《${shown.title}》`}
+          onClose={() => setDialog(undefined)}
+          onWithdraw={acts.withdraw}
+        />
+      )}
+      {dialog === 'history' && (
+        <Suspense>
+          <History
+            kind={kind}
+            id={id}
+            token={saving.token}
+            liveVersion={shown.liveVersion}
+            form={form}
+            content={values}
+            onClose={() => setDialog(undefined)}
+            onRestored={onMoved}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const sayTitle = ({ title, content }: ShownContent, values: Values): string => {
+  const field = Object.keys(content).find((each) => content[each] === title)
+  const typed = field === undefined ? title : values[field]
+  return typeof typed === 'string' ? typed : title
+}
+
+interface FactsOf {
+  readonly shown: ShownContent
+  readonly isWorking: boolean
+  readonly name: string
+  readonly onCancel: (schedule: number) => void
+  readonly onDecide: (version: number, isApproved: boolean) => void
+}
+
+const ACTS: Readonly<Record<string, string>> = {
+  publish: '定时发布',
+  correct: '定时更正',
+  withdraw: '定时撤下',
+}
+
+/** A line of what is so: seen by readers or not, in work, in review, and what will happen by itself. */
+function Facts({ shown, isWorking, name, onCancel, onDecide }: FactsOf) {
+  const { review } = shown
+  return (
+    <div className="admin-facts">
+      <span>
+        {name} {shown.id}
+      </span>
+      {shown.isPublic && <Tag color="green">已公开</Tag>}
+      {shown.isWithdrawn && <Tag color="red">已撤下</Tag>}
+      {!shown.isPublic && !shown.isWithdrawn && <Tag>草稿</Tag>}
+      {isWorking && shown.isPublic && <Tag color="gold">有未发布的修改</Tag>}
+      {review?.state === 'open' && <Tag color="blue">第 {review.version} 版在审</Tag>}
+      {review?.state === 'returned' && <Tag color="orange">退回：{review.note}</Tag>}
+      {review?.state === 'open' && shown.mayPublish && (
+        <Button size="small" onClick={() => onDecide(review.version, true)}>
+          批准第 {review.version} 版
+        </Button>
+      )}
+      {shown.schedules.map(({ schedule, act, at }) => (
+        <Tag key={schedule} color="blue" closable onClose={() => onCancel(schedule)}>
+          {ACTS[act] ?? act} {at.slice(0, 16).replace('T', ' ')}
+        </Tag>
+      ))}
+      {shown.changed && (
+        <span className="admin-hint">
+          {shown.changed.by} {shown.changed.at.slice(0, 16).replace('T', ' ')} 改过
+        </span>
+      )}
+    </div>
+  )
+}

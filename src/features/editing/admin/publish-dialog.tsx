@@ -1,0 +1,68 @@
+import { DatePicker, Input, Modal, Radio } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+
+export interface Publishing {
+  readonly name: string
+  /** Missing: at once. */
+  readonly at?: string
+}
+
+interface Props {
+  readonly title: string
+  readonly isPublic: boolean
+  /** Whether everything typed has been saved. */
+  readonly isSaved: boolean
+  readonly isBusy: boolean
+  readonly onClose: () => void
+  readonly onPublish: (publishing: Publishing) => void
+}
+
+/** Publishing in two steps: what it is and when, then the press. */
+export function PublishDialog({ title, isPublic, isSaved, isBusy, onClose, onPublish }: Props) {
+  const [name, setName] = useState('')
+  const [at, setAt] = useState<Dayjs | null>(null)
+  const [isTimed, setTimed] = useState(false)
+  const isReady = isSaved && (!isTimed || (at?.isAfter(dayjs()) ?? false))
+  return (
+    <Modal
+      open
+      title={isPublic ? '发布修改' : '发布'}
+      okText={isTimed ? '定时发布' : '现在发布'}
+      okButtonProps={{ disabled: !isReady, loading: isBusy }}
+      onOk={() => onPublish({ name, ...(isTimed && at && { at: at.second(0).toISOString() }) })}
+      onCancel={onClose}
+    >
+      <p>
+        《{title}》{isPublic ? '的修改发布后，读者立刻看到新的内容。' : '发布后对读者公开。'}
+      </p>
+      <Radio.Group
+        value={isTimed ? 'timed' : 'now'}
+        onChange={({ target }) => setTimed(target.value === 'timed')}
+        options={[
+          { value: 'now', label: '现在' },
+          { value: 'timed', label: '定时' },
+        ]}
+      />
+      {isTimed && (
+        <DatePicker
+          showTime={{ format: 'HH:mm' }}
+          format="YYYY-MM-DD HH:mm"
+          aria-label="发布时间"
+          value={at}
+          disabledDate={(day) => day.isBefore(dayjs(), 'day')}
+          onChange={setAt}
+        />
+      )}
+      <div className="admin-note">
+        <label htmlFor="version-name">这一版的说明（选填，留在历史里）</label>
+        <Input
+          id="version-name"
+          maxLength={100}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </div>
+    </Modal>
+  )
+}

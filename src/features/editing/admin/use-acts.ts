@@ -1,0 +1,75 @@
+import { App } from 'antd'
+import { useState } from 'react'
+import {
+  askReview,
+  cancelSchedule,
+  decideReview,
+  discardWorking,
+  keepVersion,
+  publishVersion,
+  putBack,
+  scheduleContent,
+  withdrawContent,
+} from './browser-calls.ts'
+import type { ShownContent } from './contract.ts'
+import type { Publishing } from './publish-dialog.tsx'
+
+interface Of {
+  readonly kind: string
+  readonly id: number
+  readonly token: number
+  readonly onMoved: () => void
+}
+
+/** Everything that is done with a record by a press, each with its sentence when it is done or refused. */
+export function useActs({ kind, id, token, onMoved }: Of) {
+  const { message, modal } = App.useApp()
+  const [isBusy, setBusy] = useState(false)
+  const of = { kind, id }
+  const attempt = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await work()
+      void message.success(done)
+      onMoved()
+      return true
+    } catch (error) {
+      void message.error(error instanceof Error ? error.message : '没有成功，请再试一次')
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const keep = async (name: string) => (await keepVersion({ ...of, token, name })).json.version
+  return {
+    isBusy,
+    publish: ({ name, at }: Publishing, { isPublic, isWithdrawn }: ShownContent) =>
+      attempt(
+        async () => {
+          const version = await keep(name)
+          if (at === undefined) await publishVersion({ ...of, token, version, restores: isWithdrawn })
+          else await scheduleContent({ ...of, act: isPublic ? 'correct' : 'publish', version, at })
+        },
+        at === undefined ? '已发布，读者现在看到的就是这一版' : '已定时',
+      ),
+    handIn: () => void attempt(async () => askReview({ ...of, version: await keep('送审') }), '已送审'),
+    decide: (version: number, isApproved: boolean) =>
+      void attempt(() => decideReview({ ...of, version, isApproved }), '已批准'),
+    cancelSchedule: (schedule: number) =>
+      void attempt(() => cancelSchedule({ ...of, schedule }), '定时已取消'),
+    putBack: () => void attempt(() => putBack(of), '已恢复公开'),
+    async withdraw(reason: string) {
+      await withdrawContent({ ...of, reason })
+      void message.success('已撤下')
+      onMoved()
+    },
+    discard: () =>
+      void modal.confirm({
+        title: '放弃未发布的修改？',
+        content: '放弃的内容作为自动保存再留两周。',
+        okText: '放弃',
+        okButtonProps: { danger: true },
+        onOk: () => attempt(() => discardWorking({ ...of, token }), '已放弃'),
+      }),
+  }
+}

@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { may } from '#features/staff/policy.ts'
+import { nameOfActor } from '#platform/audit.server.ts'
+import type { Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
+import type { Editables } from './editable.ts'
+import { sayWho } from './say-who.server.ts'
+import { contentReviews, contentSchedules, contentTitles, editables as rows } from './tables.server.ts'
+
+const Item = z.object({
+  kind: z.string(),
+  kindName: z.string(),
+  id: z.number(),
+  title: z.string(),
+  at: z.string(),
+})
+
+/** What waits for somebody who edits. */
+export const Waiting = z.object({
+  /** Handed in by somebody else, for whoever may publish. */
+  reviews: z.array(Item.extend({ by: z.string(), version: z.number() })),
+  /** Sent back to whoever handed it in. */
+  returned: z.array(Item.extend({ note: z.string() })),
+  /** In work, and the last change was one's own. */
+  mine: z.array(Item),
+  scheduled: z.array(Item.extend({ act: z.string() })),
+  /** Whose time came for and that could not be done, in the last seven days. */
+  failed: z.array(Item.extend({ act: z.string() })),
+})
+type Waiting = z.infer<typeof Waiting>
+
+const MOST = 20
+
+/** What waits for whoever asks, of the kinds that he or she works on; the most urgent first, at most twenty of each. */
+export async function listWaiting(context: Context, editables: Editables): Promise<Waiting> {
+  const { db, actor, now } = context
+  const kinds = (act: 'write' | 'publish') =>
+    Object.entries(editables).flatMap(([kind, { permissions }]) => (may(actor, permissions[act]) ? kind : []))
+  const me = nameOfActor(actor)
+  const reviews = contentReviews
+  const schedules = contentSchedules
+  const open = await db
+    .select()
+    .from(reviews)
+    .where(and(inArray(reviews.kind, kinds('publish')), eq(reviews.state, 'open')))
+    .orderBy(asc(reviews.askedAt))
+    .limit(MOST)
+  const returned = await db
+    .select()
+    .from(reviews)
+    .where(
+      and(eq(reviews.askedBy, me), eq(reviews.state, 'returned'), gte(reviews.decidedAt, daysAgo(now, 30))),
+    )
+    .orderBy(desc(reviews.decidedAt))
+    .limit(MOST)
+  const mine = await db
+    .select({ kind: rows.kind, entityId: rows.entityId, changedAt: rows.changedAt })
+    .from(rows)
+    .where(and(inArray(rows.kind, kinds('write')), isNotNull(rows.working), eq(rows.changedBy, me)))
+    .orderBy(desc(rows.changedAt))
+    .limit(MOST)
+  const timed = (state: 'waiting' | 'failed') =>
+    db
+      .select()
+      .from(schedules)
+      .where(
+        and(
+          inArray(schedules.kind, kinds('write')),
+          eq(schedules.state, state),
+          state === 'failed' ? gte(schedules.settledAt, daysAgo(now, 7)) : undefined,
+        ),
+      )
+      .orderBy(asc(schedules.at))
+      .limit(MOST)
+  const [scheduled, failed] = [await timed('waiting'), await timed('failed')]
+  const titles = await readTitles(context, [...open, ...returned, ...mine, ...scheduled, ...failed])
+  const who = await sayWho(
+    context,
+    open.map(({ askedBy }) => askedBy),
+  )
+  const item = ({ kind, entityId }: Which, at: Date) => ({
+    kind,
+    kindName: editables[kind]?.name ?? kind,
+    id: entityId,
+    title: titles.get(`${kind}:${entityId}`) ?? '',
+    at: shanghaiIso(at),
+  })
+  return {
+    reviews: open
+      .filter(({ askedBy }) => askedBy !== me)
+      .map((each) => ({ ...item(each, each.askedAt), by: who(each.askedBy), version: each.version })),
+    returned: returned.map((each) => ({ ...item(each, each.decidedAt ?? each.askedAt), note: each.note })),
+    mine: mine.map((each) => item(each, each.changedAt)),
+    scheduled: scheduled.map((each) => ({ ...item(each, each.at), act: each.act })),
+    failed: failed.map((each) => ({ ...item(each, each.at), act: each.act })),
+  }
+}
+
+interface Which {
+  readonly kind: string
+  readonly entityId: number
+}
+
+const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
+
+async function readTitles(
+  { db }: Pick<Context, 'db'>,
+  which: readonly Which[],
+): Promise<Map<string, string>> {
+  const found = await db
+    .select()
+    .from(contentTitles)
+    .where(
+      and(
+        inArray(contentTitles.kind, [...new Set(which.map(({ kind }) => kind))]),
+        inArray(contentTitles.entityId, [...new Set(which.map(({ entityId }) => entityId))]),
+      ),
+    )
+  return new Map(found.map(({ kind, entityId, title }) => [`${kind}:${entityId}`, title]))
+}

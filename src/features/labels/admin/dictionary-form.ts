@@ -1,0 +1,16 @@
+import type { ContentForm } from '#features/editing/admin/fields.ts'
+
+/** What is written of an entry of the dictionary. */
+export const dictionaryForm: ContentForm = {
+  sections: () => [
+    {
+      title: '词条',
+      fields: [
+        { type: 'text', name: 'name', label: '词', most: 60, isRequired: true },
+        { type: 'choice', name: 'kind', label: '种类', options: { company: '企业', term: '术语' } },
+        { type: 'words', name: 'aliases', label: '别名', most: 100, help: '文章里出现别名，也打上这个标签' },
+      ],
+    },
+  ],
+  fresh: { name: '', kind: 'term' },
+}

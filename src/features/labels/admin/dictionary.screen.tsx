@@ -1,0 +1,10 @@
+import { contentScreens } from '#features/editing/admin/content-screens.tsx'
+
+export const [dictionaryList, dictionaryEditor] = contentScreens({
+  kind: 'dictionary-entry',
+  name: '词典',
+  address: '/dictionary',
+  permission: 'labels.edit',
+  menu: { group: 'content', place: 60 },
+  form: async () => (await import('./dictionary-form.ts')).dictionaryForm,
+})

@@ -1,0 +1,56 @@
+import { Checkbox } from 'antd'
+import type { ContentForm, OwnInput } from '#features/editing/admin/fields.ts'
+import { RIGHTS } from '../policy.ts'
+
+const NAMES: Readonly<Record<keyof typeof RIGHTS, string>> = {
+  listedExpert: '列入专家',
+  organisation: '机构账号',
+  organisationLike: '专栏或协会，展示专家与推荐',
+  showsReads: '展示阅读数',
+  mayBeAsked: '可以被提问',
+}
+
+/** Rights by their names; what an older system gave besides stays as it is. */
+function Rights({ value, onChange, isDisabled }: OwnInput) {
+  const given = (Array.isArray(value) ? value : []) as readonly number[]
+  const known = Object.values(RIGHTS) as readonly number[]
+  return (
+    <Checkbox.Group
+      disabled={isDisabled}
+      value={given.filter((code) => known.includes(code))}
+      options={Object.entries(RIGHTS).map(([right, code]) => ({
+        value: code,
+        label: NAMES[right as keyof typeof RIGHTS],
+      }))}
+      onChange={(chosen) => onChange([...given.filter((code) => !known.includes(code)), ...chosen])}
+    />
+  )
+}
+
+/** What is written of a person or an organisation. */
+export const personForm: ContentForm = {
+  sections: () => [
+    {
+      title: '资料',
+      fields: [
+        { type: 'text', name: 'name', label: '姓名或名称', most: 60, isRequired: true },
+        { type: 'text', name: 'iconId', label: '头像编号', help: '图片库里头像的编号' },
+        { type: 'text', name: 'job', label: '职务', most: 100 },
+        { type: 'text', name: 'company', label: '单位', most: 100 },
+        { type: 'text', name: 'motto', label: '签名', most: 200 },
+        { type: 'long', name: 'biography', label: '简介', most: 2000 },
+        { type: 'picture', name: 'banner', label: '横幅' },
+        { type: 'text', name: 'aboutUrl', label: '网址', most: 2000 },
+      ],
+    },
+    {
+      title: '权限与名单',
+      fields: [
+        { type: 'own', name: 'rights', label: '权限', Input: Rights },
+        { type: 'contents', name: 'expertIds', label: '机构的专家', of: 'person', most: 200 },
+        { type: 'contents', name: 'recommendedTopicIds', label: '推荐的文章', of: 'topic', most: 20 },
+      ],
+    },
+  ],
+  fresh: { name: '' },
+}

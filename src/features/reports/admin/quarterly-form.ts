@@ -1,0 +1,22 @@
+import type { ContentForm } from '#features/editing/admin/fields.ts'
+
+/** What is written of an issue of the quarterly. */
+export const quarterlyForm: ContentForm = {
+  sections: () => [
+    {
+      title: '季度参考',
+      fields: [
+        { type: 'text', name: 'title', label: '标题', most: 200, isRequired: true },
+        { type: 'long', name: 'summary', label: '摘要', most: 1000 },
+        { type: 'picture', name: 'cover', label: '封面' },
+        { type: 'number', name: 'year', label: '年份', least: 1990, most: 2200, isRequired: true },
+        { type: 'number', name: 'quarter', label: '季度', least: 1, most: 4, isRequired: true },
+        { type: 'day', name: 'releasedOn', label: '发布日期', isRequired: true },
+        { type: 'industry', name: 'industry', label: '产业' },
+        { type: 'number', name: 'eventId', label: '发布会编号', least: 1, isRequired: true },
+        { type: 'number', name: 'page', label: '页码', least: 1 },
+      ],
+    },
+  ],
+  fresh: { title: '' },
+}

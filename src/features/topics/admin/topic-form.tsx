@@ -1,0 +1,93 @@
+import { Blocks } from '../components/blocks.tsx'
+import type { Block } from '../blocks.ts'
+import type { ContentForm, Section, Values } from '#features/editing/admin/fields.ts'
+
+const KINDS = { article: '文章', document: '文献资料', question: '问答' }
+
+const main: Section = {
+  title: '基本信息',
+  fields: [
+    { type: 'text', name: 'title', label: '标题', most: 300, isRequired: true },
+    {
+      type: 'long',
+      name: 'summary',
+      label: '摘要',
+      most: 500,
+      help: '列表与分享卡片上显示；不写就取正文开头',
+    },
+    { type: 'picture', name: 'cover', label: '封面' },
+  ],
+}
+const author: Section = {
+  title: '作者与来源',
+  fields: [
+    { type: 'content', name: 'authorId', label: '作者', of: 'person' },
+    { type: 'text', name: 'authorName', label: '署名', most: 100, help: '作者不在人物里时填写' },
+    { type: 'choice', name: 'origin', label: '原创', options: { own: '原创', other: '转载' } },
+    { type: 'text', name: 'sourceName', label: '来源', most: 100 },
+    { type: 'text', name: 'sourceUrl', label: '来源网址', most: 2000 },
+  ],
+}
+const placed: Section = {
+  title: '归类',
+  fields: [
+    { type: 'industry', name: 'industry', label: '产业' },
+    { type: 'words', name: 'categories', label: '栏目', most: 20 },
+    { type: 'words', name: 'labels', label: '标签', most: 20 },
+    { type: 'words', name: 'tags', label: '关键词', most: 20 },
+  ],
+}
+const open: Section = {
+  title: '阅读',
+  fields: [
+    { type: 'flag', name: 'isPaid', label: '会员文章' },
+    { type: 'flag', name: 'isLiterature', label: '放进文献中心' },
+    { type: 'flag', name: 'isFeatured', label: '推荐' },
+    { type: 'moment', name: 'publishedAt', label: '发布时间', help: '不填就是发布的那一刻' },
+  ],
+}
+const question: Section = {
+  title: '提问',
+  fields: [
+    { type: 'content', name: 'askerId', label: '提问者', of: 'person' },
+    { type: 'flag', name: 'isAnonymous', label: '匿名' },
+    { type: 'long', name: 'description', label: '补充说明', most: 5000 },
+    { type: 'pictures', name: 'images', label: '图片', most: 3 },
+    {
+      type: 'choice',
+      name: 'progress',
+      label: '进展',
+      options: { open: '等待回答', accepted: '已接受', answered: '已回答' },
+    },
+  ],
+}
+const document: Section = {
+  title: '文献',
+  fields: [
+    { type: 'picture', name: 'logo', label: '标志' },
+    { type: 'text', name: 'documentAuthor', label: '文献作者', most: 200 },
+    { type: 'long', name: 'description', label: '说明', most: 5000 },
+  ],
+}
+
+function Body({ values }: { values: Values }) {
+  const blocks = (Array.isArray(values.blocks) ? values.blocks : []) as readonly Block[]
+  return (
+    <div className="admin-body">
+      <Blocks blocks={blocks} highlight={undefined} />
+    </div>
+  )
+}
+
+/** What is written of an article, a document or an answered question, beside its body. */
+export const topicForm: ContentForm = {
+  sections: ({ kind }) => [
+    { ...main, fields: [{ type: 'choice', name: 'kind', label: '体裁', options: KINDS }, ...main.fields] },
+    ...(kind === 'question' ? [question] : kind === 'document' ? [document] : []),
+    author,
+    placed,
+    open,
+  ],
+  fresh: { kind: 'article', title: '' },
+  Preview: Body,
+}
