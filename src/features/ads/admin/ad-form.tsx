@@ -57,6 +57,7 @@ const SECTIONS: readonly Section[] = [
       { type: 'picture', name: 'image', label: '图片', isRequired: true },
       { type: 'own', name: 'target', label: '点击去往', Input: Target },
       { type: 'text', name: 'client', label: '客户', most: 100 },
+      { type: 'flag', name: 'isOwn', label: '我们自己的', help: '推广自家的内容，不标“广告”' },
     ],
   },
   {

@@ -6,5 +6,5 @@ export const [topicList, topicEditor] = contentScreens({
   address: '/topics',
   permission: 'topics.write',
   menu: { group: 'content', place: 10 },
-  form: async () => (await import('./topic-form.tsx')).topicForm,
+  form: async () => (await import('./topic-form.ts')).topicForm,
 })

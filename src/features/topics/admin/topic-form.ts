@@ -1,6 +1,5 @@
-import { Blocks } from '../components/blocks.tsx'
-import type { Block } from '../blocks.ts'
-import type { ContentForm, Section, Values } from '#features/editing/admin/fields.ts'
+import type { ContentForm, Section } from '#features/editing/admin/fields.ts'
+import { BodyPreview } from './body-preview.tsx'
 
 const KINDS = { article: '文章', document: '文献资料', question: '问答' }
 
@@ -70,15 +69,6 @@ const document: Section = {
   ],
 }
 
-function Body({ values }: { values: Values }) {
-  const blocks = (Array.isArray(values.blocks) ? values.blocks : []) as readonly Block[]
-  return (
-    <div className="admin-body">
-      <Blocks blocks={blocks} highlight={undefined} />
-    </div>
-  )
-}
-
 /** What is written of an article, a document or an answered question, beside its body. */
 export const topicForm: ContentForm = {
   sections: ({ kind }) => [
@@ -89,5 +79,5 @@ export const topicForm: ContentForm = {
     open,
   ],
   fresh: { kind: 'article', title: '' },
-  Preview: Body,
+  Preview: BodyPreview,
 }
