@@ -16,6 +16,9 @@ export const theme: ThemeConfig = {
     colorTextDescription: '#56646f',
     colorTextPlaceholder: '#66737e',
     colorTextQuaternary: '#66737e',
+    // What is read before “edit” is pressed has to be read.
+    colorTextDisabled: '#46545f',
+    colorBgContainerDisabled: '#f7f9fa',
     colorBgLayout: '#f5f7f8',
     borderRadius: 6,
     fontFamily:

@@ -36,7 +36,8 @@ export function FieldInput({ field, id, value, onChange, isDisabled }: Props) {
         <Input.TextArea
           {...common}
           value={text}
-          autoSize={{ minRows: field.rows ?? 3, maxRows: 16 }}
+          rows={field.rows ?? 3}
+          className="admin-long"
           {...(field.most !== undefined && { count: { show: !isDisabled, max: field.most } })}
           onChange={({ target }) => onChange(target.value)}
         />

@@ -48,7 +48,7 @@ export function History({ kind, id, token, liveVersion, form, content, onClose, 
             <li key={version}>
               <div className="admin-version-line">
                 <strong>第 {version} 版</strong>
-                {version === liveVersion && <Tag color="green">线上</Tag>}
+                {version === liveVersion && <Tag className="admin-tag-good">线上</Tag>}
                 <span>{name}</span>
               </div>
               <div className="admin-hint">

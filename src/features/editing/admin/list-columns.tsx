@@ -9,16 +9,19 @@ export const STATE_WORDS: Readonly<Record<ContentRow['state'], string>> = {
   hidden: '未展示',
   withdrawn: '已撤下',
 }
-const COLORS: Readonly<Record<ContentRow['state'], string>> = {
-  public: 'green',
-  draft: 'default',
-  scheduled: 'blue',
-  hidden: 'default',
-  withdrawn: 'red',
+const LOOKS: Readonly<Record<ContentRow['state'], string>> = {
+  public: 'admin-tag-good',
+  draft: '',
+  scheduled: 'admin-tag-next',
+  hidden: '',
+  withdrawn: 'admin-tag-bad',
 }
 
 /** `2026-11-21 09:30` of an ISO time in Shanghai. */
 export const minuteOf = (iso: string) => iso.slice(0, 16).replace('T', ' ')
+
+/** Whom the server names when nobody who works here was it: not worth a column. */
+const STRANGERS = '导入或读者的操作'
 
 /** What every list of content shows of a row. */
 export const COLUMNS = (address: string): TableColumnsType<ContentRow> => [
@@ -38,20 +41,20 @@ export const COLUMNS = (address: string): TableColumnsType<ContentRow> => [
     width: 260,
     render: (state: ContentRow['state'], { isWorking, isInReview, nextAt }) => (
       <>
-        <Tag color={COLORS[state]}>{STATE_WORDS[state]}</Tag>
-        {isWorking && state !== 'draft' && <Tag color="gold">修改中</Tag>}
-        {isInReview && <Tag color="blue">在审</Tag>}
-        {nextAt !== undefined && <Tag color="blue">定时 {minuteOf(nextAt)}</Tag>}
+        <Tag className={LOOKS[state]}>{STATE_WORDS[state]}</Tag>
+        {isWorking && state !== 'draft' && <Tag className="admin-tag-open">修改中</Tag>}
+        {isInReview && <Tag className="admin-tag-next">在审</Tag>}
+        {nextAt !== undefined && <Tag className="admin-tag-next">定时 {minuteOf(nextAt)}</Tag>}
       </>
     ),
   },
   {
     title: '最近修改',
     dataIndex: 'changedAt',
-    width: 220,
+    width: 230,
     render: (at: string, { changedBy }) => (
       <span className="admin-hint">
-        {minuteOf(at)} {changedBy}
+        {minuteOf(at)} {changedBy !== STRANGERS && changedBy}
       </span>
     ),
   },

@@ -227,12 +227,12 @@ function Facts({ shown, isWorking, name, onCancel, onDecide }: FactsOf) {
       <span>
         {name} {shown.id}
       </span>
-      {shown.isPublic && <Tag color="green">已公开</Tag>}
-      {shown.isWithdrawn && <Tag color="red">已撤下</Tag>}
+      {shown.isPublic && <Tag className="admin-tag-good">已公开</Tag>}
+      {shown.isWithdrawn && <Tag className="admin-tag-bad">已撤下</Tag>}
       {!shown.isPublic && !shown.isWithdrawn && <Tag>草稿</Tag>}
-      {isWorking && shown.isPublic && <Tag color="gold">有未发布的修改</Tag>}
-      {review?.state === 'open' && <Tag color="blue">第 {review.version} 版在审</Tag>}
-      {review?.state === 'returned' && <Tag color="orange">退回：{review.note}</Tag>}
+      {isWorking && shown.isPublic && <Tag className="admin-tag-open">有未发布的修改</Tag>}
+      {review?.state === 'open' && <Tag className="admin-tag-next">第 {review.version} 版在审</Tag>}
+      {review?.state === 'returned' && <Tag className="admin-tag-open">退回：{review.note}</Tag>}
       {review?.state === 'open' && shown.mayPublish && (
         <Button size="small" onClick={() => onDecide(review.version, true)}>
           批准第 {review.version} 版

@@ -117,6 +117,7 @@ function PictureDrop({ id, isDisabled, onPictures, label, children }: Drop) {
             accept="image/jpeg,image/png,image/webp"
             multiple
             hidden
+            aria-label={label}
             onChange={({ target }) => {
               void take([...(target.files ?? [])])
               target.value = ''

@@ -1,0 +1,99 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './portal.ts'
+import { signInAsStaff } from './staff.ts'
+
+test.describe('editing in the back office', () => {
+  test('a change is saved by itself, published, undone from the history and taken down, and readers see each of it', async ({
+    page,
+  }) => {
+    test.slow()
+    await signInAsStaff(page, 'chief_editor')
+    const reader = await page.context().newPage()
+    const words = `改于 ${Date.now()} 的简介`
+    const address = await openFirst(page, '/admin/communities')
+    await page.getByRole('button', { name: '修改', exact: true }).click()
+    await page.getByLabel('简介').fill(words)
+    await expect(page.locator('[data-state]')).toHaveText('已保存')
+    await expectShown(reader, address, words, false)
+    await page.reload()
+    await expect(page.getByLabel('简介')).toHaveValue(words)
+
+    await page.getByRole('button', { name: '发布修改' }).click()
+    await page.getByRole('button', { name: '现在发布' }).click()
+    await expect(page.getByText('已发布', { exact: false }).first()).toBeVisible()
+    await expectShown(reader, address, words, true)
+
+    await page.getByRole('button', { name: '历史' }).click()
+    await page.getByRole('button', { name: '与上一版比较' }).first().click()
+    await expect(page.locator('ins').first()).toBeVisible()
+    await page.getByRole('button', { name: '恢复这一版' }).nth(1).click()
+    await expect(page.getByLabel('简介')).not.toHaveValue(words)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: '更多' }).click()
+    await page.getByRole('menuitem', { name: '撤下' }).click()
+    await page.getByLabel('原因').fill('来函要求更正')
+    await page.getByRole('button', { name: '撤下', exact: true }).click()
+    await expect(page.getByRole('button', { name: '恢复公开' })).toBeVisible()
+    expect((await reader.request.get(address)).status()).toBe(410)
+    await page.getByRole('button', { name: '恢复公开' }).click()
+    await expect(page.getByRole('link', { name: '在网站上看' })).toBeVisible()
+    expect((await reader.request.get(address)).status()).toBe(200)
+  })
+
+  test('anything is found with the keyboard, and the bar on its page leads to its editor', async ({
+    page,
+  }) => {
+    await signInAsStaff(page, 'chief_editor')
+    await page.goto('/admin')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: '标题、编号、姓名或页面' }).fill('10051')
+    await expect(page.getByRole('option', { name: /10051/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/admin\/topics\/10051$/)
+    await page.goto('/topic/10051')
+    await page.getByRole('link', { name: '编辑文章' }).click()
+    await expect(page).toHaveURL(/\/admin\/topics\/10051$/)
+  })
+
+  test('what is typed without a network is kept in the browser, and sent when it is back', async ({
+    page,
+  }) => {
+    await signInAsStaff(page, 'chief_editor')
+    await page.goto('/admin/specials')
+    await page.locator('tbody a').first().click()
+    await page.getByRole('button', { name: '修改', exact: true }).click()
+    await page.context().setOffline(true)
+    await page.getByLabel('导语').fill('断网时写下的')
+    await expect(page.locator('[data-state=offline]')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.locator('[data-state=saved]')).toHaveText('已保存')
+  })
+
+  for (const path of ['/admin/topics', '/admin/topics/10051', '/admin/companies/new'])
+    test(`${path} has nothing that axe finds`, async ({ page }) => {
+      await signInAsStaff(page, 'chief_editor')
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.length, nodes[0]?.html])).toEqual([])
+    })
+})
+
+/** Opens the first record of a list; gives its address on the site. */
+async function openFirst(page: Page, list: string): Promise<string> {
+  await page.goto(list)
+  await page.locator('tbody a').first().click()
+  await expect(page.getByRole('button', { name: '修改', exact: true })).toBeVisible()
+  return (await page.getByRole('link', { name: '在网站上看' }).getAttribute('href')) ?? ''
+}
+
+/** Whether readers see these words at an address, at the latest after the two seconds that a change may take. */
+async function expectShown(reader: Page, address: string, words: string, isShown: boolean): Promise<void> {
+  await expect
+    .poll(async () => (await (await reader.request.get(address)).text()).includes(words), { timeout: 2000 })
+    .toBe(isShown)
+}
