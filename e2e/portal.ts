@@ -22,6 +22,8 @@ export const PAGES = [
   ['picture story', '/tushuo/3019'],
   ['expert', '/user/1007'],
   ['organisation', '/user/1026'],
+  ['company or term', '/label/SiC'],
+  ['companies and terms', '/labels'],
   ['community', '/community/401'],
   ['materials', '/files'],
   ['file', '/file/6001'],

@@ -20,6 +20,7 @@ export const testConfiguration: Configuration = readConfiguration({
   LOG_LEVEL: 'silent',
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'portal@example.com',
+  QUARTERLY_EVENT_URL: 'https://www.example.com/event',
 })
 
 export const silentLog = pino({ level: 'silent' })

@@ -46,17 +46,23 @@ async function isEmpty(
   return (await db.select({ id: table.id }).from(table).limit(1)).length === 0
 }
 
-/** The shipped company names and terms. */
+/** The shipped company names and terms, with what the commonest terms are. */
 export async function fillDictionary({ db }: Context, root: string): Promise<void> {
-  const [companies, terms] = await Promise.all([
+  const [companies, terms, described] = await Promise.all([
     readDictionaryFile(join(root, 'db/basics/companies.tsv')),
     readDictionaryFile(join(root, 'db/basics/terms.tsv')),
+    readDictionaryFile(join(root, 'db/basics/descriptions.tsv')),
   ])
+  const descriptions = new Map(described.map(({ name, aliases }) => [name, aliases.join('')]))
   await db
     .insert(dictionaryEntries)
     .values([
       ...companies.map((entry) => ({ kind: 'company' as const, ...entry })),
-      ...terms.map((entry) => ({ kind: 'term' as const, ...entry })),
+      ...terms.map((entry) => ({
+        kind: 'term' as const,
+        ...entry,
+        description: descriptions.get(entry.name) ?? '',
+      })),
     ])
     .onConflictDoNothing()
 }

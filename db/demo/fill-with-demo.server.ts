@@ -8,6 +8,7 @@ import type { Infrastructure } from '../../src/app/open-infrastructure.server.ts
 import { fillDictionary } from '../basics/fill-basics.server.ts'
 import { fillAds } from './fill-ads.server.ts'
 import { fillAccounts, fillAsked } from './fill-asked.server.ts'
+import { fillCompanies } from './fill-companies.server.ts'
 import { fillAwards } from './fill-awards.server.ts'
 import { fillComments, fillReads } from './fill-conversation.server.ts'
 import { fillFeatures, fillPeople } from './fill-features.server.ts'
@@ -51,6 +52,7 @@ export async function fillWithDemo({
     if (!(await isUnfilled(within.db))) return false
     await fillDictionary(within, root)
     const folder = join(root, 'db/demo')
+    await fillCompanies(within, folder)
     await fillPeople(within, folder, pictures)
     const known = await peopleByKey(within)
     const written = new Map([

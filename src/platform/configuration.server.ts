@@ -102,7 +102,7 @@ export interface Configuration {
   /** What the portal says of itself until its settings say otherwise. */
   readonly startingFacts: SiteFacts
   readonly chartSource: string | undefined
-  readonly quarterlyEventUrl: string
+  readonly quarterlyEventUrl: string | undefined
   readonly mobileRedirects: readonly MobileRedirect[]
 }
 

@@ -136,7 +136,7 @@ export const Environment = z
     CONTACT_ADDRESS: text('上海市浦东新区示例路 1 号'),
     COMPANY_NAME: text('宽禁带产业传媒（示例）'),
     /** The sister site's page of a quarterly issue; `eventId` and `page` are added to it (IRS-08, B-102). */
-    QUARTERLY_EVENT_URL: z.preprocess(blankAsMissing, webAddress.default('https://www.example.com/event')),
+    QUARTERLY_EVENT_URL: z.preprocess(blankAsMissing, webAddress.optional()),
     /** Where charts and films of /canyan/:id come from: asked with `?id=`; our own table when missing (B-92). */
     CHART_SOURCE_URL: z.preprocess(blankAsMissing, webAddress.optional()),
     /** JSON: `[{"from":"/topic/*","to":"https://m.example.com/t/*"}]`; empty means phones get the same pages. */

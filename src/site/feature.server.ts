@@ -8,6 +8,8 @@ import { speculationRulesPage } from './feeds/speculation-rules.server.ts'
 import { createApiPages } from './pages/api.page.server.tsx'
 import { aboutPages } from './pages/about.page.server.tsx'
 import { homePage } from './pages/home.page.server.tsx'
+import { labelPage } from './pages/label.page.server.tsx'
+import { labelsPage } from './pages/labels.page.server.tsx'
 import { membershipPage } from './pages/membership.page.server.tsx'
 import { legalPages } from './pages/legal.page.server.tsx'
 import { notFoundPage } from './pages/not-found.page.server.tsx'
@@ -20,6 +22,8 @@ export const site = feature({
   pages: ({ calls }) => [
     homePage,
     createUserPage(AskExpert),
+    labelPage,
+    labelsPage,
     membershipPage,
     ...aboutPages,
     ...legalPages,

@@ -19,6 +19,7 @@ const BELOW = {
     { path: '/discerns', label: '产业数据' },
     { path: '/answers', label: '问答' },
     { path: '/experts', label: '专家' },
+    { path: '/labels', label: '企业与术语' },
   ],
 } as const satisfies Readonly<Record<string, readonly { readonly path: string; readonly label: string }[]>>
 
@@ -38,6 +39,7 @@ const BELONGS: readonly (readonly [string, string])[] = [
   ['/chart/', '/paynews'],
   ['/answers', '/paynews'],
   ['/experts', '/paynews'],
+  ['/label', '/paynews'],
   ['/file/', '/files'],
   ['/report/', '/reports'],
   ['/ev/jgj', '/jgj'],

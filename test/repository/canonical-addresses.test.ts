@@ -83,13 +83,22 @@ test('pictures of codes take no place in it', async () => {
 test('no page leads in circles: its own address, read and written again, is the same', () => {
   for (const page of pages) {
     const raw = Object.fromEntries(
-      ['id', 'year', 'part', 'code', 'path', 'p', 'q', 'token'].map((name) => [name, EXAMPLES[name] ?? '7']),
+      ['id', 'year', 'part', 'code', 'name', 'path', 'p', 'q', 'token'].map((name) => [
+        name,
+        EXAMPLES[name] ?? '7',
+      ]),
     )
     const { texts } = page.read(raw)
     expect([page.path, page.read(texts).texts]).toEqual([page.path, texts])
   }
 })
-const EXAMPLES: Readonly<Record<string, string>> = { year: '2024', code: 'abcde', path: '/news', q: '碳化硅' }
+const EXAMPLES: Readonly<Record<string, string>> = {
+  year: '2024',
+  code: 'abcde',
+  name: 'SiC',
+  path: '/news',
+  q: '碳化硅',
+}
 
 describe('pages that are not kept', () => {
   test('are rendered only so often for one address, and a whole IPv6 network is one', async () => {

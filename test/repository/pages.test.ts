@@ -129,9 +129,9 @@ describe('the topic page', () => {
     expect(body).toContain('老周')
   })
 
-  test('derives labels from the text, companies first, in the dictionary’s spelling, each leading to the search', async () => {
+  test('derives labels from the text, companies first, in the dictionary’s spelling, each leading to its page', async () => {
     const { body } = await get(`/topic/${articleId}`)
-    const labels = [...body.matchAll(/href="\/search\?q=([^"]+)"/g)].map((match) =>
+    const labels = [...body.matchAll(/href="\/label\/([^"]+)"/g)].map((match) =>
       decodeURIComponent(match[1] ?? ''),
     )
     expect(labels).toEqual(['Wolfspeed', '衬底'])

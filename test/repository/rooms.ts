@@ -24,12 +24,11 @@ export const ROWS: readonly (readonly string[])[] = [
     'features/moderation',
   ],
   ['features/topics'],
-  ['features/people', 'features/files', 'features/comments'],
+  ['features/people', 'features/files', 'features/comments', 'features/specials'],
   ['features/popularity'],
   [
     'features/article-import',
     'features/news',
-    'features/specials',
     'features/data-items',
     'features/questions',
     'features/communities',

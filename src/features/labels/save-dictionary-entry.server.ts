@@ -4,10 +4,13 @@ import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { dictionaryEntries } from './tables.server.ts'
 
+/** Held by the database as well. */
+const LONGEST_DESCRIPTION = 1000
 const word = z.string().trim().min(1).max(60)
 
 export const SaveDictionaryEntry = z.object({
@@ -15,6 +18,8 @@ export const SaveDictionaryEntry = z.object({
   kind: z.enum(dictionaryEntries.kind.enumValues),
   name: word,
   aliases: z.array(word).max(100).default([]),
+  /** What it is, for its own page; plain text. */
+  description: z.string().trim().max(LONGEST_DESCRIPTION).default(''),
 })
 
 /**
@@ -34,6 +39,7 @@ export async function saveDictionaryEntry(
         .insert(dictionaryEntries)
         .values({ id, ...values })
         .onConflictDoUpdate({ target: dictionaryEntries.id, set: values })
+      await purgePages(within.db, ['labels'])
       await recordAudit(within, 'saveDictionaryEntry', `dictionary-entry:${id}`, values)
     })
   } catch (error) {

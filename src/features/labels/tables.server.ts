@@ -6,6 +6,7 @@ export const dictionaryEntries = pgTable('dictionary_entries', {
   kind: text({ enum: ['company', 'term'] }).notNull(),
   name: text().notNull(),
   aliases: text().array().notNull().default([]),
+  description: text().notNull().default(''),
 })
 
 export const dictionaryVersion = pgTable('dictionary_version', {

@@ -139,6 +139,8 @@ describe('logos on a page', () => {
     )
     expect(html.match(/<a [^>]*>/g)).toEqual([
       expect.stringMatching(/href="https:\/\/a\.com" target="_blank" rel="noopener"/),
+      // Without a site to what is here about it.
+      expect.stringContaining(`href="/label/${encodeURIComponent('听涧资本')}"`),
     ])
     expect(html).toMatch(/<img [^>]*alt="砺川晶体" width="320" height="160"/)
     expect(html).toContain('alt="听涧资本"')

@@ -48,3 +48,8 @@ export interface AuthorCard {
   readonly about: string
   readonly rights: readonly number[]
 }
+
+/** Somebody with a page, in a line. */
+export interface IntroducedView extends ExpertView {
+  readonly motto: string
+}

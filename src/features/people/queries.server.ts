@@ -15,8 +15,8 @@ import { topicCounters, topicLists, topics } from '#features/topics/tables.serve
 import type { SharedContext } from '#platform/context.ts'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { AskableView, Choice, ExpertView, ProfileView } from './contract.ts'
-import { hasPublicPage, RIGHTS, showsJob, showsReads } from './policy.ts'
+import type { AskableView, Choice, ExpertView, IntroducedView, ProfileView } from './contract.ts'
+import { hasOrganisationProfile, hasPublicPage, mayBeAsked, RIGHTS, showsJob, showsReads } from './policy.ts'
 import { organisationExperts, personRights, profiles, recommendedTopics } from './tables.server.ts'
 
 /** Every read of profiles. */
@@ -228,4 +228,41 @@ export async function listAskable({ db }: SharedContext): Promise<AskableView[]>
     ...row,
     iconId: iconId ?? undefined,
   }))
+}
+
+const peopleWithPages = preparedQuery('people_with_pages', (db) =>
+  db
+    .select({
+      id: people.id,
+      name: people.name,
+      iconId: people.iconId,
+      job: written(profiles.job),
+      company: written(profiles.company),
+      motto: written(profiles.motto),
+      rights: sql<number[]>`array_agg(${personRights.code})`,
+    })
+    .from(personRights)
+    .innerJoin(people, and(eq(people.id, personRights.personId), isNull(people.closedAt)))
+    .leftJoin(profiles, joinsProfile)
+    .groupBy(people.id, profiles.personId)
+    .orderBy(asc(people.id))
+    .limit(MOST_ASKABLE)
+    .prepare('people_with_pages'),
+)
+
+/** Whoever has a page and is not asked: organisations, columns and associations, and experts who answer nobody. */
+export async function listNotAsked({
+  db,
+}: SharedContext): Promise<{ organisations: IntroducedView[]; experts: IntroducedView[] }> {
+  const rows = (await peopleWithPages(db).execute()).filter(({ rights }) => !mayBeAsked(rights))
+  const viewOf = ({ rights, iconId, job, company, ...row }: (typeof rows)[number]): IntroducedView => ({
+    ...row,
+    iconId: iconId ?? undefined,
+    job: showsJob(rights) ? job : '',
+    company: showsJob(rights) ? company : '',
+  })
+  return {
+    organisations: rows.filter(({ rights }) => hasOrganisationProfile(rights)).map(viewOf),
+    experts: rows.filter(({ rights }) => !hasOrganisationProfile(rights)).map(viewOf),
+  }
 }

@@ -6,8 +6,12 @@ export const reportPath = (id: number): string => `/report/${id}`
 export const coverAddress = (report: { readonly id: number; readonly shareUrl: string }): string =>
   report.shareUrl || reportPath(report.id)
 
-/** A quarterly issue's page on the sister site (IRS-08). */
-export function issueAddress(eventUrl: string, issue: QuarterlyIssue): string {
+/** Where an issue is asked for that has no page anywhere. */
+const ASK_FOR_ISSUE = '/contact?from=irs'
+
+/** A quarterly issue's page on the sister site (IRS-08); where none is configured, whom to ask for it. */
+export function issueAddress(eventUrl: string | undefined, issue: QuarterlyIssue): string {
+  if (eventUrl === undefined) return ASK_FOR_ISSUE
   const address = new URL(eventUrl)
   address.searchParams.set('eventId', String(issue.eventId))
   address.searchParams.set('page', String(issue.page))

@@ -38,9 +38,13 @@ export const reportCalls = [
     shared: { seconds: 60, tags: () => ['reports', 'files'] },
     run: async (context, input) => {
       const industry = context.services.industries.known(input.industry)
-      const { quarterlyEventUrl } = context.services.configuration
+      const { quarterlyEventUrl, publicUrl } = context.services.configuration
       const issues = await listQuarterlyIssues(context, industry)
-      return { json: issues.map((issue) => issueToWire(issue, issueAddress(quarterlyEventUrl, issue))) }
+      return {
+        json: issues.map((issue) =>
+          issueToWire(issue, new URL(issueAddress(quarterlyEventUrl, issue), publicUrl).href),
+        ),
+      }
     },
   }),
 ]

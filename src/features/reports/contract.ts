@@ -79,5 +79,5 @@ export interface YearOf<T> {
 export interface QuarterlyView {
   readonly issues: readonly YearOf<QuarterlyIssue>[]
   readonly files: readonly YearOf<FileCard>[]
-  readonly eventUrl: string
+  readonly eventUrl: string | undefined
 }

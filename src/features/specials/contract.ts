@@ -34,3 +34,9 @@ export interface SpecialPage {
   readonly page: number
   readonly hasMore: boolean
 }
+
+/** A special as an article names it. */
+export interface SpecialOfTopic {
+  readonly title: string
+  readonly address: string
+}

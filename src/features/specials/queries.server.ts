@@ -17,7 +17,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { shanghaiIso, shownTime } from '#platform/shanghai-time.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
 import { specialAddress } from './addresses.ts'
-import type { SpecialCard, SpecialPage, SpecialView } from './contract.ts'
+import type { SpecialOfTopic, SpecialCard, SpecialPage, SpecialView } from './contract.ts'
 import { specials, specialTopics } from './tables.server.ts'
 
 /** Every read of specials. */
@@ -94,6 +94,26 @@ export async function readSpecial(context: SharedContext, id: number): Promise<S
     updatedIso: shanghaiIso(row.updatedAt),
     shortPath: link ? `/s/${link.code}` : undefined,
   }
+}
+
+/** A topic stands in few specials; the newest of more are named. */
+const MOST_OF_TOPIC = 3
+
+const specialsWithTopic = preparedQuery('specials_with_topic', (db) =>
+  db
+    .select({ id: specials.id, kind: specials.kind, title: specials.title, weeklyUrl: specials.weeklyUrl })
+    .from(specialTopics)
+    .innerJoin(specials, and(eq(specials.id, specialTopics.specialId), eq(specials.state, 'published')))
+    .where(eq(specialTopics.topicId, sql.placeholder('topicId')))
+    .orderBy(desc(specials.sortDate))
+    .limit(MOST_OF_TOPIC)
+    .prepare('specials_with_topic'),
+)
+
+/** Where else a topic is collected: the specials that hold it, the newest first. */
+export async function listSpecialsWith({ db }: SharedContext, topicId: number): Promise<SpecialOfTopic[]> {
+  const rows = await specialsWithTopic(db).execute({ topicId })
+  return rows.map((row) => ({ title: row.title, address: specialAddress(row) }))
 }
 
 function cardOf(row: typeof specials.$inferSelect, now: Date): SpecialCard {

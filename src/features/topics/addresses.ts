@@ -13,8 +13,3 @@ export function topicIdOfPath(path: string): number | undefined {
 export function personPath(id: number): string {
   return `/user/${id}`
 }
-
-/** Labels lead to the search (B-66). */
-export function searchPath(words: string): string {
-  return `/search?q=${encodeURIComponent(words)}`
-}

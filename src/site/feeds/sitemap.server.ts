@@ -3,9 +3,11 @@ import { AWARDS_PATH, awardYearPath } from '#features/awards/addresses.ts'
 import { listAwardYears } from '#features/awards/queries.server.ts'
 import { communityPath } from '#features/communities/addresses.ts'
 import { listCommunities } from '#features/communities/queries.server.ts'
+import { labelPath } from '#features/labels/addresses.ts'
 import { KIND_NAMES } from '#features/search/kind-names.ts'
 import { listDocumentParts, listDocumentPaths } from '#features/search/sitemap-queries.server.ts'
 import { topicPath } from '#features/topics/addresses.ts'
+import { listLabelsInUse } from '#features/topics/label-queries.server.ts'
 import { listSitemapParts, listSitemapTopics } from '#features/topics/sitemap-queries.server.ts'
 import { textPage, type Page } from '#platform/pages/page.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -30,6 +32,7 @@ const SECTIONS = [
   '/specials',
   '/answers',
   '/experts',
+  '/labels',
   '/membership',
   '/about',
   '/advertise',
@@ -68,12 +71,13 @@ export const sitemapPages: readonly Page[] = [
     about: '站点地图：栏目',
     input: z.object({}),
     contentType: XML,
-    shared: { seconds: 3600, tags: () => ['awards', 'communities'] },
+    shared: { seconds: 3600, tags: () => ['awards', 'communities', 'labels'] },
     load: async (reading) => ({
       paths: [
         ...SECTIONS,
         ...(await listAwardYears(reading)).map(({ year }) => awardYearPath(year)),
         ...(await listCommunities(reading)).map(({ id }) => communityPath(id)),
+        ...(await listLabelsInUse(reading)).map(({ name }) => labelPath(name)),
       ],
       publicUrl: reading.services.configuration.publicUrl,
     }),

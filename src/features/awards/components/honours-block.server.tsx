@@ -1,4 +1,5 @@
 import { SectionHeading } from '#ui/section-heading.tsx'
+import { labelPath } from '#features/labels/addresses.ts'
 import { AWARDS_PATH } from '../addresses.ts'
 import type { HonourCategory } from '../queries.server.ts'
 
@@ -15,7 +16,11 @@ export function HonoursBlock({ categories }: { categories: readonly HonourCatego
             <h3 className="mb-3 border-s-3 border-copper ps-3 text-base">{name}</h3>
             <ul className="grid grid-cols-2 gap-x-4 gap-y-1 text-sm text-body">
               {companies.map((company) => (
-                <li key={company}>{company}</li>
+                <li key={company}>
+                  <a href={labelPath(company)} className="inline-block py-0.5 hover:text-accent">
+                    {company}
+                  </a>
+                </li>
               ))}
             </ul>
           </article>

@@ -10,7 +10,7 @@ test('home shows six category blocks, each with its companies', () => {
   }))
   const html = renderToStaticMarkup(<HonoursBlock categories={categories} />)
   expect(html.match(/<article/g)).toHaveLength(6)
-  expect(html).toMatch(/榜单5<\/h3><ul[^>]*><li>甲5<\/li><li>乙5<\/li>/)
+  expect(html).toMatch(/榜单5<\/h3><ul[^>]*><li><a href[^>]*>甲5<\/a><\/li><li><a href[^>]*>乙5<\/a>/)
   expect(html).toContain('href="/jgj"')
 })
 

@@ -1,3 +1,4 @@
+import { labelPath } from '#features/labels/addresses.ts'
 import type { HonoursOfYear, PrizeView } from '../contract.ts'
 
 /** Winners year by year; the first year stands open, the years before it open on a click and without script. */
@@ -57,8 +58,15 @@ export function WinnerList({ prize }: { prize: Pick<PrizeView, 'winners'> }) {
         <li key={`${company}/${product}`} className="flex gap-2.5">
           <span aria-hidden="true" className="mt-[0.7em] size-1 shrink-0 rotate-45 bg-copper" />
           <span className="min-w-0">
-            <span className="text-ink">{product || company}</span>
-            {product && company ? <span className="block text-sm text-muted">{company}</span> : null}
+            {product ? <span className="text-ink">{product}</span> : null}
+            {company ? (
+              <a
+                href={labelPath(company)}
+                className={`hover:text-accent hover:underline ${product ? 'block text-sm text-muted' : 'text-ink'}`}
+              >
+                {company}
+              </a>
+            ) : null}
           </span>
         </li>
       ))}

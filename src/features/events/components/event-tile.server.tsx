@@ -1,32 +1,29 @@
 import { Picture } from '#ui/picture.tsx'
+import { eventPath } from '../addresses.ts'
 import type { EventCard } from '../contract.ts'
 
-/** One event: its cover leads to its own site or its page here (EVENT-04), with its badges (EVENT-05, B-29). */
+/** One event: its title leads to its page here, its cover to its own site where it has one (EVENT-04), with its badges (EVENT-05, B-29). */
 export function EventTile({ event, isFirst = false }: { event: EventCard; isFirst?: boolean }) {
   return (
     <li className="group relative overflow-hidden rounded-xl border border-line bg-raised">
-      {event.cover ? (
-        <Picture
-          image={event.cover}
-          alt=""
-          widths={[640, 960, 1280]}
-          sizes="(min-width: 52rem) 588px, 100vw"
-          eager={isFirst}
-          className="aspect-video w-full bg-surface object-cover"
-        />
+      {event.isExternal ? (
+        <a
+          href={event.address}
+          target="_blank"
+          rel="noopener"
+          aria-label={`${event.title}的网站（在新窗口打开）`}
+          className="relative z-10 block"
+        >
+          <Cover event={event} isFirst={isFirst} />
+        </a>
       ) : (
-        <div className="aspect-video w-full bg-accent-soft" />
+        <Cover event={event} isFirst={isFirst} />
       )}
       <div className="p-5">
         <EventBadges event={event} />
         <h3 className="mt-2 text-lg leading-snug">
-          <a
-            href={event.address}
-            className="after:absolute after:inset-0 group-hover:text-accent"
-            {...(event.isExternal && { target: '_blank', rel: 'noopener' })}
-          >
+          <a href={eventPath(event.id)} className="after:absolute after:inset-0 group-hover:text-accent">
             {event.title}
-            {event.isExternal ? <span className="sr-only">（在新窗口打开）</span> : null}
           </a>
         </h3>
         <p className="mt-2 flex flex-wrap gap-x-4 text-sm text-muted">
@@ -37,6 +34,20 @@ export function EventTile({ event, isFirst = false }: { event: EventCard; isFirs
         </p>
       </div>
     </li>
+  )
+}
+
+function Cover({ event, isFirst }: { event: EventCard; isFirst: boolean }) {
+  if (!event.cover) return <div className="aspect-video w-full bg-accent-soft" />
+  return (
+    <Picture
+      image={event.cover}
+      alt=""
+      widths={[640, 960, 1280]}
+      sizes="(min-width: 52rem) 588px, 100vw"
+      eager={isFirst}
+      className="aspect-video w-full bg-surface object-cover"
+    />
   )
 }
 

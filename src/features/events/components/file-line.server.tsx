@@ -1,3 +1,4 @@
+import { NameLine } from '#features/labels/components/name-line.tsx'
 import { filePath } from '#features/files/addresses.ts'
 import type { FileCard } from '#features/files/contract.ts'
 
@@ -22,7 +23,15 @@ export function FileLine({ file, leadsToPage = false }: { file: FileCard; leadsT
           {opens ? <span className="sr-only">（直接打开 PDF）</span> : null}
         </a>
         <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
-          <span>{[file.speaker, file.company].filter(Boolean).join(' · ')}</span>
+          <span>
+            <NameLine names={[file.speaker, file.company]} />
+          </span>
+          {opens ? (
+            <a href={filePath(file.id)} className="relative z-10 text-accent hover:underline">
+              详情
+              <span className="sr-only">：{file.title}</span>
+            </a>
+          ) : null}
           {file.pageCount > 0 ? <span>{file.pageCount} 页</span> : <span>暂无电子文件</span>}
         </span>
       </span>

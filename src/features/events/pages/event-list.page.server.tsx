@@ -9,6 +9,8 @@ import { listEvents } from '../queries.server.ts'
 interface View {
   readonly upcoming: readonly EventCard[]
   readonly past: readonly EventCard[]
+  /** Events of the other industries. */
+  readonly elsewhere: readonly { readonly name: string; readonly events: readonly EventCard[] }[]
 }
 
 /** `/ev` is the list (ROUTE-25). */
@@ -30,8 +32,18 @@ export const eventListPage = page({
   input: z.object({}),
   // A minute, so that badges go with the day and not with the next change.
   shared: { seconds: 60, tags: () => ['events'] },
-  load: (context: SharedContext): Promise<View> =>
-    listEvents(context, { industry: context.services.industries.main }),
+  load: async (context: SharedContext): Promise<View> => {
+    const { all, main } = context.services.industries
+    const listed = await listEvents(context, { industry: main })
+    const others = all.filter(({ slug }) => slug !== main)
+    const lists = await Promise.all(
+      others.map(async ({ slug, name }) => {
+        const { upcoming, past } = await listEvents(context, { industry: slug })
+        return { name, events: [...upcoming, ...past] }
+      }),
+    )
+    return { ...listed, elsewhere: lists.filter(({ events }) => events.length > 0) }
+  },
   head: () => ({
     title: '活动',
     description: '第三代半导体产业活动：即将举行的峰会、论坛与线上研讨，以及往届回顾。',
@@ -40,13 +52,16 @@ export const eventListPage = page({
   View: EventListPage,
 })
 
-function EventListPage({ view: { upcoming, past } }: { view: View }) {
+function EventListPage({ view: { upcoming, past, elsewhere } }: { view: View }) {
   return (
     <div className="wide pt-8">
       <h1 className="sr-only">活动</h1>
       <EventTabs path="/ev/list" />
       <Section title="即将举行" events={upcoming} empty="新的活动正在筹备，敬请留意" isFirst />
       <Section title="往届回顾" events={past} empty="还没有往届活动" />
+      {elsewhere.map(({ name, events }) => (
+        <Section key={name} title={`${name}活动`} events={events} />
+      ))}
     </div>
   )
 }
@@ -59,7 +74,7 @@ function Section({
 }: {
   title: string
   events: readonly EventCard[]
-  empty: string
+  empty?: string
   isFirst?: boolean
 }) {
   return (

@@ -1,3 +1,4 @@
+import { labelPath } from '#features/labels/addresses.ts'
 import { z } from 'zod'
 import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
@@ -65,6 +66,8 @@ function Logo({ partner }: { partner: PartnerGroup['partners'][number] }) {
       {picture}
     </a>
   ) : (
-    picture
+    <a href={labelPath(partner.name)} className="block">
+      {picture}
+    </a>
   )
 }

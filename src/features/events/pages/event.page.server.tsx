@@ -1,3 +1,4 @@
+import { NameLine } from '#features/labels/components/name-line.tsx'
 import { z } from 'zod'
 import { SideTitle } from '#ui/side-title.tsx'
 import { personPath } from '#features/topics/addresses.ts'
@@ -113,6 +114,18 @@ function EventPage({ view: { event } }: { view: View }) {
             className="mt-6 aspect-video w-full rounded-xl bg-surface object-cover"
           />
         ) : null}
+        {event.isExternal ? (
+          <p className="mt-6">
+            <a
+              href={event.address}
+              target="_blank"
+              rel="noopener"
+              className="inline-block rounded-full bg-accent px-6 py-2 text-on-accent hover:opacity-90"
+            >
+              前往活动网站
+            </a>
+          </p>
+        ) : null}
         {event.summary ? <p className="mt-6 leading-loose whitespace-pre-line">{event.summary}</p> : null}
         <Agenda event={event} />
         {event.materials.length > 0 ? (
@@ -164,7 +177,7 @@ function Agenda({ event: { agenda } }: { event: EventView }) {
               <span className="text-ink">{item.title}</span>
               {item.speaker ? (
                 <span className="block text-sm text-muted">
-                  {[item.speaker, item.company].filter(Boolean).join(' · ')}
+                  <NameLine names={[item.speaker, item.company]} />
                 </span>
               ) : null}
             </span>
@@ -191,7 +204,7 @@ function SpeakerLine({ speaker }: { speaker: Speaker }) {
           </a>
         )}
         <span className="line-clamp-1 text-xs text-muted">
-          {[speaker.company, speaker.job].filter(Boolean).join(' · ')}
+          <NameLine names={[speaker.company]} rest={speaker.job} />
         </span>
       </span>
     </li>

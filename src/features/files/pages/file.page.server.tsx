@@ -1,3 +1,4 @@
+import { NameLine } from '#features/labels/components/name-line.tsx'
 import { z } from 'zod'
 import { personPath } from '#features/topics/addresses.ts'
 import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
@@ -153,7 +154,7 @@ function Facts({ file }: { file: FileView }) {
         .map(([name, value]) => (
           <div key={name} className="flex gap-2">
             <dt className="text-muted">{name}</dt>
-            <dd className="text-ink">{value}</dd>
+            <dd className="text-ink">{name === '页数' ? value : <NameLine names={[value]} />}</dd>
           </div>
         ))}
       {file.uploader ? (

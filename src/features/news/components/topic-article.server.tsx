@@ -1,6 +1,9 @@
+import { NameLine } from '#features/labels/components/name-line.tsx'
 import type { ReactNode } from 'react'
+import { labelPath } from '#features/labels/addresses.ts'
 import { Picture } from '#ui/picture.tsx'
-import { personPath, searchPath, topicPath } from '#features/topics/addresses.ts'
+import { personPath, topicPath } from '#features/topics/addresses.ts'
+import type { SpecialOfTopic } from '#features/specials/contract.ts'
 import type { PersonView, TopicView } from '#features/topics/contract.ts'
 import type { Highlighter } from '#features/topics/highlight.ts'
 import { Blocks } from '#features/topics/components/blocks.tsx'
@@ -28,6 +31,8 @@ interface Properties {
   readonly highlight: Highlighter | undefined
   /** What belongs to features above: the comments. */
   readonly below: ReactNode
+  /** Where else it is collected. */
+  readonly specials: readonly SpecialOfTopic[]
   readonly contact: { phone: string; email: string }
   readonly offer: MembershipOffer
   readonly ad: ReactNode
@@ -40,6 +45,7 @@ interface Properties {
 export function TopicArticle({
   topic,
   highlight,
+  specials,
   below,
   contact,
   offer,
@@ -80,6 +86,7 @@ export function TopicArticle({
           ) : null}
         </div>
         <Origin topic={topic} />
+        <Specials specials={specials} />
         <CopyrightNote topic={topic} siteName={site.name} />
         <Labels labels={topic.labels} />
         <div className="mt-8 space-y-8">
@@ -142,7 +149,7 @@ function Trail({ topic }: { topic: TopicView }) {
 
 /** A name that leads to the person's page, where there is one. */
 function PersonName({ person }: { person: PersonView }) {
-  if (person.id === undefined) return person.name
+  if (person.id === undefined) return <NameLine names={[person.name]} />
   return (
     <a href={personPath(person.id)} className="hover:text-accent hover:underline">
       {person.name}
@@ -170,7 +177,12 @@ function Facts({ topic }: { topic: TopicView }) {
           </span>
         </span>
       ) : null}
-      {topic.sourceName ? <span>来源：{topic.sourceName}</span> : null}
+      {topic.sourceName ? (
+        <span>
+          来源：
+          <NameLine names={[topic.sourceName]} />
+        </span>
+      ) : null}
       <time dateTime={topic.time.iso}>{topic.minute}</time>
       {topic.readCount > 0 ? <span>{topic.readCount} 阅读</span> : null}
     </p>
@@ -255,7 +267,25 @@ function Origin({ topic }: { topic: TopicView }) {
   )
 }
 
-/** So many labels are shown; each leads to the search (B-66). */
+function Specials({ specials }: { specials: readonly SpecialOfTopic[] }) {
+  if (specials.length === 0) return null
+  return (
+    <p className="mt-8 rounded-md bg-surface px-5 py-3 text-[0.9375rem]">
+      本文收录于专题
+      {specials.map(({ title, address }) => (
+        <a
+          key={address}
+          href={address}
+          className="ms-1 inline-block text-accent underline-offset-4 hover:underline"
+        >
+          《{title}》
+        </a>
+      ))}
+    </p>
+  )
+}
+
+/** So many labels are shown; each leads to its own page (B-66). */
 const LABELS_SHOWN = 8
 
 function Labels({ labels }: { labels: readonly string[] }) {
@@ -265,7 +295,7 @@ function Labels({ labels }: { labels: readonly string[] }) {
       {labels.slice(0, LABELS_SHOWN).map((label) => (
         <li key={label}>
           <a
-            href={searchPath(label)}
+            href={labelPath(label)}
             className="block rounded-full bg-accent-soft px-3 py-1 text-sm text-accent hover:underline"
           >
             {label}

@@ -16,6 +16,8 @@ import type { AuthorCard } from '#features/people/contract.ts'
 import { readAuthor } from '#features/people/read-author.server.ts'
 import { contentsOf } from '#features/topics/contents.ts'
 import type { TopicCard, TopicView } from '#features/topics/contract.ts'
+import type { SpecialOfTopic } from '#features/specials/contract.ts'
+import { listSpecialsWith } from '#features/specials/queries.server.ts'
 import { createHighlighter, type Highlighter } from '#features/topics/highlight.ts'
 import { listRelated, readTopic } from '#features/topics/topic-queries.server.ts'
 import { SideContents } from '../components/article-furniture.server.tsx'
@@ -33,6 +35,7 @@ interface TopicPageView {
   readonly author: AuthorCard | undefined
   readonly hot: Fragment
   readonly ad: AdView | undefined
+  readonly specials: readonly SpecialOfTopic[]
   readonly highlight: Highlighter | undefined
   readonly offer: MembershipOffer
   readonly site: {
@@ -51,7 +54,7 @@ async function loadTopicPage(
 ): Promise<TopicPageView> {
   const topic = await readTopic(context, { id })
   const scope = topic.isLiterature ? 'literature' : 'news'
-  const [comments, related, hot, ad, author] = await Promise.all([
+  const [comments, related, hot, ad, author, specials] = await Promise.all([
     commentsBelow(context, { topic, before }),
     listRelated(context, { id, labels: topic.labels, limit: RELATED_SHOWN }),
     hotListPart(context, {
@@ -61,6 +64,7 @@ async function loadTopicPage(
     }),
     adOfTopic(context, id),
     topic.author?.id === undefined ? undefined : readAuthor(context, topic.author.id),
+    listSpecialsWith(context, id),
   ])
   const { publicUrl } = context.services.configuration
   const { site, membership } = context.services.settings
@@ -72,6 +76,7 @@ async function loadTopicPage(
     author,
     hot,
     ad,
+    specials,
     highlight: createHighlighter(key),
     offer: membershipOffer(membership),
     site: { publicUrl, name: site.name, contact: site.contact },
@@ -94,6 +99,7 @@ export const topicPage = page({
       `topic:${topic.id}`,
       'ads',
       'hot',
+      'specials',
       ...personIds.map((id) => `person:${id}`),
     ],
     // A page for one searcher's words is not worth keeping.
@@ -112,6 +118,7 @@ function TopicPage({ view }: { view: TopicPageView }) {
       <TopicArticle
         topic={topic}
         highlight={view.highlight}
+        specials={view.specials}
         below={view.comments}
         author={author}
         related={related}

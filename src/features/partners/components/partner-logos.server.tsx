@@ -1,8 +1,9 @@
+import { labelPath } from '#features/labels/addresses.ts'
 import { Picture } from '#ui/picture.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import type { CompanyView } from '../contract.ts'
 
-/** Logos of partner companies, each a link to its site in a new tab; nothing when there are none (HOME-13). */
+/** Logos of partner companies, each a link to its site in a new tab, or to what is here about it; nothing when there are none (HOME-13). */
 export function PartnerLogos({ companies }: { companies: readonly CompanyView[] }) {
   if (companies.length === 0) return null
   return (
@@ -12,7 +13,12 @@ export function PartnerLogos({ companies }: { companies: readonly CompanyView[] 
         {companies.map((company) => (
           <li key={company.id}>
             {company.webUrl === undefined ? (
-              <Logo company={company} />
+              <a
+                href={labelPath(company.shortName)}
+                className="block rounded-md hover:outline-2 hover:outline-accent"
+              >
+                <Logo company={company} />
+              </a>
             ) : (
               <a
                 href={company.webUrl}

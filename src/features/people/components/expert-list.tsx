@@ -1,3 +1,4 @@
+import { NameLine } from '#features/labels/components/name-line.tsx'
 import { personPath } from '#features/topics/addresses.ts'
 import { PersonIcon } from '#features/topics/components/person-icon.tsx'
 import type { ExpertView } from '../contract.ts'
@@ -24,7 +25,7 @@ export function ExpertList({
               {expert.name}
             </a>
             <span className="line-clamp-1 text-xs text-muted">
-              {[expert.company, expert.job].filter(Boolean).join(' · ')}
+              <NameLine names={[expert.company]} rest={expert.job} />
             </span>
           </span>
         </li>

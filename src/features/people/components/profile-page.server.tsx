@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NameLine } from '#features/labels/components/name-line.tsx'
 import { personPath, topicPath } from '#features/topics/addresses.ts'
 import { SearchWithin } from '#features/search/components/search-within.server.tsx'
 import { SideTitle } from '#ui/side-title.tsx'
@@ -152,7 +153,7 @@ function AboutPanel({ profile }: { profile: ProfileView }) {
           {facts.map(([name, value]) => (
             <div key={name} className="flex gap-3">
               <dt className="shrink-0 text-muted">{name}</dt>
-              <dd className="text-ink">{value}</dd>
+              <dd className="text-ink">{name === '公司' ? <NameLine names={[value ?? '']} /> : value}</dd>
             </div>
           ))}
         </dl>

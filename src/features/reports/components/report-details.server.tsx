@@ -1,3 +1,4 @@
+import { labelPath } from '#features/labels/addresses.ts'
 import { shownYuan } from '#platform/money.ts'
 import { Picture } from '#ui/picture.tsx'
 import { hasEarlyPrice, releaseDate } from '../classify.ts'
@@ -49,12 +50,14 @@ function Partners({ group }: { group: PartnerGroup }) {
       <ul className="mt-1.5 flex flex-wrap gap-2">
         {group.companies.map((company) => (
           <li key={company.name} className="overflow-hidden rounded border border-line bg-white">
-            <Picture
-              image={company.logo}
-              alt={company.name}
-              widths={320}
-              className="h-9 w-18 object-contain p-1"
-            />
+            <a href={labelPath(company.name)} className="block">
+              <Picture
+                image={company.logo}
+                alt={company.name}
+                widths={320}
+                className="h-9 w-18 object-contain p-1"
+              />
+            </a>
           </li>
         ))}
       </ul>

@@ -134,7 +134,7 @@ function Subscription() {
   )
 }
 
-function Issue({ issue, eventUrl }: { issue: QuarterlyIssue; eventUrl: string }) {
+function Issue({ issue, eventUrl }: { issue: QuarterlyIssue; eventUrl: string | undefined }) {
   return (
     <li className="group relative">
       {issue.cover ? (
@@ -151,13 +151,12 @@ function Issue({ issue, eventUrl }: { issue: QuarterlyIssue; eventUrl: string })
       <h3 className="mt-3 text-[0.9375rem] leading-snug">
         <a
           href={issueAddress(eventUrl, issue)}
-          target="_blank"
-          rel="noopener"
+          {...(eventUrl !== undefined && { target: '_blank', rel: 'noopener' })}
           title={issue.title}
           className="after:absolute after:inset-0 group-hover:text-accent"
         >
           {issue.year}年{quarterName(issue.quarter)}
-          <span className="sr-only">（在新窗口打开）</span>
+          {eventUrl === undefined ? null : <span className="sr-only">（在新窗口打开）</span>}
         </a>
       </h3>
       {issue.summary ? (

@@ -3,11 +3,14 @@ import { z } from 'zod'
 import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { sectionsFor } from '../classify.ts'
-import { coverAddress } from '../addresses.ts'
+import { coverAddress, reportPath } from '../addresses.ts'
 import { LinkedCover, ReportLink } from '../components/report-cover.server.tsx'
 import { ReportDetails } from '../components/report-details.server.tsx'
 import type { ReportSections, ReportView } from '../contract.ts'
 import { listReports } from '../queries.server.ts'
+
+/** The sections of the main industry, and what belongs to others alone. */
+type View = ReportSections & { readonly elsewhere: readonly ReportView[] }
 
 /** White papers in three sections (ROUTE-20, REPORT-01 to -18). */
 export const reportsPage = page({
@@ -15,8 +18,13 @@ export const reportsPage = page({
   about: '白皮书',
   input: z.object({}),
   shared: { seconds: 300, tags: () => ['reports'] },
-  load: async (context: SharedContext): Promise<ReportSections> =>
-    sectionsFor(context.services.industries.main, await listReports(context), context.now),
+  load: async (context: SharedContext): Promise<View> => {
+    const { main } = context.services.industries
+    const reports = await listReports(context)
+    const sections = sectionsFor(main, reports, context.now)
+    const shown = new Set([...sections.research, ...sections.released, ...sections.past].map(({ id }) => id))
+    return { ...sections, elsewhere: reports.filter(({ id }) => !shown.has(id)) }
+  },
   head: () => ({
     title: '白皮书',
     description: '第三代半导体产业白皮书：调研中、最新发布与往期推荐，含版本、价格与参编单位。',
@@ -25,7 +33,7 @@ export const reportsPage = page({
   View: ReportsPage,
 })
 
-function ReportsPage({ view: { research, released, past } }: { view: ReportSections }) {
+function ReportsPage({ view: { research, released, past, elsewhere } }: { view: View }) {
   return (
     <>
       <Banner />
@@ -50,6 +58,20 @@ function ReportsPage({ view: { research, released, past } }: { view: ReportSecti
           <Section title="往期推荐">
             <Covers reports={past} />
           </Section>
+        ) : null}
+        {elsewhere.length > 0 ? (
+          <p className="pt-10 text-sm leading-loose text-muted">
+            其他产业的白皮书：
+            {elsewhere.map((report) => (
+              <a
+                key={report.id}
+                href={reportPath(report.id)}
+                className="me-4 inline-block text-accent hover:underline"
+              >
+                {report.productName}
+              </a>
+            ))}
+          </p>
         ) : null}
       </div>
     </>

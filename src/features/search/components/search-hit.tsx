@@ -1,3 +1,4 @@
+import { labelPath } from '#features/labels/addresses.ts'
 import type { SearchItem } from '../contract.ts'
 import { KIND_NAMES } from '../kind-names.ts'
 import { Marked } from './marked.tsx'
@@ -27,7 +28,9 @@ export function SearchHit({ item }: { item: SearchItem }) {
         ) : null}
         <time dateTime={item.time.iso}>{item.time.text}</time>
         {item.labels.slice(0, 3).map((label) => (
-          <span key={label}>#{label}</span>
+          <a key={label} href={labelPath(label)} className="relative z-10 py-1 hover:text-accent">
+            #{label}
+          </a>
         ))}
       </p>
     </article>

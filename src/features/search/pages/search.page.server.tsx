@@ -11,6 +11,8 @@ import { NothingFound, SearchLinks } from '../components/search-help.server.tsx'
 import { choiceParameters, filtersOf, type Choices } from '../choices.ts'
 import { SearchFilters } from '../components/search-filters.server.tsx'
 import { SearchHit } from '../components/search-hit.tsx'
+import { labelPath } from '#features/labels/addresses.ts'
+import { findLabel, type LabelView } from '#features/labels/queries.server.ts'
 import type { SearchResult } from '../contract.ts'
 import { findForReader } from '../find-for-reader.server.ts'
 import { SearchMore } from '../islands/search-more.island.tsx'
@@ -39,6 +41,8 @@ interface SearchView {
   readonly hotLabels: readonly string[]
   /** What is searched within is called so. */
   readonly place: string | undefined
+  /** The company or term that was asked for by its name. */
+  readonly label: LabelView | undefined
 }
 
 const HOT_LABELS = 18
@@ -50,13 +54,16 @@ async function loadSearch(
 ): Promise<SearchView> {
   const industry = context.services.industries.main
   const filters = filtersOf(choices, context.now)
-  const found = q
-    ? await findForReader(context, { q, ...filters, industry, page, limit: SEARCH_ROWS, withCounts: true })
-    : NOTHING
+  const [found, label] = q
+    ? await Promise.all([
+        findForReader(context, { q, ...filters, industry, page, limit: SEARCH_ROWS, withCounts: true }),
+        page === 1 ? findLabel(context, q) : undefined,
+      ])
+    : [NOTHING, undefined]
   const needsHelp = found.total === 0
   const hotLabels = needsHelp ? await listHotLabels(context, { industry, most: HOT_LABELS }) : []
   const place = choices.within === undefined ? undefined : await titleOf(context, choices.within)
-  return { industry, q, choices, page, found, hotLabels, place }
+  return { industry, q, choices, page, found, hotLabels, place, label }
 }
 
 /** Search results, server-rendered and usable without script; only the empty start page is kept (ROUTE-21, SEARCH-01 to -03). */
@@ -134,6 +141,7 @@ function Found({ view }: { view: SearchView }) {
         {page > 1 ? `，第 ${page} 页` : ''}
       </h2>
       <Told q={q} choices={choices} found={found} />
+      {view.label ? <LabelCard label={view.label} /> : null}
       {found.items.map((item) => (
         <SearchHit key={item.path} item={item} />
       ))}
@@ -157,6 +165,24 @@ function Within({ view: { q, choices, place } }: { view: SearchView }) {
       >
         改为全站
       </a>
+    </p>
+  )
+}
+
+/** Whoever looks for a company or term by its name is led to its page first. */
+function LabelCard({ label: { kind, name, description } }: { label: LabelView }) {
+  return (
+    <p className="group relative mt-4 rounded-lg bg-accent-soft px-5 py-4">
+      <span className="text-xs text-accent">{kind === 'company' ? '企业' : '术语'}</span>
+      <a
+        href={labelPath(name)}
+        className="block text-lg font-semibold text-ink after:absolute after:inset-0 group-hover:text-accent"
+      >
+        {name}
+      </a>
+      <span className="mt-1 line-clamp-2 text-sm text-body">
+        {description || `关于${name}的资讯、问答、数据、资料与活动`}
+      </span>
     </p>
   )
 }

@@ -1,5 +1,7 @@
+import { NameLine } from '#features/labels/components/name-line.tsx'
+import { labelPath } from '#features/labels/addresses.ts'
 import { Picture } from '#ui/picture.tsx'
-import { topicPath } from '../addresses.ts'
+import { personPath, topicPath } from '../addresses.ts'
 import type { TopicCard } from '../contract.ts'
 
 /** One topic of a feed; the same on the server and where an island appends more. */
@@ -47,16 +49,40 @@ function TopicFacts({ topic }: { topic: TopicCard }) {
     <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-2.5 text-xs text-muted">
       {topic.isPaid ? <PaidMark /> : null}
       {mark === undefined ? null : <KindMark>{mark}</KindMark>}
-      <span>{topic.sourceName || topic.author?.name}</span>
+      <Source topic={topic} />
       <time dateTime={topic.time.iso}>{topic.time.text}</time>
       {topic.readCount > 0 ? <span>{topic.readCount} 阅读</span> : null}
       {topic.commentCount > 0 ? <span>{topic.commentCount} 评论</span> : null}
       <span className="hidden gap-x-2 md:flex">
         {topic.labels.map((label) => (
-          <span key={label}>#{label}</span>
+          <LabelLink key={label} label={label} />
         ))}
       </span>
     </p>
+  )
+}
+
+/** Where it is from: a medium by its name, or whoever wrote it, who has a page. */
+function Source({ topic: { sourceName, author } }: { topic: TopicCard }) {
+  if (sourceName || author?.id === undefined)
+    return (
+      <span>
+        <NameLine names={[sourceName || (author?.name ?? '')]} />
+      </span>
+    )
+  return (
+    <a href={personPath(author.id)} className="relative z-10 py-1 hover:text-accent">
+      {author.name}
+    </a>
+  )
+}
+
+/** A label of a row, above the row's own link. */
+function LabelLink({ label }: { label: string }) {
+  return (
+    <a href={labelPath(label)} className="relative z-10 py-1 hover:text-accent">
+      #{label}
+    </a>
   )
 }
 

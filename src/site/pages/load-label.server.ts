@@ -1,0 +1,83 @@
+import { listPrizesOf, type CompanyPrize } from '#features/awards/company-prizes.server.ts'
+import { findLabel, type LabelView } from '#features/labels/queries.server.ts'
+import { labelPath } from '#features/labels/addresses.ts'
+import { searchPath } from '#features/search/addresses.ts'
+import { SearchKind, type SearchItem } from '#features/search/contract.ts'
+import { search } from '#features/search/search.server.ts'
+import type { FeedSlice } from '#features/topics/contract.ts'
+import { listTopicsOfLabel } from '#features/topics/label-queries.server.ts'
+import { TOPICS_PER_LOAD } from '#features/topics/lists.ts'
+import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
+import type { SharedContext } from '#platform/context.ts'
+import { MovedTo } from '#platform/pages/page.ts'
+
+/** What stands beside the articles, in this order; articles and answers come by their labels. */
+const KINDS = ['special', 'discern', 'report', 'event', 'file', 'document', 'person'] as const
+type Kind = (typeof KINDS)[number]
+/** The best of all kinds that are looked through, and those of one kind that are shown. */
+const LOOKED_THROUGH = 60
+const SHOWN = 6
+
+interface Found {
+  readonly kind: Kind
+  readonly items: readonly SearchItem[]
+}
+
+export interface LabelPageView {
+  readonly label: LabelView | undefined
+  readonly name: string
+  readonly slice: FeedSlice
+  readonly isLater: boolean
+  readonly found: readonly Found[]
+  /** The page that the company itself has here. */
+  readonly profile: string | undefined
+  readonly prizes: readonly CompanyPrize[]
+  readonly publicUrl: string
+}
+
+/**
+ * Everything the portal has of a company or term. Another spelling leads to the entry's name, the name of a person to the
+ * profile, and a word that no entry, no article and no prize bears to the search.
+ */
+export async function loadLabel(
+  context: SharedContext,
+  { name: asked, before }: { name: string; before: number },
+): Promise<LabelPageView> {
+  const label = await findLabel(context, asked)
+  if (label && label.name !== asked) throw new MovedTo(labelPath(label.name), { isForEver: false })
+  const name = label?.name ?? asked
+  const slice = await listTopicsOfLabel(context, { label: name, before, limit: TOPICS_PER_LOAD })
+  const prizes = label?.kind === 'term' ? [] : await listPrizesOf(context, [name, ...(label?.aliases ?? [])])
+  const hits = await literalHits(context, name)
+  const profile = hits.find((item) => item.kind === 'person' && item.title.text === name)?.path
+  if (!label && slice.items.length === 0 && prizes.length === 0)
+    throw new MovedTo(profile ?? searchPath(name), { isForEver: false })
+  return {
+    label,
+    name,
+    slice,
+    isLater: before < FAR_FUTURE_MS,
+    found: KINDS.flatMap((kind) => {
+      const items = hits.filter((item) => item.kind === kind).slice(0, SHOWN)
+      return items.length > 0 ? [{ kind, items }] : []
+    }),
+    profile,
+    prizes,
+    publicUrl: context.services.configuration.publicUrl,
+  }
+}
+
+/** What holds the name itself; nothing that the search only takes for something like it. */
+async function literalHits(context: SharedContext, name: string): Promise<readonly SearchItem[]> {
+  const kinds = SearchKind.options.filter((kind) => KINDS.some((each) => each === kind))
+  const result = await search(context, {
+    q: name,
+    kinds,
+    industry: context.services.industries.main,
+    page: 1,
+    limit: LOOKED_THROUGH,
+  })
+  if (result.loosenedTo ?? result.correctedTo) return []
+  // A page about a name needs no marks in what it leads to.
+  return result.items.map((item) => ({ ...item, path: item.path.replace(/\?.*$/, '') }))
+}
