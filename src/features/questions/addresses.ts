@@ -11,3 +11,8 @@ export function answersPath(shown: QuestionsShown = 'answered', page = 1): strin
   const text = query.toString()
   return text ? `/answers?${text}` : '/answers'
 }
+
+/** What somebody asked, in what state it is. */
+export const MY_QUESTIONS_PATH = '/my-questions'
+
+export const myQuestionPath = (id: number): string => `${MY_QUESTIONS_PATH}/${id}`

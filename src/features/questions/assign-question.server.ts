@@ -7,6 +7,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { freeSortDate } from '#platform/database/sort-date.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { myQuestionPath } from './addresses.ts'
 import { questionRerouted } from './message-kinds.ts'
 import { holdMayBeAsked } from './assignments.server.ts'
 import { questionAssignments } from './tables.server.ts'
@@ -60,7 +61,7 @@ export async function assignQuestion(
         personId: question.askerId,
         params: { question: question.title, expert },
         by: { personId: expertId, name: expert },
-        link: '/messages',
+        link: myQuestionPath(questionId),
         onceKey: `question_rerouted:${questionId}:${expertId}:${now.getTime()}`,
       })
     }

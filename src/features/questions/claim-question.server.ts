@@ -5,6 +5,7 @@ import { setQuestionProgress } from '#features/topics/set-question-progress.serv
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { myQuestionPath } from './addresses.ts'
 import { questionAccepted } from './message-kinds.ts'
 import { lockOwn, requireExpert, takenOr } from './assignments.server.ts'
 import { dueDayOf } from './due-day.ts'
@@ -39,7 +40,7 @@ export async function claimQuestion(
           personId: question.askerId,
           params: { question: topic.title, expert },
           by: { personId: expertId, name: expert },
-          link: '/messages',
+          link: myQuestionPath(questionId),
           onceKey: `question_accepted:${assignment.id}:${within.now.getTime()}`,
         })
       }

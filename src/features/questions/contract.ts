@@ -50,3 +50,21 @@ export interface AskableExpert extends AskableView {
   /** Days within which half of the answers came; missing where there are too few to say so. */
   readonly usualDays: number | undefined
 }
+
+const ASKED_STATES = ['held', 'open', 'accepted', 'looking', 'answer_held', 'answered', 'withdrawn'] as const
+export type AskedState = (typeof ASKED_STATES)[number]
+
+/** What its asker sees of a question. */
+export interface AskedQuestion {
+  readonly id: number
+  readonly title: string
+  readonly description: string
+  readonly imageIds: readonly string[]
+  readonly isAnonymous: boolean
+  readonly state: AskedState
+  /** Whoever is nearest to an answer; missing once nobody is left. */
+  readonly expert: { readonly id: number; readonly name: string } | undefined
+  /** The day until which the expert who accepted it means to answer: `2026-11-28`. */
+  readonly dueOn: string | undefined
+  readonly askedAt: { readonly iso: string; readonly text: string }
+}

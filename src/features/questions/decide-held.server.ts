@@ -68,7 +68,7 @@ async function decideQuestion(context: Context, { assignment, title, decision }:
       // The right was withdrawn or the account closed while the question was looked at.
       await moveAssignment(context, assignment.id, { status: 'abandoned', endedAt: context.now })
       const expert = await nameOfPerson(context, expertId)
-      await mailToOffice(context, { expert, titles: [title], reason: '不再接受提问' })
+      await mailToOffice(context, { expert, questions: [{ id: questionId, title }], reason: '不再接受提问' })
     }
     return
   }

@@ -4,7 +4,7 @@ import { questionCalls } from './calls.server.ts'
 import { decideHeld } from './decide-held.server.ts'
 import { forgetAskerAndExpert } from './forget-asker-and-expert.server.ts'
 import { readOwnQuestionData } from './own-questions.server.ts'
-import { countToAnswer } from './queries.server.ts'
+import { countToAnswer, countWithoutExpert } from './queries.server.ts'
 import { answerKind, questionKind } from './question-kinds.server.ts'
 import { returnClaims } from './return-claims.server.ts'
 import { feature } from '../feature.ts'
@@ -19,6 +19,8 @@ import {
 import { questionMessages } from './messages.ts'
 import { answersPage } from './pages/answers.page.server.tsx'
 import { expertsPage } from './pages/experts.page.server.tsx'
+import { myQuestionPage } from './pages/my-question.page.server.tsx'
+import { myQuestionsPage } from './pages/my-questions.page.server.tsx'
 import { questionsPage } from './pages/questions.page.server.tsx'
 import { questionsOfPerson } from './rate-limits.ts'
 import * as tables from './tables.server.ts'
@@ -26,7 +28,7 @@ import * as tables from './tables.server.ts'
 export const questions = feature({
   name: 'questions',
   tables,
-  pages: [questionsPage, answersPage, expertsPage],
+  pages: [questionsPage, myQuestionsPage, myQuestionPage, answersPage, expertsPage],
   limits: [questionsOfPerson],
   messages: questionMessages,
   messageKinds: [
@@ -42,6 +44,13 @@ export const questions = feature({
   pictures: { question: takePicturesOut, answer: takePicturesOut },
   moderates: { question: questionKind, answer: answerKind },
   countWaiting: countToAnswer,
+  gauges: [
+    {
+      name: 'portal_questions_without_expert',
+      help: 'Questions that every expert gave up and the office has to put to somebody else',
+      read: countWithoutExpert,
+    },
+  ],
   staffVerbs: {
     assignQuestion: { permission: 'questions.assign', run: assignQuestion },
     decideHeld: { permission: 'questions.assign', run: decideHeld },

@@ -67,6 +67,9 @@ async function giveBackAssignments(context: Context, expertId: number): Promise<
   }
   await db.update(questionAssignments).set({ reason: '' }).where(eq(questionAssignments.expertId, expertId))
   if (open.length === 0) return
-  const titles = open.map(({ title }) => title)
-  await mailToOffice(context, { expert: CLOSED_NAME, titles, reason: '账号已注销' })
+  await mailToOffice(context, {
+    expert: CLOSED_NAME,
+    questions: open.map(({ questionId: id, title }) => ({ id, title })),
+    reason: '账号已注销',
+  })
 }

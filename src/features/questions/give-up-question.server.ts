@@ -30,7 +30,7 @@ export async function giveUpQuestion(
     await setQuestionProgress(within, questionId, 'open')
     await mailToOffice(within, {
       expert: await nameOfPerson(within, expertId),
-      titles: [topic.title],
+      questions: [{ id: questionId, title: topic.title }],
       reason,
     })
     await recordAudit(within, 'giveUpQuestion', `topic:${questionId}`)

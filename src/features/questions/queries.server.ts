@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, ne } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { linkedId } from '#features/accounts/linked-person.server.ts'
 import { people } from '#features/accounts/tables.server.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
@@ -113,4 +113,15 @@ export async function countQuestions(
       .filter((row) => STATUSES_OF_TAB[tab].some((status) => status === row.status))
       .reduce((sum, row) => sum + row.questions, 0)
   return { toAnswer: of('toAnswer'), answered: of('answered'), abandoned: of('abandoned') }
+}
+
+/** Questions that wait for an answer and that nobody has any more: the office finds somebody (B-18, C-67). */
+export async function countWithoutExpert({ db }: Pick<Context, 'db'>): Promise<number> {
+  const { rows } = await db.execute<{ questions: string }>(sql`
+    select count(*) as questions from (
+      select ${questionAssignments.questionId} from ${questionAssignments}
+      join ${topics} on ${topics.id} = ${questionAssignments.questionId} and ${topics.state} <> 'withdrawn'
+      group by 1 having bool_and(${questionAssignments.status} = 'abandoned')
+    ) as left_alone`)
+  return Number(rows[0]?.questions ?? 0)
 }

@@ -1,7 +1,7 @@
 import type { QuestionItem } from '../contract.ts'
 
 /** What was asked beside the title: description and pictures, which open in full in a tab of their own. */
-export function QuestionText({ item }: { item: QuestionItem }) {
+export function QuestionText({ item }: { item: Pick<QuestionItem, 'description' | 'imageIds'> }) {
   return (
     <>
       {item.description ? (

@@ -4,7 +4,8 @@ import { askToSignIn } from '#platform/sign-in-request.ts'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { PassingNotice } from '#ui/passing-notice.tsx'
 import type { AskDialog } from '../components/ask-dialog.tsx'
-import { SIGN_IN_FIRST } from '../messages.ts'
+import { MY_QUESTIONS_PATH } from '../addresses.ts'
+import { QUESTION_ASKED, SIGN_IN_FIRST } from '../messages.ts'
 
 type Dialog = ComponentType<Parameters<typeof AskDialog>[0]>
 
@@ -43,7 +44,13 @@ export function AskButton({
       >
         {`向${name}提问`}
       </button>
-      <PassingNotice told={told} onGone={() => setTold('')} />
+      <PassingNotice told={told} onGone={() => setTold('')}>
+        {told === QUESTION_ASKED ? (
+          <a href={MY_QUESTIONS_PATH} className="ms-3 underline underline-offset-4">
+            我的提问
+          </a>
+        ) : null}
+      </PassingNotice>
       {Shown ? (
         <Shown.Dialog
           expertId={expertId}

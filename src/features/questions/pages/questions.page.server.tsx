@@ -6,6 +6,7 @@ import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
+import { EXPERTS_PATH, MY_QUESTIONS_PATH } from '../addresses.ts'
 import { mayBeAskedNow } from '../assignments.server.ts'
 import { TABS, type Counts, type QuestionSlice, type Tab } from '../contract.ts'
 import { QuestionLists } from '../islands/question-lists.island.tsx'
@@ -49,7 +50,17 @@ export const questionsPage = page({
       case 'no expert':
         return (
           <Explained title="这里由受邀专家使用">
-            <p>您的账号还不是可以接受提问的专家。想向专家提问，请打开专家的主页，点“提问”。</p>
+            <p>
+              您的账号还不是可以接受提问的专家。想提问，请
+              <a href={EXPERTS_PATH} className="text-accent underline underline-offset-4">
+                选一位专家
+              </a>
+              ；问过的问题在
+              <a href={MY_QUESTIONS_PATH} className="text-accent underline underline-offset-4">
+                我的提问
+              </a>
+              。
+            </p>
             <p className="mt-3">
               想成为专家，请
               <a href="/contact" className="text-accent underline underline-offset-4">

@@ -126,6 +126,11 @@ function OwnMenu({ user, onSignInAgain }: { user: StoredUser; onSignInAgain: () 
             </li>
           ) : null}
           <li>
+            <a href="/my-questions" className="block rounded-md px-3 py-2.5 text-ink hover:bg-surface">
+              我的提问
+            </a>
+          </li>
+          <li>
             <a href="/messages" className="block rounded-md px-3 py-2.5 text-ink hover:bg-surface">
               消息
             </a>

@@ -1,0 +1,79 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { people } from '#features/accounts/tables.server.ts'
+import { requirePerson } from '#features/accounts/policy.ts'
+import { questions, topics } from '#features/topics/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { shanghaiIso, shanghaiMinute } from '#platform/shanghai-time.ts'
+import type { AskedQuestion } from './contract.ts'
+import { dueDayOf } from './due-day.ts'
+import { stateOfAsked } from './state-of-asked.ts'
+import { questionAssignments } from './tables.server.ts'
+
+/** What the person who asks has asked (B-50). */
+
+/** So many of the newest are listed; ten a day may be asked. */
+const MOST_ASKED = 200
+
+/** The newest questions of the person who asks, each with its state; refuses `sign_in_required`. */
+export async function listAsked(context: Context): Promise<AskedQuestion[]> {
+  const { id: askerId } = requirePerson(context.actor)
+  return readAsked(context, eq(questions.askerId, askerId))
+}
+
+/** One of them; refuses `sign_in_required`, and `question_not_found` for everybody else's. */
+export async function readAskedQuestion(context: Context, id: number): Promise<AskedQuestion> {
+  const { id: askerId } = requirePerson(context.actor)
+  const [found] = await readAsked(context, and(eq(questions.askerId, askerId), eq(topics.id, id)))
+  if (!found) throw new Refusal('not_found', 'question_not_found')
+  return found
+}
+
+async function readAsked({ db }: Context, which: ReturnType<typeof and>): Promise<AskedQuestion[]> {
+  const chosen = db
+    .select({
+      id: topics.id,
+      title: topics.title,
+      state: topics.state,
+      createdAt: topics.createdAt,
+      description: questions.description,
+      images: questions.images,
+      isAnonymous: questions.isAnonymous,
+    })
+    .from(questions)
+    .innerJoin(topics, eq(topics.id, questions.topicId))
+    .where(which)
+    .orderBy(desc(topics.createdAt), desc(topics.id))
+    .limit(MOST_ASKED)
+    .as('chosen')
+  const rows = await db
+    .select({
+      question: chosen._.selectedFields,
+      assignment: questionAssignments,
+      expert: people.name,
+    })
+    .from(chosen)
+    .leftJoin(questionAssignments, eq(questionAssignments.questionId, chosen.id))
+    .leftJoin(people, eq(people.id, questionAssignments.expertId))
+    // Whoever is nearest to an answer first.
+    .orderBy(
+      desc(chosen.createdAt),
+      desc(chosen.id),
+      sql`array_position(array['answered', 'claimed', 'to_answer', 'waiting', 'abandoned'], ${questionAssignments.status})`,
+      asc(questionAssignments.id),
+    )
+  const first = new Map<number, (typeof rows)[number]>()
+  for (const row of rows) if (!first.has(row.question.id)) first.set(row.question.id, row)
+  return [...first.values()].map(({ question, assignment, expert }) => ({
+    id: question.id,
+    title: question.title,
+    description: question.description,
+    imageIds: question.images.map(({ id }) => id),
+    isAnonymous: question.isAnonymous,
+    state: stateOfAsked(question.state, assignment?.status),
+    expert: assignment && expert !== null ? { id: assignment.expertId, name: expert } : undefined,
+    dueOn:
+      assignment?.status === 'claimed' && assignment.claimedAt ? dueDayOf(assignment.claimedAt) : undefined,
+    askedAt: { iso: shanghaiIso(question.createdAt), text: shanghaiMinute(question.createdAt) },
+  }))
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { makePerson } from '#features/accounts/testing.ts'
+import { messagesTo } from '#features/notifications/testing.ts'
+import { makeProfile } from '#features/people/testing.ts'
+import { listSent } from '#platform/outbox/testing.ts'
+import { testContext } from '../../../test/context.ts'
+import { inRolledBackTransaction } from '../../../test/database.ts'
+import { answerQuestion } from './answer-question.server.ts'
+import { listAsked, readAskedQuestion } from './asked-queries.server.ts'
+import { assignQuestion } from './assign-question.server.ts'
+import { claimQuestion } from './claim-question.server.ts'
+import { giveUpQuestion } from './give-up-question.server.ts'
+import { countWithoutExpert } from './queries.server.ts'
+import { as, makeAsked } from './testing.ts'
+
+/** Whoever asked sees what becomes of the question (B-50), and the office what it has to find somebody for (B-18). */
+
+test('a question is followed through all its states by whoever asked it, and by nobody else', () =>
+  inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const { id, asker, askerId, expert, expertId } = await makeAsked(context)
+    const stateNow = async () => (await readAskedQuestion(asker, id)).state
+    expect(await listAsked(asker)).toMatchObject([{ id, state: 'open', expert: { id: expertId } }])
+    await claimQuestion(expert, { questionId: id })
+    expect(await readAskedQuestion(asker, id)).toMatchObject({ state: 'accepted', dueOn: expect.any(String) })
+    expect(await messagesTo(context, askerId)).toMatchObject([{ path: `/my-questions/${id}` }])
+    await giveUpQuestion(expert, { questionId: id })
+    expect(await stateNow()).toBe('looking')
+    const other = await makeProfile(context, { name: '另一位', rights: [2, 512] })
+    await assignQuestion(context, { questionId: id, expertId: other })
+    expect(await readAskedQuestion(asker, id)).toMatchObject({ state: 'open', expert: { name: '另一位' } })
+    await answerQuestion(as(context, other), { questionId: id, text: '先看断面。', pictureIds: [] })
+    expect(await stateNow()).toBe('answered')
+    const stranger = as(context, await makePerson(context, { name: '路人' }))
+    expect(await listAsked(stranger)).toEqual([])
+    await expect(readAskedQuestion(stranger, id)).rejects.toMatchObject({ code: 'question_not_found' })
+    await expect(readAskedQuestion(expert, id)).rejects.toMatchObject({ code: 'question_not_found' })
+  }))
+
+test('what an expert gives up is counted for the office and named in its mail with the command that gives it on', () =>
+  inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const before = await countWithoutExpert(context)
+    const { id, expert } = await makeAsked(context)
+    await claimQuestion(expert, { questionId: id })
+    expect(await countWithoutExpert(context)).toBe(before)
+    await giveUpQuestion(expert, { questionId: id })
+    expect(await countWithoutExpert(context)).toBe(before + 1)
+    const texts = (await listSent(context.db)).map((sent) => JSON.stringify(sent))
+    expect(texts.some((text) => text.includes(`npm run assign -- ${id} `))).toBe(true)
+  }))
