@@ -3,6 +3,7 @@ import type { Messages } from '#platform/messages.ts'
 export const orderMessages: Messages = {
   product_not_sold: '这项内容暂不单独出售',
   order_not_found: '没有这个订单',
+  order_not_open: '这个订单已经付款或关闭',
   order_not_refundable: '这个订单不能退款',
   refund_reason_missing: '请写明退款原因',
   refund_too_much: '退款不能超过已付而未退的金额和数量',

@@ -113,7 +113,7 @@ async function fulfilOrder(context: Context, number: string, fulfil: Fulfil): Pr
       await notify(within, orderReceipt, {
         personId,
         params: { subject, amountFen, orderNumber: number },
-        link: '/me',
+        link: '/me#orders',
         onceKey: number,
       })
       await recordAudit(within, 'fulfilOrder', `order:${number}`)

@@ -28,6 +28,23 @@ export async function startOrder(context: Context, purchase: Purchase): Promise<
   return { ...(await readOrder(context, order)), codes }
 }
 
+/**
+ * Codes to pay one's own order by that is still open. Refuses `sign_in_required`, `order_not_found` for everybody
+ * else's, `order_not_open` once it is paid, closed or too old, and like `startOrder`.
+ */
+export async function continueOrder(context: Context, { number }: { number: string }): Promise<PayableOrder> {
+  const { id: personId } = requirePerson(context.actor)
+  const [order] = await context.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.number, number), eq(orders.personId, personId)))
+  if (!order) throw new Refusal('not_found', 'order_not_found')
+  if (order.state !== 'open' || order.expiresAt <= context.now)
+    throw new Refusal('conflict', 'order_not_open')
+  const codes = await codesOf(context, order)
+  return { ...(await readOrder(context, order)), codes }
+}
+
 async function openOrder(context: Context, personId: number, { subject, lines }: Purchase) {
   const { db, now } = context
   const purchase = purchaseOf(lines)

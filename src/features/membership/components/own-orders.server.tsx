@@ -1,4 +1,5 @@
-import type { OwnOrder } from '#features/orders/contract.ts'
+import type { OrderLine, OwnOrder } from '#features/orders/contract.ts'
+import { OpenOrder } from '#features/orders/islands/open-order.island.tsx'
 import { yuanOfFen } from '#platform/money.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
@@ -6,16 +7,27 @@ import { SectionHeading } from '#ui/section-heading.tsx'
 import { InvoiceButton } from '../islands/invoice-button.island.tsx'
 
 /** What somebody has bought, the newest first, with the way to an invoice (C-27). */
-export function OwnOrders({ orders }: { orders: readonly OwnOrder[] }) {
+export function OwnOrders({
+  orders,
+  now,
+  addressOf,
+}: {
+  orders: readonly OwnOrder[]
+  now: Date
+  /** Where what a line gave is found. */
+  addressOf: (line: OrderLine) => string | undefined
+}) {
   return (
-    <section aria-label="订单" className="mt-10">
+    <section id="orders" aria-label="订单" className="mt-10 scroll-mt-28">
       <SectionHeading title="订单" />
       {orders.length === 0 ? <p className="py-6 text-muted">还没有订单</p> : null}
       <ul className="divide-y divide-line">
         {orders.map((order) => (
           <li key={order.number} className="grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[1fr_auto]">
             <div className="min-w-0">
-              <p className="text-ink">{order.subject}</p>
+              <p className="text-ink">
+                <Subject order={order} addressOf={addressOf} />
+              </p>
               <p className="text-sm break-all text-muted">
                 {order.number}
                 <span className="ms-3">{shanghaiMinute(order.createdAt)}</span>
@@ -23,7 +35,16 @@ export function OwnOrders({ orders }: { orders: readonly OwnOrder[] }) {
             </div>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:justify-end">
               <span className="font-semibold text-ink tabular-nums">¥{yuanOfFen(order.amountFen)}</span>
-              <span className="text-sm text-body">{stateOf(order)}</span>
+              <span className="text-sm text-body">{stateOf(order, now)}</span>
+              {isPayable(order, now) ? (
+                <Island
+                  of={OpenOrder}
+                  when="load"
+                  number={order.number}
+                  subject={order.subject}
+                  yuan={yuanOfFen(order.amountFen)}
+                />
+              ) : null}
               {order.state === 'fulfilled' && order.invoice !== 'issued' ? (
                 <Island
                   of={InvoiceButton}
@@ -41,10 +62,31 @@ export function OwnOrders({ orders }: { orders: readonly OwnOrder[] }) {
   )
 }
 
-function stateOf({ state, refund }: OwnOrder): string {
+const isPayable = ({ state, expiresAt }: OwnOrder, now: Date) => state === 'open' && expiresAt > now
+
+/** What was bought, leading to it once it is given. */
+function Subject({
+  order,
+  addressOf,
+}: {
+  order: OwnOrder
+  addressOf: (line: OrderLine) => string | undefined
+}) {
+  const [line] = order.lines
+  const address = order.state === 'fulfilled' && line ? addressOf(line) : undefined
+  if (address === undefined) return order.subject
+  return (
+    <a href={address} className="hover:text-accent hover:underline">
+      {order.subject}
+    </a>
+  )
+}
+
+function stateOf(order: OwnOrder, now: Date): string {
+  const { state, refund, expiresAt } = order
   switch (state) {
     case 'open':
-      return '待付款'
+      return isPayable(order, now) ? `待付款，请在 ${shanghaiMinute(expiresAt).slice(11)} 前完成` : '已过期'
     case 'paid':
       return '已付款，处理中'
     case 'fulfilled':

@@ -4,6 +4,7 @@ import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
 import { OUTLINED } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
+import { notePaid } from '../paid-note.ts'
 import { pollOrder } from '../poll-order.ts'
 import type { PayableWire } from '../wire.ts'
 
@@ -33,11 +34,14 @@ export function PayButton({ label, look, onOrder, signInReason, ...shown }: Prop
     if (!order) return undefined
     const leaving = new AbortController()
     void pollOrder(order.number, { expiresAt: order.expiresAt, signal: leaving.signal }).then((ended) => {
-      if (ended === 'paid') location.reload()
+      if (ended === 'paid') {
+        notePaid(shown.title)
+        location.reload()
+      }
       if (ended === 'over') setOver(true)
     })
     return () => leaving.abort()
-  }, [order])
+  }, [order, shown.title])
 
   const start = async () => {
     if (tokenOfCookie(document.cookie) === undefined) return askToSignIn({ reason: signInReason })

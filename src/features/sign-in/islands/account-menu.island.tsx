@@ -1,3 +1,4 @@
+import { PaidNotice } from '#features/orders/components/paid-notice.tsx'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { mayBeAsked } from '#features/people/policy.ts'
 import { loadQuietly } from '#platform/calls/client.ts'
@@ -43,6 +44,7 @@ export function AccountMenu({ hasWechat }: { hasWechat: boolean }) {
   if (user)
     return (
       <div className="flex items-center gap-1 sm:gap-2">
+        <PaidNotice />
         <Suspense fallback={<span className="size-10" />}>
           <MessageBell key={user.id} personId={user.id} />
         </Suspense>

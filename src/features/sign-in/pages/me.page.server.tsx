@@ -7,8 +7,10 @@ import type { Membership } from '#features/membership/contract.ts'
 import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
 import { membershipOffer, type MembershipOffer } from '#features/membership/offer.ts'
 import { readMemberships } from '#features/membership/queries.server.ts'
-import type { OwnOrder } from '#features/orders/contract.ts'
+import type { OrderLine, OwnOrder } from '#features/orders/contract.ts'
 import { listOrders } from '#features/orders/queries.server.ts'
+import { filePath } from '#features/files/addresses.ts'
+import { listOwnFiles, type OwnFile } from '#features/files/own-files.server.ts'
 import type { Context } from '#platform/context.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
 import type { Industry } from '#platform/industries/industry.ts'
@@ -29,6 +31,8 @@ type View =
       readonly industry: Industry
       readonly offer: MembershipOffer
       readonly orders: readonly OwnOrder[]
+      readonly files: readonly OwnFile[]
+      readonly now: Date
       readonly takesWechat: boolean
       readonly waitingFace: string | undefined
     }
@@ -41,10 +45,11 @@ export const mePage = page({
   load: async (context: Context): Promise<View> => {
     if (context.actor.kind !== 'person') return { account: undefined }
     const { id: personId } = context.actor
-    const [account, memberships, orders, waitingFace] = await Promise.all([
+    const [account, memberships, orders, files, waitingFace] = await Promise.all([
       readAccount(context),
       readMemberships(context, personId),
       listOrders(context, { personId, limit: 100 }),
+      listOwnFiles(context),
       readWaitingFace(context, personId),
     ])
     const industry = context.services.industries.main
@@ -56,6 +61,8 @@ export const mePage = page({
       industry,
       offer,
       orders,
+      files,
+      now: context.now,
       takesWechat,
       waitingFace,
     }
@@ -94,7 +101,8 @@ function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
           />
         </div>
       </section>
-      <OwnOrders orders={orders} />
+      <OwnOrders orders={orders} now={view.now} addressOf={addressOfLine} />
+      <OwnFiles files={view.files} />
       <section aria-label="设置" className="mt-10">
         <SectionHeading title="设置" />
         <Island
@@ -116,5 +124,31 @@ function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
         />
       </section>
     </div>
+  )
+}
+
+/** A bought file at its page, a year of membership at what it opens. */
+function addressOfLine(line: OrderLine): string {
+  return line.product === 'file' ? filePath(line.detail.fileId) : '/membership'
+}
+
+function OwnFiles({ files }: { files: readonly OwnFile[] }) {
+  if (files.length === 0) return null
+  return (
+    <section id="files" aria-label="我的资料" className="mt-10 scroll-mt-28">
+      <SectionHeading title="我的资料" />
+      <ul className="divide-y divide-line">
+        {files.map(({ id, title, purpose, boughtAt }) => (
+          <li key={`${id} ${purpose}`} className="flex flex-wrap justify-between gap-x-6 py-3">
+            <a href={filePath(id)} className="text-ink hover:text-accent">
+              {title}
+            </a>
+            <span className="text-sm text-muted">
+              {purpose === 'read' ? '阅读' : '阅读与下载'} · {shanghaiDay(boughtAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,0 +1,66 @@
+import { afterEach, expect, test } from 'vitest'
+import { makePerson } from '#features/accounts/testing.ts'
+import type { Context } from '#platform/context.ts'
+import { HOUR_MS } from '#platform/durations.ts'
+import { testContext } from '../../../test/context.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { askProviders } from './ask-providers.server.ts'
+import { cancelOrder } from './cancel-order.server.ts'
+import { readOwnOrder } from './queries.server.ts'
+import { settleOrder } from './settle-order.server.ts'
+import { continueOrder, startOrder } from './start-order.server.ts'
+import { fakeProvider, forgetOrders } from './testing.ts'
+
+/** What can be done with an order that is not paid: going on with it, and giving it up (B-50). */
+
+afterEach(async () => forgetOrders(await testDatabase()))
+
+async function opened() {
+  const { db } = await testDatabase()
+  const wechat = fakeProvider('wechat')
+  const plain = testContext(db)
+  const portal = { ...plain, services: { ...plain.services, payments: [wechat.provider] } }
+  const personOf = async (): Promise<Context> => {
+    const id = await makePerson(portal)
+    return { ...portal, actor: { kind: 'person', id, sessionId: 1 } }
+  }
+  const buyer = await personOf()
+  const line = { product: 'file' as const, detail: { fileId: 1, purpose: 'read' as const } }
+  const { number, codes } = await startOrder(buyer, {
+    subject: '甲',
+    lines: [{ ...line, subject: '甲', quantity: 1, listFen: 1000, amountFen: 1000 }],
+  })
+  const stateNow = async () => {
+    if (buyer.actor.kind !== 'person') throw new Error('the buyer is a person')
+    return (await readOwnOrder(buyer, { number, personId: buyer.actor.id })).state
+  }
+  return { portal, buyer, stranger: await personOf(), number, codes, wechat, stateNow }
+}
+
+test('an open order is paid later by the codes it was given', async () => {
+  const { buyer, stranger, number, codes } = await opened()
+  expect((await continueOrder(buyer, { number })).codes).toEqual(codes)
+  await expect(continueOrder(stranger, { number })).rejects.toMatchObject({ code: 'order_not_found' })
+  const late = { ...buyer, now: new Date(buyer.now.getTime() + HOUR_MS) }
+  await expect(continueOrder(late, { number })).rejects.toMatchObject({ code: 'order_not_open' })
+})
+
+test('an order is given up by its buyer alone, once, and then closed with the provider', async () => {
+  const { portal, buyer, stranger, number, wechat, stateNow } = await opened()
+  await expect(cancelOrder(stranger, { number })).rejects.toMatchObject({ code: 'order_not_open' })
+  await cancelOrder(buyer, { number })
+  expect(await stateNow()).toBe('closed')
+  await expect(cancelOrder(buyer, { number })).rejects.toMatchObject({ code: 'order_not_open' })
+  await expect(continueOrder(buyer, { number })).rejects.toMatchObject({ code: 'order_not_open' })
+  await askProviders(portal, async () => undefined)
+  expect(wechat.states.get(number)).toMatchObject({ state: 'closed' })
+})
+
+test('what was paid in the moment it was given up is given all the same', async () => {
+  const { portal, buyer, number, wechat, stateNow } = await opened()
+  await cancelOrder(buyer, { number })
+  const state = wechat.pay(number, 1000)
+  await settleOrder(portal, { number, provider: 'wechat', state }, async () => undefined)
+  expect(await stateNow()).toBe('fulfilled')
+  await expect(cancelOrder(buyer, { number })).rejects.toMatchObject({ code: 'order_not_open' })
+})
