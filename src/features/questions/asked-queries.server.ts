@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import { people } from '#features/accounts/tables.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
@@ -8,7 +8,7 @@ import { shanghaiIso, shanghaiMinute } from '#platform/shanghai-time.ts'
 import type { AskedQuestion } from './contract.ts'
 import { dueDayOf } from './due-day.ts'
 import { stateOfAsked } from './state-of-asked.ts'
-import { questionAssignments } from './tables.server.ts'
+import { questionAssignments, STATUSES } from './tables.server.ts'
 
 /** What the person who asks has asked (B-50). */
 
@@ -55,16 +55,13 @@ async function readAsked({ db }: Context, which: ReturnType<typeof and>): Promis
     .from(chosen)
     .leftJoin(questionAssignments, eq(questionAssignments.questionId, chosen.id))
     .leftJoin(people, eq(people.id, questionAssignments.expertId))
-    // Whoever is nearest to an answer first.
-    .orderBy(
-      desc(chosen.createdAt),
-      desc(chosen.id),
-      sql`array_position(array['answered', 'claimed', 'to_answer', 'waiting', 'abandoned'], ${questionAssignments.status})`,
-      asc(questionAssignments.id),
-    )
-  const first = new Map<number, (typeof rows)[number]>()
-  for (const row of rows) if (!first.has(row.question.id)) first.set(row.question.id, row)
-  return [...first.values()].map(({ question, assignment, expert }) => ({
+    .orderBy(desc(chosen.createdAt), desc(chosen.id), asc(questionAssignments.id))
+  const nearest = new Map<number, (typeof rows)[number]>()
+  for (const row of rows) {
+    const known = nearest.get(row.question.id)
+    if (!known || nearnessOf(row) > nearnessOf(known)) nearest.set(row.question.id, row)
+  }
+  return [...nearest.values()].map(({ question, assignment, expert }) => ({
     id: question.id,
     title: question.title,
     description: question.description,
@@ -77,3 +74,7 @@ async function readAsked({ db }: Context, which: ReturnType<typeof and>): Promis
     askedAt: { iso: shanghaiIso(question.createdAt), text: shanghaiMinute(question.createdAt) },
   }))
 }
+
+/** The farther an expert has come with it, the more; whoever gave it up counts least. */
+const nearnessOf = ({ assignment }: { assignment: { status: (typeof STATUSES)[number] } | null }) =>
+  assignment && assignment.status !== 'abandoned' ? STATUSES.indexOf(assignment.status) : -1
