@@ -28,9 +28,12 @@ export function fromImage(image: Element, addresses: Addresses, note: Note): Fou
     type: 'image',
     source,
     ...(isCaption && { caption: title }),
-    ...(alt !== '' && !/^(图片|image|img)$/i.test(alt) && { alt }),
+    ...(alt !== '' && !/^(图片|image|img)$/i.test(alt) && !isFileName(alt) && { alt }),
   }
 }
+
+/** The name of a file, mostly with its date, says nothing to anybody. */
+const isFileName = (alt: string) => /^[\w-]{1,100}$/.test(alt.replace(/\.\w{2,5}$/, '')) && /\d{6}/.test(alt)
 
 /** Of a page saved by a browser, the picture saved beside it; its address on the web is tried if that is missing. */
 function imageReference(image: Element, addresses: Addresses, note: Note): ImageReference | undefined {

@@ -27,3 +27,13 @@ test('a summary passes over the lines that tell when a law was passed', () => {
   ]
   expect(summaryFromBlocks(law)).toBe('第一条 为了保护种质资源，制定本法。')
 })
+
+test('an English summary ends with a whole word', () => {
+  const text =
+    'Silicon carbide developers often build bridges between substrates and modules that nobody foresaw '.repeat(
+      3,
+    )
+  const summary = summaryFromBlocks([{ type: 'paragraph', spans: [{ text }] }])
+  expect(summary.endsWith('…')).toBe(true)
+  expect(text).toContain(`${summary.slice(0, -1)} `)
+})

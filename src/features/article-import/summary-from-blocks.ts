@@ -26,10 +26,18 @@ export function summaryFromBlocks(blocks: readonly FoundBlock[]): string {
     end = at
     if (at >= AIM) break
   }
-  return end >= AIM / 3 ? text.slice(0, end) : `${wholeCharacters(text, AIM)}…`
+  return end >= AIM / 3 ? text.slice(0, end) : `${wholeWords(wholeCharacters(text, AIM), text)}…`
 }
 
 /** Never half of a character that takes two units. */
 function wholeCharacters(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+}
+
+/** Never half of a word of Latin letters, unless it is all there is. */
+function wholeWords(cut: string, text: string): string {
+  if (!/^[a-z0-9]/i.test(text.slice(cut.length))) return cut
+  let end = cut.length
+  while (end > 0 && /[a-z0-9'’-]/i.test(cut[end - 1] ?? '')) end -= 1
+  return end > AIM / 2 ? cut.slice(0, end).trimEnd() : cut
 }
