@@ -1,9 +1,10 @@
 import { Alert, Button, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { sendCode, signIn } from '#features/staff/admin/browser-calls.ts'
+import { Enrolment } from '#features/staff/admin/enrolment.tsx'
+import { SecondFactor } from '#features/staff/admin/second-factor.tsx'
 import type { Stage } from '#features/staff/contract.ts'
 import { setAccess } from '../parts/access.ts'
-import { SecondFactor } from './second-factor.tsx'
 
 type Typed = { readonly account: string; readonly code: string }
 
@@ -34,13 +35,14 @@ export function SignInSteps({ stage, onDone }: { stage: Stage | undefined; onDon
   const enter = (typed: Typed) =>
     attempt(async () => {
       const { json } = await signIn({ ...typed, invitation: invitationInAddress() })
-      if (json.stage === 'second_factor') setReached(json.stage)
-      else finish()
+      if (json.stage === 'open') finish()
+      else setReached(json.stage)
     })
   const finish = () => {
     setAccess('open')
     onDone()
   }
+  if (reached === 'enrolment') return <Enrolment onDone={finish} />
   if (reached === 'second_factor' || reached === 'locked') return <SecondFactor onDone={finish} />
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={(typed) => void enter(typed)}>

@@ -76,10 +76,12 @@ async function stageAfterCode(
   invitation: string | undefined,
 ): Promise<Stage> {
   if (await hasSecondFactor(context, id)) return 'second_factor'
-  const { secondFactor } = context.services.configuration
-  const isFree = secondFactor === 'own_browsers_free' && context.caller?.isOwn
-  if (isFree || secondFactor === 'nobody') return 'open'
-  if (invitation === undefined) throw new Refusal('not_allowed', 'invitation_needed')
+  if (invitation === undefined) {
+    const { secondFactor } = context.services.configuration
+    const isFree = secondFactor === 'own_browsers_free' && context.caller?.isOwn
+    if (isFree || secondFactor === 'nobody') return 'open'
+    throw new Refusal('not_allowed', 'invitation_needed')
+  }
   const isRight =
     invitationHash?.equals(tokenHash(invitation)) && invitationEndsAt && invitationEndsAt > context.now
   if (!isRight) throw new Refusal('not_allowed', 'invitation_over')

@@ -1,5 +1,7 @@
 import { staffClientOf } from '#admin/parts/staff-client.ts'
+import type { manageCalls } from './manage-calls.server.ts'
 import type { secondFactorCalls } from './second-factor-calls.server.ts'
+import type { securityCalls } from './security-calls.server.ts'
 import type { signInCalls } from './sign-in-calls.server.ts'
 
 const entering = staffClientOf<typeof signInCalls>()
@@ -10,3 +12,24 @@ export const signOut = entering('POST', '/admin/api/sign-out')
 
 const secondFactor = staffClientOf<typeof secondFactorCalls>()
 export const showSecondFactor = secondFactor('POST', '/admin/api/second-factor/code')
+export const askPasskey = secondFactor('POST', '/admin/api/second-factor/passkey/question')
+export const showPasskey = secondFactor('POST', '/admin/api/second-factor/passkey')
+
+const security = staffClientOf<typeof securityCalls>()
+export const askSecurity = security('GET', '/admin/api/security')
+export const beginTotp = security('POST', '/admin/api/security/totp/begin')
+export const confirmTotp = security('POST', '/admin/api/security/totp')
+export const beginPasskey = security('POST', '/admin/api/security/passkeys/begin')
+export const confirmPasskey = security('POST', '/admin/api/security/passkeys')
+export const removeFactor = security('POST', '/admin/api/security/factors/remove')
+export const renewRecoveryCodes = security('POST', '/admin/api/security/recovery-codes')
+export const endSessions = security('POST', '/admin/api/security/sessions/end')
+
+const managing = staffClientOf<typeof manageCalls>()
+export const askStaff = managing('GET', '/admin/api/staff')
+export const inviteStaff = managing('POST', '/admin/api/staff/invite')
+export const changeStaff = managing('POST', '/admin/api/staff/change')
+export const disableStaff = managing('POST', '/admin/api/staff/disable')
+export const resetStaff = managing('POST', '/admin/api/staff/reset')
+export const showStaffContact = managing('POST', '/admin/api/staff/contact')
+export const askAudit = managing('GET', '/admin/api/audit')

@@ -44,7 +44,7 @@ export const manageCalls = [
   }),
   staffCall({
     method: 'POST',
-    path: '/admin/api/staff/:id/change',
+    path: '/admin/api/staff/change',
     permission: 'staff.manage',
     summary: '修改姓名、联系方式与角色；没写的不变',
     group,
@@ -63,7 +63,7 @@ export const manageCalls = [
   }),
   staffCall({
     method: 'POST',
-    path: '/admin/api/staff/:id/disable',
+    path: '/admin/api/staff/disable',
     permission: 'staff.manage',
     summary: '停用一位员工',
     group,
@@ -78,7 +78,7 @@ export const manageCalls = [
   }),
   staffCall({
     method: 'POST',
-    path: '/admin/api/staff/:id/reset',
+    path: '/admin/api/staff/reset',
     permission: 'staff.manage',
     summary: '重新邀请：清除第二步验证，退出全部设备，给出新的链接',
     group,
@@ -90,7 +90,7 @@ export const manageCalls = [
   }),
   staffCall({
     method: 'POST',
-    path: '/admin/api/staff/:id/contact',
+    path: '/admin/api/staff/contact',
     permission: 'staff.read',
     summary: '查看一位员工完整的联系方式，会记录',
     group,
@@ -102,7 +102,7 @@ export const manageCalls = [
   }),
   staffCall({
     method: 'POST',
-    path: '/admin/api/people/:id/contact',
+    path: '/admin/api/people/contact',
     permission: 'contacts.show',
     summary: '查看一位读者完整的联系方式，会记录',
     group,

@@ -15,6 +15,9 @@ import { staffPasskeys, staffSessions } from '../tables.server.ts'
 
 /** Passkeys as the second factor (WebAuthn): what an authenticator signs is bound to this host and to one challenge. */
 
+/** EdDSA, ES256 and RS256, which every authenticator has one of; asking Node for newer ones warns at each start. */
+const ALGORITHMS = [-8, -7, -257]
+
 type Who = Pick<StaffActor, 'id' | 'sessionId'>
 
 const hostOf = ({ services }: Context) => new URL(services.configuration.publicUrl).hostname
@@ -30,6 +33,7 @@ export async function beginPasskey(
     userName: name,
     userID: new TextEncoder().encode(`staff:${id}`),
     excludeCredentials: await credentialsOf(context, id),
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   })
   await keepChallenge(context, sessionId, options.challenge)

@@ -1,0 +1,120 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { statement } from './database.ts'
+import { expect, test } from './portal.ts'
+import { lastCode } from './signing-in.ts'
+import { signInAsStaff } from './staff.ts'
+
+/** An authenticator of this browser, which answers without a finger. */
+async function plugIn(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+async function enterCode(page: Page, account: string): Promise<void> {
+  await page.getByLabel('手机号或邮箱').fill(account)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(page.getByText('秒后重发')).toBeVisible()
+  await page.getByLabel('验证码', { exact: true }).fill(await lastCode(page, account))
+  await page.getByRole('button', { name: '登录' }).click()
+}
+
+let people = 0
+/** An administrator invites somebody; gives the address and the link. */
+async function invite(page: Page): Promise<{ account: string; link: string }> {
+  const account = `e2e-${Date.now()}-${(people += 1)}@example.com`
+  await signInAsStaff(page, 'administrator')
+  await page.goto('/admin/staff')
+  await page.getByRole('button', { name: '邀请员工' }).click()
+  const form = page.getByRole('dialog', { name: '邀请员工' })
+  await form.getByLabel('姓名').fill('新来的编辑')
+  await form.getByLabel('手机号或邮箱').fill(account)
+  await form.getByRole('checkbox', { name: '编辑', exact: true }).check()
+  await form.getByRole('button', { name: '邀请', exact: true }).click()
+  const link = await page.getByText(/\/admin\/login#invitation=/).innerText()
+  await page.context().clearCookies()
+  return { account, link: link.trim() }
+}
+
+const atWork = (page: Page) => expect(page.getByRole('button', { name: '新来的编辑' })).toBeVisible()
+
+test('an invited editor sets up a passkey, works, and comes in with it again', async ({ page }) => {
+  const { account, link } = await invite(page)
+  await plugIn(page)
+  await page.goto(link)
+  await enterCode(page, account)
+  await page.getByRole('button', { name: /用这台设备的通行密钥/ }).click()
+  await expect(page.getByText('请现在保存这十个恢复码')).toBeVisible()
+  await page.getByRole('button', { name: '我已保存' }).click()
+  await atWork(page)
+  await page.context().clearCookies()
+  await statement('delete from limit_points')
+  await page.goto('/admin')
+  await enterCode(page, account)
+  await page.getByRole('button', { name: '用通行密钥验证' }).click()
+  await atWork(page)
+})
+
+test('an invited editor sets up an authenticator, and a screen that was left alone opens by it again', async ({
+  page,
+}) => {
+  const { account, link } = await invite(page)
+  await page.goto(link)
+  await enterCode(page, account)
+  await page.getByRole('button', { name: '用手机上的验证器' }).click()
+  const secret = await page.locator('.ant-typography', { hasText: /^[A-Z2-7]{32}/ }).innerText()
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.trim()) })
+  await page.getByLabel('验证器里的六位数字').fill(totp.generate())
+  await page.getByRole('button', { name: '完成设置' }).click()
+  await page.getByRole('button', { name: '我已保存' }).click()
+  await atWork(page)
+  await statement(
+    `update staff_sessions set seen_at = now() - interval '2 hours' where staff_id = (select id from staff where email = $1)`,
+    [account],
+  )
+  // The same half minute would count a second time otherwise.
+  await statement(
+    `update staff_totp set last_step = 0 where staff_id = (select id from staff where email = $1)`,
+    [account],
+  )
+  await page.goto('/admin/security')
+  await page.getByLabel('第二步验证').fill(totp.generate())
+  await page.getByRole('button', { name: '确认', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '我的安全' })).toBeVisible()
+})
+
+test('what was done stands in the audit with what it was before and after', async ({ page }) => {
+  await invite(page)
+  await signInAsStaff(page, 'auditor')
+  await page.goto('/admin/audit')
+  await page.getByLabel('动作').fill('inviteStaff')
+  await page.getByRole('button', { name: '查找', exact: true }).click()
+  const row = page.getByRole('row', { name: /管理员.*inviteStaff/ }).first()
+  await row.getByRole('button').click()
+  await expect(page.getByText('"name": "新来的编辑"').first()).toBeVisible()
+})
+
+test('the screens about staff have nothing that axe finds', async ({ page }) => {
+  await signInAsStaff(page, 'administrator')
+  for (const [path, heading] of [
+    ['/admin/staff', '员工'],
+    ['/admin/security', '我的安全'],
+    ['/admin/audit', '操作记录'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await expect(page.locator('.ant-spin-spinning')).toHaveCount(0)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect([path, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([path, []])
+  }
+})

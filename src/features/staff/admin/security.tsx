@@ -1,0 +1,158 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Card, Flex, Input, List, Modal, Tag } from 'antd'
+import { useState } from 'react'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { Failed, Loading } from '#admin/parts/states.tsx'
+import { AuthenticatorSetUp } from './authenticator-set-up.tsx'
+import { askSecurity, endSessions, removeFactor, renewRecoveryCodes } from './browser-calls.ts'
+import { addPasskey } from './passkey.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { useStepUp } from './step-up.tsx'
+
+const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ')
+
+/** How one signs in oneself: passkeys, the authenticator, recovery codes, devices, and who tried and failed. */
+export function Security() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['security'],
+    queryFn: async () => (await askSecurity()).json,
+  })
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const stepUp = useStepUp()
+  const [name, setName] = useState('')
+  const [isAdding, setAdding] = useState(false)
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const again = () => queries.invalidateQueries({ queryKey: ['security'] })
+  /** Does something of which the second factor may be asked again, and shows codes that came of it. */
+  const run = (work: () => Promise<readonly string[] | void>) =>
+    void stepUp(work).then(
+      async (given) => {
+        if (given && given.length > 0) setCodes(given)
+        await again()
+      },
+      (refused: Error) => message.error(refused.message),
+    )
+  if (error) return <Failed error={error} again={() => void refetch()} />
+  if (!data) return <Loading />
+  const { factors, passkeys, sessions, failures } = data
+  return (
+    <>
+      <ScreenHead title="我的安全">登录要验证码，还要下面的一种第二步验证。</ScreenHead>
+      <Flex vertical gap={16}>
+        <Card title="通行密钥" size="small">
+          <List
+            dataSource={passkeys}
+            locale={{ emptyText: '还没有通行密钥' }}
+            renderItem={(key) => (
+              <List.Item
+                actions={[
+                  <Button
+                    key="remove"
+                    size="small"
+                    aria-label={`移除${key.name}`}
+                    onClick={() => run(async () => void (await removeFactor({ passkey: key.id })))}
+                  >
+                    移除
+                  </Button>,
+                ]}
+              >
+                {key.name}（{minute(key.createdAt)} 添加{key.usedAt && `，${minute(key.usedAt)} 用过`}）
+              </List.Item>
+            )}
+          />
+          <Flex gap={8}>
+            <Input
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              placeholder="给它起个名字，如：办公室电脑"
+              aria-label="通行密钥的名字"
+              maxLength={50}
+            />
+            <Button onClick={() => run(() => addPasskey(name.trim() || '通行密钥'))}>添加通行密钥</Button>
+          </Flex>
+        </Card>
+        <Card title="验证器" size="small">
+          {factors.totp ? (
+            <Button onClick={() => run(async () => void (await removeFactor()))}>移除验证器</Button>
+          ) : (
+            <Button onClick={() => setAdding(true)}>设置验证器</Button>
+          )}
+        </Card>
+        <Card title="恢复码" size="small">
+          <p>还剩 {factors.recoveryCodes} 个。</p>
+          <Button
+            disabled={!factors.passkey && !factors.totp}
+            onClick={() => run(async () => (await renewRecoveryCodes()).json.recoveryCodes)}
+          >
+            换十个新的
+          </Button>
+        </Card>
+        <Card
+          title="登录的设备"
+          size="small"
+          extra={
+            <Button
+              size="small"
+              disabled={sessions.length < 2}
+              onClick={() => run(async () => void (await endSessions()))}
+            >
+              退出其他设备
+            </Button>
+          }
+        >
+          <List
+            dataSource={sessions}
+            renderItem={(session) => (
+              <List.Item
+                actions={
+                  session.isThisOne
+                    ? [<Tag key="this">这台</Tag>]
+                    : [
+                        <Button
+                          key="end"
+                          size="small"
+                          onClick={() => run(async () => void (await endSessions({ session: session.id })))}
+                        >
+                          退出
+                        </Button>,
+                      ]
+                }
+              >
+                {session.device} · {session.place} · {minute(session.createdAt)} 登录，最近{' '}
+                {minute(session.seenAt)}
+              </List.Item>
+            )}
+          />
+        </Card>
+        <Card title="没有成功的登录" size="small">
+          <List
+            dataSource={failures}
+            locale={{ emptyText: '没有' }}
+            renderItem={({ at, place, step }) => (
+              <List.Item>
+                {minute(at)} · {place} · {step === 'code' ? '验证码' : '第二步验证'}不对
+              </List.Item>
+            )}
+          />
+        </Card>
+      </Flex>
+      {isAdding && (
+        <Modal open title="设置验证器" footer={null} onCancel={() => setAdding(false)}>
+          <AuthenticatorSetUp
+            onDone={(given) => {
+              setAdding(false)
+              setCodes(given)
+              void again()
+            }}
+          />
+        </Modal>
+      )}
+      {codes.length > 0 && (
+        <Modal open title="恢复码" footer={null} closable={false}>
+          <RecoveryCodes codes={codes} onDone={() => setCodes([])} />
+        </Modal>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Badge, Button, Dropdown, Table, Tag } from 'antd'
+import { useState } from 'react'
+import { useMay } from '#admin/parts/me.ts'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { Failed } from '#admin/parts/states.tsx'
+import type { StaffRow } from '../contract.ts'
+import { ROLES } from '../roles.ts'
+import { askStaff, disableStaff, resetStaff, showStaffContact } from './browser-calls.ts'
+import { InvitationLink } from './invitation-link.tsx'
+import { StaffForm } from './staff-form.tsx'
+import { useStepUp } from './step-up.tsx'
+
+const STATES = {
+  invited: ['已邀请', 'warning'],
+  active: ['在职', 'success'],
+  disabled: ['已停用', 'default'],
+} as const
+
+/** Who works here: invited, given roles, let in no more, invited anew. */
+export function StaffList() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff'],
+    queryFn: async () => (await askStaff()).json,
+  })
+  const mayManage = useMay()('staff.manage')
+  const [edited, setEdited] = useState<StaffRow | 'new'>()
+  const deeds = useDeeds()
+  if (error) return <Failed error={error} again={() => void refetch()} />
+  return (
+    <>
+      <ScreenHead
+        title="员工"
+        actions={
+          mayManage && (
+            <Button type="primary" onClick={() => setEdited('new')}>
+              邀请员工
+            </Button>
+          )
+        }
+      >
+        角色从下一次操作起生效。停用的人不能再进入，名字仍留在写过的内容上。
+      </ScreenHead>
+      <Table<StaffRow>
+        rowKey="id"
+        size="middle"
+        loading={!data}
+        dataSource={data ?? []}
+        pagination={{ pageSize: 50, hideOnSinglePage: true }}
+        columns={[
+          { title: '编号', dataIndex: 'id', width: 80 },
+          { title: '姓名', dataIndex: 'name' },
+          {
+            title: '角色',
+            key: 'roles',
+            render: (_, { roles }) => roles.map((role) => <Tag key={role}>{ROLES[role].name}</Tag>),
+          },
+          { title: '联系方式', key: 'contact', render: (_, row) => <StaffContact row={row} /> },
+          {
+            title: '状态',
+            key: 'state',
+            render: (_, { state }) => <Badge status={STATES[state][1]} text={STATES[state][0]} />,
+          },
+          {
+            title: '操作',
+            key: 'deeds',
+            width: 120,
+            render: (_, row) =>
+              mayManage && (
+                <Dropdown
+                  trigger={['click']}
+                  menu={{
+                    items: [
+                      {
+                        key: 'edit',
+                        label: '修改',
+                        disabled: row.state === 'disabled',
+                        onClick: () => setEdited(row),
+                      },
+                      { key: 'reset', label: '重新邀请', onClick: () => deeds.reset(row) },
+                      {
+                        key: 'disable',
+                        label: '停用',
+                        danger: true,
+                        disabled: row.state === 'disabled',
+                        onClick: () => deeds.disable(row),
+                      },
+                    ],
+                  }}
+                >
+                  <Button size="small" aria-label={`${row.name}：操作`}>
+                    操作
+                  </Button>
+                </Dropdown>
+              ),
+          },
+        ]}
+      />
+      {edited && (
+        <StaffForm member={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+      )}
+    </>
+  )
+}
+
+/** Masked until somebody asks, which is written down. */
+function StaffContact({ row }: { row: StaffRow }) {
+  const [shown, setShown] = useState<{ phone: string | null; email: string | null }>()
+  const { phone, email } = shown ?? row
+  const { message } = App.useApp()
+  const show = () =>
+    showStaffContact({ id: row.id }).then(
+      ({ json }) => setShown(json),
+      (error: Error) => message.error(error.message),
+    )
+  return (
+    <>
+      {[phone, email].filter(Boolean).join(' · ')}{' '}
+      {!shown && (phone || email) && (
+        <Button size="small" type="link" onClick={() => void show()} aria-label={`${row.name}：完整显示`}>
+          完整显示
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What is asked for once more before it is done. */
+function useDeeds() {
+  const { modal } = App.useApp()
+  const stepUp = useStepUp()
+  const queries = useQueryClient()
+  const again = () => queries.invalidateQueries({ queryKey: ['staff'] })
+  return {
+    disable: ({ id, name }: StaffRow) =>
+      modal.confirm({
+        title: `停用${name}？`,
+        content: '立即退出全部设备，不能再进入后台。以后可以重新邀请。',
+        okText: '停用',
+        okButtonProps: { danger: true },
+        onOk: () => tell(stepUp(() => disableStaff({ id })).then(again)),
+      }),
+    reset: ({ id, name }: StaffRow) =>
+      modal.confirm({
+        title: `重新邀请${name}？`,
+        content: '原来的第二步验证作废，全部设备退出，本人用新的链接重新设置。',
+        okText: '重新邀请',
+        onOk: () =>
+          tell(
+            stepUp(() => resetStaff({ id })).then(async ({ json }) => {
+              await again()
+              modal.success({ title: '已重新邀请', content: <InvitationLink link={json.link} /> })
+            }),
+          ),
+      }),
+  }
+
+  function tell(done: Promise<unknown>): Promise<unknown> {
+    return done.catch((error: Error) => void modal.error({ title: '没有成功', content: error.message }))
+  }
+}
