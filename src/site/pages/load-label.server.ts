@@ -79,5 +79,5 @@ async function literalHits(context: SharedContext, name: string): Promise<readon
   })
   if (result.loosenedTo ?? result.correctedTo) return []
   // A page about a name needs no marks in what it leads to.
-  return result.items.map((item) => ({ ...item, path: item.path.replace(/\?.*$/, '') }))
+  return result.items.map((item) => ({ ...item, path: item.path.split('?', 1)[0] ?? item.path }))
 }
