@@ -13,6 +13,7 @@ import { dictionaryForm } from '#features/labels/admin/dictionary-form.ts'
 import { companyForm } from '#features/partners/admin/company-form.ts'
 import { personForm } from '#features/people/admin/person-form.tsx'
 import { quarterlyForm } from '#features/reports/admin/quarterly-form.ts'
+import { settingsForm } from '#features/settings/admin/settings-form.ts'
 import { specialForm } from '#features/specials/admin/special-form.ts'
 import { topicForm } from '#features/topics/admin/topic-form.ts'
 import type { Context } from '#platform/context.ts'
@@ -38,6 +39,7 @@ const FORMS: Readonly<Record<string, ContentForm>> = {
   file: fileForm,
   person: personForm,
   'quarterly-issue': quarterlyForm,
+  settings: settingsForm,
   special: specialForm,
   topic: topicForm,
 }

@@ -8,6 +8,7 @@ import { publishVersion } from '#features/editing/publish-version.server.ts'
 import { discardWorking, restoreVersion } from '#features/editing/restore-version.server.ts'
 import { askReview, decideReview } from '#features/editing/reviews.server.ts'
 import { cancelSchedule, scheduleContent } from '#features/editing/schedules.server.ts'
+import { restoreContent, withdrawContent } from '#features/editing/withdraw-content.server.ts'
 import { editingVerbs } from '#features/editing/verbs.server.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import type { Actor, Context } from '#platform/context.ts'
@@ -107,6 +108,13 @@ describe('a verb of editing', () => {
     askReview: async (office, portal) => askReview(office, editables, await kept(portal)),
     publishVersion: async (office, portal) => publishVersion(office, editables, await kept(portal)),
     scheduleContent: async (office, portal) => scheduleContent(office, editables, await scheduledOf(portal)),
+    withdrawContent: async (office, portal) =>
+      withdrawContent(office, editables, { kind, id: await makeArticle(portal), reason: '来函要求更正' }),
+    restoreContent: async (office, portal) => {
+      const which = { kind, id: await makeArticle(portal) }
+      await withdrawContent(portal, editables, { ...which, reason: '来函要求更正' })
+      await restoreContent(office, editables, which)
+    },
     cancelSchedule: async (office, portal) => {
       const work = await scheduledOf(portal)
       await scheduleContent(portal, editables, work)

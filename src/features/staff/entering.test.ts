@@ -50,7 +50,12 @@ describe('nobody comes in', () => {
       const answer = await me(headers)
       expect([answer.statusCode, answer.json()]).toEqual([
         401,
-        { code: 1401, json: null, msg: '请先登录后台' },
+        {
+          code: 1401,
+          json: null,
+          msg: '请先登录后台',
+          refused: { code: 'staff_sign_in_required', detail: {} },
+        },
       ])
     }
   })
@@ -156,7 +161,12 @@ test('before the second factor nothing opens', async () => {
   const answer = await portal.app.inject({ url: '/admin/api/staff', headers: staffHeaders(token) })
   expect([answer.statusCode, answer.json()]).toEqual([
     401,
-    { code: 1401, json: null, msg: '请先完成第二步验证' },
+    {
+      code: 1401,
+      json: null,
+      msg: '请先完成第二步验证',
+      refused: { code: 'second_factor_needed', detail: {} },
+    },
   ])
   expect((await me(staffHeaders(token))).json().json).toMatchObject({
     stage: 'second_factor',

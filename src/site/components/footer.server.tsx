@@ -62,6 +62,25 @@ export function Footer({ site }: { site: SiteFacts }) {
           >
             {site.icpNumber}
           </a>
+          {site.policeNumber ? (
+            <>
+              <span aria-hidden="true"> · </span>
+              <a
+                href="https://beian.mps.gov.cn/"
+                target="_blank"
+                rel="noopener noreferrer"
+                className="hover:text-accent"
+              >
+                {site.policeNumber}
+              </a>
+            </>
+          ) : null}
+          {site.icpLicence ? (
+            <>
+              <span aria-hidden="true"> · </span>
+              增值电信业务经营许可证 {site.icpLicence}
+            </>
+          ) : null}
         </p>
       </div>
     </footer>

@@ -17,6 +17,11 @@ export interface EditorOf {
   readonly form: ContentForm
 }
 
+/** The one record of a kind that has no other, such as the portal's settings. */
+export function OnlyContent({ id, ...of }: EditorOf & { readonly id: number }) {
+  return <Known {...of} id={id} />
+}
+
 /** One record of a kind: what is in work or live, or a new one. */
 export function ContentEditor(of: EditorOf) {
   const { id } = useParams({ strict: false }) as { id?: string }

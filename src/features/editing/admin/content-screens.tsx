@@ -45,3 +45,26 @@ export function contentScreens({
   })
   return [list, editor]
 }
+
+/** The editor of a kind that has one record only. */
+export function onlyContentScreen({
+  id,
+  kind,
+  name,
+  address,
+  permission,
+  menu,
+  form,
+}: ContentScreens & { readonly id: number }): Screen {
+  return screen({
+    address,
+    edits: kind,
+    title: name,
+    permission,
+    menu,
+    async component() {
+      const [{ OnlyContent }, fields] = await Promise.all([import('./content-editor.tsx'), form()])
+      return () => <OnlyContent id={id} kind={kind} name={name} address={address} form={fields} />
+    },
+  })
+}

@@ -8,6 +8,14 @@ export const dictionaryForm: ContentForm = {
       fields: [
         { type: 'text', name: 'name', label: '词', most: 60, isRequired: true },
         { type: 'choice', name: 'kind', label: '种类', options: { company: '企业', term: '术语' } },
+        {
+          type: 'long',
+          name: 'description',
+          label: '说明',
+          most: 1000,
+          rows: 4,
+          help: '词条的页面上，它是什么；空着也可以',
+        },
         { type: 'words', name: 'aliases', label: '别名', most: 100, help: '文章里出现别名，也打上这个标签' },
       ],
     },
