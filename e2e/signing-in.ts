@@ -54,5 +54,5 @@ async function proveAddress(page: Page, label: '手机号' | '邮箱', address: 
   await panel.getByLabel('验证码', { exact: true }).fill(await lastCode(page, address))
   await panel.getByRole('checkbox').check()
   await panel.getByRole('button', { name: '登录 / 注册' }).click()
-  await expect(page.locator('summary')).toBeVisible()
+  await expect(page.getByRole('banner').locator('summary')).toBeVisible()
 }
