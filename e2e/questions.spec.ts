@@ -92,7 +92,8 @@ test('a reader asks an expert anonymously, with pictures, and what was typed sur
   const sent = page.waitForRequest('**/topics/askQuestion')
   await dialog.getByRole('button', { name: '提交提问' }).click()
   expect((await sent).postDataJSON()).toMatchObject({ title, hidden: 1, toUid: 1007, imgs: [{}, {}] })
-  await expect(page.getByText('成功提问', { exact: true })).toBeVisible()
+  const told = page.getByRole('status').filter({ hasText: '成功提问' })
+  await expect(told.getByRole('link', { name: '我的提问' })).toHaveAttribute('href', '/my-questions')
   await expect(dialog).toHaveCount(0)
 })
 

@@ -83,11 +83,12 @@ test('everywhere else nothing is asked and no script of WeChat is loaded', async
   expect(heard).toEqual({ signed: [], scripts: [] })
 })
 
-test('home shows the partners’ logos with links that open a tab of their own', async ({ page }) => {
+test('home shows the partners’ logos with links that open a tab of their own, or lead to what is here of them', async ({ page }) => {
   await page.goto('/')
   const logos = page.getByRole('region', { name: '合作企业' })
   await expect(logos.getByRole('img')).toHaveCount(18)
-  const links = logos.getByRole('link')
+  await expect(logos.locator('a:not([target])')).toHaveAttribute('href', /^\/label\//)
+  const links = logos.locator('a[target]')
   await expect(links).toHaveCount(17)
   for (const link of await links.all()) {
     await expect(link).toHaveAttribute('href', /^https:\/\//)
