@@ -1,3 +1,4 @@
+import { NameLine } from '#features/labels/components/name-line.tsx'
 import { topicPath } from '#features/topics/addresses.ts'
 import { PersonIcon } from '#features/topics/components/person-icon.tsx'
 import type { TopicCard } from '#features/topics/contract.ts'
@@ -26,7 +27,11 @@ export function AnswersBlock({ questions }: { questions: readonly TopicCard[] })
                 </a>
               </h3>
               <p className="mt-1 text-xs text-muted">
-                {question.author ? `${question.author.name} 回答 · ` : null}
+                {question.author ? (
+                  <>
+                    <NameLine names={[question.author.name]} /> 回答 ·{' '}
+                  </>
+                ) : null}
                 <time dateTime={question.time.iso}>{question.time.monthDay}</time>
               </p>
             </div>

@@ -1,5 +1,5 @@
 import { topicPath } from '#features/topics/addresses.ts'
-import { PaidMark } from '#features/topics/components/topic-row.tsx'
+import { PaidMark, TopicSource } from '#features/topics/components/topic-row.tsx'
 import type { TopicCard } from '#features/topics/contract.ts'
 import { Picture } from '#ui/picture.tsx'
 import type { Story } from '../pages/load-home.server.ts'
@@ -74,7 +74,7 @@ function Facts({ topic, isPinned }: { topic: TopicCard; isPinned: boolean }) {
     <p className="mt-2 flex flex-wrap items-center gap-x-3 text-xs text-muted">
       {isPinned ? <span className="rounded-sm bg-accent px-1.5 leading-5 text-on-accent">置顶</span> : null}
       {topic.isPaid ? <PaidMark /> : null}
-      <span>{topic.sourceName || topic.author?.name}</span>
+      <TopicSource topic={topic} />
       <time dateTime={topic.time.iso}>{topic.time.monthDay}</time>
     </p>
   )

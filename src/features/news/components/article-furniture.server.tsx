@@ -1,3 +1,4 @@
+import { NameLine } from '#features/labels/components/name-line.tsx'
 import type { AuthorCard } from '#features/people/contract.ts'
 import { mayBeAsked } from '#features/people/policy.ts'
 import { personPath, topicPath } from '#features/topics/addresses.ts'
@@ -51,7 +52,6 @@ function ContentsLines({ lines }: { lines: readonly ContentsLine[] }) {
 /** Who wrote it, and the way to ask where the author takes questions. */
 export function AuthorBox({ author }: { author: AuthorCard | undefined }) {
   if (!author) return null
-  const post = [author.company, author.job].filter(Boolean).join(' · ')
   return (
     <section aria-label="作者" className="no-print flex items-start gap-4 rounded-lg bg-surface p-5">
       <PersonIcon person={author} />
@@ -61,7 +61,9 @@ export function AuthorBox({ author }: { author: AuthorCard | undefined }) {
             {author.name}
           </a>
         </p>
-        {post ? <p className="text-xs text-muted">{post}</p> : null}
+        <p className="text-xs text-muted">
+          <NameLine names={[author.company]} rest={author.job} />
+        </p>
         {author.about ? <p className="mt-2 line-clamp-3 text-sm leading-relaxed">{author.about}</p> : null}
       </div>
       <a

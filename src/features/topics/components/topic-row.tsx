@@ -49,7 +49,7 @@ function TopicFacts({ topic }: { topic: TopicCard }) {
     <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-2.5 text-xs text-muted">
       {topic.isPaid ? <PaidMark /> : null}
       {mark === undefined ? null : <KindMark>{mark}</KindMark>}
-      <Source topic={topic} />
+      <TopicSource topic={topic} />
       <time dateTime={topic.time.iso}>{topic.time.text}</time>
       {topic.readCount > 0 ? <span>{topic.readCount} 阅读</span> : null}
       {topic.commentCount > 0 ? <span>{topic.commentCount} 评论</span> : null}
@@ -63,7 +63,7 @@ function TopicFacts({ topic }: { topic: TopicCard }) {
 }
 
 /** Where it is from: a medium by its name, or whoever wrote it, who has a page. */
-function Source({ topic: { sourceName, author } }: { topic: TopicCard }) {
+export function TopicSource({ topic: { sourceName, author } }: { topic: TopicCard }) {
   if (sourceName || author?.id === undefined)
     return (
       <span>
