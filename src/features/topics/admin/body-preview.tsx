@@ -29,6 +29,7 @@ function BlockPreview({ block }: { block: Block }) {
       return (
         <ul>
           {block.items.map(({ spans }, place) => (
+            // Nor have the items of a list.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={place}>{textOfSpans(spans)}</li>
           ))}
