@@ -177,7 +177,7 @@ test.describe('without script', () => {
         seen.add(href)
       const more = page.getByRole('link', { name: '加载更多' })
       if ((await more.count()) === 0) break
-      await more.click()
+      await Promise.all([page.waitForEvent('load'), more.click()])
     }
     expect(seen.size).toBeGreaterThan(30)
     await expect(page.getByText('没有更多了')).toBeVisible()
