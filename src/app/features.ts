@@ -20,6 +20,7 @@ import { partners } from '#features/partners/feature.server.ts'
 import { people } from '#features/people/feature.server.ts'
 import { popularity } from '#features/popularity/feature.server.ts'
 import { questions } from '#features/questions/feature.server.ts'
+import { reading } from '#features/reading/feature.server.ts'
 import { reports } from '#features/reports/feature.server.ts'
 import { search } from '#features/search/feature.server.ts'
 import { settings } from '#features/settings/feature.server.ts'
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
   files,
   questions,
   comments,
+  reading,
   notifications,
   topics,
   labels,

@@ -120,6 +120,15 @@ const ENDINGS: readonly Ending[] = [
       values (${personId}, 'close', 'withdrawn', ${at})`,
   },
   {
+    job: 'forget-old-visits',
+    days: 180,
+    table: 'visited_topics',
+    insert: (
+      personId,
+    ) => sql`with topic as (insert into topics (kind, industry, title) values ('article', 'semi', 'a') returning id)
+      insert into visited_topics (person_id, topic_id, visited_at) select ${personId}, id, ${at} from topic`,
+  },
+  {
     job: 'forget-old-clicks',
     days: 2 * YEAR,
     table: 'ad_clicks',

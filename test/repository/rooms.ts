@@ -24,7 +24,7 @@ export const ROWS: readonly (readonly string[])[] = [
     'features/moderation',
   ],
   ['features/topics'],
-  ['features/people', 'features/files', 'features/comments', 'features/specials'],
+  ['features/people', 'features/files', 'features/comments', 'features/specials', 'features/reading'],
   ['features/popularity'],
   [
     'features/article-import',

@@ -9,6 +9,7 @@ import type { Highlighter } from '#features/topics/highlight.ts'
 import { Blocks } from '#features/topics/components/blocks.tsx'
 import type { MembershipOffer } from '#features/membership/offer.ts'
 import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
+import { CollectButton } from '#features/reading/islands/collect-button.island.tsx'
 import { Island } from '#platform/pages/island.server.tsx'
 import { unreachable } from '#platform/unreachable.ts'
 import { contentsOf } from '#features/topics/contents.ts'
@@ -185,6 +186,7 @@ function Facts({ topic }: { topic: TopicView }) {
       ) : null}
       <time dateTime={topic.time.iso}>{topic.minute}</time>
       {topic.readCount > 0 ? <span>{topic.readCount} 阅读</span> : null}
+      <Island of={CollectButton} when="reader" topicId={topic.id} />
     </p>
   )
 }

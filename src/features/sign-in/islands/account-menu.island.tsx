@@ -133,6 +133,11 @@ function OwnMenu({ user, onSignInAgain }: { user: StoredUser; onSignInAgain: () 
             </a>
           </li>
           <li>
+            <a href="/library" className="block rounded-md px-3 py-2.5 text-ink hover:bg-surface">
+              我的收藏
+            </a>
+          </li>
+          <li>
             <a href="/messages" className="block rounded-md px-3 py-2.5 text-ink hover:bg-surface">
               消息
             </a>

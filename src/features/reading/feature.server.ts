@@ -1,0 +1,17 @@
+import { feature } from '../feature.ts'
+import { readingCalls } from './calls.server.ts'
+import { forgetOldVisits } from './forget-old-visits.server.ts'
+import { readingMessages } from './messages.ts'
+import { forgetReader, readOwnReading } from './own-reading.server.ts'
+import { libraryPage } from './pages/library.page.server.tsx'
+import * as tables from './tables.server.ts'
+
+export const reading = feature({
+  name: 'reading',
+  tables,
+  pages: [libraryPage],
+  calls: readingCalls,
+  messages: readingMessages,
+  jobs: [{ name: 'forget-old-visits', schedule: '41 4 * * *', run: forgetOldVisits }],
+  person: { export: readOwnReading, forget: forgetReader },
+})

@@ -1,0 +1,61 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import {
+  authors,
+  cardColumns,
+  cardsOf,
+  joinsAuthor,
+  joinsCounters,
+} from '#features/topics/card-columns.server.ts'
+import type { FeedPage } from '#features/topics/contract.ts'
+import { topicCounters, topics } from '#features/topics/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import { ROWS_PER_PAGE } from './limits.ts'
+import { collectedTopics, peopleWithoutHistory, visitedTopics } from './tables.server.ts'
+
+/** Reads of what somebody keeps and has read; each is of one person, who alone asks. */
+
+const LISTS = {
+  collected: { table: collectedTopics, at: collectedTopics.collectedAt },
+  visited: { table: visitedTopics, at: visitedTopics.visitedAt },
+} as const
+export type ListName = keyof typeof LISTS
+
+/** One page of either list, the latest first; what is withdrawn is not there. */
+export async function pageOfReader(
+  context: Context,
+  { personId, list, page }: { personId: number; list: ListName; page: number },
+): Promise<FeedPage> {
+  const { table, at } = LISTS[list]
+  const isShown = and(eq(table.personId, personId), eq(topics.state, 'published'))
+  const [counted] = await context.db
+    .select({ topics: count() })
+    .from(table)
+    .innerJoin(topics, eq(topics.id, table.topicId))
+    .where(isShown)
+  const total = counted?.topics ?? 0
+  const rows = await context.db
+    .select(cardColumns)
+    .from(table)
+    .innerJoin(topics, eq(topics.id, table.topicId))
+    .leftJoin(authors, joinsAuthor)
+    .leftJoin(topicCounters, joinsCounters)
+    .where(isShown)
+    .orderBy(desc(at), desc(table.topicId))
+    .limit(ROWS_PER_PAGE)
+    .offset((page - 1) * ROWS_PER_PAGE)
+  return {
+    items: cardsOf(context, rows),
+    page,
+    pageCount: Math.max(1, Math.ceil(total / ROWS_PER_PAGE)),
+    total,
+  }
+}
+
+/** Whether a history is kept for this person. */
+export async function keepsHistory({ db }: Pick<Context, 'db'>, personId: number): Promise<boolean> {
+  const [off] = await db
+    .select({ personId: peopleWithoutHistory.personId })
+    .from(peopleWithoutHistory)
+    .where(eq(peopleWithoutHistory.personId, personId))
+  return off === undefined
+}

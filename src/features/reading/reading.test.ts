@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { makePerson } from '#features/accounts/testing.ts'
+import { makeArticle } from '#features/topics/testing.ts'
+import { withdrawTopic } from '#features/topics/withdraw-topic.server.ts'
+import type { Context } from '#platform/context.ts'
+import { NOON, testContext } from '../../../test/context.ts'
+import { inRolledBackTransaction } from '../../../test/database.ts'
+import { changeHistory } from './change-history.server.ts'
+import { collectTopic } from './collect-topic.server.ts'
+import { MOST_COLLECTED } from './limits.ts'
+import { noteVisit } from './note-visit.server.ts'
+import { forgetReader, readOwnReading } from './own-reading.server.ts'
+import { pageOfReader, type ListName } from './queries.server.ts'
+
+interface World {
+  readonly portal: Context
+  readonly as: (id: number, minutes?: number) => Context
+  /** The ids of the topics on the first page of somebody's list. */
+  readonly idsOf: (personId: number, list: ListName) => Promise<number[]>
+}
+
+const inWorld = (work: (world: World) => Promise<void>) =>
+  inRolledBackTransaction((db) => {
+    const portal = testContext(db)
+    const as = (id: number, minutes = 0) =>
+      testContext(db, {
+        actor: { kind: 'person', id, sessionId: 1 },
+        now: new Date(NOON.getTime() + minutes * 60_000),
+      })
+    const idsOf = async (personId: number, list: ListName) =>
+      (await pageOfReader(portal, { personId, list, page: 1 })).items.map(({ id }) => id)
+    return work({ portal, as, idsOf })
+  })
+
+describe('a collection', () => {
+  test('holds each topic once, the latest first, for its owner alone, until it is let go', () =>
+    inWorld(async ({ portal, as, idsOf }) => {
+      const [one, two] = [await makePerson(portal), await makePerson(portal)]
+      const [first, second] = [await makeArticle(portal), await makeArticle(portal)]
+      await collectTopic(as(one), { topicId: first, isCollected: true })
+      await collectTopic(as(one, 1), { topicId: second, isCollected: true })
+      await collectTopic(as(one, 2), { topicId: first, isCollected: true })
+      expect(await idsOf(one, 'collected')).toEqual([second, first])
+      expect(await idsOf(two, 'collected')).toEqual([])
+      expect(await noteVisit(as(one), first)).toBe(true)
+      expect(await noteVisit(as(two), first)).toBe(false)
+      await collectTopic(as(two), { topicId: first, isCollected: false })
+      await collectTopic(as(one), { topicId: second, isCollected: false })
+      expect(await idsOf(one, 'collected')).toEqual([first])
+    }))
+
+  test('takes what is published only, from people who are signed in, and has an end', () =>
+    inWorld(async ({ portal, as, idsOf }) => {
+      const personId = await makePerson(portal)
+      const topicId = await makeArticle(portal)
+      const wanted = { topicId, isCollected: true }
+      await expect(collectTopic(portal, wanted)).rejects.toMatchObject({ code: 'sign_in_required' })
+      await expect(collectTopic(as(personId), { ...wanted, topicId: 999_999_999 })).rejects.toMatchObject({
+        code: 'topic_not_found',
+      })
+      await portal.db.execute(sql`
+        with made as (
+          insert into topics (kind, industry, title, state)
+          select 'article', 'semi', 'a', 'draft' from generate_series(1, ${MOST_COLLECTED}) returning id)
+        insert into collected_topics (person_id, topic_id, collected_at)
+        select ${personId}, id, ${NOON} from made`)
+      await expect(collectTopic(as(personId), wanted)).rejects.toMatchObject({ code: 'collection_full' })
+      expect(await idsOf(personId, 'collected')).toEqual([])
+    }))
+
+  test('does not show what was withdrawn', () =>
+    inWorld(async ({ portal, as, idsOf }) => {
+      const personId = await makePerson(portal)
+      const topicId = await makeArticle(portal)
+      await collectTopic(as(personId), { topicId, isCollected: true })
+      await withdrawTopic(portal, { id: topicId, reason: '作者要求' })
+      expect(await idsOf(personId, 'collected')).toEqual([])
+    }))
+})
+
+describe('a history', () => {
+  test('has each topic once, where it was opened last, and nothing of visitors', () =>
+    inWorld(async ({ portal, as, idsOf }) => {
+      const personId = await makePerson(portal)
+      const [first, second] = [await makeArticle(portal), await makeArticle(portal)]
+      await noteVisit(portal, first)
+      await noteVisit(as(personId), first)
+      await noteVisit(as(personId, 1), second)
+      await noteVisit(as(personId, 2), first)
+      expect(await idsOf(personId, 'visited')).toEqual([first, second])
+    }))
+
+  test('that is switched off is empty and stays so, until it is switched on again', () =>
+    inWorld(async ({ portal, as, idsOf }) => {
+      const [personId, other] = [await makePerson(portal), await makePerson(portal)]
+      const topicId = await makeArticle(portal)
+      await noteVisit(as(personId), topicId)
+      await noteVisit(as(other), topicId)
+      await changeHistory(as(personId), { isKept: false })
+      await noteVisit(as(personId), topicId)
+      expect(await idsOf(personId, 'visited')).toEqual([])
+      expect(await idsOf(other, 'visited')).toEqual([topicId])
+      await changeHistory(as(personId), { isKept: true })
+      await noteVisit(as(personId), topicId)
+      expect(await idsOf(personId, 'visited')).toEqual([topicId])
+    }))
+})
+
+test('all of it is in the file of one’s own data and goes with the account', () =>
+  inWorld(async ({ portal, as, idsOf }) => {
+    const personId = await makePerson(portal)
+    const topicId = await makeArticle(portal, { title: '位错再降一半' })
+    await collectTopic(as(personId), { topicId, isCollected: true })
+    await noteVisit(as(personId), topicId)
+    expect(await readOwnReading(as(personId))).toMatchObject({
+      收藏: [{ 文章: '位错再降一半' }],
+      浏览记录: [{ 文章: '位错再降一半' }],
+      保存浏览记录: '是',
+    })
+    await forgetReader(portal, { personId, name: '', company: '', addresses: [] })
+    expect(await idsOf(personId, 'collected')).toEqual([])
+    expect(await idsOf(personId, 'visited')).toEqual([])
+  }))
