@@ -87,7 +87,7 @@ function Header({
           className="flex h-14 items-center gap-2.5 text-lg font-semibold whitespace-nowrap text-ink"
         >
           <img src="/brand/favicon.svg" alt="" width={28} height={28} fetchPriority="low" />
-          {site.name}
+          <span className="max-[22rem]:sr-only">{site.name}</span>
         </a>
         <nav
           aria-label="主导航"

@@ -76,12 +76,42 @@ export const mePage = page({
     ),
 })
 
+/** Everything that is one's own and stands on another page. */
+const PLACES = [
+  { path: '/library', name: '我的收藏' },
+  { path: '/library?t=visited', name: '浏览记录' },
+  { path: '/messages', name: '消息' },
+  { path: '/messages/settings', name: '消息设置' },
+  { path: '/my-questions', name: '我的提问' },
+  { path: '/membership', name: '会员权益' },
+] as const
+
+function Places() {
+  return (
+    <nav aria-label="我的" className="mt-2">
+      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-6">
+        {PLACES.map(({ path, name }) => (
+          <li key={path}>
+            <a
+              href={path}
+              className="block rounded-md bg-surface px-2 py-3 text-center text-sm text-ink hover:bg-accent-soft hover:text-accent"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
   const { membership, industry, offer, orders, takesWechat, waitingFace } = view
   const { devices, ...own } = view.account
   return (
     <div className="wide max-w-[50rem] pt-8">
       <PageTitle title="我的账号">{own.name}</PageTitle>
+      <Places />
       <section aria-label="会员" className="mt-4 rounded-xl bg-copper-soft p-6">
         <h2 className="text-lg text-copper">{offer.name}</h2>
         <p className="mt-1 text-body">
