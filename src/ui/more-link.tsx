@@ -1,8 +1,9 @@
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 
 /**
  * The way to more of a list: a link that script turns into loading in place; without an address nothing is left, and
- * whoever pressed last keeps the place in the page.
+ * whoever pressed last keeps the place in the page. What was loading and left the address as it was has failed, which is
+ * said beside it.
  */
 export function MoreLink({
   address,
@@ -15,6 +16,15 @@ export function MoreLink({
 }) {
   const line = useRef<HTMLParagraphElement>(null)
   const isPressed = useRef(false)
+  const asked = useRef<string>(undefined)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    if (isLoading) asked.current = address
+    else if (asked.current !== undefined) {
+      setFailed(asked.current === address)
+      asked.current = undefined
+    }
+  }, [isLoading, address])
   useEffect(() => {
     if (address === undefined && isPressed.current) line.current?.focus({ preventScroll: true })
   }, [address])
@@ -29,13 +39,18 @@ export function MoreLink({
       {address === undefined ? (
         '没有更多了'
       ) : (
-        <a
-          href={address}
-          onClick={press}
-          className="inline-block rounded-full border border-line px-8 py-2 text-ink hover:border-accent hover:text-accent"
-        >
-          {isLoading ? '加载中…' : '加载更多'}
-        </a>
+        <>
+          {hasFailed && !isLoading ? (
+            <span className="mb-3 block">没有加载成功，请检查网络后重试</span>
+          ) : null}
+          <a
+            href={address}
+            onClick={press}
+            className="inline-block rounded-full border border-line px-8 py-2 text-ink hover:border-accent hover:text-accent"
+          >
+            {isLoading ? '加载中…' : hasFailed ? '重试' : '加载更多'}
+          </a>
+        </>
       )}
     </p>
   )

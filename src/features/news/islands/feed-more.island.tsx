@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
+import { MoreLink } from '#ui/more-link.tsx'
 import { feedPath, type FeedFilter } from '../addresses.ts'
 import { feedOfPage } from '../feed-of-page.ts'
 
@@ -24,22 +25,14 @@ export function FeedMore({ industry, scope, filter, next }: Properties) {
       {state.items.map((topic) => (
         <TopicRow key={topic.id} topic={topic} />
       ))}
-      <p className="py-8 text-center text-sm text-muted" role="status">
-        {state.next === undefined ? (
-          '没有更多了'
-        ) : (
-          <a
-            href={feedPath(base, state.filter, state.next)}
-            onClick={(event) => {
-              event.preventDefault()
-              void feed.loadMore()
-            }}
-            className="inline-block rounded-full border border-line px-8 py-2 text-ink hover:border-accent hover:text-accent"
-          >
-            {state.isLoading ? '加载中…' : '加载更多'}
-          </a>
-        )}
-      </p>
+      <MoreLink
+        address={state.next === undefined ? undefined : feedPath(base, state.filter, state.next)}
+        isLoading={state.isLoading}
+        onMore={(event) => {
+          event.preventDefault()
+          void feed.loadMore()
+        }}
+      />
     </div>
   )
 }
