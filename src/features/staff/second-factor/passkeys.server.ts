@@ -53,6 +53,7 @@ export async function keepPasskey(
       response: response as RegistrationResponseJSON,
       expectedChallenge: challenge,
       ...expectedOf(context),
+      supportedAlgorithmIDs: ALGORITHMS,
     }),
   )
   if (!result?.verified) return false
