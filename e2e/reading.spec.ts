@@ -135,17 +135,17 @@ test('literature asks with wenxian 1', async ({ page }) => {
   expect((await call).postDataJSON()).toMatchObject({ wenxian: 1, categoryLabels: ['综述'] })
 })
 
-test('a failed load is silent and can be tried again', async ({ page, complaints }) => {
+test('a failed load loses nothing, says so and can be tried again', async ({ page, complaints }) => {
   await page.goto('/paynews')
   await settled(page)
   await page.route('**/openapi/v1/vue/topics', (route) => route.abort())
   const rows = page.locator('main article')
   const before = await rows.count()
   await page.getByRole('link', { name: '加载更多' }).click()
-  await expect(page.getByRole('link', { name: '加载更多' })).toBeVisible()
+  await expect(page.getByText('没有加载成功，请检查网络后重试')).toBeVisible()
   expect(await rows.count()).toBe(before)
   await page.unroute('**/openapi/v1/vue/topics')
-  await page.getByRole('link', { name: '加载更多' }).click()
+  await page.getByRole('link', { name: '重试' }).click()
   await expect.poll(() => rows.count()).toBeGreaterThan(before)
   // The browser itself notes the request that was cut off.
   complaints.length = 0
