@@ -2,32 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { limitSearches } from '#features/search/limit-searches.server.ts'
-import { topicIdOfPath } from '#features/topics/addresses.ts'
 import { ReadCounter } from '#features/popularity/read-counter.server.ts'
-import { browserIdOf } from '#platform/calls/browser-cookie.server.ts'
 import { registerCalls, type CallHandlerOptions } from '#platform/calls/call-handler.server.ts'
 import { VisitorAnswers } from '#platform/calls/visitor-answers.server.ts'
 import type { Configuration } from '#platform/configuration.server.ts'
-import {
-  visitors,
-  type Actor,
-  type Audience,
-  type Caller,
-  type Context,
-  type Services,
-} from '#platform/context.ts'
+import { visitors, type Actor, type Audience, type Context, type Services } from '#platform/context.ts'
 import type { OpenDatabase } from '#platform/database/database.server.ts'
-import { failedRenewals } from '#platform/faults.server.ts'
-import { browserOf } from '#platform/http/browser-name.ts'
-import { isFetchedAhead } from '#platform/http/counted-visitor.ts'
-import { callerAddress } from '#platform/http/caller-address.ts'
 import { createFailureAnswer, handleFailures } from '#platform/http/errors.server.ts'
 import { limitRequestsInFlight } from '#platform/http/in-flight.server.ts'
-import { isOwnBrowser } from '#platform/http/own-browser.ts'
 import { contentSecurityPolicy, securityHeaders } from '#platform/http/security-headers.server.ts'
 import { createHttpServer } from '#platform/http/server.server.ts'
 import type { Assets } from '#platform/pages/assets.server.ts'
-import { PageCache, type PurgedByTag } from '#platform/pages/page-cache.server.ts'
+import type { PageCache } from '#platform/pages/page-cache.server.ts'
 import { onPeopleChangedHere } from '#platform/pages/people-changed.ts'
 import { PageHandler, type PageHandlerOptions } from '#platform/pages/page-handler.server.tsx'
 import { metricsAlone } from './metrics/metrics-alone.server.ts'
@@ -37,7 +23,6 @@ import { tokenOfHeader } from '#features/accounts/token.server.ts'
 import { isWithdrawn } from '#features/withdrawals/withdraw.server.ts'
 import type { RouteHost } from '#platform/http/raw-routes.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { repeated } from '#platform/repeated.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { refuseUnknownLimits } from './limit-settings.ts'
 import { Readers, visitor } from './readers.server.ts'
@@ -57,6 +42,8 @@ import { registerAdmin } from '../admin/shell.server.ts'
 import { divertBrowsers } from '../site/divert-browsers.server.ts'
 import { ErrorView } from '../site/error-view.tsx'
 import { createFrame } from '../site/frame.server.tsx'
+import { openCaches } from './open-caches.server.ts'
+import { callerOf, ofRequest, visitOf } from './request-facts.server.ts'
 import { listenForChanges } from '../site/listen-for-changes.server.ts'
 
 export interface PortalOptions {
@@ -92,12 +79,7 @@ export interface Portal {
 
 /** Where WeChat's JS-SDK comes from, which only runs inside WeChat. */
 const WECHAT_SCRIPTS = 'https://res.wx.qq.com'
-/** While nothing renders every page fails alike: one line in so long says it. */
-const TELL_RENEWALS_EVERY_MS = 10_000
 const WRITE_READS_EVERY_MS = 5000
-/** How much of the cache's memory answers to calls may take; they never drive out a page. */
-const SHARE_OF_CALLS = 0.25
-
 /** The application: HTTP, every page and every call, put together and not yet listening. */
 export async function createPortal(options: PortalOptions): Promise<Portal> {
   const { configuration, database, services, log } = options
@@ -114,29 +96,8 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   })
   const readers = new Readers(database.db, clock)
   const reads = new ReadCounter()
-  const reportRenewal = repeated<{ key: string; error: unknown }>(
-    TELL_RENEWALS_EVERY_MS,
-    (times, { key, error }) =>
-      // Without the query or the input, which may hold what somebody looks for.
-      log.error({ err: error, page: key.split(/[?{]/, 1)[0], times }, 'pages could not be renewed'),
-    () => clock().getTime(),
-  )
-  const cacheOf = (share: number) =>
-    new PageCache({
-      maxBytes: Math.floor(configuration.pageCacheBytes * share),
-      now: () => clock().getTime(),
-      onRenewalFailed(key, error) {
-        failedRenewals.inc()
-        reportRenewal({ key, error })
-      },
-    })
-  const cache = cacheOf(1 - SHARE_OF_CALLS)
-  const callCache = cacheOf(SHARE_OF_CALLS)
+  const { cache, callCache, everythingKept } = openCaches({ bytes: configuration.pageCacheBytes, clock, log })
   const visitorAnswers = new VisitorAnswers(callCache, calls)
-  const everythingKept: PurgedByTag = {
-    purge: (tags) => [cache, callCache].forEach((each) => each.purge(tags)),
-    clear: () => [cache, callCache].forEach((each) => each.clear()),
-  }
   const headers = securityHeaders(configuration)
   const policy = contentSecurityPolicy({
     isDevelopment: configuration.mode === 'development',
@@ -279,27 +240,3 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
 
 /** Whoever watches over the portal must get through, and files that are only sent need no place. */
 const isFree = (route: string) => /^\/(healthz$|readyz$|metrics$|(admin\/)?assets\/|brand\/)/.test(route)
-
-/** Where a request came from; behind a proxy, as the proxy says. */
-function callerOf(request: FastifyRequest): Caller {
-  return {
-    address: request.ip,
-    browser: browserOf(request),
-    browserId: browserIdOf(request),
-    isOwn: isOwnBrowser(request.raw),
-    isFetchedAhead: isFetchedAhead(request),
-  }
-}
-
-/** Where a request came from, and a log that carries its number: a child of our own, which Fastify knows by less. */
-const ofRequest = (request: FastifyRequest) => ({ caller: callerOf(request), log: request.log as Logger })
-
-function visitOf(visit: string, request: IncomingMessage, proxies: number) {
-  const { headers, socket } = request
-  const forwarded = headers['x-forwarded-for']?.toString()
-  return {
-    topicId: topicIdOfPath(visit) ?? 0,
-    address: callerAddress({ socket: socket.remoteAddress ?? '', forwarded }, proxies),
-    browser: browserOf(request),
-  }
-}

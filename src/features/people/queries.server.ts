@@ -10,7 +10,7 @@ import {
 } from '#features/topics/card-columns.server.ts'
 import type { FeedSlice, TopicCard } from '#features/topics/contract.ts'
 import { personList } from '#features/topics/lists.ts'
-import { listTopicsOfLists } from '#features/topics/feed-queries.server.ts'
+import { listTopicsOfLists } from '#features/topics/several-lists.server.ts'
 import { topicCounters, topicLists, topics } from '#features/topics/tables.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'

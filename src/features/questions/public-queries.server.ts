@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { listAskable } from '#features/people/queries.server.ts'
-import { countTopicsOf } from '#features/topics/feed-queries.server.ts'
+import { countTopicsOf } from '#features/topics/count-topics.server.ts'
 import { personList } from '#features/topics/lists.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'

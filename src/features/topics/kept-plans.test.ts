@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
 import { testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
-import { listFirstOfLists, listTopics } from './feed-queries.server.ts'
+import { listFirstOfLists } from './several-lists.server.ts'
+import { listTopics } from './feed-queries.server.ts'
 
 test('PostgreSQL keeps one plan for long lists and short ones, instead of planning each reading anew', async () => {
   const { pool } = await testDatabase()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { imageAddress } from '#platform/images/image-address.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { unreachable } from '#platform/unreachable.ts'
-import { textOfBlock, type Block } from './blocks.ts'
+import { BODY_WIDTH, contentsOf, ContentWire } from './body-wire.ts'
 import type { PersonView, TopicCard, TopicLine, TopicView } from './contract.ts'
 import { KIND_NUMBERS } from './kind-numbers.ts'
 
@@ -20,19 +20,6 @@ const ImageInfoWire = z.object({
 })
 
 export const PersonWire = z.object({ id: z.number().nullable(), name: z.string(), icon: z.string() })
-
-const ContentWire = z.object({
-  type: z.enum(['text', 'img', 'video']),
-  text: z.string(),
-  strongText: z.union([z.literal(0), z.literal(1)]).describe('1：整段加粗'),
-  fontSize: z.number().describe('字号，像素；0 为正文默认'),
-  color: z.string().describe('颜色，空为正文默认'),
-  imgDesc: z.string(),
-  videoImg: z.string(),
-  url: z.string().describe('图片或视频地址'),
-  locked: z.boolean().optional(),
-})
-type ContentWire = z.infer<typeof ContentWire>
 
 export const TopicWire = z.object({
   id: z.number(),
@@ -88,7 +75,6 @@ export const TopTopicWire = z.object({
 const bit = (value: boolean) => (value ? 1 : 0)
 const COVER_WIDTH = 640
 const ICON_WIDTH = 96
-const BODY_WIDTH = 960
 
 export function personToWire(person: PersonView): z.infer<typeof PersonWire> {
   return {
@@ -219,80 +205,6 @@ function viewOfKind(view: TopicView): Partial<TopicWire> {
       }
     default:
       return unreachable(view)
-  }
-}
-
-/** Blocks of a body; those of a preview are marked `locked`, as more follows for members (B-55). */
-function contentsOf(view: TopicView): ContentWire[] {
-  const locked = view.body.access === 'preview' ? { locked: true } : {}
-  return view.body.blocks.flatMap((block) => contentOf(block)).map((content) => ({ ...content, ...locked }))
-}
-
-const SIZE_PIXELS = { small: 14, large: 20, larger: 24 } as const
-const HEADING_PIXELS = { 2: 24, 3: 20, 4: 18 } as const
-const COLOR_VALUES = {
-  accent: '#0b6b8a',
-  red: '#b3261e',
-  orange: '#9a5b00',
-  green: '#1f6f43',
-  grey: '#5b6770',
-} as const
-
-const emptyContent: ContentWire = {
-  type: 'text',
-  text: '',
-  strongText: 0,
-  fontSize: 0,
-  color: '',
-  imgDesc: '',
-  videoImg: '',
-  url: '',
-}
-
-/** One of our blocks as one or several of the specified three kinds. */
-function contentOf(block: Block): ContentWire[] {
-  switch (block.type) {
-    case 'image':
-      return [
-        {
-          ...emptyContent,
-          type: 'img',
-          url: imageAddress(block.image.id, BODY_WIDTH),
-          imgDesc: block.caption ?? block.alt ?? '',
-        },
-      ]
-    case 'video':
-      return [
-        {
-          ...emptyContent,
-          type: 'video',
-          url: block.url,
-          imgDesc: block.caption ?? '',
-          videoImg: block.poster ? imageAddress(block.poster.id, BODY_WIDTH) : '',
-        },
-      ]
-    case 'divider':
-      return []
-    case 'heading':
-      return [
-        { ...emptyContent, text: textOfBlock(block), strongText: 1, fontSize: HEADING_PIXELS[block.level] },
-      ]
-    case 'paragraph': {
-      const [first] = block.spans
-      return [
-        {
-          ...emptyContent,
-          text: textOfBlock(block),
-          strongText: bit(block.spans.length > 0 && block.spans.every((span) => span.strong)),
-          fontSize: first?.size ? SIZE_PIXELS[first.size] : 0,
-          color: first?.color ? COLOR_VALUES[first.color] : '',
-        },
-      ]
-    }
-    default:
-      return textOfBlock(block)
-        .split('\n')
-        .map((text) => ({ ...emptyContent, text }))
   }
 }
 

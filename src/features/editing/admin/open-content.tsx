@@ -1,9 +1,11 @@
-import { Alert, App, Button, Dropdown, Tag } from 'antd'
+import { Alert, App, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { mergeLive } from './browser-calls.ts'
 import { Conflict } from './conflict.tsx'
 import type { EditorOf } from './content-editor.tsx'
+import { ContentActions, type Dialog } from './content-actions.tsx'
+import { ContentFacts } from './content-facts.tsx'
 import { ContentFields } from './content-form.tsx'
 import type { ShownContent } from './contract.ts'
 import type { Values } from './fields.ts'
@@ -34,7 +36,7 @@ export function OpenContent({ kind, name, form, shown, token, left, isOpen, onMo
   const [values, setValues] = useState<Values>({ ...shown.content, ...left })
   const [isWorking, setWorking] = useState(shown.isWorking)
   const [isEditing, setEditing] = useState(isOpen || !shown.isPublic)
-  const [dialog, setDialog] = useState<'publish' | 'withdraw' | 'history'>()
+  const [dialog, setDialog] = useState<Dialog>()
   const { saving, tell } = useSaving({ kind, id, token, left, onSaved: () => setWorking(true) })
   useLeaving(saving, tell)
   const acts = useActs({ kind, id, token: saving.token, onMoved })
@@ -44,7 +46,7 @@ export function OpenContent({ kind, name, form, shown, token, left, isOpen, onMo
   }
   const isSaved = saving.state === 'saved'
   const title = sayTitle(shown, values)
-  const openDialog = (which: 'publish' | 'withdraw' | 'history') => {
+  const openDialog = (which: Dialog) => {
     tell({ type: 'due' })
     setDialog(which)
   }
@@ -64,54 +66,20 @@ export function OpenContent({ kind, name, form, shown, token, left, isOpen, onMo
         actions={
           <>
             <SaveState state={saving.state} isWorking={isWorking} />
-            {shown.path && (
-              <Button href={shown.path} target="_blank">
-                在网站上看
-              </Button>
-            )}
-            <Button onClick={() => openDialog('history')}>历史</Button>
-            <Dropdown
-              trigger={['click']}
-              menu={{
-                items: [
-                  isWorking && { key: 'discard', label: '放弃未发布的修改', onClick: acts.discard },
-                  shown.mayWithdraw &&
-                    shown.isPublic && {
-                      key: 'withdraw',
-                      label: '撤下',
-                      danger: true,
-                      onClick: () => openDialog('withdraw'),
-                    },
-                ].filter((item) => item !== false),
-              }}
-              disabled={!isWorking && !(shown.mayWithdraw && shown.isPublic)}
-            >
-              <Button aria-label="更多">···</Button>
-            </Dropdown>
-            {shown.isWithdrawn && shown.mayWithdraw && <Button onClick={acts.putBack}>恢复公开</Button>}
-            {!isEditing && (
-              <Button type="primary" onClick={() => setEditing(true)}>
-                修改
-              </Button>
-            )}
-            {isEditing && shown.mayPublish && (
-              <Button
-                type="primary"
-                disabled={!isWorking && isEmpty(unsaved(saving))}
-                onClick={() => openDialog('publish')}
-              >
-                {shown.isPublic ? '发布修改' : '发布'}
-              </Button>
-            )}
-            {isEditing && !shown.mayPublish && (
-              <Button type="primary" disabled={!isWorking || !isSaved} onClick={acts.handIn}>
-                送审
-              </Button>
-            )}
+            <ContentActions
+              shown={shown}
+              isWorking={isWorking}
+              isEditing={isEditing}
+              isSaved={isSaved}
+              isChanged={isWorking || !isEmpty(unsaved(saving))}
+              acts={acts}
+              onEdit={() => setEditing(true)}
+              onDialog={openDialog}
+            />
           </>
         }
       >
-        <Facts
+        <ContentFacts
           shown={shown}
           isWorking={isWorking}
           name={name}
@@ -203,51 +171,4 @@ const sayTitle = ({ title, content }: ShownContent, values: Values): string => {
   const field = Object.keys(content).find((each) => content[each] === title)
   const typed = field === undefined ? title : values[field]
   return typeof typed === 'string' ? typed : title
-}
-
-interface FactsOf {
-  readonly shown: ShownContent
-  readonly isWorking: boolean
-  readonly name: string
-  readonly onCancel: (schedule: number) => void
-  readonly onDecide: (version: number, isApproved: boolean) => void
-}
-
-const ACTS: Readonly<Record<string, string>> = {
-  publish: '定时发布',
-  correct: '定时更正',
-  withdraw: '定时撤下',
-}
-
-/** A line of what is so: seen by readers or not, in work, in review, and what will happen by itself. */
-function Facts({ shown, isWorking, name, onCancel, onDecide }: FactsOf) {
-  const { review } = shown
-  return (
-    <div className="admin-facts">
-      <span>
-        {name} {shown.id}
-      </span>
-      {shown.isPublic && <Tag className="admin-tag-good">已公开</Tag>}
-      {shown.isWithdrawn && <Tag className="admin-tag-bad">已撤下</Tag>}
-      {!shown.isPublic && !shown.isWithdrawn && <Tag>草稿</Tag>}
-      {isWorking && shown.isPublic && <Tag className="admin-tag-open">有未发布的修改</Tag>}
-      {review?.state === 'open' && <Tag className="admin-tag-next">第 {review.version} 版在审</Tag>}
-      {review?.state === 'returned' && <Tag className="admin-tag-open">退回：{review.note}</Tag>}
-      {review?.state === 'open' && shown.mayPublish && (
-        <Button size="small" onClick={() => onDecide(review.version, true)}>
-          批准第 {review.version} 版
-        </Button>
-      )}
-      {shown.schedules.map(({ schedule, act, at }) => (
-        <Tag key={schedule} color="blue" closable onClose={() => onCancel(schedule)}>
-          {ACTS[act] ?? act} {at.slice(0, 16).replace('T', ' ')}
-        </Tag>
-      ))}
-      {shown.changed && (
-        <span className="admin-hint">
-          {shown.changed.by} {shown.changed.at.slice(0, 16).replace('T', ' ')} 改过
-        </span>
-      )}
-    </div>
-  )
 }

@@ -1,7 +1,6 @@
 import { NameLine } from '#features/labels/components/name-line.tsx'
 import type { ReactNode } from 'react'
 import { labelPath } from '#features/labels/addresses.ts'
-import { Picture } from '#ui/picture.tsx'
 import { personPath, topicPath } from '#features/topics/addresses.ts'
 import type { SpecialOfTopic } from '#features/specials/contract.ts'
 import type { PersonView, TopicView } from '#features/topics/contract.ts'
@@ -11,7 +10,6 @@ import type { MembershipOffer } from '#features/membership/offer.ts'
 import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
 import { CollectButton } from '#features/reading/islands/collect-button.island.tsx'
 import { Island } from '#platform/pages/island.server.tsx'
-import { unreachable } from '#platform/unreachable.ts'
 import { contentsOf } from '#features/topics/contents.ts'
 import type { AuthorCard } from '#features/people/contract.ts'
 import type { TopicCard } from '#features/topics/contract.ts'
@@ -22,6 +20,7 @@ import {
   PrintedFrom,
   RelatedTopics,
 } from './article-furniture.server.tsx'
+import { Opening } from './topic-opening.server.tsx'
 import { Gate } from '#features/topics/components/gate.tsx'
 import { PersonIcon } from '#features/topics/components/person-icon.tsx'
 import { SharePanel } from '#features/topics/components/share-panel.server.tsx'
@@ -102,24 +101,6 @@ export function TopicArticle({
   )
 }
 
-/** What stands before the body. */
-function Opening({ topic, highlight }: Pick<Properties, 'topic' | 'highlight'>) {
-  switch (topic.kind) {
-    case 'question':
-      return <Question topic={topic} highlight={highlight} />
-    case 'document':
-      return <DocumentCard topic={topic} />
-    case 'article':
-      return topic.summary ? (
-        <p className="mb-8 rounded-md bg-surface px-5 py-4 text-[0.9375rem] leading-relaxed text-muted">
-          {topic.summary}
-        </p>
-      ) : null
-    default:
-      return unreachable(topic)
-  }
-}
-
 const NEWS = { path: '/paynews', name: '资讯' }
 /** Where a topic is listed that is no literature. */
 const HOMES = {
@@ -188,66 +169,6 @@ function Facts({ topic }: { topic: TopicView }) {
       {topic.readCount > 0 ? <span>{topic.readCount} 阅读</span> : null}
       <Island of={CollectButton} when="reader" topicId={topic.id} />
     </p>
-  )
-}
-
-function Question({
-  topic,
-  highlight,
-}: {
-  topic: Extract<TopicView, { kind: 'question' }>
-  highlight: Highlighter | undefined
-}) {
-  return (
-    <>
-      <section aria-label="问题" className="mb-8 rounded-lg bg-surface p-5">
-        <p className="text-sm text-muted">{topic.asker.name} 提问</p>
-        {topic.description ? (
-          <div className="mt-2 leading-relaxed whitespace-pre-line">
-            <Blocks
-              blocks={[{ type: 'paragraph', spans: [{ text: topic.description }] }]}
-              highlight={highlight}
-            />
-          </div>
-        ) : null}
-        {topic.images.length > 0 ? (
-          <ul className="mt-4 grid grid-cols-3 gap-3">
-            {topic.images.map((image) => (
-              <li key={image.id}>
-                <Picture
-                  image={image}
-                  alt="提问配图"
-                  widths={[320, 640]}
-                  sizes="220px"
-                  className="aspect-[4/3] w-full rounded-md object-cover"
-                />
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </section>
-      {topic.body.blocks.length === 0 ? <p className="text-muted">专家正在赶来，还没有回答。</p> : null}
-    </>
-  )
-}
-
-function DocumentCard({ topic }: { topic: Extract<TopicView, { kind: 'document' }> }) {
-  return (
-    <section aria-label="文献" className="flex flex-col gap-6 rounded-lg bg-surface p-6 sm:flex-row">
-      {topic.logo ? (
-        <Picture
-          image={topic.logo}
-          alt=""
-          widths={[320, 640]}
-          sizes="240px"
-          className="aspect-[16/10] w-full rounded-md object-cover sm:w-60"
-        />
-      ) : null}
-      <div className="min-w-0">
-        {topic.documentAuthor ? <p className="text-sm text-muted">作者：{topic.documentAuthor}</p> : null}
-        <p className="mt-2 leading-relaxed whitespace-pre-line">{topic.description}</p>
-      </div>
-    </section>
   )
 }
 

@@ -1,0 +1,43 @@
+import type { Logger } from 'pino'
+import { failedRenewals } from '#platform/faults.server.ts'
+import { PageCache, type PurgedByTag } from '#platform/pages/page-cache.server.ts'
+import { repeated } from '#platform/repeated.ts'
+
+/** While nothing renders every page fails alike: one line in so long says it. */
+const TELL_RENEWALS_EVERY_MS = 10_000
+/** How much of the cache's memory answers to calls may take; they never drive out a page. */
+const SHARE_OF_CALLS = 0.25
+
+interface CachesOf {
+  /** Of both together. */
+  readonly bytes: number
+  readonly clock: () => Date
+  readonly log: Logger
+}
+
+/** What is kept of answers: pages, answers to visitors' calls, and both at once for what is purged. */
+export function openCaches({ bytes, clock, log }: CachesOf) {
+  const reportRenewal = repeated<{ key: string; error: unknown }>(
+    TELL_RENEWALS_EVERY_MS,
+    (times, { key, error }) =>
+      // Without the query or the input, which may hold what somebody looks for.
+      log.error({ err: error, page: key.split(/[?{]/, 1)[0], times }, 'pages could not be renewed'),
+    () => clock().getTime(),
+  )
+  const cacheOf = (share: number) =>
+    new PageCache({
+      maxBytes: Math.floor(bytes * share),
+      now: () => clock().getTime(),
+      onRenewalFailed(key, error) {
+        failedRenewals.inc()
+        reportRenewal({ key, error })
+      },
+    })
+  const cache = cacheOf(1 - SHARE_OF_CALLS)
+  const callCache = cacheOf(SHARE_OF_CALLS)
+  const everythingKept: PurgedByTag = {
+    purge: (tags) => [cache, callCache].forEach((each) => each.purge(tags)),
+    clear: () => [cache, callCache].forEach((each) => each.clear()),
+  }
+  return { cache, callCache, everythingKept }
+}

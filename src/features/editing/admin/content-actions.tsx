@@ -1,0 +1,76 @@
+import { Button, Dropdown } from 'antd'
+import type { ShownContent } from './contract.ts'
+import type { useActs } from './use-acts.ts'
+
+/** What is asked in a window of its own. */
+export type Dialog = 'publish' | 'withdraw' | 'history'
+
+interface ActionsOf {
+  readonly shown: ShownContent
+  /** Whether there is a working copy. */
+  readonly isWorking: boolean
+  readonly isEditing: boolean
+  readonly isSaved: boolean
+  /** Whether there is anything to publish: a working copy, or what was typed and is not saved yet. */
+  readonly isChanged: boolean
+  readonly acts: ReturnType<typeof useActs>
+  readonly onEdit: () => void
+  readonly onDialog: (which: Dialog) => void
+}
+
+/** The buttons above an open record: what this person may do with it now. */
+export function ContentActions({
+  shown,
+  isWorking,
+  isEditing,
+  isSaved,
+  isChanged,
+  acts,
+  onEdit,
+  onDialog,
+}: ActionsOf) {
+  return (
+    <>
+      {shown.path && (
+        <Button href={shown.path} target="_blank">
+          在网站上看
+        </Button>
+      )}
+      <Button onClick={() => onDialog('history')}>历史</Button>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            isWorking && { key: 'discard', label: '放弃未发布的修改', onClick: acts.discard },
+            shown.mayWithdraw &&
+              shown.isPublic && {
+                key: 'withdraw',
+                label: '撤下',
+                danger: true,
+                onClick: () => onDialog('withdraw'),
+              },
+          ].filter((item) => item !== false),
+        }}
+        disabled={!isWorking && !(shown.mayWithdraw && shown.isPublic)}
+      >
+        <Button aria-label="更多">···</Button>
+      </Dropdown>
+      {shown.isWithdrawn && shown.mayWithdraw && <Button onClick={acts.putBack}>恢复公开</Button>}
+      {!isEditing && (
+        <Button type="primary" onClick={onEdit}>
+          修改
+        </Button>
+      )}
+      {isEditing && shown.mayPublish && (
+        <Button type="primary" disabled={!isChanged} onClick={() => onDialog('publish')}>
+          {shown.isPublic ? '发布修改' : '发布'}
+        </Button>
+      )}
+      {isEditing && !shown.mayPublish && (
+        <Button type="primary" disabled={!isWorking || !isSaved} onClick={acts.handIn}>
+          送审
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Blocks } from '#features/topics/components/blocks.tsx'
+import type { TopicView } from '#features/topics/contract.ts'
+import type { Highlighter } from '#features/topics/highlight.ts'
+import { unreachable } from '#platform/unreachable.ts'
+import { Picture } from '#ui/picture.tsx'
+
+interface OpeningOf<Kind extends TopicView['kind'] = TopicView['kind']> {
+  readonly topic: Extract<TopicView, { kind: Kind }>
+  readonly highlight: Highlighter | undefined
+}
+
+/** What stands before the body. */
+export function Opening({ topic, highlight }: OpeningOf) {
+  switch (topic.kind) {
+    case 'question':
+      return <Question topic={topic} highlight={highlight} />
+    case 'document':
+      return <DocumentCard topic={topic} />
+    case 'article':
+      return topic.summary ? (
+        <p className="mb-8 rounded-md bg-surface px-5 py-4 text-[0.9375rem] leading-relaxed text-muted">
+          {topic.summary}
+        </p>
+      ) : null
+    default:
+      return unreachable(topic)
+  }
+}
+
+function Question({ topic, highlight }: OpeningOf<'question'>) {
+  return (
+    <>
+      <section aria-label="问题" className="mb-8 rounded-lg bg-surface p-5">
+        <p className="text-sm text-muted">{topic.asker.name} 提问</p>
+        {topic.description ? (
+          <div className="mt-2 leading-relaxed whitespace-pre-line">
+            <Blocks
+              blocks={[{ type: 'paragraph', spans: [{ text: topic.description }] }]}
+              highlight={highlight}
+            />
+          </div>
+        ) : null}
+        {topic.images.length > 0 ? (
+          <ul className="mt-4 grid grid-cols-3 gap-3">
+            {topic.images.map((image) => (
+              <li key={image.id}>
+                <Picture
+                  image={image}
+                  alt="提问配图"
+                  widths={[320, 640]}
+                  sizes="220px"
+                  className="aspect-[4/3] w-full rounded-md object-cover"
+                />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </section>
+      {topic.body.blocks.length === 0 ? <p className="text-muted">专家正在赶来，还没有回答。</p> : null}
+    </>
+  )
+}
+
+function DocumentCard({ topic }: Pick<OpeningOf<'document'>, 'topic'>) {
+  return (
+    <section aria-label="文献" className="flex flex-col gap-6 rounded-lg bg-surface p-6 sm:flex-row">
+      {topic.logo ? (
+        <Picture
+          image={topic.logo}
+          alt=""
+          widths={[320, 640]}
+          sizes="240px"
+          className="aspect-[16/10] w-full rounded-md object-cover sm:w-60"
+        />
+      ) : null}
+      <div className="min-w-0">
+        {topic.documentAuthor ? <p className="text-sm text-muted">作者：{topic.documentAuthor}</p> : null}
+        <p className="mt-2 leading-relaxed whitespace-pre-line">{topic.description}</p>
+      </div>
+    </section>
+  )
+}
