@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { adForm } from '#features/ads/admin/ad-form.tsx'
+import { awardYearForm } from '#features/awards/admin/award-year-form.ts'
 import { communityForm } from '#features/communities/admin/community-form.ts'
 import { chartForm } from '#features/data-items/admin/chart-form.ts'
 import { dataItemForm } from '#features/data-items/admin/data-item-form.ts'
@@ -28,6 +29,7 @@ import { KINDS } from '../edited-kinds.ts'
 
 const FORMS: Readonly<Record<string, ContentForm>> = {
   ad: adForm,
+  'award-year': awardYearForm,
   chart: chartForm,
   community: communityForm,
   company: companyForm,

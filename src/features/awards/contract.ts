@@ -11,7 +11,8 @@ const Picture = z.object({
   height: z.number().int().positive(),
 })
 
-export const PHASE_KINDS = ['application', 'vote', 'review', 'announcement'] as const
+/** In their order: applying, the research centre's first round, readers' vote, the panel, the announcement. */
+export const PHASE_KINDS = ['application', 'first_round', 'vote', 'review', 'announcement'] as const
 
 export const AwardPhase = z
   .object({

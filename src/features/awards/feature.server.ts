@@ -1,3 +1,4 @@
+import { awardFormCalls } from './admin/form-calls.server.ts'
 import { storeAwardForm } from './store-award-form.server.ts'
 import { saveAwardYear } from './save-award-year.server.ts'
 import { registerAwardForms } from './form-routes.server.ts'
@@ -14,6 +15,7 @@ export const awards = feature({
   name: 'awards',
   tables,
   pages: [awardsPage, awardYearPage],
+  staffCalls: awardFormCalls,
   messages: awardMessages,
   importers: [awardYearImporter],
   rawRoutes: [

@@ -15,7 +15,7 @@ const SECOND =
 
 /**
  * The two buttons of a year: apply, and choose how (AWARD-13, B-31). While one cannot apply, both ways online end in
- * the year's own sentence and no form opens (AWARD-03, -17, -18). Without script they lead to the same below.
+ * the year's own sentence, no form opens (AWARD-03, -17, -18), and no button stands out. Without script they lead to the same below.
  */
 export function Apply({ application, applying, forms }: ApplyProps) {
   const ways = useRef<HTMLDialogElement>(null)
@@ -37,7 +37,7 @@ export function Apply({ application, applying, forms }: ApplyProps) {
             立即申报
           </a>
         ) : (
-          <Action isAwake={isAwake} className={MAIN} onClick={isOpen ? choose : refuse}>
+          <Action isAwake={isAwake} className={isOpen ? MAIN : SECOND} onClick={isOpen ? choose : refuse}>
             立即申报
           </Action>
         )}

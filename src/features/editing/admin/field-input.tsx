@@ -3,6 +3,8 @@ import dayjs from 'dayjs'
 import { ContentPicker } from './content-picker.tsx'
 import type { Field } from './fields.ts'
 import { IndustryInput } from './industry-input.tsx'
+import { LinesInput } from './lines-input.tsx'
+import { PartsInput } from './parts-input.tsx'
 import { PictureInput, PicturesInput } from './picture-input.tsx'
 import { RowsInput } from './rows-input.tsx'
 
@@ -42,6 +44,8 @@ export function FieldInput({ field, id, value, onChange, isDisabled }: Props) {
           onChange={({ target }) => onChange(target.value)}
         />
       )
+    case 'lines':
+      return <LinesInput {...common} value={value} onChange={onChange} />
     case 'choice':
       return (
         <Select
@@ -129,6 +133,8 @@ export function FieldInput({ field, id, value, onChange, isDisabled }: Props) {
       )
     case 'rows':
       return <RowsInput field={field} value={value} onChange={onChange} isDisabled={isDisabled} />
+    case 'parts':
+      return <PartsInput field={field} value={value} onChange={onChange} isDisabled={isDisabled} />
     case 'own':
       return <field.Input value={value} onChange={onChange} isDisabled={isDisabled} />
   }

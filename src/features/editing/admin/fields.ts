@@ -12,6 +12,8 @@ interface Common {
 type Typed =
   | { readonly type: 'text'; readonly most?: number }
   | { readonly type: 'long'; readonly most?: number; readonly rows?: number }
+  /** Several texts, one a line. */
+  | { readonly type: 'lines' }
   | { readonly type: 'choice'; readonly options: Readonly<Record<string, string>> }
   | { readonly type: 'industry' }
   | { readonly type: 'industries' }
@@ -33,6 +35,8 @@ type Typed =
       readonly of: readonly Field[]
       readonly fresh: Readonly<Record<string, unknown>>
     }
+  /** One thing of several fields, which may be missing as a whole. */
+  | { readonly type: 'parts'; readonly of: readonly Field[] }
   /** Something with a look of its own. */
   | { readonly type: 'own'; readonly Input: ComponentType<OwnInput> }
 

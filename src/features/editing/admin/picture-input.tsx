@@ -2,6 +2,7 @@ import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { uploadPicture } from '#features/media/admin/browser-calls.ts'
+import { base64Of } from '#ui/base64-of.ts'
 import { imageAddress, type StoredImage } from '#platform/images/image-address.ts'
 
 interface Props {
@@ -131,13 +132,4 @@ function PictureDrop({ id, isDisabled, onPictures, label, children }: Drop) {
       )}
     </div>
   )
-}
-
-function base64Of(file: Blob): Promise<string> {
-  return new Promise((done, failed) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => done(String(reader.result).replace(/^[^,]*,/, '')))
-    reader.addEventListener('error', () => failed(reader.error ?? new Error('unreadable')))
-    reader.readAsDataURL(file)
-  })
 }

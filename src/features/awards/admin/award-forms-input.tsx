@@ -1,0 +1,103 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { App, Button } from 'antd'
+import { useRef, useState } from 'react'
+import type { OwnInput } from '#features/editing/admin/fields.ts'
+import { base64Of } from '#ui/base64-of.ts'
+import { FORM_KINDS } from '../contract.ts'
+import { uploadAwardForm } from './browser-calls.ts'
+
+type Kind = (typeof FORM_KINDS)[number]
+interface Form {
+  readonly kind: Kind
+  readonly title: string
+  readonly fileName: string
+}
+
+const NAMES: Readonly<Record<Kind, string>> = {
+  top10: '十强榜单申报表',
+  company: '年度企业申报表',
+  product: '年度产品申报表',
+}
+
+/** The empty forms of a year for whoever applies by mail, one of each kind (AWARD-14). */
+export function AwardFormsInput({ value, onChange, isDisabled }: OwnInput) {
+  const forms = (Array.isArray(value) ? value : []) as readonly Form[]
+  return (
+    <div className="admin-rows">
+      {FORM_KINDS.map((kind) => (
+        <FormFile
+          key={kind}
+          kind={kind}
+          form={forms.find((each) => each.kind === kind)}
+          isDisabled={isDisabled}
+          onChange={(form) =>
+            onChange([...forms.filter((each) => each.kind !== kind), ...(form ? [form] : [])])
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
+interface FileProps {
+  readonly kind: Kind
+  readonly form: Form | undefined
+  readonly isDisabled: boolean
+  readonly onChange: (form: Form | undefined) => void
+}
+
+function FormFile({ kind, form, isDisabled, onChange }: FileProps) {
+  const { message } = App.useApp()
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    try {
+      const { json } = await uploadAwardForm({ data: await base64Of(file) })
+      onChange({ kind, title: NAMES[kind], fileName: file.name, ...json })
+    } catch (error) {
+      void message.error(error instanceof Error ? error.message : '没有传上')
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="admin-row-acts">
+      <span>{form ? `${NAMES[kind]}：${form.fileName}` : `${NAMES[kind]}：还没有`}</span>
+      {!isDisabled && (
+        <>
+          <input
+            ref={input}
+            type="file"
+            accept=".docx,.pdf"
+            hidden
+            aria-label={`上传${NAMES[kind]}`}
+            onChange={({ target }) => {
+              void take(target.files?.[0])
+              target.value = ''
+            }}
+          />
+          <Button
+            size="small"
+            icon={<UploadOutlined />}
+            loading={isBusy}
+            onClick={() => input.current?.click()}
+          >
+            {form ? '换一份' : '上传'}
+          </Button>
+          {form && (
+            <Button
+              size="small"
+              type="text"
+              danger
+              onClick={() => onChange(undefined)}
+              aria-label={`去掉${NAMES[kind]}`}
+            >
+              去掉
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,210 @@
+import type { ContentForm, Field } from '#features/editing/admin/fields.ts'
+import { AwardFormsInput } from './award-forms-input.tsx'
+
+const name = (most: number): Field => ({ type: 'text', name: 'name', label: '名称', most, isRequired: true })
+const description: Field = { type: 'long', name: 'description', label: '说明', most: 400 }
+
+const PHASES: Field = {
+  type: 'rows',
+  name: 'phases',
+  label: '阶段',
+  help: '第一天零点到最后一天结束，上海时间；能不能申报、投票由这里决定',
+  fresh: { kind: 'application', name: '' },
+  of: [
+    {
+      type: 'choice',
+      name: 'kind',
+      label: '阶段',
+      options: {
+        application: '申报',
+        first_round: '研究中心初评',
+        vote: '用户投票',
+        review: '专家评审',
+        announcement: '公布',
+      },
+    },
+    name(40),
+    { type: 'day', name: 'from', label: '第一天', isRequired: true },
+    { type: 'day', name: 'until', label: '最后一天' },
+    { type: 'text', name: 'note', label: '说明', most: 300 },
+  ],
+}
+
+const WINNERS: Field = {
+  type: 'rows',
+  name: 'winners',
+  label: '获奖者',
+  fresh: { company: '', product: '' },
+  of: [
+    { type: 'text', name: 'company', label: '企业', most: 100 },
+    { type: 'text', name: 'product', label: '产品', most: 100 },
+  ],
+}
+
+const PRIZES: Field = {
+  type: 'rows',
+  name: 'prizes',
+  label: '奖项',
+  help: '改名不影响已有的候选与获奖者',
+  fresh: { group: '', name: '', kind: 'companies', winners: [] },
+  of: [
+    { type: 'text', name: 'group', label: '组别', most: 60, isRequired: true },
+    name(60),
+    {
+      type: 'choice',
+      name: 'kind',
+      label: '颁给',
+      options: { companies: '企业', products: '产品', both: '企业的产品' },
+    },
+    { type: 'flag', name: 'isHonour', label: '首页榜单' },
+    description,
+    WINNERS,
+  ],
+}
+
+const ALBUMS: Field = {
+  type: 'rows',
+  name: 'albums',
+  label: '影集',
+  fresh: { title: '', pictures: [] },
+  of: [
+    { type: 'text', name: 'title', label: '标题', most: 120, isRequired: true },
+    {
+      type: 'rows',
+      name: 'pictures',
+      label: '照片',
+      fresh: { caption: '' },
+      of: [
+        { type: 'picture', name: 'image', label: '照片', isRequired: true },
+        { type: 'text', name: 'caption', label: '说明', most: 120, isRequired: true },
+      ],
+    },
+  ],
+}
+
+const CONTACTS: Field = {
+  type: 'rows',
+  name: 'contacts',
+  label: '联系人',
+  fresh: { name: '', role: '' },
+  of: [
+    { ...name(40), label: '姓名' },
+    { type: 'text', name: 'role', label: '职责', most: 60, isRequired: true },
+    { type: 'text', name: 'phone', label: '电话', most: 25, isRequired: true },
+    { type: 'text', name: 'email', label: '邮箱', most: 200, isRequired: true },
+    { type: 'picture', name: 'weChat', label: '微信二维码' },
+  ],
+}
+
+/** What is written of an award year, in the order in which its page shows it. */
+export const awardYearForm: ContentForm = {
+  sections: () => [
+    {
+      title: '这一届',
+      fields: [
+        { type: 'number', name: 'year', label: '年份', least: 2000, most: 2099, isRequired: true },
+        {
+          type: 'choice',
+          name: 'state',
+          label: '展示',
+          options: { draft: '不公开', record: '只有名单与影像', published: '有自己的页面' },
+        },
+        { type: 'text', name: 'title', label: '标题', most: 120, isRequired: true },
+        { type: 'text', name: 'slogan', label: '口号', most: 120 },
+        { type: 'lines', name: 'intro', label: '介绍', help: '一行一段' },
+        {
+          type: 'rows',
+          name: 'facts',
+          label: '要点',
+          fresh: { label: '', text: '' },
+          of: [
+            { type: 'text', name: 'label', label: '名目', most: 20, isRequired: true },
+            { type: 'text', name: 'text', label: '内容', most: 200, isRequired: true },
+          ],
+        },
+        { type: 'flag', name: 'hasExtras', label: '本页导航、分享与回到顶部' },
+      ],
+    },
+    {
+      title: '阶段与规则',
+      fields: [
+        PHASES,
+        {
+          type: 'parts',
+          name: 'scoring',
+          label: '计票与权重',
+          help: '两项权重之和为 100',
+          of: [
+            {
+              type: 'number',
+              name: 'votesPerPerson',
+              label: '每人票数',
+              least: 1,
+              most: 100,
+              isRequired: true,
+            },
+            {
+              type: 'number',
+              name: 'votePercent',
+              label: '用户投票（%）',
+              least: 0,
+              most: 100,
+              isRequired: true,
+            },
+            {
+              type: 'number',
+              name: 'panelPercent',
+              label: '专家评分（%）',
+              least: 0,
+              most: 100,
+              isRequired: true,
+            },
+          ],
+        },
+        {
+          type: 'rows',
+          name: 'rules',
+          label: '规则',
+          fresh: { title: '', items: [] },
+          of: [
+            { type: 'text', name: 'title', label: '标题', most: 40, isRequired: true },
+            { type: 'lines', name: 'items', label: '条文', help: '一行一条' },
+          ],
+        },
+      ],
+    },
+    {
+      title: '奖项与获奖者',
+      fields: [
+        {
+          type: 'rows',
+          name: 'groups',
+          label: '组别',
+          fresh: { name: '' },
+          of: [name(60), description],
+        },
+        PRIZES,
+      ],
+    },
+    {
+      title: '申报',
+      fields: [
+        {
+          type: 'parts',
+          name: 'applying',
+          label: '申报方式',
+          of: [
+            { type: 'long', name: 'online', label: '在线申报', most: 300, isRequired: true },
+            { type: 'long', name: 'byMail', label: '邮件申报', most: 300, isRequired: true },
+            { type: 'text', name: 'email', label: '收件邮箱', most: 200, isRequired: true },
+            { type: 'text', name: 'onlineAddress', label: '在线申报地址', most: 500 },
+          ],
+        },
+        { type: 'own', name: 'forms', label: '申报表', Input: AwardFormsInput },
+        { type: 'text', name: 'closedNotice', label: '不能申报时的话', most: 200, isRequired: true },
+      ],
+    },
+    { title: '影像与联系人', fields: [ALBUMS, CONTACTS] },
+  ],
+  fresh: { title: '', state: 'draft', closedNotice: '申报已停止，感谢支持！' },
+}

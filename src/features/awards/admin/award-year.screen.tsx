@@ -1,0 +1,10 @@
+import { contentScreens } from '#features/editing/admin/content-screens.tsx'
+
+export const [awardYearList, awardYearEditor] = contentScreens({
+  kind: 'award-year',
+  name: '奖项',
+  address: '/award-years',
+  permission: 'awards.edit',
+  menu: { group: 'events', place: 40 },
+  form: async () => (await import('./award-year-form.ts')).awardYearForm,
+})
