@@ -46,6 +46,7 @@ const SETTINGS = {
   membershipName: '年度会员',
   membershipYearFen: 29_900,
   membershipBenefits: '阅读全部会员文章与深度报告，活动门票半价。',
+  memberTicketPercent: 50,
 }
 /** What a year of membership costs and gives by them. */
 export const TERMS = new Settings(SETTINGS, testConfiguration.startingFacts).membership

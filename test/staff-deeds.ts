@@ -39,6 +39,16 @@ import { makeStaff } from '#features/staff/testing.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import { removePicture } from '#features/uploads/remove-picture.server.ts'
 import { makeUpload } from '#features/uploads/testing.ts'
+import { register } from '#features/tickets/buying/register.server.ts'
+import { checkIn } from '#features/tickets/door/check-in.server.ts'
+import { undoCheckIn } from '#features/tickets/door/undo-check-in.server.ts'
+import { addGuests } from '#features/tickets/office/add-guests.server.ts'
+import { cancelEvent } from '#features/tickets/office/cancel-event.server.ts'
+import { decideRegistration } from '#features/tickets/office/decide-registration.server.ts'
+import { saveCodes, stopCode } from '#features/tickets/office/save-codes.server.ts'
+import { saveSales } from '#features/tickets/office/save-sales.server.ts'
+import { ticketCodes, tickets } from '#features/tickets/tables.server.ts'
+import { makeBuyer, makeSale, makeType, wanted } from '#features/tickets/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { KINDS } from './edited-kinds.ts'
 import { SEMI, TERMS } from './context.ts'
@@ -174,7 +184,53 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   },
   disableStaff: async (office, portal) =>
     disableStaff(office, { id: (await makeStaff(portal, ['editor'])).id }),
+  saveSales: async (office, portal) => {
+    const eventId = await saveEvent(portal, { title: '年会', startsOn: '2026-12-12', endsOn: '2026-12-12' })
+    await saveSales(office, { eventId, version: 0, state: 'open' })
+  },
+  saveTicketType: async (office, portal) => {
+    await makeType(office, await makeSale(portal))
+  },
+  saveCodes: async (office, portal) => {
+    await saveCodes(office, { eventId: await makeSale(portal), codes: [{ guest: '王工' }] })
+  },
+  stopCode: async (office, portal) => {
+    await saveCodes(portal, { eventId: await makeSale(portal), codes: [{}] })
+    const [code] = await portal.db.select().from(ticketCodes)
+    await stopCode(office, { id: required(code).id })
+  },
+  addGuests: async (office, portal) => {
+    const eventId = await makeSale(portal)
+    const typeId = await makeType(portal, eventId, { shownTo: 'staff' })
+    const { tickets: guests } = wanted({ eventId, typeId })
+    await addGuests(office, { eventId, typeId, buyer: String(await makePerson(portal)), guests })
+  },
+  decideRegistration: async (office, portal) => {
+    const eventId = await makeSale(portal)
+    const typeId = await makeType(portal, eventId, { needsReview: true })
+    const { number } = await register(await makeBuyer(portal), wanted({ eventId, typeId }))
+    await decideRegistration(office, { number, isApproved: true })
+  },
+  checkIn: async (office, portal) => {
+    await admitOne(office, portal)
+  },
+  undoCheckIn: async (office, portal) => {
+    await undoCheckIn(office, { code: await admitOne(portal, portal), reason: '误扫' })
+  },
+  cancelEvent: async (office, portal) =>
+    cancelEvent(office, { eventId: await makeSale(portal), reason: '场地不可用' }),
   resetStaff: async (office, portal) => resetStaff(office, { id: (await makeStaff(portal, ['editor'])).id }),
+}
+
+/** Lets somebody in; the ticket's number. */
+async function admitOne(door: Context, portal: Context): Promise<string> {
+  const eventId = await makeSale(portal)
+  const typeId = await makeType(portal, eventId, { priceFen: 0 })
+  await register(await makeBuyer(portal), wanted({ eventId, typeId }, { expectedFen: 0 }))
+  const [ticket] = await portal.db.select().from(tickets).where(eq(tickets.eventId, eventId))
+  const { code } = required(ticket)
+  await checkIn(door, { eventId, ticket: code, scanId: `scan ${code}` })
+  return code
 }
 
 const notes = { note: { name: '笔记', approve: async () => true, reject: async () => {} } }

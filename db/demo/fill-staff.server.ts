@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<Role, string>> = {
   sales: '陆行舟',
   finance: '秦书白',
   events: '叶知秋',
+  door: '顾清扬',
   awards: '江予安',
   administrator: '管理员',
   auditor: '宋明理',

@@ -28,6 +28,7 @@ import { sharing } from '#features/sharing/feature.server.ts'
 import { signIn } from '#features/sign-in/feature.server.ts'
 import { specials } from '#features/specials/feature.server.ts'
 import { staff } from '#features/staff/feature.server.ts'
+import { tickets } from '#features/tickets/feature.server.ts'
 import { topics } from '#features/topics/feature.server.ts'
 import { uploads } from '#features/uploads/feature.server.ts'
 import { media } from '#features/media/feature.server.ts'
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   people,
   communities,
   events,
+  tickets,
   reports,
   awards,
   partners,

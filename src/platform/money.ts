@@ -19,5 +19,8 @@ export function shownYuan(fen: number): string {
   return (fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: fen % 100 === 0 ? 0 : 2 })
 }
 
+/** So many percent of a price in fen, never a part of a fen more. */
+export const percentOf = (fen: number, percent: number): number => Math.floor((fen * percent) / 100)
+
 /** 29950 → 299.5: for calls, whose prices are numbers of yuan. */
 export const yuanNumber = (fen: number): number => fen / 100

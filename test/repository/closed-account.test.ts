@@ -45,6 +45,8 @@ import { changePicture } from '#features/sign-in/change-picture.server.ts'
 import { changeName } from '#features/sign-in/change-name.server.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import { makeArticle } from '#features/topics/testing.ts'
+import { register } from '#features/tickets/buying/register.server.ts'
+import { makeSale, makeType, wanted } from '#features/tickets/testing.ts'
 import { uploads } from '#features/uploads/tables.server.ts'
 import { makeUpload } from '#features/uploads/testing.ts'
 import type { Context } from '#platform/context.ts'
@@ -87,6 +89,8 @@ const KEPT_NUMBERS: Readonly<Record<string, string>> = {
   orders: 'kept as the law requires',
   question_assignments: 'who answered what readers see, and who did not',
   questions: 'what readers see stays',
+  registrations: 'belongs to an order, without who comes',
+  tickets: 'belongs to an order, without who comes',
   topics: 'what readers see stays',
 }
 
@@ -313,6 +317,14 @@ async function takePart(): Promise<void> {
   const doubtful = `见 https://shop.example.com，${FIRM}`
   await answerQuestion(own, { questionId: heldAnswer, text: doubtful, pictureIds: [] })
   await submitInquiry(system, { name: NAME, company: FIRM, phone: PHONE, email: EMAIL })
+  const eventId = await makeSale(system)
+  const typeId = await makeType(system, eventId, { priceFen: 0 })
+  const attendee = { name: NAME, company: FIRM, job: '首席科学家', phone: PHONE, email: EMAIL }
+  await register(own, {
+    ...wanted({ eventId, typeId }, { expectedFen: 0 }),
+    tickets: [{ ...attendee, typeId }],
+    contact: { name: NAME, phone: PHONE, email: EMAIL },
+  })
   await recordMiss(system, `${NAME} 专利`)
   await changeSetting(own, { kind: 'comment_on_mine', channel: 'mail', isOn: false }, wired.messageKinds)
   await banFromPosting(system, { personId, until: undefined, reason: `${NAME}发广告` })

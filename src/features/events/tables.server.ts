@@ -3,7 +3,14 @@ import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { industryColumn } from '#platform/industries/tables.server.ts'
-import { type AgendaItem, type AlbumView, EVENT_FORMS, type PartnerGroup, type Speaker } from './contract.ts'
+import {
+  type AgendaItem,
+  type AlbumView,
+  EVENT_FORMS,
+  EVENT_WINDOW_STATES,
+  type PartnerGroup,
+  type Speaker,
+} from './contract.ts'
 
 /** Events and what belongs to them; constraints stand in db/migrations/0010. */
 
@@ -51,4 +58,12 @@ export const eventPartnerGroups = pgTable('event_partner_groups', {
   name: text().notNull(),
   position: integer().notNull().default(0),
   partners: jsonb().$type<PartnerGroup['partners']>().notNull().default([]),
+})
+
+/** When an event takes registrations: written by whoever sells its tickets, read by lists. */
+export const eventWindows = pgTable('event_windows', {
+  eventId: bigNumber('event_id').primaryKey(),
+  opensAt: instant('opens_at'),
+  closesAt: instant('closes_at'),
+  state: text({ enum: EVENT_WINDOW_STATES }).notNull(),
 })

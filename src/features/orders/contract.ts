@@ -15,7 +15,7 @@ export const REFUND_STATES = ['requested', 'accepted', 'succeeded', 'failed', 'b
 /** What a file is sold for. */
 export const FILE_PURPOSES = ['read', 'download'] as const
 
-export const PRODUCTS = ['membership_year', 'file'] as const
+export const PRODUCTS = ['membership_year', 'file', 'event_ticket'] as const
 
 /** What can be bought, and what exactly. */
 export const Product = z.discriminatedUnion('product', [
@@ -27,6 +27,11 @@ export const Product = z.discriminatedUnion('product', [
   z.object({
     product: z.literal('file'),
     detail: z.object({ fileId: z.number(), purpose: z.enum(FILE_PURPOSES) }),
+  }),
+  /** One ticket of a registration for an event. */
+  z.object({
+    product: z.literal('event_ticket'),
+    detail: z.object({ registrationId: z.number(), ticketId: z.number() }),
   }),
 ])
 export type Product = Readonly<z.infer<typeof Product>>

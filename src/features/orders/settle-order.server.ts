@@ -14,9 +14,16 @@ import { orderPayments, orders } from './tables.server.ts'
 
 /**
  * Gives a person what a line of an order is for; must do it once however often it is asked, by the order's number. Says
- * `not_needed` where another order has given the very same for good; then its money goes back.
+ * `not_needed` where another order has given the very same for good, and `gone` where nothing is left to give; then its
+ * money goes back.
  */
-export type Fulfil = (context: Context, order: OrderView, line: OrderLine) => Promise<void | 'not_needed'>
+export type Fulfil = (
+  context: Context,
+  order: OrderView,
+  line: OrderLine,
+) => Promise<void | 'not_needed' | 'gone'>
+
+const REASONS = { not_needed: '重复购买，自动退回', gone: '已无名额，自动退回' } as const
 
 type Settled = 'settled' | 'unknown' | 'unpaid' | 'wrong_amount'
 
@@ -104,9 +111,14 @@ async function fulfilOrder(context: Context, number: string, fulfil: Fulfil): Pr
         return false
       }
       const unneeded: OrderLine[] = []
-      for (const line of order.lines)
-        if ((await fulfil(within, order, line)) === 'not_needed') unneeded.push(line)
-      if (unneeded.length > 0) await giveBack(within, row, { lines: unneeded, reason: '重复购买，自动退回' })
+      let reason: string = REASONS.not_needed
+      for (const line of order.lines) {
+        const outcome = await fulfil(within, order, line)
+        if (outcome === undefined) continue
+        unneeded.push(line)
+        reason = REASONS[outcome]
+      }
+      if (unneeded.length > 0) await giveBack(within, row, { lines: unneeded, reason })
       if (unneeded.length === order.lines.length) return false
       await db.update(orders).set({ state: 'fulfilled', fulfilledAt: now }).where(eq(orders.id, row.id))
       const { personId, subject, amountFen } = order

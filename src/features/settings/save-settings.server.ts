@@ -27,6 +27,7 @@ export const SaveSettings = z.object({
   membershipName: line(12),
   membershipYearFen: z.number().int().min(1).max(100_000_000),
   membershipBenefits: line(60),
+  memberTicketPercent: z.number().int().min(0).max(100).default(50),
 })
 
 /**

@@ -16,6 +16,10 @@ export const PERMISSIONS = {
   'files.readings': '查看谁读过资料',
   'reports.edit': '编辑白皮书与季度参考',
   'events.edit': '编辑活动',
+  'tickets.edit': '设置活动的门票与优惠码',
+  'tickets.manage': '审核、添加与导出报名',
+  'tickets.cancel': '取消活动并全额退款',
+  'tickets.check_in': '活动签到',
   'awards.edit': '编辑奖项',
   'ads.edit': '投放广告',
   'settings.edit': '修改门户设置',
@@ -33,6 +37,6 @@ export type Permission = keyof typeof PERMISSIONS
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as readonly Permission[]
 
 /** What asks for the second factor again when it was last shown more than five minutes ago. */
-const ASK_FOR_PROOF: ReadonlySet<Permission> = new Set(['orders.refund', 'staff.manage'])
+const ASK_FOR_PROOF: ReadonlySet<Permission> = new Set(['orders.refund', 'staff.manage', 'tickets.cancel'])
 
 export const asksForProof = (permission: Permission): boolean => ASK_FOR_PROOF.has(permission)

@@ -46,7 +46,20 @@ export const ROLES = {
   support: { name: '客服', may: ['membership.grant', 'contacts.show'] },
   sales: { name: '销售', may: ['ads.edit', 'companies.edit', 'contacts.show'] },
   finance: { name: '财务', may: ['orders.refund', 'orders.books', 'membership.grant', 'contacts.show'] },
-  events: { name: '活动', may: ['events.edit', 'files.edit', 'files.readings'] },
+  events: {
+    name: '活动',
+    may: [
+      'events.edit',
+      'files.edit',
+      'files.readings',
+      'tickets.edit',
+      'tickets.manage',
+      'tickets.cancel',
+      'tickets.check_in',
+    ],
+  },
+  /** At the door, and nothing else. */
+  door: { name: '签到', may: ['tickets.check_in'] },
   awards: { name: '奖项', may: ['awards.edit'] },
   administrator: { name: '管理员', may: ALL_PERMISSIONS },
   /** Reads what was done, and does nothing. */

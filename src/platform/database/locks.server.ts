@@ -23,6 +23,8 @@ const LOCKS = {
   questionsOfPerson: 11,
   /** Who may give roles: one after the other takes administrators away. */
   administrators: 12,
+  /** The registrations of one person: two tabs keep the seats of one. */
+  registrationsOfPerson: 13,
 } as const
 
 type LockName = keyof typeof LOCKS

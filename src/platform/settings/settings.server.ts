@@ -21,6 +21,8 @@ export interface MembershipTerms {
   readonly name: string
   readonly yearFen: number
   readonly benefits: string
+  /** What a member pays of the list price of an event's ticket, in percent (PROD-10). */
+  readonly ticketPercent: number
 }
 
 type Row = Omit<typeof portalSettings.$inferSelect, 'id' | 'changedAt'>
@@ -57,8 +59,13 @@ export class Settings {
   }
 
   get membership(): MembershipTerms {
-    const { membershipName, membershipYearFen, membershipBenefits } = this.#row
-    return { name: membershipName, yearFen: membershipYearFen, benefits: membershipBenefits }
+    const { membershipName, membershipYearFen, membershipBenefits, memberTicketPercent } = this.#row
+    return {
+      name: membershipName,
+      yearFen: membershipYearFen,
+      benefits: membershipBenefits,
+      ticketPercent: memberTicketPercent,
+    }
   }
 }
 

@@ -16,5 +16,6 @@ export const portalSettings = pgTable('portal_settings', {
   membershipName: text('membership_name').notNull(),
   membershipYearFen: integer('membership_year_fen').notNull(),
   membershipBenefits: text('membership_benefits').notNull(),
+  memberTicketPercent: integer('member_ticket_percent').notNull(),
   changedAt: instant('changed_at').notNull().defaultNow(),
 })

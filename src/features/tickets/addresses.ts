@@ -1,0 +1,5 @@
+/** Addresses of tickets. */
+
+export const ownTicketsPath = '/tickets'
+
+export const ticketPath = (code: string): string => `/tickets/${code}`

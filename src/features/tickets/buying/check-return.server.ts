@@ -1,0 +1,85 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { requirePerson } from '#features/accounts/policy.ts'
+import { events } from '#features/events/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import { percentOf } from '#platform/money.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { refundPercent } from '../policy.ts'
+import { checkIns, registrations, ticketSales, tickets, ticketTypes } from '../tables.server.ts'
+import type { RegistrationRow, TicketRow } from './lock-ticket.server.ts'
+import { ACTIVE } from './member-places.server.ts'
+
+export interface Returned {
+  readonly registration: RegistrationRow
+  readonly percent: number
+  readonly tickets: readonly { readonly ticket: TicketRow; readonly refundFen: number }[]
+  /** Of all of them. */
+  readonly refundFen: number
+}
+
+/**
+ * What goes back of some of one's own tickets of one registration, in fen. Refuses `sign_in_required`, `ticket_not_found`,
+ * also for somebody else's, `ticket_not_valid`, `ticket_used` to who has been checked in, `refund_over`, and
+ * `refund_breaks_group` where fewer were left of a type than are sold together; a change of the event frees from the last two.
+ */
+export async function checkReturn(
+  context: Context,
+  { codes }: { codes: readonly string[] },
+): Promise<Returned> {
+  const { id: personId } = requirePerson(context.actor)
+  const { db, now } = context
+  const found = await db
+    .select({ ticket: tickets, registration: registrations, sales: ticketSales, startsOn: events.startsOn })
+    .from(tickets)
+    .innerJoin(registrations, eq(registrations.id, tickets.registrationId))
+    .innerJoin(ticketSales, eq(ticketSales.eventId, tickets.eventId))
+    .innerJoin(events, eq(events.id, tickets.eventId))
+    .where(and(inArray(tickets.code, [...codes]), eq(tickets.buyerId, personId)))
+  const [first] = found
+  const isOne = found.every(({ registration }) => registration.id === first?.registration.id)
+  if (!first || !isOne || found.length !== new Set(codes).size)
+    throw new Refusal('not_found', 'ticket_not_found')
+  if (found.some(({ ticket }) => ticket.state !== 'valid')) throw new Refusal('conflict', 'ticket_not_valid')
+  for (const { ticket } of found) await requireUnused(context, ticket.id)
+  const { registration, sales, startsOn } = first
+  const isFreed = sales.freeRefundsUntil !== null && now < sales.freeRefundsUntil
+  const percent = isFreed ? 100 : refundPercent(registration.refundRule, startsOn, now)
+  if (percent === 0 && found.some(({ ticket }) => ticket.paidFen > 0))
+    throw new Refusal('conflict', 'refund_over')
+  if (!isFreed) await requireWholeGroups(context, registration, codes)
+  const own = found.map(({ ticket }) => ({ ticket, refundFen: percentOf(ticket.paidFen, percent) }))
+  return {
+    registration,
+    percent,
+    tickets: own,
+    refundFen: own.reduce((sum, each) => sum + each.refundFen, 0),
+  }
+}
+
+/** Refuses `ticket_used` once somebody has come in with it. */
+export async function requireUnused({ db }: Context, ticketId: number): Promise<void> {
+  if ((await db.$count(checkIns, eq(checkIns.ticketId, ticketId))) > 0)
+    throw new Refusal('conflict', 'ticket_used')
+}
+
+async function requireWholeGroups(
+  { db }: Context,
+  { id }: RegistrationRow,
+  codes: readonly string[],
+): Promise<void> {
+  const active = await db
+    .select({ code: tickets.code, type: ticketTypes })
+    .from(tickets)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+    .where(and(eq(tickets.registrationId, id), inArray(tickets.state, ACTIVE)))
+  const left = active.filter(({ code }) => !codes.includes(code))
+  for (const { type } of active) {
+    const rest = left.filter((each) => each.type.id === type.id).length
+    if (
+      rest > 0 &&
+      rest < type.minPerOrder &&
+      rest < active.filter((each) => each.type.id === type.id).length
+    )
+      throw new Refusal('conflict', 'refund_breaks_group', { name: type.name, least: type.minPerOrder })
+  }
+}

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { events } from '#features/events/tables.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
+import type { TakeBack } from '#features/orders/refund-order.server.ts'
+import type { Fulfil } from '#features/orders/settle-order.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { violatedConstraint } from '#platform/database/constraint.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { ownTicketsPath } from '../addresses.ts'
+import { ticketLate } from '../message-kinds.ts'
+import { registrations, ticketSales, tickets } from '../tables.server.ts'
+import { confirmRegistration, tellIssued } from './confirm.server.ts'
+import {
+  lockTicket,
+  type RegistrationRow as Registration,
+  type TicketRow as Ticket,
+} from './lock-ticket.server.ts'
+import { takeSeats } from './take-seats.server.ts'
+import { voidTicket } from './void-ticket.server.ts'
+
+/**
+ * Makes the tickets of a paid registration valid, once. Money that comes after the seats were given back gets a seat where
+ * there is one left (`gone` where not), and nothing for a registration that was given up or an event that was cancelled.
+ */
+export const fulfilTicket: Fulfil = async (context, order, line) => {
+  if (line.product !== 'event_ticket') throw new Error(`this line of order ${order.number} is for no ticket`)
+  const { registration, ticket } = await lockTicket(context, line.detail)
+  if (registration.state === 'held') {
+    await confirmRegistration(context, { ...registration, orderNumber: order.number })
+    return undefined
+  }
+  if (ticket.state === 'valid') return registration.orderNumber === order.number ? undefined : 'not_needed'
+  if (registration.state === 'expired' || registration.state === 'confirmed')
+    if (await revive(context, { registration, ticket, orderNumber: order.number })) return undefined
+  await tellGone(context, registration, order.number)
+  return 'gone'
+}
+
+/** Makes a refunded ticket void and gives its seat to others (C-26). */
+export const takeTicketBack: TakeBack = async (context, _order, line) => {
+  if (line.product !== 'event_ticket') return
+  const { registration, ticket } = await lockTicket(context, line.detail)
+  await voidTicket(context, registration, ticket)
+}
+
+/** Takes a seat anew for a ticket that was paid too late; says whether there was one. */
+async function revive(
+  context: Context,
+  { registration, ticket, orderNumber }: { registration: Registration; ticket: Ticket; orderNumber: string },
+): Promise<boolean> {
+  const [sales] = await context.db
+    .select()
+    .from(ticketSales)
+    .where(eq(ticketSales.eventId, registration.eventId))
+  if (sales?.state === 'cancelled') return false
+  try {
+    await inTransaction(context, async (within) => {
+      const { db, now } = within
+      await takeSeats(within, {
+        eventId: ticket.eventId,
+        typeIds: [ticket.typeId],
+        codeId: registration.codeId ?? undefined,
+        codeUses: ticket.usesCode ? 1 : 0,
+      })
+      const [valid] = await db
+        .update(tickets)
+        .set({ state: 'valid' })
+        .where(eq(tickets.id, ticket.id))
+        .returning()
+      const [confirmed] = await db
+        .update(registrations)
+        .set({ state: 'confirmed', confirmedAt: now, endedAt: null, orderNumber })
+        .where(eq(registrations.id, registration.id))
+        .returning()
+      if (valid && confirmed) await tellIssued(within, confirmed, [valid])
+    })
+    return true
+  } catch (error) {
+    // No seat, no use of the code, or the same person holds another ticket by now.
+    if (error instanceof Refusal || violatedConstraint(error) !== undefined) return false
+    throw error
+  }
+}
+
+async function tellGone(context: Context, registration: Registration, orderNumber: string): Promise<void> {
+  const [event] = await context.db.select().from(events).where(eq(events.id, registration.eventId))
+  await notify(context, ticketLate, {
+    personId: registration.buyerId,
+    params: { title: event?.title ?? '', orderNumber },
+    link: ownTicketsPath,
+    onceKey: orderNumber,
+  })
+}

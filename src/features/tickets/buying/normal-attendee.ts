@@ -1,0 +1,22 @@
+import { normalEmail } from '#features/accounts/email.ts'
+import { normalPhone } from '#features/accounts/phone.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Attendee } from './contract.ts'
+
+/**
+ * Somebody who comes, with phone and mail as accounts know them; `place` from 1 is for the sentence. Refuses
+ * `attendee_incomplete` without a name or with neither a phone nor a mail that could be one.
+ */
+export function normalAttendee(given: Attendee, place: number): Attendee {
+  const refuse = (field: string) => new Refusal('invalid', 'attendee_incomplete', { place, field })
+  if (given.name === '') throw refuse('姓名')
+  const phone = given.phone === '' ? '' : normalPhone(given.phone)
+  if (phone === undefined) throw refuse('正确的手机号')
+  const email = given.email === '' ? '' : normalEmail(given.email)
+  if (email === undefined) throw refuse('正确的邮箱')
+  if (phone === '' && email === '') throw refuse('手机号或邮箱')
+  return { ...given, phone, email }
+}
+
+/** By this one attendee is told from another. */
+export const attendeeKey = ({ phone, email }: Pick<Attendee, 'phone' | 'email'>): string => phone || email

@@ -1,0 +1,197 @@
+import { and, eq } from 'drizzle-orm'
+import { requirePerson } from '#features/accounts/policy.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { violatedConstraint } from '#platform/database/constraint.server.ts'
+import { holdLock } from '#platform/database/locks.server.ts'
+import { MINUTE_MS } from '#platform/durations.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
+import { yuanOfFen } from '#platform/money.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { newRegistrationNumber, newTicketCode } from '../codes.server.ts'
+import { findSale, requireOpen, type Sale } from '../find-sale.server.ts'
+import { codeTries, registrationsOfPerson } from '../limits.ts'
+import { registrations, tickets } from '../tables.server.ts'
+import { confirmRegistration } from './confirm.server.ts'
+import { closeOrder } from './close-order.server.ts'
+import { Register } from './contract.ts'
+import { endRegistration } from './end-registration.server.ts'
+import { findCode, type CodeRow } from './find-code.server.ts'
+import { freeMemberPlaces } from './member-places.server.ts'
+import { attendeeKey, normalAttendee } from './normal-attendee.ts'
+import { priceTickets, type PricedTicket } from './price-tickets.server.ts'
+import { takeSeats } from './take-seats.server.ts'
+
+/** So long seats are kept before the order that pays for them says until when itself. */
+const HELD_MS = 15 * MINUTE_MS
+
+type Made = typeof registrations.$inferSelect
+
+/**
+ * Registers the signed-in person and colleagues for an event, at the prices of this moment, which stay (C-42, C-43): free
+ * tickets are valid at once, others keep their seats until they are paid, and those that are looked at first take none yet.
+ * The same asked again while it waits for payment is the same; something else takes its place. Gives the registration.
+ * Refuses `sign_in_required`, what `requireOpen`, `findCode`, `priceTickets`, `normalAttendee` and `takeSeats` refuse,
+ * `price_changed` when it costs something else than the page said, and `attendee_twice`.
+ */
+export async function register(context: Context, input: unknown): Promise<Made> {
+  const { id: personId } = requirePerson(context.actor)
+  const given = parseInput(Register, input)
+  const wanted = {
+    ...given,
+    tickets: given.tickets.map((ticket, index) => ({ ...ticket, ...normalAttendee(ticket, index + 1) })),
+  }
+  const contact = { ...given.contact, ...normalAttendee({ company: '', job: '', ...given.contact }, 1) }
+  await takePoints(context, [
+    { limit: registrationsOfPerson, key: personId },
+    { limit: codeTries, key: personId, points: given.code === '' ? 0 : 1 },
+  ])
+  try {
+    const { made, replaced } = await inTransaction(context, async (within) => {
+      await holdLock(within.db, 'registrationsOfPerson', personId)
+      return registerWithin(within, personId, { ...wanted, contact })
+    })
+    if (replaced) await closeOrder(context, replaced)
+    return made
+  } catch (error) {
+    const rule = violatedConstraint(error)
+    if (rule === 'tickets_attendee_once') throw new Refusal('conflict', 'attendee_twice')
+    throw error
+  }
+}
+
+async function registerWithin(
+  context: Context,
+  personId: number,
+  wanted: Register,
+): Promise<{ made: Made; replaced?: Made }> {
+  const { now, services } = context
+  const sale = await findSale(context, wanted.eventId)
+  if (!sale) throw new Refusal('not_found', 'sales_not_found')
+  requireOpen(sale, now)
+  const code = await findCode(context, wanted.eventId, wanted.code)
+  const held = await heldOf(context, { personId, eventId: wanted.eventId })
+  if (held && (await isSame(context, held, wanted, code))) return { made: held }
+  if (held) await endRegistration(context, held, 'cancelled')
+  const places = await freeMemberPlaces(context, sale, personId)
+  const priced = priceTickets(
+    sale,
+    wanted.tickets.map(({ typeId }) => typeId),
+    {
+      now,
+      member: { percent: services.settings.membership.ticketPercent, places: places.length },
+      code,
+    },
+  )
+  const amountFen = priced.reduce((sum, { price }) => sum + price.fen, 0)
+  if (amountFen !== wanted.expectedFen)
+    throw new Refusal('conflict', 'price_changed', { yuan: yuanOfFen(amountFen) })
+  const made = await store(context, personId, { sale, wanted, code, priced, places, amountFen })
+  return held ? { made, replaced: held } : { made }
+}
+
+interface Order {
+  readonly sale: Sale
+  readonly wanted: Register
+  readonly code: CodeRow | undefined
+  readonly priced: readonly PricedTicket[]
+  readonly places: readonly number[]
+  readonly amountFen: number
+}
+
+async function store(context: Context, personId: number, order: Order): Promise<Made> {
+  const { db, now } = context
+  const { sale, wanted, code, priced, amountFen } = order
+  const eventId = sale.event.id
+  const isLookedAt = priced.some(({ type }) => type.needsReview)
+  const state = isLookedAt ? ('applied' as const) : ('held' as const)
+  const [made] = await db
+    .insert(registrations)
+    .values({
+      number: newRegistrationNumber(),
+      eventId,
+      buyerId: personId,
+      state,
+      isReviewed: isLookedAt,
+      amountFen,
+      codeId: code?.id ?? null,
+      contactName: wanted.contact.name,
+      contactPhone: wanted.contact.phone,
+      contactEmail: wanted.contact.email,
+      refundRule: sale.sales.refundRule,
+      createdAt: now,
+      heldUntil: isLookedAt ? null : new Date(now.getTime() + HELD_MS),
+    })
+    .returning()
+  if (!made) throw new Error('the new registration was not returned')
+  const freePlaces = [...order.places]
+  await db.insert(tickets).values(
+    priced.map(({ type, price, usesCode }, index) => {
+      const attendee = wanted.tickets[index]
+      if (!attendee) throw new Error('a ticket without an attendee')
+      const { typeId: _typeId, ...who } = attendee
+      return {
+        ...who,
+        code: newTicketCode(),
+        registrationId: made.id,
+        eventId,
+        typeId: type.id,
+        buyerId: personId,
+        state,
+        attendeeKey: type.isRepeatable ? null : attendeeKey(who),
+        listFen: type.priceFen,
+        paidFen: price.fen,
+        priceRule: price.rule,
+        usesCode,
+        memberPlace: price.rule === 'member' ? (freePlaces.shift() ?? null) : null,
+      }
+    }),
+  )
+  await recordAudit(context, 'register', `registration:${made.number}`, {
+    eventId,
+    tickets: priced.length,
+    amountFen,
+  })
+  if (isLookedAt) return made
+  await takeSeats(context, {
+    eventId,
+    typeIds: priced.map(({ type }) => type.id),
+    codeId: code?.id,
+    codeUses: priced.filter(({ usesCode }) => usesCode).length,
+  })
+  return amountFen === 0 ? confirmRegistration(context, made) : made
+}
+
+async function heldOf(
+  { db }: Context,
+  { personId, eventId }: { personId: number; eventId: number },
+): Promise<Made | undefined> {
+  const [held] = await db
+    .select()
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.buyerId, personId),
+        eq(registrations.eventId, eventId),
+        eq(registrations.state, 'held'),
+        eq(registrations.isReviewed, false),
+      ),
+    )
+    .for('update')
+  return held
+}
+
+/** Whether somebody asks for what is kept already: the same seats for the same people. */
+async function isSame(
+  { db }: Context,
+  held: Made,
+  wanted: Register,
+  code: CodeRow | undefined,
+): Promise<boolean> {
+  if (held.codeId !== (code?.id ?? null) || held.amountFen !== wanted.expectedFen) return false
+  const own = await db.select().from(tickets).where(eq(tickets.registrationId, held.id))
+  const say = (ticket: Register['tickets'][number]) =>
+    JSON.stringify([ticket.typeId, ticket.name, ticket.company, ticket.job, ticket.phone, ticket.email])
+  return own.map(say).toSorted().join() === wanted.tickets.map(say).toSorted().join()
+}

@@ -1,0 +1,113 @@
+import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { noteWindow } from '../note-window.server.ts'
+import { ticketCodes, ticketSales, ticketTypes } from '../tables.server.ts'
+
+/** What a registration takes of what is scarce. */
+export interface Scarce {
+  readonly eventId: number
+  /** The type of each seat. */
+  readonly typeIds: readonly number[]
+  readonly codeId?: number | undefined
+  /** So many seats use the code. */
+  readonly codeUses?: number
+}
+
+/**
+ * Takes seats of their types and of the event, and uses of a code, all or none, within the surrounding transaction: each by
+ * one guarded update, types by their ids, then the event, then the code, so that nobody waits in a ring. Refuses
+ * `tickets_sold_out`, `event_full`, `code_used_up`.
+ */
+export async function takeSeats(context: Context, scarce: Scarce): Promise<void> {
+  const { db } = context
+  const { eventId, typeIds } = scarce
+  for (const [typeId, seats] of countOf(typeIds)) {
+    const { rowCount } = await db
+      .update(ticketTypes)
+      .set({ taken: sql`${ticketTypes.taken} + ${seats}` })
+      .where(
+        and(
+          eq(ticketTypes.id, typeId),
+          or(
+            isNull(ticketTypes.capacity),
+            gte(ticketTypes.capacity, sql`${ticketTypes.taken} + ${seats}::integer`),
+          ),
+        ),
+      )
+    if (rowCount === 0) await refuseType(context, typeId)
+  }
+  const { rowCount } = await db
+    .update(ticketSales)
+    .set({ taken: sql`${ticketSales.taken} + ${typeIds.length}` })
+    .where(
+      and(
+        eq(ticketSales.eventId, eventId),
+        or(
+          isNull(ticketSales.capacity),
+          gte(ticketSales.capacity, sql`${ticketSales.taken} + ${typeIds.length}::integer`),
+        ),
+      ),
+    )
+  if (rowCount === 0) await refuseEvent(context, eventId)
+  await useCode(context, scarce)
+  await noteWindow(context, eventId)
+}
+
+/** Gives back what a registration or a ticket had taken; whoever calls makes sure that it happens once. */
+export async function giveSeatsBack(
+  context: Context,
+  { eventId, typeIds, codeId, codeUses = 0 }: Scarce,
+): Promise<void> {
+  const { db } = context
+  for (const [typeId, seats] of countOf(typeIds))
+    await db
+      .update(ticketTypes)
+      .set({ taken: sql`${ticketTypes.taken} - ${seats}` })
+      .where(eq(ticketTypes.id, typeId))
+  await db
+    .update(ticketSales)
+    .set({ taken: sql`${ticketSales.taken} - ${typeIds.length}` })
+    .where(eq(ticketSales.eventId, eventId))
+  if (codeId !== undefined && codeUses > 0)
+    await db
+      .update(ticketCodes)
+      .set({ uses: sql`${ticketCodes.uses} - ${codeUses}` })
+      .where(eq(ticketCodes.id, codeId))
+  await noteWindow(context, eventId)
+}
+
+async function useCode({ db }: Context, { codeId, codeUses = 0 }: Scarce): Promise<void> {
+  if (codeId === undefined || codeUses === 0) return
+  const { rowCount } = await db
+    .update(ticketCodes)
+    .set({ uses: sql`${ticketCodes.uses} + ${codeUses}` })
+    .where(
+      and(
+        eq(ticketCodes.id, codeId),
+        gte(ticketCodes.mostUses, sql`${ticketCodes.uses} + ${codeUses}::integer`),
+      ),
+    )
+  if (rowCount !== 0) return
+  const [code] = await db.select().from(ticketCodes).where(eq(ticketCodes.id, codeId))
+  throw new Refusal('conflict', 'code_used_up', { left: code ? code.mostUses - code.uses : 0 })
+}
+
+/** How many of each, by id. */
+function countOf(typeIds: readonly number[]): [typeId: number, seats: number][] {
+  const counts = new Map<number, number>()
+  for (const typeId of typeIds) counts.set(typeId, (counts.get(typeId) ?? 0) + 1)
+  return [...counts].toSorted(([a], [b]) => a - b)
+}
+
+async function refuseType({ db }: Context, typeId: number): Promise<never> {
+  const [type] = await db.select().from(ticketTypes).where(eq(ticketTypes.id, typeId))
+  const left = Math.max(0, (type?.capacity ?? 0) - (type?.taken ?? 0))
+  throw new Refusal('conflict', 'tickets_sold_out', { name: type?.name ?? '', left })
+}
+
+async function refuseEvent({ db }: Context, eventId: number): Promise<never> {
+  const [sales] = await db.select().from(ticketSales).where(eq(ticketSales.eventId, eventId))
+  const left = Math.max(0, (sales?.capacity ?? 0) - (sales?.taken ?? 0))
+  throw new Refusal('conflict', 'event_full', { left })
+}

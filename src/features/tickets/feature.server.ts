@@ -1,0 +1,54 @@
+import { feature } from '../feature.ts'
+import { expireRegistrations } from './buying/expire-registrations.server.ts'
+import { fulfilTicket, takeTicketBack } from './buying/fulfil.server.ts'
+import { checkIn } from './door/check-in.server.ts'
+import { undoCheckIn } from './door/undo-check-in.server.ts'
+import { ticketLimits } from './limits.ts'
+import {
+  eventCancelled,
+  registrationDecided,
+  ticketChanged,
+  ticketIssued,
+  ticketLate,
+} from './message-kinds.ts'
+import { ticketMessages } from './messages.ts'
+import { addGuests } from './office/add-guests.server.ts'
+import { cancelEvent, refundCancelledEvents } from './office/cancel-event.server.ts'
+import { decideRegistration } from './office/decide-registration.server.ts'
+import { saveCodes, stopCode } from './office/save-codes.server.ts'
+import { saveSales } from './office/save-sales.server.ts'
+import { saveTicketType } from './office/save-ticket-type.server.ts'
+import { forgetOldAttendees } from './own/forget-old-attendees.server.ts'
+import { forgetAttendee, readOwnTicketData } from './own/own-tickets.server.ts'
+import * as tables from './tables.server.ts'
+
+export const tickets = feature({
+  name: 'tickets',
+  tables,
+  messages: ticketMessages,
+  messageKinds: [ticketIssued, ticketLate, registrationDecided, ticketChanged, eventCancelled],
+  limits: ticketLimits,
+  sells: { event_ticket: { fulfil: fulfilTicket, takeBack: takeTicketBack } },
+  jobs: [
+    { name: 'expire-registrations', schedule: '* * * * *', run: expireRegistrations },
+    {
+      name: 'refund-cancelled-events',
+      schedule: '* * * * *',
+      needs: ['orders.refund'],
+      run: refundCancelledEvents,
+    },
+    { name: 'forget-old-attendees', schedule: '13 5 * * *', run: forgetOldAttendees },
+  ],
+  staffVerbs: {
+    checkIn: { permission: 'tickets.check_in', run: checkIn },
+    undoCheckIn: { permission: 'tickets.check_in', run: undoCheckIn },
+    addGuests: { permission: 'tickets.manage', run: addGuests },
+    cancelEvent: { permission: 'tickets.cancel', run: cancelEvent },
+    decideRegistration: { permission: 'tickets.manage', run: decideRegistration },
+    saveCodes: { permission: 'tickets.edit', run: saveCodes },
+    saveSales: { permission: 'tickets.edit', run: saveSales },
+    saveTicketType: { permission: 'tickets.edit', run: saveTicketType },
+    stopCode: { permission: 'tickets.edit', run: stopCode },
+  },
+  person: { export: readOwnTicketData, forget: forgetAttendee },
+})

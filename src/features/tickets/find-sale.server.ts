@@ -1,0 +1,65 @@
+import { asc, eq } from 'drizzle-orm'
+import { events } from '#features/events/tables.server.ts'
+import { isUpcoming } from '#features/events/policy.ts'
+import type { SharedContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { isWithin } from './policy.ts'
+import { ticketSales, ticketTypes } from './tables.server.ts'
+
+type SaleRow = typeof ticketSales.$inferSelect
+export type TypeRow = typeof ticketTypes.$inferSelect
+export type EventRow = typeof events.$inferSelect
+
+/** An event with what it sells. */
+export interface Sale {
+  readonly event: EventRow
+  readonly sales: SaleRow
+  readonly types: readonly TypeRow[]
+}
+
+/** A published event and its tickets, in their order; undefined where it sells none, refuses nothing. */
+export async function findSale(
+  { db }: Pick<SharedContext, 'db'>,
+  eventId: number,
+): Promise<Sale | undefined> {
+  const [found] = await db
+    .select({ event: events, sales: ticketSales })
+    .from(ticketSales)
+    .innerJoin(events, eq(events.id, ticketSales.eventId))
+    .where(eq(ticketSales.eventId, eventId))
+  if (!found || found.event.state !== 'published') return undefined
+  const types = await db
+    .select()
+    .from(ticketTypes)
+    .where(eq(ticketTypes.eventId, eventId))
+    .orderBy(asc(ticketTypes.position), asc(ticketTypes.id))
+  return { ...found, types }
+}
+
+/** Whether readers may register: what an event with tickets says of itself. */
+type SaleStanding = 'open' | 'soon' | 'paused' | 'over' | 'cancelled'
+
+function standingOf({ event, sales }: Sale, now: Date): SaleStanding {
+  if (sales.state === 'cancelled') return 'cancelled'
+  if (!isUpcoming(event, now) || (sales.closesAt !== null && sales.closesAt <= now)) return 'over'
+  if (sales.state === 'closed') return 'soon'
+  if (sales.state === 'paused') return 'paused'
+  return sales.opensAt !== null && sales.opensAt > now ? 'soon' : 'open'
+}
+
+const NOT_OPEN = {
+  soon: 'sales_not_open',
+  paused: 'sales_paused',
+  over: 'sales_over',
+  cancelled: 'event_cancelled',
+} as const
+
+/** Refuses `sales_not_open`, `sales_paused`, `sales_over`, `event_cancelled` unless readers may register now. */
+export function requireOpen(sale: Sale, now: Date): void {
+  const standing = standingOf(sale, now)
+  if (standing !== 'open') throw new Refusal('conflict', NOT_OPEN[standing])
+}
+
+/** Whether a type can be had just now, seats aside. */
+export const isOnSale = (type: TypeRow, now: Date): boolean =>
+  type.isSold && isWithin({ from: type.soldFrom, until: type.soldUntil }, now)

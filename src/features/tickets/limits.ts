@@ -1,0 +1,23 @@
+import { DAY_MS } from '#platform/durations.ts'
+import { limit } from '#platform/limits/limit.ts'
+
+/** Registrations of one person, also those that come to nothing: each keeps seats from others for a while. */
+export const registrationsOfPerson = limit({
+  name: 'registrations',
+  points: 30,
+  windowMs: DAY_MS,
+  by: 'person',
+  refusal: 'registrations_of_day_used',
+  isSettable: true,
+})
+
+/** Codes that somebody tries, so that none is guessed. */
+export const codeTries = limit({
+  name: 'ticket-codes',
+  points: 60,
+  windowMs: DAY_MS,
+  by: 'person',
+  refusal: 'code_tries_used',
+})
+
+export const ticketLimits = [registrationsOfPerson, codeTries] as const

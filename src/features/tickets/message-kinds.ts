@@ -1,0 +1,70 @@
+import { messageKind } from '#features/notifications/message-kind.ts'
+import { oneLine } from '#features/notifications/one-line.ts'
+import { short } from '#features/notifications/wording.ts'
+
+/** What whoever has registered is told. */
+
+export const ticketIssued = messageKind<{ title: string; startsOn: string; place: string; tickets: number }>({
+  kind: 'ticket_issued',
+  name: '活动门票',
+  type: 'order',
+  isFixed: true,
+  sms: { parameters: ({ title, startsOn }) => ({ event: short(title), day: startsOn }) },
+  write: ({ title, startsOn, place, tickets }) => ({
+    title: `报名成功：${oneLine(title, 40)}`,
+    text: `您报名的“${oneLine(title, 60)}”（${startsOn}${place === '' ? '' : `，${oneLine(place, 60)}`}）已确认，共 ${tickets} 张票。入场二维码在“我的活动”里。`,
+  }),
+})
+
+export const ticketLate = messageKind<{ title: string; orderNumber: string }>({
+  kind: 'ticket_late',
+  name: '付款时已无名额',
+  type: 'order',
+  isFixed: true,
+  write: ({ title, orderNumber }) => ({
+    title: '付款时名额已满，已自动退款',
+    text: `您为“${oneLine(title, 60)}”付款时，为您保留的名额已经到期且没有余票。款项按原路退回，订单号 ${orderNumber}。`,
+  }),
+})
+
+export const registrationDecided = messageKind<{ title: string; isApproved: boolean; toPay: boolean }>({
+  kind: 'registration_decided',
+  name: '报名审核结果',
+  type: 'order',
+  isFixed: true,
+  write: ({ title, isApproved, toPay }) =>
+    isApproved
+      ? {
+          title: '您的报名已通过审核',
+          text: toPay
+            ? `“${oneLine(title, 60)}”的名额为您保留三天，请在“我的活动”里付款。`
+            : `“${oneLine(title, 60)}”的报名已通过，入场二维码在“我的活动”里。`,
+        }
+      : {
+          title: '您的报名没有通过审核',
+          text: `很抱歉，“${oneLine(title, 60)}”的报名没有通过审核。如有疑问请联系主办方。`,
+        },
+})
+
+export const eventCancelled = messageKind<{ title: string; reason: string; isPaid: boolean }>({
+  kind: 'event_cancelled',
+  name: '活动取消',
+  type: 'order',
+  isFixed: true,
+  sms: { parameters: ({ title }) => ({ event: short(title) }) },
+  write: ({ title, reason, isPaid }) => ({
+    title: `活动取消：${oneLine(title, 40)}`,
+    text: `很抱歉，“${oneLine(title, 60)}”已取消：${oneLine(reason, 200)}。您的门票已作废${isPaid ? '，票款将全额按原路退回' : ''}。`,
+  }),
+})
+
+export const ticketChanged = messageKind<{ title: string; name: string }>({
+  kind: 'ticket_changed',
+  name: '参会人变更',
+  type: 'order',
+  isFixed: true,
+  write: ({ title, name }) => ({
+    title: '参会人已变更',
+    text: `“${oneLine(title, 60)}”的一张门票已改为 ${oneLine(name, 20)} 参会，原来的二维码已失效。`,
+  }),
+})

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { setEventWindow } from '#features/events/event-window.server.ts'
+import type { Context } from '#platform/context.ts'
+import { ticketSales, ticketTypes } from './tables.server.ts'
+
+/** Tells the event, within the transaction that changed something, whether and until when it takes registrations. */
+export async function noteWindow(context: Context, eventId: number): Promise<void> {
+  const { db } = context
+  const [sales] = await db.select().from(ticketSales).where(eq(ticketSales.eventId, eventId))
+  if (!sales) return
+  const types = await db.select().from(ticketTypes).where(eq(ticketTypes.eventId, eventId))
+  const offered = types.filter(({ isSold, shownTo }) => isSold && shownTo === 'everybody')
+  const isFull =
+    (sales.capacity !== null && sales.taken >= sales.capacity) ||
+    offered.every(({ capacity, taken }) => capacity !== null && taken >= capacity)
+  const open = offered.length === 0 ? 'closed' : isFull ? 'full' : 'open'
+  await setEventWindow(context, {
+    eventId,
+    opensAt: earliest(
+      offered.map(({ soldFrom }) => soldFrom),
+      sales.opensAt,
+    ),
+    closesAt: latest(
+      offered.map(({ soldUntil }) => soldUntil),
+      sales.closesAt,
+    ),
+    state: sales.state === 'open' ? open : sales.state === 'cancelled' ? 'cancelled' : 'closed',
+  })
+}
+
+type Moment = Date | null
+
+/** When the first type begins to be sold, and not before the event itself. */
+function earliest(starts: readonly Moment[], own: Moment): Moment {
+  const first = starts.includes(null) ? null : minimum(starts)
+  return own !== null && (first === null || first < own) ? own : first
+}
+
+function latest(ends: readonly Moment[], own: Moment): Moment {
+  const last = ends.includes(null) ? null : maximum(ends)
+  return own !== null && (last === null || last > own) ? own : last
+}
+
+const times = (moments: readonly Moment[]) => moments.flatMap((moment) => moment?.getTime() ?? [])
+const minimum = (moments: readonly Moment[]): Moment =>
+  moments.length === 0 ? null : new Date(Math.min(...times(moments)))
+const maximum = (moments: readonly Moment[]): Moment =>
+  moments.length === 0 ? null : new Date(Math.max(...times(moments)))

@@ -1,0 +1,101 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { events } from '#features/events/tables.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
+import { refundOrder } from '#features/orders/refund-order.server.ts'
+import { orders } from '#features/orders/tables.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { ownTicketsPath } from '../addresses.ts'
+import { endRegistration } from '../buying/end-registration.server.ts'
+import { takeTicketBack } from '../buying/fulfil.server.ts'
+import { eventCancelled } from '../message-kinds.ts'
+import { noteWindow } from '../note-window.server.ts'
+import { registrations, ticketSales } from '../tables.server.ts'
+
+const AT_ONCE = 200
+
+/**
+ * Ends the sale of an event for good, whatever it was; the job voids its tickets, gives all money back and tells everybody.
+ * Refuses `permission_missing`, `cancel_reason_missing`, `sales_not_found`, `event_is_cancelled`.
+ */
+export async function cancelEvent(
+  context: Context,
+  { eventId, reason: given }: { eventId: number; reason: string },
+): Promise<void> {
+  requirePermission(context.actor, 'tickets.cancel')
+  const reason = given.trim()
+  if (reason === '') throw new Refusal('invalid', 'cancel_reason_missing')
+  await inTransaction(context, async (within) => {
+    const { db, now } = within
+    const [sales] = await db.select().from(ticketSales).where(eq(ticketSales.eventId, eventId)).for('update')
+    if (!sales) throw new Refusal('not_found', 'sales_not_found')
+    if (sales.state === 'cancelled') throw new Refusal('conflict', 'event_is_cancelled')
+    await db
+      .update(ticketSales)
+      .set({ state: 'cancelled', cancelReason: reason, cancelledAt: now })
+      .where(eq(ticketSales.eventId, eventId))
+    await noteWindow(within, eventId)
+    await purgePages(db, [`event:${eventId}`])
+    await recordAudit(within, 'cancelEvent', `event:${eventId}`, { reason })
+  })
+}
+
+/** Ends the registrations of cancelled events one by one, so that it may be interrupted anywhere; a job. */
+export async function refundCancelledEvents(context: Context): Promise<void> {
+  const open = await context.db
+    .select({ registration: registrations, reason: ticketSales.cancelReason, title: events.title })
+    .from(registrations)
+    .innerJoin(ticketSales, eq(ticketSales.eventId, registrations.eventId))
+    .innerJoin(events, eq(events.id, registrations.eventId))
+    .where(
+      and(eq(ticketSales.state, 'cancelled'), inArray(registrations.state, ['applied', 'held', 'confirmed'])),
+    )
+    .orderBy(asc(registrations.id))
+    .limit(AT_ONCE)
+  for (const each of open)
+    try {
+      await inTransaction(context, (within) => endCancelled(within, each))
+    } catch (error) {
+      // The others must not wait for it; the next run tries again.
+      context.log.error(
+        { err: error, registration: each.registration.number },
+        'a registration of a cancelled event could not be ended',
+      )
+    }
+}
+
+interface Open {
+  readonly registration: typeof registrations.$inferSelect
+  readonly reason: string
+  readonly title: string
+}
+
+async function endCancelled(context: Context, { registration, reason, title }: Open): Promise<void> {
+  const { db } = context
+  const { orderNumber, number, buyerId } = registration
+  const isPaid = orderNumber !== null && (await refundRest(context, orderNumber, reason))
+  const [left] = await db
+    .select()
+    .from(registrations)
+    .where(eq(registrations.id, registration.id))
+    .for('update')
+  if (left && ['applied', 'held', 'confirmed'].includes(left.state))
+    await endRegistration(context, left, 'cancelled')
+  await notify(context, eventCancelled, {
+    personId: buyerId,
+    params: { title, reason, isPaid },
+    link: ownTicketsPath,
+    onceKey: number,
+  })
+}
+
+/** Gives back all that is left of a paid order; says whether there was any. */
+async function refundRest(context: Context, number: string, reason: string): Promise<boolean> {
+  const [order] = await context.db.select().from(orders).where(eq(orders.number, number))
+  const isPaid = order?.state === 'fulfilled' && order.returnedFen < order.amountFen
+  if (isPaid) await refundOrder(context, { number, reason: `活动取消：${reason}` }, takeTicketBack)
+  return isPaid
+}

@@ -1,0 +1,69 @@
+import { and, eq } from 'drizzle-orm'
+import { events } from '#features/events/tables.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { ownTicketsPath } from '../addresses.ts'
+import { confirmRegistration } from '../buying/confirm.server.ts'
+import { endRegistration } from '../buying/end-registration.server.ts'
+import { takeSeats } from '../buying/take-seats.server.ts'
+import { registrationDecided } from '../message-kinds.ts'
+import { registrations, tickets } from '../tables.server.ts'
+
+/** Whoever was let in has so long to pay. */
+const PAYABLE_MS = 3 * DAY_MS
+
+interface Decision {
+  readonly number: string
+  readonly isApproved: boolean
+}
+
+/**
+ * Decides on one registration that was applied for: it takes its seats and is confirmed where nothing is to be paid, else it
+ * may be paid for three days; or it ends. Whoever applied is told. Refuses `permission_missing`, `registration_not_found`,
+ * `registration_not_waiting`, and what `takeSeats` refuses.
+ */
+export async function decideRegistration(context: Context, { number, isApproved }: Decision): Promise<void> {
+  requirePermission(context.actor, 'tickets.manage')
+  await inTransaction(context, async (within) => {
+    const { db, now } = within
+    const [found] = await db
+      .select()
+      .from(registrations)
+      .where(eq(registrations.number, number))
+      .for('update')
+    if (!found) throw new Refusal('not_found', 'registration_not_found')
+    if (found.state !== 'applied') throw new Refusal('conflict', 'registration_not_waiting')
+    const toPay = found.amountFen > 0
+    if (isApproved) {
+      const own = await db
+        .update(tickets)
+        .set({ state: 'held' })
+        .where(and(eq(tickets.registrationId, found.id), eq(tickets.state, 'applied')))
+        .returning()
+      await takeSeats(within, {
+        eventId: found.eventId,
+        typeIds: own.map(({ typeId }) => typeId),
+        codeId: found.codeId ?? undefined,
+        codeUses: own.filter(({ usesCode }) => usesCode).length,
+      })
+      if (toPay)
+        await db
+          .update(registrations)
+          .set({ state: 'held', heldUntil: new Date(now.getTime() + PAYABLE_MS) })
+          .where(eq(registrations.id, found.id))
+      else await confirmRegistration(within, found)
+    } else await endRegistration(within, found, 'refused')
+    const [event] = await db.select().from(events).where(eq(events.id, found.eventId))
+    await notify(within, registrationDecided, {
+      personId: found.buyerId,
+      params: { title: event?.title ?? '', isApproved, toPay },
+      link: ownTicketsPath,
+      onceKey: number,
+    })
+    await recordAudit(within, 'decideRegistration', `registration:${number}`, { isApproved })
+  })
+}

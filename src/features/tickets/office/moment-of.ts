@@ -1,0 +1,2 @@
+/** A moment as a form sends it. */
+export const momentOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso))

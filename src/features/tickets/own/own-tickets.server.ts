@@ -1,0 +1,64 @@
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { addressesOf, type ForgetPerson } from '#features/accounts/leaver.server.ts'
+import { requirePerson } from '#features/accounts/policy.ts'
+import { events } from '#features/events/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import { yuanOfFen } from '#platform/money.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { registrations, tickets, ticketTypes } from '../tables.server.ts'
+import { REGISTRATION_STATE_NAMES, TICKET_STATE_NAMES } from '../words.ts'
+
+/** What somebody registered for, for the export of one's own data; refuses `sign_in_required` (C-14). */
+export async function readOwnTicketData({ actor, db }: Context): Promise<Record<string, unknown>> {
+  const { id } = requirePerson(actor)
+  const rows = await db
+    .select({ registration: registrations, ticket: tickets, title: events.title, type: ticketTypes.name })
+    .from(registrations)
+    .innerJoin(events, eq(events.id, registrations.eventId))
+    .innerJoin(tickets, eq(tickets.registrationId, registrations.id))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+    .where(eq(registrations.buyerId, id))
+    .orderBy(desc(registrations.createdAt), asc(tickets.id))
+  return {
+    活动报名: rows.map(({ registration, ticket, title, type }) => ({
+      报名号: registration.number,
+      活动: title,
+      门票: type,
+      票号: ticket.code,
+      价格: `${yuanOfFen(ticket.paidFen)} 元`,
+      报名状态: REGISTRATION_STATE_NAMES[registration.state],
+      门票状态: TICKET_STATE_NAMES[ticket.state],
+      参会人: [ticket.name, ticket.company, ticket.job, ticket.phone, ticket.email]
+        .filter(Boolean)
+        .join('，'),
+      联系人: [registration.contactName, registration.contactPhone, registration.contactEmail]
+        .filter(Boolean)
+        .join('，'),
+      时间: shanghaiIso(registration.createdAt),
+    })),
+  }
+}
+
+/**
+ * Takes a person out of what he or she registered for, and out of tickets that others bought for this phone or mail; numbers
+ * and sums stay with the orders. A ticket for a day to come still opens the door (C-14).
+ */
+export const forgetAttendee: ForgetPerson = async ({ db }, leaver) => {
+  await db
+    .update(registrations)
+    .set({ contactName: '', contactPhone: '', contactEmail: '', note: '' })
+    .where(eq(registrations.buyerId, leaver.personId))
+  const phones = addressesOf(leaver, 'phone')
+  const emails = addressesOf(leaver, 'email')
+  const isOwn = and(eq(tickets.buyerId, leaver.personId), eq(tickets.name, leaver.name))
+  await db
+    .update(tickets)
+    .set({
+      ...NOBODY,
+      attendeeKey: sql`case when ${tickets.attendeeKey} is null then null else 'gone ' || id end`,
+    })
+    .where(or(isOwn, inArray(tickets.phone, phones), inArray(tickets.email, emails)))
+}
+
+/** Of a ticket that no longer says whose it was. */
+export const NOBODY = { name: '', company: '', job: '', phone: '', email: '' } as const

@@ -1,0 +1,128 @@
+import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigNumber, instant } from '#platform/database/columns.server.ts'
+import type { RefundStep } from './policy.ts'
+import {
+  PRICE_RULES,
+  REGISTRATION_SOURCES,
+  REGISTRATION_STATES,
+  SALE_STATES,
+  SHOWN_TO,
+  TICKET_STATES,
+} from './words.ts'
+
+/** What events sell and who comes; constraints stand in the migration of tickets. */
+
+const id = () => bigNumber('id').primaryKey().generatedAlwaysAsIdentity()
+
+export const ticketSales = pgTable('ticket_sales', {
+  eventId: bigNumber('event_id').primaryKey(),
+  state: text({ enum: SALE_STATES }).notNull().default('closed'),
+  opensAt: instant('opens_at'),
+  closesAt: instant('closes_at'),
+  capacity: integer(),
+  /** Seats of the whole event that are sold or kept for somebody. */
+  taken: integer().notNull().default(0),
+  maxPerOrder: integer('max_per_order').notNull().default(10),
+  memberTickets: integer('member_tickets').notNull().default(1),
+  refundRule: jsonb('refund_rule').$type<RefundStep[]>().notNull().default([]),
+  freeRefundsUntil: instant('free_refunds_until'),
+  changesUntil: date('changes_until'),
+  contact: text().notNull().default(''),
+  terms: text().notNull().default(''),
+  onlineUrl: text('online_url').notNull().default(''),
+  cancelReason: text('cancel_reason').notNull().default(''),
+  cancelledAt: instant('cancelled_at'),
+  version: integer().notNull().default(1),
+})
+
+export const ticketTypes = pgTable('ticket_types', {
+  id: id(),
+  eventId: bigNumber('event_id').notNull(),
+  name: text().notNull(),
+  note: text().notNull().default(''),
+  position: integer().notNull().default(0),
+  priceFen: bigNumber('price_fen').notNull(),
+  earlyPriceFen: bigNumber('early_price_fen'),
+  earlyUntil: instant('early_until'),
+  isMemberHalf: boolean('is_member_half').notNull().default(true),
+  capacity: integer(),
+  taken: integer().notNull().default(0),
+  soldFrom: instant('sold_from'),
+  soldUntil: instant('sold_until'),
+  minPerOrder: integer('min_per_order').notNull().default(1),
+  maxPerOrder: integer('max_per_order').notNull().default(10),
+  shownTo: text('shown_to', { enum: SHOWN_TO }).notNull().default('everybody'),
+  needsReview: boolean('needs_review').notNull().default(false),
+  isRepeatable: boolean('is_repeatable').notNull().default(false),
+  isSold: boolean('is_sold').notNull().default(true),
+  version: integer().notNull().default(1),
+})
+
+export const ticketCodes = pgTable('ticket_codes', {
+  id: id(),
+  eventId: bigNumber('event_id').notNull(),
+  code: text().notNull(),
+  typeId: bigNumber('type_id'),
+  percentOff: integer('percent_off').notNull().default(0),
+  fenOff: bigNumber('fen_off').notNull().default(0),
+  mostUses: integer('most_uses').notNull().default(1),
+  uses: integer().notNull().default(0),
+  startsAt: instant('starts_at'),
+  endsAt: instant('ends_at'),
+  guest: text().notNull().default(''),
+  isActive: boolean('is_active').notNull().default(true),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const registrations = pgTable('registrations', {
+  id: id(),
+  number: text().notNull(),
+  eventId: bigNumber('event_id').notNull(),
+  buyerId: bigNumber('buyer_id').notNull(),
+  state: text({ enum: REGISTRATION_STATES }).notNull(),
+  orderNumber: text('order_number'),
+  amountFen: bigNumber('amount_fen').notNull(),
+  codeId: bigNumber('code_id'),
+  contactName: text('contact_name').notNull(),
+  contactPhone: text('contact_phone').notNull().default(''),
+  contactEmail: text('contact_email').notNull().default(''),
+  refundRule: jsonb('refund_rule').$type<RefundStep[]>().notNull(),
+  source: text({ enum: REGISTRATION_SOURCES }).notNull().default('web'),
+  isReviewed: boolean('is_reviewed').notNull().default(false),
+  note: text().notNull().default(''),
+  createdAt: instant('created_at').notNull(),
+  heldUntil: instant('held_until'),
+  confirmedAt: instant('confirmed_at'),
+  endedAt: instant('ended_at'),
+})
+
+export const tickets = pgTable('tickets', {
+  id: id(),
+  code: text().notNull(),
+  registrationId: bigNumber('registration_id').notNull(),
+  eventId: bigNumber('event_id').notNull(),
+  typeId: bigNumber('type_id').notNull(),
+  buyerId: bigNumber('buyer_id').notNull(),
+  state: text({ enum: TICKET_STATES }).notNull(),
+  name: text().notNull(),
+  company: text().notNull().default(''),
+  job: text().notNull().default(''),
+  phone: text().notNull().default(''),
+  email: text().notNull().default(''),
+  attendeeKey: text('attendee_key'),
+  listFen: bigNumber('list_fen').notNull(),
+  paidFen: bigNumber('paid_fen').notNull(),
+  priceRule: text('price_rule', { enum: PRICE_RULES }).notNull(),
+  memberPlace: integer('member_place'),
+  usesCode: boolean('uses_code').notNull().default(false),
+  qrVersion: integer('qr_version').notNull().default(1),
+})
+
+export const checkIns = pgTable('check_ins', {
+  ticketId: bigNumber('ticket_id').primaryKey(),
+  scanId: text('scan_id').notNull(),
+  at: instant('at').notNull(),
+  gate: text().notNull().default(''),
+  by: text().notNull().default(''),
+  isOffline: boolean('is_offline').notNull().default(false),
+})

@@ -1,0 +1,33 @@
+/** The words that tables, contracts and calls share. Safe in the browser. */
+
+export const SALE_STATES = ['closed', 'open', 'paused', 'cancelled'] as const
+export const SHOWN_TO = ['everybody', 'code', 'staff'] as const
+export const REGISTRATION_STATES = [
+  'applied',
+  'held',
+  'confirmed',
+  'expired',
+  'refused',
+  'cancelled',
+] as const
+export type RegistrationState = (typeof REGISTRATION_STATES)[number]
+export const REGISTRATION_SOURCES = ['web', 'staff'] as const
+export const TICKET_STATES = ['applied', 'held', 'valid', 'void'] as const
+export type TicketState = (typeof TICKET_STATES)[number]
+export const PRICE_RULES = ['normal', 'early', 'member', 'code', 'free'] as const
+export type PriceRule = (typeof PRICE_RULES)[number]
+
+export const REGISTRATION_STATE_NAMES: Readonly<Record<RegistrationState, string>> = {
+  applied: '待审核',
+  held: '待付款',
+  confirmed: '已确认',
+  expired: '已过期',
+  refused: '未通过',
+  cancelled: '已取消',
+}
+export const TICKET_STATE_NAMES: Readonly<Record<TicketState, string>> = {
+  applied: '待审核',
+  held: '待付款',
+  valid: '有效',
+  void: '已作废',
+}
