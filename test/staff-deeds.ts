@@ -11,6 +11,9 @@ import { addComment } from '#features/comments/add-comment.server.ts'
 import { makeCommenter } from '#features/comments/testing.ts'
 import { saveEvent, setMaterial } from '#features/events/save-event.server.ts'
 import { saveFile } from '#features/files/save-file.server.ts'
+import { deletePicture } from '#features/media/delete-picture.server.ts'
+import { describePicture } from '#features/media/describe-picture.server.ts'
+import { drawnPicture } from '#features/media/testing.ts'
 import { removeUnusedImages } from '#features/media/unused-images.server.ts'
 import { addMembershipYear } from '#features/membership/add-year.server.ts'
 import { fulfilMembership } from '#features/membership/fulfil.server.ts'
@@ -101,6 +104,18 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     await portal.db.execute(sql`update images set last_used_at = '2026-01-01' where id = ${id}`)
     await removeUnusedImages(office)
   },
+  describePicture: async (office, portal) => {
+    const { id } = await drawnPicture(portal, 33)
+    await describePicture(office, {
+      id,
+      version: 0,
+      description: '晶圆近景',
+      credit: '本刊',
+      licence: '自有',
+    })
+  },
+  deletePicture: async (office, portal) =>
+    deletePicture(office, { id: (await drawnPicture(portal, 34)).id }, wired.showsPictures),
   removePicture: async (office, portal) => {
     const { id } = await makeUpload(portal, await makePerson(portal))
     await removePicture(office, { imageId: id, reason: '侵权' }, wired)

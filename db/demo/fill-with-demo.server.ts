@@ -14,6 +14,7 @@ import { fillComments, fillReads } from './fill-conversation.server.ts'
 import { fillFeatures, fillPeople } from './fill-features.server.ts'
 import { fillMessages } from './fill-messages.server.ts'
 import { fillPartners } from './fill-partners.server.ts'
+import { fillPictureFacts } from './fill-picture-facts.server.ts'
 import { fillStaff } from './fill-staff.server.ts'
 import { fillArticles, fillDocuments, fillQuestions } from './fill-topics.server.ts'
 import { PictureBox } from './picture-box.server.ts'
@@ -69,6 +70,7 @@ export async function fillWithDemo({
     await fillPartners(within, folder, pictures)
     await fillAwards(within, folder, { pictures })
     await fillAccounts(within, { people: known })
+    await fillPictureFacts(within, folder, pictures)
     await fillStaff(within)
     await fillReads(within)
     return true

@@ -22,6 +22,14 @@ export class PictureBox {
     return taking
   }
 
+  /** Everything taken so far, each picture once however many names it has. */
+  async taken(): Promise<(readonly [name: string, picture: StoredImage])[]> {
+    const all = await Promise.all(
+      [...this.#taken].map(async ([name, taking]) => [name, await taking] as const),
+    )
+    return [...new Map(all.map((each) => [each[1].id, each])).values()]
+  }
+
   async takeIfNamed(name: string | undefined): Promise<StoredImage | undefined> {
     return name ? this.take(name) : undefined
   }

@@ -8,8 +8,10 @@ import { publishVersion } from '#features/editing/publish-version.server.ts'
 import { discardWorking, restoreVersion } from '#features/editing/restore-version.server.ts'
 import { askReview, decideReview } from '#features/editing/reviews.server.ts'
 import { cancelSchedule, scheduleContent } from '#features/editing/schedules.server.ts'
+import { replacePicture } from '#features/editing/replace-picture.server.ts'
 import { restoreContent, withdrawContent } from '#features/editing/withdraw-content.server.ts'
 import { editingVerbs } from '#features/editing/verbs.server.ts'
+import { drawnPicture } from '#features/media/testing.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import type { Actor, Context } from '#platform/context.ts'
 import { features } from '../../src/app/features.ts'
@@ -120,6 +122,11 @@ describe('a verb of editing', () => {
       await scheduleContent(portal, editables, work)
       const { rows } = await portal.db.execute<{ id: string }>(sql`select id from content_schedules`)
       await cancelSchedule(office, editables, { kind, id: work.id, schedule: Number(rows[0]?.id) })
+    },
+    replacePicture: async (office, portal) => {
+      const [picture, other] = [await drawnPicture(portal, 31), await drawnPicture(portal, 32)]
+      const id = await makeArticle(portal, { cover: picture })
+      await replacePicture(office, editables, { kind, id, picture: picture.id, by: other.id })
     },
     decideReview: async (office, portal) => {
       const work = await kept(portal)

@@ -37,6 +37,8 @@ const WITHOUT_PICTURES = [
   'image_uses.image_id',
   'moderation_reviews.reasons',
   'order_lines.product_detail',
+  // What is known of a picture, not a place where it is shown.
+  'picture_facts.image_id',
   'search_index.progress',
   // What a mail or a message says.
   'sendings.content',

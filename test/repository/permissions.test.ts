@@ -32,10 +32,21 @@ const editing = Object.entries(editables).flatMap(([kind, { permissions }]) =>
     .map(([name, { takes, run }]) => {
       const of = { kind, id: 1, version: 1 }
       const at = '2027-01-01T09:00:00+08:00'
+      const pictures = { picture: 'a'.repeat(24), by: 'b'.repeat(24) }
       const input =
         name === 'scheduleContent'
           ? { ...of, act: 'publish', at }
-          : { ...of, token: 0, from: 1, to: 1, change: {}, content: {}, isApproved: true, schedule: 1 }
+          : {
+              ...of,
+              token: 0,
+              from: 1,
+              to: 1,
+              change: {},
+              content: {},
+              isApproved: true,
+              schedule: 1,
+              ...pictures,
+            }
       const verb: StaffVerb = {
         permission: permissions[takes],
         run: (context) => (run as (...given: unknown[]) => Promise<unknown>)(context, editables, input),

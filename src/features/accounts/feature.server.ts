@@ -30,7 +30,7 @@ export const accounts = feature({
     },
   ],
   messages: accountMessages,
-  showsPictures: { people: '人物' },
+  showsPictures: { people: { name: '人物', kind: 'person' } },
   person: {
     export: readOwnData,
     // Closing the account is this feature's own: `closeDueAccounts` erases what it knows.

@@ -26,6 +26,6 @@ export const ads = feature({
     saveAd: { permission: 'ads.edit', run: saveAd },
   },
   // Nothing here is a person's own.
-  showsPictures: { ads: '广告' },
+  showsPictures: { ads: { name: '广告', kind: 'ad' } },
   person: { export: async () => ({}), forget: pauseAdsFor },
 })

@@ -34,6 +34,6 @@ export const awards = feature({
     saveAwardYear: { permission: 'awards.edit', run: saveAwardYear },
     storeAwardForm: { permission: 'awards.edit', run: storeAwardForm },
   },
-  showsPictures: { award_albums: '获奖相册' },
+  showsPictures: { award_albums: { name: '获奖相册', kind: 'award-year' } },
   person: 'none',
 })

@@ -25,6 +25,6 @@ export const communities = feature({
     withdrawCommunity: { permission: 'communities.edit', run: withdrawCommunity },
     saveCommunity: { permission: 'communities.edit', run: saveCommunity },
   },
-  showsPictures: { communities: '社区' },
+  showsPictures: { communities: { name: '社区', kind: 'community' } },
   person: { export: readOwnCommunities, forget: forgetCommunityExpert },
 })

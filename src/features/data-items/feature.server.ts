@@ -30,6 +30,6 @@ export const dataItems = feature({
     saveChart: { permission: 'data.edit', run: saveChart },
     saveDataItem: { permission: 'data.edit', run: saveDataItem },
   },
-  showsPictures: { data_items: '数据', charts: '图表' },
+  showsPictures: { data_items: { name: '数据', kind: 'data-item' }, charts: { name: '图表', kind: 'chart' } },
   person: 'none',
 })

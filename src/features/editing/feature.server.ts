@@ -26,6 +26,10 @@ export const editing = feature({
     },
   ],
   messages: editingMessages,
-  showsPictures: { editables: '草稿', content_versions: '历史版本', content_autosaves: '自动保存' },
+  showsPictures: {
+    editables: { name: '草稿' },
+    content_versions: { name: '历史版本' },
+    content_autosaves: { name: '自动保存' },
+  },
   person: { export: readOwnMentions, forget: forgetInVersions },
 })

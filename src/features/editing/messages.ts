@@ -22,5 +22,7 @@ export const editingMessages: Messages = {
   already_scheduled: '已经定过时间，请先取消原来的',
   withdrawal_unknown: '“{kind}”不能撤下',
   content_not_public: '这项内容现在没有公开，无法更正',
+  picture_not_there: '这里已经没有这张图片',
+  picture_in_withdrawn: '这项内容已经撤下，恢复之后再换图片',
   publish_in_future: '已经公开的内容不能改到将来的时间，请用定时发布',
 }

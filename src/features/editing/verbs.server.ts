@@ -5,6 +5,7 @@ import { listContents } from './list-contents.server.ts'
 import { keepVersion } from './keep-version.server.ts'
 import { mergeLive } from './merge-live.server.ts'
 import { publishVersion } from './publish-version.server.ts'
+import { replacePicture } from './replace-picture.server.ts'
 import { restoreContent, withdrawContent } from './withdraw-content.server.ts'
 import { askReview, decideReview } from './reviews.server.ts'
 import { cancelSchedule, scheduleContent } from './schedules.server.ts'
@@ -31,4 +32,5 @@ export const editingVerbs = {
   withdrawContent: { takes: 'publish', run: withdrawContent },
   restoreContent: { takes: 'publish', run: restoreContent },
   publishVersion: { takes: 'publish', run: publishVersion },
+  replacePicture: { takes: 'publish', run: replacePicture },
 } as const

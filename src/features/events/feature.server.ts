@@ -49,6 +49,10 @@ export const events = feature({
     savePartnerGroup: { permission: 'events.edit', run: savePartnerGroup },
     setMaterial: { permission: 'events.edit', run: setMaterial },
   },
-  showsPictures: { events: '活动', event_albums: '活动相册', event_partner_groups: '活动合作伙伴' },
+  showsPictures: {
+    events: { name: '活动', kind: 'event' },
+    event_albums: { name: '活动相册', kind: 'event-album' },
+    event_partner_groups: { name: '活动合作伙伴', kind: 'event-partners' },
+  },
   person: { export: readOwnEvents, forget: forgetSpeaker },
 })

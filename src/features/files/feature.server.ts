@@ -54,6 +54,6 @@ export const files = feature({
     listFileReadings: { permission: 'files.readings', run: listFileReadings },
     saveFile: { permission: 'files.edit', run: saveFile },
   },
-  showsPictures: { files: '资料', pdf_documents: 'PDF' },
+  showsPictures: { files: { name: '资料', kind: 'file' }, pdf_documents: { name: 'PDF' } },
   person: { export: readOwnFileData, forget: forgetReader },
 })

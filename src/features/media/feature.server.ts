@@ -1,5 +1,8 @@
 import { feature } from '../feature.ts'
 import { mediaCalls } from './admin/calls.server.ts'
+import { deletePicture } from './delete-picture.server.ts'
+import { describePicture } from './describe-picture.server.ts'
+import { mediaMessages } from './messages.ts'
 import * as tables from './tables.server.ts'
 import { removeUnusedImages } from './unused-images.server.ts'
 
@@ -7,6 +10,7 @@ export const media = feature({
   name: 'media',
   tables,
   staffCalls: mediaCalls,
+  messages: mediaMessages,
   jobs: [
     {
       name: 'remove-unused-images',
@@ -15,6 +19,10 @@ export const media = feature({
       run: removeUnusedImages,
     },
   ],
-  staffVerbs: { removeUnusedImages: { permission: 'media.remove', run: removeUnusedImages } },
+  staffVerbs: {
+    describePicture: { permission: 'media.edit', run: describePicture },
+    deletePicture: { permission: 'media.remove', run: deletePicture },
+    removeUnusedImages: { permission: 'media.remove', run: removeUnusedImages },
+  },
   person: 'none',
 })

@@ -22,6 +22,6 @@ export const partners = feature({
     withdrawCompany: { permission: 'companies.edit', run: withdrawCompany },
     saveCompany: { permission: 'companies.edit', run: saveCompany },
   },
-  showsPictures: { companies: '企业' },
+  showsPictures: { companies: { name: '企业', kind: 'company' } },
   person: 'none',
 })

@@ -19,6 +19,6 @@ export const people = feature({
   staffVerbs: {
     savePerson: { permission: 'people.edit', run: savePerson },
   },
-  showsPictures: { profiles: '人物主页' },
+  showsPictures: { profiles: { name: '人物主页', kind: 'person' } },
   person: { export: readOwnProfile, forget: forgetProfile },
 })

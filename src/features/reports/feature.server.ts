@@ -33,6 +33,9 @@ export const reports = feature({
     saveQuarterlyIssue: { permission: 'reports.edit', run: saveQuarterlyIssue },
     saveReport: { permission: 'reports.edit', run: saveReport },
   },
-  showsPictures: { reports: '白皮书', quarterly_issues: '季度参考' },
+  showsPictures: {
+    reports: { name: '白皮书', kind: 'report' },
+    quarterly_issues: { name: '季度参考', kind: 'quarterly-issue' },
+  },
   person: 'none',
 })

@@ -27,6 +27,6 @@ export const specials = feature({
     withdrawSpecial: { permission: 'specials.edit', run: withdrawSpecial },
     saveSpecial: { permission: 'specials.edit', run: saveSpecial },
   },
-  showsPictures: { specials: '专题' },
+  showsPictures: { specials: { name: '专题', kind: 'special' } },
   person: 'none',
 })

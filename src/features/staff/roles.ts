@@ -11,6 +11,7 @@ const WRITING: readonly Permission[] = [
   'specials.edit',
   'data.edit',
   'communities.edit',
+  'media.edit',
 ]
 const CONTENT: readonly Permission[] = [
   'files.edit',
@@ -18,12 +19,14 @@ const CONTENT: readonly Permission[] = [
   'reports.edit',
   'specials.edit',
   'data.edit',
+  'media.edit',
+  'media.remove',
 ]
 
 /** Who may do what: the one table, asked by verbs, screens and tests (C-100). */
 export const ROLES = {
   /** Writes, and hands in to somebody who publishes. */
-  contributor: { name: '撰稿人', may: ['topics.write'] },
+  contributor: { name: '撰稿人', may: ['topics.write', 'media.edit'] },
   editor: { name: '编辑', may: WRITING },
   chief_editor: {
     name: '主编',
@@ -40,11 +43,19 @@ export const ROLES = {
   content: { name: '资料与数据', may: CONTENT },
   operations: {
     name: '运营',
-    may: ['ads.edit', 'labels.edit', 'companies.edit', 'communities.edit', 'people.edit'],
+    may: [
+      'ads.edit',
+      'labels.edit',
+      'companies.edit',
+      'communities.edit',
+      'people.edit',
+      'media.edit',
+      'media.remove',
+    ],
   },
   moderator: { name: '审核', may: ['moderation.decide', 'questions.assign'] },
   support: { name: '客服', may: ['membership.grant', 'contacts.show'] },
-  sales: { name: '销售', may: ['ads.edit', 'companies.edit', 'contacts.show'] },
+  sales: { name: '销售', may: ['ads.edit', 'companies.edit', 'contacts.show', 'media.edit'] },
   finance: { name: '财务', may: ['orders.refund', 'orders.books', 'membership.grant', 'contacts.show'] },
   events: {
     name: '活动',
@@ -56,11 +67,12 @@ export const ROLES = {
       'tickets.manage',
       'tickets.cancel',
       'tickets.check_in',
+      'media.edit',
     ],
   },
   /** At the door, and nothing else. */
   door: { name: '签到', may: ['tickets.check_in'] },
-  awards: { name: '奖项', may: ['awards.edit'] },
+  awards: { name: '奖项', may: ['awards.edit', 'media.edit'] },
   administrator: { name: '管理员', may: ALL_PERMISSIONS },
   /** Reads what was done, and does nothing. */
   auditor: { name: '审计', may: ['staff.read', 'audit.read'] },

@@ -31,6 +31,10 @@ export const topics = feature({
     withdrawTopic: { permission: 'topics.publish', run: withdrawTopic },
     publishTopic: { permission: 'topics.publish', run: publishTopic },
   },
-  showsPictures: { topics: '文章', questions: '提问', documents: '文献' },
+  showsPictures: {
+    topics: { name: '文章', kind: 'topic' },
+    questions: { name: '提问', kind: 'topic' },
+    documents: { name: '文献', kind: 'topic' },
+  },
   person: { export: readOwnTopics, forget: forgetAuthor },
 })

@@ -23,6 +23,6 @@ export const uploads = feature({
     },
   ],
   staffVerbs: { removePicture: { permission: 'moderation.decide', run: removePicture } },
-  showsPictures: { uploads: '读者上传' },
+  showsPictures: { uploads: { name: '读者上传' } },
   person: { export: readOwnUploads, forget: forgetPicturesOf },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ImageShelves } from '#features/media/image-uses.server.ts'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { changeContent, ChangeContent } from '../change-content.server.ts'
 import { OfContent, WithToken } from '../content-input.ts'
@@ -12,6 +13,7 @@ import { askReview, AskReview, decideReview, DecideReview } from '../reviews.ser
 import { cancelSchedule, CancelSchedule, scheduleContent } from '../schedules.server.ts'
 import { restoreContent, withdrawContent, WithdrawContent } from '../withdraw-content.server.ts'
 import { ScheduleInput } from './contract.ts'
+import { pictureCalls } from './picture-calls.server.ts'
 import { contentReadings } from './reading-calls.server.ts'
 
 const group = '编辑'
@@ -21,9 +23,16 @@ const Raised = z.object({ json: z.object({ token: z.number() }) })
 const of = { kind: 'topic', id: 10_001 }
 
 /** Everything that editing does, for every kind of content; each verb asks for the permission of its kind. */
-export const contentCalls = ({ editables }: { readonly editables: Editables }) =>
+export const contentCalls = ({
+  editables,
+  showsPictures,
+}: {
+  readonly editables: Editables
+  readonly showsPictures: ImageShelves
+}) =>
   [
     ...contentReadings(editables),
+    ...pictureCalls({ editables, showsPictures }),
     staffCall({
       method: 'POST',
       path: '/admin/api/content/create',

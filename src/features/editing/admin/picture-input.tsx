@@ -1,9 +1,12 @@
-import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
+import { DeleteOutlined, PictureOutlined, UploadOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
-import { useRef, useState } from 'react'
-import { uploadPicture } from '#features/media/admin/browser-calls.ts'
-import { base64Of } from '#ui/base64-of.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { PICTURE_TYPES, picturesAmong, useUploads } from '#features/media/admin/use-uploads.ts'
 import { imageAddress, type StoredImage } from '#platform/images/image-address.ts'
+
+const PicturePicker = lazy(async () => ({
+  default: (await import('#features/media/admin/picture-picker.tsx')).PicturePicker,
+}))
 
 interface Props {
   readonly id: string
@@ -15,7 +18,7 @@ interface Props {
 const isPicture = (value: unknown): value is StoredImage =>
   typeof value === 'object' && value !== null && 'id' in value && 'width' in value
 
-/** One picture: chosen from the disk, dropped here or pasted. */
+/** One picture: chosen from the disk or the library, dropped here or pasted. */
 export function PictureInput({ id, disabled, value, onChange }: Props) {
   const picture = isPicture(value) ? value : undefined
   return (
@@ -83,21 +86,20 @@ interface Drop {
 function PictureDrop({ id, isDisabled, onPictures, label, children }: Drop) {
   const { message } = App.useApp()
   const input = useRef<HTMLInputElement>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isPicking, setPicking] = useState(false)
+  const { uploads, send } = useUploads()
+  const isBusy = uploads.some(({ state }) => state === 'waiting' || state === 'sending')
+  const failed = isBusy
+    ? ''
+    : uploads.flatMap(({ name, problem }) => problem && `${name}：${problem}`).join('\n')
+  useEffect(() => {
+    if (failed) void message.error(failed)
+  }, [failed, message])
   const take = async (files: Iterable<File>) => {
-    const pictures = [...files].filter(({ type }) => type.startsWith('image/'))
+    const pictures = picturesAmong(files)
     if (isDisabled || pictures.length === 0) return
-    setBusy(true)
-    const taken: StoredImage[] = []
-    for (const file of pictures) {
-      try {
-        taken.push((await uploadPicture({ data: await base64Of(file) })).json)
-      } catch (error) {
-        void message.error(`${file.name}：${error instanceof Error ? error.message : '没有传上'}`)
-      }
-    }
+    const taken = await send(pictures)
     if (taken.length > 0) onPictures(taken)
-    setBusy(false)
   }
   return (
     <div
@@ -115,7 +117,7 @@ function PictureDrop({ id, isDisabled, onPictures, label, children }: Drop) {
           <input
             ref={input}
             type="file"
-            accept="image/jpeg,image/png,image/webp"
+            accept={PICTURE_TYPES}
             multiple
             hidden
             aria-label={label}
@@ -127,8 +129,22 @@ function PictureDrop({ id, isDisabled, onPictures, label, children }: Drop) {
           <Button id={id} icon={<UploadOutlined />} loading={isBusy} onClick={() => input.current?.click()}>
             {label}
           </Button>
+          <Button icon={<PictureOutlined />} onClick={() => setPicking(true)}>
+            从图片库选
+          </Button>
           <span className="admin-hint">也可以拖到这里，或粘贴</span>
         </>
+      )}
+      {isPicking && (
+        <Suspense>
+          <PicturePicker
+            onClose={() => setPicking(false)}
+            onPick={({ id: picked, width, height }) => {
+              setPicking(false)
+              onPictures([{ id: picked, width, height }])
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -1,4 +1,9 @@
 import { staffClientOf } from '#admin/parts/staff-client.ts'
 import type { mediaCalls } from './calls.server.ts'
 
-export const uploadPicture = staffClientOf<typeof mediaCalls>()('POST', '/admin/api/media/pictures')
+const client = staffClientOf<typeof mediaCalls>()
+
+export const listPictures = client('GET', '/admin/api/media/pictures')
+export const uploadPicture = client('POST', '/admin/api/media/pictures')
+export const describePicture = client('POST', '/admin/api/media/pictures/:id/facts')
+export const deletePicture = client('POST', '/admin/api/media/pictures/:id/delete')

@@ -1,0 +1,95 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import sharp from 'sharp'
+import { expect, test } from './portal.ts'
+import { signInAsStaff } from './staff.ts'
+
+/** A picture that nobody else has, as a file of somebody's disk. */
+async function pictureFile(name: string, red: number) {
+  const background = { r: red, g: 90, b: 110 }
+  const buffer = await sharp({ create: { width: 640 + red, height: 400, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return { name, mimeType: 'image/png', buffer }
+}
+
+test.describe('the picture library', () => {
+  test('takes in many at once and names what it refuses, describes, finds and deletes', async ({ page }) => {
+    await signInAsStaff(page, 'chief_editor')
+    await page.goto('/admin/pictures')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('图片库')
+    await page
+      .getByLabel('选择要上传的图片')
+      .setInputFiles([
+        await pictureFile('甲批次.png', 11),
+        { name: '坏的.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') },
+        await pictureFile('乙批次.png', 12),
+      ])
+    await expect(page.getByText('传上 2 张，没传上 1 张')).toBeVisible()
+    await expect(page.getByText('坏的.png：')).toBeVisible()
+
+    await page.getByRole('button', { name: '甲批次.png' }).click()
+    await page.getByLabel('描述', { exact: true }).fill('测试用的青色方块')
+    await page.getByLabel('来源').fill('本刊')
+    await page.getByRole('button', { name: '保存说明' }).click()
+    await expect(page.getByText('已保存')).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+
+    await page.getByRole('searchbox', { name: '在图片库里查找' }).fill('青色方')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: '测试用的青色方块' }).click()
+    await page.getByRole('button', { name: '删除', exact: true }).click()
+    await page.getByRole('tooltip').getByRole('button', { name: '删除' }).click()
+    await expect(page.getByText('没有符合条件的图片')).toBeVisible()
+  })
+
+  test('says where a picture is shown, lets it not go, and puts another in its place for readers', async ({
+    page,
+  }) => {
+    test.slow()
+    await signInAsStaff(page, 'chief_editor')
+    await page.goto('/admin/pictures?q=special-satellite')
+    await page.getByRole('button', { name: 'special-satellite.webp' }).click()
+    const use = page.getByRole('dialog').getByRole('listitem').filter({ hasText: '专题' }).getByRole('link')
+    await expect(use).toBeVisible()
+    await page.getByRole('button', { name: '删除', exact: true }).click()
+    await page.getByRole('tooltip').getByRole('button', { name: '删除' }).click()
+    await expect(page.getByText('先从那里换下，再删除')).toBeVisible()
+
+    await page.getByRole('button', { name: '全部换成另一张' }).click()
+    await page.getByLabel('上传换成的图片').setInputFiles(await pictureFile('换成的.png', 77))
+    await page.getByRole('button', { name: '换掉 1 处' }).click()
+    await expect(page.getByText('换了 1 处')).toBeVisible()
+    await page.getByRole('button', { name: '完成' }).click()
+    await expect(page.getByRole('dialog').getByText('历史版本')).toBeVisible()
+    await page.getByRole('dialog').getByRole('link', { name: /./ }).last().click()
+    await expect(page.getByText('717 × 400').first()).toBeVisible()
+  })
+
+  test('offers its pictures wherever a form asks for one', async ({ page }) => {
+    await signInAsStaff(page, 'chief_editor')
+    await page.goto('/admin/companies/new')
+    await page.getByRole('button', { name: '从图片库选' }).first().click()
+    await page.getByRole('searchbox', { name: '在图片库里查找' }).fill('长晶炉')
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /长晶炉/ })
+      .click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '去掉图片' })).toBeVisible()
+  })
+
+  test('has nothing that axe finds, with and without a picture open', async ({ page }) => {
+    await signInAsStaff(page, 'chief_editor')
+    await page.goto('/admin/pictures')
+    await expect(page.getByRole('button', { name: /晶锭|cover|webp/ }).first()).toBeVisible()
+    const findings = async () =>
+      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+    expect(await findings()).toEqual([])
+    await page.goto('/admin/pictures?q=晶锭')
+    await page.getByRole('button', { name: /晶锭/ }).click()
+    await expect(page.getByRole('button', { name: '保存说明' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await findings()).toEqual([])
+  })
+})

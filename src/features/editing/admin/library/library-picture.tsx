@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Drawer, Popconfirm, Space } from 'antd'
+import { useState } from 'react'
+import { useMay } from '#admin/parts/me.ts'
+import { Failed, Loading } from '#admin/parts/states.tsx'
+import { deletePicture, listPictures } from '#features/media/admin/browser-calls.ts'
+import { LicenceTag, sayPicture } from '#features/media/admin/picture-grid.tsx'
+import type { LibraryPicture } from '#features/media/contract.ts'
+import { imageAddress } from '#platform/images/image-address.ts'
+import { listPictureUses } from '../browser-calls.ts'
+import { PictureFacts } from './picture-facts.tsx'
+import { PictureUses } from './picture-uses.tsx'
+import { ReplacePicture } from './replace-picture.tsx'
+
+interface Props {
+  readonly id: string
+  /** As the list has it, where it stands there. */
+  readonly known: LibraryPicture | undefined
+  readonly onClose: () => void
+}
+
+/** One picture of the library: as it looks, what is known of it, where it is shown, and what can be done with it. */
+export function LibraryPictureDrawer({ id, known, onClose }: Props) {
+  const { message } = App.useApp()
+  const may = useMay()
+  const queries = useQueryClient()
+  const [isReplacing, setReplacing] = useState(false)
+  const asked = useQuery({
+    queryKey: ['pictures', 'one', id],
+    queryFn: async ({ signal }) => (await listPictures({ q: id }, { signal })).json.pictures[0] ?? null,
+    ...(known && { initialData: known, initialDataUpdatedAt: 0 }),
+  })
+  const uses = useQuery({
+    queryKey: ['pictures', 'uses', id],
+    queryFn: async ({ signal }) => (await listPictureUses({ id }, { signal })).json,
+  })
+  const again = () => void queries.invalidateQueries({ queryKey: ['pictures'] })
+  const picture = asked.data
+  const remove = async () => {
+    try {
+      await deletePicture({ id })
+      void message.success('已删除')
+      onClose()
+      again()
+    } catch (error) {
+      void message.error(error instanceof Error ? error.message : '没有删除')
+    }
+  }
+  return (
+    <Drawer
+      open
+      size={560}
+      title={picture ? sayPicture(picture) : '图片'}
+      onClose={onClose}
+      extra={
+        picture && (
+          <Space>
+            {picture.uses > 0 && <Button onClick={() => setReplacing(true)}>全部换成另一张</Button>}
+            {may('media.remove') && (
+              <Popconfirm
+                title="删除这张图片？"
+                description="删除后不能恢复"
+                okText="删除"
+                okButtonProps={{ danger: true }}
+                onConfirm={() => void remove()}
+              >
+                <Button danger>删除</Button>
+              </Popconfirm>
+            )}
+          </Space>
+        )
+      }
+    >
+      {asked.isPending && <Loading />}
+      {asked.isError && <Failed error={asked.error} again={() => void asked.refetch()} />}
+      {asked.isSuccess && !picture && <p>图片库里没有这张图片，可能刚被删除。</p>}
+      {picture && (
+        <>
+          <a href={imageAddress(id, 2400)} target="_blank" rel="noreferrer" className="admin-library-look">
+            <img src={imageAddress(id, 640)} alt={picture.description} />
+          </a>
+          <p className="admin-hint">
+            {picture.width} × {picture.height} · {Math.ceil(picture.bytes / 1024)} KB ·{' '}
+            {picture.takenAt.slice(0, 16).replace('T', ' ')} {picture.by} <LicenceTag picture={picture} />
+          </p>
+          <PictureFacts key={picture.version} picture={picture} onSaved={again} />
+          <h2 className="admin-library-head">用在哪里</h2>
+          {uses.isError && <Failed error={uses.error} again={() => void uses.refetch()} />}
+          {uses.isSuccess && <PictureUses uses={uses.data} />}
+        </>
+      )}
+      {isReplacing && uses.isSuccess && (
+        <ReplacePicture
+          picture={id}
+          uses={uses.data}
+          onClose={() => setReplacing(false)}
+          onDone={() => {
+            setReplacing(false)
+            again()
+          }}
+        />
+      )}
+    </Drawer>
+  )
+}

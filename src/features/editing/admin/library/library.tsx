@@ -1,0 +1,136 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Button, Empty, Input, Pagination, Segmented } from 'antd'
+import { useRef } from 'react'
+import { z } from 'zod'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { Failed, Loading } from '#admin/parts/states.tsx'
+import { listPictures } from '#features/media/admin/browser-calls.ts'
+import { PictureGrid } from '#features/media/admin/picture-grid.tsx'
+import { PICTURE_TYPES, picturesAmong, useUploads } from '#features/media/admin/use-uploads.ts'
+import { ENDING_DAYS, PICTURE_VIEWS, PICTURES_AT_ONCE } from '#features/media/contract.ts'
+import { LibraryPictureDrawer } from './library-picture.tsx'
+import { UploadList } from './upload-list.tsx'
+
+const word = z.string().max(100).optional().catch(undefined)
+/** What the address of the library may say; whatever else stands there counts as not said. */
+const Address = z.object({
+  q: word,
+  view: z.enum(PICTURE_VIEWS).optional().catch(undefined),
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/)
+    .optional()
+    .catch(undefined),
+  /** The one that is open. */
+  picture: z
+    .string()
+    .regex(/^[0-9a-f]{24}$/)
+    .optional()
+    .catch(undefined),
+})
+type Address = z.infer<typeof Address>
+
+const VIEWS = [
+  { value: 'all', label: '全部' },
+  { value: 'mine', label: '我上传的' },
+  { value: 'undescribed', label: '缺描述' },
+  { value: 'unused', label: '没有用处' },
+  { value: 'ending', label: `授权到期（${ENDING_DAYS} 天内）` },
+]
+
+/** Every picture that editors have: found, brought in, described, replaced and taken away (C-101, C-122). */
+export function Library() {
+  const asked = Address.parse(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const { uploads, send, clear } = useUploads()
+  const ask = (change: Partial<Record<keyof Address, string | undefined>>) =>
+    void navigate({ to: '/pictures', search: { ...asked, ...change } as never })
+  const { q = '', view = 'all', page = '1' } = asked
+  const list = useQuery({
+    queryKey: ['pictures', { q, view, page }],
+    queryFn: ({ signal }) => listPictures({ q, view, page: Number(page) }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const { pictures = [], total = 0, isMore = false } = list.data?.json ?? {}
+  const take = async (files: Iterable<File>) => {
+    const taken = await send(picturesAmong(files))
+    if (taken.length > 0) await queries.invalidateQueries({ queryKey: ['pictures'] })
+  }
+  return (
+    <div
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        void take(event.dataTransfer.files)
+      }}
+    >
+      <ScreenHead
+        title="图片库"
+        actions={
+          <>
+            <input
+              ref={input}
+              type="file"
+              accept={PICTURE_TYPES}
+              multiple
+              hidden
+              aria-label="选择要上传的图片"
+              onChange={({ target }) => {
+                void take([...(target.files ?? [])])
+                target.value = ''
+              }}
+            />
+            <Button type="primary" icon={<UploadOutlined />} onClick={() => input.current?.click()}>
+              上传图片
+            </Button>
+          </>
+        }
+      >
+        一次可以选很多张，也可以直接拖到这一页。没有用处的图片 30 天后自动删除。
+      </ScreenHead>
+      <UploadList uploads={uploads} onClear={clear} />
+      <search className="admin-filters">
+        <Input.Search
+          key={q}
+          allowClear
+          placeholder="描述、文件名、来源、授权"
+          aria-label="在图片库里查找"
+          defaultValue={q}
+          onSearch={(text) => ask({ q: text || undefined, page: undefined })}
+          className="admin-search"
+        />
+        <Segmented
+          options={VIEWS}
+          value={view}
+          onChange={(chosen) => ask({ view: chosen === 'all' ? undefined : chosen, page: undefined })}
+        />
+      </search>
+      {list.isPending && <Loading />}
+      {list.isError && <Failed error={list.error} again={() => void list.refetch()} />}
+      {list.isSuccess && pictures.length === 0 && <Empty description="没有符合条件的图片" />}
+      <PictureGrid pictures={pictures} chosen={asked.picture} onChoose={({ id }) => ask({ picture: id })} />
+      <Pagination
+        align="end"
+        hideOnSinglePage
+        showSizeChanger={false}
+        current={Number(page)}
+        pageSize={PICTURES_AT_ONCE}
+        total={total}
+        showTotal={() => (isMore ? `${total} 张以上` : `${total} 张`)}
+        onChange={(next) => ask({ page: next === 1 ? undefined : String(next) })}
+      />
+      {asked.picture !== undefined && (
+        <LibraryPictureDrawer
+          key={asked.picture}
+          id={asked.picture}
+          known={pictures.find(({ id }) => id === asked.picture)}
+          onClose={() => ask({ picture: undefined })}
+        />
+      )}
+    </div>
+  )
+}
