@@ -32,7 +32,7 @@ test.describe('the picture library', () => {
     await page.getByLabel('来源').fill('本刊')
     await page.getByRole('button', { name: '保存说明' }).click()
     await expect(page.getByText('已保存')).toBeVisible()
-    await page.getByRole('button', { name: 'Close' }).click()
+    await page.keyboard.press('Escape')
 
     await page.getByRole('searchbox', { name: '在图片库里查找' }).fill('青色方')
     await page.keyboard.press('Enter')
