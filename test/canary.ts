@@ -10,7 +10,7 @@ const image = { id: CANARY_PICTURE, width: 800, height: 600 }
 
 export const canaryBlocks: Block[] = [
   { type: 'paragraph', spans: [{ text: '公开的开头。'.repeat(60) }] },
-  { type: 'image', image, caption: CANARY, alt: CANARY },
+  { type: 'image', image, caption: CANARY, alt: CANARY, credit: CANARY },
   {
     type: 'paragraph',
     spans: [{ text: `付费${CANARY}`, strong: true, link: `https://example.com/${CANARY}` }],

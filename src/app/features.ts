@@ -32,6 +32,7 @@ import { tickets } from '#features/tickets/feature.server.ts'
 import { topics } from '#features/topics/feature.server.ts'
 import { uploads } from '#features/uploads/feature.server.ts'
 import { media } from '#features/media/feature.server.ts'
+import { writing } from '#features/writing/feature.server.ts'
 import { withdrawals } from '#features/withdrawals/feature.server.ts'
 import { site } from '../site/feature.server.ts'
 import { platformParts } from './platform-parts.server.ts'
@@ -75,6 +76,7 @@ export const features: readonly Feature[] = [
   media,
   withdrawals,
   editing,
+  writing,
   signIn,
   site,
 ]

@@ -40,7 +40,7 @@ export const ROWS: readonly (readonly string[])[] = [
     'features/settings',
     'features/sign-in',
   ],
-  ['features/tickets'],
+  ['features/tickets', 'features/writing'],
   ['site', 'admin'],
   // What each feature declares: feature.ts and the feature.server.ts of every room.
   [],

@@ -100,6 +100,8 @@ export const Block = z.discriminatedUnion('type', [
     image: StoredImage,
     caption: z.string().optional(),
     alt: z.string().optional(),
+    /** Whose picture it is. */
+    credit: z.string().max(200).optional(),
   }),
   z.object({
     type: z.literal('video'),

@@ -41,7 +41,7 @@ function beyond(open: string, whole: string): (words: readonly string[]) => bool
 
 /** Everything that is read in a block, captions too. */
 function textOf(block: Block): string {
-  if (block.type === 'image') return [block.caption, block.alt].join('\n')
+  if (block.type === 'image') return [block.caption, block.alt, block.credit].join('\n')
   return block.type === 'video' ? (block.caption ?? '') : textOfBlock(block)
 }
 

@@ -1,7 +1,7 @@
-import { Card, Form } from 'antd'
+import { Alert, Card, Form } from 'antd'
 import { useId } from 'react'
 import { FieldInput } from './field-input.tsx'
-import type { ContentForm, Values } from './fields.ts'
+import type { ContentForm, Section, Values } from './fields.ts'
 
 interface Props {
   readonly form: ContentForm
@@ -13,41 +13,63 @@ interface Props {
 }
 
 /** The one form: every field of a kind under its section, with what is wrong where it is wrong. */
-export function ContentFields({ form, values, onChange, isDisabled, problem }: Props) {
-  const id = useId()
+export function ContentFields({ form, ...given }: Props) {
+  const { values, onChange, isDisabled, problem } = given
+  const sections = form.sections(values)
+  const beside = sections.filter(({ isBeside }) => isBeside)
+  const wrong = problem?.field === 'blocks' ? problem.text : undefined
   return (
-    <Form layout="vertical" component="div">
-      {form.sections(values).map(({ title, fields }) => (
-        <Card key={title} size="small" title={title} className="admin-section">
-          {fields.map((field) => {
-            const fieldId = `${id}${field.name}`
-            const wrong = problem?.field === field.name ? problem.text : undefined
-            return (
-              <Form.Item
-                key={field.name}
-                label={field.label}
-                htmlFor={fieldId}
-                required={field.isRequired ?? false}
-                extra={field.help}
-                {...(wrong && { validateStatus: 'error' as const, help: wrong })}
-              >
-                <FieldInput
-                  field={field}
-                  id={fieldId}
-                  value={values[field.name]}
-                  onChange={(value) => onChange(field.name, value)}
-                  isDisabled={isDisabled}
-                />
-              </Form.Item>
-            )
-          })}
-        </Card>
-      ))}
-      {form.Preview && (
-        <Card size="small" title="正文" className="admin-section">
-          <form.Preview values={values} />
-        </Card>
+    <Form layout="vertical" component="div" className={beside.length > 0 ? 'admin-columns' : 'admin-edit'}>
+      <div>
+        <Sections {...given} sections={sections.filter(({ isBeside }) => !isBeside)} />
+        {form.Body && (
+          <Card size="small" title="正文" className="admin-section admin-written">
+            {wrong && <Alert type="error" showIcon title={wrong} className="admin-notice" />}
+            <form.Body values={values} onChange={onChange} isDisabled={isDisabled} />
+          </Card>
+        )}
+      </div>
+      {beside.length > 0 && (
+        <div>
+          <Sections {...given} sections={beside} />
+        </div>
       )}
     </Form>
   )
+}
+
+function Sections({
+  sections,
+  values,
+  onChange,
+  isDisabled,
+  problem,
+}: Omit<Props, 'form'> & { readonly sections: readonly Section[] }) {
+  const id = useId()
+  return sections.map(({ title, fields }) => (
+    <Card key={title} size="small" title={title} className="admin-section">
+      {fields.map((field) => {
+        const fieldId = `${id}${field.name}`
+        const wrong = problem?.field === field.name ? problem.text : undefined
+        return (
+          <Form.Item
+            key={field.name}
+            label={field.label}
+            htmlFor={fieldId}
+            required={field.isRequired ?? false}
+            extra={field.help}
+            {...(wrong && { validateStatus: 'error' as const, help: wrong })}
+          >
+            <FieldInput
+              field={field}
+              id={fieldId}
+              value={values[field.name]}
+              onChange={(value) => onChange(field.name, value)}
+              isDisabled={isDisabled}
+            />
+          </Form.Item>
+        )
+      })}
+    </Card>
+  ))
 }

@@ -51,9 +51,17 @@ export interface OwnInput {
 export interface Section {
   readonly title: string
   readonly fields: readonly Field[]
+  /** Stands beside the text instead of above it. */
+  readonly isBeside?: boolean
 }
 
 export type Values = Readonly<Record<string, unknown>>
+
+export interface BodyOf {
+  readonly values: Values
+  readonly onChange: (name: string, value: unknown) => void
+  readonly isDisabled: boolean
+}
 
 /** The form of one kind. */
 export interface ContentForm {
@@ -61,6 +69,6 @@ export interface ContentForm {
   readonly sections: (values: Values) => readonly Section[]
   /** What a new one begins as. */
   readonly fresh: Values
-  /** What cannot be typed here and is shown as readers see it. */
-  readonly Preview?: ComponentType<{ readonly values: Values }>
+  /** What is written rather than filled in: the text of an article. */
+  readonly Body?: ComponentType<BodyOf>
 }

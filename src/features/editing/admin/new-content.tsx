@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Alert, Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMe } from '#admin/parts/me.ts'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { createContent } from './browser-calls.ts'
@@ -15,21 +15,27 @@ export function NewContent({ kind, name, address, form }: EditorOf) {
   const navigate = useNavigate()
   const { id: staffId } = useMe()
   const [values, setValues] = useState<Values>(form.fresh)
+  const latest = useRef<Values>(form.fresh)
   const [problem, setProblem] = useState<{ field: string | undefined; text: string }>()
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
-    void readLocal(staffId, kind, 'new').then((copy) => copy && setValues({ ...form.fresh, ...copy.change }))
+    void readLocal(staffId, kind, 'new').then((copy) => {
+      if (!copy) return
+      latest.current = { ...form.fresh, ...copy.change }
+      setValues(latest.current)
+    })
   }, [staffId, kind, form])
   const change = (field: string, value: unknown) => {
-    const all = { ...values, [field]: value }
-    setValues(all)
+    // Pictures and pasted texts arrive on their own, maybe two between one drawing of the screen and the next.
+    latest.current = { ...latest.current, [field]: value }
+    setValues(latest.current)
     setProblem(undefined)
-    void keepLocal(staffId, kind, 'new', { token: 0, change: all })
+    void keepLocal(staffId, kind, 'new', { token: 0, change: latest.current })
   }
   const begin = async () => {
     setBusy(true)
     try {
-      const { json } = await createContent({ kind, content: { ...values } })
+      const { json } = await createContent({ kind, content: { ...latest.current } })
       await keepLocal(staffId, kind, 'new', { token: 0, change: {} })
       await navigate({ to: `${address}/${json.id}` })
     } catch (error) {
@@ -50,9 +56,7 @@ export function NewContent({ kind, name, address, form }: EditorOf) {
         }
       />
       {problem && <Alert type="error" showIcon title={problem.text} className="admin-notice" />}
-      <div className="admin-edit">
-        <ContentFields form={form} values={values} onChange={change} isDisabled={false} problem={problem} />
-      </div>
+      <ContentFields form={form} values={values} onChange={change} isDisabled={false} problem={problem} />
     </>
   )
 }

@@ -121,15 +121,13 @@ export function OpenContent({ kind, name, form, shown, token, left, isOpen, onMo
       {(saving.state === 'refused' || saving.state === 'gone') && saving.problem && (
         <Alert type="error" showIcon className="admin-notice" title={saving.problem} />
       )}
-      <div className="admin-edit">
-        <ContentFields
-          form={form}
-          values={values}
-          onChange={change}
-          isDisabled={!isEditing}
-          problem={saving.problem ? { field: saving.field, text: saving.problem } : undefined}
-        />
-      </div>
+      <ContentFields
+        form={form}
+        values={values}
+        onChange={change}
+        isDisabled={!isEditing}
+        problem={saving.problem ? { field: saving.field, text: saving.problem } : undefined}
+      />
       {dialog === 'publish' && (
         <PublishDialog
           title={title}

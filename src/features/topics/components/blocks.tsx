@@ -81,7 +81,11 @@ function BlockView({
             widths={[480, 800, 1280, 1600]}
             sizes="(min-width: 48rem) 720px, 100vw"
           />
-          {block.caption ? <figcaption>{block.caption}</figcaption> : null}
+          {block.caption || block.credit ? (
+            <figcaption>
+              {[block.caption, block.credit && `图源：${block.credit}`].filter(Boolean).join('　')}
+            </figcaption>
+          ) : null}
         </figure>
       )
     case 'video':

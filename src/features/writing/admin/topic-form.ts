@@ -1,5 +1,5 @@
 import type { ContentForm, Section } from '#features/editing/admin/fields.ts'
-import { BodyPreview } from './body-preview.tsx'
+import { BodyInput } from './body-input.tsx'
 
 const KINDS = { article: '文章', document: '文献资料', question: '问答' }
 
@@ -14,11 +14,16 @@ const main: Section = {
       most: 500,
       help: '列表与分享卡片上显示；不写就取正文开头',
     },
-    { type: 'picture', name: 'cover', label: '封面' },
   ],
+}
+const look: Section = {
+  title: '封面',
+  isBeside: true,
+  fields: [{ type: 'picture', name: 'cover', label: '封面' }],
 }
 const author: Section = {
   title: '作者与来源',
+  isBeside: true,
   fields: [
     { type: 'content', name: 'authorId', label: '作者', of: 'person' },
     { type: 'text', name: 'authorName', label: '署名', most: 100, help: '作者不在人物里时填写' },
@@ -29,6 +34,7 @@ const author: Section = {
 }
 const placed: Section = {
   title: '归类',
+  isBeside: true,
   fields: [
     { type: 'industry', name: 'industry', label: '产业' },
     { type: 'words', name: 'categories', label: '栏目', most: 20 },
@@ -38,6 +44,7 @@ const placed: Section = {
 }
 const open: Section = {
   title: '阅读',
+  isBeside: true,
   fields: [
     { type: 'flag', name: 'isPaid', label: '会员文章' },
     { type: 'flag', name: 'isLiterature', label: '放进文献中心' },
@@ -74,10 +81,11 @@ export const topicForm: ContentForm = {
   sections: ({ kind }) => [
     { ...main, fields: [{ type: 'choice', name: 'kind', label: '体裁', options: KINDS }, ...main.fields] },
     ...(kind === 'question' ? [question] : kind === 'document' ? [document] : []),
-    author,
-    placed,
+    look,
     open,
+    placed,
+    author,
   ],
   fresh: { kind: 'article', title: '' },
-  Preview: BodyPreview,
+  Body: BodyInput,
 }

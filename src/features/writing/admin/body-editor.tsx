@@ -1,0 +1,123 @@
+import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions'
+import { Extension, type Content } from '@tiptap/core'
+import { tableEditing } from '@tiptap/pm/tables'
+import { EditorContent, useEditor } from '@tiptap/react'
+import { App } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { BodyOf } from '#features/editing/admin/fields.ts'
+import { textOfBlock, type Block } from '#features/topics/blocks.ts'
+import { docOf } from '../body/document.ts'
+import { marks } from '../body/marks.ts'
+import { tableNodes } from '../body/table-nodes.ts'
+import { blockMenu } from '../editor/block-menu.ts'
+import { keys } from '../editor/keys.ts'
+import { memberLine, setPaid } from '../editor/member-line.ts'
+import { BlockMenuList } from './block-menu-list.tsx'
+import './body.css'
+import { shownTextNodes } from './inset-view.tsx'
+import { sendPictures } from './send-pictures.ts'
+import { Toolbar } from './toolbar.tsx'
+import { useAsking } from './use-asking.tsx'
+import { useTelling } from './use-telling.ts'
+import { shownWholeNodes } from './whole-views.tsx'
+
+const tables = Extension.create({ name: 'tables', addProseMirrorPlugins: () => [tableEditing()] })
+const EXTENSIONS = [
+  ...shownTextNodes,
+  ...tableNodes,
+  ...shownWholeNodes,
+  ...marks,
+  keys,
+  memberLine,
+  blockMenu,
+  tables,
+  UndoRedo,
+  Dropcursor.configure({ color: '#0a6583', width: 2 }),
+  Gapcursor,
+  Placeholder.configure({ placeholder: '写正文，或粘贴一篇文章；行首输入 / 插入图片、表格、公式……' }),
+]
+
+const blocksIn = (values: BodyOf['values']) =>
+  (Array.isArray(values.blocks) ? values.blocks : []) as readonly Block[]
+
+/** The editor of a body: what is written in it is exactly what our blocks can hold. */
+export function BodyEditor({ values, onChange, isDisabled }: BodyOf) {
+  const { message } = App.useApp()
+  const blocks = blocksIn(values)
+  const files = useRef<HTMLInputElement>(null)
+  const [sending, setSending] = useState('')
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    editable: !isDisabled,
+    injectCSS: false,
+    onBeforeCreate: ({ editor: created }) => {
+      // A document of its own schema is taken as it is; JSON would lose where each node came from.
+      created.options.content = docOf(blocks, created.schema) as unknown as Content
+    },
+    editorProps: {
+      attributes: { class: 'body-text', role: 'textbox', 'aria-multiline': 'true', 'aria-label': '正文' },
+      handlePaste: (_, event) => take(event.clipboardData?.files),
+      handleDrop: (_, event) => take(event.dataTransfer?.files),
+    },
+  })
+  const send = (pictures: readonly File[]) =>
+    sendPictures(editor, pictures, {
+      onProgress: (done, all) => setSending(done < all ? `正在上传第 ${done + 1} 张，共 ${all} 张` : ''),
+      onProblem: (sentence) => void message.error(sentence, 8),
+    })
+  const take = (list: FileList | undefined): boolean => {
+    const pictures = [...(list ?? [])].filter(({ type }) => type.startsWith('image/'))
+    if (pictures.length === 0) return false
+    void send(pictures)
+    return true
+  }
+  const { isTold, take: taken } = useTelling(editor, (written) => onChange('blocks', written))
+  const asking = useAsking(editor)
+  const tools = { ...asking, pickPictures: () => files.current?.click() }
+
+  useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled])
+  const isPaid = values.isPaid === true
+  useEffect(() => {
+    const { key, value } = setPaid(isPaid)
+    editor.view.dispatch(editor.state.tr.setMeta(key, value))
+  }, [editor, isPaid])
+  // What came from elsewhere, such as the other's text after a conflict, takes the place of what is shown.
+  useEffect(() => {
+    if (isTold(blocks) || blocks.length === 0) return
+    taken(blocks)
+    const { tr, doc, schema } = editor.state
+    const next = docOf(blocks, schema)
+    if (!next.eq(doc))
+      editor.view.dispatch(tr.replaceWith(0, doc.content.size, next.content).setMeta('addToHistory', false))
+  })
+
+  return (
+    <div className={`body-editor${isDisabled ? ' body-closed' : ''}`}>
+      {!isDisabled && <Toolbar editor={editor} tools={tools} />}
+      {sending && (
+        <p className="body-sending" role="status">
+          {sending}
+        </p>
+      )}
+      <EditorContent editor={editor} />
+      {!isDisabled && <BlockMenuList editor={editor} tools={tools} />}
+      {asking.dialog}
+      <input
+        ref={files}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/gif"
+        multiple
+        hidden
+        aria-label="选择图片"
+        onChange={({ target }) => {
+          void send([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <p className="body-foot">{charactersIn(blocks)} 字</p>
+    </div>
+  )
+}
+
+const charactersIn = (blocks: readonly Block[]) =>
+  blocks.reduce((sum, block) => sum + textOfBlock(block).replaceAll(/\s/g, '').length, 0).toLocaleString()

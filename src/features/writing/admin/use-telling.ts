@@ -1,0 +1,58 @@
+import type { Editor } from '@tiptap/core'
+import { useCallback, useEffect, useRef } from 'react'
+import type { Block } from '#features/topics/blocks.ts'
+import { blocksOf } from '../body/document.ts'
+
+/** So long after a key the form is told; nothing of the screen around the text is drawn for each of them. */
+const QUIET_MS = 250
+
+/**
+ * Tells the form what was written: soon after the last key, at once when the text is left, and never in the midst of
+ * what a Chinese input method composes.
+ */
+export function useTelling(editor: Editor | null, onChange: (blocks: readonly Block[]) => void) {
+  const told = useRef<readonly Block[]>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const tell = useRef(onChange)
+  useEffect(() => {
+    tell.current = onChange
+  })
+  const flush = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    if (!editor || editor.isDestroyed || editor.view.composing) return
+    const blocks = blocksOf(editor.state.doc)
+    const before = told.current
+    if (before?.length === blocks.length && blocks.every((block, at) => block === before[at])) return
+    told.current = blocks
+    tell.current(blocks)
+  }, [editor])
+  useEffect(() => {
+    if (!editor) return
+    told.current ??= blocksOf(editor.state.doc)
+    const later = () => {
+      if (editor.view.composing) return
+      timer.current ??= setTimeout(flush, QUIET_MS)
+    }
+    const { dom } = editor.view
+    editor.on('update', later)
+    editor.on('blur', flush)
+    dom.addEventListener('compositionend', later)
+    window.addEventListener('pagehide', flush)
+    return () => {
+      flush()
+      editor.off('update', later)
+      editor.off('blur', flush)
+      dom.removeEventListener('compositionend', later)
+      window.removeEventListener('pagehide', flush)
+    }
+  }, [editor, flush])
+  return {
+    /** Whether these are the blocks that the form was told last, so that nothing has to be shown anew. */
+    isTold: (blocks: readonly Block[]) => told.current === blocks,
+    /** What was shown anew came from the form. */
+    take: (blocks: readonly Block[]) => {
+      told.current = blocks
+    },
+  }
+}
