@@ -1,6 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import { makePerson } from '#features/accounts/testing.ts'
+import { acceptApplication } from '#features/awards/applications/accept-application.server.ts'
+import {
+  attachToEntered,
+  enterApplication,
+  submitEntered,
+} from '#features/awards/applications/enter-application.server.ts'
+import {
+  rejectApplication,
+  returnApplication,
+} from '#features/awards/applications/judge-application.server.ts'
+import { mergeApplications } from '#features/awards/applications/merge-applications.server.ts'
+import { openDocument, readApplication } from '#features/awards/applications/office-queries.server.ts'
 import { storeAwardForm } from '#features/awards/store-award-form.server.ts'
+import { APPLIED, makeApplication, makeOpenYear, PDF } from '#features/awards/testing.ts'
 import { answerQuestion } from '#features/questions/answer-question.server.ts'
 import { claimQuestion } from '#features/questions/claim-question.server.ts'
 import { decideHeld } from '#features/questions/decide-held.server.ts'
@@ -98,6 +111,29 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     await setMaterial(office, { eventId, fileId, position: 0 })
   },
   storeAwardForm: (office) => storeAwardForm(office, Buffer.from('%PDF-1.7 form')),
+  acceptApplication: async (office, portal) => acceptApplication(office, await handedIn(portal)),
+  returnApplication: async (office, portal) =>
+    returnApplication(office, { ...(await handedIn(portal)), note: '请补充', answerBy: '2026-12-01' }),
+  rejectApplication: async (office, portal) =>
+    rejectApplication(office, { ...(await handedIn(portal)), note: '不在范围' }),
+  openDocument: async (office, portal) => {
+    const { documents } = await readApplication(portal, await handedIn(portal))
+    await openDocument(office, { documentId: required(documents[0]).id })
+  },
+  mergeApplications: async (office, portal) => {
+    const { companyPrize } = await makeOpenYear(portal)
+    const { id: into } = await makeApplication(portal, companyPrize)
+    const { id } = await makeApplication(portal, companyPrize, { company: '砺川' })
+    await mergeApplications(office, { id, into })
+  },
+  enterApplication: async (office, portal) =>
+    enterApplication(office, { prizeId: (await makeOpenYear(portal)).companyPrize }),
+  attachToEntered: async (office, portal) => attachToEntered(office, await entered(portal)),
+  submitEntered: async (office, portal) => {
+    const { id } = await entered(portal)
+    const { revision } = await attachToEntered(portal, { id, name: 'a.pdf', bytes: PDF })
+    await submitEntered(office, { id, revision, receivedOn: '2026-11-20' })
+  },
   removeUnusedImages: async (office, portal) => {
     const { id } = await makeUpload(portal, await makePerson(portal))
     await portal.db.execute(sql`delete from uploads where image_id = ${id}`)
@@ -284,4 +320,14 @@ async function failedRefund(portal: Context): Promise<string> {
 function required<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('there is none')
   return value
+}
+
+/** An application that waits for the office. */
+const handedIn = async (portal: Context) => makeApplication(portal, (await makeOpenYear(portal)).companyPrize)
+
+/** One that came by mail and lacks what came with it. */
+async function entered(portal: Context) {
+  const { companyPrize } = await makeOpenYear(portal)
+  const { id } = await enterApplication(portal, { ...APPLIED, prizeId: companyPrize })
+  return { id, name: 'a.pdf', bytes: PDF }
 }

@@ -3,3 +3,9 @@
 export const AWARDS_PATH = '/jgj'
 export const awardYearPath = (year: number) => `/ev/jgj${year}`
 export const formPath = (key: string) => `/ev/forms/${key}`
+
+/** Where one applies for a year's prizes and sees what became of it. */
+export const applyPath = (year: number) => `/award/apply/${year}`
+export const applicationPath = (year: number, id: number) => `${applyPath(year)}/${id}`
+export const candidatePath = (year: number, id: number) => `/ev/jgj${year}/candidate/${id}`
+export const DOCUMENT_PATH = '/openapi/v1/vue/award/document'

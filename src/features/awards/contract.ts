@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isAwardDay } from './award-days.ts'
+import type { PrizeCandidates } from './candidates/contract.ts'
 
 /** What an award year consists of, and what leaves the awards feature (AWARD-01, ENT-35, C-84). */
 
@@ -77,6 +78,29 @@ export const AwardAlbum = z.object({
 export type AwardAlbum = z.infer<typeof AwardAlbum>
 
 export const FORM_KINDS = ['top10', 'company', 'product'] as const
+export type FormKind = (typeof FORM_KINDS)[number]
+
+const FIELD_TYPES = ['text', 'long', 'number', 'choice'] as const
+
+/** Something that an application form asks for besides who applies (C-85). */
+export const AwardField = z
+  .object({
+    form: z.enum(FORM_KINDS),
+    /** By this word its answer is kept: it stays when the label is corrected. */
+    key: z.string().regex(/^[a-z][a-zA-Z0-9]{0,29}$/, '应以小写字母开头，只含字母与数字'),
+    label: text(60),
+    help: z.string().trim().max(200).default(''),
+    type: z.enum(FIELD_TYPES),
+    options: z.array(text(60)).max(20).default([]),
+    isRequired: z.boolean().default(false),
+    /** Characters of an answer. */
+    most: z.number().int().min(1).max(5000).default(500),
+  })
+  .refine(({ type, options }) => type !== 'choice' || options.length > 1, {
+    path: ['options'],
+    message: '至少要有两个选项',
+  })
+export type AwardField = z.infer<typeof AwardField>
 
 /** Whether one can apply today; `notice` is the sentence for whoever tries while one cannot. */
 export type Application =
@@ -131,6 +155,8 @@ export interface AwardYearView extends AwardYearSummary {
   readonly hasExtras: boolean
   readonly shortPath: string | undefined
   readonly groups: readonly PrizeGroupView[]
+  /** Who stands for the year's prizes. */
+  readonly candidates: readonly PrizeCandidates[]
   readonly honours: readonly HonoursOfYear[]
   readonly albums: readonly (AwardAlbum & { readonly year: number })[]
   readonly forms: readonly FormView[]

@@ -1,4 +1,26 @@
-import { awardFormCalls } from './admin/form-calls.server.ts'
+import { awardYearCalls } from './admin/year-calls.server.ts'
+import { DOCUMENT_PATH } from './addresses.ts'
+import { acceptApplication } from './applications/accept-application.server.ts'
+import { applicationCalls } from './applications/calls.server.ts'
+import { registerDocuments } from './applications/document-routes.server.ts'
+import { attachToEntered, enterApplication, submitEntered } from './applications/enter-application.server.ts'
+import { forgetDocuments } from './applications/forget-documents.server.ts'
+import { rejectApplication, returnApplication } from './applications/judge-application.server.ts'
+import { mergeApplications } from './applications/merge-applications.server.ts'
+import { applicationDecided, applicationReceived, applicationReturned } from './message-kinds.ts'
+import {
+  listApplications,
+  openDocument,
+  readApplication,
+  showApplicationContact,
+} from './applications/office-queries.server.ts'
+import { forgetApplicant, readOwnApplications } from './applications/own-application-data.server.ts'
+import { applicationPage } from './applications/pages/application.page.server.tsx'
+import { applyPage } from './applications/pages/apply.page.server.tsx'
+import { applicationsBegun, documentsSent } from './applications/rate-limits.ts'
+import { officeApplicationCalls } from './applications/staff-calls.server.ts'
+import { candidatePage } from './candidates/candidate.page.server.tsx'
+import { listProgrammes } from './list-programmes.server.ts'
 import { storeAwardForm } from './store-award-form.server.ts'
 import { saveAwardYear } from './save-award-year.server.ts'
 import { registerAwardForms } from './form-routes.server.ts'
@@ -14,8 +36,12 @@ import { restoreAwardYear, withdrawAwardYear } from './withdraw-award-year.serve
 export const awards = feature({
   name: 'awards',
   tables,
-  pages: [awardsPage, awardYearPage],
-  staffCalls: awardFormCalls,
+  pages: [awardsPage, awardYearPage, candidatePage, applyPage, applicationPage],
+  calls: applicationCalls,
+  limits: [applicationsBegun, documentsSent],
+  messageKinds: [applicationReceived, applicationReturned, applicationDecided],
+  jobs: [{ name: 'forget-award-documents', schedule: '37 * * * *', run: forgetDocuments }],
+  staffCalls: [...awardYearCalls, ...officeApplicationCalls],
   messages: awardMessages,
   importers: [awardYearImporter],
   rawRoutes: [
@@ -23,17 +49,33 @@ export const awards = feature({
       addresses: [{ method: 'GET', path: '/ev/forms/:key', about: '奖项申报表下载' }],
       register: ({ app, contextOfVisitor }) => registerAwardForms(app, contextOfVisitor),
     },
+    {
+      addresses: [{ method: 'POST', path: DOCUMENT_PATH, about: '上传奖项申报的材料' }],
+      register: ({ app, contextOfCall }) => registerDocuments(app, contextOfCall),
+    },
   ],
   withdraws: {
     'award-year': { name: '奖项（编号为年份）', withdraw: withdrawAwardYear, restore: restoreAwardYear },
   },
   edits: { 'award-year': awardYearEdits },
   staffVerbs: {
+    acceptApplication: { permission: 'awards.edit', run: acceptApplication },
+    attachToEntered: { permission: 'awards.edit', run: attachToEntered },
+    enterApplication: { permission: 'awards.edit', run: enterApplication },
+    listApplications: { permission: 'awards.edit', run: listApplications },
+    listProgrammes: { permission: 'awards.edit', run: listProgrammes },
+    mergeApplications: { permission: 'awards.edit', run: mergeApplications },
+    openDocument: { permission: 'awards.edit', run: openDocument },
+    readApplication: { permission: 'awards.edit', run: readApplication },
+    rejectApplication: { permission: 'awards.edit', run: rejectApplication },
+    returnApplication: { permission: 'awards.edit', run: returnApplication },
+    showApplicationContact: { permission: 'awards.edit', run: showApplicationContact },
+    submitEntered: { permission: 'awards.edit', run: submitEntered },
     restoreAwardYear: { permission: 'awards.edit', run: restoreAwardYear },
     withdrawAwardYear: { permission: 'awards.edit', run: withdrawAwardYear },
     saveAwardYear: { permission: 'awards.edit', run: saveAwardYear },
     storeAwardForm: { permission: 'awards.edit', run: storeAwardForm },
   },
   showsPictures: { award_albums: { name: '获奖相册', kind: 'award-year' } },
-  person: 'none',
+  person: { export: readOwnApplications, forget: forgetApplicant },
 })

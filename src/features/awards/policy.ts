@@ -15,6 +15,17 @@ export function applicationOn(
   return { state: 'open' }
 }
 
+/** What goes on in a year on a day in Shanghai: first and last day of each phase are included. */
+export function openPhases(today: string, phases: readonly AwardPhase[]): AwardPhase['kind'][] {
+  return phases.flatMap(({ kind, from, until }) => (from <= today && today <= (until ?? from) ? kind : []))
+}
+
+/** Whether everybody may see who stands: from the first day after one could apply, which an open vote can only follow. */
+export function showsCandidates(today: string, phases: readonly AwardPhase[]): boolean {
+  const applying = phases.filter(({ kind }) => kind === 'application')
+  return applying.length > 0 && applying.every(({ from, until }) => today > (until ?? from))
+}
+
 /** Where online applications may be taken: a page of ours or an address of the web. */
 export function isSafeApplyAddress(address: string): boolean {
   if (/^\/(?![/\\])/.test(address)) return true

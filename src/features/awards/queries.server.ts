@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SharedContext } from '#platform/context.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
-import { awardYearPath } from './addresses.ts'
+import { applyPath, awardYearPath } from './addresses.ts'
 import {
   AwardAlbum,
   AwardFact,
@@ -15,9 +15,11 @@ import {
   type AwardYearView,
   type PrizeView,
 } from './contract.ts'
+import { listCandidates } from './candidates/queries.server.ts'
 import { readHonours } from './honours.server.ts'
+import { readPhases } from './phases.server.ts'
 import { applicationOn } from './policy.ts'
-import { awardAlbums, awardForms, awardPhases, awardYears } from './tables.server.ts'
+import { awardAlbums, awardForms, awardYears } from './tables.server.ts'
 
 type Row = typeof awardYears.$inferSelect
 
@@ -36,8 +38,9 @@ export async function readAwardYear(context: SharedContext, year: number): Promi
     .leftJoin(shortLinks, eq(shortLinks.path, awardYearPath(year)))
     .where(and(eq(awardYears.year, year), eq(awardYears.state, 'published')))
   if (!found) throw new Refusal('not_found', 'award_year_not_found')
-  const [phases, honours, albums, forms] = await Promise.all([
+  const [phases, candidates, honours, albums, forms] = await Promise.all([
     readPhases(context, [year]),
+    listCandidates(context, year),
     readHonours(context, { until: year }),
     db
       .select({
@@ -62,7 +65,8 @@ export async function readAwardYear(context: SharedContext, year: number): Promi
       .where(eq(awardForms.year, year)),
   ])
   const { row, shortCode } = found
-  const { intro, rules, scoring, applying, contacts, hasExtras } = row
+  const { intro, rules, scoring, contacts, hasExtras, fields } = row
+  const applying = fields.length > 0 ? { onlineAddress: applyPath(year), ...row.applying } : row.applying
   return {
     ...summaryOf(context, row, phases),
     intro,
@@ -73,6 +77,7 @@ export async function readAwardYear(context: SharedContext, year: number): Promi
     hasExtras,
     shortPath: shortCode === null ? undefined : `/s/${shortCode}`,
     groups: honours.find((each) => each.year === year)?.groups ?? [],
+    candidates,
     honours: withWinners(honours),
     albums: parseRows(context, StoredAlbum, albums, { table: 'award_albums' }),
     forms: forms.toSorted((a, b) => FORM_KINDS.indexOf(a.kind) - FORM_KINDS.indexOf(b.kind)),
@@ -160,26 +165,6 @@ export async function readAwardForm({ db }: Pick<SharedContext, 'db'>, key: stri
     .where(and(eq(awardForms.key, key), eq(awardYears.state, 'published')))
   if (!form) throw new Refusal('not_found', 'award_form_not_found')
   return form
-}
-
-/** The phases of these years, each year's in their order. */
-async function readPhases(
-  { db }: SharedContext,
-  years: readonly number[],
-): Promise<(AwardPhase & { readonly year: number })[]> {
-  const rows = await db
-    .select()
-    .from(awardPhases)
-    .where(inArray(awardPhases.year, [...years]))
-    .orderBy(asc(awardPhases.position))
-  return rows.map(({ year, kind, name, fromOn, untilOn, note }) => ({
-    year,
-    kind,
-    name,
-    from: fromOn,
-    until: untilOn ?? undefined,
-    note,
-  }))
 }
 
 function summaryOf(

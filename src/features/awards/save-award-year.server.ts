@@ -5,6 +5,7 @@ import { requirePermission } from '#features/staff/policy.ts'
 import { requireNotWithdrawn } from '#features/withdrawals/withdraw.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { holdLock } from '#platform/database/locks.server.ts'
 import { isWellFormed } from '#platform/http/well-formed.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
@@ -16,6 +17,7 @@ import {
   AwardApplying,
   AwardContact,
   AwardFact,
+  AwardField,
   AwardPhase,
   AwardRule,
   AwardScoring,
@@ -62,6 +64,15 @@ export const SaveAwardYear = z.object({
   scoring: AwardScoring.optional(),
   applying: AwardApplying,
   contacts: z.array(AwardContact).max(12).default([]),
+  /** What each application form asks for; a year without any takes no applications online. */
+  fields: z
+    .array(AwardField)
+    .max(60)
+    .refine(
+      (fields) => new Set(fields.map(({ form, key }) => `${form} ${key}`)).size === fields.length,
+      '同一份申报表里的字段名不能重复',
+    )
+    .default([]),
   closedNotice: z.string().trim().min(1).max(200),
   hasExtras: z.boolean().default(false),
   groups: z
@@ -98,7 +109,7 @@ export type SaveAwardYear = z.output<typeof SaveAwardYear>
  * Makes an award year or changes it to exactly this; everything a page shows of it comes from here, so that a new year
  * is data only (B-30, C-84). Refuses `permission_missing`, `token_missing`, `malformed_text`, `award_apply_address_unsafe`,
  * `award_group_unknown`, `award_winner_incomplete`, `award_named_twice`, `award_form_missing`, `award_prize_unknown`,
- * `award_candidate_unknown`.
+ * `award_candidate_unknown`, `award_prize_in_use`.
  */
 export async function saveAwardYear(context: Context, input: z.input<typeof SaveAwardYear>): Promise<void> {
   requirePermission(context.actor, 'awards.edit')
@@ -115,6 +126,7 @@ export async function saveAwardYear(context: Context, input: z.input<typeof Save
       throw new Refusal('invalid', 'award_form_missing', { file: fileName })
   await inTransaction(context, async (within) => {
     const { db, now } = within
+    await holdLock(db, 'awardYear', year)
     const row = { ...values, scoring: values.scoring ?? null, changedAt: now }
     await db.insert(awardYears).values(row).onConflictDoUpdate({ target: awardYears.year, set: row })
     await savePhases(within, year, phases)

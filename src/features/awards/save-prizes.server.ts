@@ -1,5 +1,6 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
+import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { SaveAwardYear } from './save-award-year.server.ts'
 import { awardCandidates, awardGroups, awardPrizes, awardWinners } from './tables.server.ts'
@@ -9,7 +10,8 @@ type Prize = SaveAwardYear['prizes'][number]
 /**
  * Makes groups, prizes and winners of a year exactly these. Whoever names a prize or a winner by its id may correct its
  * name, and what refers to it stays right; without an id the same name is the same one. Refuses `award_prize_unknown`
- * and `award_candidate_unknown` for an id of another year or prize.
+ * and `award_candidate_unknown` for an id of another year or prize, `award_prize_in_use` for a prize that somebody applies for
+ * or stands for.
  */
 export async function savePrizes(
   context: Context,
@@ -89,12 +91,25 @@ async function saveWinners({ db }: Context, prizeId: number, winners: Prize['win
       .values(winning.map((candidateId, position) => ({ candidateId, prizeId, position })))
   await db
     .delete(awardCandidates)
-    .where(and(eq(awardCandidates.prizeId, prizeId), notInArray(awardCandidates.id, winning)))
+    .where(
+      and(
+        eq(awardCandidates.prizeId, prizeId),
+        notInArray(awardCandidates.id, winning),
+        eq(awardCandidates.state, 'recorded'),
+      ),
+    )
 }
 
 async function removePrizes({ db }: Context, year: number, kept: readonly number[]): Promise<void> {
   const isGone = and(eq(awardPrizes.year, year), notInArray(awardPrizes.id, [...kept]))
   const gone = db.select({ id: awardPrizes.id }).from(awardPrizes).where(isGone)
-  await db.delete(awardCandidates).where(inArray(awardCandidates.prizeId, gone))
-  await db.delete(awardPrizes).where(isGone)
+  await db
+    .delete(awardCandidates)
+    .where(and(inArray(awardCandidates.prizeId, gone), eq(awardCandidates.state, 'recorded')))
+  try {
+    await db.delete(awardPrizes).where(isGone)
+  } catch (error) {
+    if (violatedConstraint(error) === undefined) throw error
+    throw new Refusal('conflict', 'award_prize_in_use')
+  }
 }

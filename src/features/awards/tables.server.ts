@@ -8,9 +8,11 @@ import {
   type AwardApplying,
   type AwardContact,
   type AwardFact,
+  type AwardField,
   type AwardRule,
   type AwardScoring,
 } from './contract.ts'
+import { APPLICATION_STATES, SOURCES, type SubmittedApplication } from './applications/contract.ts'
 
 /** Award years and what belongs to them; constraints stand in the migration that makes them. */
 export const awardYears = pgTable('award_years', {
@@ -24,6 +26,9 @@ export const awardYears = pgTable('award_years', {
   scoring: jsonb().$type<AwardScoring>(),
   applying: jsonb().$type<AwardApplying>().notNull(),
   contacts: jsonb().$type<AwardContact[]>().notNull(),
+  fields: jsonb().$type<AwardField[]>().notNull(),
+  /** Numbers given to applications so far. */
+  applications: integer().notNull().default(0),
   closedNotice: text('closed_notice').notNull(),
   hasExtras: boolean('has_extras').notNull(),
   changedAt: instant('changed_at').notNull().defaultNow(),
@@ -62,12 +67,17 @@ export const awardPhases = pgTable('award_phases', {
   position: integer().notNull(),
 })
 
-/** Who may win a prize; winners are among them. */
+export const CANDIDATE_STATES = ['recorded', 'standing', 'withdrawn', 'excluded', 'merged'] as const
+
+/** Who may win a prize; winners are among them. Who is only `recorded` never stood: its win is all that is known. */
 export const awardCandidates = pgTable('award_candidates', {
   id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   prizeId: bigNumber('prize_id').notNull(),
   company: text().notNull().default(''),
   product: text().notNull().default(''),
+  state: text({ enum: CANDIDATE_STATES }).notNull().default('recorded'),
+  /** What the applicant says of it to everybody. */
+  summary: text().notNull().default(''),
 })
 
 export const awardWinners = pgTable('award_winners', {
@@ -95,4 +105,50 @@ export const awardForms = pgTable('award_forms', {
   fileName: text('file_name').notNull(),
   objectKey: text('object_key').notNull(),
   bytes: integer().notNull(),
+})
+
+export const awardApplications = pgTable('award_applications', {
+  id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
+  /** Given when it is first handed in: `A2026-0001`. */
+  number: text(),
+  year: integer().notNull(),
+  prizeId: bigNumber('prize_id').notNull(),
+  /** Missing where the office entered what came by mail, and once the account is closed. */
+  applicantId: bigNumber('applicant_id'),
+  source: text({ enum: SOURCES }).notNull(),
+  state: text({ enum: APPLICATION_STATES }).notNull().default('draft'),
+  company: text().notNull().default(''),
+  creditCode: text('credit_code').notNull().default(''),
+  product: text().notNull().default(''),
+  summary: text().notNull().default(''),
+  answers: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
+  contactName: text('contact_name').notNull().default(''),
+  contactPhone: text('contact_phone').notNull().default(''),
+  contactEmail: text('contact_email').notNull().default(''),
+  /** Raised by every change; a change names the one it knows. */
+  revision: integer().notNull().default(1),
+  /** As it was handed in, questions with answers, whatever the form asks for later. */
+  submitted: jsonb().$type<SubmittedApplication>(),
+  submittedAt: instant('submitted_at'),
+  /** What the office asks, or why it said no. */
+  note: text().notNull().default(''),
+  answerBy: date('answer_by'),
+  candidateId: bigNumber('candidate_id'),
+  mergedInto: bigNumber('merged_into'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  changedAt: instant('changed_at').notNull().defaultNow(),
+})
+
+export const awardDocuments = pgTable('award_documents', {
+  id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
+  applicationId: bigNumber('application_id').notNull(),
+  name: text().notNull(),
+  contentType: text('content_type').notNull(),
+  objectKey: text('object_key').notNull(),
+  bytes: integer().notNull(),
+  /** SHA-256 of the bytes as they came, in hexadecimal. */
+  digest: text().notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  /** Its bytes wait to be removed. */
+  removedAt: instant('removed_at'),
 })

@@ -1,7 +1,13 @@
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { makePerson } from '#features/accounts/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { saveAwardYear, type SaveAwardYear } from './save-award-year.server.ts'
+import { saveApplication } from './applications/save-application.server.ts'
+import { submitApplication } from './applications/submit-application.server.ts'
+import { takeDocument } from './applications/take-document.server.ts'
 import { storeAwardForm } from './store-award-form.server.ts'
+import { awardPrizes } from './tables.server.ts'
 
 type Input = z.input<typeof SaveAwardYear>
 
@@ -68,4 +74,68 @@ export async function makeAwardYear(
     ...changes,
   })
   return year
+}
+
+/** The whole of what an application for a prize of companies asks. */
+export const APPLIED = {
+  company: '砺川晶体',
+  creditCode: '91350100M000100Y43',
+  summary: '做八英寸衬底。',
+  answers: [{ key: 'output', text: '年产三万片' }],
+  contactName: '许知微',
+  contactPhone: '0571-5555 0100',
+  contactEmail: 'xu@example.com',
+}
+
+/** A year of 2026 in which one can apply on the day of the tests, with a prize for companies and one for products. */
+export async function makeOpenYear(
+  context: Context,
+  changes: Partial<Input> = {},
+): Promise<{ year: number; companyPrize: number; productPrize: number }> {
+  const year = await makeAwardYear(context, 2026, {
+    phases: [
+      { kind: 'application', name: '申报', from: '2026-11-01', until: '2026-11-21' },
+      { kind: 'announcement', name: '公布', from: '2026-12-20' },
+    ],
+    fields: [
+      { form: 'company', key: 'output', label: '产能', type: 'text', isRequired: true },
+      { form: 'product', key: 'launched', label: '上市时间', type: 'text' },
+    ],
+    groups: [{ name: '企业奖' }, { name: '产品奖' }],
+    prizes: [
+      { group: '企业奖', name: '年度企业', kind: 'companies' },
+      { group: '产品奖', name: '年度产品', kind: 'both' },
+    ],
+    ...changes,
+  })
+  const prizes = await context.db.select().from(awardPrizes).where(eq(awardPrizes.year, year))
+  const idOf = (name: string) => prizes.find((prize) => prize.name === name)?.id ?? 0
+  return { year, companyPrize: idOf('年度企业'), productPrize: idOf('年度产品') }
+}
+
+export const PDF = Buffer.from('%PDF-1.7 licence')
+
+/** The context of a person. */
+export const as = (context: Context, id: number): Context => ({
+  ...context,
+  actor: { kind: 'person', id, sessionId: 1 },
+})
+
+/** An application with its document that lacks nothing, by somebody new unless told; not handed in. */
+export async function makeDraft(
+  context: Context,
+  prizeId: number,
+  { by, ...changes }: Partial<typeof APPLIED> & { by?: number; product?: string } = {},
+): Promise<{ id: number; revision: number; applicant: Context }> {
+  const applicant = as(context, by ?? (await makePerson(context)))
+  const { id } = await saveApplication(applicant, { ...APPLIED, ...changes, prizeId })
+  const { revision } = await takeDocument(applicant, { id, name: '营业执照.pdf', bytes: PDF })
+  return { id, revision, applicant }
+}
+
+/** The same, handed in. */
+export async function makeApplication(...given: Parameters<typeof makeDraft>) {
+  const { id, revision, applicant } = await makeDraft(...given)
+  const { number } = await submitApplication(applicant, { id, revision })
+  return { id, revision: revision + 1, number, applicant }
 }

@@ -25,6 +25,8 @@ const LOCKS = {
   administrators: 12,
   /** The registrations of one person: two tabs keep the seats of one. */
   registrationsOfPerson: 13,
+  /** The dates and rules of an award year: whoever applies or votes shares it, a change of the year has it alone. */
+  awardYear: 20,
 } as const
 
 type LockName = keyof typeof LOCKS

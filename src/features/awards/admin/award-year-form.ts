@@ -62,6 +62,34 @@ const PRIZES: Field = {
   ],
 }
 
+const FIELDS: Field = {
+  type: 'rows',
+  name: 'fields',
+  label: '在线申报还问什么',
+  help: '企业、信用代码、产品、简介、联系人与材料总是要填；没有一项时不在线接受申报',
+  fresh: { form: 'top10', key: '', label: '', type: 'text' },
+  of: [
+    {
+      type: 'choice',
+      name: 'form',
+      label: '申报表',
+      options: { top10: '十强榜单', company: '年度企业', product: '年度产品' },
+    },
+    { type: 'text', name: 'key', label: '代号', help: '小写字母开头，定了不改', most: 30, isRequired: true },
+    { type: 'text', name: 'label', label: '问题', most: 60, isRequired: true },
+    { type: 'text', name: 'help', label: '提示', most: 200 },
+    {
+      type: 'choice',
+      name: 'type',
+      label: '回答',
+      options: { text: '一行文字', long: '多行文字', number: '数字', choice: '选择' },
+    },
+    { type: 'lines', name: 'options', label: '选项', help: '一行一个' },
+    { type: 'flag', name: 'isRequired', label: '必填' },
+    { type: 'number', name: 'most', label: '最多几个字', least: 1, most: 5000 },
+  ],
+}
+
 const ALBUMS: Field = {
   type: 'rows',
   name: 'albums',
@@ -200,6 +228,7 @@ export const awardYearForm: ContentForm = {
             { type: 'text', name: 'onlineAddress', label: '在线申报地址', most: 500 },
           ],
         },
+        FIELDS,
         { type: 'own', name: 'forms', label: '申报表', Input: AwardFormsInput },
         { type: 'text', name: 'closedNotice', label: '不能申报时的话', most: 200, isRequired: true },
       ],

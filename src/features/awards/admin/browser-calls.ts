@@ -1,4 +1,20 @@
 import { staffClientOf } from '#admin/parts/staff-client.ts'
-import type { awardFormCalls } from './form-calls.server.ts'
+import type { officeApplicationCalls } from '../applications/staff-calls.server.ts'
+import type { awardYearCalls } from './year-calls.server.ts'
 
-export const uploadAwardForm = staffClientOf<typeof awardFormCalls>()('POST', '/admin/api/awards/forms')
+const years = staffClientOf<typeof awardYearCalls>()
+export const askYears = years('GET', '/admin/api/awards/years')
+export const uploadAwardForm = years('POST', '/admin/api/awards/forms')
+
+const applications = staffClientOf<typeof officeApplicationCalls>()
+export const askApplications = applications('GET', '/admin/api/awards/applications')
+export const askApplication = applications('GET', '/admin/api/awards/applications/:id')
+export const showContact = applications('POST', '/admin/api/awards/applications/contact')
+export const openDocument = applications('GET', '/admin/api/awards/applications/documents/:documentId')
+export const acceptApplication = applications('POST', '/admin/api/awards/applications/accept')
+export const returnApplication = applications('POST', '/admin/api/awards/applications/return')
+export const rejectApplication = applications('POST', '/admin/api/awards/applications/reject')
+export const mergeApplications = applications('POST', '/admin/api/awards/applications/merge')
+export const enterApplication = applications('POST', '/admin/api/awards/applications/enter')
+export const attachDocument = applications('POST', '/admin/api/awards/applications/attach')
+export const submitEntered = applications('POST', '/admin/api/awards/applications/submit')

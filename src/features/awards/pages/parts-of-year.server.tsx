@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CandidateList } from '../candidates/candidate-list.server.tsx'
 import { Albums } from '../components/albums.server.tsx'
 import { Contacts } from '../components/contacts.server.tsx'
 import { PrizeGroups } from '../components/prize-groups.server.tsx'
@@ -38,6 +39,12 @@ export function partsOf(award: AwardYearView): Part[] {
           <Rules rules={award.rules} scoring={award.scoring} />
         </div>
       ),
+    },
+    {
+      id: 'candidates',
+      title: '参评名单',
+      isThere: award.candidates.length > 0,
+      content: <CandidateList year={award.year} prizes={award.candidates} />,
     },
     {
       id: 'winners',

@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, App, Button, Descriptions, Drawer, List, Select, Tag } from 'antd'
+import { useState } from 'react'
+import { Failed, Loading } from '#admin/parts/states.tsx'
+import { STATE_NAMES } from '../applications/contract.ts'
+import { sizeOf } from '../applications/size-of.ts'
+import {
+  acceptApplication,
+  askApplication,
+  mergeApplications,
+  openDocument,
+  showContact,
+} from './browser-calls.ts'
+import { JudgeDialog } from './judge-dialog.tsx'
+
+interface Props {
+  readonly id: number
+  readonly prizes: readonly { readonly id: number; readonly name: string }[]
+  readonly onOpen: (id: number) => void
+  readonly onChanged: () => void
+  readonly onClose: () => void
+}
+
+/** One application with everything it is judged by, and what can be done with it. */
+export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Props) {
+  const { message, modal } = App.useApp()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['award-application', id],
+    queryFn: async () => (await askApplication({ id })).json,
+  })
+  const [dialog, setDialog] = useState<'return' | 'reject'>()
+  const [prizeId, setPrizeId] = useState<number>()
+  const done = async () => {
+    await refetch()
+    onChanged()
+  }
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+      await done()
+    } catch (failure) {
+      void message.error(failure instanceof Error ? failure.message : '没有成功')
+    }
+  }
+  const reveal = async () => {
+    const { json } = await showContact({ id })
+    modal.info({ title: '联系方式', content: `${json.phone} ${json.email}` })
+  }
+  if (error)
+    return (
+      <Drawer open size="large" onClose={onClose}>
+        <Failed error={error} again={() => void refetch()} />
+      </Drawer>
+    )
+  const isOpen = data && (data.state === 'submitted' || data.state === 'returned')
+  return (
+    <Drawer
+      open
+      size="large"
+      onClose={onClose}
+      title={data ? `${data.number || '草稿'} · ${STATE_NAMES[data.state]}` : ''}
+      footer={
+        isOpen && (
+          <div className="admin-actions">
+            <Select
+              aria-label="列入的奖项"
+              value={prizeId ?? data.prizeId}
+              options={prizes.map((prize) => ({ value: prize.id, label: prize.name }))}
+              onChange={setPrizeId}
+            />
+            <Button
+              type="primary"
+              onClick={() =>
+                void attempt(() =>
+                  acceptApplication({
+                    id,
+                    revision: data.revision,
+                    ...(prizeId !== undefined && { prizeId }),
+                  }),
+                )
+              }
+            >
+              通过
+            </Button>
+            <Button onClick={() => setDialog('return')}>退回补充</Button>
+            <Button danger onClick={() => setDialog('reject')}>
+              不予通过
+            </Button>
+          </div>
+        )
+      }
+    >
+      {!data && <Loading />}
+      {data && (
+        <>
+          {data.note && (
+            <Alert type="info" title={data.answerBy ? `${data.note}（${data.answerBy} 前）` : data.note} />
+          )}
+          <Descriptions
+            column={1}
+            size="small"
+            items={[
+              ['奖项', data.prize],
+              ['企业', data.company],
+              ['信用代码', data.creditCode],
+              ['产品', data.product],
+              ['公开简介', data.summary],
+              ...data.answers.map(({ label, text }) => [label, text] as const),
+              ['提交', `${data.submittedAt} ${data.source === 'mail' ? '邮件' : '在线'}`],
+            ].map(([label, children], index) => ({ key: `${index}`, label, children }))}
+          />
+          <p>
+            {`联系人：${data.contact} `}
+            <Button size="small" type="link" onClick={() => void attempt(reveal)}>
+              完整显示
+            </Button>
+          </p>
+          <List
+            size="small"
+            header="材料"
+            dataSource={data.documents}
+            renderItem={(document) => (
+              <List.Item
+                extra={
+                  <Button size="small" onClick={() => void attempt(() => saveDocument(document.id))}>
+                    下载
+                  </Button>
+                }
+              >
+                {`${document.name}（${sizeOf(document.bytes)}）`}
+                {!document.isAsHandedIn && <Tag color="error">提交之后换过</Tag>}
+              </List.Item>
+            )}
+          />
+          {data.doubles.length > 0 && (
+            <List
+              size="small"
+              header="可能重复"
+              dataSource={data.doubles}
+              renderItem={(double) => (
+                <List.Item
+                  extra={
+                    isOpen && (
+                      <Button
+                        size="small"
+                        onClick={() => void attempt(() => mergeApplications({ id, into: double.id }))}
+                      >
+                        并入这一份
+                      </Button>
+                    )
+                  }
+                >
+                  <Button type="link" size="small" onClick={() => onOpen(double.id)}>
+                    {double.number}
+                  </Button>
+                  {[double.prize, double.company, double.product, STATE_NAMES[double.state]]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </List.Item>
+              )}
+            />
+          )}
+          {dialog && (
+            <JudgeDialog
+              kind={dialog}
+              id={id}
+              revision={data.revision}
+              onDone={() => {
+                setDialog(undefined)
+                void done()
+              }}
+              onClose={() => setDialog(undefined)}
+            />
+          )}
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+/** Gives the browser a document as a file under its own name. */
+async function saveDocument(documentId: number): Promise<void> {
+  const { name, contentType, data } = (await openDocument({ documentId })).json
+  const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))
+  const address = URL.createObjectURL(new Blob([bytes], { type: contentType }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Segmented, Table, Tag } from 'antd'
+import { useState } from 'react'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { Failed } from '#admin/parts/states.tsx'
+import { STATE_NAMES, type ApplicationState } from '../applications/contract.ts'
+import type { ApplicationRow } from '../applications/office-queries.server.ts'
+import { ApplicationDrawer } from './application-drawer.tsx'
+import { askApplications } from './browser-calls.ts'
+import { ChooseYear, useYears } from './choose-year.tsx'
+import { EnterApplication } from './enter-application.tsx'
+
+const COLOURS: Readonly<Partial<Record<ApplicationState, string>>> = {
+  submitted: 'processing',
+  returned: 'warning',
+  accepted: 'success',
+  rejected: 'error',
+}
+const FILTERS = { all: '全部', submitted: '待审', returned: '待补充', accepted: '已通过', rejected: '未通过' }
+
+/** What was applied for in a year: looked at, asked about, accepted or not; what came by mail is entered here. */
+export function ApplicationsDesk() {
+  const { years, year, choose, error, again } = useYears()
+  const [filter, setFilter] = useState<keyof typeof FILTERS>('all')
+  const [opened, setOpened] = useState<number>()
+  const [entering, setEntering] = useState(false)
+  const queries = useQueryClient()
+  const list = useQuery({
+    queryKey: ['award-applications', year?.year, filter],
+    queryFn: async () => {
+      const state = filter === 'all' ? {} : { state: filter }
+      return (await askApplications({ year: year?.year ?? 0, ...state })).json
+    },
+    enabled: year !== undefined,
+  })
+  const changed = () => queries.invalidateQueries({ queryKey: ['award-applications'] })
+  if (error ?? list.error) return <Failed error={error ?? list.error} again={again} />
+  return (
+    <>
+      <ScreenHead
+        title="奖项申报"
+        actions={
+          <>
+            <ChooseYear years={years} year={year} choose={choose} />
+            <Button onClick={() => setEntering(true)} disabled={!year}>
+              录入邮件申报
+            </Button>
+          </>
+        }
+      >
+        同名或同信用代码的申报会标出来；材料按上传时的 SHA-256 核对。
+      </ScreenHead>
+      <Segmented
+        value={filter}
+        options={Object.entries(FILTERS).map(([value, label]) => ({ value, label }))}
+        onChange={(value) => setFilter(value as keyof typeof FILTERS)}
+      />
+      <Table<ApplicationRow>
+        rowKey="id"
+        size="middle"
+        loading={list.isFetching}
+        dataSource={list.data ?? []}
+        scroll={{ x: 'max-content' }}
+        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+        columns={[
+          {
+            title: '编号',
+            key: 'number',
+            render: (_, { id, number }) => (
+              <Button type="link" size="small" onClick={() => setOpened(id)}>
+                {number || `草稿 ${id}`}
+              </Button>
+            ),
+          },
+          {
+            title: '状态',
+            key: 'state',
+            render: (_, { state }) => <Tag color={COLOURS[state] ?? 'default'}>{STATE_NAMES[state]}</Tag>,
+          },
+          { title: '奖项', dataIndex: 'prize' },
+          { title: '企业', dataIndex: 'company' },
+          { title: '产品', dataIndex: 'product' },
+          { title: '来自', key: 'source', render: (_, { source }) => (source === 'mail' ? '邮件' : '在线') },
+          { title: '提交', dataIndex: 'submittedAt' },
+          {
+            title: '重复',
+            key: 'doubles',
+            render: (_, { doubles }) =>
+              doubles > 0 ? <Tag color="warning">{`另有 ${doubles} 份`}</Tag> : '',
+          },
+        ]}
+      />
+      {opened !== undefined && year && (
+        <ApplicationDrawer
+          id={opened}
+          prizes={year.prizes}
+          onOpen={setOpened}
+          onChanged={() => void changed()}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {entering && year && (
+        <EnterApplication
+          prizes={year.prizes}
+          onDone={() => {
+            setEntering(false)
+            void changed()
+          }}
+          onClose={() => setEntering(false)}
+        />
+      )}
+    </>
+  )
+}

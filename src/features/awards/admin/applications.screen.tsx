@@ -1,0 +1,9 @@
+import { screen } from '#admin/parts/screen.ts'
+
+export const applicationsScreen = screen({
+  address: '/award-applications',
+  title: '奖项申报',
+  permission: 'awards.edit',
+  menu: { group: 'events', place: 50 },
+  component: () => import('./applications-desk.tsx').then(({ ApplicationsDesk }) => ApplicationsDesk),
+})

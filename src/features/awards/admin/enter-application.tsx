@@ -1,0 +1,115 @@
+import { Alert, Button, DatePicker, Drawer, Form, Input, Select } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { base64Of } from '#ui/base64-of.ts'
+import { listAnswers } from '../applications/browser-calls.ts'
+import type { PrizeChoice } from '../applications/own-applications.server.ts'
+import { attachDocument, enterApplication, submitEntered } from './browser-calls.ts'
+
+interface Props {
+  readonly prizes: readonly PrizeChoice[]
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+interface Typed {
+  readonly prizeId: number
+  readonly company?: string
+  readonly creditCode?: string
+  readonly product?: string
+  readonly summary?: string
+  readonly answers?: Readonly<Record<string, string>>
+  readonly contactName?: string
+  readonly contactPhone?: string
+  readonly contactEmail?: string
+  readonly receivedOn: Dayjs
+}
+
+/** An application that came by mail: typed from its form, with the files that came with it, handed in as of the day it came. */
+export function EnterApplication({ prizes, onDone, onClose }: Props) {
+  const [form] = Form.useForm<Typed>()
+  const prizeId = Form.useWatch('prizeId', form)
+  const prize = prizes.find(({ id }) => id === prizeId)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [draft, setDraft] = useState<{ id: number; revision: number; attached: readonly File[] }>()
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  /** Every step that is done stays done, so that one press more goes on where it stopped. */
+  const enter = async ({ receivedOn, answers, ...typed }: Typed) => {
+    setBusy(true)
+    setProblem('')
+    try {
+      const written = { ...typed, answers: listAnswers(answers ?? {}).filter(({ text }) => text) }
+      let { id, revision } = (
+        await enterApplication({ ...written, ...(draft && { id: draft.id, revision: draft.revision }) })
+      ).json
+      let attached = draft?.attached ?? []
+      setDraft({ id, revision, attached })
+      for (const file of files.filter((each) => !attached.includes(each))) {
+        revision = (await attachDocument({ id, name: file.name, data: await base64Of(file) })).json.revision
+        attached = [...attached, file]
+        setDraft({ id, revision, attached })
+      }
+      await submitEntered({ id, revision, receivedOn: receivedOn.format('YYYY-MM-DD') })
+      onDone()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : '没有成功')
+      setBusy(false)
+    }
+  }
+  const line = (name: keyof Typed, label: string, most: number) => (
+    <Form.Item name={name} label={label}>
+      <Input maxLength={most} />
+    </Form.Item>
+  )
+  return (
+    <Drawer open size="large" title="录入邮件申报" onClose={onClose}>
+      {problem && <Alert type="error" showIcon title={problem} className="admin-notice" />}
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ prizeId: prizes[0]?.id, receivedOn: dayjs() }}
+        onFinish={(typed: Typed) => void enter(typed)}
+      >
+        <Form.Item name="prizeId" label="奖项">
+          <Select
+            options={prizes.map(({ id, name, group }) => ({ value: id, label: `${group} · ${name}` }))}
+          />
+        </Form.Item>
+        <Form.Item name="receivedOn" label="收到邮件的日子">
+          <DatePicker allowClear={false} />
+        </Form.Item>
+        {line('company', '企业名称', 100)}
+        {line('creditCode', '统一社会信用代码', 18)}
+        {prize?.kind !== 'companies' && line('product', '产品名称', 100)}
+        <Form.Item name="summary" label="公开简介">
+          <Input.TextArea rows={4} maxLength={600} />
+        </Form.Item>
+        {prize?.fields.map(({ key, label, type, options, most }) => (
+          <Form.Item key={key} name={['answers', key]} label={label}>
+            {type === 'choice' ? (
+              <Select allowClear options={options.map((option) => ({ value: option, label: option }))} />
+            ) : (
+              <Input.TextArea autoSize={{ minRows: type === 'long' ? 4 : 1 }} maxLength={most} />
+            )}
+          </Form.Item>
+        ))}
+        {line('contactName', '联系人', 60)}
+        {line('contactPhone', '联系电话', 40)}
+        {line('contactEmail', '联系邮箱', 254)}
+        <Form.Item label="附件" htmlFor="award-files" help="PDF、JPG 或 PNG，每份不超过 10 MB">
+          <input
+            id="award-files"
+            type="file"
+            multiple
+            accept="application/pdf,image/jpeg,image/png"
+            onChange={({ target }) => setFiles([...(target.files ?? [])])}
+          />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          提交
+        </Button>
+      </Form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,65 @@
+import { Alert, DatePicker, Input, Modal } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { rejectApplication, returnApplication } from './browser-calls.ts'
+
+interface Props {
+  readonly kind: 'return' | 'reject'
+  readonly id: number
+  readonly revision: number
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+const ANSWER_DAYS = 7
+
+/** Why an application is given back or refused, in words that its applicant reads. */
+export function JudgeDialog({ kind, id, revision, onDone, onClose }: Props) {
+  const [note, setNote] = useState('')
+  const [answerBy, setAnswerBy] = useState(dayjs().add(ANSWER_DAYS, 'day').format('YYYY-MM-DD'))
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const decide = async () => {
+    setBusy(true)
+    try {
+      if (kind === 'return') await returnApplication({ id, revision, note, answerBy })
+      else await rejectApplication({ id, revision, note })
+      onDone()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : '没有成功')
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      title={kind === 'return' ? '退回补充' : '不予通过'}
+      okText={kind === 'return' ? '退回' : '不予通过'}
+      okButtonProps={{ danger: kind === 'reject', disabled: note.trim() === '' }}
+      confirmLoading={isBusy}
+      onOk={() => void decide()}
+      onCancel={onClose}
+    >
+      {problem && <Alert type="error" showIcon title={problem} />}
+      <Input.TextArea
+        aria-label={kind === 'return' ? '要补充什么' : '原因'}
+        rows={4}
+        maxLength={1000}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        placeholder="申报人会看到这段话"
+      />
+      {kind === 'return' && (
+        <p>
+          {'补充截止：'}
+          <DatePicker
+            aria-label="补充截止"
+            value={dayjs(answerBy)}
+            allowClear={false}
+            onChange={(day) => day && setAnswerBy(day.format('YYYY-MM-DD'))}
+          />
+        </p>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,89 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { requirePermission } from '#features/staff/policy.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { violatedConstraint } from '#platform/database/constraint.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { awardCandidates } from '../tables.server.ts'
+import { changeApplication, readPrize, type Application } from './hold-application.server.ts'
+import { holdWaiting, tellDecision } from './judge-application.server.ts'
+
+export const AcceptApplication = z.object({
+  id: z.number().int().positive(),
+  revision: z.number().int().positive(),
+  /** Another prize of the same year, where it belongs there. */
+  prizeId: z.number().int().positive().optional(),
+})
+
+/**
+ * Makes an application a candidate for its prize, or for another of the year, and gives the candidate's id; what stands
+ * for the prize under the same names already is this one. Refuses `permission_missing`, `award_application_unknown`,
+ * `award_application_changed`, `award_application_decided`, `award_prize_gone`, `award_application_twice` (C-86).
+ */
+export async function acceptApplication(
+  context: Context,
+  input: z.input<typeof AcceptApplication>,
+): Promise<{ candidateId: number }> {
+  requirePermission(context.actor, 'awards.edit')
+  const { id, revision, prizeId } = parseInput(AcceptApplication, input)
+  return inTransaction(context, async (within) => {
+    const application = await holdWaiting(within, { id, revision })
+    const { prize } = await readPrize(within, prizeId ?? application.prizeId)
+    if (prize.year !== application.year) throw new Refusal('not_found', 'award_prize_gone')
+    const candidateId = await makeCandidate(within, application, prize)
+    try {
+      await changeApplication(within, id, {
+        state: 'accepted',
+        candidateId,
+        prizeId: prize.id,
+        note: '',
+        answerBy: null,
+      })
+    } catch (error) {
+      if (violatedConstraint(error) === 'award_applications_once')
+        throw new Refusal('conflict', 'award_application_twice')
+      throw error
+    }
+    await tellDecision(within, { ...application, prizeId: prize.id })
+    await purgePages(within.db, ['awards'])
+    await recordAudit(within, 'acceptApplication', `award-application:${id}`, {
+      candidate: candidateId,
+      prize: prize.id,
+    })
+    return { candidateId }
+  })
+}
+
+async function makeCandidate(
+  { db }: Context,
+  { company, product, summary }: Application,
+  { id: prizeId, kind }: { id: number; kind: 'companies' | 'products' | 'both' },
+): Promise<number> {
+  const names = { company: kind === 'products' ? '' : company, product: kind === 'companies' ? '' : product }
+  const [known] = await db
+    .select({ id: awardCandidates.id })
+    .from(awardCandidates)
+    .where(
+      and(
+        eq(awardCandidates.prizeId, prizeId),
+        eq(awardCandidates.company, names.company),
+        eq(awardCandidates.product, names.product),
+      ),
+    )
+  if (known) {
+    await db
+      .update(awardCandidates)
+      .set({ state: 'standing', summary })
+      .where(eq(awardCandidates.id, known.id))
+    return known.id
+  }
+  const [made] = await db
+    .insert(awardCandidates)
+    .values({ ...names, prizeId, summary, state: 'standing' })
+    .returning({ id: awardCandidates.id })
+  if (!made) throw new Error('the new candidate was not returned')
+  return made.id
+}

@@ -1,0 +1,227 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { makePerson } from '#features/accounts/testing.ts'
+import { kindsTold } from '#features/notifications/testing.ts'
+import type { Context } from '#platform/context.ts'
+import { testContext } from '../../../../test/context.ts'
+import { inRolledBackTransaction, testDatabase } from '../../../../test/database.ts'
+import { awardApplications, awardDocuments } from '../tables.server.ts'
+import { APPLIED, as, makeApplication, makeDraft, makeOpenYear, PDF } from '../testing.ts'
+import { forgetDocuments } from './forget-documents.server.ts'
+import { readOwnApplication } from './own-applications.server.ts'
+import { forgetApplicant, readOwnApplications } from './own-application-data.server.ts'
+import { saveApplication } from './save-application.server.ts'
+import { submitApplication } from './submit-application.server.ts'
+import { removeDocument, takeDocument } from './take-document.server.ts'
+import { recallApplication, withdrawApplication } from './withdraw-application.server.ts'
+
+type Scene = Awaited<ReturnType<typeof makeOpenYear>> & { readonly context: Context }
+
+const scene = (work: (given: Scene) => Promise<void>) => () =>
+  inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    await work({ context, ...(await makeOpenYear(context)) })
+  })
+
+const at = (context: Context, time: string): Context => ({ ...context, now: new Date(`${time}+08:00`) })
+const rowOf = async ({ db }: Context, id: number) =>
+  (await db.select().from(awardApplications).where(eq(awardApplications.id, id)))[0]
+
+describe('applying', () => {
+  test(
+    'is a draft that may lack anything, then is handed in under the next number of the year with a receipt',
+    scene(async ({ context, companyPrize }) => {
+      const personId = await makePerson(context)
+      const person = as(context, personId)
+      const { id } = await saveApplication(person, { prizeId: companyPrize })
+      await expect(submitApplication(person, { id, revision: 1 })).rejects.toMatchObject({
+        code: 'award_application_incomplete',
+        detail: { parts: '企业名称、公开简介、产能、联系人、联系电话、联系邮箱、证明材料' },
+      })
+      const saved = await saveApplication(person, { ...APPLIED, prizeId: companyPrize, id, revision: 1 })
+      const { revision } = await takeDocument(person, { id, name: '执照.pdf', bytes: PDF })
+      expect(saved.revision).toBe(2)
+      expect(await submitApplication(person, { id, revision })).toEqual({ number: 'A2026-0001' })
+      const second = await makeApplication(context, companyPrize, { company: '另一家', creditCode: '' })
+      expect(second.number).toBe('A2026-0002')
+      expect((await rowOf(context, id))?.submitted).toMatchObject({
+        prize: '年度企业',
+        company: '砺川晶体',
+        answers: [{ label: '产能', text: '年产三万片' }],
+        documents: [{ name: '执照.pdf', digest: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+      })
+      expect(await kindsTold(context, personId)).toEqual(['award_application_received'])
+    }),
+  )
+
+  test(
+    'is possible to the last second of the day in Shanghai, and five minutes longer for what was begun before',
+    scene(async ({ context, companyPrize }) => {
+      const draft = await makeDraft(context, companyPrize)
+      const person = draft.applicant
+      const begin = (time: string) => saveApplication(at(person, time), { prizeId: companyPrize })
+      await expect(begin('2026-11-21T23:59:59.999')).resolves.toMatchObject({ revision: 1 })
+      await expect(begin('2026-11-22T00:00:00')).rejects.toMatchObject({
+        code: 'award_closed',
+        detail: { notice: '申报已停止，感谢支持！' },
+      })
+      const submit = (time: string) => submitApplication(at(person, time), draft)
+      await expect(submit('2026-11-22T00:05:00')).rejects.toMatchObject({ code: 'award_closed' })
+      await expect(submit('2026-11-22T00:04:59.999')).resolves.toEqual({ number: 'A2026-0001' })
+    }),
+  )
+
+  test(
+    'in a year that is closed, is a draft or has no such phase is refused',
+    scene(async ({ context, companyPrize }) => {
+      const person = as(context, await makePerson(context))
+      for (const changes of [{ state: 'draft' as const }, { phases: [] }]) {
+        await makeOpenYear(context, changes)
+        await expect(saveApplication(person, { prizeId: companyPrize })).rejects.toMatchObject({
+          code: 'award_closed',
+        })
+      }
+    }),
+  )
+
+  test(
+    'twice for the same prize is refused, whatever case and spaces; for another prize it is not',
+    scene(async ({ context, companyPrize, productPrize }) => {
+      await makeApplication(context, companyPrize, { company: 'Lichuan Crystal' })
+      const again = await makeDraft(context, companyPrize, { company: 'LICHUAN  crystal', creditCode: '' })
+      await expect(submitApplication(again.applicant, again)).rejects.toMatchObject({
+        code: 'award_application_twice',
+      })
+      const other = { company: 'Lichuan Crystal', product: 'LC8', answers: [] }
+      await expect(makeApplication(context, productPrize, other)).resolves.toMatchObject({
+        number: 'A2026-0002',
+      })
+    }),
+  )
+
+  test(
+    'belongs to who began it: nobody else reads, changes or gives it up',
+    scene(async ({ context, companyPrize, year }) => {
+      const { id, revision } = await makeDraft(context, companyPrize)
+      const other = as(context, await makePerson(context))
+      const unknown = { code: 'award_application_unknown' }
+      const change = { ...APPLIED, prizeId: companyPrize, id, revision }
+      await expect(saveApplication(other, change)).rejects.toMatchObject(unknown)
+      await expect(submitApplication(other, { id, revision })).rejects.toMatchObject(unknown)
+      await expect(withdrawApplication(other, { id })).rejects.toMatchObject(unknown)
+      await expect(readOwnApplication(other, { year, id })).rejects.toMatchObject(unknown)
+      await expect(takeDocument(other, { id, name: 'a.pdf', bytes: PDF })).rejects.toMatchObject(unknown)
+    }),
+  )
+
+  test(
+    'in two tabs loses nothing: whoever knows an older one is told so',
+    scene(async ({ context, companyPrize }) => {
+      const { id, revision, applicant } = await makeDraft(context, companyPrize)
+      await saveApplication(applicant, { ...APPLIED, prizeId: companyPrize, id, revision })
+      await expect(
+        saveApplication(applicant, { ...APPLIED, prizeId: companyPrize, id, revision }),
+      ).rejects.toMatchObject({ code: 'award_application_changed' })
+    }),
+  )
+
+  test(
+    'can be taken back and changed while the window is open, under the same number, and given up',
+    scene(async ({ context, companyPrize }) => {
+      const { id, applicant, number } = await makeApplication(context, companyPrize)
+      const locked = { code: 'award_application_locked' }
+      await expect(removeDocument(applicant, { id, documentId: 1 })).rejects.toMatchObject(locked)
+      await expect(recallApplication(at(applicant, '2026-11-22T00:00:00'), { id })).rejects.toMatchObject({
+        code: 'award_closed',
+      })
+      const { revision } = await recallApplication(applicant, { id })
+      expect(await submitApplication(applicant, { id, revision })).toEqual({ number })
+      await withdrawApplication(applicant, { id })
+      expect((await rowOf(context, id))?.state).toBe('withdrawn')
+      await expect(withdrawApplication(applicant, { id })).rejects.toMatchObject(locked)
+    }),
+  )
+})
+
+describe('documents', () => {
+  test(
+    'are known by their bytes, not their names',
+    scene(async ({ context, companyPrize, year }) => {
+      const { id, applicant } = await makeDraft(context, companyPrize)
+      for (const bytes of [Buffer.from('MZ program'), Buffer.alloc(0), Buffer.from('<html>%PDF-')])
+        await expect(takeDocument(applicant, { id, name: '执照.pdf', bytes })).rejects.toMatchObject({
+          code: 'award_document_kind',
+        })
+      const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])
+      const { document } = await takeDocument(applicant, { id, name: '../../x\u202e"\\照片.exe', bytes: png })
+      expect(document.name).toBe('照片.png')
+      expect((await readOwnApplication(applicant, { year, id })).documents).toHaveLength(2)
+    }),
+  )
+
+  test(
+    'are at most ten, and one that is too large leaves nothing behind',
+    scene(async ({ context, companyPrize }) => {
+      const { id, applicant } = await makeDraft(context, companyPrize)
+      for (let more = 1; more < 10; more += 1)
+        await takeDocument(applicant, { id, name: `${more}.pdf`, bytes: PDF })
+      await expect(takeDocument(applicant, { id, name: 'x.pdf', bytes: PDF })).rejects.toMatchObject({
+        code: 'award_documents_many',
+      })
+      const huge = Buffer.concat([PDF, Buffer.alloc(20 * 1024 * 1024)])
+      await expect(takeDocument(applicant, { id, name: 'x.pdf', bytes: huge })).rejects.toMatchObject({
+        code: 'award_document_large',
+      })
+      let kept = 0
+      for await (const { key } of context.services.storage.list())
+        if (key.startsWith('award-documents/')) kept += 1
+      expect(kept).toBe(10)
+    }),
+  )
+})
+
+test(
+  'whoever leaves takes the drafts along; what was judged stays without a name',
+  scene(async ({ context, companyPrize }) => {
+    const by = await makePerson(context)
+    const draft = await makeDraft(context, companyPrize, { by })
+    const sent = await makeApplication(context, companyPrize, { by })
+    const own = await readOwnApplications(sent.applicant)
+    expect(own).toMatchObject({ 奖项申报: [{ 编号: 'A2026-0001', 联系人: '许知微' }, { 状态: '草稿' }] })
+    await forgetApplicant(context, { personId: by, name: '', addresses: [], company: '' })
+    await forgetDocuments(context)
+    expect(await rowOf(context, draft.id)).toBeUndefined()
+    expect(await rowOf(context, sent.id)).toMatchObject({
+      state: 'withdrawn',
+      applicantId: null,
+      contactName: '',
+      contactPhone: '',
+      contactEmail: '',
+    })
+    const left = await context.db.select().from(awardDocuments)
+    expect(left.map(({ applicationId }) => applicationId)).toEqual([sent.id])
+  }),
+)
+
+test(
+  'a year after the announcement documents, contacts and answers are forgotten',
+  scene(async ({ context, companyPrize }) => {
+    const { id } = await makeApplication(context, companyPrize)
+    await forgetDocuments(at(context, '2027-12-20T12:00:00'))
+    expect(await rowOf(context, id)).toMatchObject({ contactName: '许知微' })
+    await forgetDocuments(at(context, '2027-12-22T12:00:00'))
+    expect(await rowOf(context, id)).toMatchObject({ contactName: '', answers: {}, company: '砺川晶体' })
+    expect(await context.db.select().from(awardDocuments)).toEqual([])
+  }),
+)
+
+test('fifty hand in the same at once: one does, and numbers have no gap', async () => {
+  const context = testContext((await testDatabase()).db)
+  const { companyPrize } = await makeOpenYear(context)
+  const drafts = []
+  for (let more = 0; more < 50; more += 1) drafts.push(await makeDraft(context, companyPrize))
+  const outcomes = await Promise.allSettled(drafts.map((draft) => submitApplication(draft.applicant, draft)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const others = await makeApplication(context, companyPrize, { company: '另一家' })
+  expect(others.number).toBe('A2026-0002')
+})

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+/** What an application consists of (C-85, C-86). */
+
+export const APPLICATION_STATES = [
+  'draft',
+  'submitted',
+  'returned',
+  'accepted',
+  'rejected',
+  'withdrawn',
+  'merged',
+] as const
+export type ApplicationState = (typeof APPLICATION_STATES)[number]
+
+export const SOURCES = ['online', 'mail'] as const
+
+export const STATE_NAMES: Readonly<Record<ApplicationState, string>> = {
+  draft: '草稿',
+  submitted: '已提交',
+  returned: '待补充',
+  accepted: '已通过',
+  rejected: '未通过',
+  withdrawn: '已撤回',
+  merged: '已合并',
+}
+
+const text = (most: number) => z.string().trim().max(most, `不能超过 ${most} 个字`).default('')
+
+/** What somebody writes of an application; a draft may lack anything. */
+export const ApplicationText = z.object({
+  prizeId: z.number().int().positive(),
+  company: text(100),
+  /** Of the company, 18 signs; empty for one abroad. */
+  creditCode: text(18).transform((code) => code.toUpperCase()),
+  product: text(100),
+  /** Shown on the candidate's page. */
+  summary: text(600),
+  /** By the fields' keys. */
+  answers: z
+    .array(z.object({ key: z.string().max(30), text: z.string().max(5000) }))
+    .max(60)
+    .default([]),
+  contactName: text(60),
+  contactPhone: text(40),
+  contactEmail: text(254),
+})
+export type ApplicationText = z.output<typeof ApplicationText>
+
+/** An application as it was handed in. */
+export interface SubmittedApplication {
+  readonly prize: string
+  readonly company: string
+  readonly creditCode: string
+  readonly product: string
+  readonly summary: string
+  readonly answers: readonly { readonly label: string; readonly text: string }[]
+  readonly documents: readonly { readonly name: string; readonly bytes: number; readonly digest: string }[]
+}
+
+export interface DocumentView {
+  readonly id: number
+  readonly name: string
+  readonly bytes: number
+}

@@ -1,0 +1,61 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { awardApplications, awardDocuments, awardPhases } from '../tables.server.ts'
+
+/** So long after the announcement contacts, answers and documents of applications are kept. */
+const KEPT_DAYS = 365
+const AT_ONCE = 500
+
+/**
+ * Removes the bytes of documents that nobody has any more, and forgotten drafts with them; a year after the announcement
+ * also the documents, contacts and answers of every application of the year. A job.
+ */
+export async function forgetDocuments(context: Context): Promise<void> {
+  const { db, services } = context
+  await endOldYears(context)
+  const gone = await db
+    .select({ id: awardDocuments.id, objectKey: awardDocuments.objectKey })
+    .from(awardDocuments)
+    .where(isNotNull(awardDocuments.removedAt))
+    .limit(AT_ONCE)
+  for (const { id, objectKey } of gone) {
+    await services.storage.remove(objectKey)
+    await db.delete(awardDocuments).where(eq(awardDocuments.id, id))
+  }
+  await db
+    .delete(awardApplications)
+    .where(
+      and(
+        isNull(awardApplications.number),
+        isNull(awardApplications.applicantId),
+        eq(awardApplications.source, 'online'),
+        sql`not exists (select from award_documents d where d.application_id = ${awardApplications.id})`,
+      ),
+    )
+}
+
+async function endOldYears({ db, now }: Context): Promise<void> {
+  const before = shanghaiDay(new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+  const announced = await db
+    .select({ year: awardPhases.year })
+    .from(awardPhases)
+    .where(eq(awardPhases.kind, 'announcement'))
+    .groupBy(awardPhases.year)
+    .having(sql`max(coalesce(${awardPhases.untilOn}, ${awardPhases.fromOn})) < ${before}`)
+  const years = announced.map(({ year }) => year)
+  if (years.length === 0) return
+  const ended = db
+    .select({ id: awardApplications.id })
+    .from(awardApplications)
+    .where(inArray(awardApplications.year, years))
+  await db
+    .update(awardDocuments)
+    .set({ removedAt: now, name: '' })
+    .where(and(inArray(awardDocuments.applicationId, ended), isNull(awardDocuments.removedAt)))
+  await db
+    .update(awardApplications)
+    .set({ contactName: '', contactPhone: '', contactEmail: '', answers: {} })
+    .where(and(inArray(awardApplications.year, years), sql`${awardApplications.contactName} <> ''`))
+}

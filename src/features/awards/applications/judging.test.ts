@@ -1,0 +1,173 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { kindsTold } from '#features/notifications/testing.ts'
+import type { Context } from '#platform/context.ts'
+import { testContext } from '../../../../test/context.ts'
+import { inRolledBackTransaction } from '../../../../test/database.ts'
+import { listCandidates, readCandidate } from '../candidates/queries.server.ts'
+import { saveAwardYear } from '../save-award-year.server.ts'
+import { awardApplications, awardCandidates } from '../tables.server.ts'
+import { APPLIED, makeApplication, makeOpenYear, PDF } from '../testing.ts'
+import { acceptApplication } from './accept-application.server.ts'
+import { attachToEntered, enterApplication, submitEntered } from './enter-application.server.ts'
+import { rejectApplication, returnApplication } from './judge-application.server.ts'
+import { mergeApplications } from './merge-applications.server.ts'
+import { listApplications, openDocument, readApplication } from './office-queries.server.ts'
+import { submitApplication } from './submit-application.server.ts'
+
+type Scene = Awaited<ReturnType<typeof makeOpenYear>> & { readonly context: Context }
+
+const scene = (work: (given: Scene) => Promise<void>) => () =>
+  inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    await work({ context, ...(await makeOpenYear(context)) })
+  })
+const at = (context: Context, time: string): Context => ({ ...context, now: new Date(`${time}+08:00`) })
+const idOf = ({ actor }: Context) => (actor.kind === 'person' ? actor.id : 0)
+
+describe('the office', () => {
+  test(
+    'accepts an application as a candidate that everybody sees once nobody can apply any more',
+    scene(async ({ context, companyPrize, year }) => {
+      const { id, revision, applicant } = await makeApplication(context, companyPrize)
+      const { candidateId } = await acceptApplication(context, { id, revision })
+      expect(await listCandidates(context, year)).toEqual([])
+      await expect(readCandidate(context, { year, id: candidateId })).rejects.toMatchObject({
+        code: 'award_candidate_gone',
+      })
+      const later = at(context, '2026-11-22T00:00:00')
+      expect(await listCandidates(later, year)).toMatchObject([
+        {
+          name: '年度企业',
+          candidates: [{ id: candidateId, company: '砺川晶体', summary: '做八英寸衬底。' }],
+        },
+      ])
+      expect(await readCandidate(later, { year, id: candidateId })).toMatchObject({ prize: '年度企业' })
+      expect(await kindsTold(context, idOf(applicant))).toContain('award_application_decided')
+    }),
+  )
+
+  test(
+    'keeps candidates, and refuses to drop their prize, when the year is saved again',
+    scene(async ({ context, companyPrize }) => {
+      const { id, revision } = await makeApplication(context, companyPrize)
+      const { candidateId } = await acceptApplication(context, { id, revision })
+      await makeOpenYear(context, { slogan: '改过' })
+      expect(await context.db.select().from(awardCandidates)).toMatchObject([{ id: candidateId }])
+      await expect(makeOpenYear(context, { prizes: [] })).rejects.toMatchObject({
+        code: 'award_prize_in_use',
+      })
+    }),
+  )
+
+  test(
+    'asks back with a day, and until then the applicant answers even after the window',
+    scene(async ({ context, companyPrize }) => {
+      const { id, revision, applicant, number } = await makeApplication(context, companyPrize)
+      const asked = { id, revision, note: '请补充检测报告' }
+      await expect(returnApplication(context, { ...asked, answerBy: '2026-11-20' })).rejects.toMatchObject({
+        code: 'award_answer_day_past',
+      })
+      await returnApplication(context, { ...asked, answerBy: '2026-11-25' })
+      const resubmit = (time: string) =>
+        submitApplication(at(applicant, time), { id, revision: revision + 1 })
+      await expect(resubmit('2026-11-26T00:00:00')).rejects.toMatchObject({ code: 'award_closed' })
+      expect(await resubmit('2026-11-25T23:59:59')).toEqual({ number })
+    }),
+  )
+
+  test(
+    'decides once, says why not, and knows the newest version',
+    scene(async ({ context, companyPrize }) => {
+      const { id, revision } = await makeApplication(context, companyPrize)
+      await expect(rejectApplication(context, { id, revision, note: ' ' })).rejects.toMatchObject({
+        code: 'award_note_missing',
+      })
+      await expect(
+        rejectApplication(context, { id, revision: revision - 1, note: '不在范围' }),
+      ).rejects.toMatchObject({ code: 'award_application_changed' })
+      await rejectApplication(context, { id, revision, note: '不在范围' })
+      await expect(acceptApplication(context, { id, revision: revision + 1 })).rejects.toMatchObject({
+        code: 'award_application_decided',
+      })
+    }),
+  )
+
+  test(
+    'finds doubles by name or credit code and merges them',
+    scene(async ({ context, companyPrize, productPrize, year }) => {
+      const one = await makeApplication(context, companyPrize)
+      const two = await makeApplication(context, companyPrize, { company: '砺川晶体股份' })
+      await makeApplication(context, productPrize, { company: '别家', creditCode: '', product: 'P1' })
+      const rows = await listApplications(context, { year })
+      expect(rows.map(({ doubles }) => doubles)).toEqual([0, 1, 1])
+      expect((await readApplication(context, { id: two.id })).doubles).toMatchObject([{ id: one.id }])
+      await mergeApplications(context, { id: two.id, into: one.id })
+      await expect(mergeApplications(context, { id: one.id, into: one.id })).rejects.toMatchObject({
+        code: 'award_application_decided',
+      })
+      const [merged] = await context.db
+        .select()
+        .from(awardApplications)
+        .where(eq(awardApplications.id, two.id))
+      expect(merged).toMatchObject({ state: 'merged', mergedInto: one.id })
+    }),
+  )
+
+  test(
+    'opens documents only as they came, and sees no draft of a reader',
+    scene(async ({ context, companyPrize }) => {
+      const { id } = await makeApplication(context, companyPrize)
+      const { documents } = await readApplication(context, { id })
+      const documentId = documents[0]?.id ?? 0
+      expect(await openDocument(context, { documentId })).toMatchObject({
+        name: '营业执照.pdf',
+        data: PDF.toString('base64'),
+      })
+      const { storage } = context.services
+      for await (const { key } of storage.list())
+        if (key.startsWith('award-documents/'))
+          await storage.put(key, Buffer.from('%PDF-1.7 swapped'), { contentType: 'application/pdf' })
+      await expect(openDocument(context, { documentId })).rejects.toMatchObject({
+        code: 'award_document_broken',
+      })
+    }),
+  )
+
+  test(
+    'enters what came by mail in time, also after the window has closed',
+    scene(async ({ context, companyPrize }) => {
+      const later = at(context, '2026-11-24T10:00:00')
+      const { id } = await enterApplication(later, { ...APPLIED, prizeId: companyPrize })
+      const { revision } = await attachToEntered(later, { id, name: '申报表.pdf', bytes: PDF })
+      for (const receivedOn of ['2026-11-22', '2026-10-31', '2026-12-01', 'gestern'])
+        await expect(submitEntered(later, { id, revision, receivedOn })).rejects.toMatchObject({
+          code: 'award_received_late',
+        })
+      expect(await submitEntered(later, { id, revision, receivedOn: '2026-11-21' })).toEqual({
+        number: 'A2026-0001',
+      })
+    }),
+  )
+})
+
+test('a year that is saved by name alone keeps who stands', () =>
+  inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const { companyPrize } = await makeOpenYear(context)
+    const { id, revision } = await makeApplication(context, companyPrize)
+    await acceptApplication(context, { id, revision })
+    await saveAwardYear(context, {
+      year: 2026,
+      state: 'published',
+      title: '2026',
+      applying: { online: '在线', byMail: '邮件', email: 'a@example.com' },
+      closedNotice: '停止',
+      groups: [{ name: '企业奖' }, { name: '产品奖' }],
+      prizes: [
+        { group: '企业奖', name: '年度企业', kind: 'companies', winners: [{ company: '砺川晶体' }] },
+        { group: '产品奖', name: '年度产品', kind: 'both' },
+      ],
+    })
+    expect(await db.select().from(awardCandidates)).toMatchObject([{ state: 'standing' }])
+  }))

@@ -1,0 +1,30 @@
+import { requirePermission } from '#features/staff/policy.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { changeApplication, holdApplication } from './hold-application.server.ts'
+
+/**
+ * Says that an application is the same as another of the year, which goes on; the first is closed. Refuses
+ * `permission_missing`, `award_application_unknown`, and `award_application_decided` unless the first waits for the office and
+ * the other was handed in and not given up (C-86).
+ */
+export async function mergeApplications(
+  context: Context,
+  { id, into }: { id: number; into: number },
+): Promise<void> {
+  requirePermission(context.actor, 'awards.edit')
+  await inTransaction(context, async (within) => {
+    // The lower number first, so that two merges never wait for each other.
+    const [one, two] = [Math.min(id, into), Math.max(id, into)]
+    const held = [await holdApplication(within, { id: one }), await holdApplication(within, { id: two })]
+    const [merged, other] = id < into ? held : held.toReversed()
+    if (!merged || !other || id === into || merged.year !== other.year)
+      throw new Refusal('conflict', 'award_application_decided')
+    const isOpen = merged.state === 'submitted' || merged.state === 'returned'
+    if (!isOpen || !['submitted', 'returned', 'accepted'].includes(other.state))
+      throw new Refusal('conflict', 'award_application_decided')
+    await changeApplication(within, id, { state: 'merged', mergedInto: into, answerBy: null })
+    await recordAudit(within, 'mergeApplications', `award-application:${id}`, { into })
+  })
+}

@@ -1,0 +1,45 @@
+import { isMailAddress } from '#platform/mail/mail-address.ts'
+import type { AwardField, FormKind, PrizeKind } from '../contract.ts'
+import type { ApplicationText } from './contract.ts'
+import { isCreditCode } from './credit-code.ts'
+
+/** The form that one fills in for a prize (AWARD-14). */
+export function formOf({ isHonour, kind }: { isHonour: boolean; kind: PrizeKind }): FormKind {
+  if (isHonour) return 'top10'
+  return kind === 'companies' ? 'company' : 'product'
+}
+
+interface Applied {
+  readonly written: Omit<ApplicationText, 'prizeId' | 'answers'> & {
+    readonly answers: Readonly<Record<string, string>>
+  }
+  readonly prizeKind: PrizeKind
+  /** Those of the prize's form. */
+  readonly fields: readonly AwardField[]
+  readonly documents: number
+}
+
+/** What still has to be done before an application can be handed in, each as the reader knows it; none when it is whole. */
+export function missingParts({ written, prizeKind, fields, documents }: Applied): string[] {
+  const { company, creditCode, product, summary, contactName, contactPhone, contactEmail } = written
+  const parts: readonly (readonly [string, boolean])[] = [
+    ['企业名称', company !== ''],
+    ['统一社会信用代码', creditCode === '' || isCreditCode(creditCode)],
+    ['产品名称', prizeKind === 'companies' || product !== ''],
+    ['公开简介', summary !== ''],
+    ...fields.map((field) => [field.label, isAnswered(field, written.answers[field.key] ?? '')] as const),
+    ['联系人', contactName !== ''],
+    ['联系电话', /^[+\d][\d -]{5,24}$/.test(contactPhone)],
+    ['联系邮箱', isMailAddress(contactEmail)],
+    ['证明材料', documents > 0],
+  ]
+  return parts.flatMap(([label, isThere]) => (isThere ? [] : [label]))
+}
+
+function isAnswered({ type, options, isRequired, most }: AwardField, answer: string): boolean {
+  const text = answer.trim()
+  if (text === '') return !isRequired
+  if (type === 'number') return /^\d{1,12}(\.\d{1,4})?$/.test(text)
+  if (type === 'choice') return options.includes(text)
+  return [...text].length <= most
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { positiveId } from '#platform/calls/inputs.ts'
+import type { Context } from '#platform/context.ts'
+import { Island } from '#platform/pages/island.server.tsx'
+import { page } from '#platform/pages/page.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { SignInFirst } from '#ui/sign-in-first.server.tsx'
+import { applyPath } from '../../addresses.ts'
+import { writeDay } from '../../award-days.ts'
+import { STATE_NAMES } from '../contract.ts'
+import { ApplicationForm } from '../islands/application-form.island.tsx'
+import { sizeOf } from '../size-of.ts'
+import { HandedIn } from '../islands/handed-in.island.tsx'
+import {
+  readApplying,
+  readOwnApplication,
+  type ApplyingView,
+  type OpenApplication,
+} from '../own-applications.server.ts'
+
+type View = {
+  readonly own: { readonly applying: ApplyingView; readonly application: OpenApplication } | undefined
+}
+
+/** One application of whoever is signed in: written here, and read here once it is handed in (C-85). */
+export const applicationPage = page({
+  path: '/award/apply/:year/:id',
+  about: '本人的一份奖项申报：填写、提交与进展',
+  input: z.object({
+    year: z
+      .string()
+      .max(4)
+      .regex(/^20\d\d$/)
+      .transform(Number),
+    id: positiveId,
+  }),
+  load: async (context: Context, { year, id }): Promise<View> => ({
+    own:
+      context.actor.kind === 'person'
+        ? {
+            application: await readOwnApplication(context, { year, id }),
+            applying: await readApplying(context, year),
+          }
+        : undefined,
+  }),
+  head: () => ({ title: '奖项申报', isIndexed: false }),
+  View: ({ view: { own } }) =>
+    own ? <Own {...own} /> : <SignInFirst text="登录后查看自己的申报。" reason="登录后查看申报" />,
+})
+
+function Own({ applying, application }: NonNullable<View['own']>) {
+  const { year, prizes, isOpen, notice } = applying
+  const { id, state, number, note, answerBy, isChangeable } = application
+  const mayWrite = isChangeable && (isOpen || state === 'returned')
+  return (
+    <div className="wide max-w-[50rem] pt-8 pb-16">
+      <PageTitle title={number ? `申报 ${number}` : '奖项申报'}>
+        {[STATE_NAMES[state], application.prize, application.changedAt].join(' · ')}
+      </PageTitle>
+      {note && state !== 'submitted' ? (
+        <p className="mb-6 rounded-lg bg-copper-soft px-4 py-3 text-ink">
+          {answerBy ? `请在${writeDay(answerBy)}结束前补充：${note}` : note}
+        </p>
+      ) : null}
+      {mayWrite ? (
+        <Island
+          of={ApplicationForm}
+          when="load"
+          application={application}
+          prizes={prizes}
+          listPath={applyPath(year)}
+        />
+      ) : (
+        <>
+          {isChangeable ? <p className="mb-6 text-muted">{notice}</p> : null}
+          <Written application={application} prizes={prizes} />
+          {state === 'submitted' ? <Island of={HandedIn} when="load" id={id} isOpen={isOpen} /> : null}
+        </>
+      )}
+      <p className="hidden text-muted noscript:block">启用 JavaScript 后可以填写与修改。</p>
+      <p className="mt-10">
+        <a href={applyPath(year)} className="text-accent underline underline-offset-4">
+          全部申报
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function Written({
+  application,
+  prizes,
+}: Pick<NonNullable<View['own']>, 'application'> & { prizes: ApplyingView['prizes'] }) {
+  const { written, documents } = application
+  const fields = prizes.find(({ id }) => id === written.prizeId)?.fields ?? []
+  const lines = [
+    ['企业', written.company],
+    ['统一社会信用代码', written.creditCode],
+    ['产品', written.product],
+    ['公开简介', written.summary],
+    ...fields.map(({ key, label }) => [label, written.answers[key] ?? ''] as const),
+    ['联系人', [written.contactName, written.contactPhone, written.contactEmail].filter(Boolean).join(' · ')],
+    ['材料', documents.map(({ name, bytes }) => `${name}（${sizeOf(bytes)}）`).join('，')],
+  ] as const
+  return (
+    <dl className="space-y-4">
+      {lines.map(([label, text]) =>
+        text ? (
+          <div
+            key={label}
+            className="grid gap-1 border-b border-line pb-4 sm:grid-cols-[10rem_minmax(0,1fr)]"
+          >
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="break-words whitespace-pre-line text-ink">{text}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}

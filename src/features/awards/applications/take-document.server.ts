@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { awardDocuments } from '../tables.server.ts'
+import type { DocumentView } from './contract.ts'
+import { changeApplication, holdApplication, readDocuments } from './hold-application.server.ts'
+import { requireUnlocked } from './save-application.server.ts'
+import { requireWindow } from './window.server.ts'
+
+export const DOCUMENT_MEGABYTES = 20
+const MOST_DOCUMENTS = 10
+const LONGEST_NAME = 120
+
+/** What a document may be, told by its first bytes and not by its name. */
+const KINDS = [
+  { begins: Buffer.from('%PDF-'), contentType: 'application/pdf', ending: 'pdf' },
+  { begins: Buffer.from([0xff, 0xd8, 0xff]), contentType: 'image/jpeg', ending: 'jpg' },
+  {
+    begins: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    contentType: 'image/png',
+    ending: 'png',
+  },
+] as const
+
+/**
+ * Adds a document to an application that may be changed; gives it with the application's new revision. Refuses
+ * `award_document_kind`, `award_document_large`, `award_documents_many` and what `saveApplication` refuses of one that is
+ * there.
+ */
+export async function takeDocument(
+  context: Context,
+  { id, name, bytes }: { id: number; name: string; bytes: Buffer },
+): Promise<{ document: DocumentView; revision: number }> {
+  if (bytes.length > DOCUMENT_MEGABYTES * 1024 * 1024)
+    throw new Refusal('too_large', 'award_document_large', { megabytes: DOCUMENT_MEGABYTES })
+  const kind = KINDS.find(({ begins }) => bytes.subarray(0, begins.length).equals(begins))
+  if (!kind) throw new Refusal('unsupported', 'award_document_kind')
+  const { storage } = context.services
+  const objectKey = `award-documents/${randomBytes(16).toString('hex')}.${kind.ending}`
+  await storage.put(objectKey, bytes, { contentType: kind.contentType })
+  try {
+    return await inTransaction(context, async (within) => {
+      const application = await holdApplication(within, { id })
+      requireUnlocked(application)
+      if (application.source === 'online') await requireWindow(within, application.year, application)
+      const before = await readDocuments(within, id)
+      if (before.length >= MOST_DOCUMENTS)
+        throw new Refusal('invalid', 'award_documents_many', { most: MOST_DOCUMENTS })
+      const [made] = await within.db
+        .insert(awardDocuments)
+        .values({
+          applicationId: id,
+          name: tidyName(name, kind.ending),
+          contentType: kind.contentType,
+          objectKey,
+          bytes: bytes.length,
+          digest: createHash('sha256').update(bytes).digest('hex'),
+          createdAt: within.now,
+        })
+        .returning({ id: awardDocuments.id, name: awardDocuments.name, bytes: awardDocuments.bytes })
+      if (!made) throw new Error('the new document was not returned')
+      return { document: made, revision: await changeApplication(within, id, {}) }
+    })
+  } catch (error) {
+    await storage.remove(objectKey)
+    throw error
+  }
+}
+
+/** The name as it came, without folders and signs that files cannot have, and with the ending of what it is. */
+function tidyName(name: string, ending: string): string {
+  const plain = name
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}"*:<>?|]/gu, '')
+    .replace(/^.*[/\\]/, '')
+    .replace(/\.[a-z\d]{1,5}$/i, '')
+    .trim()
+  return `${[...(plain || '材料')].slice(0, LONGEST_NAME - ending.length - 1).join('')}.${ending}`.slice(
+    -LONGEST_NAME,
+  )
+}
+
+/**
+ * Takes a document out of an application that may be changed; gives the application's new revision. Refuses
+ * `award_document_unknown` and what `saveApplication` refuses of one that is there.
+ */
+export async function removeDocument(
+  context: Context,
+  { id, documentId }: { id: number; documentId: number },
+): Promise<{ revision: number }> {
+  return inTransaction(context, async (within) => {
+    const application = await holdApplication(within, { id })
+    requireUnlocked(application)
+    if (application.source === 'online') await requireWindow(within, application.year, application)
+    const removed = await within.db
+      .update(awardDocuments)
+      .set({ removedAt: within.now, name: '' })
+      .where(
+        and(
+          eq(awardDocuments.id, documentId),
+          eq(awardDocuments.applicationId, id),
+          isNull(awardDocuments.removedAt),
+        ),
+      )
+    if (removed.rowCount === 0) throw new Refusal('not_found', 'award_document_unknown')
+    return { revision: await changeApplication(within, id, {}) }
+  })
+}

@@ -1,0 +1,28 @@
+import { candidatePath } from '../addresses.ts'
+import { nameOfCandidate, type PrizeCandidates } from './contract.ts'
+
+/** Who stands for which prize, each with the way to its page. */
+export function CandidateList({ year, prizes }: { year: number; prizes: readonly PrizeCandidates[] }) {
+  return (
+    <div className="space-y-12">
+      {prizes.map(({ id, name, candidates }) => (
+        <div key={id} className="grid gap-x-12 gap-y-5 lg:grid-cols-[16rem_minmax(0,1fr)]">
+          <h3 className="text-xl">{name}</h3>
+          <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2">
+            {candidates.map((candidate) => (
+              <li key={candidate.id} className="bg-paper p-5 last:odd:sm:col-span-2">
+                <a
+                  href={candidatePath(year, candidate.id)}
+                  className="font-semibold break-words text-ink hover:text-accent"
+                >
+                  {nameOfCandidate(candidate)}
+                </a>
+                <p className="mt-1.5 line-clamp-3 text-sm text-muted">{candidate.summary}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+/** Who stands for a prize, as everybody sees it (C-86). */
+export interface CandidateView {
+  readonly id: number
+  readonly company: string
+  readonly product: string
+  readonly summary: string
+}
+
+export interface PrizeCandidates {
+  readonly id: number
+  readonly name: string
+  readonly candidates: readonly CandidateView[]
+}
+
+/** What a candidate is called in one line. */
+export const nameOfCandidate = ({ company, product }: Pick<CandidateView, 'company' | 'product'>): string =>
+  [company, product].filter(Boolean).join(' · ')

@@ -1,0 +1,39 @@
+import { messageKind } from '#features/notifications/message-kind.ts'
+import { named, quoted } from '#features/notifications/wording.ts'
+import { shanghaiMinute } from '#platform/shanghai-time.ts'
+import { writeDay } from './award-days.ts'
+
+/** What applicants are told; `number` is the application's. */
+
+export const applicationReceived = messageKind<{ number: string; prize: string; at: Date }>({
+  kind: 'award_application_received',
+  name: '奖项申报已收到',
+  type: 'system',
+  write: ({ number, prize, at }) => ({
+    title: `申报 ${number} 已提交`,
+    text: `${shanghaiMinute(at)} 收到您对${named(prize)}的申报，编号 ${number}。申报截止前可以收回修改。`,
+  }),
+})
+
+export const applicationReturned = messageKind<{ number: string; note: string; answerBy: string }>({
+  kind: 'award_application_returned',
+  name: '奖项申报需要补充',
+  type: 'system',
+  write: ({ number, note, answerBy }) => ({
+    title: `申报 ${number} 需要补充`,
+    text: `${quoted(note)}请在${writeDay(answerBy)}结束前补充并重新提交。`,
+  }),
+})
+
+export const applicationDecided = messageKind<{ number: string; prize: string; reason: string | undefined }>({
+  kind: 'award_application_decided',
+  name: '奖项申报的结果',
+  type: 'system',
+  write: ({ number, prize, reason }) => ({
+    title: reason === undefined ? `申报 ${number} 已通过审核` : `申报 ${number} 没有通过审核`,
+    text:
+      reason === undefined
+        ? `您申报的${named(prize)}已列入候选。`
+        : `您申报的${named(prize)}没有列入候选。${quoted(reason)}`,
+  }),
+})
