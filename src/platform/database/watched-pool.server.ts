@@ -31,7 +31,7 @@ type Connected = (
  * ends such connections for many minutes, and every statement would wait on them. While any takes long, a connection
  * of its own is tried beside it: a server that answers is just busy, and nothing happens, nor when it has said anything
  * to anybody meanwhile; one that has not has all connections ended, and whoever asks is refused at once until it answers
- * again.
+ * again. One connection whose statement lasts longer than `query_timeout` (ms) has been lost silently and is ended alone.
  */
 export class WatchedPool extends Pool {
   readonly #config: PoolConfig
@@ -40,6 +40,8 @@ export class WatchedPool extends Pool {
   readonly #clients = new Set<PoolClient>()
   /** Connections at work, and those who wait for one. */
   readonly #busySince = new Map<object, number>()
+  readonly #askedSince = new Map<PoolClient, number>()
+  readonly #giveUpAfter: number
   readonly #timer: NodeJS.Timeout
   #asking: Promise<ServerState> | undefined
   #isSilent = false
@@ -47,20 +49,30 @@ export class WatchedPool extends Pool {
   #heardAt = 0
 
   constructor(config: PoolConfig, log: Logger, patience: Patience = PATIENCE) {
-    super(config)
-    this.#config = config
+    // Not left to the driver: its timer for each statement keeps the rows of one alive until the next major collection.
+    const { query_timeout: giveUpAfter = Infinity, ...rest } = config
+    super(rest)
+    this.#giveUpAfter = giveUpAfter
+    this.#config = rest
     this.#log = log
     this.#patience = patience
     this.on('connect', (client) => {
       this.#clients.add(client)
       this.#heardAt = performance.now()
       client.connection.stream.on('data', () => (this.#heardAt = performance.now()))
+      const query = client.query.bind(client) as (...parts: unknown[]) => unknown
+      client.query = ((...parts: unknown[]) => {
+        this.#askedSince.set(client, performance.now())
+        return query(...parts)
+      }) as typeof client.query
+      client.on('drain', () => void this.#askedSince.delete(client))
     })
     this.on('acquire', (client) => void this.#busySince.set(client, performance.now()))
     this.on('release', (_error, client) => void this.#busySince.delete(client))
     this.on('remove', (client) => {
       this.#clients.delete(client)
       this.#busySince.delete(client)
+      this.#askedSince.delete(client)
     })
     this.#timer = setInterval(() => void this.#look(), patience.lookEvery)
     this.#timer.unref()
@@ -102,6 +114,8 @@ export class WatchedPool extends Pool {
 
   async #look(): Promise<void> {
     const now = performance.now()
+    for (const [client, since] of this.#askedSince)
+      if (now - since > this.#giveUpAfter) client.connection.stream.destroy()
     const isSlow = [...this.#busySince.values()].some((since) => now - since > this.#patience.slow)
     if ((!isSlow && !this.#isSilent) || this.#asking) return
     const wasSilent = this.#isSilent

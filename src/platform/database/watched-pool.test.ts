@@ -68,6 +68,19 @@ test('a server that is slow, and answers, is left to finish', async () => {
   expect(rows).toMatchObject([{ done: 1 }])
 })
 
+test('a connection lost silently is given up alone', async () => {
+  const patience = { lookEvery: 20, slow: 50, silent: 400 }
+  const config = { connectionString: network.opened.url, max: 2, query_timeout: 100 }
+  const strict = new WatchedPool(config, silentLog, patience)
+  strict.on('connect', (client) => client.on('error', () => undefined))
+  const kept = await strict.connect()
+  expect(isOutage(await failureOf(strict.query('select pg_sleep(60)')))).toBe(true)
+  expect((await kept.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  kept.release()
+  expect((await strict.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await strict.end()
+})
+
 test('a server too busy for new connections, and at work on others, keeps them', async () => {
   const [first, second] = await Promise.all([pool.connect(), pool.connect()])
   const long = first.query('select pg_sleep(1.5)::text, 1 as done')
