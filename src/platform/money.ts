@@ -14,9 +14,12 @@ export function yuanOfFen(fen: number): string {
   return `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 }
 
+const wholeYuan = new Intl.NumberFormat('zh-CN')
+const yuanWithFen = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2 })
+
 /** 29900 → `299`, 129950 → `1,299.50`: a price as readers see it. */
 export function shownYuan(fen: number): string {
-  return (fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: fen % 100 === 0 ? 0 : 2 })
+  return (fen % 100 === 0 ? wholeYuan : yuanWithFen).format(fen / 100)
 }
 
 /** So many percent of a price in fen, never a part of a fen more. */

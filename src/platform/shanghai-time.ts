@@ -48,7 +48,7 @@ export function shanghaiMinute(instant: Date): string {
 
 /** `2026-11-21T09:30:00+08:00`, for machines. */
 export function shanghaiIso(instant: Date): string {
-  return new Date(instant.getTime() + OFFSET_MS).toISOString().replace(/\.\d{3}Z$/, '+08:00')
+  return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, -'.000Z'.length) + '+08:00'
 }
 
 /** 刚刚, 5分钟前, 3小时前 within a day; then, and for what is still to come, MM-DD in the same year or YYYY-MM-DD (B-110). */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AccountMenu } from '#features/sign-in/islands/account-menu.island.tsx'
 import { SearchBox } from '#features/search/islands/search-box.island.tsx'
 import { WechatShare } from '#features/sharing/islands/wechat-share.island.tsx'
-import { fragmentOf, Place, type Fragment } from '#platform/pages/fragment.server.tsx'
+import { fragmentOf, Place } from '#platform/pages/fragment.server.tsx'
 import { Island } from '#platform/pages/island.server.tsx'
 import { BackToTop } from '#ui/back-to-top.island.tsx'
 import type { Configuration } from '#platform/configuration.server.ts'
@@ -41,7 +41,7 @@ function frameOf(site: SiteFacts, { wechat, wechatLogin }: Configuration) {
       {share}
     </>,
   )
-  const nothing: Fragment = { html: '' }
+  const nothing = fragmentOf('nothing', null)
   return function FrameOfSite({ path, children }: { path: string; children?: ReactNode }) {
     if (hasOwnFrame(path)) {
       return (

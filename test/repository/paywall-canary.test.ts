@@ -106,7 +106,7 @@ describe('nobody who has not paid sees a word of the paid part', () => {
         const text =
           content.kind === 'text'
             ? content.text
-            : renderWithFragments(content.element) + JSON.stringify(content.head)
+            : renderWithFragments(content.element).toString() + JSON.stringify(content.head)
         expect(canariesIn(text), page.path).toEqual([])
       }
     }
@@ -131,6 +131,6 @@ test('the canary is really there: a member of the industry sees it in text, pict
   const context = testContext((await testDatabase()).db, { audience: membersOf('semi') })
   const page = pages.find((each) => each.path === '/topic/:id')
   const opened = await page?.open(context, { id: String(articleId) })
-  const html = opened?.content.kind === 'html' ? renderWithFragments(opened.content.element) : ''
+  const html = opened?.content.kind === 'html' ? renderWithFragments(opened.content.element).toString() : ''
   expect(canariesIn(html)).toEqual(expect.arrayContaining([CANARY, CANARY_PICTURE, CANARY_FILM]))
 })

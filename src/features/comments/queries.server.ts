@@ -63,15 +63,25 @@ export async function listThreads(
 
 type Row = Awaited<ReturnType<ReturnType<typeof threads>['execute']>>[number]
 
-async function listReplies(db: SharedContext['db'], ids: readonly number[]): Promise<Map<number, Row[]>> {
-  const byParent = new Map<number, Row[]>()
-  if (ids.length === 0) return byParent
-  const rows = await db
+const repliesTo = preparedQuery('comment_replies', (db) =>
+  db
     .select(columns)
     .from(comments)
     .innerJoin(people, eq(people.id, comments.personId))
-    .where(and(inArray(comments.parentId, [...ids]), eq(comments.state, 'visible')))
+    .where(
+      and(
+        sql`${comments.parentId} = any(${sql.placeholder('ids')}::bigint[])`,
+        eq(comments.state, 'visible'),
+      ),
+    )
     .orderBy(asc(comments.sortDate))
+    .prepare('comment_replies'),
+)
+
+async function listReplies(db: SharedContext['db'], ids: readonly number[]): Promise<Map<number, Row[]>> {
+  const byParent = new Map<number, Row[]>()
+  if (ids.length === 0) return byParent
+  const rows = await repliesTo(db).execute({ ids })
   for (const row of rows) byParent.set(row.parentId ?? 0, [...(byParent.get(row.parentId ?? 0) ?? []), row])
   return byParent
 }

@@ -25,7 +25,6 @@ export const cardColumns = {
   personName: authors.name,
   personIcon: authors.iconId,
   sourceName: topics.sourceName,
-  categories: topics.categories,
   labels: topics.labels,
   derivedLabels: topics.derivedLabels,
   tags: topics.tags,
@@ -51,7 +50,6 @@ interface CardRow {
   personName: string | null
   personIcon: string | null
   sourceName: string
-  categories: string[]
   labels: string[]
   derivedLabels: string[]
   tags: string[]

@@ -27,6 +27,14 @@ export interface CallHandlerOptions extends RefusalOptions {
   readonly keptHeaders: Readonly<Record<string, string>>
 }
 
+/** What `Readable.from` gives, without its iterator for the one part there is. */
+function streamOf(body: Buffer): Readable {
+  const stream = new Readable({ read: () => undefined })
+  stream.push(body)
+  stream.push(null)
+  return stream
+}
+
 /** Prefixes that belong to calls; an unknown address below them is a JSON 404 and never a page (B-80, B-106). */
 const CALL_PREFIXES = ['/openapi/', '/semi/', '/events/', '/login/', '/vue/', '/api/', '/admin/api/'] as const
 
@@ -56,7 +64,7 @@ export function registerCalls(
         ...(call.isShared && {
           preParsing: async (request, _reply, payload) => {
             const body = takenBody(request.raw)
-            return body ? Readable.from([body]) : payload
+            return body ? streamOf(body) : payload
           },
         }),
         handler: async (request, reply) => {

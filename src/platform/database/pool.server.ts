@@ -1,6 +1,9 @@
 import type { PoolConfig } from 'pg'
 import type { Logger } from 'pino'
+import { useTextArrays } from './text-arrays.server.ts'
 import { WatchedPool, type Patience } from './watched-pool.server.ts'
+
+useTextArrays()
 
 /** What portal processes call themselves in pg_stat_activity, followed by their process id. */
 export const APPLICATION_NAME = 'portal'

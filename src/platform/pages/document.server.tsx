@@ -16,9 +16,9 @@ export interface DocumentFacts {
     | undefined
 }
 
-/** The whole HTML of a page. */
-export function renderDocument(facts: DocumentFacts, head: Head, body: ReactNode): string {
-  return `<!doctype html>${renderWithFragments(<Document facts={facts} head={head} body={body} />)}`
+/** The whole HTML of a page, in UTF-8. */
+export function renderDocument(facts: DocumentFacts, head: Head, body: ReactNode): Buffer {
+  return renderWithFragments(<Document facts={facts} head={head} body={body} />, '<!doctype html>')
 }
 
 function Document({ facts, head, body }: { facts: DocumentFacts; head: Head; body: ReactNode }) {

@@ -6,13 +6,13 @@ import { sharedPart, type PartOptions } from './shared-parts.server.ts'
 /** A piece of a page that was rendered before the page was. */
 export interface Fragment {
   readonly html: string
+  readonly bytes: Buffer
 }
 
 /** Renders what looks the same wherever it stands; `name` keeps its islands apart from those of the page. */
 export function fragmentOf(name: string, content: ReactNode): Fragment {
-  return {
-    html: renderToStaticMarkup(content, { identifierPrefix: name.replaceAll(/[^a-z0-9]/gi, '') }),
-  }
+  const html = renderToStaticMarkup(content, { identifierPrefix: name.replaceAll(/[^a-z0-9]/gi, '') })
+  return { html, bytes: Buffer.from(html) }
 }
 
 /** A part of many pages that is read and rendered once and kept until it is purged. */
@@ -35,13 +35,22 @@ export function Place({ fragment }: { fragment: Fragment }) {
 }
 
 /** No text or attribute of a page can look like this: their `<` is written as an escape. */
-const PLACE = /<portal-fragment at="(\d+)"><\/portal-fragment>/g
+const PLACE = '<portal-fragment at="'
+const PLACE_END = '"></portal-fragment>'
 
-/** Renders a page and puts the fragments in their places; those stand in no other fragment. */
-export function renderWithFragments(content: ReactNode): string {
+/** The bytes of a page, after `before`, with the fragments in their places; those stand in no other fragment. */
+export function renderWithFragments(content: ReactNode, before = ''): Buffer {
   const placed: Fragment[] = []
-  const html = renderToStaticMarkup(<Placed value={placed}>{content}</Placed>)
-  return placed.length === 0
-    ? html
-    : html.replaceAll(PLACE, (_, at: string) => placed[Number(at)]?.html ?? '')
+  const html = before + renderToStaticMarkup(<Placed value={placed}>{content}</Placed>)
+  const parts: Buffer[] = []
+  let done = 0
+  for (let at = html.indexOf(PLACE); at !== -1; at = html.indexOf(PLACE, done)) {
+    const end = html.indexOf(PLACE_END, at)
+    const fragment = placed[Number(html.slice(at + PLACE.length, end))]
+    parts.push(Buffer.from(html.slice(done, at)))
+    if (fragment) parts.push(fragment.bytes)
+    done = end + PLACE_END.length
+  }
+  parts.push(Buffer.from(html.slice(done)))
+  return Buffer.concat(parts)
 }

@@ -22,7 +22,7 @@ test('fragments stand where they were placed, and a text that looks like a place
       <Place fragment={hot} />
     </main>,
   )
-  expect(html).toBe(
+  expect(html.toString()).toBe(
     '<main><p>另一块</p>&lt;portal-fragment at=&quot;0&quot;&gt;&lt;/portal-fragment&gt;<ol title="$&amp;">热榜</ol></main>',
   )
 })

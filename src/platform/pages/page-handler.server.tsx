@@ -187,11 +187,11 @@ export class PageHandler {
     const { content } = opened
     const body =
       content.kind === 'text'
-        ? content.text
+        ? Buffer.from(content.text)
         : renderDocument(document, content.head, <Frame path={pathOf(address)}>{content.element}</Frame>)
     return {
       status: opened.status,
-      body: Buffer.from(body),
+      body,
       headers: {
         ...headers,
         ...pageHeaders,
@@ -208,14 +208,14 @@ export class PageHandler {
     const { document, Frame, ErrorView, headers } = this.#options
     const head: Head = { title: TITLES[status] ?? '无法显示', isIndexed: false }
     const view = <ErrorView status={status} sentence={sentence} />
-    const html = renderDocument(
+    const body = renderDocument(
       document,
       head,
       path === undefined ? <main>{view}</main> : <Frame path={path}>{view}</Frame>,
     )
     return {
       status,
-      body: Buffer.from(html),
+      body,
       headers: { ...headers, ...pageHeaders, ...this.#htmlHeaders, 'cache-control': 'no-store' },
       visit: undefined,
       keep: undefined,
