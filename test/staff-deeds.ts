@@ -48,6 +48,8 @@ import { fakeProvider } from '#features/orders/testing.ts'
 import { assignQuestion } from '#features/questions/assign-question.server.ts'
 import { DOUBTFUL, makeAsked } from '#features/questions/testing.ts'
 import { saveSettings } from '#features/settings/save-settings.server.ts'
+import { settleMiss } from '#features/search/misses.server.ts'
+import { recordMiss } from '#features/search/record-miss.server.ts'
 import { changeStaff } from '#features/staff/change-staff.server.ts'
 import { disableStaff, resetStaff } from '#features/staff/disable-staff.server.ts'
 import { inviteStaff } from '#features/staff/invite-staff.server.ts'
@@ -176,6 +178,10 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   removeWord: async (office, portal) => {
     await saveWord(portal, { word: '示例词', category: 'ads', verdict: 'hold' })
     await removeWord(office, { word: '示例词' })
+  },
+  settleMiss: async (office, portal) => {
+    await recordMiss(portal, '没有的词')
+    await settleMiss(office, { query: '没有的词' })
   },
   issueInvoice: async (office, portal) => {
     const { number, buyer } = await bought(portal)

@@ -55,6 +55,13 @@ export const wired: Wired = {
   takeBack: (context, order, line, quantity) =>
     required(sold, line.product).takeBack(context, order, line, quantity),
   moderated,
+  async recentPosts(context, most) {
+    const posts = await Promise.all(features.map((each) => each.recentPosts?.(context, most) ?? []))
+    return posts
+      .flat()
+      .toSorted((one, two) => two.at.getTime() - one.at.getTime())
+      .slice(0, most)
+  },
   pictures: byName('thing with pictures', ({ pictures }) => pictures),
   showsPictures: byName('table with pictures', ({ showsPictures }) => showsPictures),
   searchSources,

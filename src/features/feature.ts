@@ -10,6 +10,7 @@ import type { Page } from '#platform/pages/page.ts'
 import type { ForgetAccount, Leaver } from './accounts/leaver.server.ts'
 import type { Editable, Editables } from './editing/editable.ts'
 import type { ImageShelves } from './media/image-uses.server.ts'
+import type { RecentPost } from './moderation/try-word.server.ts'
 import type { ModerationHandler, ModerationHandlers } from './moderation/decide-review.server.ts'
 import type { AnyMessageKind } from './notifications/message-kind.ts'
 import type { Product } from './orders/contract.ts'
@@ -93,6 +94,8 @@ export interface Feature {
   >
   /** What a decision of the moderation queue does with each kind of thing people post here. */
   readonly moderates: ModerationHandlers
+  /** The last so many texts that readers posted here and that others see, for trying a word of the list. */
+  readonly recentPosts: ((context: Context, most: number) => Promise<readonly RecentPost[]>) | undefined
   /** How uploaded pictures are taken out of each kind of thing that has some. */
   readonly pictures: Readonly<Record<string, TakePicturesOut>>
   /** Each of its tables that shows pictures, with what people call a thing in it. */
@@ -116,6 +119,7 @@ export interface Wired {
   readonly fulfil: Fulfil
   readonly takeBack: TakeBack
   readonly moderated: Readonly<Record<string, ModerationHandler>>
+  readonly recentPosts: (context: Context, most: number) => Promise<readonly RecentPost[]>
   readonly pictures: Readonly<Record<string, TakePicturesOut>>
   readonly showsPictures: ImageShelves
   readonly searchSources: readonly SearchSource[]
@@ -151,6 +155,7 @@ export function feature(description: Description): Feature {
     searchSource: undefined,
     sells: {},
     moderates: {},
+    recentPosts: undefined,
     pictures: {},
     showsPictures: {},
     withdraws: {},

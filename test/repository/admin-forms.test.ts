@@ -13,6 +13,7 @@ import { fileForm } from '#features/files/admin/file-form.ts'
 import { dictionaryForm } from '#features/labels/admin/dictionary-form.ts'
 import { companyForm } from '#features/partners/admin/company-form.ts'
 import { personForm } from '#features/people/admin/person-form.tsx'
+import { reportForm } from '#features/reports/admin/report-form.ts'
 import { quarterlyForm } from '#features/reports/admin/quarterly-form.ts'
 import { settingsForm } from '#features/settings/admin/settings-form.ts'
 import { specialForm } from '#features/specials/admin/special-form.ts'
@@ -41,6 +42,7 @@ const FORMS: Readonly<Record<string, ContentForm>> = {
   file: fileForm,
   person: personForm,
   'quarterly-issue': quarterlyForm,
+  report: reportForm,
   settings: settingsForm,
   special: specialForm,
   topic: topicForm,

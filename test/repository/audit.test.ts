@@ -25,7 +25,7 @@ import { DEEDS } from '../staff-deeds.ts'
 
 const clerk: Actor = { kind: 'staff', id: 1, sessionId: 1, roles: ['administrator'], isProved: true }
 /** Verbs of staff that change nothing. */
-const READING = /^(list|count|read|compare|show|find)/
+const READING = /^(list|count|read|compare|show|find|try)/
 
 /** What the office is written down with while it does something; the portal makes ready what it needs. */
 async function recordsOf(deed: (office: Context, portal: Context) => Promise<unknown>): Promise<string[]> {

@@ -2,6 +2,7 @@ import { addComment } from './add-comment.server.ts'
 import { commentCalls } from './calls.server.ts'
 import { commentKind } from './comment-kind.server.ts'
 import { forgetCommenter } from './forget-commenter.server.ts'
+import { recentComments } from './recent-comments.server.ts'
 import { readOwnCommentData } from './own-comments.server.ts'
 import { feature } from '../feature.ts'
 import { commentOnMine, replyToMe } from './message-kinds.ts'
@@ -17,6 +18,7 @@ export const comments = feature({
   messageKinds: [commentOnMine, replyToMe],
   calls: commentCalls,
   moderates: { comment: commentKind },
+  recentPosts: recentComments,
   staffVerbs: {
     addComment: { permission: 'comments.import', run: addComment },
   },

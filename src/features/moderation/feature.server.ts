@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { feature } from '../feature.ts'
 import { banFromPosting, liftPostingBan } from './ban-from-posting.server.ts'
+import { wordCalls } from './admin/word-calls.server.ts'
+import { tryWord } from './try-word.server.ts'
 import { listWords, removeWord, saveWord } from './word-list.server.ts'
 import { listReviews } from './review-queries.server.ts'
 import { approveReview, rejectReview } from './decide-review.server.ts'
@@ -15,6 +17,7 @@ export const moderation = feature({
   name: 'moderation',
   tables,
   jobs: [{ name: 'forget-old-reviews', schedule: '57 4 * * *', run: forgetOldReviews }],
+  staffCalls: wordCalls,
   limits: [reportsOfPerson],
   messages: moderationMessages,
   messageKinds: [contentApproved, contentRejected, postingBanned],
@@ -33,6 +36,7 @@ export const moderation = feature({
     listWords: { permission: 'moderation.decide', run: listWords },
     rejectReview: { permission: 'moderation.decide', run: rejectReview },
     removeWord: { permission: 'moderation.decide', run: removeWord },
+    tryWord: { permission: 'moderation.decide', run: tryWord },
     saveWord: { permission: 'moderation.decide', run: saveWord },
   },
   person: { export: readOwnModeration, forget: forgetPoster },

@@ -6,6 +6,7 @@ import { forgetAskerAndExpert } from './forget-asker-and-expert.server.ts'
 import { readOwnQuestionData } from './own-questions.server.ts'
 import { countToAnswer, countWithoutExpert } from './queries.server.ts'
 import { answerKind, questionKind } from './question-kinds.server.ts'
+import { recentQuestions } from './recent-questions.server.ts'
 import { returnClaims } from './return-claims.server.ts'
 import { feature } from '../feature.ts'
 import {
@@ -41,6 +42,7 @@ export const questions = feature({
   ],
   calls: questionCalls,
   jobs: [{ name: 'return-claims', schedule: '7 * * * *', run: returnClaims }],
+  recentPosts: recentQuestions,
   pictures: { question: takePicturesOut, answer: takePicturesOut },
   moderates: { question: questionKind, answer: answerKind },
   countWaiting: countToAnswer,

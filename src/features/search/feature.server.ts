@@ -1,4 +1,6 @@
 import { feature } from '../feature.ts'
+import { searchStaffCalls } from './admin/calls.server.ts'
+import { listMisses, settleMiss } from './misses.server.ts'
 import { searchCalls } from './calls.server.ts'
 import { rebuildIfOutdated } from './rebuild-index.server.ts'
 import { forgetSearchesFor } from './forget-searches.server.ts'
@@ -15,6 +17,11 @@ export const search = feature({
   tables,
   pages: [searchPage],
   calls: searchCalls,
+  staffCalls: searchStaffCalls,
+  staffVerbs: {
+    listMisses: { permission: 'labels.edit', run: listMisses },
+    settleMiss: { permission: 'labels.edit', run: settleMiss },
+  },
   jobs: [
     {
       name: 'rebuild-search',

@@ -2,5 +2,6 @@ import type { Messages } from '#platform/messages.ts'
 
 export const searchMessages: Messages = {
   search_took_too_long: '这次搜索太久了，请换更短或更具体的词再试',
+  miss_unknown: '这个词已经不在没找到的搜索里',
   too_many_searches: '搜索太频繁了，请 {wait}后再试',
 }

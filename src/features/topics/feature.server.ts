@@ -1,6 +1,8 @@
 import { publishTopic } from './publish-topic.server.ts'
 import { foldListCounts } from './fold-list-counts.server.ts'
 import { feature } from '../feature.ts'
+import { labelTrialCalls } from './admin/label-calls.server.ts'
+import { tryLabel } from './try-label.server.ts'
 import { topicCalls } from './calls.server.ts'
 import { forgetAuthor, readOwnTopics } from './own-topics.server.ts'
 import { publishDueTopics } from './publish-due-topics.server.ts'
@@ -15,6 +17,7 @@ export const topics = feature({
   name: 'topics',
   tables,
   calls: topicCalls,
+  staffCalls: labelTrialCalls,
   jobs: [
     { name: 'publish-due-topics', schedule: '* * * * *', run: publishDueTopics },
     { name: 'fold-list-counts', schedule: '* * * * *', run: foldListCounts },
@@ -29,6 +32,7 @@ export const topics = feature({
   staffVerbs: {
     restoreTopic: { permission: 'topics.publish', run: restoreTopic },
     withdrawTopic: { permission: 'topics.publish', run: withdrawTopic },
+    tryLabel: { permission: 'labels.edit', run: tryLabel },
     publishTopic: { permission: 'topics.publish', run: publishTopic },
   },
   showsPictures: {

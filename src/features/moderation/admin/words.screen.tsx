@@ -1,0 +1,9 @@
+import { screen } from '#admin/parts/screen.ts'
+
+export const wordList = screen({
+  address: '/words',
+  title: '审核词表',
+  permission: 'moderation.decide',
+  menu: { group: 'content', place: 62 },
+  component: () => import('./words.tsx').then(({ Words }) => Words),
+})

@@ -1,0 +1,141 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Card, Form, Input, Popconfirm, Select, Space, Table } from 'antd'
+import { useState } from 'react'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { Failed } from '#admin/parts/states.tsx'
+import {
+  CATEGORY_NAMES,
+  WORD_CATEGORIES,
+  WORD_VERDICTS,
+  type WordCategory,
+  type WordVerdict,
+} from '../contract.ts'
+import { listWords, removeWord, saveWord } from './browser-calls.ts'
+import { TriedWords } from './tried-word.tsx'
+
+const VERDICTS: Readonly<Record<WordVerdict, string>> = { refuse: '拒绝发布', hold: '先审后发' }
+
+interface Word {
+  readonly word: string
+  readonly category: WordCategory
+  readonly verdict: WordVerdict
+}
+
+const CATEGORIES = WORD_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] }))
+
+/** The words that stop what readers post, each tried on what is public before it is put on the list (C-70, C-108). */
+export function Words() {
+  const { message } = App.useApp()
+  const queries = useQueryClient()
+  const [form] = Form.useForm<Word>()
+  const [looked, setLooked] = useState('')
+  const [tried, setTried] = useState<string>()
+  const list = useQuery({
+    queryKey: ['words'],
+    queryFn: async ({ signal }) => (await listWords({}, { signal })).json,
+  })
+  const tell = async (deed: Promise<unknown>, said: string) => {
+    try {
+      await deed
+      void message.success(said)
+      await queries.invalidateQueries({ queryKey: ['words'] })
+    } catch (error) {
+      void message.error(error instanceof Error ? error.message : '没有成功')
+    }
+  }
+  const shown = (list.data ?? []).filter(({ word }) => word.includes(looked.trim().toLowerCase()))
+  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  return (
+    <>
+      <ScreenHead title="审核词表">
+        读者的评论、提问与回答里出现这些词时怎样处理；空格、符号、繁体与形近字都认得出。改动立即生效。
+      </ScreenHead>
+      <Card size="small" title="加一个词，或改它的处理" className="admin-section">
+        <Form<Word>
+          form={form}
+          layout="inline"
+          initialValues={{ category: 'ads', verdict: 'hold' }}
+          onFinish={(word) => void tell(saveWord({ ...word }), `“${word.word}”已在词表里`)}
+        >
+          <Form.Item name="word" label="词" rules={[{ required: true, min: 2, message: '至少两个字' }]}>
+            <Input maxLength={40} />
+          </Form.Item>
+          <Form.Item name="category" label="类别">
+            <Select options={CATEGORIES} />
+          </Form.Item>
+          <Form.Item name="verdict" label="处理">
+            <Select options={WORD_VERDICTS.map((value) => ({ value, label: VERDICTS[value] }))} />
+          </Form.Item>
+          <Space>
+            <Button
+              onClick={() =>
+                void form.validateFields(['word']).then(
+                  ({ word }) => setTried(word),
+                  () => {},
+                )
+              }
+            >
+              先试一试
+            </Button>
+            <Button type="primary" htmlType="submit">
+              保存
+            </Button>
+          </Space>
+        </Form>
+        {tried !== undefined && <TriedWords word={tried} />}
+      </Card>
+      <search className="admin-filters">
+        <Input
+          allowClear
+          placeholder="词表里的字"
+          aria-label="在词表里查找"
+          className="admin-search"
+          onChange={({ target }) => setLooked(target.value)}
+        />
+      </search>
+      <Table<Word>
+        rowKey="word"
+        size="middle"
+        loading={list.isPending}
+        dataSource={shown}
+        pagination={{ pageSize: 50, showSizeChanger: false, showTotal: (all) => `${all} 个词` }}
+        columns={[
+          { title: '词', dataIndex: 'word' },
+          {
+            title: '类别',
+            dataIndex: 'category',
+            filters: WORD_CATEGORIES.map((value) => ({ value, text: CATEGORY_NAMES[value] })),
+            onFilter: (value, { category }) => category === value,
+            render: (category: WordCategory) => CATEGORY_NAMES[category],
+          },
+          { title: '处理', dataIndex: 'verdict', render: (verdict: WordVerdict) => VERDICTS[verdict] },
+          {
+            title: '操作',
+            key: 'deeds',
+            width: 160,
+            render: (_, row) => (
+              <Space>
+                <Button
+                  size="small"
+                  aria-label={`修改“${row.word}”`}
+                  onClick={() => form.setFieldsValue(row)}
+                >
+                  修改
+                </Button>
+                <Popconfirm
+                  title={`去掉“${row.word}”？`}
+                  okText="去掉"
+                  onConfirm={() => void tell(removeWord({ word: row.word }), `已去掉“${row.word}”`)}
+                >
+                  <Button size="small" danger aria-label={`去掉“${row.word}”`}>
+                    去掉
+                  </Button>
+                </Popconfirm>
+              </Space>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ContentForm, Field } from '#features/editing/admin/fields.ts'
+
+const editions: Field = {
+  type: 'rows',
+  name: 'editions',
+  label: '版本与价格',
+  help: '选了有价格的资料，就能在线购买',
+  fresh: { key: '', name: '', priceFen: 0 },
+  of: [
+    { type: 'text', name: 'key', label: '代号', most: 40, isRequired: true },
+    { type: 'text', name: 'name', label: '名称', most: 60, isRequired: true },
+    { type: 'money', name: 'priceFen', label: '价格', isRequired: true },
+    { type: 'money', name: 'earlyPriceFen', label: '早鸟价' },
+    { type: 'content', name: 'fileId', label: '购买后阅读的资料', of: 'file' },
+  ],
+}
+
+const partnerGroups: Field = {
+  type: 'rows',
+  name: 'partnerGroups',
+  label: '合作伙伴',
+  fresh: { name: '', companies: [] },
+  of: [
+    { type: 'text', name: 'name', label: '组名', most: 60, isRequired: true },
+    {
+      type: 'rows',
+      name: 'companies',
+      label: '企业',
+      fresh: { name: '' },
+      of: [
+        { type: 'text', name: 'name', label: '名称', most: 100, isRequired: true },
+        { type: 'picture', name: 'logo', label: '标志', isRequired: true },
+      ],
+    },
+  ],
+}
+
+/** What is written of a white paper. */
+export const reportForm: ContentForm = {
+  sections: () => [
+    {
+      title: '白皮书',
+      fields: [
+        { type: 'text', name: 'productName', label: '名称', most: 200, isRequired: true },
+        { type: 'industry', name: 'industry', label: '产业', isRequired: true },
+        { type: 'picture', name: 'cover', label: '封面' },
+        { type: 'day', name: 'releasedOn', label: '发布日期', isRequired: true },
+        { type: 'number', name: 'productYear', label: '年份', least: 1990, most: 2200 },
+        { type: 'text', name: 'url', label: '详情网址', most: 2000 },
+        { type: 'text', name: 'shareUrl', label: '分享网址', most: 2000 },
+      ],
+    },
+    {
+      title: '在列表里',
+      fields: [
+        { type: 'flag', name: 'isUpcoming', label: '正在研究', help: '列在“正在研究”一栏' },
+        { type: 'flag', name: 'isPublishedOnline', label: '已在线发布' },
+        { type: 'flag', name: 'isSoldOfflineOnly', label: '只在线下销售' },
+        { type: 'flag', name: 'isHidden', label: '不在列表里', help: '只有知道地址的人打得开' },
+        { type: 'industries', name: 'alsoIn', label: '也列在' },
+        {
+          type: 'content',
+          name: 'before',
+          label: '排在谁前面',
+          of: 'report',
+          help: '同一栏里，正好在它前面',
+        },
+        { type: 'number', name: 'weight', label: '权重', least: -1000, most: 1000, help: '大的在前' },
+      ],
+    },
+    { title: '购买', fields: [editions] },
+    { title: '合作', fields: [partnerGroups] },
+  ],
+  fresh: { productName: '', editions: [], partnerGroups: [] },
+}

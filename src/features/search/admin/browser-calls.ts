@@ -1,0 +1,7 @@
+import { staffClientOf } from '#admin/parts/staff-client.ts'
+import type { searchStaffCalls } from './calls.server.ts'
+
+const client = staffClientOf<typeof searchStaffCalls>()
+
+export const listMisses = client('GET', '/admin/api/search/misses')
+export const settleMiss = client('POST', '/admin/api/search/misses/settle')

@@ -1,0 +1,121 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { App, Button, Input, Segmented, Space, Table } from 'antd'
+import { useState } from 'react'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { Failed } from '#admin/parts/states.tsx'
+import { listMisses, settleMiss } from './browser-calls.ts'
+import { MakeAlias } from './make-alias.tsx'
+
+const SORTS = [
+  { value: 'times', label: '次数多的在前' },
+  { value: 'latest', label: '最近的在前' },
+] as const
+
+interface Miss {
+  readonly query: string
+  readonly times: number
+  readonly lastAt: string
+}
+
+/** What readers looked for in vain, and the way to let it be found: another name for what we call otherwise (C-58). */
+export function Misses() {
+  const { message } = App.useApp()
+  const queries = useQueryClient()
+  const [q, setQuery] = useState('')
+  const [sort, setSort] = useState<(typeof SORTS)[number]['value']>('times')
+  const [page, setPage] = useState(1)
+  const [named, setNamed] = useState<string>()
+  const list = useQuery({
+    queryKey: ['misses', { q, sort, page }],
+    queryFn: async ({ signal }) => (await listMisses({ q, sort, page }, { signal })).json,
+    placeholderData: keepPreviousData,
+  })
+  const settle = async (query: string, said: string) => {
+    try {
+      await settleMiss({ query })
+      void message.success(said)
+    } catch (error) {
+      void message.error(error instanceof Error ? error.message : '没有成功')
+    }
+    await queries.invalidateQueries({ queryKey: ['misses'] })
+  }
+  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  return (
+    <>
+      <ScreenHead title="没找到的搜索">
+        读者搜了、一条也没有找到的词，保留 90 天，不记是谁。本站叫另一个名字的，加成词条的别名就能找到。
+      </ScreenHead>
+      <search className="admin-filters">
+        <Input.Search
+          allowClear
+          aria-label="在没找到的搜索里查找"
+          placeholder="词里的字"
+          className="admin-search"
+          onSearch={(text) => {
+            setQuery(text)
+            setPage(1)
+          }}
+        />
+        <Segmented options={[...SORTS]} value={sort} onChange={setSort} />
+      </search>
+      <Table<Miss>
+        rowKey="query"
+        size="middle"
+        loading={list.isFetching}
+        dataSource={list.data?.misses ?? []}
+        locale={{ emptyText: '没有' }}
+        pagination={{
+          current: page,
+          pageSize: 50,
+          total: list.data?.total ?? 0,
+          showSizeChanger: false,
+          hideOnSinglePage: true,
+          onChange: setPage,
+        }}
+        columns={[
+          { title: '搜的是', dataIndex: 'query' },
+          { title: '次数', dataIndex: 'times', width: 96 },
+          {
+            title: '最近一次',
+            dataIndex: 'lastAt',
+            width: 180,
+            render: (at: string) => at.slice(0, 16).replace('T', ' '),
+          },
+          {
+            title: '操作',
+            key: 'deeds',
+            width: 300,
+            render: (_, { query }) => (
+              <Space>
+                <Button size="small" aria-label={`“${query}”加成别名`} onClick={() => setNamed(query)}>
+                  加成别名
+                </Button>
+                <Link to="/dictionary/new">
+                  <Button size="small">新词条</Button>
+                </Link>
+                <Button
+                  size="small"
+                  aria-label={`“${query}”不必处理`}
+                  onClick={() => void settle(query, '已去掉')}
+                >
+                  不必处理
+                </Button>
+              </Space>
+            ),
+          },
+        ]}
+      />
+      {named !== undefined && (
+        <MakeAlias
+          word={named}
+          onClose={() => setNamed(undefined)}
+          onDone={() => {
+            setNamed(undefined)
+            void settle(named, `“${named}”现在找得到了`)
+          }}
+        />
+      )}
+    </>
+  )
+}
