@@ -83,3 +83,19 @@ test('where one is stands in view of a telephone, however long the row', async (
     })
   }
 })
+
+test('a document of the literature centre leads to its whole text', async ({ page }) => {
+  for (const id of [10051, 10052, 10053, 10054]) {
+    await page.goto(`/topic/${id}`)
+    await expect(page.getByRole('region', { name: '文献', exact: true })).toContainText('出处')
+    await page.getByRole('link', { name: '阅读全文' }).click()
+    await expect(page).toHaveURL(/\/file\/\d+$/)
+    await expect(
+      page
+        .getByText(/共 \d+ 页/)
+        .or(page.getByText(/\d+ 页/))
+        .first(),
+    ).toBeVisible()
+    await expect(page.getByRole('navigation', { name: '当前位置' })).toContainText('文献')
+  }
+})

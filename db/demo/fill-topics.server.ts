@@ -1,14 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { storeImages } from '#features/article-import/found-article.ts'
 import { Notes } from '#features/article-import/notes.ts'
 import { blocksFromMarkdown } from '#features/article-import/read-markdown.server.ts'
 import { summaryFromBlocks } from '#features/article-import/summary-from-blocks.ts'
+import { fileIdOf } from '#features/files/find-file.server.ts'
 import type { Block } from '#features/topics/blocks.ts'
 import { publishTopic } from '#features/topics/publish-topic.server.ts'
-import { pinnedTopics } from '#features/topics/tables.server.ts'
+import { documents, pinnedTopics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import type { PictureBox } from './picture-box.server.ts'
 import { hoursBefore, readDemoFile } from './read-demo-file.server.ts'
@@ -136,6 +138,9 @@ const DemoDocuments = z.array(
     title: z.string(),
     author: z.string(),
     desc: z.string(),
+    /** The whole text, by its key among the files. */
+    file: z.string(),
+    publishedIn: z.string(),
     logo: optionalText,
     labels: z.array(z.string()).default([]),
     hoursAgo: z.number(),
@@ -159,6 +164,7 @@ export async function fillDocuments(
       sourceName: document.author,
       documentAuthor: document.author,
       description: document.desc.trim(),
+      publishedIn: document.publishedIn,
       logo,
       cover: logo,
       isLiterature: true,
@@ -168,6 +174,20 @@ export async function fillDocuments(
     ids.set(document.slug, id)
   }
   return ids
+}
+
+/** Leads documents to their whole texts; files come after topics, as some belong to what names these. */
+export async function linkDocuments(
+  context: Context,
+  folder: string,
+  topics: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const { slug, file } of await readDemoFile(join(folder, 'documents.yaml'), DemoDocuments)) {
+    const topicId = topics.get(slug)
+    if (topicId === undefined) throw new Error(`demo: no document is called ${slug}`)
+    const fileId = await fileIdOf(context, file)
+    await context.db.update(documents).set({ fileId }).where(eq(documents.topicId, topicId))
+  }
 }
 
 async function bodyOf(

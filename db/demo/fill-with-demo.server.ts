@@ -16,7 +16,7 @@ import { fillMessages } from './fill-messages.server.ts'
 import { fillPartners } from './fill-partners.server.ts'
 import { fillPictureFacts } from './fill-picture-facts.server.ts'
 import { fillStaff } from './fill-staff.server.ts'
-import { fillArticles, fillDocuments, fillQuestions } from './fill-topics.server.ts'
+import { fillArticles, fillDocuments, fillQuestions, linkDocuments } from './fill-topics.server.ts'
 import { PictureBox } from './picture-box.server.ts'
 
 /** Any fixed number; keeps two processes that start at once from filling the same database. */
@@ -66,6 +66,7 @@ export async function fillWithDemo({
     await fillAsked(within, folder, { people: known, pictures })
     await fillMessages(within, folder, { people: known, topics: written })
     await fillFeatures(within, folder, pictures)
+    await linkDocuments(within, folder, written)
     await fillAds(within, folder, { people: known, topics: written, pictures })
     await fillPartners(within, folder, pictures)
     await fillAwards(within, folder, { pictures })

@@ -62,6 +62,8 @@ beforeAll(async () => {
     title: '白皮书',
     documentAuthor: '研究院',
     description: '说明',
+    publishedIn: '《学刊》2026年第3期',
+    doi: '10.1000/182',
   } as const
   documentId = (await publishTopic(context, { ...document, isLiterature: true, publishedAt: NOON })).id
   await addComment(context, { topicId: articleId, personId: authorId, content: '好文' })
@@ -150,11 +152,19 @@ describe('the specified spelling', () => {
     })
   })
 
-  test('a document has logo, title, author and desc', async () => {
+  test('a document has logo, title, author, desc, and where its text stands', async () => {
     const { topicDocument, type } = (await portal.app.inject(`${PREFIX}/topic/${documentId}`)).json().json
       .topic
     expect(type).toBe(7)
-    expect(topicDocument).toEqual({ logo: '', title: '白皮书', author: '研究院', desc: '说明' })
+    expect(topicDocument).toEqual({
+      logo: '',
+      title: '白皮书',
+      author: '研究院',
+      desc: '说明',
+      fileId: null,
+      source: '《学刊》2026年第3期',
+      doi: '10.1000/182',
+    })
   })
 
   test('a paid article gives a visitor locked blocks and no more than the public part', async () => {

@@ -8,6 +8,7 @@ import { dynamicGate } from './documents/dynamic-gate.ts'
 import { failureCases } from './documents/failure-cases.ts'
 import { hybridModule } from './documents/hybrid-module.ts'
 import { kaBand } from './documents/ka-band.ts'
+import { literature } from './documents/literature.ts'
 import { sintering } from './documents/sintering.ts'
 import { substratePrice } from './documents/substrate-price.ts'
 import { packPdf } from './documents/pack-pdf.ts'
@@ -31,7 +32,7 @@ const DECKS = [
   busConverter,
   kaBand,
 ]
-const PRINTED = [quarterlyIssue, brochure]
+const PRINTED = [quarterlyIssue, brochure, ...literature]
 const documents = new Map([
   ...DECKS.map((deck) => [deck.name, talk(deck)] as const),
   ...PRINTED.map((matter) => [matter.name, printed(matter)] as const),

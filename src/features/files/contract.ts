@@ -6,7 +6,7 @@ import type { ShownTime } from '#platform/shanghai-time.ts'
 
 /** What leaves the files feature. The bytes of a file never do without a ticket. */
 
-export const FILE_CATEGORIES = ['material', 'quarterly', 'brochure', 'report'] as const
+export const FILE_CATEGORIES = ['material', 'quarterly', 'brochure', 'report', 'literature'] as const
 export type FileCategory = (typeof FILE_CATEGORIES)[number]
 
 export const FILE_ACCESS = ['public', 'signed_in', 'member', 'listed', 'bought', 'nobody'] as const

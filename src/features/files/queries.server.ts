@@ -129,6 +129,20 @@ export async function readFile({ db, now }: SharedContext, id: number): Promise<
   }
 }
 
+const cardById = preparedQuery('file_card_by_id', (db) =>
+  db
+    .select(fileCardColumns)
+    .from(files)
+    .leftJoin(pdfDocuments, joinsPdf)
+    .where(and(eq(files.id, sql.placeholder('id')), eq(files.state, 'published')))
+    .prepare('file_card_by_id'),
+)
+
+/** A file as a list shows it; undefined where there is none any more. */
+export async function findFileCard(context: SharedContext, id: number): Promise<FileCard | undefined> {
+  return fileCardsOf(context, await cardById(context.db).execute({ id }))[0]
+}
+
 const filesOfCategory = preparedQuery('files_of_category', (db) =>
   db
     .select(fileCardColumns)

@@ -135,6 +135,9 @@ export const TopicView = z.discriminatedUnion('kind', [
     logo: StoredImage.optional(),
     documentAuthor: z.string(),
     description: z.string(),
+    fileId: z.number().optional(),
+    publishedIn: z.string(),
+    doi: z.string(),
   }),
 ])
 export type TopicView = z.infer<typeof TopicView>

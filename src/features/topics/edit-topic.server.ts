@@ -74,8 +74,16 @@ function ofKind(kind: TopicKind, question: Question, document: Document) {
       return { kind, askerId: askerId ?? undefined, isAnonymous, description, images, progress }
     }
     case 'document': {
-      const { logo, author, description } = document ?? {}
-      return { kind, logo: logo ?? undefined, documentAuthor: author, description }
+      const { logo, author, description, fileId, publishedIn, doi } = document ?? {}
+      return {
+        kind,
+        logo: logo ?? undefined,
+        documentAuthor: author,
+        description,
+        fileId: fileId ?? undefined,
+        publishedIn,
+        doi,
+      }
     }
     default:
       return unreachable(kind)

@@ -23,7 +23,7 @@ type Publishing = z.output<typeof PublishTopic> & { readonly industry: Industry 
 /**
  * Publishes a new topic or makes one exactly this: what publishing a version, the importer and the demo portal all call.
  * Gives its id; refuses `permission_missing`, `token_missing`, `category_unknown`, `topic_not_found`, `industry_unknown`,
- * `handle_taken`.
+ * `handle_taken`, `document_file_unknown`.
  */
 export async function publishTopic(context: Context, input: PublishTopic): Promise<{ id: number }> {
   requirePermission(context.actor, 'topics.publish')
@@ -33,7 +33,9 @@ export async function publishTopic(context: Context, input: PublishTopic): Promi
   try {
     return await inTransaction(context, (within) => publishOnce(within, publishing))
   } catch (error) {
-    if (violatedConstraint(error) === 'topics_handle_taken') throw new Refusal('conflict', 'handle_taken')
+    const constraint = violatedConstraint(error)
+    if (constraint === 'topics_handle_taken') throw new Refusal('conflict', 'handle_taken')
+    if (constraint === 'documents_file_id_fkey') throw new Refusal('invalid', 'document_file_unknown')
     throw error
   }
 }
@@ -127,8 +129,8 @@ async function saveKind({ db }: Context, topicId: number, publishing: Publishing
       return
     }
     case 'document': {
-      const { logo, documentAuthor: author, description } = publishing
-      const values = { logo: logo ?? null, author, description }
+      const { logo, documentAuthor: author, description, fileId, publishedIn, doi } = publishing
+      const values = { logo: logo ?? null, author, description, fileId: fileId ?? null, publishedIn, doi }
       await db
         .insert(documents)
         .values({ topicId, ...values })

@@ -171,3 +171,22 @@ test('what was taken down is not brought back by publishing it again, as an impo
     expect((await readTopic(context, { id })).title).toBe('改过的文章')
   })
 })
+
+test('a document leads to a file that there is, and to no other', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const document = { kind: 'document', title: '综述', isLiterature: true, publishedAt: NOON } as const
+    const { rows } = await db.execute<{ id: string }>(
+      sql`insert into files (name, title, sort_date) values ('综述.pdf', '综述全文', 1) returning id`,
+    )
+    const fileId = Number(rows[0]?.id)
+    const { id } = await publishTopic(context, { ...document, fileId, doi: '10.1000/182' })
+    expect(await readTopic(context, { id })).toMatchObject({ fileId, doi: '10.1000/182' })
+    await expect(publishTopic(context, { ...document, doi: 'doi.org/182' })).rejects.toMatchObject({
+      code: 'input_invalid',
+    })
+    await expect(publishTopic(context, { ...document, fileId: 999_999_999 })).rejects.toMatchObject({
+      code: 'document_file_unknown',
+    })
+  })
+})

@@ -52,6 +52,11 @@ export const documents = pgTable('documents', {
   logo: jsonb().$type<StoredImage>(),
   author: text().notNull().default(''),
   description: text().notNull().default(''),
+  /** Where its whole text is here. */
+  fileId: bigNumber('file_id'),
+  /** Journal or publisher, year and pages, as one cites it. */
+  publishedIn: text('published_in').notNull().default(''),
+  doi: text().notNull().default(''),
 })
 
 export const feedLabels = pgTable(

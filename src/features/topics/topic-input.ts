@@ -46,6 +46,14 @@ const document = {
   logo: StoredImage.optional(),
   documentAuthor: text(200).default(''),
   description: text(5000).default(''),
+  fileId: z.number().int().positive().optional(),
+  publishedIn: text(300).default(''),
+  doi: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^(?:10\.\d{4,9}\/\S+)?$/, 'DOI 应以 10. 开头，例如 10.1000/182')
+    .default(''),
 }
 
 /** Which topic, and since when it is there to read. */

@@ -96,6 +96,9 @@ export async function readTopic(context: SharedContext, { id }: { id: number }):
         logo: document?.logo ?? undefined,
         documentAuthor: document?.author ?? '',
         description: document?.description ?? '',
+        fileId: document?.fileId ?? undefined,
+        publishedIn: document?.publishedIn ?? '',
+        doi: document?.doi ?? '',
       })
     }
     case 'article':

@@ -60,7 +60,15 @@ export const TopicWire = z.object({
     })
     .optional(),
   topicDocument: z
-    .object({ logo: z.string(), title: z.string(), author: z.string(), desc: z.string() })
+    .object({
+      logo: z.string(),
+      title: z.string(),
+      author: z.string(),
+      desc: z.string(),
+      fileId: z.number().nullish().describe('全文文件的编号，见“文件详情”；列表里没有'),
+      source: z.string().optional().describe('出处'),
+      doi: z.string().optional(),
+    })
     .optional(),
 })
 export type TopicWire = z.infer<typeof TopicWire>
@@ -201,6 +209,9 @@ function viewOfKind(view: TopicView): Partial<TopicWire> {
           title,
           author: view.documentAuthor,
           desc: view.description,
+          fileId: view.fileId ?? null,
+          source: view.publishedIn,
+          doi: view.doi,
         },
       }
     default:

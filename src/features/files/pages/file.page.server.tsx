@@ -68,6 +68,7 @@ const SECTIONS = {
   quarterly: { name: '季度内参', path: '/irs' },
   brochure: { name: '活动资料', path: '/files' },
   report: { name: '白皮书', path: '/reports' },
+  literature: { name: '文献', path: '/wenxian' },
 } as const
 
 function headOf({ file, publicUrl }: View): Head {

@@ -2,6 +2,7 @@ import { NameLine } from '#features/labels/components/name-line.tsx'
 import type { ReactNode } from 'react'
 import { labelPath } from '#features/labels/addresses.ts'
 import { personPath, topicPath } from '#features/topics/addresses.ts'
+import type { FileCard } from '#features/files/contract.ts'
 import type { SpecialOfTopic } from '#features/specials/contract.ts'
 import type { PersonView, TopicView } from '#features/topics/contract.ts'
 import type { Highlighter } from '#features/topics/highlight.ts'
@@ -33,6 +34,8 @@ interface Properties {
   readonly below: ReactNode
   /** Where else it is collected. */
   readonly specials: readonly SpecialOfTopic[]
+  /** The whole text of a document. */
+  readonly file: FileCard | undefined
   readonly contact: { phone: string; email: string }
   readonly offer: MembershipOffer
   readonly ad: ReactNode
@@ -46,6 +49,7 @@ export function TopicArticle({
   topic,
   highlight,
   specials,
+  file,
   below,
   contact,
   offer,
@@ -64,7 +68,7 @@ export function TopicArticle({
         <Facts topic={topic} />
         <FoldedContents lines={contentsOf(topic.body.blocks)} />
         <div className="reading mt-8">
-          <Opening topic={topic} highlight={highlight} />
+          <Opening topic={topic} highlight={highlight} file={file} />
           <div className={`prose ${topic.body.access === 'preview' ? 'paid-preview' : 'paid-content'}`}>
             <Blocks blocks={topic.body.blocks} highlight={highlight} />
           </div>

@@ -1,8 +1,10 @@
+import type { FileCard } from '#features/files/contract.ts'
 import { Blocks } from '#features/topics/components/blocks.tsx'
 import type { TopicView } from '#features/topics/contract.ts'
 import type { Highlighter } from '#features/topics/highlight.ts'
 import { unreachable } from '#platform/unreachable.ts'
 import { Picture } from '#ui/picture.tsx'
+import { DocumentCard } from './document-card.server.tsx'
 
 interface OpeningOf<Kind extends TopicView['kind'] = TopicView['kind']> {
   readonly topic: Extract<TopicView, { kind: Kind }>
@@ -10,12 +12,19 @@ interface OpeningOf<Kind extends TopicView['kind'] = TopicView['kind']> {
 }
 
 /** What stands before the body. */
-export function Opening({ topic, highlight }: OpeningOf) {
+export function Opening({
+  topic,
+  highlight,
+  file,
+}: OpeningOf & {
+  /** The whole text of a document. */
+  readonly file: FileCard | undefined
+}) {
   switch (topic.kind) {
     case 'question':
       return <Question topic={topic} highlight={highlight} />
     case 'document':
-      return <DocumentCard topic={topic} />
+      return <DocumentCard topic={topic} file={file} />
     case 'article':
       return topic.summary ? (
         <p className="mb-8 rounded-md bg-surface px-5 py-4 text-[0.9375rem] leading-relaxed text-muted">
@@ -58,25 +67,5 @@ function Question({ topic, highlight }: OpeningOf<'question'>) {
       </section>
       {topic.body.blocks.length === 0 ? <p className="text-muted">专家正在赶来，还没有回答。</p> : null}
     </>
-  )
-}
-
-function DocumentCard({ topic }: Pick<OpeningOf<'document'>, 'topic'>) {
-  return (
-    <section aria-label="文献" className="flex flex-col gap-6 rounded-lg bg-surface p-6 sm:flex-row">
-      {topic.logo ? (
-        <Picture
-          image={topic.logo}
-          alt=""
-          widths={[320, 640]}
-          sizes="240px"
-          className="aspect-[16/10] w-full rounded-md object-cover sm:w-60"
-        />
-      ) : null}
-      <div className="min-w-0">
-        {topic.documentAuthor ? <p className="text-sm text-muted">作者：{topic.documentAuthor}</p> : null}
-        <p className="mt-2 leading-relaxed whitespace-pre-line">{topic.description}</p>
-      </div>
-    </section>
   )
 }

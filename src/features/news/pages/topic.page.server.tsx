@@ -16,6 +16,8 @@ import type { AuthorCard } from '#features/people/contract.ts'
 import { readAuthor } from '#features/people/read-author.server.ts'
 import { contentsOf } from '#features/topics/contents.ts'
 import type { TopicCard, TopicView } from '#features/topics/contract.ts'
+import type { FileCard } from '#features/files/contract.ts'
+import { findFileCard } from '#features/files/queries.server.ts'
 import type { SpecialOfTopic } from '#features/specials/contract.ts'
 import { listSpecialsWith } from '#features/specials/queries.server.ts'
 import { createHighlighter, type Highlighter } from '#features/topics/highlight.ts'
@@ -36,6 +38,8 @@ interface TopicPageView {
   readonly hot: Fragment
   readonly ad: AdView | undefined
   readonly specials: readonly SpecialOfTopic[]
+  /** The whole text of a document. */
+  readonly file: FileCard | undefined
   readonly highlight: Highlighter | undefined
   readonly offer: MembershipOffer
   readonly site: {
@@ -54,7 +58,7 @@ async function loadTopicPage(
 ): Promise<TopicPageView> {
   const topic = await readTopic(context, { id })
   const scope = topic.isLiterature ? 'literature' : 'news'
-  const [comments, related, hot, ad, author, specials] = await Promise.all([
+  const [comments, related, hot, ad, author, specials, file] = await Promise.all([
     commentsBelow(context, { topic, before }),
     listRelated(context, { id, labels: topic.labels, limit: RELATED_SHOWN }),
     hotListPart(context, {
@@ -65,6 +69,7 @@ async function loadTopicPage(
     adOfTopic(context, id),
     topic.author?.id === undefined ? undefined : readAuthor(context, topic.author.id),
     listSpecialsWith(context, id),
+    topic.kind === 'document' && topic.fileId !== undefined ? findFileCard(context, topic.fileId) : undefined,
   ])
   const { publicUrl } = context.services.configuration
   const { site, membership } = context.services.settings
@@ -77,6 +82,7 @@ async function loadTopicPage(
     hot,
     ad,
     specials,
+    file,
     highlight: createHighlighter(key),
     offer: membershipOffer(membership),
     site: { publicUrl, name: site.name, contact: site.contact },
@@ -95,8 +101,9 @@ export const topicPage = page({
   input: TopicAddress,
   shared: {
     seconds: 60,
-    tags: ({ topic, personIds }: TopicPageView) => [
+    tags: ({ topic, personIds, file }: TopicPageView) => [
       `topic:${topic.id}`,
+      ...(file ? [`file:${file.id}`] : []),
       'ads',
       'hot',
       'specials',
@@ -119,6 +126,7 @@ function TopicPage({ view }: { view: TopicPageView }) {
         topic={topic}
         highlight={view.highlight}
         specials={view.specials}
+        file={view.file}
         below={view.comments}
         author={author}
         related={related}

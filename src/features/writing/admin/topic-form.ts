@@ -73,6 +73,15 @@ const document: Section = {
     { type: 'picture', name: 'logo', label: '标志' },
     { type: 'text', name: 'documentAuthor', label: '文献作者', most: 200 },
     { type: 'long', name: 'description', label: '说明', most: 5000 },
+    { type: 'content', name: 'fileId', label: '全文文件', of: 'file' },
+    {
+      type: 'text',
+      name: 'publishedIn',
+      label: '出处',
+      most: 300,
+      help: '刊名或出版单位、年、期、页码，如“《宽禁带学刊》2026年第3期，第12—19页”',
+    },
+    { type: 'text', name: 'doi', label: 'DOI', most: 200, help: '例如 10.1000/182；没有就不填' },
   ],
 }
 
