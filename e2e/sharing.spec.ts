@@ -1,3 +1,4 @@
+import { SIMULATED_APP_ID } from '../simulators/wechat-pay.ts'
 import type { Page } from '@playwright/test'
 import { expect, settled, test } from './portal.ts'
 
@@ -48,7 +49,7 @@ test.describe('inside WeChat', () => {
     expect(heard.signed).toEqual([`${baseURL}/contact?from=settle`])
     expect((await toldIn(page))?.configs).toMatchObject([
       {
-        appId: 'wx0123456789abcdef',
+        appId: SIMULATED_APP_ID,
         timestamp: expect.any(Number),
         nonceStr: expect.any(String),
         signature: expect.stringMatching(/^[0-9a-f]{40}$/),

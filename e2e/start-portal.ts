@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { SIMULATED_APP_ID } from '../simulators/wechat-pay.ts'
 import { startWechatSimulator } from '../simulators/wechat.ts'
 
-const WECHAT = { appId: 'wx0123456789abcdef', appSecret: 'a-secret-for-browser-tests' }
+const WECHAT = { appId: SIMULATED_APP_ID, appSecret: 'a-secret-for-browser-tests' }
 const root = resolve(import.meta.dirname, '..')
 
 /**

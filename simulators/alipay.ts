@@ -1,7 +1,7 @@
 import { createPublicKey, createSign, createVerify, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { AlipaySettings } from '../src/platform/payments/alipay-settings.ts'
-import { providerTime } from '../src/platform/payments/provider-time.ts'
+import { instantOfProvider, providerTime } from '../src/platform/payments/provider-time.ts'
 import { shanghaiDay } from '../src/platform/shanghai-time.ts'
 import { alipayBill } from './alipay-bill.ts'
 import {
@@ -42,6 +42,18 @@ const Placing = z.object({
     .max(256)
     .regex(/^[^/=&]*$/),
   qr_code_timeout_express: z.string().regex(/^\d+m$/),
+})
+const Opening = z.object({
+  out_trade_no: z.string().regex(/^\w{1,64}$/),
+  total_amount: amount.refine((fen) => fen > 0),
+  subject: z
+    .string()
+    .min(1)
+    .max(256)
+    .regex(/^[^/=&]*$/),
+  product_code: z.literal('QUICK_WAP_WAY'),
+  time_expire: z.string(),
+  quit_url: z.url(),
 })
 const Refunding = z.object({
   refund_amount: amount.refine((fen) => fen > 0),
@@ -92,6 +104,8 @@ export async function startAlipaySimulator(options: SimulatedOptions = {}): Prom
   }
 
   function answer({ method, url, body, mustFail }: SimulatedRequest): SimulatedAnswer {
+    if (method === 'GET' && url.pathname === '/gateway.do')
+      return openPage(Object.fromEntries(url.searchParams))
     if (method === 'GET') return controls.sendBill(bills.get(url.searchParams.get('token') ?? ''))
     const fields = {
       ...Object.fromEntries(url.searchParams),
@@ -171,6 +185,35 @@ export async function startAlipaySimulator(options: SimulatedOptions = {}): Prom
     }
   }
 
+  /** What a telephone's browser is sent to: the trade begins here, and goes on at a page of ours. */
+  function openPage(fields: Record<string, string>): SimulatedAnswer {
+    const given = Opening.safeParse(JSON.parse(fields.biz_content ?? '{}')).data
+    const fault = faultOf(fields)
+    if (fault || fields.method !== 'alipay.trade.wap.pay' || !given || !fields.notify_url)
+      return { status: 400, body: fault ?? 'ACQ.INVALID_PARAMETER' }
+    const expiresAt = instantOfProvider(given.time_expire) ?? now()
+    const known = controls.orders.get(given.out_trade_no)
+    if (known && known.way !== 'browser') return { status: 400, body: 'ACQ.CONTEXT_INCONSISTENT' }
+    if (!known)
+      controls.orders.set(given.out_trade_no, {
+        number: given.out_trade_no,
+        way: 'browser',
+        amountFen: given.total_amount,
+        subject: given.subject,
+        notifyUrl: fields.notify_url,
+        expiresAt,
+        refunds: [],
+        state: 'open',
+        isScanned: true,
+      })
+    const back = encodeURIComponent(fields.return_url ?? '')
+    return {
+      status: 302,
+      headers: { location: `${controls.origin}/h5/${given.out_trade_no}?redirect_url=${back}` },
+      body: '',
+    }
+  }
+
   function place(content: Content, notifyUrl: string | undefined): Said {
     const given = Placing.safeParse(content).data
     if (!given || !notifyUrl) return { no: 'ACQ.INVALID_PARAMETER' }
@@ -180,6 +223,7 @@ export async function startAlipaySimulator(options: SimulatedOptions = {}): Prom
     if (known && known.amountFen !== given.total_amount) return { no: 'ACQ.CONTEXT_INCONSISTENT' }
     controls.orders.set(given.out_trade_no, {
       number: given.out_trade_no,
+      way: 'code',
       amountFen: given.total_amount,
       subject: given.subject,
       notifyUrl,

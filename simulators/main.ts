@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { startAlipaySimulator } from './alipay.ts'
-import { startWechatPaySimulator } from './wechat-pay.ts'
+import { SIMULATED_APP_ID, startWechatPaySimulator } from './wechat-pay.ts'
 import { startWechatSimulator } from './wechat.ts'
 
 /**
@@ -8,11 +8,13 @@ import { startWechatSimulator } from './wechat.ts'
  * each, and ends with it.
  */
 
+/** The one that the simulated merchant belongs to. */
+const account = { appId: SIMULATED_APP_ID, appSecret: randomBytes(16).toString('hex') }
 const login = { appId: 'wx5e1f0c0d0a0b0002', appSecret: randomBytes(16).toString('hex') }
 const [wechatPay, alipay, wechat] = await Promise.all([
   startWechatPaySimulator(),
   startAlipaySimulator(),
-  startWechatSimulator(login),
+  startWechatSimulator({ ...account, login }),
 ])
 // A parent that has given up its start is there no more to be told.
 process.on('disconnect', () => process.exit(0))
@@ -22,6 +24,7 @@ process.on('SIGINT', () => undefined)
 const told = {
   wechatPay: wechatPay.environment,
   alipay: alipay.environment,
+  wechatAccount: { WECHAT_APP_ID: account.appId, WECHAT_APP_SECRET: account.appSecret },
   wechatLogin: {
     WECHAT_LOGIN_APP_ID: login.appId,
     WECHAT_LOGIN_APP_SECRET: login.appSecret,

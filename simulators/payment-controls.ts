@@ -4,12 +4,18 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isOwnBrowser } from '../src/platform/http/own-browser.ts'
-import { paymentPage } from './payment-page.ts'
+import { payWayOf, type PayWay } from '../src/platform/payments/pay-way.ts'
+import { payInApplication } from './pay-in-application.ts'
+import { page } from './payment-page.ts'
 
 /** What the stand-ins of both payment providers have in common: orders, paying them, and all that can go wrong. */
 
 export interface SimulatedOrder {
   readonly number: string
+  /** How it was placed; a number is taken for one way only. */
+  readonly way: PayWay
+  /** What WeChat's own browser pays by. */
+  readonly prepayId?: string
   amountFen: number
   readonly subject: string
   readonly notifyUrl: string
@@ -166,26 +172,26 @@ export async function openControls(
     transactionId: `42000${now().getTime()}${randomInt(10 ** 9, 10 ** 10 - 1)}`,
   })
 
-  async function showPage(method: string, number: string): Promise<SimulatedAnswer> {
+  async function showPage(
+    { method = 'GET', headers }: IncomingMessage,
+    number: string,
+  ): Promise<SimulatedAnswer> {
     const order = orders.get(number)
-    if (!order) return page(404, '没有这笔订单', undefined)
+    if (!order) return page(404, { title: provider.title, heading: '没有这笔订单' })
+    // As on a real telephone: what a code says is for the one that scans it, and opens in no browser.
+    if (payWayOf(headers['user-agent'] ?? '') !== 'code')
+      return page(403, { title: provider.title, heading: '无法打开，请用另一台设备扫码' })
     order.isScanned = true
     const isOpen = () => order.state === 'open' && now() < order.expiresAt
     if (method === 'POST' && isOpen()) await pay(number)
-    if (order.state === 'paid') return page(200, '支付成功', order)
-    return page(200, isOpen() ? '确认支付' : '订单已关闭', order, isOpen() ? '支付' : undefined)
-  }
-  const page = (status: number, heading: string, order: SimulatedOrder | undefined, button?: string) => ({
-    status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-    body: paymentPage({
+    if (order.state === 'paid') return page(200, { title: provider.title, heading: '支付成功', order })
+    return page(200, {
       title: provider.title,
-      heading,
-      subject: order?.subject ?? '',
-      yuan: ((order?.amountFen ?? 0) / 100).toFixed(2),
-      button,
-    }),
-  })
+      heading: isOpen() ? '确认支付' : '订单已关闭',
+      order,
+      ...(isOpen() && { button: '支付' }),
+    })
+  }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isOwnBrowser(request)) return send(response, { status: 403, body: '' })
@@ -193,7 +199,9 @@ export async function openControls(
     const method = request.method ?? 'GET'
     const body = await text(request)
     const [, number] = /^\/pay\/([^/]+)$/.exec(url.pathname) ?? []
-    if (number !== undefined) return send(response, await showPage(method, decodeURIComponent(number)))
+    if (number !== undefined) return send(response, await showPage(request, decodeURIComponent(number)))
+    const within = await payInApplication({ request, url, body, orders, now: now(), pay })
+    if (within) return send(response, within)
     const mishap = answers.shift()
     if (mishap === 'hang') return
     if (mishap === 'html') {

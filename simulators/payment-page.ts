@@ -1,19 +1,21 @@
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${String(sign.codePointAt(0))};`)
 
-/** What the reader's phone would show after scanning: the order and, while it is open, a button that pays it. */
-export function paymentPage({
-  title,
-  heading,
-  subject,
-  yuan,
-  button,
-}: {
-  title: string
-  heading: string
-  subject: string
-  yuan: string
-  button: string | undefined
-}): string {
+/** What is shown of an order and, while it is open, a button that pays it. */
+interface Shown {
+  readonly title: string
+  readonly heading: string
+  readonly order?: { readonly subject: string; readonly amountFen: number }
+  readonly button?: string
+}
+
+/** The answer that shows it. */
+export const page = (status: number, shown: Shown) => ({
+  status,
+  headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  body: html(shown),
+})
+
+function html({ title, heading, order, button }: Shown): string {
   return `<!doctype html>
 <html lang="zh-CN">
 <head>
@@ -34,7 +36,7 @@ export function paymentPage({
 <body>
 <main>
 <h1>${escaped(heading)}</h1>
-<p>${escaped(subject)}<strong>¥${escaped(yuan)}</strong></p>
+${order ? `<p>${escaped(order.subject)}<strong>¥${(order.amountFen / 100).toFixed(2)}</strong></p>` : ''}
 ${button === undefined ? '' : `<form method="post"><button>${escaped(button)}</button></form>`}
 <p>本页由开发用的模拟支付提供，不会动用真实的资金。</p>
 </main>

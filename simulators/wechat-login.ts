@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isInWechat } from '../src/platform/wechat/in-wechat.ts'
 
 /** Somebody with a telephone who scans the code and presses 确认登录. */
 export interface SimulatedPerson {
@@ -21,8 +22,19 @@ export const PEOPLE: readonly SimulatedPerson[] = [
 
 const CODE_VALID_MS = 5 * 60_000
 
+interface App {
+  readonly appId: string
+  readonly appSecret: string
+}
+
+/** With the official account everybody has another number than on the website. */
+const ACCOUNT_PREFIX = 'oa-'
+export const isOfAccount = (openId: string): boolean => openId.startsWith(ACCOUNT_PREFIX)
+
 interface Grant {
   readonly person: SimulatedPerson
+  readonly app: App
+  readonly scope: string
   readonly madeAt: number
   isUsed: boolean
 }
@@ -34,11 +46,23 @@ export type LoginAnswer = { json: object } | { page: string } | { location: stri
  * The part of WeChat with which people sign in on a website: the page with the code (here with people to choose from
  * and a button instead), and the two questions that follow (WeChat Open Platform, "Website application").
  */
-export function simulateLogin({ appId, appSecret }: { appId: string; appSecret: string }) {
+export function simulateLogin({ appId, appSecret }: App, account: App = { appId, appSecret }) {
   const grants = new Map<string, Grant>()
   const tokens = new Map<string, SimulatedPerson>()
 
+  /** Inside WeChat: at once for the number alone, after a word of the person for name and picture. */
+  const authorize = (query: URLSearchParams, browser: string): LoginAnswer => {
+    if (!isInWechat(browser)) return { page: page('<p>请在微信客户端打开链接</p>') }
+    const scope = query.get('scope')
+    if (query.get('appid') !== account.appId) return { page: page('<p>AppID 参数错误</p>') }
+    if (scope !== 'snsapi_base' && scope !== 'snsapi_userinfo') return { page: page('<p>Scope 参数错误</p>') }
+    if (scope === 'snsapi_userinfo') return { page: page(formOf(query)) }
+    query.set('person', PEOPLE[0]?.openId ?? '')
+    return confirm(query)
+  }
   const faultOfPage = (query: URLSearchParams): string | undefined => {
+    // The official account's page of consent leads to the same answer.
+    if (query.get('appid') === account.appId && query.get('scope') === 'snsapi_userinfo') return undefined
     if (query.get('appid') !== appId) return 'AppID 参数错误'
     if (!URL.canParse(query.get('redirect_uri') ?? '')) return 'redirect_uri 参数错误'
     if (query.get('response_type') !== 'code') return 'response_type 参数错误'
@@ -49,7 +73,15 @@ export function simulateLogin({ appId, appSecret }: { appId: string; appSecret: 
     const person = PEOPLE.find(({ openId }) => openId === query.get('person'))
     if (!person) return { page: page('<p>请选择扫码的人</p>') }
     const code = randomBytes(16).toString('hex')
-    grants.set(code, { person, madeAt: Date.now(), isUsed: false })
+    const scope = query.get('scope') ?? ''
+    const isOfAccountNow = query.get('appid') === account.appId && scope !== 'snsapi_login'
+    grants.set(code, {
+      person: isOfAccountNow ? { ...person, openId: ACCOUNT_PREFIX + person.openId } : person,
+      app: isOfAccountNow ? account : { appId, appSecret },
+      scope,
+      madeAt: Date.now(),
+      isUsed: false,
+    })
     const back = new URL(query.get('redirect_uri') ?? '')
     back.searchParams.set('code', code)
     back.searchParams.set('state', query.get('state') ?? '')
@@ -58,10 +90,11 @@ export function simulateLogin({ appId, appSecret }: { appId: string; appSecret: 
 
   const exchange = (query: URLSearchParams): object => {
     if (query.get('grant_type') !== 'authorization_code') return fault(40_002, 'invalid grant_type')
-    if (query.get('appid') !== appId) return fault(40_013, 'invalid appid')
-    if (query.get('secret') !== appSecret) return fault(40_125, 'invalid appsecret')
+    const asks = [{ appId, appSecret }, account].find((app) => app.appId === query.get('appid'))
+    if (!asks) return fault(40_013, 'invalid appid')
+    if (query.get('secret') !== asks.appSecret) return fault(40_125, 'invalid appsecret')
     const grant = grants.get(query.get('code') ?? '')
-    if (!grant) return fault(40_029, 'invalid code')
+    if (grant?.app.appId !== asks.appId) return fault(40_029, 'invalid code')
     if (grant.isUsed) return fault(40_163, 'code been used')
     if (Date.now() - grant.madeAt > CODE_VALID_MS) return fault(42_003, 'code expired')
     grant.isUsed = true
@@ -73,8 +106,8 @@ export function simulateLogin({ appId, appSecret }: { appId: string; appSecret: 
       expires_in: 7200,
       refresh_token: randomBytes(64).toString('base64url'),
       openid: openId,
-      scope: 'snsapi_login',
-      unionid: unionId,
+      scope: grant.scope,
+      ...(grant.scope !== 'snsapi_base' && { unionid: unionId }),
     }
   }
 
@@ -89,7 +122,8 @@ export function simulateLogin({ appId, appSecret }: { appId: string; appSecret: 
 
   return {
     /** The answer to a question about signing in; undefined for every other path. */
-    answer(path: string, query: URLSearchParams): LoginAnswer | undefined {
+    answer(path: string, query: URLSearchParams, browser: string): LoginAnswer | undefined {
+      if (path === '/connect/oauth2/authorize') return authorize(query, browser)
       if (path === '/sns/oauth2/access_token') return { json: exchange(query) }
       if (path === '/sns/userinfo') return { json: userInfo(query) }
       if (path !== '/connect/qrconnect' && path !== '/connect/confirm') return undefined

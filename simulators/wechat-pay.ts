@@ -2,6 +2,7 @@ import { createHash, createPublicKey, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { WechatPaySettings } from '../src/platform/payments/wechat-pay-settings.ts'
 import { shanghaiDay, shanghaiIso } from '../src/platform/shanghai-time.ts'
+import type { PayWay } from '../src/platform/payments/pay-way.ts'
 import { makeCertificate } from './make-certificate.ts'
 import {
   openControls,
@@ -11,10 +12,11 @@ import {
   type SimulatedRequest,
   type PaymentControls,
 } from './payment-controls.ts'
+import { isOfAccount } from './wechat-login.ts'
 import { wechatBill } from './wechat-pay-bill.ts'
 import { encrypted, faultOfRequest, newKey, proofOf } from './wechat-pay-crypto.ts'
 
-/** A local WeChat Pay (API v3, Native): checks our signatures, signs its own, encrypts notices, changes certificates. */
+/** A local WeChat Pay (API v3, Native, H5, JSAPI): checks our signatures, signs its own, encrypts notices, changes certificates. */
 export interface WechatPaySimulator extends PaymentControls {
   /** The account at this WeChat Pay, and the same as an operator would set it. */
   readonly settings: WechatPaySettings
@@ -40,12 +42,22 @@ const Placing = z.object({
     .refine((url) => !url.includes('?')),
   amount: z.object({ total: z.int().positive(), currency: z.literal('CNY') }),
 })
+const Opening = Placing.extend({
+  scene_info: z.object({
+    payer_client_ip: z.union([z.ipv4(), z.ipv6()]),
+    h5_info: z.object({ type: z.enum(['Wap', 'iOS', 'Android']) }),
+  }),
+})
+const Preparing = Placing.extend({ payer: z.object({ openid: z.string().min(1) }) })
 const Refunding = z.object({
   out_trade_no: z.string(),
   out_refund_no: z.string().regex(/^[\w|*@-]{1,64}$/),
   reason: z.string().max(80),
   amount: z.object({ refund: z.int().positive(), total: z.int().positive(), currency: z.literal('CNY') }),
 })
+
+/** The official account that the simulated merchant belongs to. */
+export const SIMULATED_APP_ID = 'wx5e1f0c0d0a0b0001'
 
 /** Starts the stand-in on a free port of this machine; refuses in production. */
 export async function startWechatPaySimulator(
@@ -54,7 +66,7 @@ export async function startWechatPaySimulator(
   const now = options.now ?? (() => new Date())
   const merchant = {
     merchantId: '1900000109',
-    appId: 'wx5e1f0c0d0a0b0001',
+    appId: SIMULATED_APP_ID,
     serial: randomBytes(20).toString('hex').toUpperCase(),
     privateKey: newKey(),
     apiV3Key: randomBytes(16).toString('hex'),
@@ -117,7 +129,16 @@ export async function startWechatPaySimulator(
     const where = `${method} ${number ? '/order' : url.pathname}${closing ?? ''}`
     switch (where) {
       case 'POST /v3/pay/transactions/native':
-        return place(Placing.safeParse(body).data)
+        return place('code', Placing.safeParse(body).data)
+      case 'POST /v3/pay/transactions/h5':
+        return place('browser', Opening.safeParse(body).data)
+      case 'POST /v3/pay/transactions/jsapi': {
+        const given = Preparing.safeParse(body).data
+        // The number of a person with another application is none with this one.
+        if (given && !isOfAccount(given.payer.openid))
+          return no(400, 'INVALID_REQUEST', '支付者openid与appid不匹配')
+        return place('wechat', given)
+      }
       case 'GET /order':
         if (url.searchParams.get('mchid') !== merchant.merchantId) return no(400, 'PARAM_ERROR', '商户号错误')
         return order ? say(200, transactionOf(order)) : no(404, 'ORDER_NOT_EXIST', '订单不存在')
@@ -139,7 +160,7 @@ export async function startWechatPaySimulator(
     }
   }
 
-  function place(given: z.infer<typeof Placing> | undefined): SimulatedAnswer {
+  function place(way: PayWay, given: z.infer<typeof Placing> | undefined): SimulatedAnswer {
     if (!given) return no(400, 'PARAM_ERROR', '参数错误')
     if (given.mchid !== merchant.merchantId || given.appid !== merchant.appId) {
       return no(400, 'APPID_MCHID_NOT_MATCH', 'appid和mch_id不匹配')
@@ -149,10 +170,13 @@ export async function startWechatPaySimulator(
     const known = controls.orders.get(given.out_trade_no)
     if (known?.state === 'paid') return no(400, 'ORDERPAID', '该订单已支付')
     if (known?.state === 'closed') return no(400, 'ORDER_CLOSED', '该订单已关闭')
-    if (known && known.amountFen !== given.amount.total)
+    if (known && (known.amountFen !== given.amount.total || known.way !== way))
       return no(400, 'INVALID_REQUEST', '201 商户订单号重复')
+    const prepayId = known?.prepayId ?? `wx${randomBytes(16).toString('hex')}`
     controls.orders.set(given.out_trade_no, {
       number: given.out_trade_no,
+      way,
+      ...(way === 'wechat' && { prepayId }),
       amountFen: given.amount.total,
       subject: given.description,
       notifyUrl: given.notify_url,
@@ -161,6 +185,9 @@ export async function startWechatPaySimulator(
       state: 'open',
       isScanned: false,
     })
+    if (way === 'wechat') return say(200, { prepay_id: prepayId })
+    if (way === 'browser')
+      return say(200, { h5_url: `${controls.origin}/h5/${given.out_trade_no}?prepay_id=${prepayId}` })
     // The real one is weixin://wxpay/bizpayurl?pr=…; this one opens in a browser, where a person can press the button.
     return say(200, { code_url: `${controls.origin}/pay/${given.out_trade_no}` })
   }

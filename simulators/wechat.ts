@@ -45,7 +45,7 @@ export async function startWechatSimulator({
   let token = ''
   let expired = ''
   let ticket = ''
-  const signingIn = simulateLogin(login)
+  const signingIn = simulateLogin(login, { appId, appSecret })
 
   const faultOfToken = (query: URLSearchParams): [number, string] | undefined => {
     if (query.get('grant_type') !== 'client_credential') return [40_002, 'invalid grant_type']
@@ -80,7 +80,7 @@ export async function startWechatSimulator({
     asked.push(pathname)
     const mishap = mishaps.shift()
     if (mishap !== undefined && mishap !== 'none') return goWrong(response, mishap)
-    const ofLogin = signingIn.answer(pathname, searchParams)
+    const ofLogin = signingIn.answer(pathname, searchParams, request.headers['user-agent'] ?? '')
     if (ofLogin) sendLogin(response, ofLogin)
     else sendJson(response, answer(pathname, searchParams))
   })

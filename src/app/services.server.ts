@@ -13,6 +13,7 @@ import { createPdfPages } from '#platform/pdf/pdf-pages.server.ts'
 import type { Settings } from '#platform/settings/settings.server.ts'
 import { createSmsSender } from '#platform/sms/sms-sender.server.ts'
 import { openStorage } from '#platform/storage/open-storage.server.ts'
+import { createWechatAccount } from '#platform/wechat/wechat-account.server.ts'
 import { createWechatLogin } from '#platform/wechat/wechat-login.server.ts'
 
 /** What verbs and queries use besides the database, as the configuration says. */
@@ -43,6 +44,7 @@ export function createServices(
     contentSafety: configuration.contentSafety && tencentSafety(configuration.contentSafety, { log }),
     payments: createPaymentProviders(configuration, log),
     wechatLogin: configuration.wechatLogin && createWechatLogin(configuration.wechatLogin, log),
+    wechatAccount: configuration.wechat && createWechatAccount(configuration.wechat, log),
     random: Math.random,
   }
 }

@@ -6,7 +6,12 @@ import { StartupProblem } from '#platform/startup-problem.ts'
 import type { Shutdown } from '#platform/stop-signal.server.ts'
 
 const Variables = z.record(z.string(), z.string())
-const Told = z.object({ wechatPay: Variables, alipay: Variables, wechatLogin: Variables })
+const Told = z.object({
+  wechatPay: Variables,
+  alipay: Variables,
+  wechatLogin: Variables,
+  wechatAccount: Variables,
+})
 
 /**
  * Starts the stand-ins for WeChat Pay, Alipay and WeChat's sign-in in a process of their own, which ends with this one,
@@ -30,5 +35,7 @@ export async function startSimulators(
     ...(payments.wechatPay ? {} : known.wechatPay),
     ...(payments.alipay ? {} : known.alipay),
     ...(wechat || wechatLogin ? {} : known.wechatLogin),
+    // Inside WeChat only the account of one's own merchant can be paid.
+    ...(wechat || wechatLogin || payments.wechatPay ? {} : known.wechatAccount),
   }
 }

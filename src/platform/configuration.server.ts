@@ -21,7 +21,7 @@ export interface WechatSettings {
 }
 
 export interface WechatLoginSettings extends WechatSettings {
-  /** Where the page with the code to scan is; without a slash at the end. */
+  /** Where the page is on which a person agrees; without a slash at the end. */
   readonly pageUrl: string
 }
 
@@ -78,8 +78,8 @@ export interface Configuration {
     | undefined
   /** Missing: no mail leaves. */
   readonly smtp: { readonly url: string; readonly from: MailSender } | undefined
-  /** Missing: no share card. */
-  readonly wechat: WechatSettings | undefined
+  /** The official account. Missing: no share card, nobody signs in or pays inside WeChat. */
+  readonly wechat: WechatLoginSettings | undefined
   /** Missing: nobody signs in with WeChat. */
   readonly wechatLogin: WechatLoginSettings | undefined
   /** In the order in which they are asked; none: the outbox, or no SMS at all. */
@@ -185,6 +185,7 @@ export function readConfiguration(
             appId: env.WECHAT_APP_ID,
             appSecret: env.WECHAT_APP_SECRET,
             apiUrl: withoutSlash(env.WECHAT_API_URL),
+            pageUrl: withoutSlash(env.WECHAT_LOGIN_URL),
           }
         : undefined,
     wechatLogin:

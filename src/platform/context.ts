@@ -15,6 +15,7 @@ import type { Settings } from './settings/settings.server.ts'
 import type { PdfPages } from './pdf/pdf-pages.server.ts'
 import type { SmsSender } from './sms/sms-sender.server.ts'
 import type { Storage } from './storage/storage.ts'
+import type { WechatAccount } from './wechat/wechat-account.server.ts'
 import type { WechatLogin } from './wechat/wechat-login.server.ts'
 
 /**
@@ -87,6 +88,8 @@ export interface Services {
   readonly contentSafety?: ContentSafety | undefined
   /** Missing where nobody signs in with WeChat. */
   readonly wechatLogin?: WechatLogin | undefined
+  /** Missing where nobody signs in or pays inside WeChat. */
+  readonly wechatAccount?: WechatAccount | undefined
   /** From 0 to below 1; here so that tests can hold it still. */
   readonly random: () => number
 }

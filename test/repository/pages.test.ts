@@ -94,10 +94,17 @@ describe('addresses', () => {
     },
   )
 
-  test('a page far beyond the last is empty and says so', async () => {
-    const { statusCode, body } = await get('/news?p=900000')
-    expect(statusCode).toBe(200)
-    expect(body).toContain('这一页没有内容')
+  test.each([
+    '/news?p=900000',
+    '/files?p=900000',
+    '/specials?p=900000',
+    '/answers?p=900000',
+    '/discerns?category=没有的分类',
+  ])('%s is not there, and leads back to what is', async (address) => {
+    const { statusCode, body } = await get(address)
+    expect(statusCode).toBe(404)
+    expect(body).toMatch(/回到第一页|看看全部/)
+    expect(body).toContain('noindex')
   })
 
   test('an unknown tab is not found', async () => {

@@ -24,6 +24,15 @@ export function feedPath(
   return text ? `${base}?${text}` : base
 }
 
+const TITLES = { news: '第三代半导体资讯', literature: '文献中心' } as const
+const KINDS = { news: '资讯', literature: '文献' } as const
+
+/** What the page of a feed is called in the browser's tab. */
+export function feedTitle(scope: keyof typeof TITLES, { tab, filter }: FeedFilter): string {
+  if (!tab) return TITLES[scope]
+  return `${tab}${filter ? ` · ${filter}` : ''} ${KINDS[scope]}`
+}
+
 export function newsPath(category: string, page = 1): string {
   const query = new URLSearchParams()
   if (category !== 'all') query.set('t', category)

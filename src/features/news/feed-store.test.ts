@@ -77,4 +77,32 @@ describe('a feed in the browser', () => {
     expect(store.read().items.map((item) => item.id)).toEqual([9, 8])
     expect(store.read()).toMatchObject({ filter: { tab: 'GaN产业' }, replaces: true, isLoading: false })
   })
+
+  test('what the page came with is there again without being asked for, and says what is coming meanwhile', async () => {
+    let asked = 0
+    const { promise, resolve } = Promise.withResolvers<TopicCard[]>()
+    const store = new FeedStore({ filter: {}, next: 100 }, () => {
+      asked += 1
+      return promise
+    })
+    const chosen = store.choose({ tab: 'GaN产业' })
+    expect(store.read()).toMatchObject({ filter: {}, coming: { tab: 'GaN产业' }, isLoading: true })
+    resolve(rows(60, 5))
+    expect(await chosen).toBe('shown')
+    expect(store.read()).toMatchObject({ filter: { tab: 'GaN产业' }, coming: undefined, replaces: true })
+    expect(await store.choose({})).toBe('shown')
+    expect(store.read()).toMatchObject({ filter: {}, items: [], replaces: false, next: 100 })
+    expect(asked).toBe(1)
+  })
+
+  test('a choice that does not come says so, and one that was overtaken is not shown', async () => {
+    const answers: (readonly TopicCard[] | undefined)[] = [undefined, rows(60, 5), rows(40, 5)]
+    const store = new FeedStore({ filter: {}, next: 100 }, async () => answers.shift())
+    expect(await store.choose({ tab: 'GaN产业' })).toBe('failed')
+    expect(store.read()).toMatchObject({ filter: {}, coming: undefined, isLoading: false })
+    const first = store.choose({ tab: '峰会' })
+    const second = store.choose({ tab: '新品' })
+    expect([await first, await second]).toEqual(['overtaken', 'shown'])
+    expect(store.read().filter).toEqual({ tab: '新品' })
+  })
 })

@@ -4,6 +4,8 @@ import type { FeedFilter } from './addresses.ts'
 /** What the islands of one feed share: which filter is on, what was loaded since, and whether loading goes on. */
 export interface FeedState {
   readonly filter: FeedFilter
+  /** What was chosen and has not come yet. */
+  readonly coming: FeedFilter | undefined
   /** Topics loaded by the browser; `replaces` says whether they stand instead of the server's list or below it. */
   readonly items: readonly TopicCard[]
   readonly replaces: boolean
@@ -11,10 +13,16 @@ export interface FeedState {
   readonly isLoading: boolean
 }
 
+/** What became of a choice; overtaken by another one it is shown no more. */
+type Chosen = 'shown' | 'failed' | 'overtaken'
+
 export type FeedLoader = (
   filter: FeedFilter,
   before: number | undefined,
 ) => Promise<readonly TopicCard[] | undefined>
+
+export const isSameFilter = (one: FeedFilter, other: FeedFilter): boolean =>
+  one.tab === other.tab && one.filter === other.filter
 
 /** Rows of one load (FEED-06); fewer than this means that nothing more follows (FEED-08). */
 export const FEED_ROWS = 20
@@ -24,13 +32,15 @@ export const FEED_ROWS = 20
  * an answer that comes after the tab was changed is dropped; while one load is under way there is no second.
  */
 export class FeedStore {
+  readonly #initial: FeedState
   #state: FeedState
   #load: FeedLoader
   #turn = 0
   readonly #listeners = new Set<() => void>()
 
   constructor(initial: { filter: FeedFilter; next: number | undefined }, load: FeedLoader) {
-    this.#state = { ...initial, items: [], replaces: false, isLoading: false }
+    this.#initial = { ...initial, coming: undefined, items: [], replaces: false, isLoading: false }
+    this.#state = this.#initial
     this.#load = load
   }
 
@@ -51,8 +61,14 @@ export class FeedStore {
     }))
   }
 
-  /** Shows another tab or filter from its beginning. */
-  async choose(filter: FeedFilter): Promise<boolean> {
+  /** Shows another tab or filter from its beginning; what the page came with is still there, pinned topics and all. */
+  async choose(filter: FeedFilter): Promise<Chosen> {
+    if (isSameFilter(filter, this.#initial.filter)) {
+      this.#turn += 1
+      this.#set(this.#initial)
+      return 'shown'
+    }
+    this.#set({ coming: filter })
     return this.#run(filter, undefined, (rows) => ({
       filter,
       items: rows,
@@ -65,14 +81,15 @@ export class FeedStore {
     filter: FeedFilter,
     before: number | undefined,
     change: (rows: readonly TopicCard[]) => Partial<FeedState>,
-  ): Promise<boolean> {
+  ): Promise<Chosen> {
     this.#turn += 1
     const turn = this.#turn
     this.#set({ isLoading: true })
     const rows = await this.#load(filter, before)
-    if (turn !== this.#turn) return false
-    this.#set(rows ? { ...change(rows), isLoading: false } : { isLoading: false })
-    return rows !== undefined
+    if (turn !== this.#turn) return 'overtaken'
+    const settled = { coming: undefined, isLoading: false }
+    this.#set(rows ? { ...change(rows), ...settled } : settled)
+    return rows ? 'shown' : 'failed'
   }
 
   #set(change: Partial<FeedState>): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Industry } from '#platform/industries/industry.ts'
+import type { PayWay } from '#platform/payments/pay-way.ts'
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
 import type { Buyer } from './buyers.ts'
 
@@ -81,8 +82,9 @@ export type OwnOrder = OrderView & {
   readonly refund: 'on_its_way' | 'done' | undefined
 }
 
-/** An open order with the codes to pay it by. */
+/** An open order with the ways to pay it: what a code says, or where a telephone goes on. */
 export type PayableOrder = OrderView & {
+  readonly way: PayWay
   readonly codes: readonly { readonly provider: ProviderName; readonly content: string }[]
 }
 

@@ -16,15 +16,25 @@ import { orderCalls } from './calls.server.ts'
 import { orderReceipt, refunded, invoiceIssued } from './message-kinds.ts'
 import { forgetBuyer } from './forget-buyer.server.ts'
 import { orderMessages } from './messages.ts'
+import { payPage } from './pages/pay.page.server.tsx'
+import { registerWechatPaying } from './wechat-routes.server.ts'
 import * as tables from './tables.server.ts'
 
 export const orders = feature({
   name: 'orders',
   tables,
+  pages: [payPage],
   calls: orderCalls,
   messages: orderMessages,
   messageKinds: [orderReceipt, refunded, invoiceIssued],
   rawRoutes: [
+    {
+      addresses: [
+        { method: 'GET', path: '/pay/wechat', about: '在微信里付款：去问是谁' },
+        { method: 'GET', path: '/pay/wechat/callback', about: '在微信里付款：回到这里' },
+      ],
+      register: ({ app, contextOf }) => registerWechatPaying(app, contextOf),
+    },
     {
       addresses: [{ method: 'POST', path: '/pay/notices/:provider', about: '支付机构的通知' }],
       register: ({ app, contextOfSystem }, { fulfil }) =>

@@ -45,6 +45,24 @@ test('an open order is paid later by the codes it was given', async () => {
   await expect(continueOrder(late, { number })).rejects.toMatchObject({ code: 'order_not_open' })
 })
 
+test('on a telephone an order is paid in another way, as another order that takes the place of the first', async () => {
+  const { buyer, number, codes } = await opened()
+  const telephone = { ...buyer, caller: { address: '203.0.113.7', browser: 'Mozilla/5.0 (iPhone) Mobile' } }
+  const there = await continueOrder(telephone, { number })
+  expect(there).toMatchObject({ way: 'browser', amountFen: 1000, subject: '甲' })
+  expect(there.number).not.toBe(number)
+  expect(there.codes).not.toEqual(codes)
+  await expect(continueOrder(buyer, { number })).rejects.toMatchObject({ code: 'order_not_open' })
+  // A second press asks for the same order.
+  expect((await continueOrder(telephone, { number: there.number })).number).toBe(there.number)
+  // Without an official account nothing can be paid inside WeChat: there is the code for another device.
+  const inside = {
+    ...buyer,
+    caller: { address: '203.0.113.7', browser: 'Mozilla/5.0 (iPhone) Mobile MicroMessenger/8.0' },
+  }
+  expect(await continueOrder(inside, { number: there.number })).toMatchObject({ way: 'code' })
+})
+
 test('an order is given up by its buyer alone, once, and then closed with the provider', async () => {
   const { portal, buyer, stranger, number, wechat, stateNow } = await opened()
   await expect(cancelOrder(stranger, { number })).rejects.toMatchObject({ code: 'order_not_open' })

@@ -20,3 +20,25 @@ export function takePaidNote(): string {
     return ''
   }
 }
+
+const BACK_KEY = 'portal:pay-back'
+
+/** Notes in this tab where somebody was who leaves the page to pay. */
+export function noteWayBack(): void {
+  try {
+    sessionStorage.setItem(BACK_KEY, location.pathname + location.search)
+  } catch {
+    // The orders are found without it.
+  }
+}
+
+/** Where somebody was who left the page to pay; undefined where nothing was noted. */
+export function takeWayBack(): string | undefined {
+  try {
+    const path = sessionStorage.getItem(BACK_KEY) ?? ''
+    sessionStorage.removeItem(BACK_KEY)
+    return /^\/(?!\/)/.test(path) ? path : undefined
+  } catch {
+    return undefined
+  }
+}

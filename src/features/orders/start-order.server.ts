@@ -7,8 +7,9 @@ import { holdLock } from '#platform/database/locks.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiParts } from '#platform/shanghai-time.ts'
 import type { PayableOrder, Purchase } from './contract.ts'
+import { payWayOfCaller, placeOrder } from './place-order.server.ts'
 import { readOrder } from './queries.server.ts'
-import { orderLines, orderPayments, orders } from './tables.server.ts'
+import { orderLines, orders } from './tables.server.ts'
 
 /** So long an order may be paid (B-36, C-18). */
 const PAYABLE_MS = 15 * 60 * 1000
@@ -16,20 +17,21 @@ const PAYABLE_MS = 15 * 60 * 1000
 const TOO_SHORT_MS = 60 * 1000
 
 /**
- * The signed-in person's open order for a purchase, made when there is none, with a code to pay by from every provider
- * that answers. Two tabs get the same order, at the prices it was opened with. Refuses `sign_in_required`,
+ * The signed-in person's open order for a purchase, made when there is none, with a way to pay it from every provider
+ * that answers. Two tabs get the same order, at the prices it was opened with; a telephone gets another one than the
+ * computer, as it is paid in another way. Refuses `sign_in_required`,
  * `payment_not_configured`, and `payment_unavailable` when no provider answers.
  */
 export async function startOrder(context: Context, purchase: Purchase): Promise<PayableOrder> {
   const { id: personId } = requirePerson(context.actor)
   if (context.services.payments.length === 0) throw new Refusal('unavailable', 'payment_not_configured')
   const order = await inTransaction(context, (within) => openOrder(within, personId, purchase))
-  const codes = await codesOf(context, order)
-  return { ...(await readOrder(context, order)), codes }
+  return payable(context, order)
 }
 
 /**
- * Codes to pay one's own order by that is still open. Refuses `sign_in_required`, `order_not_found` for everybody
+ * One's own order that is still open, to be paid from here: on another kind of device another order of the same lines
+ * takes its place. Refuses `sign_in_required`, `order_not_found` for everybody
  * else's, `order_not_open` once it is paid, closed or too old, and like `startOrder`.
  */
 export async function continueOrder(context: Context, { number }: { number: string }): Promise<PayableOrder> {
@@ -41,8 +43,17 @@ export async function continueOrder(context: Context, { number }: { number: stri
   if (!order) throw new Refusal('not_found', 'order_not_found')
   if (order.state !== 'open' || order.expiresAt <= context.now)
     throw new Refusal('conflict', 'order_not_open')
-  const codes = await codesOf(context, order)
-  return { ...(await readOrder(context, order)), codes }
+  if (order.way === payWayOfCaller(context)) return payable(context, order)
+  const { subject, lines } = await readOrder(context, order)
+  const [first, ...rest] = lines
+  if (!first) throw new Error(`order ${number} has no lines`)
+  const purchase: Purchase = { subject, lines: [first, ...rest] }
+  return payable(context, await inTransaction(context, (within) => openOrder(within, personId, purchase)))
+}
+
+async function payable(context: Context, order: typeof orders.$inferSelect): Promise<PayableOrder> {
+  const codes = await placeOrder(context, order)
+  return { ...(await readOrder(context, order)), way: order.way, codes }
 }
 
 async function openOrder(context: Context, personId: number, { subject, lines }: Purchase) {
@@ -51,12 +62,13 @@ async function openOrder(context: Context, personId: number, { subject, lines }:
   const amountFen = lines.reduce((sum, line) => sum + line.amountFen, 0)
   await holdLock(db, 'ordersOfPerson', personId)
   const isThis = and(eq(orders.personId, personId), eq(orders.purchase, purchase), eq(orders.state, 'open'))
+  const way = payWayOfCaller(context)
   const [open] = await db
     .select()
     .from(orders)
-    .where(and(isThis, gt(orders.expiresAt, new Date(now.getTime() + TOO_SHORT_MS))))
+    .where(and(isThis, eq(orders.way, way), gt(orders.expiresAt, new Date(now.getTime() + TOO_SHORT_MS))))
   if (open) return open
-  // One that is nearly over makes room; should it still be paid, it is fulfilled all the same.
+  // One that is nearly over, or to be paid in another way, makes room; should it still be paid, it is fulfilled all the same.
   await db.update(orders).set({ state: 'closed', closedAt: now }).where(isThis)
   const [made] = await db
     .insert(orders)
@@ -66,12 +78,24 @@ async function openOrder(context: Context, personId: number, { subject, lines }:
       purchase,
       subject,
       amountFen,
+      way,
       createdAt: now,
       expiresAt: new Date(now.getTime() + PAYABLE_MS),
     })
     .returning()
   if (!made) throw new Error('the new order was not returned')
-  await db.insert(orderLines).values(lines.map((line, position) => ({ ...line, orderId: made.id, position })))
+  await db.insert(orderLines).values(
+    lines.map(({ product, detail, subject: name, quantity, listFen, amountFen: fen }, position) => ({
+      orderId: made.id,
+      position,
+      product,
+      detail,
+      subject: name,
+      quantity,
+      listFen,
+      amountFen: fen,
+    })),
+  )
   await recordAudit(context, 'startOrder', `order:${made.number}`, { purchase, amountFen })
   return made
 }
@@ -85,39 +109,4 @@ function newNumber(now: Date): string {
   const { year, month, day } = shanghaiParts(now)
   const date = year * 10_000 + month * 100 + day
   return `${date}${String(randomInt(1_000_000)).padStart(6, '0')}${String(randomInt(1_000_000)).padStart(6, '0')}`
-}
-
-/** The codes that were given already, and new ones from those providers that have none; one provider that is down is left out. */
-async function codesOf(context: Context, order: typeof orders.$inferSelect): Promise<PayableOrder['codes']> {
-  const { db, services, log } = context
-  const known = await db.select().from(orderPayments).where(eq(orderPayments.orderId, order.id))
-  const found = await Promise.all(
-    services.payments.map(async (provider) => {
-      const placed = known.find((payment) => payment.provider === provider.name)
-      if (placed?.qrContent) return { provider: provider.name, content: placed.qrContent }
-      try {
-        const { qrContent } = await provider.place({
-          number: order.number,
-          amountFen: order.amountFen,
-          subject: order.subject,
-          expiresAt: order.expiresAt,
-          notifyUrl: `${services.configuration.publicUrl}/pay/notices/${provider.name}`,
-        })
-        await db
-          .insert(orderPayments)
-          .values({ orderId: order.id, provider: provider.name, qrContent })
-          .onConflictDoNothing()
-        return { provider: provider.name, content: qrContent }
-      } catch (error) {
-        log.error(
-          { err: error, order: order.number, provider: provider.name },
-          'an order could not be placed',
-        )
-        return undefined
-      }
-    }),
-  )
-  const codes = found.filter((code) => code !== undefined)
-  if (codes.length === 0) throw new Refusal('unavailable', 'payment_unavailable')
-  return codes
 }

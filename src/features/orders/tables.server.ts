@@ -1,5 +1,6 @@
 import { date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
+import { PAY_WAYS } from '#platform/payments/pay-way.ts'
 import { PROVIDER_NAMES } from '#platform/payments/payment-provider.ts'
 import { BUYERS } from './buyers.ts'
 import { DIFFERENCE_KINDS, ORDER_STATES, type Product, PRODUCTS, REFUND_STATES } from './contract.ts'
@@ -18,6 +19,7 @@ export const orders = pgTable('orders', {
   amountFen: bigNumber('amount_fen').notNull(),
   returnedFen: bigNumber('returned_fen').notNull().default(0),
   state: text({ enum: ORDER_STATES }).notNull().default('open'),
+  way: text({ enum: PAY_WAYS }).notNull().default('code'),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   paidAt: instant('paid_at'),
@@ -44,6 +46,7 @@ export const orderPayments = pgTable(
   {
     orderId: bigNumber('order_id').notNull(),
     provider: provider(),
+    /** What its code says, or inside WeChat the number that the order has there. */
     qrContent: text('qr_content').notNull().default(''),
     state: text({ enum: ['placed', 'paid', 'wrong_amount', 'returned'] })
       .notNull()

@@ -35,6 +35,11 @@ export function fakeProvider(name: PaymentProvider['name']) {
         states.set(number, { state: 'open' })
         return { qrContent: `pay://${name}/${number}` }
       },
+      async openInBrowser({ number }) {
+        if (fake.isDown) throw new Error('down')
+        states.set(number, { state: 'open' })
+        return { link: `https://${name}.example.com/${number}` }
+      },
       async read(number) {
         if (fake.isDown) throw new Error('down')
         return states.get(number)

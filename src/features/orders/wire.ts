@@ -1,6 +1,7 @@
 import { renderSVG } from 'uqr'
 import { z } from 'zod'
 import { yuanNumber } from '#platform/money.ts'
+import { PAY_WAYS } from '#platform/payments/pay-way.ts'
 import { PROVIDER_NAMES } from '#platform/payments/payment-provider.ts'
 import { ORDER_STATES, type PayableOrder } from './contract.ts'
 
@@ -15,10 +16,13 @@ export const PayableWire = z.object({
   codes: z.array(
     z.object({
       provider: z.enum(PROVIDER_NAMES),
-      qr: z.string().describe('SVG 数据地址'),
-      link: z.string(),
+      qr: z.string().describe('SVG 数据地址；在手机上付款时为空'),
+      link: z.string().describe('二维码的内容，或手机上去付款的地址'),
     }),
   ),
+  way: z
+    .enum(PAY_WAYS)
+    .describe('code：用另一台设备扫码；browser：在手机浏览器里打开 link；wechat：在微信里打开 link'),
 })
 export type PayableWire = z.infer<typeof PayableWire>
 
@@ -27,9 +31,13 @@ export function payableToWire(order: PayableOrder): PayableWire {
     number: order.number,
     price: yuanNumber(order.amountFen),
     expiresAt: order.expiresAt.getTime(),
+    way: order.way,
     codes: order.codes.map(({ provider, content }) => ({
       provider,
-      qr: `data:image/svg+xml;base64,${Buffer.from(renderSVG(content, { border: 2 })).toString('base64')}`,
+      qr:
+        order.way !== 'code'
+          ? ''
+          : `data:image/svg+xml;base64,${Buffer.from(renderSVG(content, { border: 2 })).toString('base64')}`,
       link: content,
     })),
   }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { WechatSettings } from '#platform/configuration.server.ts'
+import type { WechatLoginSettings } from '#platform/configuration.server.ts'
 import type { Context } from '#platform/context.ts'
 import { startWechatSimulator, type WechatSimulator } from '../../../simulators/wechat.ts'
 import { NOON, testConfiguration, testContext, testServices } from '../../../test/context.ts'
@@ -18,10 +18,10 @@ const TICKET = '/cgi-bin/ticket/getticket'
 const UNAVAILABLE = { kind: 'unavailable', code: 'wechat_unavailable' }
 
 let wechat: WechatSimulator
-let settings: WechatSettings
+let settings: WechatLoginSettings
 beforeEach(async () => {
   wechat = await startWechatSimulator(APP)
-  settings = { ...APP, apiUrl: wechat.url }
+  settings = { ...APP, apiUrl: wechat.url, pageUrl: wechat.url }
 })
 afterEach(async () => {
   await wechat.close()
@@ -32,7 +32,7 @@ afterEach(async () => {
 async function processOf({
   seconds = 0,
   wechat = settings,
-}: { seconds?: number; wechat?: WechatSettings } = {}) {
+}: { seconds?: number; wechat?: WechatLoginSettings } = {}) {
   const { db } = await testDatabase()
   const now = new Date(NOON.getTime() + seconds * 1000)
   const services = { ...testServices(db), configuration: { ...testConfiguration, wechat } }

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isTicketBound, issueTicket, signInByTicket } from '#features/accounts/sign-in-by-wechat.server.ts'
 import { newToken } from '#features/accounts/token.server.ts'
 import { cookieOfToken } from '#platform/calls/token-cookie.ts'
-import type { Context } from '#platform/context.ts'
+import type { Context, Services } from '#platform/context.ts'
+import { isInWechat } from '#platform/wechat/in-wechat.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { BIND_PATH, TICKET_COOKIE } from './ticket-cookie.ts'
 import { notifyOfNewDevice } from './notify-of-new-device.server.ts'
@@ -15,7 +16,7 @@ const STATE_COOKIE = 'portal_wechat_state'
 const STATE_SECONDS = 10 * 60
 
 /**
- * Signing in by scanning WeChat's code: `/login/wechat` leads there with a state that only this browser knows,
+ * Signing in by scanning WeChat's code, or inside WeChat by agreeing: `/login/wechat` leads there with a state that only this browser knows,
  * `/login/wechat/callback` comes back with it. Whoever's WeChat is known is signed in and sent to `/blank?uid=`; others
  * say once which account is theirs (B-41, B-49, C-11). These stand in a browser's window, so whatever is refused leads to
  * a page that says so.
@@ -27,7 +28,8 @@ export function registerWechatSignIn(
   app.get<{ Querystring: Record<string, unknown> }>(START, async (request, reply) => {
     const { services } = contextOf(request)
     reply.header('cache-control', 'no-store')
-    if (!services.wechatLogin) return toProblem(reply, 'wechat_sign_in_unknown')
+    const account = accountFor(request, services)
+    if (!account && !services.wechatLogin) return toProblem(reply, 'wechat_sign_in_unknown')
     const { publicUrl } = services.configuration
     // WeChat leads back to the public address, where a cookie of another name of this host would be missing.
     if (request.host !== new URL(publicUrl).host && request.query.moved === undefined)
@@ -42,7 +44,10 @@ export function registerWechatSignIn(
       maxAge: STATE_SECONDS,
     })
     const redirect = `${publicUrl}${CALLBACK}`
-    return reply.redirect(services.wechatLogin.loginAddress({ state, redirect }), 302)
+    const address =
+      account?.address({ state, redirect, knows: 'person' }) ??
+      services.wechatLogin?.loginAddress({ state, redirect })
+    return reply.redirect(address ?? WECHAT_PROBLEM_PATH, 302)
   })
 
   app.get<{ Querystring: Record<string, unknown> }>(CALLBACK, async (request, reply) => {
@@ -60,8 +65,10 @@ export function registerWechatSignIn(
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const context = contextOf(request)
-    const { wechatLogin, configuration } = context.services
-    if (!wechatLogin) throw new Refusal('not_found', 'wechat_sign_in_unknown')
+    const { services } = context
+    const { configuration } = services
+    const asked = accountFor(request, services) ?? services.wechatLogin
+    if (!asked) throw new Refusal('not_found', 'wechat_sign_in_unknown')
     const { code, state } = request.query
     const kept = request.cookies[STATE_COOKIE]
     reply.header('cache-control', 'no-store').clearCookie(STATE_COOKIE, { path: START })
@@ -69,7 +76,7 @@ export function registerWechatSignIn(
       throw new Refusal('invalid', 'wechat_state_unknown')
     // Whoever says no in WeChat comes back with the state alone.
     if (typeof code !== 'string' || code === '') throw new Refusal('invalid', 'wechat_cancelled')
-    const { unionId, name, pictureUrl: portraitUrl } = await wechatLogin.exchange(code)
+    const { unionId, name, pictureUrl: portraitUrl } = await asked.exchange(code)
     const ticket = await issueTicket(context, { unionId, name, portraitUrl })
     const isSecure = configuration.publicUrl.startsWith('https:')
     if (!(await isTicketBound(context, ticket))) {
@@ -87,6 +94,10 @@ export function registerWechatSignIn(
     return reply.redirect(`/blank?uid=${personId}`, 302)
   }
 }
+
+/** Inside WeChat no code can be scanned: there our official account asks. */
+const accountFor = (request: FastifyRequest, { wechatAccount }: Services) =>
+  isInWechat(request.headers['user-agent'] ?? '') ? wechatAccount : undefined
 
 function toProblem(reply: FastifyReply, problem: WechatProblemCode): FastifyReply {
   return reply.redirect(`${WECHAT_PROBLEM_PATH}?problem=${problem}`, 302)

@@ -19,8 +19,8 @@ interface Description<Input extends z.ZodObject, View> {
   readonly View: ComponentType<{ view: View }>
   /** What one showing of this page counts as read (`topic:12`); counted also when the page cache answers. */
   readonly visit?: (view: View) => string | undefined
-  /** HTTP status when it is not 200 (the not-found screen answers 404). */
-  readonly status?: number
+  /** HTTP status where it is not 200: 404 for the not-found screen, and for a stretch of a list that there is none of (C-117). */
+  readonly status?: (view: View) => number
 }
 
 interface SharedDescription<Input extends z.ZodObject, View> extends Description<Input, View> {
@@ -83,16 +83,20 @@ export function page<Input extends z.ZodObject, View>(
       ? await description.load(withoutActor(context), input)
       : await description.load(context, input)
     const { shared } = description
+    const status = description.status?.(view) ?? 200
+    const head = description.head(view, input)
     return {
       content: {
         kind: 'html',
-        head: description.head(view, input),
+        head: status === 200 ? head : { ...head, isIndexed: false },
         element: createElement(description.View, { view }),
       },
-      status: description.status ?? 200,
+      status,
       visit: description.visit?.(view),
       keep:
-        shared && !shared.unless?.(input) ? { seconds: shared.seconds, tags: shared.tags(view) } : undefined,
+        status === 200 && shared && !shared.unless?.(input)
+          ? { seconds: shared.seconds, tags: shared.tags(view) }
+          : undefined,
     }
   })
 }

@@ -1,11 +1,13 @@
 import { tokenOfCookie } from '../calls/token-cookie.ts'
 import { islandName } from './island-name.ts'
+import { followHistory } from './shown-address.ts'
 
 /**
  * The browser's first and smallest piece of script: finds the islands of a page and hydrates each at its time.
  * React is fetched with the first island that wakes, not before.
  */
 export function wakeIslands(modules: Readonly<Record<string, () => Promise<unknown>>>): void {
+  followHistory()
   const byName = new Map(Object.entries(modules).map(([file, load]) => [islandName(file), load]))
   for (const element of document.querySelectorAll<HTMLElement>('portal-island')) {
     const load = byName.get(element.getAttribute('name') ?? '')

@@ -12,7 +12,9 @@ type AlipaySaid =
 
 export interface AlipayClient {
   /** One signed call with a verified answer; refuses `payment_unavailable`. */
-  ask(method: string, content: object, more?: { notify_url: string }): Promise<AlipaySaid>
+  ask(method: string, content: object, more?: Record<string, string>): Promise<AlipaySaid>
+  /** The address of a page of Alipay's that a browser opens, signed as a call is. */
+  addressOf(method: string, content: object, more: { notify_url: string; return_url: string }): string
   /** The bytes of a bill, whose address came in a verified answer. */
   download(url: string): Promise<Buffer>
 }
@@ -29,22 +31,31 @@ export function createAlipayClient(
   surroundings: ProviderSurroundings,
 ): AlipayClient {
   const { log, now } = surroundings
+  const signed = (method: string, biz_content: string, more: Record<string, string>) => {
+    const common = {
+      app_id: settings.appId,
+      method,
+      format: 'JSON',
+      charset: 'utf-8',
+      sign_type: 'RSA2',
+      timestamp: providerTime(now()),
+      version: '1.0',
+      ...more,
+    }
+    const sign = signText(signedText({ ...common, biz_content }), settings.privateKey)
+    return { ...common, sign }
+  }
   return {
-    async ask(method, content, more) {
-      const common = {
-        app_id: settings.appId,
-        method,
-        format: 'JSON',
-        charset: 'utf-8',
-        sign_type: 'RSA2',
-        timestamp: providerTime(now()),
-        version: '1.0',
-        ...more,
-      }
+    addressOf(method, content, more) {
       const biz_content = JSON.stringify(content)
-      const sign = signText(signedText({ ...common, biz_content }), settings.privateKey)
       const url = new URL(settings.url)
-      url.search = String(new URLSearchParams({ ...common, sign }))
+      url.search = String(new URLSearchParams({ ...signed(method, biz_content, more), biz_content }))
+      return url.href
+    },
+    async ask(method, content, more = {}) {
+      const biz_content = JSON.stringify(content)
+      const url = new URL(settings.url)
+      url.search = String(new URLSearchParams(signed(method, biz_content, more)))
       const answer = await askProvider(
         url,
         {

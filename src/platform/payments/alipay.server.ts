@@ -7,7 +7,7 @@ import { noticeText } from './alipay-signature.ts'
 import { forged, refused, unavailable, type ProviderSurroundings } from './ask-provider.server.ts'
 import { fenOfYuan, yuanOfFen } from '../money.ts'
 import type { PaymentProvider, PaymentState } from './payment-provider.ts'
-import { instantOfProvider, isBillDue } from './provider-time.ts'
+import { instantOfProvider, isBillDue, providerTime } from './provider-time.ts'
 import { isSignedBy } from './rsa-signature.server.ts'
 
 /** Alipay repeats a notice for a day and a quarter of an hour. */
@@ -48,7 +48,7 @@ const Refunded = z.object({ out_trade_no: z.string(), fund_change: z.enum(['Y', 
 const RefundState = z.object({ refund_status: z.string().optional() })
 const Bill = z.object({ bill_download_url: z.url() })
 
-/** Alipay, payment face to face by a code that is made before (`alipay.trade.precreate`, C-20). */
+/** Alipay: by a code that is made before (`alipay.trade.precreate`), or its page on a telephone (`alipay.trade.wap.pay`, C-20). */
 export function createAlipay(settings: AlipaySettings, surroundings: ProviderSurroundings): PaymentProvider {
   const { log, now } = surroundings
   const client = createAlipayClient(settings, surroundings)
@@ -95,6 +95,21 @@ export function createAlipay(settings: AlipaySettings, surroundings: ProviderSur
       const { qr_code, out_trade_no } = understood(Placed, said.body, 'place')
       if (out_trade_no !== number) throw unavailable(log, { what: 'place', number, flaw: 'another order' })
       return { qrContent: qr_code }
+    },
+    async openInBrowser({ number, amountFen, subject, expiresAt, notifyUrl, returnUrl }) {
+      const link = client.addressOf(
+        'alipay.trade.wap.pay',
+        {
+          out_trade_no: number,
+          total_amount: yuanOfFen(amountFen),
+          subject: plain(subject),
+          product_code: 'QUICK_WAP_WAY',
+          time_expire: providerTime(expiresAt),
+          quit_url: returnUrl,
+        },
+        { notify_url: notifyUrl, return_url: returnUrl },
+      )
+      return { link }
     },
     async close(number) {
       const said = await client.ask('alipay.trade.close', { out_trade_no: number })

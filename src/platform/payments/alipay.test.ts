@@ -282,3 +282,18 @@ describe('the statement of Alipay', () => {
     await expect(provider.statement('2026-11-06')).rejects.toMatchObject(REFUSED)
   })
 })
+
+test('on a telephone Alipay’s own page takes the order once, and leads back', async () => {
+  const headers = {
+    'user-agent': 'Mozilla/5.0 (Linux; Android 15) Mobile',
+    referer: 'https://portal.example.com/',
+  }
+  const order = { ...orderOf(), payerAddress: '203.0.113.7', returnUrl: 'https://portal.example.com/pay/1' }
+  const { link } = await provider.openInBrowser(order)
+  expect((await fetch(link.replace('29', '28'), { headers })).status).toBe(400)
+  const shown = await fetch(link, { headers })
+  expect(await shown.text()).toContain('确认支付')
+  const done = await fetch(shown.url, { method: 'POST', headers, redirect: 'manual' })
+  expect(done.headers.get('location')).toBe(order.returnUrl)
+  expect(await provider.read(order.number)).toMatchObject({ state: 'paid', paidFen: order.amountFen })
+})

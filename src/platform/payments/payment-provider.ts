@@ -2,12 +2,30 @@
  * What is to be paid: whole fen, always CNY. `number` is 6 to 32 letters, digits or underscores, which both providers
  * take; `notifyUrl` has no query. A long subject is cut.
  */
-interface PaymentOrder {
+export interface PaymentOrder {
   readonly number: string
   readonly amountFen: number
   readonly subject: string
   readonly expiresAt: Date
   readonly notifyUrl: string
+}
+
+/** An order that is paid on the telephone that shows it. */
+interface TelephoneOrder extends PaymentOrder {
+  /** The network address of whoever pays. */
+  readonly payerAddress: string
+  /** Where the browser comes back to, paid or not. */
+  readonly returnUrl: string
+}
+
+/** What WeChat's own browser is handed to ask for the payment (`getBrandWCPayRequest`). */
+export interface WechatBridge {
+  readonly appId: string
+  readonly timeStamp: string
+  readonly nonceStr: string
+  readonly package: string
+  readonly signType: 'RSA'
+  readonly paySign: string
 }
 
 /**
@@ -40,13 +58,25 @@ export interface StatementLine {
 export const PROVIDER_NAMES = ['wechat', 'alipay'] as const
 
 /**
- * A way to be paid by QR code (C-19, C-20). Every method refuses `payment_unavailable` (unavailable) when the provider is
+ * A way to be paid, by QR code or on a telephone (C-19, C-20). An order is placed in one way only: providers take no
+ * number twice for two of them. Every method refuses `payment_unavailable` (unavailable) when the provider is
  * slow, absent or answers nonsense, and `payment_refused` (conflict) when it says no; its code is logged, never shown.
  */
 export interface PaymentProvider {
   readonly name: (typeof PROVIDER_NAMES)[number]
   /** Asks for a code to pay this order with; the same order may be placed again and gives a code again. */
   place(order: PaymentOrder): Promise<{ readonly qrContent: string }>
+  /** An address that a telephone's browser, which is not WeChat's, opens to pay; valid for five minutes at least. */
+  openInBrowser(order: TelephoneOrder): Promise<{ readonly link: string }>
+  /** Paying inside WeChat, where there is such a thing. */
+  readonly inWechat?: {
+    /** The official account that the merchant belongs to: people are known by their numbers with this one. */
+    readonly appId: string
+    /** The number that the order has there for this person, by the `openId` of our official account. */
+    prepare(order: PaymentOrder & { readonly openId: string }): Promise<{ readonly prepayId: string }>
+    /** What its browser is handed, signed anew. */
+    bridgeOf(prepayId: string): WechatBridge
+  }
   /** Undefined when the provider knows no such order; Alipay knows one only after its code has been scanned. */
   read(number: string): Promise<PaymentState | undefined>
   /** The order can no longer be paid; fine when it is closed or unknown already, refused when it is paid. */

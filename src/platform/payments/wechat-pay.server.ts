@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { shanghaiIso } from '../shanghai-time.ts'
 import { forged, refused, unavailable, type ProviderSurroundings } from './ask-provider.server.ts'
-import type { PaymentProvider, PaymentState } from './payment-provider.ts'
+import type { PaymentOrder, PaymentProvider, PaymentState } from './payment-provider.ts'
+import { signText } from './rsa-signature.server.ts'
 import { isBillDue } from './provider-time.ts'
 import { linesOfWechatBill } from './wechat-pay-bill.ts'
 import { createWechatPayClient } from './wechat-pay-client.server.ts'
@@ -26,13 +27,15 @@ const Transaction = z.object({
 })
 const Notice = z.object({ event_type: z.literal('TRANSACTION.SUCCESS'), resource: Encrypted })
 const Placed = z.object({ code_url: z.string().min(1) })
+const Opened = z.object({ h5_url: z.url() })
+const Prepared = z.object({ prepay_id: z.string().min(1) })
 const Refunded = z.object({
   out_refund_no: z.string(),
   status: z.enum(['SUCCESS', 'PROCESSING', 'CLOSED', 'ABNORMAL']),
 })
 const Bill = z.object({ hash_type: z.literal('SHA1'), hash_value: z.string(), download_url: z.url() })
 
-/** WeChat Pay API v3, Native: the reader scans a code (C-19). */
+/** WeChat Pay API v3: the reader scans a code (Native), or pays on the telephone, in a browser (H5) or in WeChat (JSAPI; C-19). */
 export function createWechatPay(
   settings: WechatPaySettings,
   surroundings: ProviderSurroundings,
@@ -49,22 +52,51 @@ export function createWechatPay(
     if (data === undefined) throw unavailable(log, { provider: 'wechat', what, error })
     return data
   }
+  const orderOf = ({ number, amountFen, subject, expiresAt, notifyUrl }: PaymentOrder) => ({
+    appid: appId,
+    mchid: merchantId,
+    description: shortened(subject, LONGEST_DESCRIPTION),
+    out_trade_no: number,
+    time_expire: shanghaiIso(expiresAt),
+    notify_url: notifyUrl,
+    amount: { total: amountFen, currency: 'CNY' },
+  })
   const path = (number: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(number)}`
 
   return {
     name: 'wechat',
-    async place({ number, amountFen, subject, expiresAt, notifyUrl }) {
-      const said = await client.ask('POST', '/v3/pay/transactions/native', {
-        appid: appId,
-        mchid: merchantId,
-        description: shortened(subject, LONGEST_DESCRIPTION),
-        out_trade_no: number,
-        time_expire: shanghaiIso(expiresAt),
-        notify_url: notifyUrl,
-        amount: { total: amountFen, currency: 'CNY' },
-      })
-      if (said.kind === 'refused') throw no(said.code, 'place', number)
+    async place(order) {
+      const said = await client.ask('POST', '/v3/pay/transactions/native', orderOf(order))
+      if (said.kind === 'refused') throw no(said.code, 'place', order.number)
       return { qrContent: understood(Placed, said.body, 'place').code_url }
+    },
+    async openInBrowser({ payerAddress, returnUrl, ...order }) {
+      const said = await client.ask('POST', '/v3/pay/transactions/h5', {
+        ...orderOf(order),
+        scene_info: { payer_client_ip: payerAddress, h5_info: { type: 'Wap' } },
+      })
+      if (said.kind === 'refused') throw no(said.code, 'openInBrowser', order.number)
+      const link = new URL(understood(Opened, said.body, 'openInBrowser').h5_url)
+      link.searchParams.set('redirect_url', returnUrl)
+      return { link: link.href }
+    },
+    inWechat: {
+      appId,
+      async prepare({ openId, ...order }) {
+        const said = await client.ask('POST', '/v3/pay/transactions/jsapi', {
+          ...orderOf(order),
+          payer: { openid: openId },
+        })
+        if (said.kind === 'refused') throw no(said.code, 'prepare', order.number)
+        return { prepayId: understood(Prepared, said.body, 'prepare').prepay_id }
+      },
+      bridgeOf(prepayId) {
+        const timeStamp = String(Math.floor(now().getTime() / 1000))
+        const nonceStr = randomBytes(16).toString('hex')
+        const pack = `prepay_id=${prepayId}`
+        const paySign = signText(`${appId}\n${timeStamp}\n${nonceStr}\n${pack}\n`, settings.privateKey)
+        return { appId, timeStamp, nonceStr, package: pack, signType: 'RSA', paySign }
+      },
     },
     async read(number) {
       const said = await client.ask('GET', `${path(number)}?mchid=${encodeURIComponent(merchantId)}`)

@@ -1,3 +1,5 @@
+import { createPublicKey } from 'node:crypto'
+import { isSignedBy } from './rsa-signature.server.ts'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWechatPaySimulator, type WechatPaySimulator } from '../../../simulators/wechat-pay.ts'
@@ -99,6 +101,60 @@ describe('an order at WeChat Pay', () => {
   test('with a long subject is placed with as much of it as fits', async () => {
     const order = { ...orderOf(), subject: '长'.repeat(200) }
     expect(await provider.place(order)).toHaveProperty('qrContent')
+  })
+})
+
+describe('paying on the telephone that shows the order', () => {
+  const TELEPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148'
+  const telephoneOrder = () => ({
+    ...orderOf(),
+    payerAddress: '203.0.113.7',
+    returnUrl: 'https://portal.example.com/pay/20261121000000000001',
+  })
+  const open = (link: string, headers: Record<string, string>, method = 'GET') =>
+    fetch(link, { headers: { 'user-agent': TELEPHONE, ...headers }, method, redirect: 'manual' })
+
+  test('leads to a page that takes it from a browser of a telephone sent by our site, and leads back', async () => {
+    const order = telephoneOrder()
+    const { link } = await provider.openInBrowser(order)
+    const fromUs = { referer: 'https://portal.example.com/' }
+    expect((await open(link, {})).status).toBe(403)
+    expect((await open(link, { referer: 'https://elsewhere.example.com/' })).status).toBe(403)
+    expect((await open(link, { ...fromUs, 'user-agent': 'Windows NT 10.0' })).status).toBe(403)
+    expect((await open(link, { ...fromUs, 'user-agent': `${TELEPHONE} MicroMessenger/8.0` })).status).toBe(
+      403,
+    )
+    expect((await open(link, fromUs)).status).toBe(200)
+    const done = await open(link, fromUs, 'POST')
+    expect(done.headers.get('location')).toBe(order.returnUrl)
+    expect(await provider.read(order.number)).toMatchObject({ state: 'paid', paidFen: 29_900 })
+  })
+
+  test('what a code says opens on no telephone', async () => {
+    const { qrContent } = await provider.place(orderOf())
+    expect((await open(qrContent, {})).status).toBe(403)
+    expect((await fetch(qrContent)).status).toBe(200)
+  })
+
+  test('a number that was placed in one way is taken for no other', async () => {
+    const order = telephoneOrder()
+    await provider.place(order)
+    await expect(provider.openInBrowser(order)).rejects.toMatchObject(REFUSED)
+  })
+
+  test('inside WeChat is for the person that our official account knows, with a signature that WeChat takes', async () => {
+    const order = orderOf()
+    const { inWechat } = provider
+    if (!inWechat) throw new Error('WeChat Pay can be paid inside WeChat')
+    await expect(inWechat.prepare({ ...order, openId: 'o-of-another-app' })).rejects.toMatchObject(REFUSED)
+    const { prepayId } = await inWechat.prepare({ ...order, openId: 'oa-simulated' })
+    const bridge = inWechat.bridgeOf(prepayId)
+    const text = `${bridge.appId}\n${bridge.timeStamp}\n${bridge.nonceStr}\n${bridge.package}\n`
+    const key = createPublicKey(wechat.settings.privateKey)
+    expect(isSignedBy(text, bridge.paySign, key)).toBe(true)
+    const body = JSON.stringify(bridge)
+    await fetch(`${wechat.origin}/bridge`, { method: 'POST', body })
+    expect(await provider.read(order.number)).toMatchObject({ state: 'paid' })
   })
 })
 

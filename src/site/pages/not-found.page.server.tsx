@@ -8,7 +8,7 @@ export const notFoundPage = page({
   path: '/404',
   about: '页面不存在',
   input: z.object({}),
-  status: 404,
+  status: () => 404,
   load: async () => ({}),
   head: () => ({ title: '页面飞走了', isIndexed: false }),
   View: () => (

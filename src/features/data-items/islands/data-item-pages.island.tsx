@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
+import { showAddress } from '#platform/pages/shown-address.ts'
 import { dataItemsPath } from '../addresses.ts'
 import { DATA_GRID, DataItemTile } from '../components/data-item-tile.tsx'
 import { loadPage, type Walk } from '../list-walk.ts'
@@ -31,9 +32,9 @@ export function DataItemPages({ category, before, next, previous }: Properties) 
     setLoading(false)
     if (!loaded) return
     setWalk(loaded)
-    // The address says where the list stands, so that a reload or a way back from an item finds the same page.
+    // The address says where the list stands: a reload, Back and a way back from an item find the same page.
     const at = cursors.at(-1) ?? FAR_FUTURE_MS
-    history.replaceState(null, '', dataItemsPath({ category, before: at < FAR_FUTURE_MS ? at : undefined }))
+    showAddress(dataItemsPath({ category, before: at < FAR_FUTURE_MS ? at : undefined }))
     top.current?.scrollIntoView({ block: 'start' })
   }
   const back = walk.cursors.slice(0, -1)

@@ -52,6 +52,9 @@ export const dataItemsPage = page({
   input: Input,
   shared: { seconds: 60, tags: () => ['data-items'] },
   load: loadDiscerns,
+  // A category without data is one that there is none of; so is what lies before the first or after the last.
+  status: ({ category, slice }) =>
+    slice.items.length === 0 && (category !== '' || slice.previous !== undefined) ? 404 : 200,
   head: ({ category, slice }, { before, after }) => ({
     title: category ? `${category} - 产业数据` : '产业数据',
     description: '第三代半导体产业数据：市场规模、产能、价格、专利与器件性能，每条都写明来源与口径。',

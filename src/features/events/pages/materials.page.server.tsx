@@ -3,6 +3,7 @@ import type { FileCard } from '#features/files/contract.ts'
 import { listFilesOfCategory } from '#features/files/queries.server.ts'
 import { page as pageNumber } from '#platform/calls/inputs.ts'
 import type { SharedContext } from '#platform/context.ts'
+import { statusOfList, titleOfPage } from '#platform/pages/list-page.ts'
 import { page } from '#platform/pages/page.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -38,8 +39,9 @@ export const materialsPage = page({
     const found = await pageMaterials(context, { industry, page: p, perPage: MATERIALS_PER_PAGE })
     return { ...found, others: p === 1 ? await listOthers(context) : [] }
   },
+  status: ({ page: number, groups }) => statusOfList({ page: number, items: groups }),
   head: (found) => ({
-    title: '活动资料',
+    title: titleOfPage('活动资料', found.page),
     description: '历届第三代半导体活动的演讲资料，按活动整理。',
     canonical: materialsPath(found.page),
     previous: found.page > 1 ? materialsPath(found.page - 1) : undefined,

@@ -5,7 +5,7 @@ import { TopicRow } from '#features/topics/components/topic-row.tsx'
 import type { FeedLabels, FeedScope, FeedSlice, TopicLine } from '#features/topics/contract.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { Island } from '#platform/pages/island.server.tsx'
-import { FIRST_TAB, type FeedFilter } from '../addresses.ts'
+import { FIRST_TAB, feedPath, type FeedFilter } from '../addresses.ts'
 import { FeedMore } from '../islands/feed-more.island.tsx'
 import { FeedTabs } from '../islands/feed-tabs.island.tsx'
 
@@ -21,6 +21,8 @@ export interface FeedView {
   /** Whether this is a later stretch, reached by the link that works without script. */
   readonly isLater: boolean
 }
+
+const PATHS = { news: '/paynews', literature: '/wenxian' } as const
 
 /** The feed of /paynews and of /wenxian: one layout, filled from their scope (WENXIAN-01). */
 export function Feed({ view, title, above }: { view: FeedView; title: string; above: ReactNode }) {
@@ -42,8 +44,16 @@ export function Feed({ view, title, above }: { view: FeedView; title: string; ab
             labels={labels}
             filter={filter}
             next={slice.next}
+            isLater={view.isLater}
           />
-          <div id="feed-first">
+          {view.isLater ? (
+            <p className="pt-4 text-sm">
+              <a href={feedPath(PATHS[scope], filter)} className="text-accent underline underline-offset-4">
+                回到最新的内容
+              </a>
+            </p>
+          ) : null}
+          <div id="feed-first" className="aria-busy:opacity-50">
             <h2 className="sr-only">{filter.tab ?? FIRST_TAB}</h2>
             {pinned.length > 0 ? (
               <div className="border-b border-line py-2">
@@ -66,6 +76,7 @@ export function Feed({ view, title, above }: { view: FeedView; title: string; ab
             scope={scope}
             filter={filter}
             next={slice.next}
+            except={[...pinnedIds]}
           />
         </div>
         <aside aria-label={hotTitle} className="pt-6">

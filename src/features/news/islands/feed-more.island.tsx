@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
 import { MoreLink } from '#ui/more-link.tsx'
-import { feedPath, type FeedFilter } from '../addresses.ts'
+import { FIRST_TAB, feedPath, type FeedFilter } from '../addresses.ts'
 import { feedOfPage } from '../feed-of-page.ts'
 
 interface Properties {
@@ -9,25 +9,39 @@ interface Properties {
   readonly scope: 'news' | 'literature'
   readonly filter: FeedFilter
   readonly next: number | undefined
+  /** Pinned above the page's own list, so that they stand nowhere else in it (B-89). */
+  readonly except: readonly number[]
 }
 
-/** What is loaded after the first rows, and the way to more; without script a link leads to the following page. */
-export function FeedMore({ industry, scope, filter, next }: Properties) {
+/** What the browser loaded of a feed, and the way to more; a link to the next stretch without script (FEED-06 to -09). */
+export function FeedMore({ industry, scope, filter, next, except }: Properties) {
   const feed = feedOfPage({ industry, scope }, { filter, next })
   const state = useSyncExternalStore(feed.subscribe, feed.read, feed.read)
+  const base = scope === 'news' ? '/paynews' : '/wenxian'
+  const isComing = state.coming !== undefined
   useEffect(() => {
     const first = document.querySelector('#feed-first')
-    if (first instanceof HTMLElement) first.hidden = state.replaces
-  }, [state.replaces])
-  const base = scope === 'news' ? '/paynews' : '/wenxian'
+    if (!(first instanceof HTMLElement)) return
+    first.hidden = state.replaces
+    first.ariaBusy = String(isComing)
+  }, [state.replaces, isComing])
+  const rows = state.replaces ? state.items : state.items.filter(({ id }) => !except.includes(id))
   return (
     <div aria-busy={state.isLoading}>
-      {state.items.map((topic) => (
-        <TopicRow key={topic.id} topic={topic} />
-      ))}
+      {isComing ? (
+        <p role="status" className="py-4 text-center text-sm text-muted">
+          加载中…
+        </p>
+      ) : null}
+      <div className={isComing ? 'opacity-50' : ''}>
+        {state.replaces ? <h2 className="sr-only">{state.filter.tab ?? FIRST_TAB}</h2> : null}
+        {rows.map((topic) => (
+          <TopicRow key={topic.id} topic={topic} />
+        ))}
+      </div>
       <MoreLink
         address={state.next === undefined ? undefined : feedPath(base, state.filter, state.next)}
-        isLoading={state.isLoading}
+        isLoading={state.isLoading && !isComing}
         onMore={(event) => {
           event.preventDefault()
           void feed.loadMore()

@@ -1,7 +1,9 @@
-import { useEffect, useSyncExternalStore, type MouseEvent } from 'react'
+import { useSyncExternalStore, type MouseEvent } from 'react'
 import type { FeedLabels } from '#features/topics/contract.ts'
-import { FIRST_FILTER, FIRST_TAB, feedPath, type FeedFilter } from '../addresses.ts'
+import { showAddress } from '#platform/pages/shown-address.ts'
+import { FIRST_FILTER, FIRST_TAB, feedPath, feedTitle, type FeedFilter } from '../addresses.ts'
 import { feedOfPage } from '../feed-of-page.ts'
+import { isSameFilter } from '../feed-store.ts'
 
 interface Properties {
   readonly industry: string
@@ -9,30 +11,38 @@ interface Properties {
   readonly labels: FeedLabels
   readonly filter: FeedFilter
   readonly next: number | undefined
+  /** Whether the page is a later stretch, of which a tab leads to the beginning. */
+  readonly isLater: boolean
 }
 
 /** Tabs and filters of a feed (FEED-01, FEED-02). They are links; with script they change the list in place. */
-export function FeedTabs({ industry, scope, labels, filter: initial, next }: Properties) {
+export function FeedTabs({ industry, scope, labels, filter: initial, next, isLater }: Properties) {
   const feed = feedOfPage({ industry, scope }, { filter: initial, next })
-  const { filter } = useSyncExternalStore(feed.subscribe, feed.read, feed.read)
+  const { filter: shown, coming } = useSyncExternalStore(feed.subscribe, feed.read, feed.read)
+  // What was pressed is marked at once, however long its list takes.
+  const filter = coming ?? shown
   const base = scope === 'news' ? '/paynews' : '/wenxian'
-  useEffect(() => {
-    // Back and forward leave the list that was loaded in place; the server knows how to show theirs.
-    const onBack = () => location.reload()
-    window.addEventListener('popstate', onBack)
-    return () => window.removeEventListener('popstate', onBack)
-  }, [])
   const choose = (event: MouseEvent, chosen: FeedFilter) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (isLater) return
+    // The first tab has pinned topics, which only a page brings along.
+    if (chosen.tab === undefined && initial.tab !== undefined) return
     event.preventDefault()
-    void feed.choose(chosen).then((isShown) => {
-      if (isShown) history.pushState(null, '', feedPath(base, chosen))
+    if (isSameFilter(chosen, filter)) return
+    const address = feedPath(base, chosen)
+    void feed.choose(chosen).then((answer) => {
+      if (answer === 'shown') {
+        document.title = document.title.replace(feedTitle(scope, shown), feedTitle(scope, chosen))
+        showAddress(address)
+      }
+      // What does not come in place may come as a page, or the browser says why not.
+      if (answer === 'failed') location.assign(address)
     })
   }
   const tabs = [{ name: undefined, hasFilters: false }, ...labels.tabs]
   const hasFilters = labels.tabs.some((tab) => tab.name === filter.tab && tab.hasFilters)
   return (
-    <div className="border-b border-line">
+    <div className="border-b border-line" aria-busy={coming !== undefined}>
       <nav aria-label="栏目" className="overflow-x-auto">
         <ul className="flex gap-6">
           {tabs.map(({ name }) => (

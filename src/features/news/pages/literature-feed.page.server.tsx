@@ -1,6 +1,6 @@
 import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
-import { feedPath } from '../addresses.ts'
+import { feedPath, feedTitle } from '../addresses.ts'
 import { Feed } from '../components/feed.server.tsx'
 import { FeedAddress } from '../feed-address.ts'
 import { readFeed } from '../queries.server.ts'
@@ -21,7 +21,7 @@ export const literatureFeedPage = page({
   shared: { seconds: 60, tags: () => ['topics', 'hot', 'pins'] },
   load: loadLiterature,
   head: ({ filter, isLater }) => ({
-    title: filter.tab ? `${filter.tab} - 文献中心` : '文献中心',
+    title: feedTitle('literature', filter),
     description: '第三代半导体论文、综述与专利的中文解读。',
     canonical: feedPath('/wenxian', filter),
     isIndexed: !isLater,

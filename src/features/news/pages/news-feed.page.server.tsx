@@ -2,7 +2,7 @@ import { AdStrips } from '#features/ads/components/ad-strips.server.tsx'
 import { listAds } from '#features/ads/queries.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
-import { feedPath } from '../addresses.ts'
+import { feedPath, feedTitle } from '../addresses.ts'
 import { Feed } from '../components/feed.server.tsx'
 import { FeedAddress } from '../feed-address.ts'
 import { readFeed } from '../queries.server.ts'
@@ -28,9 +28,7 @@ export const newsFeedPage = page({
   shared: { seconds: 60, tags: () => ['topics', 'hot', 'ads', 'pins'] },
   load: loadNews,
   head: ({ feed }) => ({
-    title: feed.filter.tab
-      ? `${feed.filter.tab}${feed.filter.filter ? ` · ${feed.filter.filter}` : ''} 资讯`
-      : '第三代半导体资讯',
+    title: feedTitle('news', feed.filter),
     description: '碳化硅、氮化镓产业的每日动态、技术前沿、应用观察、人物访谈、峰会、投融资与新品。',
     canonical: feedPath('/paynews', feed.filter),
     isIndexed: !feed.isLater,

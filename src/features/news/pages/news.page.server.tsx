@@ -9,6 +9,7 @@ import { newsList } from '#features/topics/lists.ts'
 import { page as pageNumber } from '#platform/calls/inputs.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
+import { statusOfList, titleOfPage } from '#platform/pages/list-page.ts'
 import { Pager } from '#ui/pager.tsx'
 import { newsPath } from '../addresses.ts'
 import { NEWS_PER_PAGE, NewsCategory } from '../categories.ts'
@@ -62,8 +63,12 @@ export const newsPage = page({
   input: Input,
   shared: { seconds: 60, tags: () => ['topics', 'hot'] },
   load: loadNews,
+  status: ({ found }) => statusOfList(found),
   head: ({ category, found }) => ({
-    title: CATEGORIES.find((each) => each.key === category)?.label.replace('全部', '全部新闻') ?? '新闻',
+    title: titleOfPage(
+      CATEGORIES.find((each) => each.key === category)?.label.replace('全部', '全部新闻') ?? '新闻',
+      found.page,
+    ),
     description: '第三代半导体产业新闻：原创报道、行业报道与每日热榜。',
     canonical: newsPath(category, found.page),
     previous: found.page > 1 ? newsPath(category, found.page - 1) : undefined,

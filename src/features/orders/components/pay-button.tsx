@@ -2,9 +2,9 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { CallFailed } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
-import { OUTLINED } from '#ui/button-looks.ts'
+import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
-import { notePaid } from '../paid-note.ts'
+import { notePaid, noteWayBack } from '../paid-note.ts'
 import { pollOrder } from '../poll-order.ts'
 import type { PayableWire } from '../wire.ts'
 
@@ -77,13 +77,13 @@ export function PayButton({ label, look, onOrder, signInReason, ...shown }: Prop
           </p>
           {isOver ? (
             <div className="py-10 text-center">
-              <p className="text-muted">二维码已过期</p>
+              <p className="text-muted">{order?.way === 'code' ? '二维码已过期' : '订单已过期'}</p>
               <button type="button" onClick={() => void start()} className={`${OUTLINED} mt-4`}>
-                刷新二维码
+                {order?.way === 'code' ? '刷新二维码' : '重新下单'}
               </button>
             </div>
           ) : (
-            <Codes order={order} isFailed={told !== ''} />
+            <Ways order={order} isFailed={told !== ''} />
           )}
         </Modal>
       ) : null}
@@ -93,8 +93,36 @@ export function PayButton({ label, look, onOrder, signInReason, ...shown }: Prop
 
 const PROVIDERS = { wechat: '微信支付', alipay: '支付宝' } as const
 
-function Codes({ order, isFailed }: { order: PayableWire | undefined; isFailed: boolean }) {
+function Ways({ order, isFailed }: { order: PayableWire | undefined; isFailed: boolean }) {
   if (isFailed) return null
+  return order && order.way !== 'code' ? <Links order={order} /> : <Codes order={order} />
+}
+
+/** On a telephone one goes on in the provider's own application, and comes back to the order's page. */
+function Links({ order }: { order: PayableWire }) {
+  return (
+    <>
+      <ul className="mt-5 space-y-3">
+        {order.codes.map(({ provider, link }) => (
+          <li key={provider}>
+            <a
+              href={link}
+              // WeChat asks whose site sends somebody to pay.
+              referrerPolicy="strict-origin"
+              onClick={noteWayBack}
+              className={`${FILLED} min-h-11 w-full`}
+            >
+              {PROVIDERS[provider]}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-center text-sm text-balance text-muted">15 分钟内有效，支付完成后回到本站</p>
+    </>
+  )
+}
+
+function Codes({ order }: { order: PayableWire | undefined }) {
   return (
     <>
       <ul className="mt-5 flex justify-center gap-4 sm:gap-10" aria-busy={!order}>

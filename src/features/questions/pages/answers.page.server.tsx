@@ -6,6 +6,7 @@ import { pageTopics } from '#features/topics/feed-queries.server.ts'
 import { questionList, TOPICS_PER_LOAD } from '#features/topics/lists.ts'
 import { page as pageNumber } from '#platform/calls/inputs.ts'
 import type { SharedContext } from '#platform/context.ts'
+import { statusOfList, titleOfPage } from '#platform/pages/list-page.ts'
 import { page } from '#platform/pages/page.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -48,8 +49,9 @@ export const answersPage = page({
   input: Input,
   shared: { seconds: 60, tags: () => ['topics', 'people'] },
   load: loadAnswers,
+  status: ({ found }) => statusOfList(found),
   head: ({ shown, found }) => ({
-    title: shown === 'open' ? '待回答的问题' : '问答',
+    title: titleOfPage(shown === 'open' ? '待回答的问题' : '问答', found.page),
     description: '读者提问、专家回答：碳化硅与氮化镓从长晶、器件到应用的具体问题。',
     canonical: answersPath(shown, found.page),
     isIndexed: found.items.length > 0,

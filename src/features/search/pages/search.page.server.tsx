@@ -236,6 +236,13 @@ function More({ view: { industry, q, choices, page, found } }: { view: SearchVie
   }
   return (
     <>
+      {page > 1 ? (
+        <p className="pt-6 text-center text-sm">
+          <a href={searchPath(q, choices)} className="text-accent underline underline-offset-4">
+            回到第一页结果
+          </a>
+        </p>
+      ) : null}
       <Island
         of={SearchMore}
         when="idle"

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { page as pageNumber } from '#platform/calls/inputs.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
+import { statusOfList, titleOfPage } from '#platform/pages/list-page.ts'
 import { page } from '#platform/pages/page.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { specialsPath } from '../addresses.ts'
@@ -22,8 +23,9 @@ export const specialsPage = page({
       page: p,
       perPage: SPECIALS_PER_LOAD,
     }),
+  status: statusOfList,
   head: ({ page: number, hasMore }) => ({
-    title: '专题',
+    title: titleOfPage('专题', number),
     description: '第三代半导体专题、图说与周刊：把一个话题的报道、问答和数据放在一起读。',
     canonical: specialsPath(number),
     previous: number > 1 ? specialsPath(number - 1) : undefined,
@@ -37,6 +39,13 @@ function SpecialsPage({ view }: { view: SpecialPage }) {
     <div className="wide pt-8">
       <PageTitle title="专题">把一个话题的报道、问答和图解放在一起读。</PageTitle>
       <h2 className="sr-only">全部专题</h2>
+      {view.page > 1 ? (
+        <p className="pb-4 text-sm">
+          <a href={specialsPath()} className="text-accent underline underline-offset-4">
+            回到第一页
+          </a>
+        </p>
+      ) : null}
       <ul className={SPECIAL_GRID}>
         {view.items.map((special) => (
           <SpecialTile key={special.id} special={special} />

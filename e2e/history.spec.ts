@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { expect, settled, test } from './portal.ts'
+
+/** Back and Forward lead to what was shown at their addresses, however the lists came. */
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: '栏目' })
+const current = (page: Page) => tabs(page).locator('[aria-current=page]')
+const titles = (page: Page) => page.locator('main article h3 a:visible').allTextContents()
+
+for (const [path, first, second] of [
+  ['/paynews', 'GaN产业', '峰会'],
+  ['/wenxian', '综述', '专利解读'],
+] as const) {
+  test(`${path} goes back and forward over its tabs, as often as one likes`, async ({ page }) => {
+    await page.goto(path)
+    await settled(page)
+    const lists = new Map([[await current(page).innerText(), await titles(page)]])
+    for (const name of [first, second]) {
+      const before = page.url()
+      await tabs(page).getByRole('link', { name, exact: true }).click()
+      await expect(page).not.toHaveURL(before)
+      await expect(current(page)).toHaveText(name)
+      lists.set(name, await titles(page))
+    }
+    expect(new Set([...lists.values()].map((list) => list.join())).size).toBe(3)
+    const start = [...lists.keys()][0] ?? ''
+    const steps = [
+      ['goBack', first],
+      ['goBack', start],
+      ['goForward', first],
+      ['goForward', second],
+      ['goBack', first],
+    ] as const
+    for (const [step, name] of steps) {
+      await page[step]()
+      await expect(current(page)).toHaveText(name)
+      await expect.poll(() => titles(page)).toEqual(lists.get(name))
+      if (name !== start) await expect(page).toHaveTitle(new RegExp(`^${name}`))
+    }
+  })
+}
+
+test('the same tab twice is one step, and a place within the page is no other page', async ({ page }) => {
+  await page.goto('/news')
+  await page.goto('/paynews')
+  await settled(page)
+  const gan = tabs(page).getByRole('link', { name: 'GaN产业', exact: true })
+  await gan.click()
+  await expect(page).toHaveURL(/tab=GaN/)
+  await gan.click()
+  await page.evaluate(() => Object.assign(globalThis, { isSame: true }))
+  await page.getByRole('link', { name: '跳到正文' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#content$/)
+  expect(await page.evaluate(() => 'isSame' in globalThis)).toBe(true)
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/paynews$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/news$/)
+})
+
+test('pinned topics stand once, also below what was loaded, and are there again after another tab', async ({
+  page,
+}) => {
+  await page.goto('/paynews')
+  await settled(page)
+  const pinned = page.locator('#feed-first').getByText('置顶')
+  const count = await pinned.count()
+  expect(count).toBeGreaterThan(0)
+  await page.getByRole('link', { name: '加载更多' }).click()
+  await expect.poll(() => page.locator('main article').count()).toBeGreaterThan(20)
+  const links = await page
+    .locator('main :is(#feed-first, portal-island) a[href^="/topic/"]:visible')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  const inPins = await page
+    .locator('#feed-first li a[href^="/topic/"]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  for (const pin of inPins) expect(links.filter((link) => link === pin)).toHaveLength(1)
+  await tabs(page).getByRole('link', { name: '峰会', exact: true }).click()
+  await expect(pinned.first()).toBeHidden()
+  await tabs(page).getByRole('link', { name: '推荐', exact: true }).click()
+  await expect(pinned).toHaveCount(count)
+  await expect(pinned.first()).toBeVisible()
+})
+
+test('data items go back and forward over their pages', async ({ page }) => {
+  await page.goto('/')
+  await page.goto('/discerns')
+  await settled(page)
+  const shown = () => page.locator('main li h3 a:visible').allTextContents()
+  const first = await shown()
+  await page.getByRole('link', { name: '下一页' }).click()
+  await expect.poll(shown).not.toEqual(first)
+  const second = await shown()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/discerns$/)
+  await expect.poll(shown).toEqual(first)
+  await page.goForward()
+  await expect.poll(shown).toEqual(second)
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a tab whose list is slow says so at once, and one whose list does not come leads to its page', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto('/paynews')
+  await settled(page)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/openapi/v1/vue/topics', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await tabs(page).getByRole('link', { name: 'GaN产业', exact: true }).click()
+  await expect(current(page)).toHaveText('GaN产业')
+  await expect(page.getByText('加载中…').first()).toBeVisible()
+  resolve()
+  await expect(page).toHaveURL(/tab=GaN/)
+  await page.unroute('**/openapi/v1/vue/topics')
+  await page.route('**/openapi/v1/vue/topics', (route) => route.abort())
+  await tabs(page).getByRole('link', { name: '峰会', exact: true }).click()
+  await expect(page).toHaveURL(/tab=%E5%B3%B0%E4%BC%9A/)
+  await expect(current(page)).toHaveText('峰会')
+  await expect(page).toHaveTitle(/^峰会/)
+  // The browser itself notes the request that was cut off.
+  complaints.length = 0
+})

@@ -1,0 +1,130 @@
+import { devices, type Page } from '@playwright/test'
+import { expect, test } from './portal.ts'
+import { newPhone, signInHere } from './signing-in.ts'
+
+/** A new reader becomes a member on a telephone. */
+const { defaultBrowserType: _, ...telephone } = devices['Pixel 7']
+test.use(telephone)
+
+/** What plays the providers answers nobody who comes through a proxy: from here on this telephone comes straight. */
+const comeStraight = (page: Page) => page.context().setExtraHTTPHeaders({})
+
+/** Comes from the list to an article for members, and to its gate. */
+async function toTheGate(page: Page): Promise<{ path: string; preview: string }> {
+  await page.goto('/paynews')
+  await page.locator('article:has-text("会员") h3 a').first().click()
+  await expect(page.getByRole('button', { name: '开通会员' })).toBeVisible()
+  return { path: new URL(page.url()).pathname, preview: await page.locator('.prose').innerText() }
+}
+
+/** Signs in where it is asked for at the gate, and orders the membership there. */
+async function orderAtTheGate(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '开通会员' }).click()
+  await signInHere(page, newPhone())
+  await page.getByRole('button', { name: '开通会员' }).click()
+}
+
+async function readsInFull(page: Page, { path, preview }: { path: string; preview: string }): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(page.getByText(/^支付成功/)).toBeVisible()
+  await expect(page.getByRole('button', { name: '开通会员' })).toHaveCount(0)
+  expect((await page.locator('.prose').innerText()).length).toBeGreaterThan(preview.length)
+}
+
+for (const provider of ['微信支付', '支付宝']) {
+  test(`in a browser ${provider} takes over, and leads back to the article that is open now`, async ({
+    page,
+  }) => {
+    const article = await toTheGate(page)
+    await orderAtTheGate(page)
+    const dialog = page.getByRole('dialog', { name: '年度会员' })
+    // A code on the telephone's own screen would be of no use.
+    await expect(dialog.getByRole('link')).toHaveCount(2)
+    await expect(dialog.getByRole('img')).toHaveCount(0)
+    await comeStraight(page)
+    await dialog.getByRole('link', { name: provider, exact: true }).click()
+    await expect(page.getByRole('heading', { name: '确认支付' })).toBeVisible()
+    await page.getByRole('button', { name: '支付' }).click()
+    await readsInFull(page, article)
+    await page.goto('/me')
+    await expect(page.getByText(/^有效期至 2027-/)).toBeVisible()
+  })
+}
+
+test('who turns back before paying finds the order waiting, and can go on with it', async ({ page }) => {
+  const article = await toTheGate(page)
+  await orderAtTheGate(page)
+  await comeStraight(page)
+  await page.getByRole('link', { name: '支付宝', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '确认支付' })).toBeVisible()
+  await page.goBack()
+  await page.goto('/me')
+  const row = page.getByRole('region', { name: '订单' }).getByRole('listitem')
+  await expect(row).toContainText('待付款')
+  await row.getByRole('button', { name: '继续支付' }).click()
+  await page.getByRole('link', { name: '微信支付', exact: true }).click()
+  await page.getByRole('button', { name: '支付' }).click()
+  await expect(page.getByText(/^有效期至 2027-/)).toBeVisible()
+  await page.goto(article.path)
+  await expect(page.getByRole('button', { name: '开通会员' })).toHaveCount(0)
+})
+
+test.describe('inside WeChat', () => {
+  test.use({ userAgent: `${telephone.userAgent} MicroMessenger/8.0.60` })
+  test.beforeEach(async ({ page }) => {
+    // WeChat's script for share cards is tried elsewhere.
+    await page.route('https://res.wx.qq.com/**', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'window.wx = { ready() {}, error() {}, config() {} }',
+      }),
+    )
+  })
+
+  test('WeChat’s own browser is handed the payment, and the article is open', async ({ page }) => {
+    let origin = ''
+    // What WeChat puts into every page; it pays with what stands for WeChat Pay.
+    await page.exposeFunction('payAtWechat', async (parameters: object) => {
+      const answer = await fetch(`${origin}/bridge`, { method: 'POST', body: JSON.stringify(parameters) })
+      return ((await answer.json()) as { err_msg: string }).err_msg
+    })
+    await page.addInitScript(() => {
+      const { payAtWechat } = globalThis as unknown as { payAtWechat: (given: object) => Promise<string> }
+      const pay = async (_: string, parameters: object, done: (answer: { err_msg: string }) => void) => {
+        const err_msg = await payAtWechat(parameters)
+        done({ err_msg })
+      }
+      Object.assign(globalThis, { WeixinJSBridge: { invoke: pay } })
+    })
+    const article = await toTheGate(page)
+    await orderAtTheGate(page)
+    const dialog = page.getByRole('dialog', { name: '年度会员' })
+    await expect(dialog.getByRole('link')).toHaveText(['微信支付'])
+    origin = await originOfWechatPay(page)
+    await comeStraight(page)
+    await dialog.getByRole('link', { name: '微信支付' }).click()
+    await expect(page).toHaveURL(/\/pay\/\d{20}$/)
+    await page.getByRole('button', { name: '微信支付' }).click()
+    await readsInFull(page, article)
+  })
+
+  test('who reads there signs in by agreeing, without a code to scan', async ({ page }) => {
+    await comeStraight(page)
+    await page.goto('/login/wechat')
+    await expect(page).toHaveURL(/\/connect\/oauth2\/authorize\?/)
+    await page.getByRole('button', { name: '确认登录' }).click()
+    // Somebody whom another test has bound already is signed in at once.
+    await expect(page).toHaveURL(/\/(sign-in\/bind)?$/)
+  })
+})
+
+/** Where what stands for WeChat Pay listens: an order of a computer says it in its code. */
+async function originOfWechatPay(page: Page): Promise<string> {
+  const token = (await page.context().cookies()).find(({ name }) => name.includes('token'))?.value ?? ''
+  const answer = await page.request.post('/openapi/v1/vue/file/order', {
+    headers: { authorization: token, 'user-agent': 'Mozilla/5.0 (Windows NT 10.0)' },
+    data: { id: 6001, purpose: 'read' },
+  })
+  const { json } = await answer.json()
+  return new URL(json.codes[0].link).origin
+}
