@@ -49,10 +49,10 @@ export async function signInByMail(page: Page, address: string, path = '/'): Pro
 async function proveAddress(page: Page, label: '手机号' | '邮箱', address: string): Promise<void> {
   const panel = page.getByRole('dialog', { name: '登录' }).getByRole('tabpanel')
   await panel.getByLabel(label, { exact: true }).fill(address)
+  await panel.getByRole('checkbox').check()
   await panel.getByRole('button', { name: '发送验证码' }).click()
   await expect(panel.getByRole('button', { name: /秒后重发/ })).toBeDisabled()
   await panel.getByLabel('验证码', { exact: true }).fill(await lastCode(page, address))
-  await panel.getByRole('checkbox').check()
   await panel.getByRole('button', { name: '登录 / 注册' }).click()
   await expect(page.getByRole('banner').locator('summary')).toBeVisible()
 }

@@ -77,7 +77,10 @@ export async function fillArticles(
     })
     ids.set(article.slug, id)
     if (article.pin !== undefined) {
-      await context.db.insert(pinnedTopics).values({ place: 'home', topicId: id, position: article.pin })
+      const places = article.pin === 1 ? (['home', 'news'] as const) : (['home'] as const)
+      await context.db
+        .insert(pinnedTopics)
+        .values(places.map((place) => ({ place, topicId: id, position: article.pin ?? 0 })))
     }
   }
   return ids

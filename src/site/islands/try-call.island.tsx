@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 
 interface Properties {
   readonly method: 'GET' | 'POST'
@@ -61,15 +62,17 @@ async function answerOf(method: 'GET' | 'POST', path: string, text: string): Pro
   const address = path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(input[name] ?? '')),
   )
+  // Whoever is signed in asks as themselves.
+  const token = tokenOfCookie(document.cookie)
+  const headers = {
+    'content-type': 'application/json',
+    ...(token !== undefined && { authorization: token }),
+  }
   const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
   try {
     const response = await (method === 'GET'
-      ? fetch(`${address}?${query}`)
-      : fetch(address, {
-          method,
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(input),
-        }))
+      ? fetch(`${address}?${query}`, { headers })
+      : fetch(address, { method, headers, body: JSON.stringify(input) }))
     const body: unknown = await response.json()
     return `HTTP ${response.status}\n${JSON.stringify(body, undefined, 2)}`
   } catch {

@@ -88,7 +88,7 @@ export function SignInDialog({
       {hasWechat ? (
         <p className="mt-5 border-t border-line pt-2 text-center text-sm">
           <a href="/login/wechat" rel="nofollow" className="block py-2.5 text-accent hover:underline">
-            微信扫码登录
+            微信<span className="max-sm:hidden">扫码</span>登录
           </a>
         </p>
       ) : null}

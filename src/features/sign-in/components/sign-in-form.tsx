@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { CODE_LENGTH } from '#features/accounts/contract.ts'
 import { CallFailed } from '#platform/calls/client.ts'
 import { startWaiting, useSecondsLeft } from '../code-timer.ts'
@@ -12,6 +12,10 @@ import { requestCode, submitCode, type Tab } from '../sign-in-client.ts'
 
 const FIELD =
   'h-11 w-full rounded-md border border-edge bg-paper px-3 text-ink placeholder:text-muted aria-invalid:border-text-red'
+
+/** In the order in which they stand. */
+const FIELDS = ['account', 'code', 'consent'] as const
+type Problems = Partial<Record<(typeof FIELDS)[number], string>>
 
 /** Account, code and the button that sends it, for one tab (LOGIN-02 to -10). */
 export function SignInForm({
@@ -28,38 +32,45 @@ export function SignInForm({
   const [account, setAccount] = useState('')
   const [code, setCode] = useState('')
   const [hasAgreed, setAgreed] = useState(false)
-  const [problem, setProblem] = useState<{ field: 'account' | 'code' | 'consent' | 'form'; text: string }>()
+  const [problems, setProblems] = useState<Problems>({})
+  const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const seconds = useSecondsLeft(tab)
 
-  const attempt = async (work: () => Promise<void>) => {
+  /** What is refused stands at the field that it is about: sending concerns the account, signing in the code. */
+  const attempt = async (field: 'account' | 'code', work: () => Promise<void>) => {
     setBusy(true)
-    setProblem(undefined)
+    setProblems({})
     try {
       await work()
     } catch (error) {
-      setProblem({
-        field: 'form',
-        text: error instanceof CallFailed ? error.message : '操作没有成功，请稍后再试',
-      })
+      tell({ [field]: error instanceof CallFailed ? error.message : '操作没有成功，请稍后再试' })
     } finally {
       setBusy(false)
     }
   }
+  const tell = (found: Problems) => {
+    setProblems(found)
+    const first = FIELDS.find((field) => found[field])
+    form.current?.querySelector<HTMLElement>(`[data-field=${first}]`)?.focus()
+  }
+  const missing = (atAccount: string): Problems => ({
+    ...(account.trim() === '' && { account: atAccount }),
+    ...(!hasAgreed && { consent: CONSENT_MISSING }),
+  })
   const sendCode = () => {
-    if (account.trim() === '') return setProblem({ field: 'account', text: ACCOUNT_MISSING_ON_SEND })
-    return void attempt(async () => startWaiting(tab, await requestCode(tab, account, { fileId })))
+    const found = missing(ACCOUNT_MISSING_ON_SEND)
+    if (Object.keys(found).length > 0) return tell(found)
+    return void attempt('account', async () => startWaiting(tab, await requestCode(tab, account, { fileId })))
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (code.trim() === '') return setProblem({ field: 'code', text: CODE_MISSING })
-    if (account.trim() === '') return setProblem({ field: 'account', text: ACCOUNT_MISSING_ON_SUBMIT })
-    if (!hasAgreed) return setProblem({ field: 'consent', text: CONSENT_MISSING })
-    return void attempt(() => submitCode(tab, account, code.trim(), { fileId, ticket }))
+    const found = { ...missing(ACCOUNT_MISSING_ON_SUBMIT), ...(code.trim() === '' && { code: CODE_MISSING }) }
+    if (Object.keys(found).length > 0) return tell(found)
+    return void attempt('code', () => submitCode(tab, account, code.trim(), { fileId, ticket }))
   }
-  const told = (field: string) => problem?.field === field && problem.text
   return (
-    <form noValidate onSubmit={submit} className="space-y-3 pt-5">
+    <form ref={form} noValidate onSubmit={submit} className="space-y-3 pt-5">
       <div>
         <label htmlFor={`${id}-account`} className="mb-1 block text-sm text-ink">
           {tab === 1 ? '手机号' : '邮箱'}
@@ -71,7 +82,8 @@ export function SignInForm({
           value={account}
           maxLength={254}
           onChange={(event) => setAccount(event.target.value)}
-          aria-invalid={told('account') ? true : undefined}
+          data-field="account"
+          aria-invalid={problems.account ? true : undefined}
           aria-describedby={`${id}-hint ${id}-account-problem`}
           className={FIELD}
         />
@@ -79,7 +91,7 @@ export function SignInForm({
           {tab === 1 ? '港澳台用户请加区号，如 852、853、886' : '验证码会发送到这个邮箱'}
         </p>
         <p id={`${id}-account-problem`} role="alert" className="mt-1 text-sm text-text-red empty:hidden">
-          {told('account')}
+          {problems.account}
         </p>
       </div>
       <div>
@@ -94,7 +106,8 @@ export function SignInForm({
             value={code}
             maxLength={CODE_LENGTH}
             onChange={(event) => setCode(event.target.value)}
-            aria-invalid={told('code') ? true : undefined}
+            data-field="code"
+            aria-invalid={problems.code ? true : undefined}
             aria-describedby={`${id}-code-problem`}
             className={FIELD}
           />
@@ -108,7 +121,7 @@ export function SignInForm({
           </button>
         </div>
         <p id={`${id}-code-problem`} role="alert" className="mt-1 text-sm text-text-red empty:hidden">
-          {told('code')}
+          {problems.code}
         </p>
         <p className="sr-only" aria-live="polite">
           {seconds > 0 ? '验证码已发送，请查收' : ''}
@@ -119,6 +132,9 @@ export function SignInForm({
           <input
             type="checkbox"
             checked={hasAgreed}
+            data-field="consent"
+            aria-invalid={problems.consent ? true : undefined}
+            aria-describedby={`${id}-consent-problem`}
             onChange={(event) => setAgreed(event.target.checked)}
             className="mt-1 size-4 accent-[var(--accent)]"
           />
@@ -133,13 +149,10 @@ export function SignInForm({
             </a>
           </span>
         </label>
-        <p role="alert" className="mt-1 text-sm text-text-red empty:hidden">
-          {told('consent')}
+        <p id={`${id}-consent-problem`} role="alert" className="mt-1 text-sm text-text-red empty:hidden">
+          {problems.consent}
         </p>
       </div>
-      <p role="alert" className="mt-1 text-sm text-text-red empty:hidden">
-        {told('form')}
-      </p>
       <button
         type="submit"
         disabled={isBusy}
