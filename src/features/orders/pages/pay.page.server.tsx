@@ -27,7 +27,10 @@ export const payPage = page({
   path: '/pay/:number',
   about: '手机付款之后回到这里',
   input: z.object({
-    number: z.string().regex(/^\d{20}$/),
+    number: z
+      .string()
+      .max(20)
+      .regex(/^\d{20}$/),
     failed: z.enum(['yes']).optional().catch(undefined),
   }),
   load: async (context: Context, { number, failed }): Promise<View> => {
