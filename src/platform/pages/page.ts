@@ -94,9 +94,7 @@ export function page<Input extends z.ZodObject, View>(
       status,
       visit: description.visit?.(view),
       keep:
-        status === 200 && shared && !shared.unless?.(input)
-          ? { seconds: shared.seconds, tags: shared.tags(view) }
-          : undefined,
+        shared && !shared.unless?.(input) ? { seconds: shared.seconds, tags: shared.tags(view) } : undefined,
     }
   })
 }

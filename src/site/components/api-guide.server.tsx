@@ -28,7 +28,7 @@ export function ApiGuide({ address }: { address: string }) {
         </p>
         <Code>{`curl '${address}/openapi/v1/vue/topics' \\
   -H 'content-type: application/json' \\
-  -d '{"type": 10, "industry": "semi", "limit": 3}'`}</Code>
+  -d '{"type": 10, "limit": 3}'`}</Code>
       </Part>
       <Part id="token">
         <p>
