@@ -16,6 +16,7 @@ import { fillMessages } from './fill-messages.server.ts'
 import { fillPartners } from './fill-partners.server.ts'
 import { fillPictureFacts } from './fill-picture-facts.server.ts'
 import { fillStaff } from './fill-staff.server.ts'
+import { fillTickets } from './fill-tickets.server.ts'
 import { fillArticles, fillDocuments, fillQuestions, linkDocuments } from './fill-topics.server.ts'
 import { PictureBox } from './picture-box.server.ts'
 
@@ -64,9 +65,10 @@ export async function fillWithDemo({
     await fillComments(within, folder, { people: known, topics: written })
     // Before the messages that are still unread, and before anybody has an address that a mail could go to.
     await fillAsked(within, folder, { people: known, pictures })
-    await fillMessages(within, folder, { people: known, topics: written })
     await fillFeatures(within, folder, pictures)
     await linkDocuments(within, folder, written)
+    await fillTickets(within, { people: known })
+    await fillMessages(within, folder, { people: known, topics: written })
     await fillAds(within, folder, { people: known, topics: written, pictures })
     await fillPartners(within, folder, pictures)
     await fillAwards(within, folder, { pictures })

@@ -43,6 +43,8 @@ export interface EventCard {
   /** Its own site, or its page here. */
   readonly address: string
   readonly isExternal: boolean
+  /** Whether one can register for it just now; undefined where nothing is said of it (EVENT-01, C-41). */
+  readonly registration: (typeof EVENT_WINDOW_STATES)[number] | 'soon' | undefined
 }
 
 export interface EventView extends EventCard {

@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SharedContext } from '#platform/context.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { eventPath } from './addresses.ts'
-import type { EventCard } from './contract.ts'
+import type { EVENT_WINDOW_STATES, EventCard } from './contract.ts'
 import { isOpenForAwards, isUpcoming } from './policy.ts'
 import { events } from './tables.server.ts'
 
@@ -20,9 +21,22 @@ export const eventCardColumns = {
   isUpcoming: events.isUpcoming,
   applyUntil: events.applyUntil,
   externalUrl: events.externalUrl,
+  window: sql<StoredWindow | null>`(
+    select jsonb_build_object('state', state, 'opensAt', opens_at, 'closesAt', closes_at)
+    from event_windows where event_id = ${events.id}
+  )`,
 }
 
-type Row = Pick<typeof events.$inferSelect, keyof typeof eventCardColumns>
+/** As JSON says it: moments are texts. */
+interface StoredWindow {
+  readonly state: (typeof EVENT_WINDOW_STATES)[number]
+  readonly opensAt: string | null
+  readonly closesAt: string | null
+}
+
+type Row = Pick<typeof events.$inferSelect, Exclude<keyof typeof eventCardColumns, 'window'>> & {
+  readonly window: StoredWindow | null
+}
 
 const Stored = z.object({ cover: StoredImage.nullable() })
 
@@ -47,5 +61,16 @@ export function eventCardOf(row: Row, now: Date): EventCard {
     applyUntil: row.applyUntil ?? undefined,
     address: row.externalUrl || eventPath(row.id),
     isExternal: row.externalUrl !== '',
+    registration: registrationOf(row, now),
   }
+}
+
+/** What is said of registering: for an event of another site that it can be done there, for one without tickets nothing. */
+function registrationOf(row: Row, now: Date): EventCard['registration'] {
+  if (row.window === null) return row.externalUrl === '' ? undefined : 'open'
+  const { state, opensAt, closesAt } = row.window
+  if (state !== 'open' && state !== 'full') return state
+  if (closesAt !== null && new Date(closesAt) <= now) return 'closed'
+  if (opensAt !== null && new Date(opensAt) > now) return 'soon'
+  return state
 }

@@ -13,7 +13,6 @@ import { eventAlbumPage } from './pages/event-album.page.server.tsx'
 import { eventListPage, eventsEntrance } from './pages/event-list.page.server.tsx'
 import { eventLogoPage } from './pages/event-logo.page.server.tsx'
 import { eventSpeakersPage } from './pages/event-speakers.page.server.tsx'
-import { eventPage } from './pages/event.page.server.tsx'
 import { materialsPage } from './pages/materials.page.server.tsx'
 import { eventSource } from './search-document.server.ts'
 import { forgetSpeaker, readOwnEvents } from './own-events.server.ts'
@@ -24,15 +23,7 @@ import { restoreEvent, withdrawEvent } from './withdraw-event.server.ts'
 export const events = feature({
   name: 'events',
   tables,
-  pages: [
-    eventAlbumPage,
-    eventListPage,
-    eventsEntrance,
-    eventLogoPage,
-    eventSpeakersPage,
-    eventPage,
-    materialsPage,
-  ],
+  pages: [eventAlbumPage, eventListPage, eventsEntrance, eventLogoPage, eventSpeakersPage, materialsPage],
   calls: eventCalls,
   messages: eventMessages,
   importers: [eventAlbumImporter, eventImporter, eventPartnerImporter, materialImporter],

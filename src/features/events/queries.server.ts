@@ -51,7 +51,7 @@ export async function listEvents(
 
 const eventById = preparedQuery('event_by_id', (db) =>
   db
-    .select({ event: events, shortCode: shortLinks.code })
+    .select({ event: events, window: eventCardColumns.window, shortCode: shortLinks.code })
     .from(events)
     .leftJoin(shortLinks, sql`${shortLinks.path} = '/ev/d/' || ${events.id}`)
     .where(and(eq(events.id, sql.placeholder('id')), eq(events.state, 'published')))
@@ -62,9 +62,9 @@ const eventById = preparedQuery('event_by_id', (db) =>
 export async function readEvent(context: SharedContext, id: number): Promise<EventView> {
   const [row] = await eventById(context.db).execute({ id })
   if (!row) throw new Refusal('not_found', 'event_not_found')
-  const { event, shortCode } = row
+  const { event, window, shortCode } = row
   return {
-    ...eventCardOf(event, context.now),
+    ...eventCardOf({ ...event, window }, context.now),
     summary: event.summary,
     agenda: event.agenda,
     speakers: event.speakers,

@@ -1,5 +1,9 @@
 /** Addresses of tickets. */
 
+export const registerPath = (eventId: number): string => `/ev/d/${eventId}/register`
+
+export const calendarPath = (eventId: number): string => `/ev/d/${eventId}/event.ics`
+
 export const ownTicketsPath = '/tickets'
 
 export const ticketPath = (code: string): string => `/tickets/${code}`

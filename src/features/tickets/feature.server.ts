@@ -20,11 +20,19 @@ import { saveSales } from './office/save-sales.server.ts'
 import { saveTicketType } from './office/save-ticket-type.server.ts'
 import { forgetOldAttendees } from './own/forget-old-attendees.server.ts'
 import { forgetAttendee, readOwnTicketData } from './own/own-tickets.server.ts'
+import { ticketCalls } from './calls.server.ts'
+import { calendarPage } from './pages/calendar.page.server.ts'
+import { eventPage } from './pages/event.page.server.tsx'
+import { ownTicketsPage } from './pages/own-tickets.page.server.tsx'
+import { registerPage } from './pages/register.page.server.tsx'
+import { ticketPage } from './pages/ticket.page.server.tsx'
 import * as tables from './tables.server.ts'
 
 export const tickets = feature({
   name: 'tickets',
   tables,
+  pages: [eventPage, registerPage, ownTicketsPage, ticketPage, calendarPage],
+  calls: ticketCalls,
   messages: ticketMessages,
   messageKinds: [ticketIssued, ticketLate, registrationDecided, ticketChanged, eventCancelled],
   limits: ticketLimits,

@@ -37,9 +37,9 @@ export async function findSale(
 }
 
 /** Whether readers may register: what an event with tickets says of itself. */
-type SaleStanding = 'open' | 'soon' | 'paused' | 'over' | 'cancelled'
+export type SaleStanding = 'open' | 'soon' | 'paused' | 'over' | 'cancelled'
 
-function standingOf({ event, sales }: Sale, now: Date): SaleStanding {
+export function standingOf({ event, sales }: Sale, now: Date): SaleStanding {
   if (sales.state === 'cancelled') return 'cancelled'
   if (!isUpcoming(event, now) || (sales.closesAt !== null && sales.closesAt <= now)) return 'over'
   if (sales.state === 'closed') return 'soon'
@@ -63,3 +63,11 @@ export function requireOpen(sale: Sale, now: Date): void {
 /** Whether a type can be had just now, seats aside. */
 export const isOnSale = (type: TypeRow, now: Date): boolean =>
   type.isSold && isWithin({ from: type.soldFrom, until: type.soldUntil }, now)
+
+/** How many more can be had, by type and event; undefined for as many as one likes. */
+export function seatsLeft(sales: SaleRow, type: TypeRow): number | undefined {
+  const left = [sales, type].flatMap(({ capacity, taken }) =>
+    capacity === null ? [] : Math.max(0, capacity - taken),
+  )
+  return left.length === 0 ? undefined : Math.min(...left)
+}

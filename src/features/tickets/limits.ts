@@ -14,7 +14,7 @@ export const registrationsOfPerson = limit({
 /** Codes that somebody tries, so that none is guessed. */
 export const codeTries = limit({
   name: 'ticket-codes',
-  points: 60,
+  points: 200,
   windowMs: DAY_MS,
   by: 'person',
   refusal: 'code_tries_used',

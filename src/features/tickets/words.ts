@@ -31,3 +31,10 @@ export const TICKET_STATE_NAMES: Readonly<Record<TicketState, string>> = {
   valid: '有效',
   void: '已作废',
 }
+export const PRICE_RULE_NAMES: Readonly<Record<PriceRule, string>> = {
+  normal: '原价',
+  early: '早鸟价',
+  member: '会员价',
+  code: '优惠码',
+  free: '免费',
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
 import { membershipOffer, type MembershipOffer } from '#features/membership/offer.ts'
+import { sayMemberPrice } from '#features/tickets/policy.ts'
 import type { SiteFacts } from '#platform/settings/settings.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import type { Industry } from '#platform/industries/industry.ts'
@@ -8,12 +9,14 @@ import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 
 /** What who may do, in the order of the table: visitor, signed in, member. */
-const COMPARED: readonly (readonly [what: string, visitor: string, person: string, member: string])[] = [
+const comparedWith = (
+  memberWord: string,
+): readonly (readonly [what: string, visitor: string, person: string, member: string])[] => [
   ['新闻、文献导读、产业数据', '全部', '全部', '全部'],
   ['会员文章与深度报告', '公开部分', '公开部分', '全文'],
   ['会员资料在线阅读', '预览', '预览', '全部页面'],
   ['向专家提问、评论', '', '可以', '可以'],
-  ['活动门票', '原价', '原价', '半价'],
+  ['活动门票', '原价', '原价', memberWord],
   ['季度内参、白皮书', '单独购买', '单独购买', '单独购买'],
 ]
 
@@ -28,6 +31,8 @@ interface View {
   readonly site: SiteFacts
   readonly offer: MembershipOffer
   readonly industry: Industry
+  /** What members pay for tickets of events: 半价. */
+  readonly memberWord: string
 }
 
 /** What a membership costs and gives, also to companies, with the way to it (HOME-15, MEMBER-01 to -04). */
@@ -40,6 +45,7 @@ export const membershipPage = page({
     site: context.services.settings.site,
     offer: membershipOffer(context.services.settings.membership),
     industry: context.services.industries.main,
+    memberWord: sayMemberPrice(context.services.settings.membership.ticketPercent),
   }),
   head: ({ offer }) => ({
     title: '会员权益',
@@ -49,7 +55,7 @@ export const membershipPage = page({
   View: MembershipPage,
 })
 
-function MembershipPage({ view: { site, offer, industry } }: { view: View }) {
+function MembershipPage({ view: { site, offer, industry, memberWord } }: { view: View }) {
   const { phone, email } = site.contact
   return (
     <div className="wide max-w-[60rem] pt-8 lg:pt-12">
@@ -84,7 +90,7 @@ function MembershipPage({ view: { site, offer, industry } }: { view: View }) {
               </tr>
             </thead>
             <tbody>
-              {COMPARED.map(([what, visitor, person, member]) => (
+              {comparedWith(memberWord).map(([what, visitor, person, member]) => (
                 <tr key={what} className="border-b border-line text-center">
                   <th scope="row" className="py-3 text-start font-normal text-ink">
                     {what}

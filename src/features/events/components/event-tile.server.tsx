@@ -51,11 +51,20 @@ function Cover({ event, isFirst }: { event: EventCard; isFirst: boolean }) {
   )
 }
 
+const SAID = { soon: '即将报名', closed: '报名未开放', full: '名额已满', cancelled: '已取消' } as const
+
 export function EventBadges({ event }: { event: EventCard }) {
-  if (!event.isUpcoming) return <p className="text-xs leading-6 text-muted">已结束</p>
+  if (!event.isUpcoming && event.registration !== 'cancelled')
+    return <p className="text-xs leading-6 text-muted">已结束</p>
   return (
     <p className="flex gap-2 text-xs">
-      <span className="rounded-sm bg-accent px-2 leading-6 text-on-accent">报名中</span>
+      {event.registration === 'open' ? (
+        <span className="rounded-sm bg-accent px-2 leading-6 text-on-accent">报名中</span>
+      ) : (
+        <span className="rounded-sm bg-surface px-2 leading-6 text-body">
+          {event.registration ? SAID[event.registration] : '即将举行'}
+        </span>
+      )}
       {event.isOpenForAwards ? (
         <span className="rounded-sm bg-copper-soft px-2 leading-6 text-copper">奖项申报中</span>
       ) : null}

@@ -83,13 +83,14 @@ const PLACES = [
   { path: '/messages', name: '消息' },
   { path: '/messages/settings', name: '消息设置' },
   { path: '/my-questions', name: '我的提问' },
+  { path: '/tickets', name: '我的活动' },
   { path: '/membership', name: '会员权益' },
 ] as const
 
 function Places() {
   return (
     <nav aria-label="我的" className="mt-2">
-      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-6">
+      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-7">
         {PLACES.map(({ path, name }) => (
           <li key={path}>
             <a
@@ -157,9 +158,16 @@ function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
   )
 }
 
-/** A bought file at its page, a year of membership at what it opens. */
+/** A bought file at its page, a year of membership at what it opens, tickets among one's own. */
 function addressOfLine(line: OrderLine): string {
-  return line.product === 'file' ? filePath(line.detail.fileId) : '/membership'
+  switch (line.product) {
+    case 'file':
+      return filePath(line.detail.fileId)
+    case 'event_ticket':
+      return '/tickets'
+    case 'membership_year':
+      return '/membership'
+  }
 }
 
 function OwnFiles({ files }: { files: readonly OwnFile[] }) {

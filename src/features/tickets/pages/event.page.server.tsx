@@ -13,11 +13,15 @@ import { page } from '#platform/pages/page.ts'
 import { breadcrumbs } from '#platform/pages/structured.ts'
 import { Picture } from '#ui/picture.tsx'
 import { Trail } from '#ui/trail.tsx'
-import { eventPath } from '../addresses.ts'
-import { daysOf, EventBadges } from '../components/event-tile.server.tsx'
-import { FileLine } from '../components/file-line.server.tsx'
-import type { EventView, Speaker } from '../contract.ts'
-import { readEvent } from '../queries.server.ts'
+import { eventPath } from '#features/events/addresses.ts'
+import { daysOf, EventBadges } from '#features/events/components/event-tile.server.tsx'
+import { FileLine } from '#features/events/components/file-line.server.tsx'
+import type { EventView, Speaker } from '#features/events/contract.ts'
+import { registerPath } from '../addresses.ts'
+import { TicketOffer } from '../components/ticket-offer.server.tsx'
+import { offersOf } from '../offer-data.ts'
+import { readOffer, type OfferView } from '../read-offer.server.ts'
+import { readEvent } from '#features/events/queries.server.ts'
 
 const SHARED_WIDTH = 1280
 /** So few are seen at a glance. */
@@ -26,6 +30,8 @@ const STEPS = [{ name: '活动', path: '/ev/list' }]
 
 interface View {
   readonly event: EventView
+  /** Missing where it sells no tickets here. */
+  readonly offer: OfferView | undefined
   readonly publicUrl: string
   readonly siteName: string
 }
@@ -43,13 +49,14 @@ export const eventPage = page({
   load: async (context: SharedContext, { id }: { id: number }): Promise<View> => {
     const { publicUrl } = context.services.configuration
     const { site } = context.services.settings
-    return { event: await readEvent(context, id), publicUrl, siteName: site.name }
+    const event = await readEvent(context, id)
+    return { event, offer: await readOffer(context, id), publicUrl, siteName: site.name }
   },
   head: headOf,
   View: EventPage,
 })
 
-function headOf({ event, publicUrl, siteName }: View): Head {
+function headOf({ event, offer, publicUrl, siteName }: View): Head {
   const path = eventPath(event.id)
   const { cover } = event
   const width = Math.min(SHARED_WIDTH, cover?.width ?? 0)
@@ -67,7 +74,8 @@ function headOf({ event, publicUrl, siteName }: View): Head {
         url: publicUrl + path,
         startDate: event.startsOn,
         endDate: event.endsOn,
-        eventStatus: 'https://schema.org/EventScheduled',
+        eventStatus: `https://schema.org/${offer?.standing === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+        ...(offer && offersOf(offer, publicUrl + registerPath(event.id))),
         eventAttendanceMode: `https://schema.org/${event.form === 'online' ? 'Online' : 'Offline'}EventAttendanceMode`,
         location:
           event.form === 'online'
@@ -88,7 +96,7 @@ function headOf({ event, publicUrl, siteName }: View): Head {
   }
 }
 
-function EventPage({ view: { event } }: { view: View }) {
+function EventPage({ view: { event, offer } }: { view: View }) {
   return (
     <div className="wide grid grid-cols-1 gap-x-16 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pt-8">
       <article className="min-w-0">
@@ -126,6 +134,7 @@ function EventPage({ view: { event } }: { view: View }) {
             </a>
           </p>
         ) : null}
+        {offer ? <TicketOffer offer={offer} eventId={event.id} /> : null}
         {event.summary ? <p className="mt-6 leading-loose whitespace-pre-line">{event.summary}</p> : null}
         <Agenda event={event} />
         {event.materials.length > 0 ? (

@@ -1,0 +1,169 @@
+import { asc, eq } from 'drizzle-orm'
+import { eventIdOf } from '#features/events/find-event.server.ts'
+import { markAllRead } from '#features/notifications/mark-read.server.ts'
+import { checkIn } from '#features/tickets/door/check-in.server.ts'
+import { addGuests } from '#features/tickets/office/add-guests.server.ts'
+import { saveCodes } from '#features/tickets/office/save-codes.server.ts'
+import { saveSales } from '#features/tickets/office/save-sales.server.ts'
+import { saveTicketType } from '#features/tickets/office/save-ticket-type.server.ts'
+import { register } from '#features/tickets/buying/register.server.ts'
+import { tickets } from '#features/tickets/tables.server.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import type { Context } from '#platform/context.ts'
+
+/** Events of the demo by their keys, each in another state of registering. */
+const ANNUAL = 'annual-2026'
+const FULL = 'yunting-2026'
+const SOON = 'datacenter-2027'
+const NOT_YET = 'substrate-2027'
+const ONLINE = 'online-gate-2026'
+const OVER = 'lanjiang-2026'
+
+const REFUNDS = [
+  { days: 14, percent: 100 },
+  { days: 3, percent: 50 },
+]
+
+const GUESTS = [
+  ['方既白', '岚江理工大学', '教授'],
+  ['叶青川', '砚屏石墨', '研发总监'],
+  ['贺临川', '衍峰装备', '总经理'],
+  ['宋怀瑾', '临岫大学', '研究员'],
+  ['程砚', '衡漪仪器', '应用经理'],
+  ['江晏', '岚墨功率', '可靠性工程师'],
+] as const
+
+const guests = (count: number, from = 0) =>
+  GUESTS.slice(0, count).map(([name, company, job], index) => ({
+    name,
+    company,
+    job,
+    // Of the range that is kept for films and manuals.
+    phone: `1380000${String(from + index).padStart(4, '0')}`,
+    email: '',
+  }))
+
+/** What the demo's events sell, and some who registered; nobody has an address yet, so no mail is sent about them. */
+export async function fillTickets(
+  context: Context,
+  { people: known }: { people: ReadonlyMap<string, number> },
+): Promise<void> {
+  const reader = known.get('reader-4')
+  if (reader === undefined) throw new Error('the member of the demo is unknown')
+  const inDays = (days: number) => new Date(context.now.getTime() + days * DAY_MS).toISOString()
+  const sell = async (key: string, sales: Partial<Parameters<typeof saveSales>[1]> = {}) => {
+    const eventId = await eventIdOf(context, key)
+    await saveSales(context, {
+      eventId,
+      version: 0,
+      state: 'open',
+      refundRule: REFUNDS,
+      contact: '会务组 400-000-0000',
+      ...sales,
+    })
+    return eventId
+  }
+  const offer = (eventId: number, type: Omit<Parameters<typeof saveTicketType>[1], 'eventId' | 'version'>) =>
+    saveTicketType(context, { eventId, version: 0, ...type })
+
+  const annual = await sell(ANNUAL, { capacity: 600 })
+  const standard = await offer(annual, {
+    name: '标准票',
+    note: '两天会议、午餐与会议资料',
+    position: 1,
+    priceFen: 280_000,
+    earlyPriceFen: 198_000,
+    earlyUntil: inDays(10),
+    capacity: 400,
+  })
+  await offer(annual, {
+    name: '团体票',
+    note: '三人起订，权益同标准票',
+    position: 2,
+    priceFen: 180_000,
+    isMemberHalf: false,
+    minPerOrder: 3,
+    capacity: 100,
+  })
+  const student = await offer(annual, {
+    name: '学生票',
+    note: '全日制在校生，凭学生证审核',
+    position: 3,
+    priceFen: 0,
+    needsReview: true,
+    capacity: 40,
+  })
+  const dinner = await offer(annual, {
+    name: '颁奖晚宴',
+    note: '由主办方发给获奖企业',
+    position: 4,
+    priceFen: 0,
+    shownTo: 'staff',
+    capacity: 60,
+  })
+  const invited = await offer(annual, {
+    name: '嘉宾票',
+    note: '凭邀请码',
+    position: 5,
+    priceFen: 0,
+    shownTo: 'code',
+    capacity: 50,
+  })
+  await saveCodes(context, { eventId: annual, codes: [{ code: 'WBG2026' }], percentOff: 20, mostUses: 200 })
+  await saveCodes(context, {
+    eventId: annual,
+    codes: GUESTS.slice(0, 3).map(([guest]) => ({ guest })),
+    typeId: invited,
+  })
+  await addGuests(context, { eventId: annual, typeId: standard, buyer: String(reader), guests: guests(2) })
+  await addGuests(context, { eventId: annual, typeId: dinner, buyer: String(reader), guests: guests(4, 10) })
+  const own: Context = { ...context, actor: { kind: 'person', id: reader, sessionId: 0 } }
+  const [applicant] = guests(1, 20)
+  if (applicant)
+    await register(own, {
+      eventId: annual,
+      tickets: [{ ...applicant, typeId: student }],
+      contact: { name: applicant.name, phone: applicant.phone },
+      expectedFen: 0,
+    })
+
+  const full = await sell(FULL)
+  const last = await offer(full, { name: '普通票', priceFen: 168_000, capacity: 6 })
+  await addGuests(context, { eventId: full, typeId: last, buyer: String(reader), guests: guests(6, 30) })
+
+  const soon = await sell(SOON, { opensAt: inDays(7) })
+  await offer(soon, {
+    name: '标准票',
+    priceFen: 128_000,
+    earlyPriceFen: 98_000,
+    earlyUntil: inDays(30),
+    capacity: 300,
+  })
+  const later = await sell(NOT_YET, { state: 'closed' })
+  await offer(later, { name: '标准票', priceFen: 88_000, capacity: 120 })
+
+  const online = await sell(ONLINE, { onlineUrl: 'https://meeting.example.com/online', refundRule: [] })
+  const seat = await offer(online, { name: '免费报名', note: '报名后在“我的活动”里进入会场', priceFen: 0 })
+  const [listener] = guests(1, 40)
+  if (listener)
+    await register(own, {
+      eventId: online,
+      tickets: [{ ...listener, typeId: seat }],
+      contact: { name: listener.name, phone: listener.phone },
+      expectedFen: 0,
+    })
+
+  const over = await sell(OVER)
+  const past = await offer(over, { name: '参会票', priceFen: 120_000, capacity: 500 })
+  await addGuests(context, { eventId: over, typeId: past, buyer: String(reader), guests: guests(5, 50) })
+  const came = await context.db
+    .select()
+    .from(tickets)
+    .where(eq(tickets.eventId, over))
+    .orderBy(asc(tickets.id))
+    .limit(4)
+  for (const { code } of came)
+    await checkIn(context, { eventId: over, ticket: code, scanId: `demo ${code}`, gate: '南门' })
+  // What is still unread is of other matters.
+  await markAllRead(own, { upTo: undefined })
+}

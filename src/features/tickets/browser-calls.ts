@@ -1,0 +1,12 @@
+import { clientOf } from '#platform/calls/typed-client.ts'
+import type { ticketCalls } from './calls.server.ts'
+
+const client = clientOf<typeof ticketCalls>()
+
+export const sendQuote = client('POST', '/openapi/v1/vue/event/quote')
+export const sendRegistration = client('POST', '/openapi/v1/vue/event/register')
+export const sendPayRegistration = client('POST', '/openapi/v1/vue/event/registration/pay')
+export const sendCancelRegistration = client('POST', '/openapi/v1/vue/event/registration/cancel')
+export const askRefund = client('GET', '/openapi/v1/vue/event/tickets/refund')
+export const sendReturn = client('POST', '/openapi/v1/vue/event/tickets/return')
+export const sendChange = client('POST', '/openapi/v1/vue/event/tickets/change')

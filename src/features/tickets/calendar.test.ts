@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { calendarOf } from './calendar.server.ts'
+
+const event = {
+  id: 7,
+  title: '年会; 功率, 射频',
+  summary: `第一行\n${'很长的简介'.repeat(30)}`,
+  startsOn: '2026-12-30',
+  endsOn: '2026-12-31',
+  place: '澜江 会议中心',
+  updatedAt: new Date('2026-11-21T04:00:00.123Z'),
+  isCancelled: false,
+  url: 'https://portal.example.com/ev/d/7',
+}
+
+test('an event is whole days in a calendar, with its signs escaped and its lines folded', () => {
+  const text = calendarOf(event)
+  expect(text).toContain(String.raw`SUMMARY:年会\; 功率\, 射频`)
+  expect(text).toContain('DTSTART;VALUE=DATE:20261230\r\nDTEND;VALUE=DATE:20270101\r\n')
+  expect(text).toContain('DTSTAMP:20261121T040000Z')
+  expect(text).toContain('STATUS:CONFIRMED')
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  expect(text.replaceAll('\r\n ', '')).toContain(String.raw`DESCRIPTION:第一行\n很长的简介`)
+  expect(calendarOf({ ...event, isCancelled: true })).toContain('STATUS:CANCELLED')
+})

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { PayableWire, payableToWire } from '#features/orders/wire.ts'
+import { call } from '#platform/calls/call.ts'
+import { listOf, positiveId, word } from '#platform/calls/inputs.ts'
+import { yuanNumber } from '#platform/money.ts'
+import { cancelRegistration } from './buying/cancel-registration.server.ts'
+import { checkReturn } from './buying/check-return.server.ts'
+import { Attendee, MOST_AT_ONCE, Register } from './buying/contract.ts'
+import { payRegistration } from './buying/pay-registration.server.ts'
+import { quoteTickets } from './buying/quote-tickets.server.ts'
+import { register } from './buying/register.server.ts'
+import { returnTickets } from './buying/return-tickets.server.ts'
+import { changeAttendee } from './own/change-attendee.server.ts'
+import { QuoteWire, quoteToWire } from './wire.ts'
+import { REGISTRATION_STATES } from './words.ts'
+
+const PREFIX = '/openapi/v1/vue/event'
+const GROUP = '活动'
+const number = word(20).min(1)
+const codes = listOf(word(10).min(1), MOST_AT_ONCE)
+const EXAMPLE = 'B2345678ABCD'
+
+/** Registering for events, and what becomes of it. */
+export const ticketCalls = [
+  call({
+    method: 'POST',
+    path: `${PREFIX}/quote`,
+    summary: '此刻本人买这些门票的价格，以及码解锁的门票；不占名额',
+    group: GROUP,
+    requirement: 'PROD-10, C-43',
+    input: z.object({
+      eventId: positiveId,
+      typeIds: listOf(positiveId, MOST_AT_ONCE).describe('每张票一个种类编号'),
+      code: word(40).default(''),
+    }),
+    output: z.object({ json: QuoteWire }),
+    example: { eventId: 1, typeIds: [], code: '' },
+    run: async (context, input) => ({ json: quoteToWire(await quoteTickets(context, input)) }),
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/register`,
+    summary: '报名：免费的立即生效，收费的保留名额并给出付款二维码，需审核的等待审核',
+    group: GROUP,
+    requirement: 'C-42, C-43, C-44',
+    input: Register,
+    output: z.object({
+      json: z.object({
+        number: z.string(),
+        state: z.enum(REGISTRATION_STATES),
+        order: PayableWire.nullable(),
+      }),
+    }),
+    example: {
+      eventId: 1,
+      tickets: [{ typeId: 1, name: '王工', phone: '13800000000' }],
+      contact: { name: '王工', phone: '13800000000' },
+      expectedFen: 0,
+    },
+    run: async (context, input) => {
+      const made = await register(context, input)
+      const order = made.state === 'held' ? payableToWire(await payRegistration(context, made)) : null
+      return { json: { number: made.number, state: made.state, order } }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/registration/pay`,
+    summary: '支付本人保留着名额的报名：给出各家的付款二维码',
+    group: GROUP,
+    requirement: 'C-44',
+    input: z.object({ number }),
+    output: z.object({ json: PayableWire }),
+    example: { number: EXAMPLE },
+    run: async (context, input) => ({ json: payableToWire(await payRegistration(context, input)) }),
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/registration/cancel`,
+    summary: '取消本人还没有付款或审核的报名',
+    group: GROUP,
+    input: z.object({ number }),
+    output: z.object({ json: z.null() }),
+    example: { number: EXAMPLE },
+    run: async (context, input) => {
+      await cancelRegistration(context, input)
+      return { json: null }
+    },
+  }),
+  call({
+    method: 'GET',
+    path: `${PREFIX}/tickets/refund`,
+    summary: '本人退这些门票能退回多少',
+    group: GROUP,
+    requirement: 'C-26',
+    input: z.object({ codes }),
+    output: z.object({ json: z.object({ price: z.number().describe('元'), percent: z.number() }) }),
+    example: { codes: ['23456789AB'] },
+    run: async (context, input) => {
+      const { refundFen, percent } = await checkReturn(context, input)
+      return { json: { price: yuanNumber(refundFen), percent } }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/tickets/return`,
+    summary: '退本人同一次报名的几张门票：立即作废，按规则退款',
+    group: GROUP,
+    requirement: 'C-26',
+    input: z.object({ codes }),
+    output: z.object({ json: z.object({ price: z.number().describe('元') }) }),
+    example: { codes: ['23456789AB'] },
+    run: async (context, input) => {
+      const { refundFen } = await returnTickets(context, input)
+      return { json: { price: yuanNumber(refundFen) } }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/tickets/change`,
+    summary: '更换本人一张门票的参会人；原来的二维码作废',
+    group: GROUP,
+    requirement: 'C-42',
+    input: Attendee.extend({ code: word(10).min(1) }),
+    output: z.object({ json: z.null() }),
+    example: { code: '23456789AB', name: '李工', phone: '13800000001' },
+    run: async (context, { code, ...attendee }) => {
+      await changeAttendee(context, { code, attendee })
+      return { json: null }
+    },
+  }),
+]

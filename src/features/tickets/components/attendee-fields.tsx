@@ -1,0 +1,47 @@
+import type { Attendee } from '../buying/contract.ts'
+
+const FIELD = 'mt-1 h-11 w-full rounded-md border border-edge bg-paper px-3 text-base text-ink'
+
+const FIELDS = [
+  { name: 'name', label: '姓名', type: 'text', autoComplete: 'name', most: 60 },
+  { name: 'phone', label: '手机', type: 'tel', autoComplete: 'tel', most: 30 },
+  { name: 'email', label: '邮箱', type: 'email', autoComplete: 'email', most: 100 },
+  { name: 'company', label: '公司', type: 'text', autoComplete: 'organization', most: 100 },
+  { name: 'job', label: '职务', type: 'text', autoComplete: 'organization-title', most: 100 },
+] as const
+
+type Field = (typeof FIELDS)[number]['name']
+
+/** Who comes, or whom to ask: the fields of `value` that are there. */
+export function AttendeeFields<Value extends Partial<Attendee>>({
+  value,
+  onChange,
+  isOwn = false,
+}: {
+  value: Value
+  onChange: (value: Value) => void
+  /** Whether the browser may fill it with what it knows of its owner. */
+  isOwn?: boolean
+}) {
+  return (
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      {FIELDS.filter(({ name }) => name in value).map(({ name, label, type, autoComplete, most }) => (
+        <label key={name} className="block text-sm text-ink">
+          {label}
+          {REQUIRED.has(name) ? <span className="text-text-red"> *</span> : null}
+          <input
+            type={type}
+            value={value[name] ?? ''}
+            maxLength={most}
+            required={name === 'name'}
+            autoComplete={isOwn ? autoComplete : 'off'}
+            onChange={(event) => onChange({ ...value, [name]: event.target.value })}
+            className={FIELD}
+          />
+        </label>
+      ))}
+    </div>
+  )
+}
+
+const REQUIRED: ReadonlySet<Field> = new Set(['name', 'phone'])

@@ -1,0 +1,80 @@
+import { FILLED } from '#ui/button-looks.ts'
+import { calendarPath, ownTicketsPath, registerPath } from '../addresses.ts'
+import type { OfferView } from '../read-offer.server.ts'
+import { TicketTypeLine } from './ticket-type-line.tsx'
+
+const STANDINGS = {
+  soon: '报名还没有开始',
+  paused: '报名暂停',
+  over: '报名已经结束',
+  cancelled: '活动已取消',
+} as const
+
+/** What an event sells and until when, with the way to register (C-41, C-43). */
+export function TicketOffer({ offer, eventId }: { offer: OfferView; eventId: number }) {
+  const { standing, types } = offer
+  const isSoldOut = types.every(({ state }) => state === 'sold_out')
+  return (
+    <section
+      id="tickets"
+      aria-label="报名"
+      className="mt-8 rounded-xl border border-line bg-raised p-5 sm:p-6"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-lg">报名</h2>
+        <p className="text-sm text-muted">{windowOf(offer)}</p>
+      </div>
+      {standing === 'cancelled' ? (
+        <p className="mt-3 text-text-red">活动已取消：{offer.cancelReason}。已售门票全额退款。</p>
+      ) : null}
+      <ul className="mt-2 divide-y divide-line">
+        {types.map((type) => (
+          <li key={type.id} className="py-4">
+            <TicketTypeLine type={type} memberWord={offer.memberWord} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap items-center gap-4">
+        {standing === 'open' && types.length > 0 && !isSoldOut ? (
+          <a href={registerPath(eventId)} className={`${FILLED} min-h-11 px-8 text-base`}>
+            立即报名
+          </a>
+        ) : (
+          <span className="rounded-full bg-surface px-6 py-2 text-muted">
+            {standing === 'open' ? '名额已满' : STANDINGS[standing]}
+          </span>
+        )}
+        <a href={calendarPath(eventId)} className="text-sm text-accent underline underline-offset-4">
+          加入日历
+        </a>
+        <a href={ownTicketsPath} className="text-sm text-accent underline underline-offset-4">
+          我的活动
+        </a>
+      </div>
+      <Rules offer={offer} />
+    </section>
+  )
+}
+
+function Rules({ offer }: { offer: OfferView }) {
+  const { refunds, freeRefunds, memberTickets, memberWord, contact } = offer
+  return (
+    <ul className="mt-4 space-y-1 text-sm text-muted">
+      {memberTickets > 0 ? (
+        <li>
+          会员{memberWord}，每人每场 {memberTickets} 张；与早鸟价不叠加，取较低的一个。
+          <a href="/membership" className="text-accent underline underline-offset-4">
+            会员权益
+          </a>
+        </li>
+      ) : null}
+      <li>退票：{freeRefunds ? `${freeRefunds} 前可全额退票` : refunds}</li>
+      {contact ? <li>咨询：{contact}</li> : null}
+    </ul>
+  )
+}
+
+function windowOf({ opens, closes, standing }: OfferView): string {
+  if (standing === 'soon' && opens) return `${opens} 开始`
+  return closes && (standing === 'open' || standing === 'paused') ? `${closes} 截止` : ''
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { PayButton } from '#features/orders/components/pay-button.tsx'
+import { CallFailed } from '#platform/calls/client.ts'
+import { FILLED, OUTLINED } from '#ui/button-looks.ts'
+import { sendCancelRegistration, sendPayRegistration } from '../browser-calls.ts'
+
+/** What can be done with a registration that is not paid or not decided: pay, or give it up. */
+export function OpenRegistration({
+  number,
+  title,
+  yuan,
+  isPayable,
+}: {
+  number: string
+  title: string
+  yuan: string
+  isPayable: boolean
+}) {
+  const [told, setTold] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const cancel = async () => {
+    setBusy(true)
+    setTold('')
+    try {
+      await sendCancelRegistration({ number })
+      location.reload()
+    } catch (error) {
+      setTold(error instanceof CallFailed ? error.message : '没有取消成功，请稍后再试')
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-3 noscript:hidden">
+      {isPayable ? (
+        <PayButton
+          label="付款"
+          look={FILLED}
+          title={title}
+          unit="元"
+          price={yuan}
+          onOrder={() => sendPayRegistration({ number })}
+          signInReason="登录后付款"
+        />
+      ) : null}
+      <button type="button" disabled={isBusy} onClick={() => void cancel()} className={OUTLINED}>
+        取消报名
+      </button>
+      <p role="alert" className="text-sm text-text-red empty:hidden">
+        {told}
+      </p>
+    </div>
+  )
+}

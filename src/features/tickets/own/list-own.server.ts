@@ -1,0 +1,69 @@
+import { and, asc, desc, eq, inArray, or } from 'drizzle-orm'
+import { personChannels } from '#features/accounts/tables.server.ts'
+import { requirePerson } from '#features/accounts/policy.ts'
+import { events } from '#features/events/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import { ticketToken } from '../codes.server.ts'
+import { checkIns, registrations, tickets, ticketTypes, ticketSales } from '../tables.server.ts'
+import type { EventRow } from '../find-sale.server.ts'
+
+const MOST = 200
+
+export type OwnTicket = typeof tickets.$inferSelect & {
+  readonly type: string
+  readonly isUsed: boolean
+  /** By which its page is found; only of one that is valid. */
+  readonly token: string | undefined
+}
+
+/** A registration with its event and its tickets. */
+export interface OwnRegistration {
+  readonly registration: typeof registrations.$inferSelect
+  readonly event: EventRow
+  readonly onlineUrl: string
+  /** Whether it is one's own, and not a colleague's who bought a ticket for this phone or mail. */
+  readonly isBuyer: boolean
+  readonly tickets: readonly OwnTicket[]
+}
+
+/**
+ * What the signed-in person registered for, and tickets that others bought for a phone or mail proved to be this person's, the
+ * latest first. Refuses `sign_in_required`.
+ */
+export async function listOwnRegistrations(context: Context): Promise<OwnRegistration[]> {
+  const { id: personId } = requirePerson(context.actor)
+  const { db } = context
+  const channels = await db.select().from(personChannels).where(eq(personChannels.personId, personId))
+  const of = (kind: string) => channels.flatMap((each) => (each.kind === kind ? each.address : []))
+  const isNamed = and(
+    eq(tickets.state, 'valid'),
+    or(inArray(tickets.phone, of('phone')), inArray(tickets.email, of('email'))),
+  )
+  const rows = await db
+    .select({
+      ticket: tickets,
+      type: ticketTypes.name,
+      registration: registrations,
+      event: events,
+      onlineUrl: ticketSales.onlineUrl,
+      scanId: checkIns.scanId,
+    })
+    .from(tickets)
+    .innerJoin(registrations, eq(registrations.id, tickets.registrationId))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+    .innerJoin(events, eq(events.id, tickets.eventId))
+    .innerJoin(ticketSales, eq(ticketSales.eventId, tickets.eventId))
+    .leftJoin(checkIns, eq(checkIns.ticketId, tickets.id))
+    .where(or(eq(tickets.buyerId, personId), isNamed))
+    .orderBy(desc(registrations.createdAt), desc(registrations.id), asc(tickets.id))
+    .limit(MOST)
+  const found = new Map<number, OwnRegistration & { tickets: OwnTicket[] }>()
+  for (const { ticket, type, registration, event, onlineUrl, scanId } of rows) {
+    const isBuyer = registration.buyerId === personId
+    const own = found.get(registration.id) ?? { registration, event, onlineUrl, isBuyer, tickets: [] }
+    const token = ticket.state === 'valid' ? await ticketToken(db, ticket) : undefined
+    own.tickets.push({ ...ticket, type, isUsed: scanId !== null, token })
+    found.set(registration.id, own)
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { eventPath } from '#features/events/addresses.ts'
+import { daysOf } from '#features/events/components/event-tile.server.tsx'
+import type { Context } from '#platform/context.ts'
+import { yuanOfFen } from '#platform/money.ts'
+import { Island } from '#platform/pages/island.server.tsx'
+import { page } from '#platform/pages/page.ts'
+import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { SignInFirst } from '#ui/sign-in-first.server.tsx'
+import { ownTicketsPath, ticketPath } from '../addresses.ts'
+import { OpenRegistration } from '../islands/open-registration.island.tsx'
+import { OwnTicketActs } from '../islands/own-ticket-acts.island.tsx'
+import { listOwnRegistrations, type OwnRegistration, type OwnTicket } from '../own/list-own.server.ts'
+import { REGISTRATION_STATE_NAMES, TICKET_STATE_NAMES } from '../words.ts'
+
+interface View {
+  readonly own: readonly OwnRegistration[] | undefined
+  readonly now: Date
+}
+
+/** What somebody registered for, with the tickets and what can be done with them (C-42). */
+export const ownTicketsPage = page({
+  path: ownTicketsPath,
+  about: '我的活动：本人的报名与门票',
+  input: z.object({}),
+  load: async (context: Context): Promise<View> => ({
+    own: context.actor.kind === 'person' ? await listOwnRegistrations(context) : undefined,
+    now: context.now,
+  }),
+  head: () => ({ title: '我的活动', isIndexed: false }),
+  View: ({ view: { own, now } }) =>
+    own ? (
+      <List own={own} now={now} />
+    ) : (
+      <SignInFirst text="登录后在这里看报名、电子票，更换参会人或退票。" reason="登录后查看我的活动" />
+    ),
+})
+
+function List({ own, now }: { own: readonly OwnRegistration[]; now: Date }) {
+  return (
+    <div className="wide max-w-[50rem] pt-8">
+      <PageTitle title="我的活动">报过的名和电子票；入场时出示二维码。</PageTitle>
+      <ul>
+        {own.map((each) => (
+          <li key={each.registration.id} className="border-b border-line py-6">
+            <Registration own={each} now={now} />
+          </li>
+        ))}
+      </ul>
+      {own.length === 0 ? (
+        <p className="py-16 text-center text-muted">
+          还没有报过名，
+          <a href="/ev/list" className="text-accent underline underline-offset-4">
+            看看有哪些活动
+          </a>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Registration({ own, now }: { own: OwnRegistration; now: Date }) {
+  const { registration, event, isBuyer, tickets, onlineUrl } = own
+  const isHeld =
+    registration.state === 'held' && registration.heldUntil !== null && registration.heldUntil > now
+  const isOpen = isHeld || registration.state === 'applied'
+  return (
+    <>
+      <h2 className="text-lg leading-snug">
+        <a href={eventPath(event.id)} className="hover:text-accent">
+          {event.title}
+        </a>
+      </h2>
+      <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
+        <span>{daysOf(event)}</span>
+        <span>
+          {event.form === 'online' ? '线上' : [event.city, event.place].filter(Boolean).join(' · ')}
+        </span>
+        <span>{REGISTRATION_STATE_NAMES[registration.state]}</span>
+        {isBuyer ? <span>报名号 {registration.number}</span> : <span>由同事报名</span>}
+      </p>
+      {isHeld ? (
+        <p className="mt-2 text-sm text-copper">
+          请在 {shanghaiMinute(registration.heldUntil ?? now)} 前付款，过时名额让给别人。
+        </p>
+      ) : null}
+      {isBuyer && isOpen ? (
+        <Island
+          of={OpenRegistration}
+          when="load"
+          number={registration.number}
+          title={event.title}
+          yuan={yuanOfFen(registration.amountFen)}
+          isPayable={isHeld}
+        />
+      ) : null}
+      {onlineUrl && tickets.some(({ state }) => state === 'valid') ? (
+        <p className="mt-2 text-sm">
+          <a
+            href={onlineUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="text-accent underline underline-offset-4"
+          >
+            进入线上会场
+          </a>
+        </p>
+      ) : null}
+      <ul className="mt-3 space-y-3">
+        {tickets.map((ticket) => (
+          <li key={ticket.id} className="rounded-xl bg-surface p-4">
+            <Ticket ticket={ticket} canAct={isBuyer && event.endsOn >= shanghaiDay(now) && !ticket.isUsed} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Ticket({ ticket, canAct }: { ticket: OwnTicket; canAct: boolean }) {
+  const { code, type, name, company, token, paidFen, state, isUsed, phone, email, job } = ticket
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <p className="text-ink">
+          {name || '已注销'}
+          <span className="ms-2 text-sm text-muted">{type}</span>
+        </p>
+        <p className="mt-1 text-xs text-muted">
+          {isUsed ? '已签到' : TICKET_STATE_NAMES[state]} · ¥{yuanOfFen(paidFen)} · 票号 {code}
+        </p>
+      </div>
+      {token === undefined ? null : (
+        <div className="flex flex-wrap items-center gap-3">
+          <a
+            href={ticketPath(token)}
+            className="inline-flex min-h-10 items-center rounded-full bg-accent px-5 text-sm text-on-accent"
+          >
+            电子票
+          </a>
+          {canAct ? (
+            <Island
+              of={OwnTicketActs}
+              when="load"
+              code={code}
+              attendee={{ name, phone, email, company, job }}
+            />
+          ) : null}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { people, personChannels } from '#features/accounts/tables.server.ts'
+import { eventPath } from '#features/events/addresses.ts'
+import { daysOf } from '#features/events/components/event-tile.server.tsx'
+import { positiveId, word } from '#platform/calls/inputs.ts'
+import type { Context } from '#platform/context.ts'
+import { Island } from '#platform/pages/island.server.tsx'
+import { page } from '#platform/pages/page.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { SignInFirst } from '#ui/sign-in-first.server.tsx'
+import { Trail } from '#ui/trail.tsx'
+import { ownTicketsPath } from '../addresses.ts'
+import { freeMemberPlaces } from '../buying/member-places.server.ts'
+import { findSale, type EventRow } from '../find-sale.server.ts'
+import { RegisterForm } from '../islands/register-form.island.tsx'
+import { offerOf, type OfferView } from '../read-offer.server.ts'
+import { registrations } from '../tables.server.ts'
+import { typesToWire } from '../wire.ts'
+
+interface View {
+  readonly event: EventRow
+  readonly offer: OfferView
+  readonly own: { readonly name: string; readonly phone: string; readonly email: string } | undefined
+  /** How many registrations of this person for the event there are already. */
+  readonly known: number
+  readonly code: string
+}
+
+/** Registering for an event on one page (C-42). */
+export const registerPage = page({
+  path: '/ev/d/:id/register',
+  about: '活动报名',
+  input: z.object({ id: positiveId, code: word(40).optional() }),
+  load: async (context: Context, { id, code = '' }): Promise<View> => {
+    const sale = await findSale(context, id)
+    if (!sale) throw new Refusal('not_found', 'sales_not_found')
+    const { actor, db } = context
+    const places = actor.kind === 'person' ? await freeMemberPlaces(context, sale, actor.id) : []
+    const offer = offerOf(context, sale, { isMember: places.length > 0, openedTypeId: undefined })
+    if (actor.kind !== 'person') return { event: sale.event, offer, own: undefined, known: 0, code }
+    const known = await db.$count(
+      registrations,
+      and(
+        eq(registrations.eventId, id),
+        eq(registrations.buyerId, actor.id),
+        inArray(registrations.state, ['applied', 'held', 'confirmed']),
+      ),
+    )
+    return { event: sale.event, offer, own: await readContact(context, actor.id), known, code }
+  },
+  head: ({ event }) => ({ title: `报名：${event.title}`, isIndexed: false }),
+  View: RegisterPage,
+})
+
+async function readContact({ db }: Context, personId: number) {
+  const [person] = await db.select({ name: people.name }).from(people).where(eq(people.id, personId))
+  const channels = await db.select().from(personChannels).where(eq(personChannels.personId, personId))
+  const of = (kind: string) => channels.find((channel) => channel.kind === kind)?.address ?? ''
+  return { name: person?.name ?? '', phone: of('phone'), email: of('email') }
+}
+
+function RegisterPage({ view: { event, offer, own, known, code } }: { view: View }) {
+  if (!own) return <SignInFirst text="登录后报名，电子票会保存在“我的活动”里。" reason="登录后报名" />
+  const quote = {
+    types: typesToWire(offer),
+    maxPerOrder: offer.maxPerOrder,
+    amountFen: 0,
+    price: 0,
+    tickets: [],
+  }
+  return (
+    <div className="wide max-w-[46rem] pt-6 lg:pt-8">
+      <Trail
+        steps={[
+          { name: '活动', path: '/ev/list' },
+          { name: event.title, path: eventPath(event.id) },
+        ]}
+      />
+      <PageTitle title="报名">
+        {event.title}，{daysOf(event)}
+        {event.place ? `，${[event.city, event.place].filter(Boolean).join(' ')}` : ''}
+      </PageTitle>
+      {known > 0 ? (
+        <p className="mb-4 rounded-md bg-accent-soft p-3 text-ink">
+          您已报过名，
+          <a href={ownTicketsPath} className="text-accent underline underline-offset-4">
+            查看我的活动
+          </a>
+          。还可以继续为同事报名。
+        </p>
+      ) : null}
+      {offer.standing === 'open' ? (
+        <Island
+          of={RegisterForm}
+          when="load"
+          eventId={event.id}
+          title={event.title}
+          memberWord={offer.memberWord}
+          quote={quote}
+          own={own}
+          code={code}
+        />
+      ) : (
+        <p className="rounded-xl bg-surface py-12 text-center text-muted">现在不能报名</p>
+      )}
+      <p className="hidden text-sm text-muted noscript:block">启用 JavaScript 后可以报名。</p>
+      <section aria-label="须知" className="mt-8 space-y-1 text-sm text-muted">
+        <p>退票：{offer.freeRefunds ? `${offer.freeRefunds} 前可全额退票` : offer.refunds}</p>
+        {offer.terms ? <p className="whitespace-pre-line">{offer.terms}</p> : null}
+        <p>付款后可在“我的账号”的订单里申请发票。</p>
+      </section>
+    </div>
+  )
+}

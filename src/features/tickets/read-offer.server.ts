@@ -1,0 +1,125 @@
+import type { SharedContext } from '#platform/context.ts'
+import { shanghaiMinute } from '#platform/shanghai-time.ts'
+import {
+  findSale,
+  isOnSale,
+  seatsLeft,
+  standingOf,
+  type Sale,
+  type SaleStanding,
+  type TypeRow,
+} from './find-sale.server.ts'
+import { sayMemberPrice, sayRefundRule, ticketPrice } from './policy.ts'
+import type { PriceRule } from './words.ts'
+
+/** Fewer than so many are counted for readers. */
+const FEW = 50
+
+/** A ticket type as whoever looks sees it. */
+export interface OfferedType {
+  readonly id: number
+  readonly name: string
+  readonly note: string
+  readonly listFen: number
+  readonly fen: number
+  readonly rule: PriceRule
+  /** What a member would pay, where that is less. */
+  readonly memberFen?: number | undefined
+  /** Until when the early price holds, where it does. */
+  readonly earlyUntil?: string | undefined
+  /** Missing while there are many. */
+  readonly left?: number | undefined
+  readonly state: 'on_sale' | 'soon' | 'over' | 'sold_out'
+  readonly minPerOrder: number
+  readonly maxPerOrder: number
+  readonly needsReview: boolean
+}
+
+export interface OfferView {
+  readonly standing: SaleStanding
+  readonly opens: string | undefined
+  readonly closes: string | undefined
+  readonly refunds: string
+  /** Until when everything goes back whole, after a change of the event. */
+  readonly freeRefunds: string | undefined
+  readonly contact: string
+  readonly terms: string
+  readonly cancelReason: string
+  readonly maxPerOrder: number
+  readonly memberTickets: number
+  /** 半价. */
+  readonly memberWord: string
+  readonly types: readonly OfferedType[]
+}
+
+/** What an event sells, with the prices of whoever shares the page; undefined where it sells nothing (PROD-10, C-41, C-43). */
+export async function readOffer(context: SharedContext, eventId: number): Promise<OfferView | undefined> {
+  const sale = await findSale(context, eventId)
+  if (!sale) return undefined
+  const isMember = sale.sales.memberTickets > 0 && context.audience.memberOf.includes(sale.event.industry)
+  return offerOf(context, sale, { isMember, openedTypeId: undefined })
+}
+
+/** The same for somebody whose code opens a type, and whose member's price may be used up. */
+export function offerOf(
+  { now, services }: Pick<SharedContext, 'now' | 'services'>,
+  sale: Sale,
+  { isMember, openedTypeId }: { isMember: boolean; openedTypeId: number | undefined },
+): OfferView {
+  const { sales, types } = sale
+  const percent = services.settings.membership.ticketPercent
+  const shown = types.filter(
+    ({ isSold, shownTo, id }) =>
+      isSold && (shownTo === 'everybody' || (shownTo === 'code' && id === openedTypeId)),
+  )
+  return {
+    standing: standingOf(sale, now),
+    opens: sales.opensAt ? shanghaiMinute(sales.opensAt) : undefined,
+    closes: sales.closesAt ? shanghaiMinute(sales.closesAt) : undefined,
+    refunds: sayRefundRule(sales.refundRule),
+    freeRefunds:
+      sales.freeRefundsUntil && sales.freeRefundsUntil > now
+        ? shanghaiMinute(sales.freeRefundsUntil)
+        : undefined,
+    contact: sales.contact,
+    terms: sales.terms,
+    cancelReason: sales.cancelReason,
+    maxPerOrder: sales.maxPerOrder,
+    memberTickets: sales.memberTickets,
+    memberWord: sayMemberPrice(percent),
+    types: shown.map((type) => offered(type, { sale, now, percent, isMember })),
+  }
+}
+
+function offered(
+  type: TypeRow,
+  { sale, now, percent, isMember }: { sale: Sale; now: Date; percent: number; isMember: boolean },
+): OfferedType {
+  const facts = { now, discount: undefined }
+  const price = ticketPrice(type, { ...facts, memberPercent: isMember ? percent : undefined })
+  const member = ticketPrice(type, {
+    ...facts,
+    memberPercent: sale.sales.memberTickets > 0 ? percent : undefined,
+  })
+  const left = seatsLeft(sale.sales, type)
+  return {
+    id: type.id,
+    name: type.name,
+    note: type.note,
+    listFen: type.priceFen,
+    ...price,
+    memberFen: member.rule === 'member' && !isMember ? member.fen : undefined,
+    earlyUntil: price.rule === 'early' && type.earlyUntil ? shanghaiMinute(type.earlyUntil) : undefined,
+    left: left !== undefined && left <= FEW ? left : undefined,
+    state: stateOf(type, left, now),
+    minPerOrder: type.minPerOrder,
+    maxPerOrder: type.maxPerOrder,
+    needsReview: type.needsReview,
+  }
+}
+
+function stateOf(type: TypeRow, left: number | undefined, now: Date): OfferedType['state'] {
+  if (type.soldFrom !== null && type.soldFrom > now) return 'soon'
+  if (!isOnSale(type, now)) return 'over'
+  return left === 0 ? 'sold_out' : 'on_sale'
+}

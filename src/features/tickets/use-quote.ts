@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'react'
+import { CallFailed } from '#platform/calls/client.ts'
+import { sendQuote } from './browser-calls.ts'
+import type { QuoteWire } from './wire.ts'
+
+/** What the chosen tickets cost, by the server, asked again whenever the choice changes; `askAgain` when a price has changed. */
+export function useQuote(
+  first: QuoteWire,
+  { eventId, typeIds, code }: { eventId: number; typeIds: readonly number[]; code: string },
+) {
+  const [quote, setQuote] = useState(first)
+  const [problem, setProblem] = useState('')
+  const chosen = typeIds.join()
+  const askAgain = useCallback(
+    async (isWanted: () => boolean = () => true) => {
+      try {
+        const ids = chosen === '' ? [] : chosen.split(',').map(Number)
+        const { json } = await sendQuote({ eventId, typeIds: ids, code })
+        if (!isWanted()) return
+        setQuote(json)
+        setProblem('')
+      } catch (error) {
+        if (isWanted()) setProblem(error instanceof CallFailed ? error.message : '没有算出价格，请稍后再试')
+      }
+    },
+    [eventId, chosen, code],
+  )
+  useEffect(() => {
+    let isWanted = true
+    if (chosen !== '' || code !== '') void askAgain(() => isWanted)
+    return () => {
+      isWanted = false
+    }
+  }, [askAgain, chosen, code])
+  const isNone = chosen === ''
+  return { quote: isNone ? { ...quote, amountFen: 0, price: 0 } : quote, problem, askAgain }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { yuanNumber } from '#platform/money.ts'
+import type { Quote } from './buying/quote-tickets.server.ts'
+import type { OfferView } from './read-offer.server.ts'
+import { PRICE_RULES } from './words.ts'
+
+/** How tickets are spelled in calls: prices in fen where they are sent back, in yuan where they are shown. */
+
+const TypeWire = z.object({
+  id: z.number(),
+  name: z.string(),
+  note: z.string(),
+  listFen: z.number().describe('原价，分'),
+  fen: z.number().describe('本人此刻的价格，分'),
+  rule: z.enum(PRICE_RULES),
+  memberFen: z.number().optional().describe('会员的价格，更低时才有'),
+  earlyUntil: z.string().optional(),
+  left: z.number().optional().describe('余票，不多时才有'),
+  state: z.enum(['on_sale', 'soon', 'over', 'sold_out']),
+  minPerOrder: z.number(),
+  maxPerOrder: z.number(),
+  needsReview: z.boolean(),
+})
+
+export const QuoteWire = z.object({
+  types: z.array(TypeWire),
+  maxPerOrder: z.number(),
+  amountFen: z.number(),
+  price: z.number().describe('合计，元'),
+  tickets: z.array(z.object({ typeId: z.number(), fen: z.number(), rule: z.string() })),
+})
+export type QuoteWire = z.infer<typeof QuoteWire>
+
+export const quoteToWire = ({ offer, amountFen, tickets }: Quote): QuoteWire => ({
+  types: typesToWire(offer),
+  maxPerOrder: offer.maxPerOrder,
+  amountFen,
+  price: yuanNumber(amountFen),
+  tickets: tickets.map((ticket) => ({ ...ticket })),
+})
+
+export const typesToWire = (offer: OfferView): QuoteWire['types'] => offer.types.map((type) => ({ ...type }))
