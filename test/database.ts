@@ -41,6 +41,19 @@ export async function dropTestDatabase(): Promise<void> {
   await onServer(`drop database ${new URL(database.url).pathname.slice(1)} with (force)`, superuserUrl)
 }
 
+/** One more database, for a test of two portals; whoever takes it closes it, which deletes it. */
+export async function anotherDatabase(): Promise<TestDatabase> {
+  const database = await copyTemplate()
+  return {
+    ...database,
+    async close() {
+      await database.pool.end()
+      const name = new URL(database.url).pathname.slice(1)
+      await onServer(`drop database ${name} with (force)`, inject('postgres').superuserUrl)
+    },
+  }
+}
+
 /** Runs `work` in a transaction that is always rolled back; transactions inside become savepoints. */
 export async function inRolledBackTransaction<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const { db } = await testDatabase()

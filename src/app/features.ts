@@ -34,6 +34,7 @@ import { uploads } from '#features/uploads/feature.server.ts'
 import { media } from '#features/media/feature.server.ts'
 import { writing } from '#features/writing/feature.server.ts'
 import { withdrawals } from '#features/withdrawals/feature.server.ts'
+import { oldPortal } from '../old-portal/feature.server.ts'
 import { site } from '../site/feature.server.ts'
 import { platformParts } from './platform-parts.server.ts'
 
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   ads,
   news,
   articleImport,
+  oldPortal,
   dataItems,
   specials,
   people,

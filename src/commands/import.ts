@@ -13,9 +13,11 @@ import type { Importer } from '#platform/import/importer.ts'
 import { sentenceFor } from '#platform/messages.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { importers, portalMessages as messages } from '../app/registries.server.ts'
+import { readMoveCommand, runMove, type MoveCommand } from './move-portal.ts'
 import { runCommand, WrittenWrongly } from './run-command.ts'
 
 const HELP = `用法：npm run import -- <文件或文件夹> [选项]
+      npm run import -- --from https://旧站 [--token 令牌] [--ids 编号]
 
   --dry-run               照做一遍再全部撤销，说明会发生什么，不写入
   --source 名称            这批文章来自哪个网站或资料库；不同来源的编号、文件名互不相干
@@ -25,6 +27,9 @@ const HELP = `用法：npm run import -- <文件或文件夹> [选项]
   --pay                   这一批文章为付费文章；文件自己写明的优先
   --kind 种类              导入的不是文章，而是一个 JSON Lines 文件里的其他记录：
                           ${importers.map(({ kind, about }) => `${kind}（${about}）`).join('、')}
+  --from 网址              从旧站搬来：按规格的接口读取它的全部列表与内容，编号与地址不变
+  --token 令牌             旧站会员的登录令牌；没有它，付费正文搬不过来
+  --ids 种类:编号,…        列表里没有的也按编号去问：topic:10001-10050,user:1001,file:6001,chart:501
 
 可读取 Markdown、网页（.html、.mhtml）、Word（.docx）、JSON Lines、WordPress 与 Ghost 的导出文件，格式见 docs/import.md`
 
@@ -50,6 +55,8 @@ const NEEDS: readonly Permission[] = [
   'reports.edit',
   'events.edit',
   'awards.edit',
+  'ads.edit',
+  'comments.import',
 ]
 
 /** `npm run import`: exit code 0 when all went well, 1 when something failed, 2 when the command was written wrongly. */
@@ -70,9 +77,11 @@ await runCommand({
       process.once('SIGINT', () => process.exit(130))
       stop.abort()
     })
-    process.exitCode = command.importer
-      ? await runRecords(context, command, command.importer, stop.signal)
-      : await runImport(context, command, stop.signal)
+    if ('from' in command) process.exitCode = await runMove(context, command, stop.signal)
+    else
+      process.exitCode = command.importer
+        ? await runRecords(context, command, command.importer, stop.signal)
+        : await runImport(context, command, stop.signal)
   },
 })
 
@@ -89,7 +98,7 @@ interface Command {
 }
 
 /** The command as written, or a sentence about what is wrong with it. */
-function readCommand(): Command | string {
+function readCommand(): Command | MoveCommand | string {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -101,9 +110,18 @@ function readCommand(): Command | string {
         pay: { type: 'boolean', default: false },
         kind: { type: 'string' },
         source: { type: 'string', default: '' },
+        from: { type: 'string' },
+        token: { type: 'string' },
+        ids: { type: 'string', default: '' },
       },
     })
     const [path, ...more] = positionals
+    if (values.from !== undefined)
+      return readMoveCommand({
+        ...values,
+        from: values.from,
+        isAlone: path === undefined && !values['dry-run'] && values.kind === undefined,
+      })
     if (path === undefined || more.length > 0) return '请写明一个文件或文件夹'
     if (!existsSync(path)) return `找不到 ${path}`
     const { category, kind } = values

@@ -41,7 +41,7 @@ export const ROWS: readonly (readonly string[])[] = [
     'features/sign-in',
   ],
   ['features/tickets', 'features/writing'],
-  ['site', 'admin'],
+  ['site', 'admin', 'old-portal'],
   // What each feature declares: feature.ts and the feature.server.ts of every room.
   [],
   ['app'],

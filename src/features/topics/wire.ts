@@ -4,12 +4,10 @@ import type { StoredImage } from '#platform/images/image-address.ts'
 import { unreachable } from '#platform/unreachable.ts'
 import { BODY_WIDTH, contentsOf, ContentWire } from './body-wire.ts'
 import type { PersonView, TopicCard, TopicLine, TopicView } from './contract.ts'
-import { KIND_NUMBERS } from './kind-numbers.ts'
+import { KIND_NUMBERS, PROGRESS_NUMBERS } from './kind-numbers.ts'
 
 /** The specified spelling of topics (ENT-03 to ENT-11) and the way into it; `from-wire.ts` is
  * the way back. Nowhere else is it written. */
-
-const PROGRESS_NUMBER = { open: 0, answered: 1, accepted: 2 } as const
 
 /** What is sent of an image besides its address lets a page keep the room for it. */
 const ImageInfoWire = z.object({
@@ -109,7 +107,7 @@ export function cardToWire(card: TopicCard): TopicWire {
     labels: card.labels,
     user: card.author ? personToWire(card.author) : null,
     hidden: 0,
-    state: card.kind === 'question' ? PROGRESS_NUMBER.answered : 0,
+    state: card.kind === 'question' ? PROGRESS_NUMBERS.answered : 0,
     imageInfo: imageToWire(card.cover),
     contentAdInfo: null,
     locked: false,
@@ -163,7 +161,7 @@ export function topicToWire(view: TopicView, advertisement: { imageAddress: stri
     labels: view.labels,
     user: view.author ? personToWire(view.author) : null,
     hidden: bit(view.kind === 'question' && view.isAnonymous),
-    state: view.kind === 'question' ? PROGRESS_NUMBER[view.progress] : 0,
+    state: view.kind === 'question' ? PROGRESS_NUMBERS[view.progress] : 0,
     imageInfo: imageToWire(view.cover),
     contentAdInfo: advertisement ? { imageInfo: { imageUrl: advertisement.imageAddress } } : null,
     locked: view.body.access === 'preview',

@@ -76,7 +76,7 @@ function refuseUnknownColumns(table: Named, values: object): void {
 }
 
 /** Moves the table's sequence behind an id that did not come from it. */
-async function passOver(db: Database, table: Named, id: number): Promise<void> {
+export async function passOver(db: Database, table: Named, id: number): Promise<void> {
   const name = getTableConfig(table).name
   await db.execute(sql`
     select setval(sequence, ${id}) from (select pg_get_serial_sequence(${name}, 'id')::regclass as sequence) as named
