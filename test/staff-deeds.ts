@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { makePerson } from '#features/accounts/testing.ts'
 import { acceptApplication } from '#features/awards/applications/accept-application.server.ts'
@@ -12,6 +13,13 @@ import {
 } from '#features/awards/applications/judge-application.server.ts'
 import { mergeApplications } from '#features/awards/applications/merge-applications.server.ts'
 import { openDocument, readApplication } from '#features/awards/applications/office-queries.server.ts'
+import {
+  excludeCandidate,
+  mergeCandidates,
+  retireCandidate,
+} from '#features/awards/candidates/end-candidate.server.ts'
+import { makeVote } from '#features/awards/voting/testing.ts'
+import { allowVotes, voidVotes } from '#features/awards/voting/void-votes.server.ts'
 import { storeAwardForm } from '#features/awards/store-award-form.server.ts'
 import { APPLIED, makeApplication, makeOpenYear, PDF } from '#features/awards/testing.ts'
 import { answerQuestion } from '#features/questions/answer-question.server.ts'
@@ -135,6 +143,20 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     const { id } = await entered(portal)
     const { revision } = await attachToEntered(portal, { id, name: 'a.pdf', bytes: PDF })
     await submitEntered(office, { id, revision, receivedOn: '2026-11-20' })
+  },
+  voidVotes: async (office, portal) => voidVotes(office, await judged(portal)),
+  allowVotes: async (office, portal) => allowVotes(office, await judged(portal)),
+  retireCandidate: async (office, portal) => {
+    const { company } = await makeVote(portal)
+    await retireCandidate(office, { id: company, reason: '退出' })
+  },
+  excludeCandidate: async (office, portal) => {
+    const { company } = await makeVote(portal)
+    await excludeCandidate(office, { id: company, reason: '买票' })
+  },
+  mergeCandidates: async (office, portal) => {
+    const [into = 0, id = 0] = (await makeVote(portal)).candidates
+    await mergeCandidates(office, { id, into })
   },
   removeUnusedImages: async (office, portal) => {
     const { id } = await makeUpload(portal, await makePerson(portal))
@@ -337,3 +359,10 @@ async function entered(portal: Context) {
   const { id } = await enterApplication(portal, { ...APPLIED, prizeId: companyPrize })
   return { id, name: 'a.pdf', bytes: PDF }
 }
+
+/** A ballot of a year, which nobody has to have cast to be judged. */
+const judged = async (portal: Context) => ({
+  year: (await makeVote(portal)).year,
+  ballotIds: [randomUUID()],
+  reason: '机器投票',
+})

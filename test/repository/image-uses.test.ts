@@ -35,6 +35,7 @@ const WITHOUT_PICTURES = [
   'award_years.intro',
   'award_years.rules',
   'award_years.scoring',
+  'award_years.voting',
   'data_items.image_caption',
   // Which picture it is about: the table that follows.
   'image_uses.image_id',

@@ -47,6 +47,21 @@ export const AwardScoring = z
   .refine(({ votePercent, panelPercent }) => votePercent + panelPercent === 100, '两项权重之和应为 100')
 export type AwardScoring = z.infer<typeof AwardScoring>
 
+const COUNTS_SHOWN = ['live', 'hidden'] as const
+
+/** How readers vote besides how often (C-87, C-88, B-32). */
+export const AwardVoting = z.object({
+  /** How old an account has to be. */
+  accountHours: z.number().int().min(0).max(720).default(24),
+  /** Whether everybody sees the counts while one can vote; nobody does from then until the announcement. */
+  counts: z.enum(COUNTS_SHOWN).default('hidden'),
+  /** So long before the end they are hidden all the same. */
+  hideHours: z.number().int().min(0).max(240).default(24),
+  /** Whether a vote can be taken back and given to another while one can vote. */
+  mayTakeBack: z.boolean().default(false),
+})
+export type AwardVoting = z.infer<typeof AwardVoting>
+
 /** The two ways to apply (AWARD-13); `onlineAddress` is where an open year takes applications. */
 export const AwardApplying = z.object({
   online: text(300),
@@ -157,6 +172,7 @@ export interface AwardYearView extends AwardYearSummary {
   readonly groups: readonly PrizeGroupView[]
   /** Who stands for the year's prizes. */
   readonly candidates: readonly PrizeCandidates[]
+  readonly isVoteOpen: boolean
   readonly honours: readonly HonoursOfYear[]
   readonly albums: readonly (AwardAlbum & { readonly year: number })[]
   readonly forms: readonly FormView[]

@@ -19,6 +19,13 @@ import { applicationPage } from './applications/pages/application.page.server.ts
 import { applyPage } from './applications/pages/apply.page.server.tsx'
 import { applicationsBegun, documentsSent } from './applications/rate-limits.ts'
 import { officeApplicationCalls } from './applications/staff-calls.server.ts'
+import { excludeCandidate, mergeCandidates, retireCandidate } from './candidates/end-candidate.server.ts'
+import { votingCalls } from './voting/calls.server.ts'
+import { officeVotingCalls } from './voting/staff-calls.server.ts'
+import { forgetMarks, forgetVoter, readOwnVotes } from './voting/own-votes.server.ts'
+import { votesOfPerson, votesOfPlace } from './voting/rate-limits.ts'
+import { listVotes } from './voting/report-votes.server.ts'
+import { allowVotes, voidVotes } from './voting/void-votes.server.ts'
 import { candidatePage } from './candidates/candidate.page.server.tsx'
 import { listProgrammes } from './list-programmes.server.ts'
 import { storeAwardForm } from './store-award-form.server.ts'
@@ -37,11 +44,14 @@ export const awards = feature({
   name: 'awards',
   tables,
   pages: [awardsPage, awardYearPage, candidatePage, applyPage, applicationPage],
-  calls: applicationCalls,
-  limits: [applicationsBegun, documentsSent],
+  calls: [...applicationCalls, ...votingCalls],
+  limits: [applicationsBegun, documentsSent, votesOfPerson, votesOfPlace],
   messageKinds: [applicationReceived, applicationReturned, applicationDecided],
-  jobs: [{ name: 'forget-award-documents', schedule: '37 * * * *', run: forgetDocuments }],
-  staffCalls: [...awardYearCalls, ...officeApplicationCalls],
+  jobs: [
+    { name: 'forget-award-documents', schedule: '37 * * * *', run: forgetDocuments },
+    { name: 'forget-award-marks', schedule: '47 4 * * *', run: forgetMarks },
+  ],
+  staffCalls: [...awardYearCalls, ...officeApplicationCalls, ...officeVotingCalls],
   messages: awardMessages,
   importers: [awardYearImporter],
   rawRoutes: [
@@ -61,6 +71,12 @@ export const awards = feature({
   staffVerbs: {
     acceptApplication: { permission: 'awards.edit', run: acceptApplication },
     attachToEntered: { permission: 'awards.edit', run: attachToEntered },
+    excludeCandidate: { permission: 'awards.edit', run: excludeCandidate },
+    listVotes: { permission: 'awards.edit', run: listVotes },
+    mergeCandidates: { permission: 'awards.edit', run: mergeCandidates },
+    allowVotes: { permission: 'awards.edit', run: allowVotes },
+    voidVotes: { permission: 'awards.edit', run: voidVotes },
+    retireCandidate: { permission: 'awards.edit', run: retireCandidate },
     enterApplication: { permission: 'awards.edit', run: enterApplication },
     listApplications: { permission: 'awards.edit', run: listApplications },
     listProgrammes: { permission: 'awards.edit', run: listProgrammes },
@@ -77,5 +93,14 @@ export const awards = feature({
     storeAwardForm: { permission: 'awards.edit', run: storeAwardForm },
   },
   showsPictures: { award_albums: { name: '获奖相册', kind: 'award-year' } },
-  person: { export: readOwnApplications, forget: forgetApplicant },
+  person: {
+    export: async (context) => ({
+      ...(await readOwnApplications(context)),
+      ...(await readOwnVotes(context)),
+    }),
+    async forget(context, leaver) {
+      await forgetApplicant(context, leaver)
+      await forgetVoter(context, leaver)
+    },
+  },
 })

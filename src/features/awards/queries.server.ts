@@ -18,7 +18,7 @@ import {
 import { listCandidates } from './candidates/queries.server.ts'
 import { readHonours } from './honours.server.ts'
 import { readPhases } from './phases.server.ts'
-import { applicationOn } from './policy.ts'
+import { applicationOn, openPhases } from './policy.ts'
 import { awardAlbums, awardForms, awardYears } from './tables.server.ts'
 
 type Row = typeof awardYears.$inferSelect
@@ -78,6 +78,7 @@ export async function readAwardYear(context: SharedContext, year: number): Promi
     shortPath: shortCode === null ? undefined : `/s/${shortCode}`,
     groups: honours.find((each) => each.year === year)?.groups ?? [],
     candidates,
+    isVoteOpen: openPhases(shanghaiDay(context.now), phases).includes('vote'),
     honours: withWinners(honours),
     albums: parseRows(context, StoredAlbum, albums, { table: 'award_albums' }),
     forms: forms.toSorted((a, b) => FORM_KINDS.indexOf(a.kind) - FORM_KINDS.indexOf(b.kind)),

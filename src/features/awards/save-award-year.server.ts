@@ -21,6 +21,7 @@ import {
   AwardPhase,
   AwardRule,
   AwardScoring,
+  AwardVoting,
   FORM_KINDS,
   PRIZE_KINDS,
 } from './contract.ts'
@@ -62,6 +63,7 @@ export const SaveAwardYear = z.object({
   facts: z.array(AwardFact).max(12).default([]),
   rules: z.array(AwardRule).max(12).default([]),
   scoring: AwardScoring.optional(),
+  voting: AwardVoting.optional(),
   applying: AwardApplying,
   contacts: z.array(AwardContact).max(12).default([]),
   /** What each application form asks for; a year without any takes no applications online. */
@@ -127,7 +129,12 @@ export async function saveAwardYear(context: Context, input: z.input<typeof Save
   await inTransaction(context, async (within) => {
     const { db, now } = within
     await holdLock(db, 'awardYear', year)
-    const row = { ...values, scoring: values.scoring ?? null, changedAt: now }
+    const row = {
+      ...values,
+      scoring: values.scoring ?? null,
+      voting: values.voting ?? null,
+      changedAt: now,
+    }
     await db.insert(awardYears).values(row).onConflictDoUpdate({ target: awardYears.year, set: row })
     await savePhases(within, year, phases)
     await savePrizes(within, year, groups, prizes)

@@ -1,4 +1,4 @@
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import {
   FORM_KINDS,
@@ -11,6 +11,7 @@ import {
   type AwardField,
   type AwardRule,
   type AwardScoring,
+  type AwardVoting,
 } from './contract.ts'
 import { APPLICATION_STATES, SOURCES, type SubmittedApplication } from './applications/contract.ts'
 
@@ -24,6 +25,7 @@ export const awardYears = pgTable('award_years', {
   facts: jsonb().$type<AwardFact[]>().notNull(),
   rules: jsonb().$type<AwardRule[]>().notNull(),
   scoring: jsonb().$type<AwardScoring>(),
+  voting: jsonb().$type<AwardVoting>(),
   applying: jsonb().$type<AwardApplying>().notNull(),
   contacts: jsonb().$type<AwardContact[]>().notNull(),
   fields: jsonb().$type<AwardField[]>().notNull(),
@@ -78,6 +80,10 @@ export const awardCandidates = pgTable('award_candidates', {
   state: text({ enum: CANDIDATE_STATES }).notNull().default('recorded'),
   /** What the applicant says of it to everybody. */
   summary: text().notNull().default(''),
+  mergedInto: bigNumber('merged_into'),
+  exclusionAskedBy: text('exclusion_asked_by'),
+  /** Why it stands no more. */
+  reason: text().notNull().default(''),
 })
 
 export const awardWinners = pgTable('award_winners', {
@@ -151,4 +157,31 @@ export const awardDocuments = pgTable('award_documents', {
   createdAt: instant('created_at').notNull().defaultNow(),
   /** Its bytes wait to be removed. */
   removedAt: instant('removed_at'),
+})
+
+export const VOTE_STATES = ['counted', 'held', 'void', 'taken_back', 'returned'] as const
+
+/** What one person may vote and has voted in a year. */
+export const awardBallots = pgTable('award_ballots', {
+  id: uuid().primaryKey(),
+  year: integer().notNull(),
+  /** Missing once the account is closed: a pseudonym that can still be counted. */
+  personId: bigNumber('person_id'),
+  used: smallint().notNull(),
+  allowed: smallint().notNull(),
+})
+
+export const awardVotes = pgTable('award_votes', {
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
+  ballotId: uuid('ballot_id').notNull(),
+  candidateId: bigNumber('candidate_id').notNull(),
+  state: text({ enum: VOTE_STATES }).notNull(),
+  castAt: instant('cast_at').notNull(),
+  /** How old the account was. */
+  accountMinutes: integer('account_minutes').notNull(),
+  /** Keyed hashes of where it came from. */
+  addressMark: text('address_mark'),
+  deviceMark: text('device_mark'),
+  reason: text().notNull().default(''),
+  judgedBy: text('judged_by'),
 })

@@ -190,6 +190,29 @@ export const awardYearForm: ContentForm = {
           ],
         },
         {
+          type: 'parts',
+          name: 'voting',
+          label: '用户投票',
+          of: [
+            {
+              type: 'number',
+              name: 'accountHours',
+              label: '账号至少注册几小时',
+              least: 0,
+              most: 720,
+              isRequired: true,
+            },
+            {
+              type: 'choice',
+              name: 'counts',
+              label: '投票期间的票数',
+              options: { live: '人人可见', hidden: '不公开' },
+            },
+            { type: 'number', name: 'hideHours', label: '结束前几小时不公开', least: 0, most: 240 },
+            { type: 'flag', name: 'mayTakeBack', label: '可以收回改投' },
+          ],
+        },
+        {
           type: 'rows',
           name: 'rules',
           label: '规则',

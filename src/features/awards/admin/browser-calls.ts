@@ -1,5 +1,6 @@
 import { staffClientOf } from '#admin/parts/staff-client.ts'
 import type { officeApplicationCalls } from '../applications/staff-calls.server.ts'
+import type { officeVotingCalls } from '../voting/staff-calls.server.ts'
 import type { awardYearCalls } from './year-calls.server.ts'
 
 const years = staffClientOf<typeof awardYearCalls>()
@@ -18,3 +19,11 @@ export const mergeApplications = applications('POST', '/admin/api/awards/applica
 export const enterApplication = applications('POST', '/admin/api/awards/applications/enter')
 export const attachDocument = applications('POST', '/admin/api/awards/applications/attach')
 export const submitEntered = applications('POST', '/admin/api/awards/applications/submit')
+
+const voting = staffClientOf<typeof officeVotingCalls>()
+export const askVotes = voting('GET', '/admin/api/awards/votes')
+export const voidVotes = voting('POST', '/admin/api/awards/votes/void')
+export const allowVotes = voting('POST', '/admin/api/awards/votes/restore')
+export const retireCandidate = voting('POST', '/admin/api/awards/candidates/withdraw')
+export const excludeCandidate = voting('POST', '/admin/api/awards/candidates/exclude')
+export const mergeCandidates = voting('POST', '/admin/api/awards/candidates/merge')

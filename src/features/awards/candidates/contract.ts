@@ -9,6 +9,8 @@ export interface CandidateView {
 export interface PrizeCandidates {
   readonly id: number
   readonly name: string
+  /** Whether readers vote for who gets it. */
+  readonly isVoted: boolean
   readonly candidates: readonly CandidateView[]
 }
 

@@ -62,7 +62,19 @@ function AwardYearPage({ view: { award, site } }: { view: AwardYearPageView }) {
     <AwardFrame site={site}>
       <AwardHero
         view={award}
-        action={<Island of={Apply} when="load" application={application} applying={applying} forms={forms} />}
+        action={
+          <>
+            {award.isVoteOpen && award.candidates.length > 0 ? (
+              <a
+                href="#candidates"
+                className="mb-3 inline-block rounded-full bg-accent px-8 py-3 text-lg font-semibold text-on-accent hover:opacity-90"
+              >
+                去投票
+              </a>
+            ) : null}
+            <Island of={Apply} when="load" application={application} applying={applying} forms={forms} />
+          </>
+        }
       />
       {award.hasExtras ? <PartNavigation parts={parts} /> : null}
       {parts.map(({ id, title, content }) => (

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { CandidateList } from '../candidates/candidate-list.server.tsx'
+import { Island } from '#platform/pages/island.server.tsx'
+import { CandidateList } from '../candidates/candidate-list.tsx'
+import { VoteList } from '../voting/islands/vote-list.island.tsx'
 import { Albums } from '../components/albums.server.tsx'
 import { Contacts } from '../components/contacts.server.tsx'
 import { PrizeGroups } from '../components/prize-groups.server.tsx'
@@ -44,7 +46,11 @@ export function partsOf(award: AwardYearView): Part[] {
       id: 'candidates',
       title: '参评名单',
       isThere: award.candidates.length > 0,
-      content: <CandidateList year={award.year} prizes={award.candidates} />,
+      content: award.isVoteOpen ? (
+        <Island of={VoteList} when="load" year={award.year} prizes={award.candidates} />
+      ) : (
+        <CandidateList year={award.year} prizes={award.candidates} />
+      ),
     },
     {
       id: 'winners',

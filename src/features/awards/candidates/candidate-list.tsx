@@ -1,11 +1,19 @@
+import type { ReactNode } from 'react'
 import { candidatePath } from '../addresses.ts'
-import { nameOfCandidate, type PrizeCandidates } from './contract.ts'
+import { nameOfCandidate, type CandidateView, type PrizeCandidates } from './contract.ts'
+
+interface Properties {
+  readonly year: number
+  readonly prizes: readonly PrizeCandidates[]
+  /** What can be done with a candidate. */
+  readonly act?: (candidate: CandidateView) => ReactNode
+}
 
 /** Who stands for which prize, each with the way to its page. */
-export function CandidateList({ year, prizes }: { year: number; prizes: readonly PrizeCandidates[] }) {
+export function CandidateList({ year, prizes, act }: Properties) {
   return (
     <div className="space-y-12">
-      {prizes.map(({ id, name, candidates }) => (
+      {prizes.map(({ id, name, isVoted, candidates }) => (
         <div key={id} className="grid gap-x-12 gap-y-5 lg:grid-cols-[16rem_minmax(0,1fr)]">
           <h3 className="text-xl">{name}</h3>
           <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2">
@@ -18,6 +26,7 @@ export function CandidateList({ year, prizes }: { year: number; prizes: readonly
                   {nameOfCandidate(candidate)}
                 </a>
                 <p className="mt-1.5 line-clamp-3 text-sm text-muted">{candidate.summary}</p>
+                {isVoted ? act?.(candidate) : null}
               </li>
             ))}
           </ul>

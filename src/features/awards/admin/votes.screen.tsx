@@ -1,0 +1,9 @@
+import { screen } from '#admin/parts/screen.ts'
+
+export const votesScreen = screen({
+  address: '/award-votes',
+  title: '奖项投票',
+  permission: 'awards.edit',
+  menu: { group: 'events', place: 60 },
+  component: () => import('./votes-desk.tsx').then(({ VotesDesk }) => VotesDesk),
+})

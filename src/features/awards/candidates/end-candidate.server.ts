@@ -1,0 +1,145 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { requirePermission } from '#features/staff/policy.ts'
+import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { holdLock } from '#platform/database/locks.server.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { awardBallots, awardCandidates, awardPrizes, awardVotes } from '../tables.server.ts'
+
+export const EndCandidate = z.object({ id: z.number().int().positive(), reason: z.string().trim().max(1000) })
+
+/**
+ * Takes a candidate out who stands no more at its own wish; whoever voted for it gets the vote back. Refuses
+ * `permission_missing`, `award_note_missing`, `award_candidate_gone`, `award_candidate_busy` unless it stands.
+ */
+export async function retireCandidate(context: Context, input: z.input<typeof EndCandidate>): Promise<void> {
+  requirePermission(context.actor, 'awards.edit')
+  const { id, reason } = requireReason(input)
+  await inTransaction(context, async (within) => {
+    await holdStanding(within, id)
+    await within.db
+      .update(awardCandidates)
+      .set({ state: 'withdrawn', reason })
+      .where(eq(awardCandidates.id, id))
+    await giveVotesBack(within, id)
+    await done(within, 'retireCandidate', id, { reason })
+  })
+}
+
+/**
+ * Leaves a candidate out that broke the rules. The first colleague asks for it with the reason, another one confirms it;
+ * whether it is done is given. Its voters get their votes back. Refuses `permission_missing`, `award_note_missing`,
+ * `award_candidate_gone`, `award_candidate_busy`, and `award_same_colleague` to whoever asked.
+ */
+export async function excludeCandidate(
+  context: Context,
+  input: z.input<typeof EndCandidate>,
+): Promise<{ isDone: boolean }> {
+  requirePermission(context.actor, 'awards.edit')
+  const { id, reason } = requireReason(input)
+  return inTransaction(context, async (within) => {
+    const { exclusionAskedBy } = await holdStanding(within, id)
+    const by = nameOfActor(within.actor)
+    if (exclusionAskedBy === by) throw new Refusal('conflict', 'award_same_colleague')
+    const isDone = exclusionAskedBy !== null
+    await within.db
+      .update(awardCandidates)
+      .set(isDone ? { state: 'excluded', reason } : { exclusionAskedBy: by, reason })
+      .where(eq(awardCandidates.id, id))
+    if (isDone) await giveVotesBack(within, id)
+    await done(within, 'excludeCandidate', id, { reason, isDone })
+    return { isDone }
+  })
+}
+
+/**
+ * Says that a candidate is the same as another for this prize: its votes are the other's. Whoever voted for both gets one
+ * back. Refuses `permission_missing`, `award_candidate_gone`, and `award_candidate_busy` unless both stand for one prize.
+ */
+export async function mergeCandidates(
+  context: Context,
+  { id, into }: { id: number; into: number },
+): Promise<void> {
+  requirePermission(context.actor, 'awards.edit')
+  await inTransaction(context, async (within) => {
+    const merged = await holdStanding(within, id)
+    const other = await holdStanding(within, into)
+    if (id === into || merged.prizeId !== other.prizeId) throw new Refusal('conflict', 'award_candidate_busy')
+    const { db } = within
+    const doubled = db
+      .select({ id: awardVotes.ballotId })
+      .from(awardVotes)
+      .where(eq(awardVotes.candidateId, into))
+    await giveVotesBack(within, id, inArray(awardVotes.ballotId, doubled))
+    await db
+      .update(awardVotes)
+      .set({ candidateId: into })
+      .where(
+        and(
+          eq(awardVotes.candidateId, id),
+          inArray(awardVotes.state, ['counted', 'held', 'void']),
+          notInArray(awardVotes.ballotId, doubled),
+        ),
+      )
+    await db
+      .update(awardCandidates)
+      .set({ state: 'merged', mergedInto: into })
+      .where(eq(awardCandidates.id, id))
+    await done(within, 'mergeCandidates', id, { into })
+  })
+}
+
+function requireReason(input: z.input<typeof EndCandidate>) {
+  const { id, reason } = parseInput(EndCandidate, input)
+  if (reason === '') throw new Refusal('invalid', 'award_note_missing')
+  return { id, reason }
+}
+
+/** A candidate that stands, while nobody votes. */
+async function holdStanding({ db }: Context, id: number) {
+  const [named] = await db
+    .select({ year: awardPrizes.year })
+    .from(awardCandidates)
+    .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
+    .where(eq(awardCandidates.id, id))
+  if (!named) throw new Refusal('not_found', 'award_candidate_gone')
+  await holdLock(db, 'awardYear', named.year)
+  const [found] = await db.select().from(awardCandidates).where(eq(awardCandidates.id, id)).for('update')
+  if (found?.state !== 'standing') throw new Refusal('conflict', 'award_candidate_busy')
+  return found
+}
+
+/** What was voted for a candidate can be given to another; void votes stay used. */
+async function giveVotesBack(
+  { db }: Context,
+  candidateId: number,
+  only?: ReturnType<typeof inArray>,
+): Promise<void> {
+  const given = db.$with('given').as(
+    db
+      .update(awardVotes)
+      .set({ state: 'returned' })
+      .where(
+        and(eq(awardVotes.candidateId, candidateId), inArray(awardVotes.state, ['counted', 'held']), only),
+      )
+      .returning({ ballotId: awardVotes.ballotId }),
+  )
+  await db
+    .with(given)
+    .update(awardBallots)
+    .set({ used: sql`${awardBallots.used} - 1` })
+    .where(inArray(awardBallots.id, db.select({ id: given.ballotId }).from(given)))
+}
+
+async function done(
+  context: Context,
+  verb: string,
+  id: number,
+  detail: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await purgePages(context.db, ['awards'])
+  await recordAudit(context, verb, `award-candidate:${id}`, detail)
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
+import { requirePerson } from '#features/accounts/policy.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { addressKey } from '#platform/http/network-address.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { phaseIsOpen } from '../phase-now.server.ts'
+import { awardBallots, awardCandidates, awardPrizes, awardVotes, awardYears } from '../tables.server.ts'
+import { votesOfPerson, votesOfPlace } from './rate-limits.ts'
+import { voteRules } from './vote-rules.ts'
+import { marksOf, requireVoter } from './voter.server.ts'
+
+/** With votes of more people from one browser within a day, further ones wait for the office. */
+const PEOPLE_OF_A_DEVICE = 3
+
+/**
+ * Votes for a candidate and gives how many votes are left. Whoever votes is not told whether a vote waits for the office.
+ * Refuses `sign_in_required`, `votes_too_fast`, `award_candidate_gone`, `vote_not_open` also for prizes that readers do not
+ * vote for, `vote_needs_phone`, `vote_account_new`, `votes_used`, `voted_already` (AWARD-05, AWARD-06, C-87).
+ */
+export async function castVote(
+  context: Context,
+  { candidateId }: { candidateId: number },
+): Promise<{ left: number }> {
+  const actor = requirePerson(context.actor)
+  const { caller } = context
+  await takePoints(context, [
+    { limit: votesOfPerson, key: actor.id },
+    ...(caller ? [{ limit: votesOfPlace, key: addressKey(caller.address) }] : []),
+  ])
+  const marks = await marksOf(context)
+  return inTransaction(context, async (within) => {
+    const { year, rules } = await requireVote(within, candidateId)
+    const accountMinutes = await requireVoter(within, actor, rules.accountHours)
+    const ballot = await useBallot(within, { year, personId: actor.id, allowed: rules.votesPerPerson })
+    const vote = {
+      state: (await isCrowded(within, marks.deviceMark, ballot.id))
+        ? ('held' as const)
+        : ('counted' as const),
+      castAt: within.now,
+      accountMinutes,
+      ...marks,
+    }
+    const written = await within.db
+      .insert(awardVotes)
+      .values({ ...vote, ballotId: ballot.id, candidateId })
+      .onConflictDoUpdate({
+        target: [awardVotes.ballotId, awardVotes.candidateId],
+        set: vote,
+        setWhere: eq(awardVotes.state, 'taken_back'),
+      })
+    if (written.rowCount === 0) throw new Refusal('conflict', 'voted_already')
+    return { left: ballot.allowed - ballot.used }
+  })
+}
+
+/**
+ * The year and rules of a candidate's vote, which goes on until the transaction ends: nobody moves its dates meanwhile, nor
+ * takes a candidate out. Refuses `award_candidate_gone`, `vote_not_open`.
+ */
+export async function requireVote(context: Context, candidateId: number) {
+  const [named] = await context.db
+    .select({ year: awardPrizes.year })
+    .from(awardCandidates)
+    .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
+    .where(eq(awardCandidates.id, candidateId))
+  if (!named) throw new Refusal('not_found', 'award_candidate_gone')
+  const isOpen = await phaseIsOpen(context, { year: named.year, kind: 'vote' })
+  const [found] = await context.db
+    .select({ prizeKind: awardPrizes.kind, scoring: awardYears.scoring, voting: awardYears.voting })
+    .from(awardCandidates)
+    .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
+    .innerJoin(awardYears, eq(awardYears.year, awardPrizes.year))
+    .where(and(eq(awardCandidates.id, candidateId), eq(awardCandidates.state, 'standing')))
+  if (!found) throw new Refusal('not_found', 'award_candidate_gone')
+  if (!isOpen || found.prizeKind === 'companies') throw new Refusal('conflict', 'vote_not_open')
+  return { year: named.year, rules: voteRules(found) }
+}
+
+/** Takes one vote from a ballot, which is made with the first; refuses `votes_used`. */
+async function useBallot(
+  { db }: Context,
+  { year, personId, allowed }: { year: number; personId: number; allowed: number },
+) {
+  const [ballot] = await db
+    .insert(awardBallots)
+    .values({ id: randomUUID(), year, personId, used: 1, allowed })
+    .onConflictDoUpdate({
+      target: [awardBallots.year, awardBallots.personId],
+      set: { used: sql`${awardBallots.used} + 1` },
+      setWhere: sql`${awardBallots.used} < ${awardBallots.allowed}`,
+    })
+    .returning()
+  if (!ballot) throw new Refusal('conflict', 'votes_used', { most: allowed })
+  return ballot
+}
+
+async function isCrowded(
+  { db, now }: Context,
+  deviceMark: string | null,
+  ballotId: string,
+): Promise<boolean> {
+  if (deviceMark === null) return false
+  const since = new Date(now.getTime() - DAY_MS)
+  const ballots = db
+    .selectDistinct({ id: awardVotes.ballotId })
+    .from(awardVotes)
+    .where(
+      and(
+        eq(awardVotes.deviceMark, deviceMark),
+        gt(awardVotes.castAt, since),
+        ne(awardVotes.ballotId, ballotId),
+      ),
+    )
+    .as('ballots')
+  const [found] = await db.select({ others: count() }).from(ballots)
+  return (found?.others ?? 0) >= PEOPLE_OF_A_DEVICE
+}

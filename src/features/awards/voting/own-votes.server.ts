@@ -1,0 +1,68 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
+import { requirePerson } from '#features/accounts/policy.ts'
+import type { Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { shanghaiDay, shanghaiIso } from '#platform/shanghai-time.ts'
+import { awardBallots, awardCandidates, awardPhases, awardVotes } from '../tables.server.ts'
+
+/** What the person who asks has voted, for the export of one's own data; refuses `sign_in_required` (C-14). */
+export async function readOwnVotes(context: Context): Promise<Record<string, unknown>> {
+  const { id } = requirePerson(context.actor)
+  const rows = await context.db
+    .select({ year: awardBallots.year, vote: awardVotes, candidate: awardCandidates })
+    .from(awardVotes)
+    .innerJoin(awardBallots, eq(awardBallots.id, awardVotes.ballotId))
+    .innerJoin(awardCandidates, eq(awardCandidates.id, awardVotes.candidateId))
+    .where(eq(awardBallots.personId, id))
+    .orderBy(awardVotes.id)
+  return {
+    奖项投票: rows.map(({ year, vote, candidate }) => ({
+      年份: year,
+      企业: candidate.company,
+      产品: candidate.product,
+      时间: shanghaiIso(vote.castAt),
+    })),
+  }
+}
+
+/** The votes of whoever leaves are counted on without the person, and without where they came from (C-14). */
+export const forgetVoter: ForgetPerson = async ({ db }, { personId }) => {
+  const own = db.select({ id: awardBallots.id }).from(awardBallots).where(eq(awardBallots.personId, personId))
+  await db
+    .update(awardVotes)
+    .set({ addressMark: null, deviceMark: null })
+    .where(inArray(awardVotes.ballotId, own))
+  await db.update(awardBallots).set({ personId: null }).where(eq(awardBallots.personId, personId))
+}
+
+/** So long after the announcement it is known who voted and where from. */
+const MARKS_DAYS = 90
+
+/** Forgets who voted, from where and with what, ninety days after the announcement; a job. */
+export async function forgetMarks({ db, now }: Context): Promise<void> {
+  const before = shanghaiDay(new Date(now.getTime() - MARKS_DAYS * DAY_MS))
+  const announced = db
+    .select({ year: awardPhases.year })
+    .from(awardPhases)
+    .where(eq(awardPhases.kind, 'announcement'))
+    .groupBy(awardPhases.year)
+    .having(sql`max(coalesce(${awardPhases.untilOn}, ${awardPhases.fromOn})) < ${before}`)
+  const ballots = db
+    .select({ id: awardBallots.id })
+    .from(awardBallots)
+    .where(inArray(awardBallots.year, announced))
+  await db
+    .update(awardVotes)
+    .set({ addressMark: null, deviceMark: null })
+    .where(
+      and(
+        inArray(awardVotes.ballotId, ballots),
+        sql`coalesce(${awardVotes.addressMark}, ${awardVotes.deviceMark}) is not null`,
+      ),
+    )
+  await db
+    .update(awardBallots)
+    .set({ personId: null })
+    .where(and(inArray(awardBallots.year, announced), isNotNull(awardBallots.personId)))
+}

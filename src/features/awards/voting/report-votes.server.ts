@@ -1,0 +1,102 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { personChannels } from '#features/accounts/tables.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
+import type { Context } from '#platform/context.ts'
+import { awardBallots, awardCandidates, awardPrizes, awardVotes } from '../tables.server.ts'
+import { signalsOf, SUSPECT_FROM, weightOf, type BallotFacts, type Signal } from './suspect-ballots.ts'
+
+const MOST_SUSPECTS = 500
+
+export interface VoteReport {
+  readonly ballots: number
+  readonly candidates: {
+    readonly id: number
+    readonly prize: string
+    readonly company: string
+    readonly product: string
+    readonly state: string
+    readonly exclusionAskedBy: string
+    readonly counted: number
+    readonly held: number
+    readonly void: number
+  }[]
+  readonly suspects: {
+    readonly ballotId: string
+    readonly signals: Signal[]
+    readonly votes: number
+    readonly isVoid: boolean
+  }[]
+  /** Suspect ballots beside those that are listed. */
+  readonly more: number
+}
+
+/** How a year's vote goes and which ballots look made up, the most suspicious first; refuses `permission_missing` (C-87). */
+export async function listVotes(context: Context, { year }: { year: number }): Promise<VoteReport> {
+  requirePermission(context.actor, 'awards.edit')
+  const { db } = context
+  const ofState = (state: string) => sql<number>`count(*) filter (where ${awardVotes.state} = ${state})::int`
+  const candidates = await db
+    .select({
+      id: awardCandidates.id,
+      prize: awardPrizes.name,
+      company: awardCandidates.company,
+      product: awardCandidates.product,
+      state: sql<string>`${awardCandidates.state}`,
+      exclusionAskedBy: sql<string>`coalesce(${awardCandidates.exclusionAskedBy}, '')`,
+      counted: ofState('counted'),
+      held: ofState('held'),
+      void: ofState('void'),
+    })
+    .from(awardCandidates)
+    .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
+    .leftJoin(awardVotes, eq(awardVotes.candidateId, awardCandidates.id))
+    .where(and(eq(awardPrizes.year, year), sql`${awardCandidates.state} <> 'recorded'`))
+    .groupBy(awardCandidates.id, awardPrizes.id)
+    .orderBy(awardPrizes.position, awardCandidates.id)
+  const { facts, voided } = await readBallots(context, year)
+  const suspects = [...signalsOf(facts)]
+    .map(([ballotId, signals]) => ({ ballotId, signals, weight: weightOf(signals) }))
+    .filter(({ weight }) => weight >= SUSPECT_FROM)
+    .toSorted((a, b) => b.weight - a.weight || (a.ballotId < b.ballotId ? -1 : 1))
+  const votesOf = new Map(facts.map(({ id, votes }) => [id, votes.length]))
+  return {
+    ballots: facts.length,
+    candidates,
+    suspects: suspects.slice(0, MOST_SUSPECTS).map(({ ballotId, signals }) => ({
+      ballotId,
+      signals,
+      votes: votesOf.get(ballotId) ?? 0,
+      isVoid: voided.has(ballotId),
+    })),
+    more: Math.max(0, suspects.length - MOST_SUSPECTS),
+  }
+}
+
+/** Every ballot of a year with what may be a sign, and which of them have been voided. */
+async function readBallots(
+  { db }: Pick<Context, 'db'>,
+  year: number,
+): Promise<{ facts: BallotFacts[]; voided: ReadonlySet<string> }> {
+  const rows = await db
+    .select({ ballotId: awardBallots.id, phone: personChannels.address, vote: awardVotes })
+    .from(awardVotes)
+    .innerJoin(awardBallots, eq(awardBallots.id, awardVotes.ballotId))
+    .leftJoin(
+      personChannels,
+      and(eq(personChannels.personId, awardBallots.personId), eq(personChannels.kind, 'phone')),
+    )
+    .where(and(eq(awardBallots.year, year), sql`${awardVotes.state} in ('counted', 'held', 'void')`))
+    .orderBy(awardVotes.id)
+  const facts = [...Map.groupBy(rows, ({ ballotId }) => ballotId)].map(([id, ofBallot]) => ({
+    id,
+    phone: ofBallot[0]?.phone ?? undefined,
+    votes: [...new Map(ofBallot.map(({ vote }) => [vote.id, vote])).values()].map((vote) => ({
+      candidateId: vote.candidateId,
+      atMs: vote.castAt.getTime(),
+      accountMinutes: vote.accountMinutes,
+      device: vote.deviceMark ?? undefined,
+    })),
+  }))
+  const voided = new Set(rows.flatMap(({ ballotId, vote }) => (vote.state === 'void' ? ballotId : [])))
+  return { facts, voided }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { signalsOf, SUSPECT_FROM, weightOf, type BallotFacts } from './suspect-ballots.ts'
+
+const MINUTE = 60_000
+
+interface Kind {
+  readonly phone?: (index: number) => number
+  readonly device?: (index: number) => string
+  readonly accountMinutes?: number
+  readonly paceMs?: number
+  readonly choice?: (index: number, vote: number) => number
+}
+
+/** So many ballots of one kind; what is not said is as honest readers do it. */
+const ballots = (name: string, total: number, kind: Kind = {}): BallotFacts[] =>
+  Array.from({ length: total }, (_, index) => ({
+    id: `${name}${index}`,
+    phone: `+86${kind.phone?.(index) ?? 13_000_000_000 + ((index * 7_919_377 + name.length * 104_729) % 900_000_000)}`,
+    votes: Array.from({ length: 5 }, (_unused, vote) => ({
+      candidateId: kind.choice?.(index, vote) ?? (index * 31 + vote * 17) % 997,
+      atMs: index * MINUTE + vote * (kind.paceMs ?? 20_000),
+      accountMinutes: kind.accountMinutes ?? 50_000,
+      device: kind.device?.(index) ?? `${name}-own-${index}`,
+    })),
+  }))
+const suspects = (given: readonly BallotFacts[]) =>
+  [...signalsOf(given)].filter(([, signals]) => weightOf(signals) >= SUSPECT_FROM).map(([id]) => id)
+
+describe('a ballot is suspect', () => {
+  test.each([
+    ['one browser casts the votes of many', { device: (index: number) => `farm${Math.floor(index / 8)}` }],
+    ['telephones follow each other', { phone: (index: number) => 17_100_000_000 + index * 2 }],
+    [
+      'a program casts fresh accounts’ equal votes in seconds',
+      { accountMinutes: 5, paceMs: 300, choice: (_: number, vote: number) => vote },
+    ],
+  ])('when %s', (_, kind) => {
+    expect(suspects([...ballots('honest', 500), ...ballots('false', 40, kind)])).toHaveLength(40)
+  })
+})
+
+describe('nobody is suspect', () => {
+  test('for being one of three hundred colleagues with fresh accounts who choose what their firm makes', () => {
+    expect(suspects(ballots('office', 300, { accountMinutes: 30, choice: (_, vote) => vote }))).toEqual([])
+  })
+
+  test('for voting quickly with a fresh account, or like many others', () => {
+    expect(
+      suspects(ballots('quick', 9, { accountMinutes: 30, paceMs: 100, choice: (_, vote) => vote })),
+    ).toEqual([])
+    expect(suspects(ballots('fans', 200, { paceMs: 100, choice: (_, vote) => vote }))).toEqual([])
+  })
+
+  test('for sharing a browser in a family of three', () => {
+    expect(suspects(ballots('family', 3, { device: () => 'tablet' }))).toEqual([])
+  })
+
+  test('without a telephone or a browser that is known', () => {
+    const closed = ballots('closed', 20).map((ballot) => ({ ...ballot, phone: undefined }))
+    expect(suspects(closed)).toEqual([])
+  })
+})

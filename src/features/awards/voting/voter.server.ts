@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { people, personChannels } from '#features/accounts/tables.server.ts'
+import type { Context, PersonActor } from '#platform/context.ts'
+import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
+import { addressKey } from '#platform/http/network-address.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { portalSecret } from '#platform/secrets.server.ts'
+
+/**
+ * Whole minutes since somebody's account was made; refuses `vote_needs_phone` without a telephone that was proved,
+ * `vote_account_new` for an account younger than so many hours.
+ */
+export async function requireVoter(
+  { db, now }: Context,
+  { id }: PersonActor,
+  accountHours: number,
+): Promise<number> {
+  const [voter] = await db
+    .select({ createdAt: people.createdAt })
+    .from(people)
+    .where(
+      and(
+        eq(people.id, id),
+        isNull(people.bannedAt),
+        sql`exists (select from ${personChannels} where ${personChannels.personId} = ${people.id} and ${personChannels.kind} = 'phone')`,
+      ),
+    )
+  if (!voter) throw new Refusal('not_allowed', 'vote_needs_phone')
+  const ageMs = now.getTime() - voter.createdAt.getTime()
+  if (ageMs < accountHours * HOUR_MS)
+    throw new Refusal('not_allowed', 'vote_account_new', { hours: accountHours })
+  return Math.max(0, Math.floor(ageMs / MINUTE_MS))
+}
+
+/** What tells votes of one place and of one browser apart from others, and says neither address nor browser. */
+export async function marksOf({ db, caller }: Context): Promise<{
+  addressMark: string | null
+  deviceMark: string | null
+}> {
+  const secret = await portalSecret(db, 'award-votes')
+  const mark = (text: string | undefined) =>
+    text ? createHmac('sha256', secret).update(text).digest('hex').slice(0, 24) : null
+  return { addressMark: mark(caller && addressKey(caller.address)), deviceMark: mark(caller?.browserId) }
+}

@@ -1,0 +1,283 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Context } from '#platform/context.ts'
+import { testContext } from '../../../../test/context.ts'
+import { inRolledBackTransaction, testDatabase } from '../../../../test/database.ts'
+import { excludeCandidate, mergeCandidates, retireCandidate } from '../candidates/end-candidate.server.ts'
+import { awardBallots, awardVotes } from '../tables.server.ts'
+import { castVote } from './cast-vote.server.ts'
+import { countVotes, readMyVotes, readShownCounts } from './my-votes.server.ts'
+import { forgetMarks, forgetVoter, readOwnVotes } from './own-votes.server.ts'
+import { listVotes } from './report-votes.server.ts'
+import { takeBackVote } from './take-back-vote.server.ts'
+import { makeVote, makeVoter } from './testing.ts'
+import { allowVotes, voidVotes } from './void-votes.server.ts'
+
+type Scene = Awaited<ReturnType<typeof makeVote>> & { readonly context: Context }
+
+const scene =
+  (work: (given: Scene) => Promise<void>, changes: Parameters<typeof makeVote>[1] = {}) =>
+  () =>
+    inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      await work({ context, ...(await makeVote(context, changes)) })
+    })
+
+const at = (context: Context, time: string): Context => ({ ...context, now: new Date(`${time}+08:00`) })
+const first = (ids: readonly number[]) => ids[0] ?? 0
+const votesFor = async (context: Context, year: number, candidateId: number) =>
+  (await countVotes(context, year)).find((each) => each.candidateId === candidateId)?.votes
+const staff = (context: Context, id: number): Context => ({
+  ...context,
+  actor: { kind: 'staff', id, sessionId: 1, roles: ['awards'] },
+})
+
+describe('a vote', () => {
+  test(
+    'is one of five, and one for each product',
+    scene(async ({ context, candidates, year }) => {
+      const voter = await makeVoter(context)
+      await expect(castVote(voter, { candidateId: first(candidates) })).resolves.toEqual({ left: 4 })
+      await expect(castVote(voter, { candidateId: first(candidates) })).rejects.toMatchObject({
+        code: 'voted_already',
+      })
+      for (const candidateId of candidates.slice(1, 5)) await castVote(voter, { candidateId })
+      await expect(castVote(voter, { candidateId: candidates[5] ?? 0 })).rejects.toMatchObject({
+        code: 'votes_used',
+        detail: { most: 5 },
+      })
+      expect(await readMyVotes(voter, { year })).toEqual({
+        allowed: 5,
+        left: 0,
+        candidateIds: candidates.slice(0, 5),
+        mayTakeBack: false,
+      })
+    }),
+  )
+
+  test(
+    'is possible from the first second to the last, for products that stand, and not for companies',
+    scene(async ({ context, candidates, company }) => {
+      const vote = async (time: string, candidateId: number) =>
+        castVote(at(await makeVoter(context), time), { candidateId })
+      const closed = { code: 'vote_not_open' }
+      await expect(vote('2026-11-21T23:59:59.999', first(candidates))).resolves.toEqual({ left: 4 })
+      await expect(vote('2026-11-22T00:00:00', first(candidates))).rejects.toMatchObject(closed)
+      await expect(vote('2026-11-09T23:59:59.999', first(candidates))).rejects.toMatchObject(closed)
+      await expect(vote('2026-11-20T12:00:00', company)).rejects.toMatchObject(closed)
+      await expect(vote('2026-11-20T12:00:00', 999_999)).rejects.toMatchObject({
+        code: 'award_candidate_gone',
+      })
+    }),
+  )
+
+  test(
+    'takes a proved telephone and an account of some age',
+    scene(async ({ context, candidates }) => {
+      const candidateId = first(candidates)
+      await expect(castVote(await makeVoter(context, { hours: 23 }), { candidateId })).rejects.toMatchObject({
+        code: 'vote_account_new',
+        detail: { hours: 24 },
+      })
+      await expect(
+        castVote(await makeVoter(context, { phone: false }), { candidateId }),
+      ).rejects.toMatchObject({ code: 'vote_needs_phone' })
+      await expect(castVote(await makeVoter(context, { hours: 24 }), { candidateId })).resolves.toBeTruthy()
+      await expect(castVote(context, { candidateId })).rejects.toMatchObject({ code: 'sign_in_required' })
+    }),
+  )
+
+  test(
+    'cannot be taken back unless the year lets one, and then goes to another',
+    scene(async ({ context, candidates }) => {
+      const voter = await makeVoter(context)
+      const candidateId = first(candidates)
+      await castVote(voter, { candidateId })
+      await expect(takeBackVote(voter, { candidateId })).rejects.toMatchObject({ code: 'vote_is_final' })
+    }),
+  )
+
+  test(
+    'can be taken back, given to another and given again where the year lets one',
+    scene(
+      async ({ context, candidates, year }) => {
+        const voter = await makeVoter(context)
+        const candidateId = first(candidates)
+        await castVote(voter, { candidateId })
+        expect(await takeBackVote(voter, { candidateId })).toEqual({ left: 5 })
+        await expect(takeBackVote(voter, { candidateId })).rejects.toMatchObject({ code: 'vote_unknown' })
+        expect((await readMyVotes(voter, { year })).left).toBe(5)
+        expect(await castVote(voter, { candidateId })).toEqual({ left: 4 })
+        expect(await votesFor(context, year, candidateId)).toBe(1)
+      },
+      { voting: { accountHours: 0, mayTakeBack: true } },
+    ),
+  )
+
+  test(
+    'from one browser for a fourth person waits for the office, who is not told so',
+    scene(async ({ context, candidates, year }) => {
+      const candidateId = first(candidates)
+      for (let person = 0; person < 5; person += 1)
+        expect(await castVote(await makeVoter(context, { browserId: 'same' }), { candidateId })).toEqual({
+          left: 4,
+        })
+      expect(await votesFor(context, year, candidateId)).toBe(3)
+      const { suspects, candidates: rows } = await listVotes(context, { year })
+      expect(rows.find(({ id }) => id === candidateId)).toMatchObject({ counted: 3, held: 2, void: 0 })
+      expect(suspects.map(({ signals }) => signals.join())).toEqual(Array(5).fill('device'))
+    }),
+  )
+
+  test(
+    'of many colleagues behind one address counts like any other',
+    scene(async ({ context, candidates, year }) => {
+      const candidateId = first(candidates)
+      for (let person = 0; person < 60; person += 1)
+        await castVote(await makeVoter(context, { hours: 24, address: '198.51.100.7' }), { candidateId })
+      expect(await votesFor(context, year, candidateId)).toBe(60)
+      expect((await listVotes(context, { year })).suspects).toEqual([])
+    }),
+  )
+})
+
+describe('counts', () => {
+  const live = { voting: { accountHours: 0, counts: 'live' as const } }
+
+  test(
+    'are shown while one votes but for the last day, and never after the end',
+    scene(async ({ context, candidates, year }) => {
+      await castVote(await makeVoter(context), { candidateId: first(candidates) })
+      const shown = async (time: string) => (await readShownCounts(at(context, time), { year })).length
+      expect(await shown('2026-11-20T23:59:59.999')).toBe(6)
+      expect(await shown('2026-11-21T00:00:00')).toBe(0)
+      expect(await shown('2026-11-22T00:00:00')).toBe(0)
+      expect(await shown('2026-12-30T00:00:00')).toBe(0)
+    }, live),
+  )
+
+  test(
+    'are nobody’s unless the year says so',
+    scene(async ({ context, year }) => {
+      expect(await readShownCounts(at(context, '2026-11-15T12:00:00'), { year })).toEqual([])
+    }),
+  )
+})
+
+describe('the office', () => {
+  test(
+    'voids votes with a reason, which stay used, and lets them count again',
+    scene(async ({ context, candidates, year }) => {
+      const voter = await makeVoter(context)
+      const candidateId = first(candidates)
+      await castVote(voter, { candidateId })
+      const [ballot] = await context.db.select().from(awardBallots)
+      const judged = { year, ballotIds: [ballot?.id ?? ''], reason: '机器投票' }
+      await expect(voidVotes(context, { ...judged, reason: '' })).rejects.toMatchObject({
+        code: 'award_note_missing',
+      })
+      expect(await voidVotes(context, { ...judged, year: 2025 })).toEqual({ votes: 0 })
+      expect(await voidVotes(context, judged)).toEqual({ votes: 1 })
+      expect(await votesFor(context, year, candidateId)).toBe(0)
+      expect(await readMyVotes(voter, { year })).toMatchObject({ left: 4, candidateIds: [candidateId] })
+      await expect(castVote(voter, { candidateId })).rejects.toMatchObject({ code: 'voted_already' })
+      expect(await allowVotes(context, judged)).toEqual({ votes: 1 })
+      expect(await votesFor(context, year, candidateId)).toBe(1)
+    }),
+  )
+
+  test(
+    'leaves a candidate out only with two colleagues, and voters get their votes back',
+    scene(async ({ context, candidates, year }) => {
+      const voter = await makeVoter(context)
+      const id = first(candidates)
+      await castVote(voter, { candidateId: id })
+      const asked = { id, reason: '买票' }
+      expect(await excludeCandidate(staff(context, 1), asked)).toEqual({ isDone: false })
+      await expect(excludeCandidate(staff(context, 1), asked)).rejects.toMatchObject({
+        code: 'award_same_colleague',
+      })
+      expect(await readMyVotes(voter, { year })).toMatchObject({ left: 4 })
+      expect(await excludeCandidate(staff(context, 2), asked)).toEqual({ isDone: true })
+      expect(await readMyVotes(voter, { year })).toMatchObject({ left: 5, candidateIds: [] })
+      await expect(castVote(voter, { candidateId: id })).rejects.toMatchObject({
+        code: 'award_candidate_gone',
+      })
+    }),
+  )
+
+  test(
+    'merges candidates: votes are one, and whoever voted for both gets one back',
+    scene(async ({ context, candidates, year }) => {
+      const [into = 0, id = 0] = candidates
+      const both = await makeVoter(context)
+      for (const candidateId of [into, id]) await castVote(both, { candidateId })
+      await castVote(await makeVoter(context), { candidateId: id })
+      await mergeCandidates(context, { id, into })
+      expect(await votesFor(context, year, into)).toBe(2)
+      expect(await readMyVotes(both, { year })).toMatchObject({ left: 4, candidateIds: [into] })
+      await expect(mergeCandidates(context, { id, into })).rejects.toMatchObject({
+        code: 'award_candidate_busy',
+      })
+    }),
+  )
+})
+
+test(
+  'whoever leaves is voted for on without a name, and ninety days after the announcement everybody is',
+  scene(async ({ context, candidates, year }) => {
+    const voter = await makeVoter(context)
+    await castVote(voter, { candidateId: first(candidates) })
+    expect(await readOwnVotes(voter)).toMatchObject({ 奖项投票: [{ 年份: 2026, 产品: '产品0' }] })
+    const personId = voter.actor.kind === 'person' ? voter.actor.id : 0
+    await forgetVoter(context, { personId, name: '', addresses: [], company: '' })
+    expect(await context.db.select().from(awardBallots)).toMatchObject([{ personId: null, used: 1 }])
+    await castVote(await makeVoter(context), { candidateId: first(candidates) })
+    const marked = async () =>
+      (await context.db.select().from(awardVotes)).filter(({ deviceMark }) => deviceMark !== null).length
+    await forgetMarks(at(context, '2027-03-20T12:00:00'))
+    expect(await marked()).toBe(1)
+    await forgetMarks(at(context, '2027-03-22T12:00:00'))
+    expect(await marked()).toBe(0)
+    expect(await votesFor(context, year, first(candidates))).toBe(2)
+  }),
+)
+
+test('at once: fifty votes of one person are five, fifty for one product are one', async () => {
+  const context = testContext((await testDatabase()).db)
+  const { candidates, year } = await makeVote(context, { products: 50 })
+  const voter = await makeVoter(context)
+  const outcomes = await Promise.allSettled(candidates.map((candidateId) => castVote(voter, { candidateId })))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  const other = await makeVoter(context)
+  const candidateId = first(candidates)
+  const same = await Promise.allSettled(Array.from({ length: 50 }, () => castVote(other, { candidateId })))
+  expect(same.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const { rows } = await context.db.execute<{ used: number; votes: string }>(
+    sql`select b.used, count(v.id) as votes from award_ballots b left join award_votes v on v.ballot_id = b.id and v.state = 'counted' group by b.id order by b.used`,
+  )
+  expect(rows.map(({ used, votes }) => [used, Number(votes)])).toEqual([
+    [1, 1],
+    [5, 5],
+  ])
+  expect(await readMyVotes(other, { year })).toMatchObject({ left: 4 })
+})
+
+test('votes while a candidate is taken out are either counted before it or refused, and never used up', async () => {
+  const context = testContext((await testDatabase()).db)
+  const { candidates, year } = await makeVote(context, { products: 1, mark: '又' })
+  const id = first(candidates)
+  const voters = await Promise.all(Array.from({ length: 20 }, () => makeVoter(context)))
+  const votes = voters.map((voter) => castVote(voter, { candidateId: id }))
+  const [withdrawn, ...outcomes] = await Promise.allSettled([
+    retireCandidate(context, { id, reason: '企业来函' }),
+    ...votes,
+  ])
+  expect(withdrawn.status).toBe('fulfilled')
+  const codes = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
+  expect(codes.filter((code) => code !== 'award_candidate_gone')).toEqual([])
+  const cast = await context.db.select().from(awardVotes).where(eq(awardVotes.candidateId, id))
+  expect(cast).toHaveLength(20 - codes.length)
+  expect(cast.filter(({ state }) => state !== 'returned')).toEqual([])
+  for (const voter of voters) expect((await readMyVotes(voter, { year })).left).toBe(5)
+})
