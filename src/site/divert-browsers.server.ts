@@ -8,11 +8,12 @@ const INTERNET_EXPLORER = /MSIE |Trident\//
 const PHONE = /iPhone|iPod|Windows Phone|\(Phone; (?:OpenHarmony|HarmonyOS)/
 const CRAWLER = /bot|spider|crawl|slurp|facebookexternalhit/i
 const OPT_OUT_COOKIE = 'portal_pc=1'
+const WARNED_COOKIE = 'portal_old=1'
 const OPT_OUT_SECONDS = (30 * DAY_MS) / 1000
 
 /**
- * Sends phones to the configured mobile sites and tells Internet Explorer that it is not supported, with a page that
- * needs no script (PROD-13, PROD-14, B-104, B-105). `?pc=1` keeps a phone on these pages for thirty days.
+ * Sends phones to the configured mobile sites and warns Internet Explorer once with a page that needs no script; who goes
+ * on reads without script for thirty days (PROD-13, PROD-14, B-104, B-105). `?pc=1` keeps a phone on these pages as long.
  */
 export function divertBrowsers(
   redirects: readonly MobileRedirect[],
@@ -23,6 +24,7 @@ export function divertBrowsers(
     const browser = browserOf(request)
     if (browser === '') return false
     if (INTERNET_EXPLORER.test(browser)) {
+      if (isWarned(request, response)) return false
       response.writeHead(200, {
         ...headers,
         'content-type': 'text/html; charset=utf-8',
@@ -35,6 +37,14 @@ export function divertBrowsers(
     if (redirects.length === 0 || !isPhone(browser) || isCrawler(browser)) return false
     return sendToMobileSite(request, response, redirects, headers)
   }
+}
+
+/** Whether this browser was warned and goes on all the same; what is read needs no script. */
+function isWarned(request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.headers.cookie?.includes(WARNED_COOKIE)) return true
+  if (!/[?&]old=1(&|$)/.test(request.url ?? '')) return false
+  response.setHeader('set-cookie', `${WARNED_COOKIE}; Max-Age=${OPT_OUT_SECONDS}; Path=/; SameSite=Lax`)
+  return true
 }
 
 const isPhone = (browser: string) =>
@@ -94,4 +104,4 @@ function decodeURIPath(path: string): string {
   }
 }
 
-const UNSUPPORTED = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>暂不支持 IE 浏览器</title></head><body><h1>暂不支持 IE 浏览器，请使用 Chrome、Edge 等浏览器访问</h1><p><a href="https://www.microsoft.com/edge">下载 Edge</a>　<a href="https://www.google.cn/chrome/">下载 Chrome</a>　<a href="https://www.firefox.com.cn/">下载 Firefox</a></p></body></html>`
+const UNSUPPORTED = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>暂不支持 IE 浏览器</title></head><body><h1>暂不支持 IE 浏览器，请使用 Chrome、Edge 等浏览器访问</h1><p>在 IE 里只能阅读文字与图片，登录、付款、提问都不能用。<a href="?old=1">仍要继续阅读</a></p><p><a href="https://www.microsoft.com/edge">下载 Edge</a>　<a href="https://www.google.cn/chrome/">下载 Chrome</a>　<a href="https://www.firefox.com.cn/">下载 Firefox</a></p></body></html>`

@@ -4,9 +4,7 @@ import { cardToWire, TopicWire } from '#features/topics/wire.ts'
 import { call } from '#platform/calls/call.ts'
 import { count, cursor, positiveId } from '#platform/calls/inputs.ts'
 import type { SharedContext } from '#platform/context.ts'
-import { industryInput } from '#platform/industries/industry.ts'
 import { listTopicsOfPerson, readProfile } from './queries.server.ts'
-import { profileToWire, UserWire } from './wire.ts'
 
 const PREFIX = '/openapi/v1/vue'
 const GROUP = '人物'
@@ -41,18 +39,6 @@ async function answerTopics(
 }
 
 export const peopleCalls = [
-  call({
-    method: 'GET',
-    path: `${PREFIX}/user/:id`,
-    summary: '专家或机构的主页资料',
-    group: GROUP,
-    requirement: 'API-30, ENT-02',
-    input: z.object({ id: positiveId, industry: industryInput }),
-    output: z.object({ json: UserWire }),
-    example: { id: 1007, industry: 'semi' },
-    shared: { seconds: 60, tags: (_, { id }) => [`person:${id}`, 'people'], meaning: ({ id }) => id },
-    run: async (context, { id }) => ({ json: profileToWire(await readProfile(context, id)) }),
-  }),
   call({
     method: 'POST',
     path: `${PREFIX}/user/topics`,

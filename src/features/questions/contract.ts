@@ -31,6 +31,10 @@ export interface QuestionItem {
   readonly dueOn: string | undefined
   /** What the expert has written of the answer, where it is not public. */
   readonly writtenText: string
+  /** What has become of it since it was answered in public; nothing before. */
+  readonly readCount: number
+  readonly commentCount: number
+  readonly labels: readonly string[]
   /** Milliseconds: the list's cursor. */
   readonly sortDate: number
 }

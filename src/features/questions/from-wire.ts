@@ -16,6 +16,9 @@ export function questionFromWire(wire: QuestionWire, tab: Tab): QuestionItem {
     askedAt: { iso: wire.askedAt, text: wire.timeToShow },
     dueOn: wire.dueDay || undefined,
     writtenText: answer?.huidaContent ?? '',
+    readCount: wire.readNum,
+    commentCount: wire.commentNum,
+    labels: wire.labels,
     sortDate: wire.date,
   }
 }

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { linkedId } from '#features/accounts/linked-person.server.ts'
 import { people } from '#features/accounts/tables.server.ts'
-import { questions, topics } from '#features/topics/tables.server.ts'
+import { questions, topicCounters, topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { shanghaiIso, timeToShow } from '#platform/shanghai-time.ts'
 import { textOfAnswer } from './answer-blocks.ts'
@@ -33,11 +33,15 @@ export async function listQuestions(
       askerId: linkedId(people),
       askerName: people.name,
       askerIcon: people.iconId,
+      reads: topicCounters.reads,
+      comments: topicCounters.comments,
+      labels: topics.derivedLabels,
     })
     .from(questionAssignments)
     .innerJoin(topics, and(eq(topics.id, questionAssignments.questionId), ne(topics.state, 'withdrawn')))
     .innerJoin(questions, eq(questions.topicId, topics.id))
     .leftJoin(people, eq(people.id, questions.askerId))
+    .leftJoin(topicCounters, eq(topicCounters.topicId, topics.id))
     .where(
       and(
         eq(questionAssignments.expertId, expertId),
@@ -62,11 +66,15 @@ interface Row {
   readonly askerId: number | null
   readonly askerName: string | null
   readonly askerIcon: string | null
+  readonly reads: number | null
+  readonly comments: number | null
+  readonly labels: readonly string[]
 }
 
 function itemOf(row: Row, now: Date): QuestionItem {
   const { assignment, title, state, blocks, writerId, question, ...asker } = row
   const { status, claimedAt, assignedAt, expertId } = assignment
+  const isPublic = status === 'answered' && state === 'published'
   const isHidden = question.isAnonymous || asker.askerName === null
   return {
     id: assignment.questionId,
@@ -87,6 +95,9 @@ function itemOf(row: Row, now: Date): QuestionItem {
     // Only what its own expert wrote and nobody else may read yet.
     writtenText:
       status === 'claimed' && state === 'draft' && writerId === expertId ? textOfAnswer(blocks) : '',
+    readCount: isPublic ? (row.reads ?? 0) : 0,
+    commentCount: isPublic ? (row.comments ?? 0) : 0,
+    labels: isPublic ? row.labels : [],
     sortDate: assignment.sortDate,
   }
 }

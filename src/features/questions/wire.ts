@@ -34,10 +34,10 @@ export function questionToWire(item: QuestionItem): QuestionWire {
     isPaid: false,
     isLiterature: false,
     sourceName: '',
-    labels: [],
+    labels: [...item.labels],
     tags: [],
-    readCount: 0,
-    commentCount: 0,
+    readCount: item.readCount,
+    commentCount: item.commentCount,
     time: { ...askedAt, monthDay: '' },
     sortDate,
   })

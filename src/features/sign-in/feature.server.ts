@@ -11,6 +11,7 @@ import { mePage } from './pages/me.page.server.tsx'
 import { bindPage } from './pages/bind.page.server.tsx'
 import { wechatProblemPage } from './pages/wechat-problem.page.server.tsx'
 import { undoPage } from './pages/undo.page.server.tsx'
+import { userCall } from './user-call.server.ts'
 import * as tables from './tables.server.ts'
 import { forgetWechatProfile, readOwnWechatProfile, takeWechatProfiles } from './wechat-profile.server.ts'
 import { registerUndo } from './undo-routes.server.ts'
@@ -27,7 +28,7 @@ export const signIn = feature({
   ],
   messageKinds: [newDevice, channelChanged, channelRestored, closingAsked],
   pages: [blankPage, mePage, bindPage, undoPage, wechatProblemPage],
-  calls: ({ exportPerson }) => [...signInCalls, ...proofCalls, ...createAccountCalls(exportPerson)],
+  calls: ({ exportPerson }) => [userCall, ...signInCalls, ...proofCalls, ...createAccountCalls(exportPerson)],
   rawRoutes: [
     {
       addresses: [{ method: 'POST', path: '/undo/:token', about: '恢复被换下的联系方式' }],

@@ -86,6 +86,19 @@ async function signIn(phone = '13800138000', input: object = {}) {
 const read = (url: string, token?: string) =>
   portal.app.inject({ url, headers: token ? { cookie: `portal_token=${token}` } : {} })
 
+test('whoever asks for oneself by number gets oneself, with the membership of the industry that was asked for', async () => {
+  const { token, user } = await signIn('13800138007')
+  const ask = (headers: Record<string, string>, industry: string) =>
+    portal.app.inject({ url: `/openapi/v1/vue/user/${user.id}?industry=${industry}`, headers })
+  const { db } = await testDatabase()
+  await addMembershipYear(testContext(db), { personId: user.id, industry: 'semi', source: { grant: '测试' } })
+  const own = (await ask({ authorization: token }, 'semi')).json().json
+  expect(own).toMatchObject({ id: user.id, isMember: true, member: { isMember: true } })
+  const other = (await ask({ authorization: token }, 'display')).json().json
+  expect(other).toMatchObject({ id: user.id, isMember: false, member: { isMember: false, end: null } })
+  expect((await ask({}, 'semi')).json()).toMatchObject({ code: 404, json: null })
+})
+
 describe('signing in over the calls', () => {
   test('gives a token and the user with member flags by industry', async () => {
     const { token, user, filePermission } = await signIn()

@@ -27,7 +27,7 @@ export function LeaveNotFound() {
       >
         回到首页
       </a>
-      <span className="mt-4 block text-sm text-muted">{left} 秒后自动返回首页</span>
+      <span className="mt-4 block text-sm text-muted noscript:hidden">{left} 秒后自动返回首页</span>
     </p>
   )
 }

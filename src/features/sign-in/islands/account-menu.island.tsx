@@ -59,10 +59,11 @@ export function AccountMenu({ hasWechat }: { hasWechat: boolean }) {
         data-sign-in=""
         aria-haspopup="dialog"
         onClick={open}
-        className="h-10 min-w-16 rounded-full border border-line px-4 text-sm text-ink hover:border-accent hover:text-accent"
+        className="h-10 min-w-16 rounded-full border border-line px-4 text-sm text-ink hover:border-accent hover:text-accent noscript:hidden"
       >
         登录
       </button>
+      <span className="hidden text-xs text-muted noscript:inline">登录需要启用 JavaScript</span>
       {signInDialog}
     </>
   )
