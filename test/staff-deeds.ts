@@ -56,6 +56,8 @@ import { fakeProvider } from '#features/orders/testing.ts'
 import { assignQuestion } from '#features/questions/assign-question.server.ts'
 import { DOUBTFUL, makeAsked } from '#features/questions/testing.ts'
 import { saveSettings } from '#features/settings/save-settings.server.ts'
+import { resendFailed } from '#features/running/failed-sendings.server.ts'
+import { runJobNow } from '#features/running/run-job-now.server.ts'
 import { settleMiss } from '#features/search/misses.server.ts'
 import { recordMiss } from '#features/search/record-miss.server.ts'
 import { changeStaff } from '#features/staff/change-staff.server.ts'
@@ -201,6 +203,9 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     await saveWord(portal, { word: '示例词', category: 'ads', verdict: 'hold' })
     await removeWord(office, { word: '示例词' })
   },
+  runJobNow: (office) =>
+    runJobNow(office, { name: 'send-message' }, [{ name: 'send-message', schedule: '' }]),
+  resendFailed: (office) => resendFailed(office, {}),
   settleMiss: async (office, portal) => {
     await recordMiss(portal, '没有的词')
     await settleMiss(office, { query: '没有的词' })

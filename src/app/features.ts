@@ -22,6 +22,7 @@ import { popularity } from '#features/popularity/feature.server.ts'
 import { questions } from '#features/questions/feature.server.ts'
 import { reading } from '#features/reading/feature.server.ts'
 import { reports } from '#features/reports/feature.server.ts'
+import { running } from '#features/running/feature.server.ts'
 import { search } from '#features/search/feature.server.ts'
 import { settings } from '#features/settings/feature.server.ts'
 import { sharing } from '#features/sharing/feature.server.ts'
@@ -45,6 +46,7 @@ import { platformParts } from './platform-parts.server.ts'
 export const features: readonly Feature[] = [
   platformParts,
   staff,
+  running,
   settings,
   accounts,
   membership,

@@ -128,6 +128,8 @@ export interface Wired {
   readonly forgetPerson: ForgetAccount
   readonly editables: Editables
   readonly countWaiting: (context: Context) => Promise<number>
+  /** Every job that comes by itself, with the five fields of its schedule. */
+  readonly scheduledJobs: () => readonly { readonly name: string; readonly schedule: string }[]
   /** Every JSON call, for the pages that document them. */
   readonly calls: () => readonly Call[]
 }

@@ -74,6 +74,14 @@ const ENDINGS: readonly Ending[] = [
       sql`insert into audit_records (at, actor, verb, subject) values (${LONG_AGO}, 'system:a', 'b', 'c:1')`,
   },
   {
+    job: 'forget-old-deeds',
+    days: 1,
+    table: 'staff_deeds',
+    insert: () =>
+      sql`with made as (insert into staff (name, email, state, created_at) values ('a', 'deeds@example.com', 'active', ${at}) returning id)
+        insert into staff_deeds (staff_id, key, call, input_hash, started_at) select id, 'a-deed-key', 'POST /', '', ${at} from made`,
+  },
+  {
     job: 'forget-old-inquiries',
     days: 2 * YEAR,
     table: 'inquiries',

@@ -38,6 +38,7 @@ export const ROWS: readonly (readonly string[])[] = [
     'features/partners',
     'features/inquiries',
     'features/settings',
+    'features/running',
     'features/sign-in',
   ],
   ['features/tickets', 'features/writing'],

@@ -38,6 +38,8 @@ type Given<Asked extends Call> =
     : [input: z.input<Asked['input']>, settings?: Settings]
 
 const TIMEOUT_MS = 30_000
+/** A lost connection is tried once more after so long. */
+const AGAIN_MS = 800
 /** Envelope codes that say that nobody is signed in, or that the screen is locked. */
 const SIGNED_OUT = new Set([401, 1401])
 const LOCKED = 423
@@ -73,18 +75,27 @@ async function send(
   const { signal, isBackground = false, key = crypto.randomUUID() } = settings
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const address = addressOf(path, input)
-  const response = await fetch(method === 'GET' ? `${address}${queryOf(input)}` : address, {
-    method,
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    headers: {
-      'x-portal-admin': isBackground ? 'background' : 'yes',
-      ...(method === 'POST' && { 'content-type': 'application/json', 'idempotency-key': key }),
-    },
-    ...(method === 'POST' && { body: JSON.stringify(input) }),
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error
-    throw new StaffCallFailed('network', '网络连接不上，请稍后再试')
-  })
+  const ask = () =>
+    fetch(method === 'GET' ? `${address}${queryOf(input)}` : address, {
+      method,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: {
+        'x-portal-admin': isBackground ? 'background' : 'yes',
+        ...(method === 'POST' && { 'content-type': 'application/json', 'idempotency-key': key }),
+      },
+      ...(method === 'POST' && { body: JSON.stringify(input) }),
+    })
+  const response = await ask()
+    .catch(async (error: unknown) => {
+      if (signal?.aborted || timeout.aborted || !navigator.onLine) throw error
+      // The answer may be what was lost: asked again under the same key, the deed is not done again.
+      await new Promise((go) => setTimeout(go, AGAIN_MS))
+      return ask()
+    })
+    .catch((error: unknown) => {
+      if (signal?.aborted) throw error
+      throw new StaffCallFailed('network', '网络连接不上，请稍后再试')
+    })
   const envelope: unknown = await response.json().catch(() => undefined)
   if (!isEnvelope(envelope)) throw new StaffCallFailed('network', '服务暂时不可用，请稍后再试')
   if (envelope.code === 0) return envelope

@@ -3,6 +3,7 @@ import { manageCalls } from './admin/manage-calls.server.ts'
 import { secondFactorCalls } from './admin/second-factor-calls.server.ts'
 import { securityCalls } from './admin/security-calls.server.ts'
 import { signInCalls } from './admin/sign-in-calls.server.ts'
+import { forgetOldDeeds } from './answer-once.server.ts'
 import { readAudit } from './audit/read-audit.server.ts'
 import { changeStaff } from './change-staff.server.ts'
 import { showPersonContact, showStaffContact } from './contacts.server.ts'
@@ -21,6 +22,7 @@ export const staff = feature({
   limits: staffLimits,
   jobs: [
     { name: 'forget-old-staff-sessions', schedule: '17 4 * * *', run: forgetOldStaffSessions },
+    { name: 'forget-old-deeds', schedule: '49 * * * *', run: forgetOldDeeds },
     { name: 'forget-former-staff', schedule: '19 4 * * *', run: forgetFormerStaff },
   ],
   messages: staffMessages,

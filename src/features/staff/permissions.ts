@@ -30,6 +30,8 @@ export const PERMISSIONS = {
   'staff.read': '查看员工与角色',
   'staff.manage': '邀请员工与分配角色',
   'contacts.show': '查看读者的联系方式',
+  'jobs.run': '查看与重做后台任务',
+  'messages.resend': '查看与重发没发成的邮件与短信',
   'audit.read': '查阅操作记录',
 } as const
 

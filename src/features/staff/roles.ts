@@ -54,7 +54,7 @@ export const ROLES = {
     ],
   },
   moderator: { name: '审核', may: ['moderation.decide', 'questions.assign'] },
-  support: { name: '客服', may: ['membership.grant', 'contacts.show'] },
+  support: { name: '客服', may: ['membership.grant', 'contacts.show', 'messages.resend'] },
   sales: { name: '销售', may: ['ads.edit', 'companies.edit', 'contacts.show', 'media.edit'] },
   finance: { name: '财务', may: ['orders.refund', 'orders.books', 'membership.grant', 'contacts.show'] },
   events: {

@@ -63,3 +63,16 @@ export const staffRecoveryCodes = pgTable(
   { staffId: bigNumber('staff_id').notNull(), codeHash: bytea('code_hash').notNull() },
   (table) => [primaryKey({ columns: [table.staffId, table.codeHash] })],
 )
+
+export const staffDeeds = pgTable(
+  'staff_deeds',
+  {
+    staffId: bigNumber('staff_id').notNull(),
+    key: text().notNull(),
+    call: text().notNull(),
+    inputHash: bytea('input_hash').notNull(),
+    startedAt: instant('started_at').notNull(),
+    answer: text(),
+  },
+  (table) => [primaryKey({ columns: [table.staffId, table.key] })],
+)

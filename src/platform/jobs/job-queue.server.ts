@@ -8,7 +8,7 @@ import type { Queue } from './queue.ts'
 /** Makes jobs within the transactions that cause them. */
 export interface JobQueue {
   /** Makes a job if and only if the transaction commits; a process that takes jobs hears of it then. */
-  enqueue(db: Database, queue: Queue, data: object): Promise<void>
+  enqueue(db: Database, queue: Pick<Queue, 'name'>, data: object): Promise<void>
 }
 
 /** The way to make jobs in a database that `prepareQueues` has prepared; takes none itself. */

@@ -3,13 +3,20 @@ import { inTransaction, type Context } from '../context.ts'
 import { messageQueue } from './queues.ts'
 import { sendings } from './tables.server.ts'
 
-/** Has messages sent after all that were given up and are still worth it; gives how many. Codes are never worth it. */
-export async function resendFailed(context: Context): Promise<number> {
+/** Has messages sent after all that were given up and are still worth it, or one of them; gives how many. Codes are never worth it. */
+export async function resendFailed(context: Context, one?: number): Promise<number> {
   return inTransaction(context, async ({ db, now, services }) => {
     const again = await db
       .update(sendings)
       .set({ state: 'waiting', settledAt: null })
-      .where(and(eq(sendings.state, 'failed'), isNotNull(sendings.content), gt(sendings.worthlessAt, now)))
+      .where(
+        and(
+          eq(sendings.state, 'failed'),
+          isNotNull(sendings.content),
+          gt(sendings.worthlessAt, now),
+          one === undefined ? undefined : eq(sendings.id, one),
+        ),
+      )
       .returning({ id: sendings.id })
     for (const { id } of again) await services.jobs.enqueue(db, messageQueue, { id })
     return again.length

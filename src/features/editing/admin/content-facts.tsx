@@ -1,12 +1,17 @@
 import { Button, Tag } from 'antd'
+import { useState } from 'react'
 import type { ShownContent } from './contract.ts'
+import { SendBackDialog } from './send-back-dialog.tsx'
 
 interface FactsOf {
   readonly shown: ShownContent
   readonly isWorking: boolean
   readonly name: string
   readonly onCancel: (schedule: number) => void
-  readonly onDecide: (version: number, isApproved: boolean) => void
+  readonly isBusy: boolean
+  readonly onApprove: (version: number) => void
+  /** Gives whether it was done. */
+  readonly onSendBack: (version: number, note: string) => Promise<boolean>
 }
 
 const ACTS: Readonly<Record<string, string>> = {
@@ -16,8 +21,9 @@ const ACTS: Readonly<Record<string, string>> = {
 }
 
 /** A line of what is so: seen by readers or not, in work, in review, and what will happen by itself. */
-export function ContentFacts({ shown, isWorking, name, onCancel, onDecide }: FactsOf) {
+export function ContentFacts({ shown, isWorking, name, isBusy, onCancel, onApprove, onSendBack }: FactsOf) {
   const { review } = shown
+  const [isSendingBack, setSendingBack] = useState(false)
   return (
     <div className="admin-facts">
       <span>
@@ -30,9 +36,14 @@ export function ContentFacts({ shown, isWorking, name, onCancel, onDecide }: Fac
       {review?.state === 'open' && <Tag className="admin-tag-next">第 {review.version} 版在审</Tag>}
       {review?.state === 'returned' && <Tag className="admin-tag-open">退回：{review.note}</Tag>}
       {review?.state === 'open' && shown.mayPublish && (
-        <Button size="small" onClick={() => onDecide(review.version, true)}>
-          批准第 {review.version} 版
-        </Button>
+        <>
+          <Button size="small" onClick={() => onApprove(review.version)}>
+            批准第 {review.version} 版
+          </Button>
+          <Button size="small" onClick={() => setSendingBack(true)}>
+            退回
+          </Button>
+        </>
       )}
       {shown.schedules.map(({ schedule, act, at }) => (
         <Tag key={schedule} color="blue" closable onClose={() => onCancel(schedule)}>
@@ -43,6 +54,16 @@ export function ContentFacts({ shown, isWorking, name, onCancel, onDecide }: Fac
         <span className="admin-hint">
           {shown.changed.by} {shown.changed.at.slice(0, 16).replace('T', ' ')} 改过
         </span>
+      )}
+      {isSendingBack && review && (
+        <SendBackDialog
+          version={review.version}
+          isBusy={isBusy}
+          onClose={() => setSendingBack(false)}
+          onSendBack={(note) =>
+            void onSendBack(review.version, note).then((isDone) => isDone && setSendingBack(false))
+          }
+        />
       )}
     </div>
   )

@@ -84,7 +84,9 @@ export function OpenContent({ kind, name, form, shown, token, left, isOpen, onMo
           isWorking={isWorking}
           name={name}
           onCancel={acts.cancelSchedule}
-          onDecide={acts.decide}
+          isBusy={acts.isBusy}
+          onApprove={acts.approve}
+          onSendBack={acts.sendBack}
         />
       </ScreenHead>
       {!isEmpty(left) && isSaved && (

@@ -53,8 +53,10 @@ export function useActs({ kind, id, token, onMoved }: Of) {
         at === undefined ? '已发布，读者现在看到的就是这一版' : '已定时',
       ),
     handIn: () => void attempt(async () => askReview({ ...of, version: await keep('送审') }), '已送审'),
-    decide: (version: number, isApproved: boolean) =>
-      void attempt(() => decideReview({ ...of, version, isApproved }), '已批准'),
+    approve: (version: number) =>
+      void attempt(() => decideReview({ ...of, version, isApproved: true }), '已批准'),
+    sendBack: (version: number, note: string) =>
+      attempt(() => decideReview({ ...of, version, isApproved: false, note }), '已退回，作者看得到原因'),
     cancelSchedule: (schedule: number) =>
       void attempt(() => cancelSchedule({ ...of, schedule }), '定时已取消'),
     putBack: () => void attempt(() => putBack(of), '已恢复公开'),

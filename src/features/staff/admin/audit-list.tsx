@@ -1,14 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button, DatePicker, Form, Input, Table, Typography } from 'antd'
+import { Button, DatePicker, Form, Input, Select, Table, Typography } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { fromShanghai } from '#platform/shanghai-time.ts'
 import type { AuditRecord, AuditSearch } from '../audit/contract.ts'
+import { sayVerb, VERB_NAMES } from '../audit/verb-names.ts'
 import { askAudit } from './browser-calls.ts'
 
 const AT_ONCE = 50
+const VERBS = Object.entries(VERB_NAMES).map(([value, label]) => ({ value, label }))
 
 interface Typed {
   readonly actor?: string
@@ -38,7 +40,12 @@ export function AuditList() {
           <Input allowClear placeholder="topic:10001 或 topic" maxLength={200} />
         </Form.Item>
         <Form.Item name="verb" label="动作">
-          <Input allowClear maxLength={100} />
+          <Select
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            options={VERBS}
+            className="admin-choice"
+          />
         </Form.Item>
         <Form.Item name="days" label="日期">
           <DatePicker.RangePicker />
@@ -57,7 +64,7 @@ export function AuditList() {
         columns={[
           { title: '时间', dataIndex: 'at', render: (at: string) => at.slice(0, 19).replace('T', ' ') },
           { title: '谁', dataIndex: 'actorName' },
-          { title: '动作', dataIndex: 'verb' },
+          { title: '动作', dataIndex: 'verb', render: sayVerb },
           { title: '对象', dataIndex: 'subject' },
           { title: '来处', dataIndex: 'place' },
         ]}

@@ -95,6 +95,7 @@ export const securityCalls = [
     method: 'POST',
     path: '/admin/api/security/recovery-codes',
     permission: 'own',
+    answersSecret: true,
     summary: '换十个新的恢复码',
     group,
     requirement: 'C-100',

@@ -1,0 +1,55 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { statement } from './database.ts'
+import { expect, test } from './portal.ts'
+import { signInAsStaff } from './staff.ts'
+
+test.describe('the desk of the back office', () => {
+  test('a word is tried on what is public before it is put on the list, and taken off again', async ({
+    page,
+  }) => {
+    await signInAsStaff(page, 'moderator')
+    await page.goto('/admin/words')
+    await page.getByRole('textbox', { name: '词', exact: true }).fill('衬底')
+    await page.getByRole('button', { name: '先试一试' }).click()
+    await expect(page.getByText(/“衬底”会拦下 \d+ 条/)).toBeVisible()
+    await page.getByRole('textbox', { name: '词', exact: true }).fill('测试专用的词')
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await page.getByRole('textbox', { name: '在词表里查找' }).fill('测试专用')
+    await page.getByRole('button', { name: '去掉“测试专用的词”' }).click()
+    await page.getByRole('tooltip').getByRole('button', { name: '去掉' }).click()
+    await expect(page.getByText('已去掉“测试专用的词”')).toBeVisible()
+  })
+
+  test('what readers looked for in vain becomes another name of an entry', async ({ page }) => {
+    test.slow()
+    await statement(
+      `insert into search_misses (folded, query, first_at, last_at) values ('测试的叫法', '测试的叫法', now(), now())`,
+    )
+    await signInAsStaff(page, 'operations')
+    await page.goto('/admin/search-misses')
+    await page.getByRole('button', { name: '“测试的叫法”加成别名' }).click()
+    await page.getByRole('combobox', { name: '词条' }).fill('碳化硅')
+    await page.locator('.ant-select-item-option').first().click()
+    await page.getByRole('button', { name: '加成别名并发布' }).click()
+    await expect(page.getByText('“测试的叫法”现在找得到了')).toBeVisible()
+    await expect(page.getByRole('button', { name: '“测试的叫法”加成别名' })).toHaveCount(0)
+  })
+
+  for (const [role, path] of [
+    ['moderator', '/admin/words'],
+    ['operations', '/admin/search-misses'],
+    ['operations', '/admin/label-trial'],
+    ['administrator', '/admin/jobs'],
+    ['support', '/admin/sendings'],
+    ['administrator', '/admin/audit'],
+    ['chief_editor', '/admin/reports/new'],
+  ] as const)
+    test(`${path} has nothing that axe finds`, async ({ page }) => {
+      await signInAsStaff(page, role)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.length, nodes[0]?.html])).toEqual([])
+    })
+})

@@ -1,0 +1,9 @@
+import { staffClientOf } from '#admin/parts/staff-client.ts'
+import type { runningCalls } from './calls.server.ts'
+
+const client = staffClientOf<typeof runningCalls>()
+
+export const listJobs = client('GET', '/admin/api/jobs')
+export const runJobNow = client('POST', '/admin/api/jobs/run')
+export const listFailedSendings = client('GET', '/admin/api/sendings/failed')
+export const resendFailed = client('POST', '/admin/api/sendings/resend')

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { staffCall } from '#features/staff/staff-call.ts'
+import { FailedSending, JobRow } from '../contract.ts'
+import { listFailedSendings, resendFailed, ResendFailed } from '../failed-sendings.server.ts'
+import { listJobs, type ScheduledJob } from '../list-jobs.server.ts'
+import { runJobNow, RunJobNow } from '../run-job-now.server.ts'
+
+const group = '运行'
+
+export const runningCalls = ({ scheduledJobs }: { readonly scheduledJobs: () => readonly ScheduledJob[] }) =>
+  [
+    staffCall({
+      method: 'GET',
+      path: '/admin/api/jobs',
+      permission: 'jobs.run',
+      summary: '每个后台任务：时间表、上次做完、放弃过几次与原因',
+      group,
+      requirement: 'C-136',
+      input: z.object({}),
+      output: z.object({ json: z.array(JobRow) }),
+      example: {},
+      run: async (context) => ({ json: await listJobs(context, scheduledJobs()) }),
+    }),
+    staffCall({
+      method: 'POST',
+      path: '/admin/api/jobs/run',
+      permission: 'jobs.run',
+      summary: '现在做一次，并勾销放弃的记录',
+      group,
+      input: RunJobNow,
+      output: z.object({ json: z.object({}) }),
+      example: { name: 'compute-hot-lists' },
+      async run(context, input) {
+        await runJobNow(context, input, scheduledJobs())
+        return { json: {} }
+      },
+    }),
+    staffCall({
+      method: 'GET',
+      path: '/admin/api/sendings/failed',
+      permission: 'messages.resend',
+      summary: '没发成的邮件与短信，收件人只露一部分',
+      group,
+      input: z.object({}),
+      output: z.object({ json: z.array(FailedSending) }),
+      example: {},
+      run: async (context) => ({ json: await listFailedSendings(context) }),
+    }),
+    staffCall({
+      method: 'POST',
+      path: '/admin/api/sendings/resend',
+      permission: 'messages.resend',
+      summary: '重发一条，或全部还来得及的',
+      group,
+      input: ResendFailed,
+      output: z.object({ json: z.object({ sent: z.number() }) }),
+      example: {},
+      run: async (context, input) => ({ json: { sent: await resendFailed(context, input) } }),
+    }),
+  ] as const

@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Table, Tag } from 'antd'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { Failed } from '#admin/parts/states.tsx'
+import type { JobRow } from '../contract.ts'
+import { listJobs, runJobNow } from './browser-calls.ts'
+
+const minuteOf = (iso: string) => iso.slice(0, 16).replace('T', ' ')
+
+/** What runs by itself: when it was last done, what was given up and why, and one more try (C-136). */
+export function Jobs() {
+  const { message } = App.useApp()
+  const queries = useQueryClient()
+  const list = useQuery({
+    queryKey: ['jobs'],
+    queryFn: async ({ signal }) => (await listJobs({}, { signal, isBackground: true })).json,
+    refetchInterval: 10_000,
+  })
+  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  const run = async (name: string) => {
+    try {
+      await runJobNow({ name })
+      void message.success('已排上，几秒内就做')
+    } catch (error) {
+      void message.error(error instanceof Error ? error.message : '没有排上')
+    }
+    await queries.invalidateQueries({ queryKey: ['jobs'] })
+  }
+  return (
+    <>
+      <ScreenHead title="后台任务">
+        按时间表自己来的工作。试了所有次数仍没做成的排在前面；修好原因之后，现在再做一次。
+      </ScreenHead>
+      <Table<JobRow>
+        rowKey="name"
+        size="middle"
+        loading={list.isPending}
+        dataSource={list.data ?? []}
+        pagination={false}
+        columns={[
+          { title: '任务', dataIndex: 'name', width: 240 },
+          { title: '时间表', dataIndex: 'schedule', width: 140, render: (text: string) => text || '随时' },
+          {
+            title: '上次做完',
+            dataIndex: 'doneAt',
+            width: 160,
+            render: (at?: string) => (at === undefined ? '—' : minuteOf(at)),
+          },
+          {
+            title: '放弃',
+            key: 'givenUp',
+            render: (_, { givenUp, givenUpAt, reason }) =>
+              givenUp > 0 && (
+                <>
+                  <Tag className="admin-tag-bad">{givenUp} 次</Tag>
+                  {givenUpAt && minuteOf(givenUpAt)} {reason}
+                </>
+              ),
+          },
+          {
+            title: '操作',
+            key: 'deeds',
+            width: 120,
+            render: (_, { name, schedule }) =>
+              schedule !== '' && (
+                <Button size="small" aria-label={`现在做 ${name}`} onClick={() => void run(name)}>
+                  现在做
+                </Button>
+              ),
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Table } from 'antd'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { Failed } from '#admin/parts/states.tsx'
+import type { FailedSending } from '../contract.ts'
+import { listFailedSendings, resendFailed } from './browser-calls.ts'
+
+/** Mails and text messages that were given up, and the way to send them once more. */
+export function Sendings() {
+  const { message } = App.useApp()
+  const queries = useQueryClient()
+  const list = useQuery({
+    queryKey: ['sendings'],
+    queryFn: async ({ signal }) => (await listFailedSendings({}, { signal })).json,
+  })
+  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  const rows = list.data ?? []
+  const resend = async (id?: number) => {
+    try {
+      const { json } = await resendFailed(id === undefined ? {} : { id })
+      void message.success(`重新发送 ${json.sent} 条`)
+    } catch (error) {
+      void message.error(error instanceof Error ? error.message : '没有重发')
+    }
+    await queries.invalidateQueries({ queryKey: ['sendings'] })
+  }
+  return (
+    <>
+      <ScreenHead
+        title="没发出的消息"
+        actions={
+          <Button
+            type="primary"
+            disabled={!rows.some(({ isWorthIt }) => isWorthIt)}
+            onClick={() => void resend()}
+          >
+            全部重发
+          </Button>
+        }
+      >
+        试了所有次数仍没发成的邮件与短信，保留 30 天。验证码过了时限，重发没有意义。
+      </ScreenHead>
+      <Table<FailedSending>
+        rowKey="id"
+        size="middle"
+        loading={list.isPending}
+        dataSource={rows}
+        locale={{ emptyText: '都发出去了' }}
+        pagination={{ pageSize: 50, hideOnSinglePage: true }}
+        columns={[
+          {
+            title: '时间',
+            dataIndex: 'at',
+            width: 160,
+            render: (at: string) => at.slice(0, 16).replace('T', ' '),
+          },
+          {
+            title: '种类',
+            dataIndex: 'channel',
+            width: 80,
+            render: (channel: string) => (channel === 'mail' ? '邮件' : '短信'),
+          },
+          { title: '事由', dataIndex: 'purpose', width: 160 },
+          { title: '收件人', dataIndex: 'recipient', width: 200 },
+          { title: '原因', dataIndex: 'reason' },
+          { title: '试过', dataIndex: 'attempts', width: 80, render: (times: number) => `${times} 次` },
+          {
+            title: '操作',
+            key: 'deeds',
+            width: 120,
+            render: (_, { id, isWorthIt }) =>
+              isWorthIt ? (
+                <Button size="small" aria-label={`重发第 ${id} 条`} onClick={() => void resend(id)}>
+                  重发
+                </Button>
+              ) : (
+                <span className="admin-hint">过了时限</span>
+              ),
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** What the screens about running show. */
+
+export const JobRow = z.object({
+  name: z.string(),
+  /** Five fields, Shanghai time; empty for work that something else causes. */
+  schedule: z.string(),
+  /** ISO in Shanghai; missing when it was never done, or longer ago than is kept. */
+  doneAt: z.string().optional(),
+  /** How often it was given up, when last and why. */
+  givenUp: z.number(),
+  givenUpAt: z.string().optional(),
+  reason: z.string(),
+})
+export type JobRow = z.infer<typeof JobRow>
+
+export const FailedSending = z.object({
+  id: z.number(),
+  channel: z.string(),
+  purpose: z.string(),
+  /** With its middle hidden. */
+  recipient: z.string(),
+  reason: z.string(),
+  attempts: z.number(),
+  /** ISO in Shanghai. */
+  at: z.string(),
+  /** Whether it can be sent once more and is still worth it. */
+  isWorthIt: z.boolean(),
+})
+export type FailedSending = z.infer<typeof FailedSending>

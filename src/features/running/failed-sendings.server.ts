@@ -1,0 +1,59 @@
+import { desc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { maskedEmail } from '#features/accounts/email.ts'
+import { maskedPhone } from '#features/accounts/phone.ts'
+import { requirePermission } from '#features/staff/policy.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { resendFailed as sendAgain } from '#platform/outbox/resend-failed.server.ts'
+import { sendings } from '#platform/outbox/tables.server.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
+import type { FailedSending } from './contract.ts'
+
+const AT_ONCE = 200
+
+/** Mails and text messages that were given up, the latest first, at most two hundred; refuses `permission_missing`. */
+export async function listFailedSendings(context: Context): Promise<FailedSending[]> {
+  requirePermission(context.actor, 'messages.resend')
+  const { db, now } = context
+  const rows = await db
+    .select()
+    .from(sendings)
+    .where(eq(sendings.state, 'failed'))
+    .orderBy(desc(sendings.id))
+    .limit(AT_ONCE)
+  return rows.map(
+    ({ id, channel, purpose, recipient, reason, attempts, createdAt, content, worthlessAt }) => ({
+      id,
+      channel,
+      purpose,
+      recipient: recipient.includes('@') ? maskedEmail(recipient) : maskedPhone(recipient),
+      reason,
+      attempts,
+      at: shanghaiIso(createdAt),
+      isWorthIt: content !== null && worthlessAt > now,
+    }),
+  )
+}
+
+export const ResendFailed = z.object({
+  /** Missing: all that are still worth it. */
+  id: z.number().int().positive().optional(),
+})
+
+/**
+ * Sends once more what was given up and is still worth it: one message, or all. Gives how many; refuses
+ * `permission_missing`, and `sending_gone` for one that cannot be sent any more.
+ */
+export async function resendFailed(context: Context, input: z.input<typeof ResendFailed>): Promise<number> {
+  requirePermission(context.actor, 'messages.resend')
+  const { id } = parseInput(ResendFailed, input)
+  return inTransaction(context, async (within) => {
+    const sent = await sendAgain(within, id)
+    if (id !== undefined && sent === 0) throw new Refusal('conflict', 'sending_gone')
+    await recordAudit(within, 'resendFailed', id === undefined ? 'sending:all' : `sending:${id}`, { sent })
+    return sent
+  })
+}

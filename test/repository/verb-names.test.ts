@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { VERB_NAMES } from '#features/staff/audit/verb-names.ts'
+import { source } from './rooms.ts'
+
+/** What the audit says to people stands in Chinese, whatever verb wrote it. */
+
+const RECORDED = /record(?:Audit|Change)\(\s*[^,]+,\s*(?:[^,?]{1,80}\? )?'(\w+)'(?: : '(\w+)')?/g
+/** Recorded under a name that a variable holds. */
+const BY_VARIABLE = ['saveEventAlbum', 'savePartnerGroup']
+
+test('every verb that the audit records has a name, and no other', () => {
+  const files = globSync('**/*.ts', { cwd: source }).filter((file) => !file.endsWith('.test.ts'))
+  const recorded = files.flatMap((file) =>
+    [...readFileSync(join(source, file), 'utf8').matchAll(RECORDED)].flatMap(([, one, two]) => [
+      one ?? '',
+      ...(two === undefined ? [] : [two]),
+    ]),
+  )
+  expect(recorded.length).toBeGreaterThan(100)
+  expect(Object.keys(VERB_NAMES).toSorted()).toEqual([...new Set([...recorded, ...BY_VARIABLE])].toSorted())
+})
