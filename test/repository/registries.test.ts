@@ -93,8 +93,10 @@ test('a feature whose tables name people says what it knows of them, and how it 
 /** Written a second time on purpose: an entry that drops out of a feature breaks nothing else that a test would see. */
 const JOBS = `
   ask-providers close-due-accounts compute-hot-lists count-search-words draw-previews fold-list-counts
-  forget-autosaves forget-award-documents forget-award-marks forget-former-staff forget-old-staff-sessions forget-old-visits forget-old-audit forget-old-clicks forget-old-file-readings forget-old-inquiries forget-old-messages
-  forget-old-misses forget-old-popular forget-old-proofs forget-old-reads forget-old-reminders forget-old-reviews
+  forget-autosaves forget-award-documents forget-award-marks forget-former-staff forget-old-staff-sessions
+  forget-old-visits forget-old-audit forget-old-clicks forget-old-file-readings forget-old-inquiries
+  forget-old-messages forget-old-misses forget-old-popular forget-old-proofs forget-old-reads
+  forget-old-reminders forget-old-reviews forget-old-deeds
   forget-old-sign-ins forget-points forget-sendings forget-spent-captchas forget-spent-tickets forget-uploads
   fulfil-paid-orders make-backup publish-due-topics rebuild-search reconcile-alipay reconcile-wechat
   relabel-topics remind-of-end remove-released-images remove-unused-images return-claims run-schedules
