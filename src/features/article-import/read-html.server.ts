@@ -16,6 +16,7 @@ import { Notes } from './notes.ts'
 import type { SavedPage } from './read-mhtml.server.ts'
 import { factsOfPage, webAddress } from './page-facts.ts'
 import { referenceTo } from './media-from-hast.ts'
+import { gatherWordLists } from './word-lists.ts'
 
 export interface Source {
   /** The file's path, and the folder that the import may take pictures from. */
@@ -70,6 +71,7 @@ function baseOf(page: Root): string | undefined {
 /** Blocks of a piece of HTML that is a body and nothing else: no article is looked for, only what nobody sees is left out. */
 export function blocksFromHtml(html: string, source: Source & { page?: string }, notes: Notes): FoundBlock[] {
   const tree: Root = fromHtml(new NestingLimit().apply(html), { fragment: true })
+  gatherWordLists(tree)
   removeHidden(tree)
   const addresses = addressesOf({ file: source.path, root: source.root, page: source.page })
   return blocksFromHast(tree.children, { addresses, note: notes.add })

@@ -1,9 +1,8 @@
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions'
-import { Extension, type Content } from '@tiptap/core'
+import { Extension, type Content, type Editor } from '@tiptap/core'
 import { tableEditing } from '@tiptap/pm/tables'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { App } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { BodyOf } from '#features/editing/admin/fields.ts'
 import { textOfBlock, type Block } from '#features/topics/blocks.ts'
 import { docOf } from '../body/document.ts'
@@ -15,9 +14,10 @@ import { memberLine, setPaid } from '../editor/member-line.ts'
 import { BlockMenuList } from './block-menu-list.tsx'
 import './body.css'
 import { shownTextNodes } from './inset-view.tsx'
-import { sendPictures } from './send-pictures.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useAsking } from './use-asking.tsx'
+import { documentIn, useDropping } from './use-dropping.ts'
+import { usePasting } from './use-pasting.ts'
 import { useTelling } from './use-telling.ts'
 import { shownWholeNodes } from './whole-views.tsx'
 
@@ -42,11 +42,14 @@ const blocksIn = (values: BodyOf['values']) =>
 
 /** The editor of a body: what is written in it is exactly what our blocks can hold. */
 export function BodyEditor({ values, onChange, isDisabled }: BodyOf) {
-  const { message } = App.useApp()
   const blocks = blocksIn(values)
   const files = useRef<HTMLInputElement>(null)
-  const [sending, setSending] = useState('')
-  const editor = useEditor({
+  const pasting = usePasting({
+    wantsTitle: values.title === '' || values.title === undefined,
+    onTitle: (title) => onChange('title', title),
+  })
+  const drop = useDropping()
+  const editor: Editor = useEditor({
     extensions: EXTENSIONS,
     editable: !isDisabled,
     injectCSS: false,
@@ -56,22 +59,21 @@ export function BodyEditor({ values, onChange, isDisabled }: BodyOf) {
     },
     editorProps: {
       attributes: { class: 'body-text', role: 'textbox', 'aria-multiline': 'true', 'aria-label': '正文' },
-      handlePaste: (_, event) => take(event.clipboardData?.files),
-      handleDrop: (_, event) => take(event.dataTransfer?.files),
+      // Before the editor parses what is pasted: markup in markup would keep it busy for long.
+      handleDOMEvents: {
+        paste: (_, event) => taken(event, pasting.take(editor, event.clipboardData)),
+        drop(view, event) {
+          const file = documentIn(event.dataTransfer)
+          if (file) void drop(file)
+          return taken(
+            event,
+            file !== undefined || (!view.dragging && pasting.take(editor, event.dataTransfer)),
+          )
+        },
+      },
     },
   })
-  const send = (pictures: readonly File[]) =>
-    sendPictures(editor, pictures, {
-      onProgress: (done, all) => setSending(done < all ? `正在上传第 ${done + 1} 张，共 ${all} 张` : ''),
-      onProblem: (sentence) => void message.error(sentence, 8),
-    })
-  const take = (list: FileList | undefined): boolean => {
-    const pictures = [...(list ?? [])].filter(({ type }) => type.startsWith('image/'))
-    if (pictures.length === 0) return false
-    void send(pictures)
-    return true
-  }
-  const { isTold, take: taken } = useTelling(editor, (written) => onChange('blocks', written))
+  const { isTold, take: show } = useTelling(editor, (written) => onChange('blocks', written))
   const asking = useAsking(editor)
   const tools = { ...asking, pickPictures: () => files.current?.click() }
 
@@ -84,7 +86,7 @@ export function BodyEditor({ values, onChange, isDisabled }: BodyOf) {
   // What came from elsewhere, such as the other's text after a conflict, takes the place of what is shown.
   useEffect(() => {
     if (isTold(blocks) || blocks.length === 0) return
-    taken(blocks)
+    show(blocks)
     const { tr, doc, schema } = editor.state
     const next = docOf(blocks, schema)
     if (!next.eq(doc))
@@ -94,9 +96,9 @@ export function BodyEditor({ values, onChange, isDisabled }: BodyOf) {
   return (
     <div className={`body-editor${isDisabled ? ' body-closed' : ''}`}>
       {!isDisabled && <Toolbar editor={editor} tools={tools} />}
-      {sending && (
+      {pasting.doing && (
         <p className="body-sending" role="status">
-          {sending}
+          {pasting.doing}
         </p>
       )}
       <EditorContent editor={editor} />
@@ -110,13 +112,19 @@ export function BodyEditor({ values, onChange, isDisabled }: BodyOf) {
         hidden
         aria-label="选择图片"
         onChange={({ target }) => {
-          void send([...(target.files ?? [])])
+          void pasting.send(editor, [...(target.files ?? [])])
           target.value = ''
         }}
       />
       <p className="body-foot">{charactersIn(blocks)} 字</p>
     </div>
   )
+}
+
+/** What was taken is nobody else's. */
+function taken(event: Event, isTaken: boolean): boolean {
+  if (isTaken) event.preventDefault()
+  return isTaken
 }
 
 const charactersIn = (blocks: readonly Block[]) =>

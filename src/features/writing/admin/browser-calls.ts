@@ -4,3 +4,6 @@ import type { writingCalls } from './calls.server.ts'
 const client = staffClientOf<typeof writingCalls>()
 
 export const readFormula = client('GET', '/admin/api/writing/formula')
+export const cleanPaste = client('POST', '/admin/api/writing/paste')
+export const fetchPicture = client('POST', '/admin/api/writing/picture')
+export const draftFromFile = client('POST', '/admin/api/writing/document')

@@ -1,5 +1,7 @@
 import { NodeViewWrapper, ReactNodeViewRenderer, type ReactNodeViewProps } from '@tiptap/react'
 import { textNodes } from '../body/nodes.ts'
+import { Button } from 'antd'
+import { fetchOne } from './fetch-pictures.ts'
 import { FormulaPicture } from './formula-picture.tsx'
 
 /** A formula or a footnote's number within a text. */
@@ -20,7 +22,37 @@ function Inset({ node, selected }: ReactNodeViewProps) {
   )
 }
 
+/** A picture that is being fetched, or that could not be had and why. */
+function Waiting({ node, selected, editor, deleteNode }: ReactNodeViewProps) {
+  const { key, name, url, problem } = node.attrs as {
+    key: string
+    name: string
+    url: string | null
+    problem: string | null
+  }
+  return (
+    <NodeViewWrapper className={`body-waiting${selected ? ' body-chosen' : ''}`}>
+      <span>{problem === null ? `正在取图片 ${name}……` : `图片没有取到（${name}）：${problem}`}</span>
+      {problem !== null && editor.isEditable && (
+        <span className="admin-actions">
+          {url !== null && (
+            <Button size="small" onClick={() => void fetchOne(editor, { key, url })}>
+              再取一次
+            </Button>
+          )}
+          <Button size="small" onClick={deleteNode}>
+            去掉
+          </Button>
+        </span>
+      )}
+    </NodeViewWrapper>
+  )
+}
+const VIEWS: Readonly<Record<string, typeof Inset>> = { inset: Inset, waiting: Waiting }
+
 /** The nodes of running text, with what stands whole in it drawn. */
 export const shownTextNodes = textNodes.map((node) =>
-  node.name === 'inset' ? node.extend({ addNodeView: () => ReactNodeViewRenderer(Inset) }) : node,
+  VIEWS[node.name]
+    ? node.extend({ addNodeView: () => ReactNodeViewRenderer(VIEWS[node.name] ?? Inset) })
+    : node,
 )

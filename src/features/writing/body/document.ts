@@ -113,10 +113,19 @@ function blockOf(node: Node): Block {
       }
     case 'table':
       return tableOfNode(node)
+    case 'waiting':
+      return missingPicture(attrs as { name: string; url: string | null })
     default:
       return attrs.block as Block
   }
 }
+
+/** How a picture that has not come is written down, so that nobody publishes without noticing. */
+const MISSING = '［图片没有取到：'
+const missingPicture = ({ name, url }: { name: string; url: string | null }): Block => ({
+  type: 'paragraph',
+  spans: [{ text: `${MISSING}${name}］`, size: 'small', color: 'grey', ...(url !== null && { link: url }) }],
+})
 
 function childrenOf(node: Node): Node[] {
   const children: Node[] = []

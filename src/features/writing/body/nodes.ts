@@ -148,6 +148,24 @@ function blockOf(text: string | undefined): Block | undefined {
   }
 }
 
+/** A picture of a pasted article that is not ours yet; what it is saved as says so, and leads to where it stands. */
+const waiting = Node.create({
+  name: 'waiting',
+  group: 'block',
+  atom: true,
+  addAttributes: () =>
+    given({
+      key: { default: '', tag: 'data-key' },
+      name: { default: '', tag: 'data-name' },
+      url: { default: null, tag: 'data-url' },
+      problem: { default: null, tag: 'data-problem' },
+      caption: { default: null, tag: 'data-caption' },
+      alt: { default: null, tag: 'data-alt' },
+    }),
+  parseHTML: () => [{ tag: 'figure[data-name]' }],
+  renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes],
+})
+
 /** Block kinds that are whole, under the names of their nodes. */
 export const WHOLE = ['image', 'video', 'formula', 'divider'] as const
 /** The node of what this editor does not know. */
@@ -168,4 +186,5 @@ export const textNodes = [
   footnotes,
   note,
   inset,
+  waiting,
 ]

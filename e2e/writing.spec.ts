@@ -1,0 +1,155 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './portal.ts'
+import { signInAsStaff } from './staff.ts'
+
+const KB = 1024
+
+test.describe('writing an article', () => {
+  test('with the keyboard alone: typed, shaped by signs and by the menu, saved, and published as it was written', async ({
+    page,
+  }) => {
+    test.slow()
+    await signInAsStaff(page, 'chief_editor')
+    const title = `键盘写的文章 ${Date.now()}`
+    await begin(page, title)
+    await bodyOf(page).focus()
+    await page.keyboard.type('## 衬底')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('碳化硅 ')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('8 英寸')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type(' 衬底。')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('- 第一项')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('里面的一项')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('/bg')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('尺寸')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('价格')
+    await page.keyboard.press('Control+End')
+    await expect(page.locator('[data-state]')).toHaveText('已保存')
+    await page.reload()
+    await expect(bodyOf(page).locator('td').nth(1)).toHaveText('价格')
+
+    await publishWithKeys(page)
+    const address = await page.getByRole('link', { name: '在网站上看' }).getAttribute('href')
+    await page.goto(address ?? '')
+    const article = page.locator('article')
+    await expect(article.locator('h2').first()).toHaveText('衬底')
+    await expect(article.locator('strong')).toHaveText('8 英寸')
+    await expect(article.locator('ul ul li')).toHaveText('里面的一项')
+    await expect(article.locator('th')).toHaveText(['尺寸', '价格', ''])
+  })
+
+  test('a WeChat article on the clipboard is published, paid, labelled, searchable and with its pictures, in at most twelve presses', async ({
+    page,
+    complaints,
+  }) => {
+    test.slow()
+    await signInAsStaff(page, 'chief_editor')
+    const word = `衬${Date.now()}`
+    let presses = 0
+    const press = async (work: Promise<unknown>) => {
+      presses += 1
+      await work
+    }
+    await page.goto('/admin/topics')
+    await press(page.getByRole('button', { name: '新建文章' }).click())
+    await press(bodyOf(page).click())
+    await press(paste(page, wechatArticle(word)))
+    await expect(bodyOf(page).locator('img')).toHaveCount(2)
+    await expect(bodyOf(page).getByText('图片没有取到', { exact: false })).toContainText('640')
+    await expect(page.getByLabel('标题', { exact: true })).toHaveValue(`${word}碳化硅扩产`)
+    await press(page.getByRole('switch', { name: '会员文章' }).click())
+    await press(bodyOf(page).getByRole('button', { name: '去掉' }).click())
+    await expect(bodyOf(page).locator('.cut-here, .first-for-members')).toHaveCount(1)
+    await press(page.getByRole('button', { name: '保存为草稿' }).click())
+    await expect(page).toHaveURL(/\/admin\/topics\/\d+$/)
+    await press(page.getByRole('button', { name: '发布', exact: true }).click())
+    await press(page.getByRole('button', { name: '现在发布' }).click())
+    const address = await page.getByRole('link', { name: '在网站上看' }).getAttribute('href')
+    expect(presses).toBeLessThanOrEqual(12)
+    // The browser cleans what a page lays on the clipboard, and notes that the styles in it do nothing.
+    const others = complaints.splice(0).filter((text) => !text.includes('Applying inline style'))
+    expect(others).toEqual([])
+
+    await page.context().clearCookies()
+    await page.goto(address ?? '')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${word}碳化硅扩产`)
+    await expect(page.getByText('结尾在会员才看得到的地方')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: '碳化硅', exact: true }).first()).toBeVisible()
+    await page.goto(`/search?q=${encodeURIComponent(word)}`)
+    await expect(page.getByRole('link', { name: `${word}碳化硅扩产` }).first()).toBeVisible()
+  })
+
+  test('the editor loads at most 250 KB of script more, and has nothing that axe finds', async ({ page }) => {
+    await signInAsStaff(page, 'chief_editor')
+    await page.goto('/admin/communities')
+    await page.locator('tbody a').first().click()
+    await expect(page.getByRole('button', { name: '修改', exact: true })).toBeVisible()
+    const sizes: Promise<number>[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script')
+        sizes.push(response.allHeaders().then((headers) => Number(headers['content-length'])))
+    })
+    await page.goto('/admin/topics/10001')
+    await expect(bodyOf(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const editor = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    expect(editor).toBeGreaterThan(50 * KB)
+    expect(editor).toBeLessThanOrEqual(250 * KB)
+    await page.getByRole('button', { name: '修改', exact: true }).click()
+    await expect(page.getByRole('toolbar', { name: '正文格式' })).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.length, nodes[0]?.html])).toEqual([])
+  })
+})
+
+const bodyOf = (page: Page) => page.getByRole('textbox', { name: '正文', exact: true })
+
+/** A new draft with a title, open in the editor. */
+async function begin(page: Page, title: string): Promise<void> {
+  await page.goto('/admin/topics/new')
+  await page.getByLabel('标题', { exact: true }).fill(title)
+  await page.getByRole('button', { name: '保存为草稿' }).press('Enter')
+  await expect(page).toHaveURL(/\/admin\/topics\/\d+$/)
+  await expect(bodyOf(page)).toBeVisible()
+}
+
+async function publishWithKeys(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '发布', exact: true }).press('Enter')
+  await page.getByRole('button', { name: '现在发布' }).press('Enter')
+  await expect(page.getByRole('link', { name: '在网站上看' })).toBeVisible()
+}
+
+/** Lays something on the clipboard as another program would, and presses the keys that paste it. */
+async function paste(page: Page, html: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(async (text) => {
+    const item = (type: string, value: string) => [type, new Blob([value], { type })] as const
+    const plain = text.replaceAll(/<[^>]+>/g, '')
+    const types = [item('text/html', text), item('text/plain', plain)]
+    await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(types))])
+  }, html)
+  await page.keyboard.press('Control+v')
+}
+
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** As the editor of WeChat lays it on the clipboard: sections in sections, and pictures; one of them nobody can have. */
+const wechatArticle = (word: string) => `<section><h1>${word}碳化硅扩产</h1>
+  <section><p><span style="font-size: 15px;">${'碳化硅衬底的产能今年翻了一番。'.repeat(30)}</span></p></section>
+  <p><img src="${PICTURE}" width="600"></p>
+  <p><img src="http://127.0.0.1:9/640" width="600"></p>
+  <p>${'价格随之回落。'.repeat(40)}</p>
+  <p><img src="${PICTURE}" width="600"></p>
+  <p>结尾在会员才看得到的地方。</p></section>`

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { blocksFromHtml } from '#features/article-import/read-html.server.ts'
+import { blocksFromMarkdown } from '#features/article-import/read-markdown.server.ts'
+import type { FoundBlock } from '#features/article-import/found-article.ts'
+import { Notes } from '#features/article-import/notes.ts'
+import { UnreadableSource } from '#features/article-import/unreadable-source.ts'
+import { requireStaff } from '#features/staff/policy.ts'
+import type { Context } from '#platform/context.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { imageMessages } from '#platform/images/messages.ts'
+import { sentenceFor } from '#platform/messages.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { blocksFromPlainText, isMarkdown } from './plain-text.ts'
+import type { Pasted, WaitingPicture } from './pasted.ts'
+
+const MOST = 5_000_000
+const text = z.string().max(MOST, '一次粘贴的内容不能超过 500 万个字符，请拖入文件').default('')
+
+export const CleanPaste = z.object({ html: text, text })
+
+/** Pictures that stand within the pasted text itself, at most. */
+const MOST_INLINE = 40
+/** Nothing is ever read from it: what is pasted has no folder. */
+const NOWHERE = { path: '/nowhere/paste', root: '/nowhere' }
+
+/**
+ * What lies on the clipboard as blocks, by the cleaning that imports use; pictures within it are taken into the store,
+ * others are named with their addresses. Refuses `staff_sign_in_required`, `input_invalid`, `paste_unreadable`.
+ */
+export async function cleanPaste(context: Context, input: z.input<typeof CleanPaste>): Promise<Pasted> {
+  requireStaff(context.actor)
+  const { html, text: plain } = parseInput(CleanPaste, input)
+  const notes = new Notes()
+  const found = readPaste(html, plain, notes)
+  const blocks: Pasted['blocks'] = []
+  let inline = 0
+  for (const block of found) {
+    if (block.type === 'image') {
+      inline += block.source.kind === 'data' ? 1 : 0
+      blocks.push(await pictureOf(context, block, inline <= MOST_INLINE))
+    } else if (block.type === 'video') {
+      const { poster: _, ...film } = block
+      blocks.push(film)
+    } else blocks.push(block)
+  }
+  return { blocks, notes: notes.all() }
+}
+
+function readPaste(html: string, plain: string, notes: Notes): FoundBlock[] {
+  try {
+    if (html.trim() !== '') return blocksFromHtml(html, NOWHERE, notes)
+    return isMarkdown(plain) ? blocksFromMarkdown(plain, NOWHERE, notes) : blocksFromPlainText(plain)
+  } catch (error) {
+    if (error instanceof UnreadableSource)
+      throw new Refusal('invalid', 'paste_unreadable', { reason: error.reason })
+    if (error instanceof RangeError)
+      throw new Refusal('invalid', 'paste_unreadable', { reason: '内容嵌套过深' })
+    throw error
+  }
+}
+
+type FoundPicture = Extract<FoundBlock, { type: 'image' }>
+
+async function pictureOf(
+  { services }: Context,
+  { source, caption, alt }: FoundPicture,
+  isTaken: boolean,
+): Promise<Pasted['blocks'][number]> {
+  const words = { ...(caption && { caption }), ...(alt && { alt }) }
+  const waiting = (more: Omit<WaitingPicture, 'type'>): WaitingPicture => ({
+    type: 'waiting',
+    ...more,
+    ...words,
+  })
+  if (source.kind === 'remote') return waiting({ url: source.url, name: lastPart(source.url) })
+  if (source.kind === 'local')
+    return waiting({ name: lastPart(source.path), problem: '这张图片在复制它的那台电脑上，请单独复制或上传' })
+  if (!isTaken) return waiting({ name: '内嵌图片', problem: `一次最多带 ${MOST_INLINE} 张内嵌图片` })
+  try {
+    return { type: 'image', image: await services.images.take(Buffer.from(source.bytes)), ...words }
+  } catch (error) {
+    if (error instanceof Refusal && error.kind !== 'unavailable')
+      return waiting({ name: '内嵌图片', problem: sentenceFor(error, imageMessages) })
+    throw error
+  }
+}
+
+const lastPart = (path: string) => (path.split(/[?#]/)[0]?.split('/').at(-1) || path).slice(0, 80)

@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Block } from '#features/topics/blocks.ts'
+import type { Actor, Context } from '#platform/context.ts'
+import { testContext } from '../../../test/context.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { cleanPaste } from './clean-paste.server.ts'
+import { draftFromFile } from './draft-from-file.server.ts'
+import { fetchPicture } from './fetch-picture.server.ts'
+
+const EDITOR: Actor = { kind: 'staff', id: 1, sessionId: 1, roles: ['editor'] }
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+let context: Context
+beforeAll(async () => {
+  context = { ...testContext((await testDatabase()).db), actor: EDITOR }
+})
+
+const blocksOf = async (html: string, text = '') => (await cleanPaste(context, { html, text })).blocks
+const texts = (blocks: readonly { type: string }[]) =>
+  (blocks as readonly Block[]).map((block) =>
+    'spans' in block ? block.spans.map(({ text }) => text).join('') : block.type,
+  )
+
+describe('what is pasted', () => {
+  test('of WeChat keeps its text and its pictures by their address, and nothing of its sections', async () => {
+    const html = `<meta charset="utf-8"><section style="margin:0"><section><p><span style="font-size:15px">碳化硅<strong>衬底</strong></span></p>
+      <p><img data-src="https://mmbiz.qpic.cn/mmbiz_png/abc/640?wx_fmt=png" alt="图片"></p></section></section>`
+    const blocks = await blocksOf(html)
+    expect(blocks).toEqual([
+      { type: 'paragraph', spans: [{ text: '碳化硅' }, { text: '衬底', strong: true }] },
+      { type: 'waiting', url: 'https://mmbiz.qpic.cn/mmbiz_png/abc/640?wx_fmt=png', name: '640' },
+    ])
+  })
+
+  test('of Word and WPS has lists where Word has numbered paragraphs, and names pictures that stayed behind', async () => {
+    const item = (level: number, mark: string, text: string) =>
+      `<p class=MsoListParagraph style='margin-left:21.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span><span style='mso-list:Ignore'>${mark}<span>&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`
+    const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><!--StartFragment-->
+      <p class=MsoNormal>前言</p>
+      ${item(1, '1.', '第一')}
+      ${item(2, '·', '里面')}
+      ${item(1, '2.', '第二')}
+      <p class=MsoNormal><img src="file:///C:/Users/wang/image001.png"></p><!--EndFragment--></body></html>`
+    const { blocks, notes } = await cleanPaste(context, { html, text: '' })
+    expect(blocks[1]).toMatchObject({
+      type: 'list',
+      ordered: true,
+      items: [
+        { spans: [{ text: '第一' }], depth: 0 },
+        { spans: [{ text: '里面' }], depth: 1 },
+        { spans: [{ text: '第二' }], depth: 0 },
+      ],
+    })
+    expect(notes.join()).toContain('image001.png')
+  })
+
+  test('of Excel is a table with its merged cells', async () => {
+    const html = '<table><tr><td colspan=2>产能</td></tr><tr><td>6 英寸</td><td>8 英寸</td></tr></table>'
+    expect(await blocksOf(html, '产能\t\n6 英寸\t8 英寸')).toMatchObject([
+      { type: 'table', merged: [{ row: 0, column: 0, down: 1, across: 2 }] },
+    ])
+    const cells = [
+      ['尺寸', '价格'],
+      ['6', '4000'],
+    ].map((row) => row.map((text) => [{ text }]))
+    expect(await blocksOf('', '尺寸\t价格\n6\t4000')).toEqual([
+      { type: 'table', hasHeader: true, rows: cells },
+    ])
+  })
+
+  test('of Markdown is what it means, and of plain text its lines', async () => {
+    const markdown = '## 衬底\n\n- 一\n- 二\n\n**重**'
+    expect((await blocksOf('', markdown)).map(({ type }) => type)).toEqual(['heading', 'list', 'paragraph'])
+    expect(texts(await blocksOf('', '价格 * 2 = 4\r\n\r\n第二行'))).toEqual(['价格 * 2 = 4', '第二行'])
+  })
+
+  test('brings no script, no style and no address of anything that runs', async () => {
+    const html = `<p onclick="x()">甲<script>alert(1)</script><a href="javascript:alert(1)">乙</a></p><style>p{}</style><iframe src="https://evil.example/"></iframe><svg onload=alert(1)></svg>`
+    expect(JSON.stringify(await blocksOf(html))).not.toMatch(/alert|onclick|javascript|evil/)
+  })
+
+  test('takes pictures that stand in the text itself, and names one that is none', async () => {
+    const html = `<img src="data:image/png;base64,${PIXEL}" alt="晶圆" width="300"><img src="data:image/png;base64,AAAA" width="300">`
+    const blocks = await blocksOf(html)
+    expect(blocks).toMatchObject([
+      { type: 'image', image: { width: 1, height: 1 }, alt: '晶圆' },
+      { type: 'waiting', problem: expect.stringContaining('无法识别') },
+    ])
+  })
+
+  test('may be nested a thousand deep, and has an end to its size', async () => {
+    const deep = `${'<span>'.repeat(1000)}深${'</span>'.repeat(1000)}`
+    expect(texts(await blocksOf(`<p>${deep}</p>`))).toEqual(['深'])
+    await expect(blocksOf('x'.repeat(5_000_001))).rejects.toMatchObject({ code: 'input_invalid' })
+    await expect(blocksOf('<p>'.repeat(160_000))).rejects.toMatchObject({ code: 'paste_unreadable' })
+  })
+})
+
+describe('a picture of a pasted article', () => {
+  test('comes into the store, or is refused with the reason', async () => {
+    const bytes = Buffer.from(PIXEL, 'base64')
+    const image = await fetchPicture(context, { url: 'https://a.example/1.png' }, async () => ({ bytes }))
+    expect(image).toMatchObject({ image: { width: 1, height: 1 } })
+    const refused = fetchPicture(context, { url: 'https://a.example/2.png' }, async () => ({
+      refused: '下载超时',
+    }))
+    expect(await refused).toEqual({ problem: '下载超时' })
+  })
+
+  test('is never fetched from within our own network', async () => {
+    for (const url of [
+      'http://127.0.0.1:5432/',
+      'http://169.254.169.254/latest',
+      'http://[::1]/',
+      'file:///etc/passwd',
+    ])
+      expect((await fetchPicture(context, { url })).problem).toMatch(/公网|地址/)
+  })
+})
+
+describe('a document that is dropped', () => {
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+  test('becomes a draft with its title', async () => {
+    const { id } = await draftFromFile(context, {
+      name: '八英寸.md',
+      data: base64('# 八英寸衬底\n\n良率上升。'),
+    })
+    expect(id).toBeGreaterThan(0)
+  })
+
+  test('is named with the reason where it is none', async () => {
+    const drop = (name: string, text: string) => draftFromFile(context, { name, data: base64(text) })
+    await expect(drop('旧稿.doc', 'x')).rejects.toMatchObject({ code: 'document_unreadable' })
+    await expect(drop('坏的.docx', 'x')).rejects.toMatchObject({ code: 'document_unreadable' })
+    await expect(drop('坏的.zip', 'x')).rejects.toMatchObject({ code: 'document_unreadable' })
+  })
+})
