@@ -73,6 +73,9 @@ import { undoCheckIn } from '#features/tickets/door/undo-check-in.server.ts'
 import { addGuests } from '#features/tickets/office/add-guests.server.ts'
 import { cancelEvent } from '#features/tickets/office/cancel-event.server.ts'
 import { decideRegistration } from '#features/tickets/office/decide-registration.server.ts'
+import { copySales } from '#features/tickets/office/copy-sales.server.ts'
+import { exportRegistrations } from '#features/tickets/office/list-registrations.server.ts'
+import { tellAttendees } from '#features/tickets/office/tell-attendees.server.ts'
 import { saveCodes, stopCode } from '#features/tickets/office/save-codes.server.ts'
 import { saveSales } from '#features/tickets/office/save-sales.server.ts'
 import { ticketCodes, tickets } from '#features/tickets/tables.server.ts'
@@ -295,6 +298,16 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     const { number } = await register(await makeBuyer(portal), wanted({ eventId, typeId }))
     await decideRegistration(office, { number, isApproved: true })
   },
+  copySales: async (office, portal) => {
+    const fromEventId = await makeSale(portal)
+    await makeType(portal, fromEventId)
+    const eventId = await saveEvent(portal, { title: '年会', startsOn: '2027-12-12', endsOn: '2027-12-12' })
+    await copySales(office, { fromEventId, eventId })
+  },
+  exportRegistrations: async (office, portal) =>
+    exportRegistrations(office, { eventId: await makeSale(portal), text: '' }),
+  tellAttendees: async (office, portal) =>
+    tellAttendees(office, { eventId: await makeSale(portal), text: '会场改在二楼。', onceKey: 'once-only' }),
   checkIn: async (office, portal) => {
     await admitOne(office, portal)
   },

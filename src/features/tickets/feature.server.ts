@@ -6,6 +6,7 @@ import { undoCheckIn } from './door/undo-check-in.server.ts'
 import { ticketLimits } from './limits.ts'
 import {
   eventCancelled,
+  eventNotice,
   registrationDecided,
   ticketChanged,
   ticketIssued,
@@ -15,11 +16,16 @@ import { ticketMessages } from './messages.ts'
 import { addGuests } from './office/add-guests.server.ts'
 import { cancelEvent, refundCancelledEvents } from './office/cancel-event.server.ts'
 import { decideRegistration } from './office/decide-registration.server.ts'
+import { copySales } from './office/copy-sales.server.ts'
+import { exportRegistrations, listRegistrations } from './office/list-registrations.server.ts'
+import { listSales, readOffice } from './office/read-office.server.ts'
+import { tellAttendees } from './office/tell-attendees.server.ts'
 import { saveCodes, stopCode } from './office/save-codes.server.ts'
 import { saveSales } from './office/save-sales.server.ts'
 import { saveTicketType } from './office/save-ticket-type.server.ts'
 import { forgetOldAttendees } from './own/forget-old-attendees.server.ts'
 import { forgetAttendee, readOwnTicketData } from './own/own-tickets.server.ts'
+import { ticketStaffCalls } from './admin/staff-calls.server.ts'
 import { ticketCalls } from './calls.server.ts'
 import { calendarPage } from './pages/calendar.page.server.ts'
 import { eventPage } from './pages/event.page.server.tsx'
@@ -33,8 +39,9 @@ export const tickets = feature({
   tables,
   pages: [eventPage, registerPage, ownTicketsPage, ticketPage, calendarPage],
   calls: ticketCalls,
+  staffCalls: ticketStaffCalls,
   messages: ticketMessages,
-  messageKinds: [ticketIssued, ticketLate, registrationDecided, ticketChanged, eventCancelled],
+  messageKinds: [eventNotice, ticketIssued, ticketLate, registrationDecided, ticketChanged, eventCancelled],
   limits: ticketLimits,
   sells: { event_ticket: { fulfil: fulfilTicket, takeBack: takeTicketBack } },
   jobs: [
@@ -54,6 +61,12 @@ export const tickets = feature({
     cancelEvent: { permission: 'tickets.cancel', run: cancelEvent },
     decideRegistration: { permission: 'tickets.manage', run: decideRegistration },
     saveCodes: { permission: 'tickets.edit', run: saveCodes },
+    copySales: { permission: 'tickets.edit', run: copySales },
+    exportRegistrations: { permission: 'tickets.manage', run: exportRegistrations },
+    listRegistrations: { permission: 'tickets.manage', run: listRegistrations },
+    listSales: { permission: 'tickets.manage', run: listSales },
+    readOffice: { permission: 'tickets.manage', run: readOffice },
+    tellAttendees: { permission: 'tickets.manage', run: tellAttendees },
     saveSales: { permission: 'tickets.edit', run: saveSales },
     saveTicketType: { permission: 'tickets.edit', run: saveTicketType },
     stopCode: { permission: 'tickets.edit', run: stopCode },

@@ -68,3 +68,11 @@ export const ticketChanged = messageKind<{ title: string; name: string }>({
     text: `“${oneLine(title, 60)}”的一张门票已改为 ${oneLine(name, 20)} 参会，原来的二维码已失效。`,
   }),
 })
+
+export const eventNotice = messageKind<{ title: string; text: string }>({
+  kind: 'event_notice',
+  name: '活动通知',
+  type: 'order',
+  isFixed: true,
+  write: ({ title, text }) => ({ title: `活动通知：${oneLine(title, 40)}`, text }),
+})

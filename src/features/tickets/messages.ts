@@ -33,6 +33,7 @@ export const ticketMessages: Messages = {
   window_reversed: '结束时间须晚于开始时间',
   undo_reason_missing: '请写明撤销签到的原因',
   not_checked_in: '这张门票没有签到',
+  sales_exist: '这场活动已经设置过报名',
   ticket_type_taken: '这场活动已有同名的门票',
   code_taken: '这场活动已有这个码',
   changed_by_other: '别人刚刚改过，请刷新后再改',

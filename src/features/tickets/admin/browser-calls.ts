@@ -1,0 +1,18 @@
+import { staffClientOf } from '#admin/parts/staff-client.ts'
+import type { ticketStaffCalls } from './staff-calls.server.ts'
+
+const client = staffClientOf<typeof ticketStaffCalls>()
+
+export const askSales = client('GET', '/admin/api/tickets/events')
+export const askOffice = client('GET', '/admin/api/tickets/event')
+export const sendSales = client('POST', '/admin/api/tickets/sales')
+export const sendType = client('POST', '/admin/api/tickets/type')
+export const sendCodes = client('POST', '/admin/api/tickets/codes')
+export const sendStopCode = client('POST', '/admin/api/tickets/codes/stop')
+export const sendCopy = client('POST', '/admin/api/tickets/copy')
+export const askRegistrations = client('GET', '/admin/api/tickets/registrations')
+export const exportRegistrations = client('POST', '/admin/api/tickets/registrations/export')
+export const sendDecision = client('POST', '/admin/api/tickets/registrations/decide')
+export const sendGuests = client('POST', '/admin/api/tickets/guests')
+export const sendNotice = client('POST', '/admin/api/tickets/tell')
+export const sendCancel = client('POST', '/admin/api/tickets/cancel')

@@ -1,0 +1,129 @@
+import { Button, Form, Input, InputNumber, Modal, Select, Table, Tag } from 'antd'
+import { useState } from 'react'
+import { csvOf, downloadFile } from '#admin/parts/export-rows.ts'
+import { shownYuan } from '#platform/money.ts'
+import { sendCodes, sendStopCode } from './browser-calls.ts'
+import type { CodeView, TypeView } from './contract.ts'
+import { useSend } from './use-send.ts'
+
+interface Typed {
+  readonly code?: string
+  readonly guests?: string
+  readonly typeId?: number
+  readonly percentOff?: number | null
+  readonly mostUses?: number | null
+}
+
+/** Codes of an event: reductions, and invitations of guests by name. */
+export function CodeList({
+  eventId,
+  codes,
+  types,
+}: {
+  eventId: number
+  codes: readonly CodeView[]
+  types: readonly TypeView[]
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const { send, isBusy } = useSend()
+  const nameOf = (id: number | null) => types.find((type) => type.id === id)?.name ?? '公开的门票'
+  const make = async ({ code, guests = '', typeId, percentOff, mostUses }: Typed) => {
+    const named = guests
+      .split('\n')
+      .map((guest) => guest.trim())
+      .filter((guest) => guest !== '')
+    const isDone = await send(
+      () =>
+        sendCodes({
+          eventId,
+          codes: named.length > 0 ? named.map((guest) => ({ guest })) : [code ? { code } : {}],
+          typeId: typeId ?? null,
+          percentOff: percentOff ?? 0,
+          mostUses: mostUses ?? 1,
+        }),
+      '已生成',
+    )
+    if (isDone) setOpen(false)
+  }
+  const linkOf = (code: string) =>
+    `${location.origin}/ev/d/${eventId}/register?code=${encodeURIComponent(code)}`
+  const save = () =>
+    downloadFile(
+      new Blob([
+        csvOf([['码', '嘉宾', '链接'], ...codes.map(({ code, guest }) => [code, guest, linkOf(code)])]),
+      ]),
+      '优惠码与邀请.csv',
+    )
+  return (
+    <>
+      <div className="admin-actions">
+        <Button type="primary" onClick={() => setOpen(true)}>
+          生成码
+        </Button>
+        <Button onClick={save} disabled={codes.length === 0}>
+          导出链接
+        </Button>
+      </div>
+      <Table<CodeView>
+        rowKey="id"
+        size="middle"
+        dataSource={[...codes]}
+        pagination={{ pageSize: 50, hideOnSinglePage: true }}
+        columns={[
+          { title: '码', dataIndex: 'code' },
+          { title: '嘉宾', dataIndex: 'guest' },
+          { title: '用于', key: 'type', render: (_, { typeId }) => nameOf(typeId) },
+          {
+            title: '优惠',
+            key: 'off',
+            render: (_, { percentOff, fenOff }) =>
+              percentOff > 0 ? `减 ${percentOff}%` : fenOff > 0 ? `减 ${shownYuan(fenOff)} 元` : '只作解锁',
+          },
+          { title: '已用 / 次数', key: 'uses', render: (_, { uses, mostUses }) => `${uses} / ${mostUses}` },
+          {
+            title: '操作',
+            key: 'stop',
+            render: (_, { id, code, isActive }) =>
+              isActive ? (
+                <Button
+                  size="small"
+                  aria-label={`停用${code}`}
+                  onClick={() => void send(() => sendStopCode({ id }), '已停用')}
+                >
+                  停用
+                </Button>
+              ) : (
+                <Tag>已停用</Tag>
+              ),
+          },
+        ]}
+      />
+      <Modal open={isOpen} title="生成码" footer={null} onCancel={() => setOpen(false)} destroyOnHidden>
+        <Form<Typed> layout="vertical" onFinish={(typed) => void make(typed)}>
+          <Form.Item name="code" label="码" extra="不填则随机生成">
+            <Input maxLength={40} minLength={4} />
+          </Form.Item>
+          <Form.Item name="guests" label="嘉宾" extra="每行一位，每位一个随机的码；填了就不用上面的码">
+            <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
+          </Form.Item>
+          <Form.Item name="typeId" label="用于" extra="凭码的门票由选中它的码解锁">
+            <Select
+              allowClear
+              placeholder="所有公开的门票"
+              options={types.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </Form.Item>
+          <Form.Item name="percentOff" label="减百分之几">
+            <InputNumber min={0} max={100} precision={0} />
+          </Form.Item>
+          <Form.Item name="mostUses" label="能用几张">
+            <InputNumber min={1} max={100_000} precision={0} />
+          </Form.Item>
+          <Button type="primary" htmlType="submit" loading={isBusy}>
+            生成
+          </Button>
+        </Form>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import {
+  PRICE_RULES,
+  REGISTRATION_SOURCES,
+  REGISTRATION_STATES,
+  SALE_STATES,
+  SHOWN_TO,
+  TICKET_STATES,
+} from '../words.ts'
+
+/** What the back office shows of tickets. Moments are ISO texts, money is in fen. */
+
+const moment = z.string().nullable()
+
+export const SaleRow = z.object({
+  id: z.number(),
+  title: z.string(),
+  startsOn: z.string(),
+  state: z.enum(SALE_STATES).nullable(),
+  taken: z.number().nullable(),
+  capacity: z.number().nullable(),
+  waiting: z.number(),
+})
+export type SaleRow = z.infer<typeof SaleRow>
+
+const SalesView = z.object({
+  version: z.number(),
+  state: z.enum(SALE_STATES),
+  opensAt: moment,
+  closesAt: moment,
+  capacity: z.number().nullable(),
+  taken: z.number(),
+  maxPerOrder: z.number(),
+  memberTickets: z.number(),
+  refundRule: z.array(z.object({ days: z.number(), percent: z.number() })),
+  freeRefundsUntil: moment,
+  changesUntil: z.string().nullable(),
+  contact: z.string(),
+  terms: z.string(),
+  onlineUrl: z.string(),
+  cancelReason: z.string(),
+})
+
+export const TypeView = z.object({
+  id: z.number(),
+  version: z.number(),
+  name: z.string(),
+  note: z.string(),
+  position: z.number(),
+  priceFen: z.number(),
+  earlyPriceFen: z.number().nullable(),
+  earlyUntil: moment,
+  isMemberHalf: z.boolean(),
+  capacity: z.number().nullable(),
+  taken: z.number(),
+  soldFrom: moment,
+  soldUntil: moment,
+  minPerOrder: z.number(),
+  maxPerOrder: z.number(),
+  shownTo: z.enum(SHOWN_TO),
+  needsReview: z.boolean(),
+  isRepeatable: z.boolean(),
+  isSold: z.boolean(),
+})
+export type TypeView = z.infer<typeof TypeView>
+
+export const CodeView = z.object({
+  id: z.number(),
+  code: z.string(),
+  typeId: z.number().nullable(),
+  percentOff: z.number(),
+  fenOff: z.number(),
+  mostUses: z.number(),
+  uses: z.number(),
+  guest: z.string(),
+  isActive: z.boolean(),
+})
+export type CodeView = z.infer<typeof CodeView>
+
+export const OfficeView = z.object({
+  event: z.object({ id: z.number(), title: z.string(), startsOn: z.string(), endsOn: z.string() }),
+  sales: SalesView.nullable(),
+  types: z.array(TypeView),
+  codes: z.array(CodeView),
+  figures: z.object({
+    byType: z.array(
+      z.object({
+        typeId: z.number(),
+        valid: z.number(),
+        held: z.number(),
+        paidFen: z.number(),
+        entered: z.number(),
+      }),
+    ),
+    byDay: z.array(z.object({ day: z.string(), sold: z.number() })),
+  }),
+})
+export type OfficeView = z.infer<typeof OfficeView>
+
+export const RegistrationView = z.object({
+  id: z.number(),
+  number: z.string(),
+  state: z.enum(REGISTRATION_STATES),
+  source: z.enum(REGISTRATION_SOURCES),
+  amountFen: z.number(),
+  orderNumber: z.string().nullable(),
+  contactName: z.string(),
+  contactPhone: z.string(),
+  contactEmail: z.string(),
+  note: z.string(),
+  createdAt: z.string(),
+  tickets: z.array(
+    z.object({
+      id: z.number(),
+      code: z.string(),
+      type: z.string(),
+      state: z.enum(TICKET_STATES),
+      name: z.string(),
+      company: z.string(),
+      job: z.string(),
+      phone: z.string(),
+      email: z.string(),
+      paidFen: z.number(),
+      priceRule: z.enum(PRICE_RULES),
+      enteredAt: moment,
+    }),
+  ),
+})
+export type RegistrationView = z.infer<typeof RegistrationView>

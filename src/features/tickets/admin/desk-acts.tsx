@@ -1,0 +1,137 @@
+import { Button, Form, Input, Modal, Select } from 'antd'
+import { useState } from 'react'
+import { useMay } from '#admin/parts/me.ts'
+import { useStepUp } from '#features/staff/admin/step-up.tsx'
+import { attendeesIn } from '../pasted-attendees.ts'
+import { sendCancel, sendGuests, sendNotice } from './browser-calls.ts'
+import type { OfficeView } from './contract.ts'
+import { useSend } from './use-send.ts'
+
+type Act = 'guests' | 'notice' | 'cancel'
+
+const TITLES: Readonly<Record<Act, string>> = { guests: '添加嘉宾', notice: '通知持票人', cancel: '取消活动' }
+
+/** What is done with an event's registrations as a whole: guests added, holders told, the event cancelled. */
+export function DeskActs({ office }: { office: OfficeView }) {
+  const [act, setAct] = useState<Act>()
+  const may = useMay()
+  const close = () => setAct(undefined)
+  return (
+    <>
+      <Button onClick={() => setAct('guests')}>添加嘉宾</Button>
+      <Button onClick={() => setAct('notice')}>通知持票人</Button>
+      {may('tickets.cancel') ? (
+        <Button danger onClick={() => setAct('cancel')}>
+          取消活动
+        </Button>
+      ) : null}
+      <Modal
+        open={act !== undefined}
+        title={act && TITLES[act]}
+        footer={null}
+        onCancel={close}
+        destroyOnHidden
+      >
+        {act === 'guests' ? <GuestForm office={office} onDone={close} /> : null}
+        {act === 'notice' ? <NoticeForm office={office} onDone={close} /> : null}
+        {act === 'cancel' ? <CancelForm office={office} onDone={close} /> : null}
+      </Modal>
+    </>
+  )
+}
+
+interface FormProperties {
+  readonly office: OfficeView
+  readonly onDone: () => void
+}
+
+const typeOptions = ({ types }: OfficeView) => types.map(({ id, name }) => ({ value: id, label: name }))
+const required = (message: string) => [{ required: true, message }]
+
+function GuestForm({ office, onDone }: FormProperties) {
+  const { send, isBusy } = useSend()
+  const add = async (typed: { buyer: string; typeId: number; guests: string }) => {
+    const { buyer, typeId } = typed
+    const eventId = office.event.id
+    const isDone = await send(
+      () => sendGuests({ eventId, typeId, buyer, guests: attendeesIn(typed.guests) }),
+      '已添加并通知',
+    )
+    if (isDone) onDone()
+  }
+  return (
+    <Form layout="vertical" onFinish={(typed) => void add(typed)}>
+      <Form.Item name="typeId" label="门票" rules={required('请选门票')}>
+        <Select options={typeOptions(office)} />
+      </Form.Item>
+      <Form.Item
+        name="buyer"
+        label="归谁的账号"
+        extra="已注册的手机号或邮箱，由他管理这些票"
+        rules={required('请填手机号或邮箱')}
+      >
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item
+        name="guests"
+        label="嘉宾"
+        extra="每行一位：姓名、手机、邮箱、公司、职务，可从表格粘贴"
+        rules={required('请填嘉宾')}
+      >
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={isBusy}>
+        添加
+      </Button>
+    </Form>
+  )
+}
+
+function NoticeForm({ office, onDone }: FormProperties) {
+  const { send, isBusy } = useSend()
+  const [onceKey] = useState(() => crypto.randomUUID())
+  const tell = async ({ text, typeIds = [] }: { text: string; typeIds?: number[] }) => {
+    const isDone = await send(
+      () => sendNotice({ eventId: office.event.id, text, typeIds, onceKey }),
+      '已通知',
+    )
+    if (isDone) onDone()
+  }
+  return (
+    <Form layout="vertical" onFinish={(typed) => void tell(typed)}>
+      <Form.Item name="typeIds" label="持哪种门票的人" extra="不选则是所有持票人">
+        <Select mode="multiple" options={typeOptions(office)} />
+      </Form.Item>
+      <Form.Item name="text" label="内容" rules={required('请写内容')}>
+        <Input.TextArea maxLength={1000} showCount autoSize={{ minRows: 4 }} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={isBusy}>
+        发送
+      </Button>
+    </Form>
+  )
+}
+
+function CancelForm({ office, onDone }: FormProperties) {
+  const { send, isBusy } = useSend()
+  const stepUp = useStepUp()
+  const cancel = async ({ reason }: { reason: string }) => {
+    const eventId = office.event.id
+    const isDone = await send(
+      () => stepUp(() => sendCancel({ eventId, reason })),
+      '已取消，退款与通知正在进行',
+    )
+    if (isDone) onDone()
+  }
+  return (
+    <Form layout="vertical" onFinish={(typed) => void cancel(typed)}>
+      <p>立即停售，全部门票作废，票款全额退回并逐一通知。不能撤回。</p>
+      <Form.Item name="reason" label="原因" extra="会告诉每一位报名的人" rules={required('请写原因')}>
+        <Input maxLength={200} />
+      </Form.Item>
+      <Button danger type="primary" htmlType="submit" loading={isBusy}>
+        取消活动
+      </Button>
+    </Form>
+  )
+}

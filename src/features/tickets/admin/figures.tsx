@@ -1,0 +1,46 @@
+import { Statistic, Table } from 'antd'
+import { shownYuan } from '#platform/money.ts'
+import type { OfficeView } from './contract.ts'
+
+/** What was sold, paid and let in, by type and by day. */
+export function Figures({ office: { types, figures, sales } }: { office: OfficeView }) {
+  const { byType, byDay } = figures
+  const sum = (of: (row: (typeof byType)[number]) => number) => byType.reduce((all, row) => all + of(row), 0)
+  const rows = types.map((type) => ({ ...type, figure: byType.find(({ typeId }) => typeId === type.id) }))
+  return (
+    <>
+      <div className="admin-actions">
+        <Statistic title="有效门票" value={sum(({ valid }) => valid)} />
+        <Statistic title="待付款" value={sum(({ held }) => held)} />
+        <Statistic title="实收（元）" value={shownYuan(sum(({ paidFen }) => paidFen))} />
+        <Statistic title="已签到" value={sum(({ entered }) => entered)} />
+        <Statistic title="总名额" value={sales?.capacity ?? '不限'} />
+      </div>
+      <Table
+        rowKey="id"
+        size="middle"
+        pagination={false}
+        dataSource={rows}
+        columns={[
+          { title: '门票', dataIndex: 'name' },
+          { title: '有效', key: 'valid', render: (_, { figure }) => figure?.valid ?? 0 },
+          { title: '待付款', key: 'held', render: (_, { figure }) => figure?.held ?? 0 },
+          { title: '名额', key: 'capacity', render: (_, { capacity }) => capacity ?? '不限' },
+          { title: '实收（元）', key: 'paid', render: (_, { figure }) => shownYuan(figure?.paidFen ?? 0) },
+          { title: '已签到', key: 'entered', render: (_, { figure }) => figure?.entered ?? 0 },
+        ]}
+      />
+      <Table
+        rowKey="day"
+        size="small"
+        pagination={false}
+        dataSource={byDay}
+        locale={{ emptyText: '最近三十天没有新的门票' }}
+        columns={[
+          { title: '最近三十天', dataIndex: 'day' },
+          { title: '新出门票', dataIndex: 'sold' },
+        ]}
+      />
+    </>
+  )
+}

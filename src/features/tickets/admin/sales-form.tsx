@@ -1,0 +1,170 @@
+import { Button, DatePicker, Form, Input, InputNumber, Select, Space } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { askSales, sendCopy, sendSales } from './browser-calls.ts'
+import type { OfficeView } from './contract.ts'
+import { pickedMoment, shownMoment } from './moments.ts'
+import { useSend } from './use-send.ts'
+
+interface Typed {
+  readonly state: 'closed' | 'open' | 'paused'
+  readonly opensAt: Dayjs | null
+  readonly closesAt: Dayjs | null
+  readonly capacity: number | null
+  readonly maxPerOrder: number
+  readonly memberTickets: number
+  readonly refundRule?: readonly { readonly days: number; readonly percent: number }[]
+  readonly freeRefundsUntil: Dayjs | null
+  readonly changesUntil: Dayjs | null
+  readonly contact: string
+  readonly terms: string
+  readonly onlineUrl: string
+}
+
+/** How an event is registered for; the first time it may be taken over from another event. */
+export function SalesForm({ office: { event, sales } }: { office: OfficeView }) {
+  const { send, isBusy } = useSend()
+  const save = (typed: Typed) =>
+    send(
+      () =>
+        sendSales({
+          ...typed,
+          eventId: event.id,
+          version: sales?.version ?? 0,
+          refundRule: (typed.refundRule ?? []).map((step) => ({ ...step })),
+          opensAt: pickedMoment(typed.opensAt),
+          closesAt: pickedMoment(typed.closesAt),
+          freeRefundsUntil: pickedMoment(typed.freeRefundsUntil),
+          changesUntil: typed.changesUntil?.format('YYYY-MM-DD') ?? null,
+        }),
+      '已保存',
+    )
+  return (
+    <>
+      {sales ? null : <CopyFrom eventId={event.id} />}
+      <Form<Typed>
+        key={sales?.version}
+        layout="vertical"
+
+        disabled={sales?.state === 'cancelled'}
+        onFinish={(typed) => void save(typed)}
+        initialValues={
+          sales
+            ? {
+                ...sales,
+                opensAt: shownMoment(sales.opensAt),
+                closesAt: shownMoment(sales.closesAt),
+                freeRefundsUntil: shownMoment(sales.freeRefundsUntil),
+                changesUntil: sales.changesUntil ? dayjs(sales.changesUntil) : null,
+              }
+            : { state: 'closed', maxPerOrder: 10, memberTickets: 1, contact: '', terms: '', onlineUrl: '' }
+        }
+      >
+        <Form.Item name="state" label="报名" rules={[{ required: true }]}>
+          <Select options={STATES} />
+        </Form.Item>
+        <Space wrap>
+          <Form.Item name="opensAt" label="开始">
+            <DatePicker showTime={{ format: 'HH:mm' }} />
+          </Form.Item>
+          <Form.Item name="closesAt" label="截止">
+            <DatePicker showTime={{ format: 'HH:mm' }} />
+          </Form.Item>
+        </Space>
+        <Form.Item name="capacity" label="总名额" extra="不填则不限，只看各种门票的名额">
+          <InputNumber min={1} max={1_000_000} precision={0} />
+        </Form.Item>
+        <Space wrap>
+          <Form.Item name="maxPerOrder" label="一次最多报名几人" rules={[{ required: true }]}>
+            <InputNumber min={1} max={50} precision={0} />
+          </Form.Item>
+          <Form.Item name="memberTickets" label="每位会员优惠几张" rules={[{ required: true }]}>
+            <InputNumber min={0} max={10} precision={0} />
+          </Form.Item>
+        </Space>
+        <RefundRule />
+        <Space wrap>
+          <Form.Item name="freeRefundsUntil" label="全额退票至" extra="活动改期、换址时填写">
+            <DatePicker showTime={{ format: 'HH:mm' }} />
+          </Form.Item>
+          <Form.Item name="changesUntil" label="可换人至" extra="不填则到活动当天">
+            <DatePicker />
+          </Form.Item>
+        </Space>
+        <Form.Item name="contact" label="咨询方式">
+          <Input maxLength={100} />
+        </Form.Item>
+        <Form.Item name="terms" label="参会须知">
+          <Input.TextArea maxLength={2000} autoSize={{ minRows: 3 }} />
+        </Form.Item>
+        <Form.Item name="onlineUrl" label="线上会场网址" extra="只给持票人">
+          <Input maxLength={500} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          保存
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+const STATES = [
+  { value: 'closed', label: '未开放' },
+  { value: 'open', label: '开放报名' },
+  { value: 'paused', label: '暂停' },
+]
+
+function RefundRule() {
+  return (
+    <Form.Item label="退票规则" extra="活动前几天以前退百分之几；不填则不能自己退票">
+      <Form.List name="refundRule">
+        {(fields, { add, remove }) => (
+          <>
+            {fields.map(({ key, name }) => (
+              <Space key={key} align="baseline">
+                <Form.Item name={[name, 'days']} rules={[{ required: true, message: '请填天数' }]}>
+                  <InputNumber min={0} max={365} precision={0} suffix="天前" aria-label="天数" />
+                </Form.Item>
+                <Form.Item name={[name, 'percent']} rules={[{ required: true, message: '请填百分比' }]}>
+                  <InputNumber min={1} max={100} precision={0} suffix="%" aria-label="退回百分比" />
+                </Form.Item>
+                <Button type="link" onClick={() => remove(name)}>
+                  删除
+                </Button>
+              </Space>
+            ))}
+            {fields.length < 5 ? <Button onClick={() => add()}>添加一条</Button> : null}
+          </>
+        )}
+      </Form.List>
+    </Form.Item>
+  )
+}
+
+function CopyFrom({ eventId }: { eventId: number }) {
+  const [from, setFrom] = useState<number>()
+  const { send, isBusy } = useSend()
+  const { data } = useQuery({ queryKey: ['ticket-sales'], queryFn: async () => (await askSales()).json })
+  const options = (data ?? [])
+    .filter(({ id, state }) => id !== eventId && state !== null)
+    .map(({ id, title, startsOn }) => ({ value: id, label: `${startsOn} ${title}` }))
+  return (
+    <Space wrap className="admin-actions">
+      <Select
+        aria-label="照哪一场活动"
+        placeholder="照往届活动设置"
+        options={options}
+        value={from}
+        onChange={setFrom}
+      />
+      <Button
+        disabled={from === undefined}
+        loading={isBusy}
+        onClick={() => void send(() => sendCopy({ fromEventId: from ?? 0, eventId }), '已照样设置，尚未开放')}
+      >
+        照样设置
+      </Button>
+    </Space>
+  )
+}

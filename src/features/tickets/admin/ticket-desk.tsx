@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Tabs, Tag } from 'antd'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { Failed, Loading } from '#admin/parts/states.tsx'
+import { askOffice } from './browser-calls.ts'
+import { CodeList } from './code-list.tsx'
+import { DeskActs } from './desk-acts.tsx'
+import { Figures } from './figures.tsx'
+import { RegistrationList } from './registration-list.tsx'
+import { SALE_STATE_NAMES } from './sale-state-names.ts'
+import { SalesForm } from './sales-form.tsx'
+import { TypeList } from './type-list.tsx'
+
+/** All of one event: figures, types, codes, registrations and terms (C-104). */
+export function TicketDesk() {
+  const { id } = useParams({ strict: false }) as { id?: string }
+  const eventId = Number(id)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['ticket-office', eventId],
+    queryFn: async () => (await askOffice({ eventId })).json,
+  })
+  if (error) return <Failed error={error} again={() => void refetch()} />
+  if (!data) return <Loading />
+  const { event, sales, types, codes } = data
+  const settings = { key: 'settings', label: '报名设置', children: <SalesForm office={data} /> }
+  return (
+    <>
+      <ScreenHead
+        title={event.title}
+        actions={sales && sales.state !== 'cancelled' ? <DeskActs office={data} /> : null}
+      >
+        {event.startsOn}
+        {sales ? <Tag>{SALE_STATE_NAMES[sales.state]}</Tag> : ' · 还没有设置报名'}
+        {sales?.state === 'cancelled' ? ` ${sales.cancelReason}` : ''}
+      </ScreenHead>
+      {sales ? (
+        <Tabs
+          items={[
+            { key: 'figures', label: '概况', children: <Figures office={data} /> },
+            {
+              key: 'registrations',
+              label: '报名',
+              children: <RegistrationList eventId={eventId} types={types} />,
+            },
+            { key: 'types', label: '门票', children: <TypeList eventId={eventId} types={types} /> },
+            {
+              key: 'codes',
+              label: '优惠码与邀请',
+              children: <CodeList eventId={eventId} codes={codes} types={types} />,
+            },
+            settings,
+          ]}
+        />
+      ) : (
+        settings.children
+      )}
+    </>
+  )
+}

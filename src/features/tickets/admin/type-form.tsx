@@ -1,0 +1,137 @@
+import { Button, Checkbox, DatePicker, Form, Input, InputNumber, Select, Space } from 'antd'
+import type { Dayjs } from 'dayjs'
+import { sendType } from './browser-calls.ts'
+import type { TypeView } from './contract.ts'
+import { pickedMoment, shownMoment } from './moments.ts'
+import { useSend } from './use-send.ts'
+
+type Moments = 'earlyUntil' | 'soldFrom' | 'soldUntil'
+type Typed = Omit<TypeView, Moments | 'priceFen' | 'earlyPriceFen' | 'id' | 'version' | 'taken'> &
+  Readonly<Record<Moments, Dayjs | null>> & {
+    /** Yuan, as they are typed. */
+    readonly price: number
+    readonly earlyPrice: number | null
+  }
+
+const FRESH = {
+  note: '',
+  isMemberHalf: true,
+  minPerOrder: 1,
+  maxPerOrder: 10,
+  shownTo: 'everybody',
+  isSold: true,
+  needsReview: false,
+  isRepeatable: false,
+} as const
+
+const fenOf = (yuan: number) => Math.round(yuan * FEN_OF_YUAN)
+const FEN_OF_YUAN = 100
+const yuanOf = (fen: number) => fen / FEN_OF_YUAN
+
+/** One ticket type; what is sold keeps the price it was sold at. */
+export function TypeForm({
+  eventId,
+  type,
+  position,
+  onDone,
+}: {
+  eventId: number
+  type: TypeView | undefined
+  position: number
+  onDone: () => void
+}) {
+  const { send, isBusy } = useSend()
+  const save = async ({ price, earlyPrice, ...typed }: Typed) => {
+    const isDone = await send(
+      () =>
+        sendType({
+          ...typed,
+          ...(type && { id: type.id }),
+          eventId,
+          version: type?.version ?? 0,
+          position: type?.position ?? position,
+          priceFen: fenOf(price),
+          earlyPriceFen: earlyPrice === null || earlyPrice === undefined ? null : fenOf(earlyPrice),
+          earlyUntil: pickedMoment(typed.earlyUntil),
+          soldFrom: pickedMoment(typed.soldFrom),
+          soldUntil: pickedMoment(typed.soldUntil),
+        }),
+      '已保存',
+    )
+    if (isDone) onDone()
+  }
+  const initial = type
+    ? {
+        ...type,
+        price: yuanOf(type.priceFen),
+        earlyPrice: type.earlyPriceFen === null ? null : yuanOf(type.earlyPriceFen),
+        earlyUntil: shownMoment(type.earlyUntil),
+        soldFrom: shownMoment(type.soldFrom),
+        soldUntil: shownMoment(type.soldUntil),
+      }
+    : FRESH
+  return (
+    <Form<Typed> layout="vertical" initialValues={initial} onFinish={(typed) => void save(typed)}>
+      <Form.Item name="name" label="名称" rules={[{ required: true, message: '请填名称' }]}>
+        <Input maxLength={40} />
+      </Form.Item>
+      <Form.Item name="note" label="包含什么">
+        <Input.TextArea maxLength={300} autoSize />
+      </Form.Item>
+      <Space wrap>
+        <Form.Item name="price" label="原价（元）" rules={[{ required: true, message: '请填价格' }]}>
+          <InputNumber min={0} max={1_000_000} precision={2} />
+        </Form.Item>
+        <Form.Item name="earlyPrice" label="早鸟价（元）">
+          <InputNumber min={0} max={1_000_000} precision={2} />
+        </Form.Item>
+        <Form.Item name="earlyUntil" label="早鸟价至">
+          <DatePicker showTime={{ format: 'HH:mm' }} />
+        </Form.Item>
+      </Space>
+      <Form.Item name="isMemberHalf" valuePropName="checked">
+        <Checkbox>参加会员优惠（与早鸟价取低，不叠加）</Checkbox>
+      </Form.Item>
+      <Space wrap>
+        <Form.Item name="capacity" label="名额" extra="不填则不限">
+          <InputNumber min={0} max={1_000_000} precision={0} />
+        </Form.Item>
+        <Form.Item name="minPerOrder" label="起订张数" rules={[{ required: true }]}>
+          <InputNumber min={1} max={50} precision={0} />
+        </Form.Item>
+        <Form.Item name="maxPerOrder" label="一次最多" rules={[{ required: true }]}>
+          <InputNumber min={1} max={50} precision={0} />
+        </Form.Item>
+      </Space>
+      <Space wrap>
+        <Form.Item name="soldFrom" label="开售">
+          <DatePicker showTime={{ format: 'HH:mm' }} />
+        </Form.Item>
+        <Form.Item name="soldUntil" label="停售">
+          <DatePicker showTime={{ format: 'HH:mm' }} />
+        </Form.Item>
+      </Space>
+      <Form.Item name="shownTo" label="谁能买">
+        <Select
+          options={[
+            { value: 'everybody', label: '公开' },
+            { value: 'code', label: '凭优惠码或邀请码' },
+            { value: 'staff', label: '只由主办方发放' },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="needsReview" valuePropName="checked">
+        <Checkbox>报名后由主办方审核，通过才占名额</Checkbox>
+      </Form.Item>
+      <Form.Item name="isRepeatable" valuePropName="checked">
+        <Checkbox>同一位参会人可以有多张</Checkbox>
+      </Form.Item>
+      <Form.Item name="isSold" valuePropName="checked">
+        <Checkbox>出售</Checkbox>
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={isBusy}>
+        保存
+      </Button>
+    </Form>
+  )
+}

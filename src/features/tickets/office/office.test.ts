@@ -1,0 +1,119 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { saveEvent } from '#features/events/save-event.server.ts'
+import { makeReachable, messagesTo } from '#features/notifications/testing.ts'
+import type { Context } from '#platform/context.ts'
+import { listSent } from '#platform/outbox/testing.ts'
+import { testContext } from '../../../../test/context.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { register } from '../buying/register.server.ts'
+import { tickets, ticketSales, ticketTypes } from '../tables.server.ts'
+import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
+import { addGuests } from './add-guests.server.ts'
+import { copySales } from './copy-sales.server.ts'
+import { exportRegistrations, listRegistrations } from './list-registrations.server.ts'
+import { listSales, readOffice } from './read-office.server.ts'
+import { tellAttendees } from './tell-attendees.server.ts'
+
+/** What organisers see and do (C-104). */
+
+let portal: Context
+let eventId = 0
+let typeId = 0
+beforeEach(async () => {
+  portal = testContext((await testDatabase()).db)
+  eventId = await makeSale(portal)
+  typeId = await makeType(portal, eventId, { priceFen: 0, capacity: 9 })
+})
+afterEach(async () => {
+  await portal.db.execute(sql`truncate ticket_sales cascade`)
+})
+
+const search = (more: object = {}) => ({ eventId, text: '', ...more })
+const registered = async (seats = 1) =>
+  register(await makeBuyer(portal), wanted({ eventId, typeId }, { seats, expectedFen: 0 }))
+
+describe('registrations', () => {
+  test('are found by who comes, by number, state and type, the newest first', async () => {
+    const first = await registered()
+    const second = await registered(2)
+    const [ticket] = await portal.db.select().from(tickets).where(eq(tickets.registrationId, first.id))
+    const numbers = async (more: object) =>
+      (await listRegistrations(portal, search(more))).map(({ number }) => number)
+    expect(await numbers({})).toEqual([second.number, first.number])
+    expect(await numbers({ below: second.id })).toEqual([first.number])
+    expect(await numbers({ text: ticket?.phone.slice(-6) })).toEqual([first.number])
+    expect(await numbers({ text: ticket?.code })).toEqual([first.number])
+    expect(await numbers({ text: '%' })).toEqual([])
+    expect(await numbers({ state: 'applied' })).toEqual([])
+    expect(await numbers({ typeId: typeId + 1000 })).toEqual([])
+    const rows = await exportRegistrations(portal, search())
+    expect(rows.flatMap((each) => each.tickets)).toHaveLength(3)
+  })
+
+  test('are counted as they are', async () => {
+    await registered(2)
+    const { figures } = await readOffice(portal, { eventId })
+    expect(figures.byType).toEqual([{ typeId, valid: 2, held: 0, paidFen: 0, entered: 0 }])
+    expect(figures.byDay).toEqual([{ day: '2026-11-21', sold: 2 }])
+    const sale = (await listSales(portal)).find(({ id }) => id === eventId)
+    expect(sale).toMatchObject({ state: 'open', taken: 2, waiting: 0 })
+    await expect(readOffice(portal, { eventId: 999_999 })).rejects.toMatchObject({ code: 'event_not_found' })
+  })
+})
+
+test('guests get free tickets of any type in the account that is named', async () => {
+  const { id, email } = await makeReachable(portal, { by: ['email'] })
+  const staffOnly = await makeType(portal, eventId, { name: '晚宴', priceFen: 50_000, shownTo: 'staff' })
+  const { tickets: guests } = wanted({ eventId, typeId: staffOnly }, { seats: 2 })
+  await addGuests(portal, { eventId, typeId: staffOnly, buyer: email, guests })
+  const own = await portal.db.select().from(tickets).where(eq(tickets.buyerId, id))
+  expect(own.map(({ state, paidFen, listFen }) => [state, paidFen, listFen])).toEqual([
+    ['valid', 0, 50_000],
+    ['valid', 0, 50_000],
+  ])
+  await expect(
+    addGuests(portal, { eventId, typeId: staffOnly, buyer: 'nobody@example.com', guests }),
+  ).rejects.toMatchObject({ code: 'account_not_found' })
+})
+
+test('an event is set up like another one, with its moments as far ahead, closed and without what was sold', async () => {
+  await makeType(portal, eventId, {
+    name: '早鸟',
+    earlyPriceFen: 10,
+    earlyUntil: '2026-12-02T00:00:00+08:00',
+  })
+  await registered()
+  const next = await saveEvent(portal, { title: '下届年会', startsOn: '2027-12-12', endsOn: '2027-12-13' })
+  await copySales(portal, { fromEventId: eventId, eventId: next })
+  const [sales] = await portal.db.select().from(ticketSales).where(eq(ticketSales.eventId, next))
+  expect(sales).toMatchObject({ state: 'closed', taken: 0, version: 1 })
+  const types = await portal.db.select().from(ticketTypes).where(eq(ticketTypes.eventId, next))
+  expect(types.map(({ name, taken, earlyUntil }) => [name, taken, earlyUntil?.toISOString()])).toEqual([
+    ['标准票', 0, undefined],
+    ['早鸟', 0, '2027-12-01T16:00:00.000Z'],
+  ])
+  await expect(copySales(portal, { fromEventId: eventId, eventId: next })).rejects.toMatchObject({
+    code: 'sales_exist',
+  })
+})
+
+test('holders are told once each, however often the form is sent', async () => {
+  const { id, email } = await makeReachable(portal, { by: ['email'] })
+  const buyer: Context = { ...portal, actor: { kind: 'person', id, sessionId: 1 } }
+  const form = wanted({ eventId, typeId }, { expectedFen: 0 })
+  const attendees = form.tickets.map((ticket) => ({ ...ticket, email: 'colleague@example.com' }))
+  await register(buyer, { ...form, tickets: attendees })
+  const notice = { eventId, text: '会场改在二楼。', onceKey: 'notice-1' }
+  expect(await tellAttendees(portal, notice)).toEqual({ people: 1, mails: 1 })
+  expect(await tellAttendees(portal, notice)).toEqual({ people: 0, mails: 0 })
+  expect(await tellAttendees(portal, { ...notice, typeIds: [typeId + 1000], onceKey: 'notice-2' })).toEqual({
+    people: 0,
+    mails: 0,
+  })
+  const told = (await messagesTo(portal, id)).filter(({ kind }) => kind === 'event_notice')
+  expect(told).toHaveLength(1)
+  const sent = await listSent(portal.db, { to: 'colleague@example.com' })
+  expect(sent.filter(({ text }) => text.includes('会场改在二楼'))).toHaveLength(1)
+  expect(email).toContain('@')
+})

@@ -1,0 +1,87 @@
+import { and, asc, count, desc, eq, gte, sql } from 'drizzle-orm'
+import { events } from '#features/events/tables.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
+import type { Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { checkIns, registrations, ticketCodes, ticketSales, tickets, ticketTypes } from '../tables.server.ts'
+
+const MOST_EVENTS = 200
+
+/** Events with what they sold, those to come first; refuses `permission_missing`. */
+export async function listSales(context: Context) {
+  requirePermission(context.actor, 'tickets.manage')
+  const { db } = context
+  return db
+    .select({
+      id: events.id,
+      title: events.title,
+      startsOn: events.startsOn,
+      state: ticketSales.state,
+      taken: ticketSales.taken,
+      capacity: ticketSales.capacity,
+      waiting: sql<number>`(select count(*)::integer from registrations r
+        where r.event_id = ${events.id} and r.state = 'applied')`,
+    })
+    .from(events)
+    .leftJoin(ticketSales, eq(ticketSales.eventId, events.id))
+    .orderBy(desc(events.startsOn), desc(events.id))
+    .limit(MOST_EVENTS)
+}
+
+/** All that organisers see of an event: its terms, types, codes and live figures. Refuses `permission_missing`, `event_not_found`. */
+export async function readOffice(context: Context, { eventId }: { eventId: number }) {
+  requirePermission(context.actor, 'tickets.manage')
+  const { db, now } = context
+  const [event] = await db
+    .select({ id: events.id, title: events.title, startsOn: events.startsOn, endsOn: events.endsOn })
+    .from(events)
+    .where(eq(events.id, eventId))
+  if (!event) throw new Refusal('not_found', 'event_not_found')
+  const [sales] = await db.select().from(ticketSales).where(eq(ticketSales.eventId, eventId))
+  const types = await db
+    .select()
+    .from(ticketTypes)
+    .where(eq(ticketTypes.eventId, eventId))
+    .orderBy(asc(ticketTypes.position), asc(ticketTypes.id))
+  const codes = await db
+    .select()
+    .from(ticketCodes)
+    .where(eq(ticketCodes.eventId, eventId))
+    .orderBy(desc(ticketCodes.id))
+    .limit(500)
+  return { event, sales, types, codes, figures: await readFigures(context, eventId, now) }
+}
+
+/** What is sold and paid, by type, and how many registered on each of the last thirty days. */
+async function readFigures({ db }: Context, eventId: number, now: Date) {
+  const byType = await db
+    .select({
+      typeId: tickets.typeId,
+      valid: sql<number>`count(*) filter (where ${tickets.state} = 'valid')::integer`,
+      held: sql<number>`count(*) filter (where ${tickets.state} = 'held')::integer`,
+      paidFen: sql<number>`coalesce(sum(${tickets.paidFen}) filter (where ${tickets.state} = 'valid'), 0)::float8`,
+      entered: sql<number>`count(${checkIns.ticketId})::integer`,
+    })
+    .from(tickets)
+    .leftJoin(checkIns, eq(checkIns.ticketId, tickets.id))
+    .where(eq(tickets.eventId, eventId))
+    .groupBy(tickets.typeId)
+  const since = new Date(now.getTime() - 30 * DAY_MS)
+  const rows = await db
+    .select({ at: registrations.confirmedAt, tickets: count(tickets.id) })
+    .from(registrations)
+    .innerJoin(tickets, and(eq(tickets.registrationId, registrations.id), eq(tickets.state, 'valid')))
+    .where(and(eq(registrations.eventId, eventId), gte(registrations.confirmedAt, since)))
+    .groupBy(registrations.id)
+  const byDay = new Map<string, number>()
+  for (const row of rows) {
+    const day = shanghaiDay(row.at ?? now)
+    byDay.set(day, (byDay.get(day) ?? 0) + row.tickets)
+  }
+  return {
+    byType,
+    byDay: [...byDay].map(([day, sold]) => ({ day, sold })).toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+  }
+}
