@@ -1,4 +1,4 @@
-import { topicPath } from '#features/topics/addresses.ts'
+import { CardTitle } from '#features/topics/components/card-parts.tsx'
 import { TopicLines } from '#features/topics/components/topic-lines.tsx'
 import { PaidMark } from '#features/topics/components/topic-row.tsx'
 import type { TopicCard } from '#features/topics/contract.ts'
@@ -42,9 +42,7 @@ function Lead({ topic }: { topic: TopicCard }) {
         />
       ) : null}
       <h3 className="text-[1.0625rem] leading-snug">
-        <a href={topicPath(topic.id)} className="after:absolute after:inset-0 group-hover:text-accent">
-          {topic.title}
-        </a>
+        <CardTitle topic={topic} />
       </h3>
       <p className="mt-2 flex gap-3 text-xs text-muted">
         {topic.isPaid ? <PaidMark /> : null}

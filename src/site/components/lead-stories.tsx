@@ -1,4 +1,4 @@
-import { topicPath } from '#features/topics/addresses.ts'
+import { CardTitle, SideCover } from '#features/topics/components/card-parts.tsx'
 import { PaidMark, TopicSource } from '#features/topics/components/topic-row.tsx'
 import type { TopicCard } from '#features/topics/contract.ts'
 import { Picture } from '#ui/picture.tsx'
@@ -35,9 +35,7 @@ function Lead({ topic, isPinned }: Story) {
         />
       ) : null}
       <h2 className="mt-4 text-[1.375rem] leading-snug sm:text-[1.75rem]">
-        <a href={topicPath(topic.id)} className="after:absolute after:inset-0 group-hover:text-accent">
-          {topic.title}
-        </a>
+        <CardTitle topic={topic} />
       </h2>
       <p className="mt-2 line-clamp-2 leading-relaxed text-muted max-sm:text-[0.9375rem]">{topic.summary}</p>
       <Facts topic={topic} isPinned={isPinned} />
@@ -50,21 +48,15 @@ function Second({ topic, isPinned }: Story) {
     <li className="group relative flex gap-4 py-3.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1">
         <h3 className="line-clamp-3 text-[1.0625rem] leading-snug">
-          <a href={topicPath(topic.id)} className="after:absolute after:inset-0 group-hover:text-accent">
-            {topic.title}
-          </a>
+          <CardTitle topic={topic} />
         </h3>
         <Facts topic={topic} isPinned={isPinned} />
       </div>
-      {topic.cover ? (
-        <Picture
-          image={topic.cover}
-          alt=""
-          widths={[160, 320]}
-          sizes="(min-width: 66rem) 144px, 120px"
-          className="aspect-[4/3] h-fit w-30 shrink-0 rounded-md bg-surface object-cover lg:w-36"
-        />
-      ) : null}
+      <SideCover
+        image={topic.cover}
+        sizes="(min-width: 66rem) 144px, 120px"
+        className="aspect-[4/3] w-30 lg:w-36"
+      />
     </li>
   )
 }

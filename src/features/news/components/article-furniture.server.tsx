@@ -1,11 +1,11 @@
 import { NameLine } from '#features/labels/components/name-line.tsx'
 import type { AuthorCard } from '#features/people/contract.ts'
 import { mayBeAsked } from '#features/people/policy.ts'
-import { personPath, topicPath } from '#features/topics/addresses.ts'
+import { personPath } from '#features/topics/addresses.ts'
+import { CardTitle, SideCover } from '#features/topics/components/card-parts.tsx'
 import { PersonIcon } from '#features/topics/components/person-icon.tsx'
 import type { ContentsLine } from '#features/topics/contents.ts'
 import type { TopicCard, TopicView } from '#features/topics/contract.ts'
-import { Picture } from '#ui/picture.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { SideTitle } from '#ui/side-title.tsx'
 
@@ -101,25 +101,12 @@ export function RelatedTopics({ topics }: { topics: readonly TopicCard[] }) {
         {topics.map((topic) => (
           <li key={topic.id} className="group relative flex gap-4 border-b border-line/60 py-4">
             <div className="min-w-0 flex-1">
-              <a
-                href={topicPath(topic.id)}
-                className="line-clamp-2 text-[0.9375rem] leading-snug text-ink after:absolute after:inset-0 group-hover:text-accent"
-              >
-                {topic.title}
-              </a>
+              <CardTitle topic={topic} className="line-clamp-2 text-[0.9375rem] leading-snug text-ink" />
               <time dateTime={topic.time.iso} className="text-xs text-muted">
                 {topic.time.text}
               </time>
             </div>
-            {topic.cover ? (
-              <Picture
-                image={topic.cover}
-                alt=""
-                widths={[160, 320]}
-                sizes="96px"
-                className="aspect-[4/3] h-fit w-24 shrink-0 rounded-md bg-surface object-cover"
-              />
-            ) : null}
+            <SideCover image={topic.cover} sizes="96px" className="aspect-[4/3] w-24" />
           </li>
         ))}
       </ul>

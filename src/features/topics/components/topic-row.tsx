@@ -1,8 +1,8 @@
 import { NameLine } from '#features/labels/components/name-line.tsx'
 import { labelPath } from '#features/labels/addresses.ts'
-import { Picture } from '#ui/picture.tsx'
-import { personPath, topicPath } from '../addresses.ts'
+import { personPath } from '../addresses.ts'
 import type { TopicCard } from '../contract.ts'
+import { CardTitle, SideCover } from './card-parts.tsx'
 
 /** One topic of a feed; the same on the server and where an island appends more. */
 export function TopicRow({ topic, isFirst = false }: { topic: TopicCard; isFirst?: boolean }) {
@@ -10,9 +10,7 @@ export function TopicRow({ topic, isFirst = false }: { topic: TopicCard; isFirst
     <article className="group relative flex gap-4 border-b border-line py-5 sm:gap-6">
       <div className="flex min-w-0 flex-1 flex-col">
         <h3 className="text-[1.0625rem] leading-snug sm:text-lg">
-          <a href={topicPath(topic.id)} className="after:absolute after:inset-0 group-hover:text-accent">
-            {topic.title}
-          </a>
+          <CardTitle topic={topic} />
         </h3>
         {topic.summary ? (
           <p className="mt-1.5 line-clamp-2 text-sm leading-relaxed text-muted max-sm:hidden">
@@ -21,16 +19,13 @@ export function TopicRow({ topic, isFirst = false }: { topic: TopicCard; isFirst
         ) : null}
         <TopicFacts topic={topic} />
       </div>
-      {topic.cover ? (
-        <Picture
-          image={topic.cover}
-          alt=""
-          widths={[160, 320, 480]}
-          sizes="(min-width: 40rem) 200px, 112px"
-          eager={isFirst}
-          className="aspect-[16/10] h-fit w-28 shrink-0 rounded-md bg-surface object-cover sm:w-[200px]"
-        />
-      ) : null}
+      <SideCover
+        image={topic.cover}
+        widths={[160, 320, 480]}
+        sizes="(min-width: 40rem) 200px, 112px"
+        eager={isFirst}
+        className="aspect-[16/10] w-28 sm:w-[200px]"
+      />
     </article>
   )
 }

@@ -1,0 +1,39 @@
+import type { ImageWidth, StoredImage } from '#platform/images/image-address.ts'
+import { Picture } from '#ui/picture.tsx'
+import { topicPath } from '../addresses.ts'
+import type { TopicCard } from '../contract.ts'
+
+/** The title of a topic whose whole card leads to it; the card is `group relative`. */
+export function CardTitle({ topic, className = '' }: { topic: TopicCard; className?: string }) {
+  return (
+    <a
+      href={topicPath(topic.id)}
+      className={`${className} after:absolute after:inset-0 group-hover:text-accent`.trimStart()}
+    >
+      {topic.title}
+    </a>
+  )
+}
+
+interface SideCoverOf {
+  readonly image: StoredImage | undefined
+  /** Shape and width of the place, as classes; `sizes` says the same to the browser. */
+  readonly className: string
+  readonly sizes: string
+  readonly widths?: readonly ImageWidth[]
+  readonly eager?: boolean
+}
+
+/** The small picture beside a title; nothing where a topic has none. */
+export function SideCover({ image, className, widths = [160, 320], ...rest }: SideCoverOf) {
+  if (!image) return null
+  return (
+    <Picture
+      image={image}
+      alt=""
+      widths={widths}
+      className={`${className} h-fit shrink-0 rounded-md bg-surface object-cover`}
+      {...rest}
+    />
+  )
+}
