@@ -30,7 +30,7 @@ export async function growTo(context: Context, count: number): Promise<void> {
 }
 
 /** So many are added at once: a statement must end before the pool gives it up. */
-const BATCH = 25_000
+const BATCH = 5_000
 
 /** One statement, without the triggers that watch over what people write: a million rows would wait for each. Who owns a table may leave them out. */
 async function addBatch({ db }: Context, from: number, to: number): Promise<void> {

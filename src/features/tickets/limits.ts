@@ -20,4 +20,14 @@ export const codeTries = limit({
   refusal: 'code_tries_used',
 })
 
-export const ticketLimits = [registrationsOfPerson, codeTries] as const
+/** People whom one person names on tickets: each is sent a mail to whatever address stands there. */
+export const attendeesOfPerson = limit({
+  name: 'attendees',
+  points: 200,
+  windowMs: DAY_MS,
+  by: 'person',
+  refusal: 'attendees_of_day_used',
+  isSettable: true,
+})
+
+export const ticketLimits = [registrationsOfPerson, codeTries, attendeesOfPerson] as const

@@ -17,6 +17,7 @@ export const ticketMessages: Messages = {
   code_over: '这个码不在有效期内',
   code_used_up: '这个码已经用完，还能用 {left} 次',
   registrations_of_day_used: '今天报名次数太多，请{wait}后再试',
+  attendees_of_day_used: '今天登记的参会人太多，请{wait}后再试',
   code_tries_used: '今天试码次数太多，请{wait}后再试',
   registration_not_found: '没有这个报名',
   registration_not_open: '这个报名已经付款、过期或取消',

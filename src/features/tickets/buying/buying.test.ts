@@ -7,6 +7,9 @@ import type { Context } from '#platform/context.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { NOON, testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
+import { requirePerson } from '#features/accounts/policy.ts'
+import { attendeesOfPerson } from '../limits.ts'
 import { changeAttendee } from '../own/change-attendee.server.ts'
 import { readTicketToken, ticketToken } from '../codes.server.ts'
 import { cancelEvent, refundCancelledEvents } from '../office/cancel-event.server.ts'
@@ -379,6 +382,18 @@ describe('giving back', () => {
     await portal.db.delete(checkIns)
     expect(await returnTickets(buyer, { codes })).toEqual({ refundFen: 144_000 })
     expect(await at(typeId)).toMatchObject({ taken: 0, seated: 0 })
+  })
+})
+
+test('nobody has mails sent to strangers without end by naming one after the other', async () => {
+  const typeId = await makeType(portal, eventId)
+  const buyer = await makeBuyer(portal)
+  const { own } = await bought(buyer, typeId)
+  const key = requirePerson(buyer.actor).id
+  await takePoints(buyer, [{ limit: attendeesOfPerson, key, points: attendeesOfPerson.points - own.length }])
+  const attendee = { name: '李工', company: '', job: '', phone: '', email: 'stranger@example.com' }
+  await expect(changeAttendee(buyer, { code: own[0]?.code ?? '', attendee })).rejects.toMatchObject({
+    code: 'attendees_of_day_used',
   })
 })
 

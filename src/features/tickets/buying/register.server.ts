@@ -11,7 +11,7 @@ import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { newRegistrationNumber, newTicketCode } from '../codes.server.ts'
 import { findSale, requireOpen, type Sale } from '../find-sale.server.ts'
-import { codeTries, registrationsOfPerson } from '../limits.ts'
+import { attendeesOfPerson, codeTries, registrationsOfPerson } from '../limits.ts'
 import { registrations, tickets } from '../tables.server.ts'
 import { confirmRegistration } from './confirm.server.ts'
 import { closeOrder } from './close-order.server.ts'
@@ -45,6 +45,7 @@ export async function register(context: Context, input: unknown): Promise<Made> 
   const contact = { ...given.contact, ...normalAttendee({ company: '', job: '', ...given.contact }, 1) }
   await takePoints(context, [
     { limit: registrationsOfPerson, key: personId },
+    { limit: attendeesOfPerson, key: personId, points: wanted.tickets.length },
     { limit: codeTries, key: personId, points: given.code === '' ? 0 : 1 },
   ])
   try {

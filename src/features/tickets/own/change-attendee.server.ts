@@ -5,19 +5,21 @@ import { notify } from '#features/notifications/notify.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { ownTicketsPath } from '../addresses.ts'
 import type { Attendee } from '../buying/contract.ts'
 import { mailAttendees } from '../buying/mail-attendees.server.ts'
 import { attendeeKey, normalAttendee } from '../buying/normal-attendee.ts'
+import { attendeesOfPerson } from '../limits.ts'
 import { ticketChanged } from '../message-kinds.ts'
 import { checkIns, ticketSales, tickets } from '../tables.server.ts'
 
 /**
  * Names somebody else on one's own ticket; the code on the old one opens no door from then on, and the new attendee is sent
  * the new one. Refuses `sign_in_required`, `ticket_not_found`, also for somebody else's, `ticket_not_valid`, `ticket_used`,
- * `changes_over`, `attendee_incomplete`, `attendee_twice`.
+ * `changes_over`, `attendee_incomplete`, `attendee_twice`, `attendees_of_day_used`.
  */
 export async function changeAttendee(
   context: Context,
@@ -25,6 +27,7 @@ export async function changeAttendee(
 ): Promise<void> {
   const { id: personId } = requirePerson(context.actor)
   const attendee = normalAttendee(given, 1)
+  await takePoints(context, [{ limit: attendeesOfPerson, key: personId }])
   try {
     await inTransaction(context, async (within) => {
       const { db, now } = within

@@ -24,8 +24,10 @@ interface SideCoverOf {
   readonly eager?: boolean
 }
 
+const SMALL: readonly ImageWidth[] = [160, 320]
+
 /** The small picture beside a title; nothing where a topic has none. */
-export function SideCover({ image, className, widths = [160, 320], ...rest }: SideCoverOf) {
+export function SideCover({ image, className, widths = SMALL, ...rest }: SideCoverOf) {
   if (!image) return null
   return (
     <Picture
