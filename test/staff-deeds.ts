@@ -64,6 +64,8 @@ import { changeStaff } from '#features/staff/change-staff.server.ts'
 import { disableStaff, resetStaff } from '#features/staff/disable-staff.server.ts'
 import { inviteStaff } from '#features/staff/invite-staff.server.ts'
 import { makeStaff } from '#features/staff/testing.ts'
+import { savePins } from '#features/topics/save-pins.server.ts'
+import { setHotOverride } from '#features/popularity/hot-desk.server.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import { removePicture } from '#features/uploads/remove-picture.server.ts'
 import { makeUpload } from '#features/uploads/testing.ts'
@@ -209,6 +211,10 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   runJobNow: (office) =>
     runJobNow(office, { name: 'send-message' }, [{ name: 'send-message', schedule: '' }]),
   resendFailed: (office) => resendFailed(office, {}),
+  savePins: async (office, portal) =>
+    savePins(office, { place: 'literature', pins: [{ topicId: await makeArticle(portal) }], seen: [] }),
+  setHotOverride: async (office, portal) =>
+    setHotOverride(office, { topicId: await makeArticle(portal), treatment: 'excluded', reason: '旧闻' }),
   settleMiss: async (office, portal) => {
     await recordMiss(portal, '没有的词')
     await settleMiss(office, { query: '没有的词' })

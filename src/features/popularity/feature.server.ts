@@ -1,5 +1,8 @@
 import { feature } from '../feature.ts'
 import { popularityCalls } from './calls.server.ts'
+import { hotCalls } from './admin/calls.server.ts'
+import { listHotDesk, setHotOverride } from './hot-desk.server.ts'
+import { popularityMessages } from './messages.ts'
 import { computeHotLists, forgetOldReads } from './compute-hot-lists.server.ts'
 import * as tables from './tables.server.ts'
 
@@ -7,6 +10,12 @@ export const popularity = feature({
   name: 'popularity',
   tables,
   calls: popularityCalls,
+  staffCalls: hotCalls,
+  messages: popularityMessages,
+  staffVerbs: {
+    listHotDesk: { permission: 'topics.publish', run: listHotDesk },
+    setHotOverride: { permission: 'topics.publish', run: setHotOverride },
+  },
   jobs: [
     { name: 'compute-hot-lists', schedule: '*/10 * * * *', run: computeHotLists },
     { name: 'forget-old-reads', schedule: '17 4 * * *', run: forgetOldReads },

@@ -27,7 +27,7 @@ const hotOfList = preparedQuery('topics_hot', (db) =>
 )
 
 /** Name of the hot list of a scope; the job that fills it uses the same. */
-function hotList(industry: Industry, scope: FeedScope): string {
+export function hotList(industry: Industry, scope: FeedScope): string {
   return `${industry}/${scope}`
 }
 

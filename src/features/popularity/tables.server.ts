@@ -1,5 +1,5 @@
 import { doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { bigNumber } from '#platform/database/columns.server.ts'
+import { bigNumber, instant } from '#platform/database/columns.server.ts'
 
 export const topicReads = pgTable(
   'topic_reads',
@@ -35,4 +35,8 @@ export const hotTopics = pgTable(
 export const hotOverrides = pgTable('hot_overrides', {
   topicId: bigNumber('topic_id').primaryKey(),
   treatment: text({ enum: ['excluded', 'first'] }).notNull(),
+  /** For the next editor who looks. */
+  reason: text().notNull().default(''),
+  madeBy: text('made_by'),
+  madeAt: instant('made_at').notNull().defaultNow(),
 })

@@ -2,6 +2,8 @@ import { publishTopic } from './publish-topic.server.ts'
 import { foldListCounts } from './fold-list-counts.server.ts'
 import { feature } from '../feature.ts'
 import { labelTrialCalls } from './admin/label-calls.server.ts'
+import { pinCalls } from './admin/pin-calls.server.ts'
+import { listPins, savePins } from './save-pins.server.ts'
 import { tryLabel } from './try-label.server.ts'
 import { topicCalls } from './calls.server.ts'
 import { forgetAuthor, readOwnTopics } from './own-topics.server.ts'
@@ -17,7 +19,7 @@ export const topics = feature({
   name: 'topics',
   tables,
   calls: topicCalls,
-  staffCalls: labelTrialCalls,
+  staffCalls: [...labelTrialCalls, ...pinCalls],
   jobs: [
     { name: 'publish-due-topics', schedule: '* * * * *', run: publishDueTopics },
     { name: 'fold-list-counts', schedule: '* * * * *', run: foldListCounts },
@@ -32,6 +34,8 @@ export const topics = feature({
   staffVerbs: {
     restoreTopic: { permission: 'topics.publish', run: restoreTopic },
     withdrawTopic: { permission: 'topics.publish', run: withdrawTopic },
+    listPins: { permission: 'topics.publish', run: listPins },
+    savePins: { permission: 'topics.publish', run: savePins },
     tryLabel: { permission: 'labels.edit', run: tryLabel },
     publishTopic: { permission: 'topics.publish', run: publishTopic },
   },

@@ -9,4 +9,8 @@ export const topicMessages: Messages = {
   handle_taken: '这个标识已被另一篇内容使用',
   short_link_not_found: '这个短链接不存在',
   feed_label_unknown: '没有这个栏目',
+  pins_changed: '别人刚刚改过这里的置顶，请刷新后再改',
+  pin_not_public: '文章 {id} 没有公开，不能置顶',
+  pinned_twice: '同一篇文章置顶了两次',
+  pin_ends_first: '文章 {id} 的置顶在开始之前就结束了',
 }

@@ -39,6 +39,8 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   describePicture: '说明图片',
   deletePicture: '删除图片',
   removeUnusedImage: '清理没有用处的图片',
+  savePins: '置顶',
+  setHotOverride: '热榜人工',
   settleMiss: '处理没找到的搜索',
   // What readers post
   addComment: '写入评论',

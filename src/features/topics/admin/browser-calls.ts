@@ -1,4 +1,9 @@
 import { staffClientOf } from '#admin/parts/staff-client.ts'
 import type { labelTrialCalls } from './label-calls.server.ts'
+import type { pinCalls } from './pin-calls.server.ts'
 
 export const tryLabel = staffClientOf<typeof labelTrialCalls>()('GET', '/admin/api/labels/try')
+
+const pins = staffClientOf<typeof pinCalls>()
+export const listPins = pins('GET', '/admin/api/pins')
+export const savePins = pins('POST', '/admin/api/pins/save')

@@ -1,0 +1,147 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { App, Button, Segmented, Select, Space, Table, Tag, type TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { Failed } from '#admin/parts/states.tsx'
+import { listIndustries } from '#features/editing/admin/browser-calls.ts'
+import type { HotRow } from '../hot-desk.server.ts'
+import { askHot, setHotOverride } from './browser-calls.ts'
+import { HotReason } from './hot-reason.tsx'
+
+const SCOPES = [
+  { value: 'news', label: '资讯' },
+  { value: 'literature', label: '文献' },
+] as const
+
+interface Change {
+  readonly row: HotRow
+  readonly treatment: 'excluded' | 'first'
+}
+
+/** The hot lists as readers see them, why, and what editors do about it (C-53). */
+export function Hot() {
+  const { message } = App.useApp()
+  const queries = useQueryClient()
+  const [chosen, setIndustry] = useState<string>()
+  const [scope, setScope] = useState<(typeof SCOPES)[number]['value']>('news')
+  const [change, setChange] = useState<Change>()
+  const industries = useQuery({
+    queryKey: ['industries'],
+    queryFn: async ({ signal }) => (await listIndustries({}, { signal })).json,
+  })
+  const industry = chosen ?? industries.data?.[0]?.slug
+  const list = useQuery({
+    queryKey: ['hot', industry, scope],
+    queryFn: async ({ signal }) => (await askHot({ industry: industry ?? '', scope }, { signal })).json,
+    enabled: industry !== undefined,
+  })
+  const set = async (topicId: number, treatment: Change['treatment'] | null, reason = '') => {
+    try {
+      await setHotOverride({ topicId, treatment, reason })
+      void message.success('已生效')
+      setChange(undefined)
+    } catch (error) {
+      void message.error(error instanceof Error ? error.message : '没有成功')
+    }
+    await queries.invalidateQueries({ queryKey: ['hot'] })
+  }
+  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  const columns: TableColumnsType<HotRow> = [
+    {
+      title: '文章',
+      dataIndex: 'title',
+      render: (title: string, { topicId, treatment, reason }) => (
+        <>
+          <Link to="/open/$kind/$id" params={{ kind: 'topic', id: String(topicId) } as never}>
+            {title}
+          </Link>{' '}
+          {treatment && <Tag className="admin-tag-open">{treatment === 'first' ? '放到最前' : '已排除'}</Tag>}
+          {reason && <span className="admin-hint">{reason}</span>}
+        </>
+      ),
+    },
+    { title: '分数', dataIndex: 'score', width: 80 },
+    { title: '24 小时阅读', dataIndex: 'reads', width: 110 },
+    { title: '24 小时分享', dataIndex: 'shares', width: 110 },
+    {
+      title: '操作',
+      key: 'deeds',
+      width: 200,
+      render: (_, row) =>
+        row.treatment ? (
+          <Button
+            size="small"
+            aria-label={`《${row.title}》还给读者`}
+            onClick={() => void set(row.topicId, null)}
+          >
+            还给读者
+          </Button>
+        ) : (
+          <Space>
+            <Button
+              size="small"
+              aria-label={`《${row.title}》放到最前`}
+              onClick={() => setChange({ row, treatment: 'first' })}
+            >
+              放到最前
+            </Button>
+            <Button
+              size="small"
+              danger
+              aria-label={`排除《${row.title}》`}
+              onClick={() => setChange({ row, treatment: 'excluded' })}
+            >
+              排除
+            </Button>
+          </Space>
+        ),
+    },
+  ]
+  return (
+    <>
+      <ScreenHead title="热榜">
+        分数是最近一天的阅读（每十二小时减半）、评论（乘三）与分享（乘五）；不足十篇时看七天。每十分钟算一次，这里的改动立即算。
+      </ScreenHead>
+      <search className="admin-filters">
+        <Select
+          aria-label="产业"
+          className="admin-choice"
+          value={industry ?? null}
+          options={(industries.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
+          onChange={setIndustry}
+        />
+        <Segmented options={[...SCOPES]} value={scope} onChange={setScope} />
+      </search>
+      <Table<HotRow>
+        rowKey="topicId"
+        size="middle"
+        loading={list.isPending}
+        dataSource={list.data?.rows ?? []}
+        pagination={false}
+        locale={{ emptyText: '还没有人读' }}
+        columns={columns}
+      />
+      {(list.data?.excluded.length ?? 0) > 0 && (
+        <>
+          <h2 className="admin-library-head">被编辑排除的</h2>
+          <Table<HotRow>
+            rowKey="topicId"
+            size="middle"
+            dataSource={list.data?.excluded ?? []}
+            pagination={false}
+            columns={columns.filter(({ title }) => title !== '分数')}
+          />
+        </>
+      )}
+      {change && (
+        <HotReason
+          title={change.row.title}
+          isFirst={change.treatment === 'first'}
+          onClose={() => setChange(undefined)}
+          onGive={(reason) => void set(change.row.topicId, change.treatment, reason)}
+        />
+      )}
+    </>
+  )
+}

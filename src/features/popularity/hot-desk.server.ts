@@ -1,0 +1,137 @@
+import { asc, count, desc, eq, gt, inArray, and } from 'drizzle-orm'
+import { z } from 'zod'
+import { requirePermission } from '#features/staff/policy.ts'
+import { FEED_SCOPES } from '#features/topics/contract.ts'
+import { topics } from '#features/topics/tables.server.ts'
+import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
+import { word } from '#platform/calls/inputs.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { computeHotLists } from './compute-hot-lists.server.ts'
+import { HALF_HOURS_A_DAY, halfHourOf } from './half-hours.ts'
+import { hotList } from './queries.server.ts'
+import { hotOverrides, hotTopics, topicReads, topicShareVisits } from './tables.server.ts'
+
+export const HotListOf = z.object({ industry: word(40).min(1), scope: z.enum(FEED_SCOPES) })
+
+const Treatment = z.enum(hotOverrides.treatment.enumValues)
+
+export const HotRow = z.object({
+  topicId: z.number(),
+  title: z.string(),
+  score: z.number(),
+  /** Within the last 24 hours, each counted once. */
+  reads: z.number(),
+  shares: z.number(),
+  treatment: Treatment.optional(),
+  reason: z.string(),
+})
+export type HotRow = z.infer<typeof HotRow>
+
+export const HotDesk = z.object({ rows: z.array(HotRow), excluded: z.array(HotRow) })
+
+/** A hot list as it stands, with what made each rank, and what editors keep out of it; refuses `permission_missing` (C-53). */
+export async function listHotDesk(
+  context: Context,
+  input: z.input<typeof HotListOf>,
+): Promise<z.infer<typeof HotDesk>> {
+  requirePermission(context.actor, 'topics.publish')
+  const { industry, scope } = parseInput(HotListOf, input)
+  const { db } = context
+  const fields = {
+    topicId: topics.id,
+    title: topics.title,
+    score: hotTopics.score,
+    treatment: hotOverrides.treatment,
+    reason: hotOverrides.reason,
+  }
+  const ranked = await db
+    .select(fields)
+    .from(hotTopics)
+    .innerJoin(topics, eq(topics.id, hotTopics.topicId))
+    .leftJoin(hotOverrides, eq(hotOverrides.topicId, hotTopics.topicId))
+    .where(eq(hotTopics.list, hotList(industry, scope)))
+    .orderBy(asc(hotTopics.rank))
+  const excluded = await db
+    .select({ ...fields, score: topics.id })
+    .from(hotOverrides)
+    .innerJoin(topics, eq(topics.id, hotOverrides.topicId))
+    .where(
+      and(
+        eq(hotOverrides.treatment, 'excluded'),
+        eq(topics.industry, context.services.industries.known(industry)),
+        eq(topics.isLiterature, scope === 'literature'),
+      ),
+    )
+    .orderBy(desc(hotOverrides.madeAt))
+    .limit(200)
+  const counts = await countsOf(
+    context,
+    [...ranked, ...excluded].map(({ topicId }) => topicId),
+  )
+  const rowOf = (row: (typeof ranked)[number], score: number): HotRow => ({
+    topicId: row.topicId,
+    title: row.title,
+    score,
+    ...counts(row.topicId),
+    treatment: row.treatment ?? undefined,
+    reason: row.reason ?? '',
+  })
+  return {
+    rows: ranked.map((row) => rowOf(row, Math.round(row.score * 10) / 10)),
+    excluded: excluded.map((row) => rowOf(row, 0)),
+  }
+}
+
+async function countsOf({ db, now }: Context, ids: readonly number[]) {
+  const since = halfHourOf(now.getTime()) - HALF_HOURS_A_DAY
+  const of = async (table: typeof topicReads | typeof topicShareVisits) => {
+    const rows = await db
+      .select({ id: table.topicId, times: count() })
+      .from(table)
+      .where(and(inArray(table.topicId, [...ids]), gt(table.halfHour, since)))
+      .groupBy(table.topicId)
+    return new Map(rows.map(({ id, times }) => [id, times]))
+  }
+  const [reads, shares] = [await of(topicReads), await of(topicShareVisits)]
+  return (id: number) => ({ reads: reads.get(id) ?? 0, shares: shares.get(id) ?? 0 })
+}
+
+export const SetHotOverride = z.object({
+  topicId: z.number().int().positive(),
+  /** Null: as readers have made it. */
+  treatment: Treatment.nullable(),
+  reason: z.string().trim().max(500).default(''),
+})
+
+/**
+ * Keeps a topic out of the hot lists, holds it at the top, or leaves it to the readers again, at once. Refuses
+ * `permission_missing`, `hot_topic_unknown`, `hot_reason_missing` (C-53).
+ */
+export async function setHotOverride(context: Context, input: z.input<typeof SetHotOverride>): Promise<void> {
+  requirePermission(context.actor, 'topics.publish')
+  const { topicId, treatment, reason } = parseInput(SetHotOverride, input)
+  if (treatment !== null && reason === '') throw new Refusal('invalid', 'hot_reason_missing')
+  await inTransaction(context, async (within) => {
+    const { db, now, actor } = within
+    const [topic] = await db.select({ id: topics.id }).from(topics).where(eq(topics.id, topicId))
+    if (!topic) throw new Refusal('not_found', 'hot_topic_unknown', { id: topicId })
+    const own = eq(hotOverrides.topicId, topicId)
+    const [before] = await db.select().from(hotOverrides).where(own).for('update')
+    if (treatment === null) await db.delete(hotOverrides).where(own)
+    else {
+      const values = { treatment, reason, madeBy: nameOfActor(actor), madeAt: now }
+      await db
+        .insert(hotOverrides)
+        .values({ topicId, ...values })
+        .onConflictDoUpdate({ target: hotOverrides.topicId, set: values })
+    }
+    await recordAudit(within, 'setHotOverride', `topic:${topicId}`, {
+      before: { treatment: before?.treatment ?? null },
+      after: { treatment },
+      reason,
+    })
+    await computeHotLists(within)
+  })
+}

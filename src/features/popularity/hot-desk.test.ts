@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from 'vitest'
+import { makeArticle } from '#features/topics/testing.ts'
+import type { Context } from '#platform/context.ts'
+import { NOON, testContext } from '../../../test/context.ts'
+import { inRolledBackTransaction } from '../../../test/database.ts'
+import { computeHotLists } from './compute-hot-lists.server.ts'
+import { listHotDesk, setHotOverride } from './hot-desk.server.ts'
+import { ReadCounter } from './read-counter.server.ts'
+import { topicReads } from './tables.server.ts'
+
+const list = { industry: 'semi', scope: 'news' } as const
+let address = 0
+beforeEach(() => {
+  address = 0
+})
+
+async function read({ db }: Context, topicId: number, times: number): Promise<void> {
+  const counter = new ReadCounter()
+  for (let time = 0; time < times; time += 1) {
+    address += 1
+    counter.note({
+      topicId,
+      address: `203.0.113.${address}`,
+      at: NOON.getTime(),
+      browser: 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36',
+    })
+  }
+  await counter.write(db)
+}
+
+test('what editors keep out or hold first takes effect at once, with its reason, and is given back to the readers', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    await db.delete(topicReads)
+    const [most, some] = [await makeArticle(context), await makeArticle(context)]
+    await read(context, most, 3)
+    await read(context, some, 1)
+    await computeHotLists(context)
+    const ids = async () => (await listHotDesk(context, list)).rows.map(({ topicId }) => topicId)
+    expect((await listHotDesk(context, list)).rows).toMatchObject([
+      { topicId: most, reads: 3, shares: 0, reason: '' },
+      { topicId: some, reads: 1 },
+    ])
+    await setHotOverride(context, { topicId: some, treatment: 'first', reason: '独家' })
+    expect(await ids()).toEqual([some, most])
+    await setHotOverride(context, { topicId: most, treatment: 'excluded', reason: '旧闻' })
+    expect(await listHotDesk(context, list)).toMatchObject({
+      rows: [{ topicId: some, treatment: 'first', reason: '独家' }],
+      excluded: [{ topicId: most, reads: 3, treatment: 'excluded', reason: '旧闻' }],
+    })
+    await setHotOverride(context, { topicId: most, treatment: null })
+    await setHotOverride(context, { topicId: some, treatment: null })
+    expect(await ids()).toEqual([most, some])
+    await expect(setHotOverride(context, { topicId: some, treatment: 'first' })).rejects.toMatchObject({
+      code: 'hot_reason_missing',
+    })
+  })
+})

@@ -1,0 +1,6 @@
+import type { Messages } from '#platform/messages.ts'
+
+export const popularityMessages: Messages = {
+  hot_topic_unknown: '没有编号 {id} 的文章',
+  hot_reason_missing: '请写明原因',
+}

@@ -1,0 +1,9 @@
+import { screen } from '#admin/parts/screen.ts'
+
+export const pinList = screen({
+  address: '/pins',
+  title: '置顶',
+  permission: 'topics.publish',
+  menu: { group: 'content', place: 52 },
+  component: () => import('./pins.tsx').then(({ Pins }) => Pins),
+})

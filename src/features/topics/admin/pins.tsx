@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Card, Segmented } from 'antd'
+import { useState } from 'react'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { Failed, Loading } from '#admin/parts/states.tsx'
+import type { Field, Values } from '#features/editing/admin/fields.ts'
+import { RowsInput } from '#features/editing/admin/rows-input.tsx'
+import { listPins, savePins } from './browser-calls.ts'
+
+const PLACES = [
+  { value: 'home', label: '首页' },
+  { value: 'news', label: '资讯' },
+  { value: 'literature', label: '文献' },
+] as const
+type Place = (typeof PLACES)[number]['value']
+
+const FIELD: Extract<Field, { type: 'rows' }> = {
+  type: 'rows',
+  name: 'pins',
+  label: '置顶',
+  fresh: {},
+  of: [
+    { type: 'content', name: 'topicId', label: '文章', of: 'topic', isRequired: true },
+    { type: 'moment', name: 'startsAt', label: '从（空着：现在）' },
+    { type: 'moment', name: 'endsAt', label: '到（空着：一直）' },
+  ],
+}
+
+/** What stands at the top of the home page and of the feeds, in its order (C-52). */
+export function Pins() {
+  const [place, setPlace] = useState<Place>('home')
+  const list = useQuery({
+    queryKey: ['pins', place],
+    queryFn: async ({ signal }) => (await listPins({ place }, { signal })).json,
+    // What is typed must not be overtaken by what is read again.
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <>
+      <ScreenHead title="置顶">
+        读者看到前五条到了时间的；文章撤下，置顶跟着消失。保存之后两秒内生效。
+      </ScreenHead>
+      <search className="admin-filters">
+        <Segmented options={[...PLACES]} value={place} onChange={setPlace} />
+      </search>
+      {list.isPending && <Loading />}
+      {list.isError && <Failed error={list.error} again={() => void list.refetch()} />}
+      {list.isSuccess && <PlaceForm key={`${place}${list.dataUpdatedAt}`} place={place} pins={list.data} />}
+    </>
+  )
+}
+
+interface Pin {
+  readonly topicId: number
+  readonly startsAt?: string | null | undefined
+  readonly endsAt?: string | null | undefined
+}
+
+function PlaceForm({ place, pins }: { place: Place; pins: readonly Pin[] }) {
+  const { message } = App.useApp()
+  const queries = useQueryClient()
+  const [rows, setRows] = useState<readonly Values[]>(pins.map((pin) => ({ ...pin })))
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      await savePins({
+        place,
+        seen: pins.map(({ topicId }) => topicId),
+        pins: rows.flatMap(({ topicId, startsAt, endsAt }) =>
+          typeof topicId === 'number' ? { topicId, startsAt: textOf(startsAt), endsAt: textOf(endsAt) } : [],
+        ),
+      })
+      void message.success('已保存')
+      await queries.invalidateQueries({ queryKey: ['pins', place] })
+    } catch (error) {
+      void message.error(error instanceof Error ? error.message : '没有保存')
+      setBusy(false)
+    }
+  }
+  return (
+    <Card size="small" className="admin-section admin-edit">
+      <RowsInput field={FIELD} value={rows} onChange={setRows} isDisabled={false} />
+      <Button type="primary" loading={isBusy} onClick={() => void save()} className="admin-note">
+        保存置顶
+      </Button>
+    </Card>
+  )
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
