@@ -122,7 +122,6 @@ test('a tag that a verb purges is one that a page or a call bears, and the other
       .flatMap((node) => tagsIn(partOf(partOf(node, 'value') ?? node, 'body'))),
   )
   const named = new Set([...purged, ...together])
-  // What is pinned is written by no verb; the pages that show it live for a minute.
-  expect([...new Set(borne)].filter((tag) => !named.has(tag)).toSorted()).toEqual(['pins'])
+  expect([...new Set(borne)].filter((tag) => !named.has(tag)).toSorted()).toEqual([])
   expect([...named].filter((tag) => !borne.includes(tag)).toSorted()).toEqual([])
 })

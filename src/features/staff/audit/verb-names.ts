@@ -96,6 +96,9 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   checkIn: '签到',
   undoCheckIn: '撤销签到',
   cancelEvent: '取消活动',
+  copySales: '复制售票设置',
+  exportRegistrations: '导出报名',
+  tellAttendees: '通知参会人',
   // Awards
   enterApplication: '申报',
   attachToEntered: '补充申报附件',
