@@ -43,9 +43,11 @@ const WITHOUT_PICTURES = [
   'order_lines.product_detail',
   // What is known of a picture, not a place where it is shown.
   'picture_facts.image_id',
+  'registrations.refund_rule',
   'search_index.progress',
   // What a mail or a message says.
   'sendings.content',
+  'ticket_sales.refund_rule',
 ]
 
 const DAY_MS = 86_400_000
