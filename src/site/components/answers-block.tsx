@@ -10,7 +10,7 @@ export function AnswersBlock({ questions }: { questions: readonly TopicCard[] })
   return (
     <section aria-label="问答" className="min-w-0">
       <SectionHeading title="问答" path="/answers" />
-      <ul className="max-sm:[&>li:nth-child(n+4)]:hidden">
+      <ul className="max-sm:[&>li:nth-child(n+3)]:hidden">
         {questions.map((question) => (
           <li
             key={question.id}

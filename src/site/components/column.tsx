@@ -22,7 +22,7 @@ export function Column({
     <section aria-label={title} className="min-w-0">
       <SectionHeading title={title} path={path} />
       {lead ? <Lead topic={lead} /> : null}
-      <div className="max-sm:[&_li:nth-child(n+4)]:hidden">
+      <div className="max-sm:[&_li:nth-child(n+3)]:hidden">
         <TopicLines lines={others} />
       </div>
     </section>

@@ -19,8 +19,8 @@ const ABOUT = [
 export function Footer({ site }: { site: SiteFacts }) {
   const { phone, email, address } = site.contact
   return (
-    <footer className="mt-16 border-t border-line bg-surface text-sm text-muted">
-      <div className="wide grid gap-6 py-8 sm:grid-cols-2 sm:gap-8 sm:py-10 lg:grid-cols-[1.6fr_1.4fr_1.4fr_1.2fr]">
+    <footer className="mt-10 sm:mt-16 border-t border-line bg-surface text-sm text-muted">
+      <div className="wide grid gap-4 py-6 sm:grid-cols-2 sm:gap-8 sm:py-10 lg:grid-cols-[1.6fr_1.4fr_1.4fr_1.2fr]">
         <div>
           <p className="mb-2 text-base font-semibold text-ink">{site.name}</p>
           <p>{site.slogan}</p>
@@ -110,7 +110,7 @@ function Links({
 
 function FooterLink({ path, children }: { path: string; children: ReactNode }) {
   return (
-    <a href={path} className="inline-block py-1 hover:text-accent">
+    <a href={path} className="inline-block py-1 max-sm:leading-6 hover:text-accent">
       {children}
     </a>
   )

@@ -42,7 +42,7 @@ export function Headlines({
           全部新闻 →
         </a>
       </div>
-      <div className="mt-1 max-sm:[&_li:nth-child(n+7)]:hidden">
+      <div className="mt-1 max-sm:[&_li:nth-child(n+6)]:hidden">
         <TopicLines pinned={pinned} lines={lines} />
         {pinned.length + lines.length === 0 ? (
           <p className="py-12 text-center text-muted">这里还没有内容</p>

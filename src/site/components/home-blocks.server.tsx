@@ -101,7 +101,7 @@ function Events({ events }: Pick<Shown, 'events'>) {
   return (
     <section aria-label="近期活动">
       <SectionHeading title="近期活动" path="/ev/list" />
-      <ul className="max-sm:[&>li:nth-child(n+4)]:hidden">
+      <ul className="max-sm:[&>li:nth-child(n+3)]:hidden">
         {events.map((event) => (
           <EventLine key={event.id} event={event} />
         ))}
@@ -155,7 +155,7 @@ function Resources({ view }: { view: Shown }) {
       {view.materials.length > 0 ? (
         <section aria-label="活动资料">
           <SectionHeading title="活动资料" path="/files" />
-          <ul className="grid gap-x-12 max-sm:swipe-row max-sm:grid-rows-3 md:grid-cols-2">
+          <ul className="grid gap-x-12 max-sm:swipe-row max-sm:grid-rows-2 md:grid-cols-2">
             {view.materials.map((file) => (
               <FileLine key={file.id} file={file} />
             ))}

@@ -11,7 +11,7 @@ export function LeadStories({ stories: [lead, ...others] }: { stories: readonly 
     <div className="grid grid-cols-1 gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
       <Lead {...lead} />
       {others.length > 0 ? (
-        <ul className="flex flex-col divide-y divide-line max-sm:[&>li:nth-child(n+4)]:hidden lg:justify-between">
+        <ul className="flex flex-col divide-y divide-line max-sm:[&>li:nth-child(n+3)]:hidden lg:justify-between">
           {others.map((story) => (
             <Second key={story.topic.id} {...story} />
           ))}

@@ -46,7 +46,7 @@ function Home({ view }: { view: HomeView }) {
   return (
     <>
       <Place fragment={ads.top} />
-      <div className="wide space-y-9 pt-4 sm:space-y-12 sm:pt-6">
+      <div className="wide space-y-7 pt-4 sm:space-y-12 sm:pt-6">
         <h1 className="sr-only">{`${view.site.name}：${view.site.slogan}`}</h1>
         <section aria-label="头条" className="space-y-6 sm:space-y-8">
           <LeadStories stories={view.stories} />

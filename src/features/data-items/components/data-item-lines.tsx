@@ -4,7 +4,7 @@ import type { DataItemCard } from '../contract.ts'
 /** Data items as lines in columns, for home (HOME-10). */
 export function DataItemLines({ items }: { items: readonly DataItemCard[] }) {
   return (
-    <ul className="grid gap-x-12 max-sm:swipe-row max-sm:grid-rows-5 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid gap-x-12 max-sm:swipe-row max-sm:grid-rows-3 sm:grid-cols-2 lg:grid-cols-3">
       {items.map((item) => (
         <li key={item.id} className="flex items-baseline gap-3 border-b border-line/60 py-2.5">
           <a

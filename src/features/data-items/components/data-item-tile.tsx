@@ -5,18 +5,18 @@ import type { DataItemCard } from '../contract.ts'
 /** One data item of the list; the same on the server and where an island shows another page. */
 export function DataItemTile({ item }: { item: DataItemCard }) {
   return (
-    <li className="group relative flex flex-col overflow-hidden rounded-lg border border-line bg-raised">
+    <li className="group relative flex overflow-hidden sm:flex-col rounded-lg border border-line bg-raised">
       {item.image ? (
         <Picture
           image={item.image}
           alt=""
           widths={[320, 480, 640]}
-          sizes="(min-width: 66rem) 384px, (min-width: 40rem) 50vw, 100vw"
-          className="aspect-[3/2] w-full bg-surface object-cover"
+          sizes="(min-width: 66rem) 384px, (min-width: 40rem) 50vw, 120px"
+          className="w-30 shrink-0 bg-surface object-cover max-sm:self-stretch sm:aspect-[3/2] sm:w-full"
         />
       ) : null}
-      <div className="flex flex-1 flex-col p-4">
-        <h3 className="line-clamp-2 text-base leading-snug">
+      <div className="flex min-w-0 flex-1 flex-col p-3 sm:p-4">
+        <h3 className="line-clamp-2 text-[0.9375rem] leading-snug sm:text-base">
           <a
             href={dataItemPath(item.id)}
             className="after:absolute after:inset-0 after:z-10 group-hover:text-accent"
@@ -24,7 +24,7 @@ export function DataItemTile({ item }: { item: DataItemCard }) {
             {item.title}
           </a>
         </h3>
-        <p className="mt-auto flex flex-wrap gap-x-3 pt-3 text-xs text-muted">
+        <p className="mt-auto flex flex-wrap gap-x-3 pt-2 text-xs sm:pt-3 text-muted">
           {item.category ? <span className="text-accent">{item.category}</span> : null}
           <span className="line-clamp-1 min-w-0 flex-1">{item.source}</span>
           <time dateTime={item.time.iso}>{item.time.text}</time>
@@ -34,4 +34,4 @@ export function DataItemTile({ item }: { item: DataItemCard }) {
   )
 }
 
-export const DATA_GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3'
+export const DATA_GRID = 'grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3'

@@ -134,6 +134,12 @@ function Subscription() {
   )
 }
 
+/** By its quarter; what comes besides the quarters, by what its title says it is. */
+function nameOfIssue({ title, year, quarter }: QuarterlyIssue): string {
+  const [, said] = /（([^（）]+)）$/.exec(title) ?? []
+  return said && !said.includes('季度') ? said : `${year}年${quarterName(quarter)}`
+}
+
 function Issue({ issue, eventUrl }: { issue: QuarterlyIssue; eventUrl: string | undefined }) {
   return (
     <li className="group relative">
@@ -155,7 +161,7 @@ function Issue({ issue, eventUrl }: { issue: QuarterlyIssue; eventUrl: string | 
           title={issue.title}
           className="after:absolute after:inset-0 group-hover:text-accent"
         >
-          {issue.year}年{quarterName(issue.quarter)}
+          {nameOfIssue(issue)}
           {eventUrl === undefined ? null : <span className="sr-only">（在新窗口打开）</span>}
         </a>
       </h3>
@@ -168,6 +174,8 @@ function Issue({ issue, eventUrl }: { issue: QuarterlyIssue; eventUrl: string | 
 
 function QuarterlyFile({ file }: { file: FileCard }) {
   const opens = file.openPath !== undefined
+  // All are called by the series; on a telephone only what tells them apart has room.
+  const issue = file.quarter && file.year ? `${file.year}年${quarterName(file.quarter)}` : ''
   return (
     <li className="group relative flex items-baseline gap-3 border-b border-line/60 py-3">
       <a
@@ -175,9 +183,17 @@ function QuarterlyFile({ file }: { file: FileCard }) {
         className="line-clamp-1 min-w-0 flex-1 text-ink after:absolute after:inset-0 group-hover:text-accent"
         {...(opens && { target: '_blank', rel: 'noopener nofollow' })}
       >
-        {file.title}
+        {issue ? (
+          <>
+            <span className="sm:hidden">{issue}</span>
+            <span className="max-sm:hidden">{file.title}</span>
+          </>
+        ) : (
+          file.title
+        )}
       </a>
-      <span className="shrink-0 text-xs text-muted">{quarterName(file.quarter)}</span>
+      <span className="shrink-0 text-xs text-muted max-sm:hidden">{quarterName(file.quarter)}</span>
+      {file.pageCount > 0 ? <span className="shrink-0 text-xs text-muted">{file.pageCount} 页</span> : null}
     </li>
   )
 }
