@@ -40,6 +40,7 @@ export const PAGES = [
   ['awards of 2022', '/ev/jgj2022'],
   ['awards of 2023', '/ev/jgj2023'],
   ['awards of 2024', '/ev/jgj2024'],
+  ['awards of 2026', '/ev/jgj2026'],
   ['account, signed out', '/me'],
   ['binding WeChat', '/sign-in/bind'],
   ['way back', '/blank'],

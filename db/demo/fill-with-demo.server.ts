@@ -9,6 +9,7 @@ import { fillDictionary } from '../basics/fill-basics.server.ts'
 import { fillAds } from './fill-ads.server.ts'
 import { fillAccounts, fillAsked } from './fill-asked.server.ts'
 import { fillCompanies } from './fill-companies.server.ts'
+import { fillAwardProgramme } from './fill-award-programme.server.ts'
 import { fillAwards } from './fill-awards.server.ts'
 import { fillComments, fillReads } from './fill-conversation.server.ts'
 import { fillFeatures, fillPeople } from './fill-features.server.ts'
@@ -72,6 +73,7 @@ export async function fillWithDemo({
     await fillAds(within, folder, { people: known, topics: written, pictures })
     await fillPartners(within, folder, pictures)
     await fillAwards(within, folder, { pictures })
+    await fillAwardProgramme(within, folder, { people: known })
     await fillAccounts(within, { people: known })
     await fillPictureFacts(within, folder, pictures)
     await fillStaff(within)

@@ -90,7 +90,7 @@ export function EnterApplication({ prizes, onDone, onClose }: Props) {
             {type === 'choice' ? (
               <Select allowClear options={options.map((option) => ({ value: option, label: option }))} />
             ) : (
-              <Input.TextArea autoSize={{ minRows: type === 'long' ? 4 : 1 }} maxLength={most} />
+              <Input.TextArea rows={type === 'long' ? 4 : 1} maxLength={most} />
             )}
           </Form.Item>
         ))}

@@ -24,7 +24,8 @@ export function LinesInput({ id, disabled, value, onChange }: Props) {
       id={id}
       disabled={disabled}
       value={text}
-      autoSize={{ minRows: 3, maxRows: 16 }}
+      // One that grew by itself would write inline style, which the security policy forbids.
+      rows={Math.min(16, Math.max(3, lines.length + 1))}
       className="admin-long"
       onChange={({ target }) => {
         setTyped(target.value)

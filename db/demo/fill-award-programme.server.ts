@@ -1,0 +1,227 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { acceptApplication } from '#features/awards/applications/accept-application.server.ts'
+import {
+  attachToEntered,
+  enterApplication,
+  submitEntered,
+} from '#features/awards/applications/enter-application.server.ts'
+import {
+  rejectApplication,
+  returnApplication,
+} from '#features/awards/applications/judge-application.server.ts'
+import { saveApplication } from '#features/awards/applications/save-application.server.ts'
+import { submitApplication } from '#features/awards/applications/submit-application.server.ts'
+import { takeDocument } from '#features/awards/applications/take-document.server.ts'
+import { saveAwardYear } from '#features/awards/save-award-year.server.ts'
+import { awardPrizes } from '#features/awards/tables.server.ts'
+import { markAllRead } from '#features/notifications/mark-read.server.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import type { Context } from '#platform/context.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
+
+const APPLYING = {
+  online: '登录后在线填写申报信息，随时保存，提交前可以修改。',
+  byMail: '来信索取与所报奖项对应的表格，填写盖章后，连同扫描件一并发送。',
+  email: 'award@example.com',
+}
+const CLOSED = '申报已停止，感谢支持！'
+const GROUPS = [
+  { name: '企业奖', description: '授予企业。由研究中心初评，专家评审团终审。' },
+  { name: '产品奖', description: '授予产品。先由用户投票，再由专家评审团评分。' },
+]
+
+/** The awards of 2025 with those who won, and those of 2026, for which one can apply, with applications in every state. */
+export async function fillAwardProgramme(
+  context: Context,
+  folder: string,
+  { people }: { people: ReadonlyMap<string, number> },
+): Promise<void> {
+  await fillLastYear(context)
+  await fillOpenYear(context)
+  const applicants = ['reader-4', 'reader-1'].map((key) => {
+    const id = people.get(key)
+    if (id === undefined) throw new Error(`demo: nobody is called ${key}`)
+    return { ...context, actor: { kind: 'person', id, sessionId: 0 } } as const
+  })
+  await fillApplications(context, applicants, await readFile(join(folder, 'documents/brochure.pdf')))
+  for (const applicant of applicants) await markAllRead(applicant, { upTo: undefined })
+}
+
+async function fillLastYear(context: Context): Promise<void> {
+  await saveAwardYear(context, {
+    year: 2025,
+    state: 'published',
+    title: '2025年度晶冠奖',
+    slogan: '把掌声留给把难事做成的人',
+    intro: ['2025年，价格见底，真正的比拼从产能转向可靠性。获奖名单已在年会上公布。'],
+    phases: [
+      { kind: 'application', name: '申报时间', from: '2025-09-15', until: '2025-11-07' },
+      { kind: 'vote', name: '用户投票', from: '2025-11-12', until: '2025-11-21' },
+      { kind: 'review', name: '专家评审', from: '2025-11-24', until: '2025-12-03' },
+      { kind: 'announcement', name: '名单公布', from: '2025-12-11', note: '于年会晚宴公布并颁奖' },
+    ],
+    facts: [{ label: '参评费用', text: '参评与获奖均免费' }],
+    scoring: { votesPerPerson: 5, votePercent: 30, panelPercent: 70 },
+    applying: APPLYING,
+    closedNotice: CLOSED,
+    groups: GROUPS,
+    prizes: [
+      { group: '企业奖', name: '年度企业', kind: 'companies', winners: [{ company: '衡隽半导体' }] },
+      {
+        group: '产品奖',
+        name: '年度器件产品',
+        description: '功率与射频器件。',
+        kind: 'both',
+        winners: [
+          { company: '晶曜半导体', product: '1200 V 车规MOSFET JY12' },
+          { company: '禾砚功率', product: '650 V GaN HY65' },
+        ],
+      },
+      {
+        group: '产品奖',
+        name: '年度材料产品',
+        description: '衬底、外延与辅材。',
+        kind: 'both',
+        winners: [{ company: '朔原晶体', product: '8英寸导电型衬底SY8' }],
+      },
+    ],
+  })
+}
+
+async function fillOpenYear(context: Context): Promise<void> {
+  const day = (days: number) => shanghaiDay(new Date(context.now.getTime() + days * DAY_MS))
+  await saveAwardYear(context, {
+    year: 2026,
+    state: 'published',
+    hasExtras: true,
+    title: '2026年度晶冠奖',
+    slogan: '难的事，有人做成了',
+    intro: ['晶冠奖走到第六年。申报正在进行，参评与获奖都不收取任何费用。'],
+    phases: [
+      { kind: 'application', name: '申报时间', from: day(-20), until: day(12), note: '在线申报，或邮件申报' },
+      { kind: 'first_round', name: '研究中心初评', from: day(13), until: day(15) },
+      {
+        kind: 'vote',
+        name: '用户投票',
+        from: day(16),
+        until: day(25),
+        note: '每人 5 票，同一产品不可重复投票',
+      },
+      { kind: 'review', name: '专家评审', from: day(27), until: day(36) },
+      { kind: 'announcement', name: '名单公布', from: day(45), note: '于年会晚宴公布并颁奖' },
+    ],
+    facts: [
+      { label: '参评费用', text: '参评与获奖均免费' },
+      { label: '获奖礼遇', text: '每位获奖者获赠晚宴门票一张' },
+    ],
+    scoring: { votesPerPerson: 5, votePercent: 30, panelPercent: 70 },
+    voting: { accountHours: 24, counts: 'live', hideHours: 24 },
+    rules: [
+      {
+        title: '产品奖',
+        items: [
+          '先由用户投票：每人 5 票，同一产品不可重复投票。',
+          '投票结束后由专家评审团评分，两项按三七计入。',
+        ],
+      },
+      { title: '企业奖', items: ['研究中心依据申报材料与产业数据初评。', '专家评审团终审，确定最终名单。'] },
+    ],
+    applying: APPLYING,
+    fields: [
+      { form: 'company', key: 'output', label: '本年度主要产出', type: 'long', isRequired: true },
+      {
+        form: 'company',
+        key: 'stage',
+        label: '所处环节',
+        type: 'choice',
+        options: ['衬底与外延', '器件', '模块', '设备', '应用'],
+        isRequired: true,
+      },
+      {
+        form: 'product',
+        key: 'launched',
+        label: '上市或首次交付时间',
+        type: 'text',
+        isRequired: true,
+        most: 60,
+      },
+      { form: 'product', key: 'shipped', label: '累计出货量（件）', type: 'number' },
+    ],
+    closedNotice: CLOSED,
+    groups: GROUPS,
+    prizes: [
+      {
+        group: '企业奖',
+        name: '年度企业',
+        description: '综合技术、经营与产业链贡献，每年一家。',
+        kind: 'companies',
+      },
+      { group: '企业奖', name: '年度新锐企业', description: '成立不超过五年的企业。', kind: 'companies' },
+      { group: '产品奖', name: '年度器件产品', description: '功率与射频器件。', kind: 'both' },
+      { group: '产品奖', name: '年度材料产品', description: '衬底、外延与辅材。', kind: 'both' },
+    ],
+  })
+}
+
+const CONTACT = { contactName: '许知微', contactPhone: '021-5555 0186', contactEmail: 'award@example.com' }
+const COMPANY = [
+  { key: 'output', text: '主驱模块出货十万套，八英寸产线通线。' },
+  { key: 'stage', text: '器件' },
+]
+const PRODUCT = [
+  { key: 'launched', text: '2026年3月' },
+  { key: 'shipped', text: '120000' },
+]
+
+async function fillApplications(
+  context: Context,
+  applicants: readonly Context[],
+  bytes: Buffer,
+): Promise<void> {
+  const prizes = await context.db.select().from(awardPrizes).where(eq(awardPrizes.year, 2026))
+  const prizeOf = (name: string) => prizes.find((prize) => prize.name === name)?.id ?? 0
+  const [member = context, reader = context] = applicants
+  const draft = async (by: Context, prize: string, company: string, product = '') => {
+    const summary = `${[company, product].filter(Boolean).join('的')}，这一年做成了一件难的事。`
+    const answers = product ? PRODUCT : COMPANY
+    const written = { prizeId: prizeOf(prize), company, product, summary, answers, ...CONTACT }
+    const { id } = await saveApplication(by, written)
+    return { id, ...(await takeDocument(by, { id, name: '营业执照.pdf', bytes })) }
+  }
+  const handIn = async (...given: Parameters<typeof draft>) => {
+    const { id, revision } = await draft(...given)
+    await submitApplication(given[0], { id, revision })
+    return { id, revision: revision + 1 }
+  }
+  for (const [company, product] of [
+    ['晶曜半导体', '1700 V MOSFET JY17'],
+    ['星砥微电子', '1200 V 沟槽MOSFET XD12'],
+    ['隙光氮化镓', '100 V GaN XG10'],
+  ] as const)
+    await acceptApplication(context, await handIn(member, '年度器件产品', company, product))
+  for (const company of ['衡隽半导体', '云岫晶体'])
+    await acceptApplication(context, await handIn(reader, '年度企业', company))
+  await handIn(member, '年度材料产品', '云岫晶体', '8英寸低阻衬底YX8')
+  await handIn(reader, '年度材料产品', '云岫晶体', '8英寸低阻衬底 YX-8')
+  await returnApplication(context, {
+    ...(await handIn(member, '年度新锐企业', '澄隅微电子')),
+    note: '请补充成立时间的证明。',
+    answerBy: shanghaiDay(new Date(context.now.getTime() + 14 * DAY_MS)),
+  })
+  await rejectApplication(context, {
+    ...(await handIn(member, '年度材料产品', '砚屏石墨', '石墨热场SP-3')),
+    note: '热场部件不在材料产品奖的评选范围内。',
+  })
+  await draft(member, '年度企业', '沐衡半导体')
+  const { id } = await enterApplication(context, {
+    prizeId: prizeOf('年度新锐企业'),
+    company: '遥岑微电子',
+    summary: '做射频氮化镓。',
+    answers: COMPANY,
+    ...CONTACT,
+  })
+  const { revision } = await attachToEntered(context, { id, name: '申报表扫描件.pdf', bytes })
+  await submitEntered(context, { id, revision, receivedOn: shanghaiDay(context.now) })
+}

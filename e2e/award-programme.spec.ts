@@ -1,0 +1,92 @@
+import { expect, test } from './portal.ts'
+import { statement } from './database.ts'
+import { signIn } from './signing-in.ts'
+import { signInAsStaff } from './staff.ts'
+
+/** A year of the awards as people live it: applying, the office that judges it, and readers who vote. */
+
+const YEAR = '/ev/jgj2026'
+const COMPANY = `浏览器半导体${Date.now()}`
+
+/** Moves the open year so that only this phase goes on today. */
+const goTo = (kind: string) =>
+  statement(
+    `update award_phases set from_on = current_date + case when kind = $1 then -20 when kind = 'application' then -60 else 30 end,
+       until_on = current_date + case when kind = $1 then 12 when kind = 'application' then -40 else 40 end
+     where year = 2026`,
+    [kind],
+  )
+
+test.describe.serial('the awards of an open year', () => {
+  test.afterAll(() => goTo('application'))
+
+  test('somebody applies online: what is missing is said, documents are taken, and a number is given', async ({
+    page,
+  }) => {
+    test.slow()
+    await signIn(page, '/news')
+    await page.goto(YEAR)
+    await page.getByRole('link', { name: '立即申报' }).first().click()
+    await expect(page).toHaveURL(/\/award\/apply\/2026$/)
+    await page.getByLabel('申报的奖项').selectOption({ label: '产品奖 · 年度器件产品' })
+    await page.getByRole('button', { name: '开始填写' }).click()
+    await expect(page).toHaveURL(/\/award\/apply\/2026\/\d+$/)
+    await expect(page.getByRole('button', { name: '提交申报' })).toBeDisabled()
+    await expect(page.getByText('还差：企业名称', { exact: false })).toBeVisible()
+    await page.getByLabel('企业名称').fill(COMPANY)
+    await page.getByLabel('产品名称').fill('LQ-1200')
+    await page.getByLabel('公开简介').fill('在浏览器里做成了一件难的事。')
+    await page.getByLabel('上市或首次交付时间').fill('2026年3月')
+    await page.getByLabel('联系人', { exact: true }).fill('许知微')
+    await page.getByLabel('联系电话').fill('021-5555 0186')
+    await page.getByLabel('联系邮箱').fill('xu@example.com')
+    const file = page.getByLabel('添加证明材料')
+    await file.setInputFiles({ name: '执照.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') })
+    await expect(page.getByRole('alert').filter({ hasText: '材料应为 PDF' })).toBeVisible()
+    await file.setInputFiles({
+      name: '执照.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7 licence'),
+    })
+    await expect(page.getByText('执照.pdf（1 KB）')).toBeVisible()
+    await page.getByRole('button', { name: '提交申报' }).click()
+    await expect(page).toHaveURL(/\/award\/apply\/2026$/)
+    await expect(page.getByText(/^A2026-\d{4}$/)).toBeVisible()
+    await page.getByRole('link', { name: new RegExp(COMPANY) }).click()
+    await expect(page.getByRole('button', { name: '收回修改' })).toBeVisible()
+  })
+
+  test('the office finds it at its desk and accepts it', async ({ page }) => {
+    test.slow()
+    // Accepting purges the year's page, which then shows the vote.
+    await goTo('vote')
+    await signInAsStaff(page, 'administrator')
+    await page.goto('/admin/award-applications')
+    const row = page.getByRole('row').filter({ hasText: COMPANY })
+    await row.getByRole('button').first().click()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByText('在浏览器里做成了一件难的事。')).toBeVisible()
+    await drawer
+      .getByRole('button', { name: /通\s?过/, exact: false })
+      .first()
+      .click()
+    await expect(drawer.getByText(/已通过/)).toBeVisible()
+  })
+
+  test('a reader votes five times at most, and once for each', async ({ page }) => {
+    test.slow()
+    await signIn(page, '/news')
+    const own = '(select max(id) from people)'
+    await statement(`update people set created_at = now() - interval '30 days' where id = ${own}`)
+    await page.goto(YEAR)
+    const vote = page.getByRole('button', { name: `投给 ${COMPANY} · LQ-1200` })
+    await vote.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '投一票' }).click()
+    await expect(page.getByText('您有 5 票，还剩 4 票。', { exact: false })).toBeVisible()
+    await expect(vote).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText('您有 5 票，还剩 4 票。', { exact: false })).toBeVisible()
+    await page.getByRole('link', { name: `${COMPANY} · LQ-1200` }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${COMPANY} · LQ-1200`)
+  })
+})
