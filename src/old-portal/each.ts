@@ -1,3 +1,4 @@
+import { Refusal } from '#platform/refusal.ts'
 import type { Move } from './move.ts'
 
 /** Things worked on side by side; the client lets fewer requests out at once. */
@@ -27,5 +28,14 @@ export async function attempt<T>(move: Move, about: string, work: () => Promise<
   } catch (error) {
     move.tell({ thing: about, outcome: 'failed', notes: [move.reasonOf(error)] })
     return undefined
+  }
+}
+
+/** Does it, or nothing where the old portal has no such thing. */
+export async function ifThere(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'old_portal_missing')) throw error
   }
 }

@@ -1,8 +1,7 @@
 import { chartImporter } from '#features/data-items/import-data-items.server.ts'
 import { charts } from '#features/data-items/tables.server.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { carryRecord, isCarried } from './carry.server.ts'
-import { eachItem } from './each.ts'
+import { eachItem, ifThere } from './each.ts'
 import { inJson, OldChart, OldPerson } from './from-wire.ts'
 import type { Move } from './move.ts'
 import { moveFile } from './move-file.server.ts'
@@ -59,13 +58,4 @@ async function moveChart(move: Move, id: number): Promise<void> {
       ...(isPicture ? { picture: await luggage.picture(widest(portal.origin, url)) } : { video: url }),
     }),
   })
-}
-
-/** Does it, or nothing where the old portal has no such thing. */
-async function ifThere(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'old_portal_missing')) throw error
-  }
 }

@@ -5,7 +5,7 @@ import { storeImage } from '#platform/import/store-image.server.ts'
 import { sentenceFor, type Messages } from '#platform/messages.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { chosenOf } from './chosen.server.ts'
-import { eachItem } from './each.ts'
+import { eachItem, ifThere } from './each.ts'
 import { listTopics } from './list-topics.server.ts'
 import type { Move, MoveEvent, MoveTotals, Run } from './move.ts'
 import { moveAds } from './move-ads.server.ts'
@@ -73,7 +73,7 @@ export async function movePortal(context: Context, options: Options): Promise<Mo
     move,
     listed.values(),
     ({ id }) => `文章 ${id}`,
-    (topic) => moveTopic(move, topic),
+    (topic) => ifThere(() => moveTopic(move, topic)),
   )
   const rest = [
     ...context.services.industries.all.flatMap(({ slug }) => [

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or } from 'drizzle-orm'
 import { textOfBlock, type Block } from '#features/topics/blocks.ts'
 import { topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
@@ -10,6 +10,9 @@ import { fileOfName, type SourceName } from './source-name.ts'
 import { importSources } from './tables.server.ts'
 
 export type KnownSource = typeof importSources.$inferSelect
+
+/** Files of one name and title that are looked through for the one that was moved. */
+const MOST_MOVED = 10
 
 /** Which source is looked for, and the folder that is imported. */
 interface Looked extends SourceName {
@@ -23,18 +26,23 @@ interface Looked extends SourceName {
  */
 export async function findSource({ db }: Context, looked: Looked): Promise<KnownSource | undefined> {
   const names = [looked.name, ...looked.earlier]
-  const rows = await db.select().from(importSources).where(inArray(importSources.source, names))
+  const isNamed = inArray(importSources.source, names)
+  // What has an id of its own is known by nothing else; the index holds no empty fingerprints.
+  const isMoved =
+    looked.handle === undefined
+      ? and(ne(importSources.fingerprint, ''), eq(importSources.fingerprint, looked.fingerprint))
+      : undefined
+  const rows = await db
+    .select()
+    .from(importSources)
+    .where(or(isNamed, isMoved))
+    .orderBy(desc(isNamed))
+    .limit(names.length + MOST_MOVED)
   for (const name of names) {
     const row = rows.find(({ source }) => source === name)
     if (row) return row
   }
-  if (looked.handle !== undefined) return undefined
-  const moved = await db
-    .select()
-    .from(importSources)
-    .where(and(eq(importSources.fingerprint, looked.fingerprint)))
-    .limit(10)
-  return moved.find(({ source }) => {
+  return rows.find(({ source }) => {
     const file = fileOfName(source, looked)
     return file !== undefined && !existsSync(join(looked.root, file))
   })

@@ -18,6 +18,7 @@ import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { flatPng } from '#platform/images/testing.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { breakableDatabase } from '../../../test/breakable-database.ts'
 import { testContext } from '../../../test/context.ts'
 import { fetchImage } from '#platform/import/fetch-image.server.ts'
 import { importArticles, type ImportEvent, type ImportOptions } from './import-articles.server.ts'
@@ -157,6 +158,35 @@ describe('importing a tree', () => {
       const second = await run(context)
       expect(second.totals.created + second.totals.unchanged).toBe(30)
       expect(await allTopics(context)).toHaveLength(30)
+    })
+  })
+
+  test('a database that stops in the middle ends it, and the next run brings the rest', async () => {
+    await withEmptyTopics(async (db) => {
+      const breakable = await breakableDatabase()
+      try {
+        const context = testContext(breakable.opened.db)
+        for (let number = 0; number < 24; number += 1) put(`${number}.md`, article(`断开 ${number}`))
+        let stopping: Promise<void> | undefined
+        const broken = run(context, {
+          onEvent: (_event, totals) => {
+            if (totals.created >= 6) stopping ??= breakable.stop()
+          },
+        })
+        await expect(broken).rejects.toBeInstanceOf(Error)
+        await stopping
+        const there = await allTopics(testContext(db))
+        expect(there.length).toBeGreaterThanOrEqual(6)
+        expect(there.length).toBeLessThan(24)
+        // Nothing is half there: each that is has been kept as imported.
+        expect(await db.select().from(importSources)).toHaveLength(there.length)
+        await breakable.mend()
+        const { totals } = await run(testContext(db))
+        expect(totals.created + totals.unchanged).toBe(24)
+        expect(await allTopics(testContext(db))).toHaveLength(24)
+      } finally {
+        await breakable.close()
+      }
     })
   })
 

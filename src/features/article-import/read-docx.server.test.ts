@@ -146,6 +146,34 @@ test('formulas of Word are formulas, those of MathType are named as lost, hidden
   expect(article.notes).toEqual(['1 个 MathType 公式无法转换，原处写着“［公式］”'])
 })
 
+test('what a style of Word hides stays hidden, for paragraphs and for words, also through the style it is based on', async () => {
+  const zip = wordFile(
+    line(run('标题'), '<w:jc w:val="center"/>') +
+      line(run('第一段。')) +
+      line(run('样式藏起的一段'), '<w:pStyle w:val="Hidden"/>') +
+      line(run('随之藏起'), '<w:pStyle w:val="Child"/>') +
+      line(run('自己说要显示', '<w:vanish w:val="0"/>'), '<w:pStyle w:val="Hidden"/>') +
+      line(`${run('看得见')}${run('字的样式藏起', '<w:rStyle w:val="Ghost"/>')}`) +
+      line(run('子样式又显示'), '<w:pStyle w:val="Shown"/>'),
+  )
+  const style = (id: string, inside: string) =>
+    `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${id}"/>${inside}</w:style>`
+  zip.file(
+    'word/styles.xml',
+    `<w:styles ${W}>${style('Hidden', '<w:rPr><w:vanish/></w:rPr>')}${style('Child', '<w:basedOn w:val="Hidden"/>')}${style('Ghost', '<w:rPr><w:vanish w:val="true"/></w:rPr>')}${style('Shown', '<w:basedOn w:val="Hidden"/><w:rPr><w:vanish w:val="0"/></w:rPr>')}${style('Round', '<w:basedOn w:val="Round"/>')}</w:styles>`,
+  )
+  const article = await wordText(zip)
+  expect(outline(article.blocks)).toEqual(['p 第一段。', 'p 自己说要显示', 'p 看得见', 'p 子样式又显示'])
+})
+
+test('an archive within the archive is not opened', async () => {
+  const zip = wordFile(line(run('标题'), '<w:jc w:val="center"/>') + line(run('外面的正文。')))
+  const inner = wordFile(line(run('里面的正文。')))
+  zip.file('word/embeddings/inner.docx', await inner.generateAsync({ type: 'uint8array' }))
+  const article = await wordText(zip)
+  expect(outline(article.blocks)).toEqual(['p 外面的正文。'])
+})
+
 test('numbers that Word makes by itself are kept, headings keep their order, contents are left out', async () => {
   const zip = wordFile(
     line(run('标题'), '<w:pStyle w:val="T"/>') +

@@ -1,5 +1,6 @@
 import JSZip from 'jszip'
 import { replaceBetween } from './between.ts'
+import { hiddenStyles, hides } from './hidden-styles.ts'
 import type { ZipEntry } from './zip-entries.server.ts'
 import { WordFormulas } from './word-formulas.ts'
 import { writeNumbers } from './word-numbering.ts'
@@ -19,10 +20,11 @@ export async function readyDocument(bytes: Uint8Array, entries: readonly ZipEntr
     return entry ? new TextDecoder().decode(entry.read()) : ''
   }
   const formulas = new WordFormulas()
+  const hidden = hiddenStyles(textOf('word/styles.xml'))
   const zip = await JSZip.loadAsync(bytes)
   for (const { name } of entries) {
     if (!TEXTS.test(name)) continue
-    const seen = withoutHidden(formulas.takeOut(textOf(name)))
+    const seen = withoutHidden(formulas.takeOut(textOf(name)), hidden)
     const isMain = name === 'word/document.xml'
     zip.file(
       name,
@@ -32,21 +34,28 @@ export async function readyDocument(bytes: Uint8Array, entries: readonly ZipEntr
   return { bytes: await zip.generateAsync({ type: 'nodebuffer', compression: 'STORE' }), formulas }
 }
 
-/** Without the runs that Word does not show (`w:vanish`, ECMA-376 17.3.2.41). */
-function withoutHidden(xml: string): string {
-  if (!xml.includes('<w:vanish')) return xml
-  const isHidden = (inside: string) => {
-    const end = inside.indexOf('</w:rPr>')
-    return (
-      end > 0 &&
-      /<w:vanish(?:\s[^<>]{0,80})?\/?>/.test(inside.slice(0, end)) &&
-      !/<w:vanish w:val="(?:0|false|off)"/.test(inside.slice(0, end))
-    )
+const RUN_STYLE = /<w:rStyle w:val="([^"<>]{1,200})"/
+const PARAGRAPH_STYLE = /<w:pStyle w:val="([^"<>]{1,200})"/
+
+/** Without the runs that Word does not show: by their own look, else by their style, else by that of their paragraph. */
+function withoutHidden(xml: string, styles: ReadonlySet<string>): string {
+  if (styles.size === 0 && !xml.includes('<w:vanish')) return xml
+  const isStyled = (look: string, style: RegExp) => {
+    const id = style.exec(look)?.[1]
+    return id === undefined ? undefined : styles.has(id)
   }
-  const withoutPlain = replaceBetween(xml, ['<w:r>', '</w:r>'], MOST, (inside) =>
-    isHidden(inside) ? '' : undefined,
-  )
-  return replaceBetween(withoutPlain, ['<w:r ', '</w:r>'], MOST, (inside) =>
-    isHidden(inside) ? '' : undefined,
-  )
+  const shownRuns = (text: string, isHiddenParagraph: boolean) => {
+    const seen = (inside: string) => {
+      const look = inside.slice(0, Math.max(0, inside.indexOf('</w:rPr>')))
+      return (hides(look) ?? isStyled(look, RUN_STYLE) ?? isHiddenParagraph) ? '' : undefined
+    }
+    return ['<w:r>', '<w:r '].reduce((made, open) => replaceBetween(made, [open, '</w:r>'], MOST, seen), text)
+  }
+  const paragraphs = (text: string, open: string) =>
+    replaceBetween(text, [open, '</w:p>'], MOST, (inside) => {
+      const look = inside.slice(0, Math.max(0, inside.indexOf('</w:pPr>')))
+      return isStyled(look, PARAGRAPH_STYLE) ? `${open}${shownRuns(inside, true)}</w:p>` : undefined
+    })
+  const withoutParagraphs = styles.size === 0 ? xml : paragraphs(paragraphs(xml, '<w:p>'), '<w:p ')
+  return shownRuns(withoutParagraphs, false)
 }
