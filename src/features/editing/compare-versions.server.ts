@@ -1,16 +1,15 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
-import { OfContent } from './content-input.ts'
+import { OfContent, VersionNumber } from './content-input.ts'
 import { compareContents, type FieldChange } from './compare.ts'
 import type { Editables } from './editable.ts'
 import { editableOf } from './hold.server.ts'
 import { readVersion } from './versions.server.ts'
 
-const number = z.number().int().positive()
-export const CompareVersions = OfContent.extend({ from: number, to: number })
-const ReadVersion = OfContent.extend({ version: number })
+export const CompareVersions = OfContent.extend({ from: VersionNumber, to: VersionNumber })
+const ReadVersion = OfContent.extend({ version: VersionNumber })
 
 /**
  * What was added and taken out from one version to another, field by field. Refuses `content_kind_unknown`,

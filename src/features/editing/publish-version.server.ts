@@ -6,7 +6,7 @@ import { nameOfActor } from '#platform/audit.server.ts'
 import { inTransaction, type Actor, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { WithToken } from './content-input.ts'
+import { VersionNumber, WithToken } from './content-input.ts'
 import type { Content, Editable, Editables } from './editable.ts'
 import { editableOf, hold, isRow, raise, requireCurrent, type Held } from './hold.server.ts'
 import { readLive } from './read-live.server.ts'
@@ -18,7 +18,7 @@ import { readVersion, type Version } from './versions.server.ts'
 import { NO_WORKING } from './working.server.ts'
 
 export const PublishVersion = WithToken.extend({
-  version: z.number().int().positive(),
+  version: VersionNumber,
   /** Puts back what was taken down, which is never done by the way. */
   restores: z.boolean().default(false),
 })

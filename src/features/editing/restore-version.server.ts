@@ -1,17 +1,17 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { keepAutosave } from './autosaves.server.ts'
-import { WithToken } from './content-input.ts'
+import { VersionNumber, WithToken } from './content-input.ts'
 import type { Editables } from './editable.ts'
 import { editableOf, hold, raise, requireCurrent } from './hold.server.ts'
 import { recordChange } from './record-change.server.ts'
 import { readVersion } from './versions.server.ts'
 import { keepLive, NO_WORKING } from './working.server.ts'
 
-export const RestoreVersion = WithToken.extend({ version: z.number().int().positive() })
+export const RestoreVersion = WithToken.extend({ version: VersionNumber })
 
 /**
  * Makes a version the working copy again, to be looked at and published like any other; what was in work until now is

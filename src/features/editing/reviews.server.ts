@@ -5,14 +5,14 @@ import { nameOfActor } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { OfContent } from './content-input.ts'
+import { OfContent, VersionNumber } from './content-input.ts'
 import type { Editables } from './editable.ts'
 import { editableOf, hold, type Which } from './hold.server.ts'
 import { recordChange } from './record-change.server.ts'
 import { contentReviews } from './tables.server.ts'
 import { readVersion } from './versions.server.ts'
 
-export const AskReview = OfContent.extend({ version: z.number().int().positive() })
+export const AskReview = OfContent.extend({ version: VersionNumber })
 
 /**
  * Hands a version in to be reviewed; one review of a record is open at a time. Refuses `content_kind_unknown`,

@@ -1,3 +1,4 @@
+import { YearNumber } from '../year-number.ts'
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { positiveId } from '#platform/calls/inputs.ts'
@@ -79,7 +80,7 @@ export const officeApplicationCalls = [
     summary: '一届的申报，最近提交的在前',
     group,
     requirement,
-    input: z.object({ year: z.coerce.number().int(), state: State.optional() }),
+    input: z.object({ year: YearNumber, state: State.optional() }),
     output: z.object({ json: z.array(Row) }),
     example: { year: 2026 },
     run: async (context, input) => ({ json: await listApplications(context, input) }),

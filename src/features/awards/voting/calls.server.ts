@@ -1,3 +1,4 @@
+import { YearNumber } from '../year-number.ts'
 import { z } from 'zod'
 import { call } from '#platform/calls/call.ts'
 import { positiveId } from '#platform/calls/inputs.ts'
@@ -7,7 +8,7 @@ import { takeBackVote } from './take-back-vote.server.ts'
 
 const PREFIX = '/openapi/v1/vue/award'
 const group = '奖项'
-const Year = z.object({ year: positiveId.describe('哪一届') })
+const Year = z.object({ year: YearNumber.describe('哪一届') })
 const Candidate = z.object({ candidateId: positiveId.describe('参评者') })
 const Left = z.object({ json: z.object({ left: z.number().describe('还剩几票') }) })
 

@@ -1,3 +1,4 @@
+import { YearNumber } from '../year-number.ts'
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { positiveId } from '#platform/calls/inputs.ts'
@@ -28,7 +29,7 @@ export const officeVotingCalls = [
     summary: '一届的票数与可疑的选票',
     group,
     requirement,
-    input: z.object({ year: z.coerce.number().int() }),
+    input: z.object({ year: YearNumber }),
     output: z.object({
       json: z.object({
         ballots: z.number(),

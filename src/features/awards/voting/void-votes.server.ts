@@ -1,3 +1,4 @@
+import { YearNumber } from '../year-number.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
@@ -10,7 +11,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { awardBallots, awardVotes } from '../tables.server.ts'
 
 export const JudgeBallots = z.object({
-  year: z.number().int(),
+  year: YearNumber,
   ballotIds: z.array(z.uuid()).max(5000),
   reason: z.string().trim().max(1000),
 })

@@ -1,3 +1,4 @@
+import { VersionNumber } from '../content-input.ts'
 import { z } from 'zod'
 import { ContentTime } from '../content-time.ts'
 import { SCHEDULED_ACTS } from '../list-contract.ts'
@@ -55,7 +56,7 @@ export const ScheduleInput = z.object({
   act: z.enum(SCHEDULED_ACTS),
   at: ContentTime,
   /** Of publishing and correcting. */
-  version: z.number().int().positive().optional(),
+  version: VersionNumber.optional(),
   /** Of taking down. */
   reason: z.string().trim().max(500).optional(),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import { compareVersions, CompareVersions } from '../compare-versions.server.ts'
+import { VersionNumber } from '../content-input.ts'
 import type { Editables } from '../editable.ts'
 import { findContents, FoundContent } from '../find-contents.server.ts'
 import { listContents } from '../list-contents.server.ts'
@@ -122,7 +123,7 @@ export const contentReadings = (editables: Editables) =>
       permission: 'own',
       summary: '一版的内容',
       group,
-      input: OfAddress.extend({ version: positiveId }),
+      input: OfAddress.extend({ version: positiveId.pipe(VersionNumber) }),
       output: z.object({
         json: z.object({ version: z.number(), name: z.string(), content: z.record(z.string(), z.unknown()) }),
       }),
@@ -135,7 +136,7 @@ export const contentReadings = (editables: Editables) =>
       permission: 'own',
       summary: '两版之间加了什么、去了什么',
       group,
-      input: OfAddress.extend({ from: positiveId, to: positiveId }),
+      input: OfAddress.extend({ from: positiveId.pipe(VersionNumber), to: positiveId.pipe(VersionNumber) }),
       output: z.object({ json: z.array(VersionChange) }),
       example: { ...of, from: 1, to: 2 },
       run: async (context, input) => ({
