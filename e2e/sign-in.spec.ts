@@ -94,6 +94,8 @@ test('a token that the portal no longer knows is dropped, with one reload and no
   await page
     .context()
     .addCookies([{ name: 'portal_token', value: 'x'.repeat(43), url: process.env.PORTAL_ADDRESS }])
+  await page.goto('/robots.txt')
+  await page.evaluate(() => localStorage.setItem('portal:user:v1', '{"id":7,"name":"林一帆"}'))
   let loads = 0
   page.on('load', () => (loads += 1))
   await page.goto('/')
@@ -102,6 +104,8 @@ test('a token that the portal no longer knows is dropped, with one reload and no
     .toBe(false)
   await settled(page)
   expect(loads).toBe(2)
+  // Nobody's name stays behind.
+  expect(await page.evaluate(() => localStorage.getItem('portal:user:v1'))).toBeNull()
 })
 
 test('the way back from elsewhere says Loading and goes home, storing nobody for a mere number', async ({

@@ -1,7 +1,5 @@
+import { STORED_USER_KEY } from '#platform/calls/stored-user-key.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
-
-/** Where the browser keeps whoever is signed in (BLANK-05, ENT-01); what counts is always the server's answer. */
-export const STORED_USER_KEY = 'portal:user:v1'
 
 const MARK_LENGTH = 8
 /** By which a stored user is known to belong to the present session, and not to whoever was here before. */

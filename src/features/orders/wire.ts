@@ -37,7 +37,7 @@ export function payableToWire(order: PayableOrder): PayableWire {
       qr:
         order.way !== 'code'
           ? ''
-          : `data:image/svg+xml;base64,${Buffer.from(renderSVG(content, { border: 2 })).toString('base64')}`,
+          : `data:image/svg+xml;base64,${Buffer.from(renderSVG(content, { border: 4 })).toString('base64')}`,
       link: content,
     })),
   }

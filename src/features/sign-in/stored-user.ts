@@ -1,4 +1,5 @@
-import { sessionMark, storedForSession, STORED_USER_KEY } from '#features/accounts/stored-person.ts'
+import { sessionMark, storedForSession } from '#features/accounts/stored-person.ts'
+import { forgetStoredUser, STORED_USER_KEY } from '#platform/calls/stored-user-key.ts'
 import type { LocalUserWire } from './wire.ts'
 
 /** What the menu and the way home need of a user; the rest of it is asked for where it is needed. */
@@ -29,9 +30,9 @@ const isMembership = (value: unknown) =>
 
 /** Keeps the user of this session with the member flags of each industry, or forgets whoever was kept. */
 export function storeUser(user: LocalUserWire | undefined): void {
+  if (!user) return forgetStoredUser()
   try {
-    if (user) localStorage.setItem(STORED_USER_KEY, JSON.stringify({ ...user, session: sessionMark() }))
-    else localStorage.removeItem(STORED_USER_KEY)
+    localStorage.setItem(STORED_USER_KEY, JSON.stringify({ ...user, session: sessionMark() }))
   } catch {
     // A browser without a store asks the server on every page.
   }

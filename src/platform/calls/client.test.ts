@@ -108,11 +108,15 @@ describe('a token', () => {
 
   test('that is rejected is dropped with one reload, however many calls say so at once (AUTH-09)', async () => {
     const browser = browserWith(TOKEN)
+    const kept = new Map([['portal:user:v1', '{"name":"林一帆"}']])
+    vi.stubGlobal('localStorage', { removeItem: (key: string) => kept.delete(key) })
     vi.stubGlobal('fetch', answers(rejected))
     const sent = await Promise.allSettled(Array.from({ length: 20 }, () => send('GET', '/x')))
     expect(sent.every(({ status }) => status === 'rejected')).toBe(true)
     expect(browser.reloads).toBe(1)
     expect(browser.written).toEqual([expect.stringMatching(/^portal_token=; Path=\/; Max-Age=0/)])
+    // Nor does the name of whoever it was stay in the browser.
+    expect(kept.size).toBe(0)
     // The page that was loaded anew asks without a token, and whatever is answered nothing is loaded again.
     await send('GET', '/x').catch(() => undefined)
     expect(browser.reloads).toBe(1)

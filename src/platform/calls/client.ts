@@ -1,3 +1,4 @@
+import { forgetStoredUser } from './stored-user-key.ts'
 import { cookieOfNoToken, tokenOfCookie } from './token-cookie.ts'
 
 /** How the browser calls the portal: same origin, 60 s, no retries (API-01, ERR-04, CONST-05). */
@@ -89,6 +90,7 @@ function startAnew(token: string): void {
   // Another call may have done it already, or somebody signed in anew meanwhile.
   if (tokenOfCookie(document.cookie) !== token) return
   document.cookie = cookieOfNoToken()
+  forgetStoredUser()
   // A browser that keeps the cookie all the same would load the page without end.
   if (tokenOfCookie(document.cookie) === undefined) location.reload()
 }

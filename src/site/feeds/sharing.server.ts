@@ -18,7 +18,7 @@ export const sharingPages: readonly Page[] = [
     contentType: 'image/svg+xml',
     shared: { seconds: 86_400, tags: () => [], isKept: false },
     load: async (reading, { path }) => ({ address: reading.services.configuration.publicUrl + path }),
-    text: ({ address }) => renderSVG(address, { border: 2, whiteColor: '#ffffff', blackColor: '#15212b' }),
+    text: ({ address }) => renderSVG(address, { border: 4, whiteColor: '#ffffff', blackColor: '#15212b' }),
   }),
   page({
     path: '/s/:code',

@@ -3,14 +3,21 @@ import { SPECULATION_RULES } from '#platform/pages/page-handler.server.tsx'
 import { textPage, type Page } from '#platform/pages/page.ts'
 
 /**
- * Pages are fetched when the pointer goes down on a link; short links, files and their pages count their openings and
- * are left alone.
+ * Pages are fetched when the pointer goes down on a link; short links, files and their pages count their openings, signing
+ * in and paying lead to others, and are left alone.
  */
 const RULES = JSON.stringify({
   prefetch: [
     {
       where: {
-        and: [{ href_matches: '/*' }, { not: { href_matches: ['/s/*', '/file/*/pdf', '/file/*/pages/*'] } }],
+        and: [
+          { href_matches: '/*' },
+          {
+            not: {
+              href_matches: ['/s/*', '/file/*/pdf', '/file/*/pages/*', '/login/*', '/pay/*', '/ev/forms/*'],
+            },
+          },
+        ],
       },
       eagerness: 'conservative',
     },
