@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { QuoteWire } from '../wire.ts'
 import { NumberOfTickets } from './number-of-tickets.tsx'
 import { TicketTypeLine } from './ticket-type-line.tsx'
@@ -14,27 +15,33 @@ export function ChooseTickets({
   tickets: readonly { readonly typeId: number }[]
   onChoose: (typeId: number, count: number) => void
 }) {
+  const id = useId()
   return (
-    <ul className="divide-y divide-line border-y border-line">
-      {quote.types.map((type) => {
-        const count = tickets.filter(({ typeId }) => typeId === type.id).length
-        const room = quote.maxPerOrder - tickets.length + count
-        return (
-          <li key={type.id} className="py-4">
-            <TicketTypeLine type={type} memberWord={memberWord}>
-              {type.state === 'on_sale' ? (
-                <NumberOfTickets
-                  name={type.name}
-                  count={count}
-                  least={type.minPerOrder}
-                  most={Math.min(type.maxPerOrder, type.left ?? type.maxPerOrder, room)}
-                  onChange={(next) => onChoose(type.id, next)}
-                />
-              ) : null}
-            </TicketTypeLine>
-          </li>
-        )
-      })}
-    </ul>
+    <section aria-labelledby={id}>
+      <h2 id={id} className="pb-2 text-lg">
+        门票
+      </h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {quote.types.map((type) => {
+          const count = tickets.filter(({ typeId }) => typeId === type.id).length
+          const room = quote.maxPerOrder - tickets.length + count
+          return (
+            <li key={type.id} className="py-4">
+              <TicketTypeLine type={type} memberWord={memberWord}>
+                {type.state === 'on_sale' ? (
+                  <NumberOfTickets
+                    name={type.name}
+                    count={count}
+                    least={type.minPerOrder}
+                    most={Math.min(type.maxPerOrder, type.left ?? type.maxPerOrder, room)}
+                    onChange={(next) => onChoose(type.id, next)}
+                  />
+                ) : null}
+              </TicketTypeLine>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

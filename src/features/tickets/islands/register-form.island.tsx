@@ -133,7 +133,7 @@ export function RegisterForm({ eventId, title, memberWord, quote: first, own, co
       <p role="alert" className="mt-4 text-text-red empty:hidden">
         {told || problem}
       </p>
-      <div className="sticky bottom-0 -mx-4 mt-6 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0">
+      <div className="sticky bottom-0 -mx-4 mt-6 flex items-center justify-between gap-4 border-t border-line bg-paper py-3 ps-4 pe-16 sm:mx-0 sm:px-0">
         <p aria-live="polite">
           <span className="text-sm text-muted">{tickets.length} 张 合计 </span>
           <span className="text-2xl font-semibold text-copper tabular-nums">¥{quote.price}</span>
