@@ -8,6 +8,7 @@ import { WithToken } from './content-input.ts'
 import type { Editables } from './editable.ts'
 import { editableOf, hold, raise, requireCurrent, unknownContent } from './hold.server.ts'
 import { changedFields } from './merge.ts'
+import { mergeLists } from './merge-lists.ts'
 import { recordChange } from './record-change.server.ts'
 import { readVersion } from './versions.server.ts'
 import { keepLive } from './working.server.ts'
@@ -36,9 +37,15 @@ export async function mergeLive(
       held.workingFrom === null ? {} : (await readVersion(within, { kind, id }, held.workingFrom)).content
     const mine = changedFields(base, working)
     const conflicts = changedFields(live, working).filter(
-      (field) => mine.includes(field) && changedFields(base, live).includes(field),
+      (field) =>
+        mine.includes(field) &&
+        changedFields(base, live).includes(field) &&
+        !isMerged(base[field], working[field], live[field]),
     )
-    const kept = Object.fromEntries(mine.map((field) => [field, working[field]]))
+    // What was worked on in other blocks than those that are live anew is kept beside them.
+    const kept = Object.fromEntries(
+      mine.map((field) => [field, keptOf(base[field], working[field], live[field])]),
+    )
     const content = editable.parse(withoutMissing({ ...live, ...kept }))
     await keepAutosave(within, held)
     const raised = await raise(within, { kind, id }, token, {
@@ -55,6 +62,16 @@ export async function mergeLive(
     )
     return { token: raised, conflicts }
   })
+}
+
+const isMerged = (base: unknown, working: unknown, live: unknown) =>
+  Array.isArray(base) && Array.isArray(working) && Array.isArray(live)
+    ? mergeLists<unknown>(base, working, live) !== undefined
+    : false
+
+function keptOf(base: unknown, working: unknown, live: unknown): unknown {
+  if (!Array.isArray(base) || !Array.isArray(working) || !Array.isArray(live)) return working
+  return mergeLists<unknown>(base, working, live) ?? working
 }
 
 const withoutMissing = (content: Record<string, unknown>) =>

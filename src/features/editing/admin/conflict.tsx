@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Table } from 'antd'
+import { useEffect, useRef } from 'react'
 import { showContent } from './browser-calls.ts'
 import { labelsOf, sayValue } from './say-value.ts'
 import type { ContentForm } from './fields.ts'
@@ -12,10 +13,14 @@ interface Props {
   readonly mine: Change
   readonly problem: string
   readonly onSettle: (token: number, keep: boolean, theirs: Readonly<Record<string, unknown>>) => void
+  /** What both were begun from. */
+  readonly base: Readonly<Record<string, unknown>>
+  /** Both changed different things, such as two blocks of an article: `merged` holds what both did. */
+  readonly onMerged: (token: number, merged: Change, theirs: Readonly<Record<string, unknown>>) => void
 }
 
 /** Both texts side by side where two people changed the same record; neither is lost before somebody has chosen. */
-export function Conflict({ kind, id, form, mine, problem, onSettle }: Props) {
+export function Conflict({ kind, id, form, mine, problem, base, onSettle, onMerged }: Props) {
   const theirs = useQuery({
     queryKey: ['content', kind, id, 'theirs', problem],
     queryFn: () => showContent({ kind, id }),
@@ -23,6 +28,16 @@ export function Conflict({ kind, id, form, mine, problem, onSettle }: Props) {
   })
   const shown = theirs.data?.json
   const labels = labelsOf(form, mine)
+  const settled = useRef(false)
+  useEffect(() => {
+    if (!shown || settled.current) return
+    void import('../merge-lists.ts').then(({ mergeChange }) => {
+      const merged = mergeChange(base, mine, shown.content)
+      if (!merged || settled.current) return
+      settled.current = true
+      onMerged(shown.token, merged, shown.content)
+    })
+  })
   return (
     <Alert
       type="warning"

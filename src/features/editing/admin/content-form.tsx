@@ -6,6 +6,8 @@ import type { ContentForm, Section, Values } from './fields.ts'
 interface Props {
   readonly form: ContentForm
   readonly values: Values
+  /** Missing: it is no record yet. */
+  readonly id?: number | undefined
   readonly onChange: (name: string, value: unknown) => void
   readonly isDisabled: boolean
   /** The server's sentence about a field. */
@@ -31,6 +33,11 @@ export function ContentFields({ form, ...given }: Props) {
       </div>
       {beside.length > 0 && (
         <div>
+          {form.Checks && !isDisabled && (
+            <Card size="small" title="发布前看一看" className="admin-section">
+              <form.Checks values={values} id={given.id} />
+            </Card>
+          )}
           <Sections {...given} sections={beside} />
         </div>
       )}
@@ -44,7 +51,7 @@ function Sections({
   onChange,
   isDisabled,
   problem,
-}: Omit<Props, 'form'> & { readonly sections: readonly Section[] }) {
+}: Omit<Props, 'form' | 'id'> & { readonly sections: readonly Section[] }) {
   const id = useId()
   return sections.map(({ title, fields }) => (
     <Card key={title} size="small" title={title} className="admin-section">

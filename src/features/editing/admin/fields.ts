@@ -63,6 +63,14 @@ export interface BodyOf {
   readonly isDisabled: boolean
 }
 
+export interface ChecksOf {
+  readonly values: Values
+  /** Missing: it is no record yet. */
+  readonly id: number | undefined
+  /** Called before a place is shown. */
+  readonly onJump?: () => void
+}
+
 /** The form of one kind. */
 export interface ContentForm {
   /** Which fields there are may depend on what was chosen. */
@@ -71,4 +79,6 @@ export interface ContentForm {
   readonly fresh: Values
   /** What is written rather than filled in: the text of an article. */
   readonly Body?: ComponentType<BodyOf>
+  /** What should be looked at before it is published, with ways to each place. */
+  readonly Checks?: ComponentType<ChecksOf>
 }

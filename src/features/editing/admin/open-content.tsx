@@ -34,10 +34,21 @@ export function OpenContent({ kind, name, form, shown, token, left, isOpen, onMo
   const { id } = shown
   const { message } = App.useApp()
   const [values, setValues] = useState<Values>({ ...shown.content, ...left })
+  /** As the server had it last. */
+  const [base, setBase] = useState<Values>(shown.content)
   const [isWorking, setWorking] = useState(shown.isWorking)
   const [isEditing, setEditing] = useState(isOpen || !shown.isPublic)
   const [dialog, setDialog] = useState<Dialog>()
-  const { saving, tell } = useSaving({ kind, id, token, left, onSaved: () => setWorking(true) })
+  const { saving, tell } = useSaving({
+    kind,
+    id,
+    token,
+    left,
+    onSaved: (content) => {
+      setBase(content)
+      setWorking(true)
+    },
+  })
   useLeaving(saving, tell)
   const acts = useActs({ kind, id, token: saving.token, onMoved })
   const change = (field: string, value: unknown) => {
@@ -114,7 +125,16 @@ export function OpenContent({ kind, name, form, shown, token, left, isOpen, onMo
           form={form}
           mine={unsaved(saving)}
           problem={saving.problem}
+          base={base}
+          onMerged={(now, merged, theirs) => {
+            setBase(theirs)
+            setValues({ ...theirs, ...merged })
+            tell({ type: 'settled', token: now, keep: false })
+            tell({ type: 'typed', change: merged })
+            void message.info('另一位编辑改的是别处，已经合并')
+          }}
           onSettle={(now, keep, theirs) => {
+            setBase(theirs)
             setValues({ ...theirs, ...(keep && unsaved(saving)) })
             tell({ type: 'settled', token: now, keep })
           }}
@@ -125,6 +145,7 @@ export function OpenContent({ kind, name, form, shown, token, left, isOpen, onMo
       )}
       <ContentFields
         form={form}
+        id={id}
         values={values}
         onChange={change}
         isDisabled={!isEditing}
@@ -134,6 +155,7 @@ export function OpenContent({ kind, name, form, shown, token, left, isOpen, onMo
         <PublishDialog
           title={title}
           isPublic={shown.isPublic}
+          checks={form.Checks && <form.Checks values={values} id={id} onJump={() => setDialog(undefined)} />}
           isSaved={isSaved}
           isBusy={acts.isBusy}
           onClose={() => setDialog(undefined)}

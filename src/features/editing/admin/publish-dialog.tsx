@@ -1,6 +1,6 @@
 import { DatePicker, Input, Modal, Radio } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 export interface Publishing {
   readonly name: string
@@ -11,6 +11,8 @@ export interface Publishing {
 interface Props {
   readonly title: string
   readonly isPublic: boolean
+  /** What should be looked at before. */
+  readonly checks?: ReactNode
   /** Whether everything typed has been saved. */
   readonly isSaved: boolean
   readonly isBusy: boolean
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** Publishing in two steps: what it is and when, then the press. */
-export function PublishDialog({ title, isPublic, isSaved, isBusy, onClose, onPublish }: Props) {
+export function PublishDialog({ title, isPublic, checks, isSaved, isBusy, onClose, onPublish }: Props) {
   const [name, setName] = useState('')
   const [at, setAt] = useState<Dayjs | null>(null)
   const [isTimed, setTimed] = useState(false)
@@ -36,6 +38,7 @@ export function PublishDialog({ title, isPublic, isSaved, isBusy, onClose, onPub
       <p>
         《{title}》{isPublic ? '的修改发布后，读者立刻看到新的内容。' : '发布后对读者公开。'}
       </p>
+      {checks}
       <Radio.Group
         value={isTimed ? 'timed' : 'now'}
         onChange={({ target }) => setTimed(target.value === 'timed')}

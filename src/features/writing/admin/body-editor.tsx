@@ -10,9 +10,11 @@ import { marks } from '../body/marks.ts'
 import { tableNodes } from '../body/table-nodes.ts'
 import { blockMenu } from '../editor/block-menu.ts'
 import { keys } from '../editor/keys.ts'
+import { showBlock } from '../editor/show-block.ts'
 import { memberLine, setPaid } from '../editor/member-line.ts'
 import { BlockMenuList } from './block-menu-list.tsx'
 import './body.css'
+import { onJump } from './jump.ts'
 import { shownTextNodes } from './inset-view.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useAsking } from './use-asking.tsx'
@@ -78,6 +80,7 @@ export function BodyEditor({ values, onChange, isDisabled }: BodyOf) {
   const tools = { ...asking, pickPictures: () => files.current?.click() }
 
   useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled])
+  useEffect(() => onJump((block) => showBlock(editor, block)), [editor])
   const isPaid = values.isPaid === true
   useEffect(() => {
     const { key, value } = setPaid(isPaid)

@@ -5,6 +5,7 @@ import { readFormula } from '#features/topics/formula.server.ts'
 import { cleanPaste, CleanPaste } from '../clean-paste.server.ts'
 import { draftFromFile, DraftFromFile } from '../draft-from-file.server.ts'
 import { FetchedPicture, fetchPicture, FetchPicture } from '../fetch-picture.server.ts'
+import { LookedOver, lookOver, LookOver } from '../look-over.server.ts'
 import { Pasted } from '../pasted.ts'
 
 const group = '写作'
@@ -59,5 +60,17 @@ export const writingCalls = [
     output: z.object({ json: z.object({ id: z.number(), notes: z.array(z.string()) }) }),
     example: { name: '文章.md', data: 'IyDmoIfpopgKCuato+aWhw==' },
     run: async (context, input) => ({ json: await draftFromFile(context, input) }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/writing/look-over',
+    permission: 'topics.write',
+    summary: '发布前要看的地方，词典会加的标签和原因；写好没存的也可以',
+    group,
+    isWholeRecord: true,
+    input: LookOver,
+    output: z.object({ json: LookedOver }),
+    example: { title: '碳化硅扩产', blocks: [{ type: 'paragraph', spans: [{ text: '碳化硅衬底' }] }] },
+    run: async (context, input) => ({ json: await lookOver(context, input) }),
   }),
 ] as const

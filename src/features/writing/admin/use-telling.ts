@@ -3,15 +3,16 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { Block } from '#features/topics/blocks.ts'
 import { blocksOf } from '../body/document.ts'
 
-/** So long after a key the form is told; nothing of the screen around the text is drawn for each of them. */
-const QUIET_MS = 250
+/** So often the form is told at most; nothing of the screen around the text is drawn for each key. */
+const INTERVAL_MS = 250
 
 /**
- * Tells the form what was written: soon after the last key, at once when the text is left, and never in the midst of
+ * Tells the form what was written: at the first key and soon after each other, at once when the text is left, and never in the midst of
  * what a Chinese input method composes.
  */
 export function useTelling(editor: Editor | null, onChange: (blocks: readonly Block[]) => void) {
   const told = useRef<readonly Block[]>(undefined)
+  const everTold = useRef(new WeakSet<readonly Block[]>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const tell = useRef(onChange)
   useEffect(() => {
@@ -25,14 +26,24 @@ export function useTelling(editor: Editor | null, onChange: (blocks: readonly Bl
     const before = told.current
     if (before?.length === blocks.length && blocks.every((block, at) => block === before[at])) return
     told.current = blocks
+    everTold.current.add(blocks)
     tell.current(blocks)
   }, [editor])
   useEffect(() => {
     if (!editor) return
     told.current ??= blocksOf(editor.state.doc)
+    let isMore = false
+    const again = () => {
+      timer.current = undefined
+      if (isMore) later()
+    }
+    // The first key is told at once, so that nothing is called saved that is not; what follows, at intervals.
     const later = () => {
       if (editor.view.composing) return
-      timer.current ??= setTimeout(flush, QUIET_MS)
+      isMore = timer.current !== undefined
+      if (isMore) return
+      flush()
+      timer.current = setTimeout(again, INTERVAL_MS)
     }
     const { dom } = editor.view
     editor.on('update', later)
@@ -48,8 +59,8 @@ export function useTelling(editor: Editor | null, onChange: (blocks: readonly Bl
     }
   }, [editor, flush])
   return {
-    /** Whether these are the blocks that the form was told last, so that nothing has to be shown anew. */
-    isTold: (blocks: readonly Block[]) => told.current === blocks,
+    /** Whether these are blocks that the form was told, maybe some keys ago, so that nothing has to be shown anew. */
+    isTold: (blocks: readonly Block[]) => told.current === blocks || everTold.current.has(blocks),
     /** What was shown anew came from the form. */
     take: (blocks: readonly Block[]) => {
       told.current = blocks

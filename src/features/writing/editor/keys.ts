@@ -1,6 +1,6 @@
 import { Extension, InputRule, type Editor } from '@tiptap/core'
 import type { EditorState, Transaction } from '@tiptap/pm/state'
-import { goToNextCell, isInTable } from '@tiptap/pm/tables'
+import { addRowAfter, goToNextCell, isInTable } from '@tiptap/pm/tables'
 import { reshape, type Shape } from './lines.ts'
 import { deeper, leaveItem, splitItem } from './list-steps.ts'
 
@@ -30,8 +30,13 @@ const plainFirst: Make = (state) => {
 
 const isIn = (state: EditorState, ...names: string[]) =>
   names.includes(state.selection.$from.parent.type.name)
-const nextCell = ({ editor }: { editor: Editor }, step: 1 | -1) =>
-  isInTable(editor.state) && goToNextCell(step)(editor.state, editor.view.dispatch)
+/** Behind the last cell of a table begins a new row. */
+function nextCell({ editor }: { editor: Editor }, step: 1 | -1): boolean {
+  const { state, view } = editor
+  if (!isInTable(state)) return false
+  if (goToNextCell(step)(state, view.dispatch)) return true
+  return step > 0 && addRowAfter(state, view.dispatch) && goToNextCell(1)(editor.state, view.dispatch)
+}
 /** Where a new block makes no sense Enter begins a new line. */
 const newLine: Make = (state) =>
   isIn(state, 'note') ? state.tr.replaceSelectionWith(state.schema.node('lineBreak')) : undefined
