@@ -9,10 +9,10 @@ test.describe('the desk of the back office', () => {
   }) => {
     await signInAsStaff(page, 'moderator')
     await page.goto('/admin/words')
-    await page.getByRole('textbox', { name: '词', exact: true }).fill('衬底')
+    await page.getByLabel('词', { exact: true }).fill('衬底')
     await page.getByRole('button', { name: '先试一试' }).click()
     await expect(page.getByText(/“衬底”会拦下 \d+ 条/)).toBeVisible()
-    await page.getByRole('textbox', { name: '词', exact: true }).fill('测试专用的词')
+    await page.getByLabel('词', { exact: true }).fill('测试专用的词')
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await page.getByRole('textbox', { name: '在词表里查找' }).fill('测试专用')
     await page.getByRole('button', { name: '去掉“测试专用的词”' }).click()
@@ -35,6 +35,21 @@ test.describe('the desk of the back office', () => {
     await expect(page.getByRole('button', { name: '“测试的叫法”加成别名' })).toHaveCount(0)
   })
 
+  test('an article is kept out of the hot list with a reason, and given back to the readers', async ({
+    page,
+  }) => {
+    await signInAsStaff(page, 'chief_editor')
+    await page.goto('/admin/hot')
+    const exclude = page.getByRole('button', { name: /^排除《/ }).first()
+    const name = (await exclude.getAttribute('aria-label'))?.replace('排除', '') ?? ''
+    await exclude.click()
+    await page.getByLabel('原因（只有员工能看到）').fill('旧闻')
+    await page.getByRole('dialog').getByRole('button', { name: '排除', exact: true }).click()
+    await expect(page.getByRole('heading', { name: '被编辑排除的' })).toBeVisible()
+    await page.getByRole('button', { name: `${name}还给读者` }).click()
+    await expect(page.getByRole('button', { name: `排除${name}` })).toBeVisible()
+  })
+
   for (const [role, path] of [
     ['moderator', '/admin/words'],
     ['operations', '/admin/search-misses'],
@@ -43,8 +58,11 @@ test.describe('the desk of the back office', () => {
     ['support', '/admin/sendings'],
     ['administrator', '/admin/audit'],
     ['chief_editor', '/admin/reports/new'],
+    ['chief_editor', '/admin/pins'],
+    ['chief_editor', '/admin/hot'],
   ] as const)
     test(`${path} has nothing that axe finds`, async ({ page }) => {
+      test.slow()
       await signInAsStaff(page, role)
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
