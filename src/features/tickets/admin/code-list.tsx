@@ -104,7 +104,7 @@ export function CodeList({
             <Input maxLength={40} minLength={4} />
           </Form.Item>
           <Form.Item name="guests" label="嘉宾" extra="每行一位，每位一个随机的码；填了就不用上面的码">
-            <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
+            <Input.TextArea rows={2} />
           </Form.Item>
           <Form.Item name="typeId" label="用于" extra="凭码的门票由选中它的码解锁">
             <Select

@@ -78,7 +78,7 @@ function GuestForm({ office, onDone }: FormProperties) {
         extra="每行一位：姓名、手机、邮箱、公司、职务，可从表格粘贴"
         rules={required('请填嘉宾')}
       >
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
+        <Input.TextArea rows={3} />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={isBusy}>
         添加
@@ -103,7 +103,7 @@ function NoticeForm({ office, onDone }: FormProperties) {
         <Select mode="multiple" options={typeOptions(office)} />
       </Form.Item>
       <Form.Item name="text" label="内容" rules={required('请写内容')}>
-        <Input.TextArea maxLength={1000} showCount autoSize={{ minRows: 4 }} />
+        <Input.TextArea maxLength={1000} showCount rows={4} />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={isBusy}>
         发送

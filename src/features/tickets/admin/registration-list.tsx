@@ -135,9 +135,7 @@ export function RegistrationList({ eventId, types }: { eventId: number; types: r
             key: 'state',
             render: (_, { state, source }) => (
               <>
-                <Tag color={state === 'confirmed' ? 'green' : state === 'applied' ? 'orange' : undefined}>
-                  {REGISTRATION_STATE_NAMES[state]}
-                </Tag>
+                <Tag>{REGISTRATION_STATE_NAMES[state]}</Tag>
                 {source === 'staff' ? <Tag>主办方</Tag> : null}
               </>
             ),

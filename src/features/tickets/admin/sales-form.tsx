@@ -96,7 +96,7 @@ export function SalesForm({ office: { event, sales } }: { office: OfficeView }) 
           <Input maxLength={100} />
         </Form.Item>
         <Form.Item name="terms" label="参会须知">
-          <Input.TextArea maxLength={2000} autoSize={{ minRows: 3 }} />
+          <Input.TextArea maxLength={2000} rows={3} />
         </Form.Item>
         <Form.Item name="onlineUrl" label="线上会场网址" extra="只给持票人">
           <Input maxLength={500} />

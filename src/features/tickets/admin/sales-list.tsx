@@ -39,11 +39,7 @@ export function SalesList() {
             key: 'state',
             width: 120,
             render: (_, { state }) =>
-              state === null ? (
-                <Tag>未设置</Tag>
-              ) : (
-                <Tag color={state === 'open' ? 'green' : undefined}>{SALE_STATE_NAMES[state]}</Tag>
-              ),
+              state === null ? <Tag>未设置</Tag> : <Tag>{SALE_STATE_NAMES[state]}</Tag>,
           },
           {
             title: '已占名额',

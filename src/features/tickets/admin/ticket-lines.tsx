@@ -34,9 +34,7 @@ export function TicketLines({ tickets }: { tickets: RegistrationView['tickets'] 
           title: '状态',
           key: 'state',
           render: (_, { state, enteredAt }) => (
-            <Tag color={enteredAt ? 'blue' : undefined}>
-              {enteredAt ? `${enteredAt.slice(11, 16)} 签到` : TICKET_STATE_NAMES[state]}
-            </Tag>
+            <Tag>{enteredAt ? `${enteredAt.slice(11, 16)} 签到` : TICKET_STATE_NAMES[state]}</Tag>
           ),
         },
       ]}

@@ -76,7 +76,7 @@ export function TypeForm({
         <Input maxLength={40} />
       </Form.Item>
       <Form.Item name="note" label="包含什么">
-        <Input.TextArea maxLength={300} autoSize />
+        <Input.TextArea maxLength={300} rows={3} />
       </Form.Item>
       <Space wrap>
         <Form.Item name="price" label="原价（元）" rules={[{ required: true, message: '请填价格' }]}>

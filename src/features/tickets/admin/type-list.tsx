@@ -45,7 +45,7 @@ export function TypeList({ eventId, types }: { eventId: number; types: readonly 
             key: 'state',
             render: (_, { isSold, shownTo, needsReview }) => (
               <>
-                <Tag color={isSold ? 'green' : undefined}>{isSold ? '出售' : '停售'}</Tag>
+                <Tag>{isSold ? '出售' : '停售'}</Tag>
                 <Tag>{SHOWN[shownTo]}</Tag>
                 {needsReview ? <Tag>审核</Tag> : null}
               </>
