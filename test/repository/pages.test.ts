@@ -144,9 +144,9 @@ describe('the topic page', () => {
     expect(labels).toEqual(['Wolfspeed', '衬底'])
   })
 
-  test('marks the words of ?key= in the text and is not kept', async () => {
+  test('marks the words of ?key= in its title, summary and text, and is not kept', async () => {
     const { body } = await get(`/topic/${articleId}?key=衬底`)
-    expect(body.match(/<mark>衬底<\/mark>/g)).toHaveLength(2)
+    expect(body.match(/<mark>衬底<\/mark>/g)).toHaveLength(3)
   })
 
   test('offers a short link that leads back to it', async () => {

@@ -37,3 +37,8 @@ test.each([...ascii.filter((sign) => !',;'.includes(sign)), ...others])(
     expect(marked(sign, sign)).toBe(`[${sign}]`)
   },
 )
+
+test('a letter alone is marked only where it is all that was typed', () => {
+  expect(marked('1700 V', '1700 V的MOSFET在CVD之后')).toBe('[1700] V的MOSFET在CVD之后')
+  expect(marked('V', 'V形槽')).toBe('[V]形槽')
+})

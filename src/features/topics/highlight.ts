@@ -11,7 +11,10 @@ export type Highlighter = (text: string) => readonly Piece[]
 
 /** A highlighter for `?key=`; words are parted by spaces and commas and taken literally. Undefined when there are none. */
 export function createHighlighter(key: string | undefined): Highlighter | undefined {
-  const words = [...new Set((key ?? '').split(/[\s,，、;；]+/).filter(Boolean))].slice(0, MOST_WORDS)
+  const all = [...new Set((key ?? '').split(/[\s,，、;；]+/).filter(Boolean))]
+  // A letter alone, as of "1700 V", would mark every word that has it.
+  const longer = all.filter((word) => !/^[a-z]$/i.test(word))
+  const words = (longer.length > 0 ? longer : all).slice(0, MOST_WORDS)
   if (words.length === 0) return undefined
   // The longest first, so that 碳化硅衬底 is not marked as 碳化硅 with a rest.
   const alternatives = words.toSorted((a, b) => b.length - a.length).map(escapePattern)

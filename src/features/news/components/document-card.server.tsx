@@ -2,13 +2,23 @@ import { filePath } from '#features/files/addresses.ts'
 import type { FileCard } from '#features/files/contract.ts'
 import { NameLine } from '#features/labels/components/name-line.tsx'
 import type { TopicView } from '#features/topics/contract.ts'
+import { Spans } from '#features/topics/components/spans.tsx'
+import type { Highlighter } from '#features/topics/highlight.ts'
 import { FILLED } from '#ui/button-looks.ts'
 import { Picture } from '#ui/picture.tsx'
 
 type Document = Extract<TopicView, { kind: 'document' }>
 
 /** A document of the literature centre: who wrote it, where it stands, what it says, and the way to its text (B-64). */
-export function DocumentCard({ topic, file }: { topic: Document; file: FileCard | undefined }) {
+export function DocumentCard({
+  topic,
+  file,
+  highlight,
+}: {
+  topic: Document
+  file: FileCard | undefined
+  highlight: Highlighter | undefined
+}) {
   return (
     <section aria-label="文献" className="rounded-lg bg-surface p-6">
       <div className="flex flex-col gap-6 sm:flex-row">
@@ -27,7 +37,9 @@ export function DocumentCard({ topic, file }: { topic: Document; file: FileCard 
         </div>
       </div>
       <h2 className="mt-6 text-base">摘要</h2>
-      <p className="mt-2 leading-relaxed whitespace-pre-line">{topic.description}</p>
+      <p className="mt-2 leading-relaxed whitespace-pre-line">
+        <Spans spans={[{ text: topic.description }]} highlight={highlight} />
+      </p>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import type { SpecialOfTopic } from '#features/specials/contract.ts'
 import type { PersonView, TopicView } from '#features/topics/contract.ts'
 import type { Highlighter } from '#features/topics/highlight.ts'
 import { Blocks } from '#features/topics/components/blocks.tsx'
+import { Spans } from '#features/topics/components/spans.tsx'
 import type { MembershipOffer } from '#features/membership/offer.ts'
 import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
 import { CollectButton } from '#features/reading/islands/collect-button.island.tsx'
@@ -64,7 +65,9 @@ export function TopicArticle({
       <article className="mx-auto max-w-[45rem] lg:mx-0">
         <Trail topic={topic} />
         <PrintedFrom name={site.name} address={site.publicUrl + topicPath(topic.id)} minute={topic.minute} />
-        <h1 className="mt-3 text-[1.625rem] leading-snug sm:text-[2rem]">{topic.title}</h1>
+        <h1 className="mt-3 text-[1.625rem] leading-snug sm:text-[2rem]">
+          <Spans spans={[{ text: topic.title }]} highlight={highlight} />
+        </h1>
         <Facts topic={topic} />
         <FoldedContents lines={contentsOf(topic.body.blocks)} />
         <div className="reading mt-8">

@@ -2,6 +2,7 @@ import type { FileCard } from '#features/files/contract.ts'
 import { Blocks } from '#features/topics/components/blocks.tsx'
 import type { TopicView } from '#features/topics/contract.ts'
 import type { Highlighter } from '#features/topics/highlight.ts'
+import { Spans } from '#features/topics/components/spans.tsx'
 import { unreachable } from '#platform/unreachable.ts'
 import { Picture } from '#ui/picture.tsx'
 import { DocumentCard } from './document-card.server.tsx'
@@ -24,11 +25,11 @@ export function Opening({
     case 'question':
       return <Question topic={topic} highlight={highlight} />
     case 'document':
-      return <DocumentCard topic={topic} file={file} />
+      return <DocumentCard topic={topic} file={file} highlight={highlight} />
     case 'article':
       return topic.summary ? (
         <p className="mb-8 rounded-md bg-surface px-5 py-4 text-[0.9375rem] leading-relaxed text-muted">
-          {topic.summary}
+          <Spans spans={[{ text: topic.summary }]} highlight={highlight} />
         </p>
       ) : null
     default:
