@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Card, Segmented } from 'antd'
+import { App, Button, Card, Form, Segmented } from 'antd'
 import { useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
@@ -80,7 +80,9 @@ function PlaceForm({ place, pins }: { place: Place; pins: readonly Pin[] }) {
   }
   return (
     <Card size="small" className="admin-section admin-edit">
-      <RowsInput field={FIELD} value={rows} onChange={setRows} isDisabled={false} />
+      <Form layout="vertical" component="div">
+        <RowsInput field={FIELD} value={rows} onChange={setRows} isDisabled={false} />
+      </Form>
       <Button type="primary" loading={isBusy} onClick={() => void save()} className="admin-note">
         保存置顶
       </Button>
