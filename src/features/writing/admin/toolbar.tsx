@@ -91,14 +91,14 @@ export function Toolbar({ editor, tools }: Props) {
       <Tool
         name="下标"
         keys="Ctrl+,"
-        icon={<>x₂</>}
+        sign="x₂"
         isOn={shown.sub}
         onPress={() => toggleScript(editor, 'sub')}
       />
       <Tool
         name="上标"
         keys="Ctrl+."
-        icon={<>x²</>}
+        sign="x²"
         isOn={shown.super}
         onPress={() => toggleScript(editor, 'super')}
       />
@@ -155,20 +155,22 @@ export function Toolbar({ editor, tools }: Props) {
 interface ToolOf {
   readonly name: string
   readonly keys?: string
-  readonly icon: ReactNode
+  readonly icon?: ReactNode
+  /** Written instead of an icon, and so part of the name. */
+  readonly sign?: string
   readonly isOn?: boolean
   readonly onPress: () => void
 }
 
-function Tool({ name, keys, icon, isOn, onPress }: ToolOf) {
+function Tool({ name, keys, icon, sign, isOn, onPress }: ToolOf) {
   return (
     <Tooltip title={keys ? `${name} ${keys}` : name}>
       <Button
         type="text"
-        aria-label={name}
+        aria-label={sign ? `${name} ${sign}` : name}
         {...(isOn !== undefined && { 'aria-pressed': isOn })}
         className={isOn ? 'body-tool-on' : ''}
-        icon={icon}
+        icon={icon ?? sign}
         onMouseDown={(event) => event.preventDefault()}
         onClick={onPress}
       />
