@@ -24,7 +24,8 @@ const LONGEST_TITLE = 36
 const DAYS_OF_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const DATE = /(\d{1,2})月(\d{1,2})日/g
 const MONTH = /\d{4}年(\d{1,2})月/g
-const GROUPED = /(?<![\d.,])\d{1,3}(?:,\d{1,3})+(?![\d,])/g
+const FIGURE = /[\d.,]+/g
+const GROUPED = /^\d{1,3}(?:,\d{1,3})+$/
 
 /** What whoever publishes an article should have looked at, in the order of the page. Pure. */
 export function checkArticle({ title, summary, isPaid, hasCover, blocks }: Checked): Concern[] {
@@ -75,13 +76,11 @@ function brokenIn(text: string): string[] {
     return most === undefined || Number(day) < 1 || Number(day) > most
   })
   const months = [...text.matchAll(MONTH)].filter(([, month]) => Number(month) < 1 || Number(month) > 12)
-  const groups = [...text.matchAll(GROUPED)].filter(([number]) =>
-    number
-      .split(',')
-      .slice(1)
-      .some((group) => group.length !== 3),
-  )
-  return [...new Set([...months, ...days, ...groups].map(([words]) => words))]
+  const groups = [...text.matchAll(FIGURE)]
+    .map(([figure]) => figure.split('.')[0] ?? '')
+    .filter((number) => GROUPED.test(number))
+    .filter((number) => number.split(',').some((group, place) => place > 0 && group.length !== 3))
+  return [...new Set([...[...months, ...days].map(([words]) => words), ...groups])]
 }
 
 /** In which block, and among which words, a place of the whole text lies; blocks stand on lines of their own. */
