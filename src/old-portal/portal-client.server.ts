@@ -10,6 +10,8 @@ import { Turns } from './turns.ts'
 /** So many requests at once: the old portal serves its readers meanwhile. */
 const AT_ONCE = 3
 const ATTEMPTS = 5
+/** A busy portal draws a picture late and has it then; what is lost is asked for again at the next run. */
+const PICTURE_ATTEMPTS = 3
 /** As long as the specified client waits (API-01). */
 const TIMEOUT_MS = 60_000
 const MOST_ANSWER = 20 * 1024 * 1024
@@ -110,7 +112,14 @@ export function openOldPortal({
       )
       return read(answered, `${path}${url.search}`, schema)
     },
-    picture: (address) => turns.take(() => fetchImage(address, { mayConnect })),
+    async picture(address) {
+      for (let attempt = 1; ; attempt += 1) {
+        const found = await turns.take(() => fetchImage(address, { mayConnect }))
+        const isSilent = 'refused' in found && isOwn(address) && NO_ANSWER.test(found.refused)
+        if (!isSilent || attempt === PICTURE_ATTEMPTS) return found
+        await pause(attempt * 1000)
+      }
+    },
     async document(address) {
       const answered = await patiently(() =>
         fetchOwn(address, { headers: { accept: 'application/pdf' }, mostBytes: MOST_DOCUMENT }),

@@ -109,6 +109,20 @@ describe('a busy portal', () => {
     expect(pauses).toEqual([120_000, 120_000, 120_000, 120_000])
   })
 
+  test('is asked again for a picture that it did not send, three times at most', async () => {
+    let asked = 0
+    const origin = await serve((request, response) => {
+      asked += 1
+      if (asked === 1 || request.url === '/never.png') request.socket.destroy()
+      else response.writeHead(200, { 'content-type': 'image/png' }).end('png')
+    })
+    const portal = openOldPortal({ origin, pause: () => Promise.resolve() })
+    expect(await portal.picture(`${origin}/late.png`)).toEqual({ bytes: Buffer.from('png') })
+    expect(asked).toBe(2)
+    expect(await portal.picture(`${origin}/never.png`)).toEqual({ refused: '无法连接' })
+    expect(asked).toBe(5)
+  })
+
   test('is never asked more than three things at once', async () => {
     let open = 0
     let most = 0
