@@ -101,7 +101,12 @@ describe('configuration', () => {
     expect(readConfiguration({}).wechat).toBeUndefined()
     const app = { WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 's' }
     const apiUrl = 'https://api.weixin.qq.com'
-    expect(readConfiguration(app).wechat).toEqual({ appId: 'wx1', appSecret: 's', apiUrl })
+    expect(readConfiguration(app).wechat).toEqual({
+      appId: 'wx1',
+      appSecret: 's',
+      apiUrl,
+      pageUrl: 'https://open.weixin.qq.com',
+    })
     const local = { ...app, WECHAT_API_URL: 'http://localhost:1/' }
     expect(readConfiguration(local).wechat?.apiUrl).toBe('http://localhost:1')
   })

@@ -214,7 +214,7 @@ describe('the quarterly', () => {
   test('has its files by year, each opening through its page', async () => {
     const html = (await page('/irs')).replaceAll('<!-- -->', '')
     expect(html).toMatch(/<h3[^>]*>2024年</)
-    expect(html).toMatch(/href="\/file\/\d+"[^>]*>内参文件/)
+    expect(html).toMatch(/href="\/file\/\d+"[^>]*>(<span[^>]*>[^<]*<\/span>)?<span[^>]*>内参文件</)
     expect(html).toContain('第二季度')
   })
 })
