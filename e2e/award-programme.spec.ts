@@ -79,7 +79,7 @@ test.describe.serial('the awards of an open year', () => {
     const own = '(select max(id) from people)'
     await statement(`update people set created_at = now() - interval '30 days' where id = ${own}`)
     await page.goto(YEAR)
-    const vote = page.getByRole('button', { name: `投给 ${COMPANY} · LQ-1200` })
+    const vote = page.getByRole('button', { name: `投一票给 ${COMPANY} · LQ-1200` })
     await vote.click()
     await page.getByRole('alertdialog').getByRole('button', { name: '投一票' }).click()
     await expect(page.getByText('您有 5 票，还剩 4 票。', { exact: false })).toBeVisible()

@@ -68,7 +68,7 @@ export function VoteList({ year, prizes }: { year: number; prizes: readonly Priz
             type="button"
             disabled={isBusy || my?.left === 0}
             onClick={() => choose(candidate)}
-            aria-label={`投给 ${nameOfCandidate(candidate)}`}
+            aria-label={`投一票给 ${nameOfCandidate(candidate)}`}
             className={FILLED}
           >
             投一票
