@@ -5,6 +5,9 @@ import { expect, settled, test } from './portal.ts'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: '栏目' })
 const current = (page: Page) => tabs(page).locator('[aria-current=page]')
+/** Back or forward as the browser's buttons do, whether the document is kept, made anew or stays. */
+const move = (page: Page, by: number) =>
+  page.evaluate((steps) => void setTimeout(() => history.go(steps)), by)
 /** While the document changes there is nothing to read. */
 const titles = (page: Page) =>
   page
@@ -58,10 +61,10 @@ test('the same tab twice is one step, and a place within the page is no other pa
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#content$/)
   expect(await page.evaluate(() => 'isSame' in globalThis)).toBe(true)
-  await page.goBack()
-  await page.goBack()
+  await move(page, -2)
   await expect(page).toHaveURL(/\/paynews$/)
-  await page.goBack()
+  await settled(page)
+  await move(page, -1)
   await expect(page).toHaveURL(/\/news$/)
 })
 
@@ -103,15 +106,15 @@ test('data items go back and forward over their pages', async ({ page }) => {
   await page.getByRole('link', { name: '下一页' }).click()
   await expect.poll(shown).not.toEqual(first)
   const second = await shown()
-  await page.goBack()
+  await move(page, -1)
   await expect(page).toHaveURL(/\/discerns$/)
   await expect.poll(shown).toEqual(first)
   await settled(page)
-  await page.goForward()
+  await move(page, 1)
+  await expect(page).not.toHaveURL(/\/discerns$/)
   await expect.poll(shown).toEqual(second)
   await settled(page)
-  await page.goBack()
-  await page.goBack()
+  await move(page, -2)
   await expect(page).toHaveURL(/\/$/)
 })
 
