@@ -40,8 +40,7 @@ export function Modal({
     onDismiss()
   }
   return (
-    // The keys are those of the dialog itself; whoever uses a pointer has the button.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the dialog itself; whoever uses a pointer has the button
     <dialog
       ref={dialog}
       role={role}

@@ -17,8 +17,7 @@ export function PassingNotice({
     if (!told) return undefined
     const timer = setTimeout(onGone, SHOWN_FOR_MS)
     return () => clearTimeout(timer)
-    // Only another sentence starts the time anew.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only another sentence starts the time anew
   }, [told])
   return (
     <p

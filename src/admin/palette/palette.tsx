@@ -74,8 +74,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       />
       <div id="found" role="listbox" aria-label="找到的" className="admin-found">
         {found.map((one, place) => (
-          // The caret stays in the field above, which hears the keys: a combobox.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the caret stays in the field above, which hears the keys: a combobox
           <div
             key={one.key}
             id={`found-${place}`}

@@ -112,8 +112,7 @@ async function runOnce(
     if (retryCount < retryLimit) log.error(facts, `后台任务“${name}”失败，稍后自动重试`)
     else
       log.error(facts, `后台任务“${name}”多次失败，不再重试：修复原因后用 npm run jobs -- retry ${name} 再做`)
-    // What pg-boss keeps of it must hold no parameters either, so it is no cause of this.
-    // oxlint-disable-next-line preserve-caught-error
+    // oxlint-disable-next-line preserve-caught-error -- what pg-boss keeps of it must hold no parameters either
     throw new Error(error instanceof Error ? safeMessage(error) : String(error))
   }
   jobRuns.inc({ queue: name, outcome: 'done' })

@@ -75,7 +75,6 @@ function Document({ facts, head, body }: { facts: DocumentFacts; head: Head; bod
 /** Data in a script element; `<` is written as an escape, so that no text can close the element or open a comment. */
 function RawScript({ type, text }: { type: string; text: string }) {
   const safe = text.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
-  // The escaping function of house rule 10: JSON inside HTML is written here and nowhere else.
-  // oxlint-disable-next-line react/no-danger
+  // oxlint-disable-next-line react/no-danger -- the escaping function of house rule 10: JSON inside HTML is written here alone
   return <script type={type} dangerouslySetInnerHTML={{ __html: safe }} />
 }

@@ -39,8 +39,7 @@ export function Island<Properties extends object>({
     when,
     prefix,
     properties: JSON.stringify(own),
-    // The island's own markup, made by React one line above; besides this, raw HTML is only that of fragments.
-    // oxlint-disable-next-line react/no-danger
+    // oxlint-disable-next-line react/no-danger -- the island's own markup, made by React one line above
     dangerouslySetInnerHTML: { __html: html },
   })
 }

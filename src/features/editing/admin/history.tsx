@@ -114,8 +114,7 @@ function Comparison({ kind, id, from, to, labels }: Compared) {
 function Changed({ change: { words, parts, before, after } }: { change: VersionChange }) {
   if (words)
     return words.map(({ fate, value }, place) =>
-      // Runs have no names; they never move.
-      // oxlint-disable-next-line react/no-array-index-key
+      // oxlint-disable-next-line react/no-array-index-key -- runs have no names; they never move
       fate === 'added' ? (
         <ins key={place}>{value}</ins>
       ) : fate === 'removed' ? (

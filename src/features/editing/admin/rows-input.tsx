@@ -23,8 +23,7 @@ export function RowsInput({ field, value, onChange, isDisabled }: Props) {
   return (
     <div className="admin-rows">
       {rows.map((row, at) => (
-        // Rows have no names of their own: their place is what they are known by.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- rows have no names of their own: their place is what they are known by
         <Card key={at} size="small">
           <div className="admin-row-fields">
             {field.of.map((each) => (

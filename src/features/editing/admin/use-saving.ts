@@ -45,8 +45,7 @@ export function useSaving({ kind, id, token, left, onSaved }: Saved) {
     if (state !== 'waiting') return
     const timer = setTimeout(() => tell({ type: 'due' }), QUIET_MS)
     return () => clearTimeout(timer)
-    // Each key begins the quiet anew.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each key begins the quiet anew
   }, [state, pending])
 
   useEffect(() => {

@@ -59,8 +59,7 @@ export function AnswerDialog({
     if (draft) uploads.restart(draft.pictures)
     setRestored(draft ? 'draft' : 'nothing')
     focusText()
-    // Once, when the dialog opens.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the dialog opens
   }, [key])
   useEffect(() => {
     if (restored !== 'not yet') keepDraft(localStorage, key, { text: { text }, pictures: uploads.pictures })

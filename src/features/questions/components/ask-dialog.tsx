@@ -51,8 +51,7 @@ export function AskDialog({
     if (draft) uploads.restart(draft.pictures)
     setRestored(true)
     focusTitle()
-    // Once, when the dialog opens.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the dialog opens
   }, [key])
   useEffect(() => {
     if (!isRestored) return

@@ -44,8 +44,7 @@ export function SearchBox() {
     // What was typed while this script was still on its way is not asked for by any event.
     if (input.current && input.current === document.activeElement) ask(input.current.value)
     return () => clearTimeout(timer.current)
-    // Once, when the island wakes.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the island wakes
   }, [])
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || !isOpen) return
