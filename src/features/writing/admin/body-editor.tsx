@@ -3,6 +3,7 @@ import { Extension, type Content, type Editor } from '@tiptap/core'
 import { tableEditing } from '@tiptap/pm/tables'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
+import { Loading } from '#admin/parts/states.tsx'
 import type { BodyOf } from '#features/editing/admin/fields.ts'
 import { textOfBlock, type Block } from '#features/topics/blocks.ts'
 import { docOf } from '../body/document.ts'
@@ -43,38 +44,52 @@ const blocksIn = (values: BodyOf['values']) =>
   (Array.isArray(values.blocks) ? values.blocks : []) as readonly Block[]
 
 /** The editor of a body: what is written in it is exactly what our blocks can hold. */
-export function BodyEditor({ values, onChange, isDisabled }: BodyOf) {
-  const blocks = blocksIn(values)
-  const files = useRef<HTMLInputElement>(null)
+export function BodyEditor(body: BodyOf) {
+  const { values, onChange, isDisabled } = body
   const pasting = usePasting({
     wantsTitle: values.title === '' || values.title === undefined,
     onTitle: (title) => onChange('title', title),
   })
   const drop = useDropping()
-  const editor: Editor = useEditor({
+  const editor: Editor | null = useEditor({
     extensions: EXTENSIONS,
+    // An editor made while it is drawn is thrown away after a millisecond, which a busy computer needs before it comes to the effects.
+    immediatelyRender: false,
     editable: !isDisabled,
     injectCSS: false,
     onBeforeCreate: ({ editor: created }) => {
       // A document of its own schema is taken as it is; JSON would lose where each node came from.
-      created.options.content = docOf(blocks, created.schema) as unknown as Content
+      created.options.content = docOf(blocksIn(values), created.schema) as unknown as Content
     },
     editorProps: {
       attributes: { class: 'body-text', role: 'textbox', 'aria-multiline': 'true', 'aria-label': '正文' },
       // Before the editor parses what is pasted: markup in markup would keep it busy for long.
       handleDOMEvents: {
-        paste: (_, event) => taken(event, pasting.take(editor, event.clipboardData)),
+        paste: (_, event) => taken(event, editor !== null && pasting.take(editor, event.clipboardData)),
         drop(view, event) {
           const file = documentIn(event.dataTransfer)
           if (file) void drop(file)
           return taken(
             event,
-            file !== undefined || (!view.dragging && pasting.take(editor, event.dataTransfer)),
+            file !== undefined ||
+              (editor !== null && !view.dragging && pasting.take(editor, event.dataTransfer)),
           )
         },
       },
     },
   })
+  return editor ? <Written {...body} editor={editor} pasting={pasting} /> : <Loading />
+}
+
+interface WrittenOf extends BodyOf {
+  readonly editor: Editor
+  readonly pasting: ReturnType<typeof usePasting>
+}
+
+/** The text with its tools, told to the form and taken from it. */
+function Written({ values, onChange, isDisabled, editor, pasting }: WrittenOf) {
+  const blocks = blocksIn(values)
+  const files = useRef<HTMLInputElement>(null)
   const { isTold, take: show } = useTelling(editor, (written) => onChange('blocks', written))
   const asking = useAsking(editor)
   const tools = { ...asking, pickPictures: () => files.current?.click() }

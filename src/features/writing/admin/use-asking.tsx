@@ -9,14 +9,14 @@ import { FormulaPicture } from './formula-picture.tsx'
 type Question = 'link' | 'video' | 'formula' | 'inline formula'
 
 /** The dialogs of the editor: which is open, and how each is opened. */
-export function useAsking(editor: Editor | null) {
+export function useAsking(editor: Editor) {
   const [question, setQuestion] = useState<Question>()
   const close = () => {
     setQuestion(undefined)
-    editor?.commands.focus()
+    editor.commands.focus()
   }
   return {
-    dialog: editor && question && dialogOf(question, editor, close),
+    dialog: question && dialogOf(question, editor, close),
     askLink: () => setQuestion('link'),
     askVideo: () => setQuestion('video'),
     askFormula: (isBlock: boolean) => setQuestion(isBlock ? 'formula' : 'inline formula'),

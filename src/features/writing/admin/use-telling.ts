@@ -10,7 +10,7 @@ const INTERVAL_MS = 250
  * Tells the form what was written: at the first key and soon after each other, at once when the text is left, and never in the midst of
  * what a Chinese input method composes.
  */
-export function useTelling(editor: Editor | null, onChange: (blocks: readonly Block[]) => void) {
+export function useTelling(editor: Editor, onChange: (blocks: readonly Block[]) => void) {
   const told = useRef<readonly Block[]>(undefined)
   const everTold = useRef(new WeakSet<readonly Block[]>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -21,7 +21,7 @@ export function useTelling(editor: Editor | null, onChange: (blocks: readonly Bl
   const flush = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
-    if (!editor || editor.isDestroyed || editor.view.composing) return
+    if (editor.isDestroyed || editor.view.composing) return
     const blocks = blocksOf(editor.state.doc)
     const before = told.current
     if (before?.length === blocks.length && blocks.every((block, at) => block === before[at])) return
@@ -30,7 +30,6 @@ export function useTelling(editor: Editor | null, onChange: (blocks: readonly Bl
     tell.current(blocks)
   }, [editor])
   useEffect(() => {
-    if (!editor) return
     told.current ??= blocksOf(editor.state.doc)
     let isMore = false
     const again = () => {
