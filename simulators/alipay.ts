@@ -33,7 +33,7 @@ const amount = z
   .string()
   .regex(/^\d+\.\d\d$/)
   .transform((text) => Math.round(Number(text) * 100))
-const Placing = z.object({
+const trade = {
   out_trade_no: z.string().regex(/^\w{1,64}$/),
   total_amount: amount.refine((fen) => fen > 0),
   subject: z
@@ -41,16 +41,10 @@ const Placing = z.object({
     .min(1)
     .max(256)
     .regex(/^[^/=&]*$/),
-  qr_code_timeout_express: z.string().regex(/^\d+m$/),
-})
+}
+const Placing = z.object({ ...trade, qr_code_timeout_express: z.string().regex(/^\d+m$/) })
 const Opening = z.object({
-  out_trade_no: z.string().regex(/^\w{1,64}$/),
-  total_amount: amount.refine((fen) => fen > 0),
-  subject: z
-    .string()
-    .min(1)
-    .max(256)
-    .regex(/^[^/=&]*$/),
+  ...trade,
   product_code: z.literal('QUICK_WAP_WAY'),
   time_expire: z.string(),
   quit_url: z.url(),

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -34,19 +33,13 @@ export async function acceptApplication(
     const { prize } = await readPrize(within, prizeId ?? application.prizeId)
     if (prize.year !== application.year) throw new Refusal('not_found', 'award_prize_gone')
     const candidateId = await makeCandidate(within, application, prize)
-    try {
-      await changeApplication(within, id, {
-        state: 'accepted',
-        candidateId,
-        prizeId: prize.id,
-        note: '',
-        answerBy: null,
-      })
-    } catch (error) {
-      if (violatedConstraint(error) === 'award_applications_once')
-        throw new Refusal('conflict', 'award_application_twice')
-      throw error
-    }
+    await changeApplication(within, id, {
+      state: 'accepted',
+      candidateId,
+      prizeId: prize.id,
+      note: '',
+      answerBy: null,
+    })
     await tellDecision(within, { ...application, prizeId: prize.id })
     await purgePages(within.db, ['awards'])
     await recordAudit(within, 'acceptApplication', `award-application:${id}`, {

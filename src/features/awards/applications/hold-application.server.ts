@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { may } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
+import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { awardApplications, awardDocuments, awardPrizes, awardYears } from '../tables.server.ts'
 
@@ -23,7 +24,10 @@ export async function holdApplication(
   return found
 }
 
-/** Changes an application that is held, and raises its revision; gives the new one. */
+/**
+ * Changes an application that is held, and raises its revision; gives the new one. Refuses `award_application_twice` where
+ * another one stands for the same.
+ */
 export async function changeApplication(
   { db, now }: Context,
   id: number,
@@ -34,6 +38,11 @@ export async function changeApplication(
     .set({ ...change, changedAt: now, revision: sql`${awardApplications.revision} + 1` })
     .where(eq(awardApplications.id, id))
     .returning({ revision: awardApplications.revision })
+    .catch((error: unknown) => {
+      if (violatedConstraint(error) === 'award_applications_once')
+        throw new Refusal('conflict', 'award_application_twice')
+      throw error
+    })
   if (!changed) throw new Error(`the application ${id} is gone`)
   return changed.revision
 }

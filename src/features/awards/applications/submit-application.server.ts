@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { applicationPath } from '../addresses.ts'
 import { awardYears } from '../tables.server.ts'
@@ -50,20 +49,14 @@ export async function handIn(
   const { id, year } = application
   const submitted = await wholeOf(context, application)
   const number = application.number ?? (await nextNumber(context, year))
-  try {
-    await changeApplication(context, id, {
-      state: 'submitted',
-      number,
-      submitted,
-      submittedAt: context.now,
-      note: '',
-      answerBy: null,
-    })
-  } catch (error) {
-    if (violatedConstraint(error) === 'award_applications_once')
-      throw new Refusal('conflict', 'award_application_twice')
-    throw error
-  }
+  await changeApplication(context, id, {
+    state: 'submitted',
+    number,
+    submitted,
+    submittedAt: context.now,
+    note: '',
+    answerBy: null,
+  })
   return { number, submitted }
 }
 

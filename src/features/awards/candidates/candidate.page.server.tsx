@@ -7,6 +7,7 @@ import { awardYearPath, candidatePath } from '../addresses.ts'
 import { AwardFrame, type AwardSite } from '../components/award-frame.server.tsx'
 import { nameOfCandidate } from './contract.ts'
 import { readCandidate, type OneCandidate } from './queries.server.ts'
+import { YearInAddress } from '../year-number.ts'
 
 interface View {
   readonly candidate: OneCandidate
@@ -18,11 +19,7 @@ export const candidatePage = page({
   path: '/ev/jgj:year/candidate/:id',
   about: '奖项的一位参评者',
   input: z.object({
-    year: z
-      .string()
-      .max(4)
-      .regex(/^20\d\d$/)
-      .transform(Number),
+    year: YearInAddress,
     id: positiveId,
   }),
   shared: { seconds: 300, tags: () => ['awards'] },

@@ -13,6 +13,7 @@ import type { AwardYearView } from '../contract.ts'
 import { Apply } from '../islands/apply.island.tsx'
 import { readAwardYear } from '../queries.server.ts'
 import { partsOf, type Part } from './parts-of-year.server.tsx'
+import { YearInAddress } from '../year-number.ts'
 
 interface AwardYearPageView {
   readonly award: AwardYearView
@@ -20,11 +21,7 @@ interface AwardYearPageView {
 }
 
 const Input = z.object({
-  year: z
-    .string()
-    .max(4)
-    .regex(/^20\d\d$/)
-    .transform(Number),
+  year: YearInAddress,
 })
 
 async function loadAwardYear(

@@ -17,8 +17,29 @@ interface Shown<Type extends Block['type']> {
   readonly isDisabled: boolean
 }
 
-/** Words are taken away when their field is left empty. */
-const worded = (text: string) => (text === '' ? undefined : text)
+interface WordsOf {
+  readonly label: string
+  readonly placeholder: string
+  readonly text: string
+  readonly most: number
+  readonly onChange: (text: string | undefined) => void
+  readonly isDisabled: boolean
+  readonly isMissing?: boolean
+}
+
+/** A line of words of a block; left empty, they are taken away. */
+const Words = ({ label, placeholder, text, most, onChange, isDisabled, isMissing = false }: WordsOf) => (
+  <Input
+    variant="filled"
+    value={text}
+    maxLength={most}
+    disabled={isDisabled}
+    status={isMissing ? 'warning' : ''}
+    aria-label={label}
+    placeholder={placeholder}
+    onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+  />
+)
 
 function Picture({ block, onChange, isDisabled }: Shown<'image'>) {
   const { image, alt = '', caption = '', credit = '' } = block
@@ -32,33 +53,30 @@ function Picture({ block, onChange, isDisabled }: Shown<'image'>) {
         draggable={false}
       />
       <div className="body-picture-words">
-        <Input
-          variant="filled"
-          value={alt}
-          maxLength={300}
-          disabled={isDisabled}
-          status={alt.trim() === '' ? 'warning' : ''}
-          aria-label="图片描述"
+        <Words
+          label="图片描述"
           placeholder="图片描述（必填，读给看不见图的人）"
-          onChange={({ target }) => onChange({ alt: worded(target.value) })}
+          text={alt}
+          most={300}
+          onChange={(text) => onChange({ alt: text })}
+          isDisabled={isDisabled}
+          isMissing={alt.trim() === ''}
         />
-        <Input
-          variant="filled"
-          value={caption}
-          maxLength={500}
-          disabled={isDisabled}
-          aria-label="图注"
+        <Words
+          label="图注"
           placeholder="图注（显示在图下）"
-          onChange={({ target }) => onChange({ caption: worded(target.value) })}
+          text={caption}
+          most={500}
+          onChange={(text) => onChange({ caption: text })}
+          isDisabled={isDisabled}
         />
-        <Input
-          variant="filled"
-          value={credit}
-          maxLength={100}
-          disabled={isDisabled}
-          aria-label="图片来源"
+        <Words
+          label="图片来源"
           placeholder="图片来源"
-          onChange={({ target }) => onChange({ credit: worded(target.value) })}
+          text={credit}
+          most={100}
+          onChange={(text) => onChange({ credit: text })}
+          isDisabled={isDisabled}
         />
       </div>
     </>
@@ -69,13 +87,13 @@ function Film({ block, onChange, isDisabled }: Shown<'video'>) {
   return (
     <>
       <p className="body-film">视频 {block.url}</p>
-      <Input
-        variant="filled"
-        value={block.caption ?? ''}
-        disabled={isDisabled}
-        aria-label="视频说明"
+      <Words
+        label="视频说明"
         placeholder="视频说明"
-        onChange={({ target }) => onChange({ caption: worded(target.value) })}
+        text={block.caption ?? ''}
+        most={500}
+        onChange={(text) => onChange({ caption: text })}
+        isDisabled={isDisabled}
       />
     </>
   )

@@ -17,6 +17,7 @@ import {
   type ApplyingView,
   type OpenApplication,
 } from '../own-applications.server.ts'
+import { YearInAddress } from '../../year-number.ts'
 
 type View = {
   readonly own: { readonly applying: ApplyingView; readonly application: OpenApplication } | undefined
@@ -27,11 +28,7 @@ export const applicationPage = page({
   path: '/award/apply/:year/:id',
   about: '本人的一份奖项申报：填写、提交与进展',
   input: z.object({
-    year: z
-      .string()
-      .max(4)
-      .regex(/^20\d\d$/)
-      .transform(Number),
+    year: YearInAddress,
     id: positiveId,
   }),
   load: async (context: Context, { year, id }): Promise<View> => ({

@@ -9,15 +9,12 @@ import { writeDay } from '../../award-days.ts'
 import { STATE_NAMES } from '../contract.ts'
 import { BeginApplication } from '../islands/begin-application.island.tsx'
 import { readApplying, type ApplyingView } from '../own-applications.server.ts'
+import { YearInAddress } from '../../year-number.ts'
 
 type View = { readonly applying: ApplyingView | undefined }
 
 const YearInput = z.object({
-  year: z
-    .string()
-    .max(4)
-    .regex(/^20\d\d$/)
-    .transform(Number),
+  year: YearInAddress,
 })
 
 /** Where one applies for the prizes of a year and sees what became of it (C-85). */
