@@ -75,6 +75,7 @@ import { undoCheckIn } from '#features/tickets/door/undo-check-in.server.ts'
 import { addGuests } from '#features/tickets/office/add-guests.server.ts'
 import { cancelEvent } from '#features/tickets/office/cancel-event.server.ts'
 import { decideRegistration } from '#features/tickets/office/decide-registration.server.ts'
+import { saveDoorStaff } from '#features/tickets/office/door-staff.server.ts'
 import { copySales } from '#features/tickets/office/copy-sales.server.ts'
 import { exportRegistrations } from '#features/tickets/office/list-registrations.server.ts'
 import { tellAttendees } from '#features/tickets/office/tell-attendees.server.ts'
@@ -319,6 +320,10 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   },
   undoCheckIn: async (office, portal) => {
     await undoCheckIn(office, { code: await admitOne(portal, portal), reason: '误扫' })
+  },
+  saveDoorStaff: async (office, portal) => {
+    const { id } = await makeStaff(portal, ['door'])
+    await saveDoorStaff(office, { eventId: await makeSale(portal), staffIds: [id] })
   },
   cancelEvent: async (office, portal) =>
     cancelEvent(office, { eventId: await makeSale(portal), reason: '场地不可用' }),

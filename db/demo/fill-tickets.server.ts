@@ -3,6 +3,7 @@ import { eventIdOf } from '#features/events/find-event.server.ts'
 import { markAllRead } from '#features/notifications/mark-read.server.ts'
 import { checkIn } from '#features/tickets/door/check-in.server.ts'
 import { addGuests } from '#features/tickets/office/add-guests.server.ts'
+import { listDoorStaff, saveDoorStaff } from '#features/tickets/office/door-staff.server.ts'
 import { saveCodes } from '#features/tickets/office/save-codes.server.ts'
 import { saveSales } from '#features/tickets/office/save-sales.server.ts'
 import { saveTicketType } from '#features/tickets/office/save-ticket-type.server.ts'
@@ -164,6 +165,8 @@ export async function fillTickets(
     .limit(4)
   for (const { code } of came)
     await checkIn(context, { eventId: over, ticket: code, scanId: `demo ${code}`, gate: '南门' })
+  const atDoor = (await listDoorStaff(context, { eventId: annual })).map(({ id }) => id)
+  for (const eventId of [annual, full, online]) await saveDoorStaff(context, { eventId, staffIds: atDoor })
   // What is still unread is of other matters.
   await markAllRead(own, { upTo: undefined })
 }

@@ -68,6 +68,7 @@ export async function fillWithDemo({
     await fillAsked(within, folder, { people: known, pictures })
     await fillFeatures(within, folder, pictures)
     await linkDocuments(within, folder, written)
+    await fillStaff(within)
     await fillTickets(within, { people: known })
     await fillAwardProgramme(within, folder, { people: known })
     await fillMessages(within, folder, { people: known, topics: written })
@@ -76,7 +77,6 @@ export async function fillWithDemo({
     await fillAwards(within, folder, { pictures })
     await fillAccounts(within, { people: known })
     await fillPictureFacts(within, folder, pictures)
-    await fillStaff(within)
     await fillReads(within)
     return true
   })

@@ -2,6 +2,11 @@ import { feature } from '../feature.ts'
 import { expireRegistrations } from './buying/expire-registrations.server.ts'
 import { fulfilTicket, takeTicketBack } from './buying/fulfil.server.ts'
 import { checkIn } from './door/check-in.server.ts'
+import { findAttendees } from './door/find-attendees.server.ts'
+import { listDoorEvents } from './door/list-door-events.server.ts'
+import { readDoorList } from './door/read-door-list.server.ts'
+import { readDoorNews } from './door/read-door-news.server.ts'
+import { doorCalls } from './door/staff-calls.server.ts'
 import { undoCheckIn } from './door/undo-check-in.server.ts'
 import { ticketLimits } from './limits.ts'
 import {
@@ -16,6 +21,7 @@ import { ticketMessages } from './messages.ts'
 import { addGuests } from './office/add-guests.server.ts'
 import { cancelEvent, refundCancelledEvents } from './office/cancel-event.server.ts'
 import { decideRegistration } from './office/decide-registration.server.ts'
+import { listDoorStaff, saveDoorStaff } from './office/door-staff.server.ts'
 import { copySales } from './office/copy-sales.server.ts'
 import { exportRegistrations, listRegistrations } from './office/list-registrations.server.ts'
 import { listSales, readOffice } from './office/read-office.server.ts'
@@ -39,7 +45,7 @@ export const tickets = feature({
   tables,
   pages: [eventPage, registerPage, ownTicketsPage, ticketPage, calendarPage],
   calls: ticketCalls,
-  staffCalls: ticketStaffCalls,
+  staffCalls: [...ticketStaffCalls, ...doorCalls],
   messages: ticketMessages,
   messageKinds: [eventNotice, ticketIssued, ticketLate, registrationDecided, ticketChanged, eventCancelled],
   limits: ticketLimits,
@@ -57,6 +63,12 @@ export const tickets = feature({
   staffVerbs: {
     checkIn: { permission: 'tickets.check_in', run: checkIn },
     undoCheckIn: { permission: 'tickets.check_in', run: undoCheckIn },
+    findAttendees: { permission: 'tickets.check_in', run: findAttendees },
+    listDoorEvents: { permission: 'tickets.check_in', run: listDoorEvents },
+    readDoorList: { permission: 'tickets.check_in', run: readDoorList },
+    readDoorNews: { permission: 'tickets.check_in', run: readDoorNews },
+    listDoorStaff: { permission: 'tickets.manage', run: listDoorStaff },
+    saveDoorStaff: { permission: 'tickets.manage', run: saveDoorStaff },
     addGuests: { permission: 'tickets.manage', run: addGuests },
     cancelEvent: { permission: 'tickets.cancel', run: cancelEvent },
     decideRegistration: { permission: 'tickets.manage', run: decideRegistration },

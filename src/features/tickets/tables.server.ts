@@ -1,5 +1,6 @@
-import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
+import { OUTCOMES, SHOWN_OUTCOMES } from './door/words.ts'
 import type { RefundStep } from './policy.ts'
 import {
   PRICE_RULES,
@@ -126,3 +127,26 @@ export const checkIns = pgTable('check_ins', {
   by: text().notNull().default(''),
   isOffline: boolean('is_offline').notNull().default(false),
 })
+
+export const doorScans = pgTable(
+  'door_scans',
+  {
+    eventId: bigNumber('event_id').notNull(),
+    scanId: text('scan_id').notNull(),
+    ticketId: bigNumber('ticket_id'),
+    outcome: text({ enum: OUTCOMES }).notNull(),
+    shown: text({ enum: SHOWN_OUTCOMES }).notNull(),
+    at: instant('at').notNull(),
+    gate: text().notNull().default(''),
+    by: text().notNull().default(''),
+    isOffline: boolean('is_offline').notNull().default(false),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.eventId, table.scanId] })],
+)
+
+export const doorStaff = pgTable(
+  'door_staff',
+  { eventId: bigNumber('event_id').notNull(), staffId: bigNumber('staff_id').notNull() },
+  (table) => [primaryKey({ columns: [table.eventId, table.staffId] })],
+)

@@ -1,7 +1,9 @@
 import { staffClientOf } from '#admin/parts/staff-client.ts'
+import type { doorCalls } from '../door/staff-calls.server.ts'
 import type { ticketStaffCalls } from './staff-calls.server.ts'
 
 const client = staffClientOf<typeof ticketStaffCalls>()
+const door = staffClientOf<typeof doorCalls>()
 
 export const askSales = client('GET', '/admin/api/tickets/events')
 export const askOffice = client('GET', '/admin/api/tickets/event')
@@ -16,3 +18,7 @@ export const sendDecision = client('POST', '/admin/api/tickets/registrations/dec
 export const sendGuests = client('POST', '/admin/api/tickets/guests')
 export const sendNotice = client('POST', '/admin/api/tickets/tell')
 export const sendCancel = client('POST', '/admin/api/tickets/cancel')
+export const askDoorStaff = client('GET', '/admin/api/tickets/door-staff')
+export const sendDoorStaff = client('POST', '/admin/api/tickets/door-staff')
+
+export const askDoorNews = door('GET', '/admin/api/door/news')

@@ -4,6 +4,7 @@ import { positiveId, word } from '#platform/calls/inputs.ts'
 import { addGuests } from '../office/add-guests.server.ts'
 import { cancelEvent } from '../office/cancel-event.server.ts'
 import { AddGuests, SaveCodes, SaveSales, SaveTicketType } from '../office/contract.ts'
+import { listDoorStaff, saveDoorStaff } from '../office/door-staff.server.ts'
 import { copySales } from '../office/copy-sales.server.ts'
 import { decideRegistration } from '../office/decide-registration.server.ts'
 import {
@@ -183,6 +184,35 @@ export const ticketStaffCalls = [
     output: z.object({ json: z.object({ people: z.number(), mails: z.number() }) }),
     example: { eventId: 7001, text: '会场改在二楼。', onceKey: 'example-1' },
     run: async (context, input) => ({ json: await tellAttendees(context, input) }),
+  }),
+  staffCall({
+    method: 'GET',
+    path: `${At}/door-staff`,
+    permission: 'tickets.manage',
+    summary: '角色是签到的员工，与谁在这场活动的门口',
+    group,
+    requirement: 'C-45',
+    input: z.object({ eventId: positiveId }),
+    output: z.object({
+      json: z.array(z.object({ id: z.number(), name: z.string(), isAtDoor: z.boolean() })),
+    }),
+    example: { eventId: 7001 },
+    run: async (context, input) => ({ json: await listDoorStaff(context, input) }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: `${At}/door-staff`,
+    permission: 'tickets.manage',
+    summary: '安排谁在这场活动的门口签到',
+    group,
+    requirement: 'C-45',
+    input: z.object({ eventId: positiveId, staffIds: z.array(positiveId).max(200) }),
+    output: z.object({ json: nothing }),
+    example: { eventId: 7001, staffIds: [1] },
+    async run(context, input) {
+      await saveDoorStaff(context, input)
+      return { json: {} }
+    },
   }),
   staffCall({
     method: 'POST',

@@ -6,6 +6,7 @@ import { Failed, Loading } from '#admin/parts/states.tsx'
 import { askOffice } from './browser-calls.ts'
 import { CodeList } from './code-list.tsx'
 import { DeskActs } from './desk-acts.tsx'
+import { DoorDesk } from './door-desk.tsx'
 import { Figures } from './figures.tsx'
 import { RegistrationList } from './registration-list.tsx'
 import { SALE_STATE_NAMES } from './sale-state-names.ts'
@@ -49,6 +50,7 @@ export function TicketDesk() {
               label: '优惠码与邀请',
               children: <CodeList eventId={eventId} codes={codes} types={types} />,
             },
+            { key: 'door', label: '签到', children: <DoorDesk eventId={eventId} /> },
             settings,
           ]}
         />

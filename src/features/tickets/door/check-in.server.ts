@@ -1,86 +1,85 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { requirePermission } from '#features/staff/policy.ts'
 import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
-import { readTicketToken } from '../codes.server.ts'
-import { checkIns, tickets, ticketTypes } from '../tables.server.ts'
-import { Scan, type Outcome } from './contract.ts'
-
-/** What the door shows. */
-export interface DoorAnswer {
-  readonly outcome: Outcome
-  /** Whose ticket it is, where it is one of this event. */
-  readonly attendee: { readonly name: string; readonly company: string; readonly type: string } | undefined
-  /** When and where it was let in. */
-  readonly entered: { readonly at: Date; readonly gate: string } | undefined
-}
-
-const CODE = /^[2-9A-NP-Z]{10}$/
+import { Refusal } from '#platform/refusal.ts'
+import { checkIns, doorScans } from '../tables.server.ts'
+import { type DoorAnswer, Scan } from './contract.ts'
+import { findScanned, type Scanned, ticketOfScan } from './find-scanned.server.ts'
+import { requireDoor } from './require-door.server.ts'
+import { readEntered } from './read-entered.server.ts'
+import type { Outcome } from './words.ts'
 
 /**
- * Lets in whoever shows a ticket, once, whichever doors scan it at once (C-45); says who it is, or why not. The same scan sent
- * again gets the same answer. Refuses `permission_missing`, `input_invalid`.
+ * Lets in whoever shows a ticket, once, whichever doors scan it at once (C-45); says who it is, or why not, and when and where
+ * it was let in. The same scan sent again gets the same answer. Of scans sent later, the one made first counts. Refuses
+ * `permission_missing`, `input_invalid`, `sales_not_found`, `door_not_yours`, `scan_doubled`.
  */
 export async function checkIn(context: Context, input: unknown): Promise<DoorAnswer> {
   requirePermission(context.actor, 'tickets.check_in')
   const scan = parseInput(Scan, input)
-  const read = await readScanned(context, scan.ticket)
-  if (typeof read === 'string') return said(read)
+  await requireDoor(context, scan.eventId)
   return inTransaction(context, async (within) => {
-    const { db, now, actor } = within
-    const [found] = await db
-      .select({ ticket: tickets, type: ticketTypes.name })
-      .from(tickets)
-      .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
-      .where(eq(tickets.code, read.code))
-      .for('update', { of: tickets })
-    if (!found) return said('unknown')
-    const { ticket, type } = found
-    if (ticket.eventId !== scan.eventId) return said('other_event')
-    const attendee = { name: ticket.name, company: ticket.company, type }
-    if (read.qrVersion !== undefined && read.qrVersion !== ticket.qrVersion) return said('outdated', attendee)
-    if (ticket.state !== 'valid') return said(ticket.state === 'void' ? 'void' : 'unpaid', attendee)
-    const at = scan.at === undefined ? now : new Date(Math.min(scan.at, now.getTime()))
-    const [entered] = await db
-      .insert(checkIns)
+    const found = await findScanned(within, scan)
+    const isThis = and(eq(doorScans.eventId, scan.eventId), eq(doorScans.scanId, scan.scanId))
+    const [known] = await within.db.select().from(doorScans).where(isThis)
+    if (known) return answer(within, scan, known.outcome, await ticketOfScan(within, known))
+    const at = new Date(Math.min(scan.at ?? Infinity, within.now.getTime()))
+    const outcome = found.fault ?? (await enter(within, scan, at, found.ticket))
+    const ticket = found.fault === 'other_event' ? undefined : found.ticket
+    const [noted] = await within.db
+      .insert(doorScans)
       .values({
-        ticketId: ticket.id,
+        eventId: scan.eventId,
         scanId: scan.scanId,
+        ticketId: ticket?.id ?? null,
+        outcome,
+        shown: scan.shown ?? outcome,
         at,
         gate: scan.gate,
-        by: nameOfActor(actor),
+        by: nameOfActor(within.actor),
         isOffline: scan.at !== undefined,
+        changedAt: within.now,
       })
       .onConflictDoNothing()
       .returning()
-    if (entered) {
-      await recordAudit(within, 'checkIn', `ticket:${ticket.code}`, { gate: scan.gate })
-      return { outcome: 'in', attendee, entered: { at: entered.at, gate: entered.gate } }
-    }
-    const [first] = await db.select().from(checkIns).where(eq(checkIns.ticketId, ticket.id))
-    const isSame = first?.scanId === scan.scanId
-    return {
-      outcome: isSame ? 'in' : 'again',
-      attendee,
-      entered: first && { at: first.at, gate: first.gate },
-    }
+    if (!noted) throw new Refusal('conflict', 'scan_doubled')
+    return answer(within, scan, outcome, ticket)
   })
 }
 
-const said = (outcome: Outcome, attendee?: DoorAnswer['attendee']): DoorAnswer => ({
-  outcome,
-  attendee,
-  entered: undefined,
-})
+/** Puts down that a valid ticket, locked by now, came in; says whether it is the first time. */
+async function enter(within: Context, scan: Scan, at: Date, ticket: Scanned): Promise<'in' | 'again'> {
+  const { db, now, actor } = within
+  const { scanId, gate } = scan
+  const entry = { scanId, at, gate, by: nameOfActor(actor), isOffline: scan.at !== undefined }
+  const isOfTicket = eq(checkIns.ticketId, ticket.id)
+  const [first] = await db.select().from(checkIns).where(isOfTicket)
+  if (first && first.at <= at) return 'again'
+  if (first) {
+    await db.update(checkIns).set(entry).where(isOfTicket)
+    await db
+      .update(doorScans)
+      .set({ outcome: 'again', changedAt: now })
+      .where(and(eq(doorScans.eventId, scan.eventId), eq(doorScans.scanId, first.scanId)))
+  } else await db.insert(checkIns).values({ ...entry, ticketId: ticket.id })
+  await recordAudit(within, 'checkIn', `ticket:${ticket.code}`, { gate })
+  return 'in'
+}
 
-/** The ticket that a QR or a typed number means, or what is wrong with it. */
-async function readScanned(
-  { db }: Context,
-  text: string,
-): Promise<{ code: string; qrVersion: number | undefined } | 'forged' | 'unknown'> {
-  const typed = text.toUpperCase()
-  if (CODE.test(typed)) return { code: typed, qrVersion: undefined }
-  if (!text.startsWith('T1.')) return 'unknown'
-  return (await readTicketToken(db, text)) ?? 'forged'
+async function answer(
+  within: Context,
+  { scanId }: Scan,
+  outcome: Outcome,
+  ticket: Scanned | undefined,
+): Promise<DoorAnswer> {
+  if (!ticket) return { scanId, outcome, holder: null, entered: null }
+  const { code, name, company, type } = ticket
+  return {
+    scanId,
+    outcome,
+    holder: { code, name, company, type },
+    entered: await readEntered(within, ticket.id),
+  }
 }

@@ -56,7 +56,7 @@ test('the same scan sent again is the same, also by the number typed in', async 
   const again = { scanId: 'device-1-scan-1' }
   expect(await scan(code.toLowerCase(), again)).toMatchObject({
     outcome: 'in',
-    attendee: { name: '参会人1' },
+    holder: { name: '参会人1' },
   })
   expect(await scan(code, again)).toMatchObject({ outcome: 'in' })
   expect(await scan(code)).toMatchObject({ outcome: 'again' })
@@ -66,11 +66,11 @@ test('a forged, an old, a returned and a strange ticket are told apart, and so i
   const own = await ticket()
   const token = await ticketToken(portal.db, own)
   const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'E' : 'A'}`
-  expect(await scan(forged)).toMatchObject({ outcome: 'forged', attendee: undefined })
+  expect(await scan(forged)).toMatchObject({ outcome: 'forged', holder: null })
   expect(await scan('https://example.com')).toMatchObject({ outcome: 'unknown' })
   expect(await scan('2222222222')).toMatchObject({ outcome: 'unknown' })
   const other = await makeSale(portal)
-  expect(await scan(token, { eventId: other })).toMatchObject({ outcome: 'other_event', attendee: undefined })
+  expect(await scan(token, { eventId: other })).toMatchObject({ outcome: 'other_event', holder: null })
   const attendee = { name: '李工', company: '', job: '', phone: '13712345678', email: '' }
   await changeAttendee(buyer, { code: own.code, attendee })
   expect(await scan(token)).toMatchObject({ outcome: 'outdated' })

@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { checkIns, tickets } from '../tables.server.ts'
+import { checkIns, doorScans, tickets } from '../tables.server.ts'
+import { requireDoor } from './require-door.server.ts'
 
-/** Takes back that somebody came in; who did it and why stays in the audit. Refuses `permission_missing`, `undo_reason_missing`, `not_checked_in`. */
+/**
+ * Takes back that somebody came in; who did it and why stays in the audit. Refuses `permission_missing`,
+ * `undo_reason_missing`, `not_checked_in`, `door_not_yours`.
+ */
 export async function undoCheckIn(
   context: Context,
   { code, reason: given }: { code: string; reason: string },
@@ -14,13 +18,16 @@ export async function undoCheckIn(
   const reason = given.trim()
   if (reason === '') throw new Refusal('invalid', 'undo_reason_missing')
   await inTransaction(context, async (within) => {
-    const { db } = within
+    const { db, now } = within
     const [ticket] = await db.select().from(tickets).where(eq(tickets.code, code)).for('update')
-    const gone = await db
-      .delete(checkIns)
-      .where(eq(checkIns.ticketId, ticket?.id ?? 0))
-      .returning()
-    if (gone.length === 0) throw new Refusal('conflict', 'not_checked_in')
-    await recordAudit(within, 'undoCheckIn', `ticket:${code}`, { reason, gate: gone[0]?.gate })
+    if (!ticket) throw new Refusal('conflict', 'not_checked_in')
+    await requireDoor(within, ticket.eventId)
+    const [gone] = await db.delete(checkIns).where(eq(checkIns.ticketId, ticket.id)).returning()
+    if (!gone) throw new Refusal('conflict', 'not_checked_in')
+    await db
+      .update(doorScans)
+      .set({ outcome: 'undone', changedAt: now })
+      .where(and(eq(doorScans.eventId, ticket.eventId), eq(doorScans.scanId, gone.scanId)))
+    await recordAudit(within, 'undoCheckIn', `ticket:${code}`, { reason, gate: gone.gate })
   })
 }

@@ -1,0 +1,56 @@
+import { and, asc, eq, ilike, like, ne, or } from 'drizzle-orm'
+import { requirePermission } from '#features/staff/policy.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { checkIns, tickets, ticketTypes } from '../tables.server.ts'
+import type { FoundHolder } from './contract.ts'
+import { stateAtDoor } from './read-door-list.server.ts'
+import { enteredOf } from './read-entered.server.ts'
+import { requireDoor } from './require-door.server.ts'
+
+const LEAST_SIGNS = 2
+const MOST_FOUND = 20
+
+/**
+ * Who of an event somebody at the door may mean who has no QR: by two signs of the name or firm at least, or the last four
+ * figures of the phone; nobody is listed before. Refuses `permission_missing`, `sales_not_found`, `door_not_yours`,
+ * `search_too_short`.
+ */
+export async function findAttendees(
+  context: Context,
+  { eventId, text: given }: { eventId: number; text: string },
+): Promise<FoundHolder[]> {
+  requirePermission(context.actor, 'tickets.check_in')
+  await requireDoor(context, eventId)
+  const text = given.trim()
+  if (text.length < LEAST_SIGNS) throw new Refusal('invalid', 'search_too_short', { least: LEAST_SIGNS })
+  const pattern = text.replaceAll(/[%_\\]/g, String.raw`\$&`)
+  const isPhoneEnd = /^\d{4}$/.test(text)
+  const rows = await context.db
+    .select({ ticket: tickets, type: ticketTypes.name, entry: checkIns })
+    .from(tickets)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+    .leftJoin(checkIns, eq(checkIns.ticketId, tickets.id))
+    .where(
+      and(
+        eq(tickets.eventId, eventId),
+        ne(tickets.state, 'applied'),
+        or(
+          ilike(tickets.name, `%${pattern}%`),
+          ilike(tickets.company, `%${pattern}%`),
+          isPhoneEnd ? like(tickets.phone, `%${pattern}`) : undefined,
+        ),
+      ),
+    )
+    .orderBy(asc(tickets.name), asc(tickets.id))
+    .limit(MOST_FOUND)
+  return rows.map(({ ticket, type, entry }) => ({
+    code: ticket.code,
+    name: ticket.name,
+    company: ticket.company,
+    type,
+    phoneEnd: ticket.phone.slice(-4),
+    state: stateAtDoor(ticket.state),
+    entered: enteredOf(entry),
+  }))
+}
