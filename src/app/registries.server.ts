@@ -81,6 +81,7 @@ export const wired: Wired = {
     const counts = await Promise.all(features.map((each) => each.countWaiting?.(context) ?? 0))
     return counts.reduce((sum, count) => sum + count, 0)
   },
+  duties: () => features.flatMap(({ duties }) => duties),
   scheduledJobs: () => features.flatMap(({ jobs }) => jobs.map(({ name, schedule }) => ({ name, schedule }))),
   calls: () => calls,
 }

@@ -17,6 +17,7 @@ import type { Product } from './orders/contract.ts'
 import type { TakeBack } from './orders/refund-order.server.ts'
 import type { Fulfil } from './orders/settle-order.server.ts'
 import type { SearchSource } from './search/rebuild-index.server.ts'
+import type { Duty } from './staff/duty.ts'
 import type { Permission } from './staff/permissions.ts'
 import type { StaffCall } from './staff/staff-call.ts'
 import type { Withdrawable } from './withdrawals/withdraw.server.ts'
@@ -108,6 +109,8 @@ export interface Feature {
   readonly staffVerbs: Readonly<Record<string, StaffVerb>>
   /** What the metrics say of it. */
   readonly gauges: readonly FeatureGauge[]
+  /** What of it waits for staff, counted on their start page. */
+  readonly duties: readonly Duty[]
   /** How much waits here to be done by the person who asks, shown beside the menu. */
   readonly countWaiting: ((context: Context) => Promise<number>) | undefined
   /** Said on purpose also where it is nothing. */
@@ -128,6 +131,8 @@ export interface Wired {
   readonly forgetPerson: ForgetAccount
   readonly editables: Editables
   readonly countWaiting: (context: Context) => Promise<number>
+  /** All that waits for staff. */
+  readonly duties: () => readonly Duty[]
   /** Every job that comes by itself, with the five fields of its schedule. */
   readonly scheduledJobs: () => readonly { readonly name: string; readonly schedule: string }[]
   /** Every JSON call, for the pages that document them. */
@@ -164,6 +169,7 @@ export function feature(description: Description): Feature {
     edits: {},
     staffVerbs: {},
     gauges: [],
+    duties: [],
     countWaiting: undefined,
     ...description,
     tables: Object.values(description.tables).filter((each) => is(each, PgTable)),

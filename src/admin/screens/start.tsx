@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Card } from 'antd'
+import { Card, Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { listWaiting } from '#features/editing/admin/browser-calls.ts'
+import { listDuties } from '#features/staff/admin/browser-calls.ts'
 import { useMe } from '../parts/me.ts'
 import { ScreenHead } from '../parts/screen-head.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
 import { editorAddress } from '../editor-address.ts'
+import { Duties } from './duties.tsx'
 
 const ACTS: Readonly<Record<string, string>> = { publish: '发布', correct: '更正', withdraw: '撤下' }
 
@@ -18,27 +20,41 @@ interface Item {
   readonly at: string
 }
 
-/** What waits for whoever is signed in, the most urgent first. */
+/** What waits for whoever is signed in, the most urgent first; a role sees only what it may settle. */
 export function Start() {
   const { name } = useMe()
   const waiting = useQuery({
     queryKey: ['waiting'],
-    queryFn: ({ signal }) => listWaiting({}, { signal, isBackground: true }),
+    queryFn: async ({ signal }) => (await listWaiting({}, { signal, isBackground: true })).json,
     refetchInterval: 60_000,
   })
-  if (waiting.isPending) return <Loading />
+  const duties = useQuery({
+    queryKey: ['duties'],
+    queryFn: async ({ signal }) => (await listDuties({}, { signal, isBackground: true })).json,
+    refetchInterval: 60_000,
+  })
   if (waiting.isError) return <Failed error={waiting.error} again={() => void waiting.refetch()} />
-  const { reviews, returned, mine, scheduled, failed } = waiting.data.json
+  if (duties.isError) return <Failed error={duties.error} again={() => void duties.refetch()} />
+  if (waiting.isPending || duties.isPending) return <Loading />
+  const { reviews, returned, mine, scheduled, failed } = waiting.data
+  const open = duties.data.filter(({ count }) => count > 0)
+  const done = duties.data.filter(({ count }) => count === 0)
+  const isNothing = open.length === 0 && Object.values(waiting.data).every((items) => items.length === 0)
   return (
     <>
       <ScreenHead title={`您好，${name}`} />
+      {isNothing && <Empty description="现在没有等您处理的事" image={Empty.PRESENTED_IMAGE_SIMPLE} />}
+      {open.length > 0 && <Duties duties={open} />}
       <div className="admin-waiting">
-        <Block title="定时没有做成" items={failed} say={({ act }) => ACTS[act] ?? act} isUrgent />
-        <Block title="等您审" items={reviews} say={({ by, version }) => `${by}，第 ${version} 版`} isUrgent />
-        <Block title="退回给您的" items={returned} say={({ note }) => note} isUrgent />
-        <Block title="您没写完的" items={mine} empty="没有未发布的修改" />
-        <Block title="将要发生的" items={scheduled} say={({ act }) => ACTS[act] ?? act} empty="没有定时" />
+        <Block title="定时没有做成" items={failed} say={({ act }) => ACTS[act] ?? act} />
+        <Block title="等您审" items={reviews} say={({ by, version }) => `${by}，第 ${version} 版`} />
+        <Block title="退回给您的" items={returned} say={({ note }) => note} />
+        <Block title="您没写完的" items={mine} />
+        <Block title="将要发生的" items={scheduled} say={({ act }) => ACTS[act] ?? act} />
       </div>
+      {done.length > 0 && (
+        <p className="admin-hint">已经处理完：{done.map(({ title }) => title).join('、')}</p>
+      )}
     </>
   )
 }
@@ -47,16 +63,13 @@ interface BlockOf<Of extends Item> {
   readonly title: string
   readonly items: readonly Of[]
   readonly say?: (item: Of) => string
-  /** Said when nothing waits; an urgent block is left out then. */
-  readonly empty?: string
-  readonly isUrgent?: boolean
 }
 
-function Block<Of extends Item>({ title, items, say, empty, isUrgent = false }: BlockOf<Of>): ReactNode {
-  if (items.length === 0 && isUrgent) return null
+/** Nothing is shown of what nothing waits in. */
+function Block<Of extends Item>({ title, items, say }: BlockOf<Of>): ReactNode {
+  if (items.length === 0) return null
   return (
-    <Card size="small" title={items.length > 0 ? `${title}（${items.length}）` : title}>
-      {items.length === 0 && <p className="admin-hint">{empty}</p>}
+    <Card size="small" title={`${title}（${items.length}）`}>
       <ul>
         {items.map((item) => (
           <li key={`${item.kind}${item.id}${item.at}`}>

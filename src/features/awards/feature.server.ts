@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { awardYearCalls } from './admin/year-calls.server.ts'
 import { DOCUMENT_PATH } from './addresses.ts'
 import { acceptApplication } from './applications/accept-application.server.ts'
@@ -38,6 +40,7 @@ import { awardsPage } from './pages/awards.page.server.tsx'
 import { awardYearPage } from './pages/award-year.page.server.tsx'
 import { awardYearEdits } from './edit-award-year.server.ts'
 import * as tables from './tables.server.ts'
+import { awardApplications } from './tables.server.ts'
 import { restoreAwardYear, withdrawAwardYear } from './withdraw-award-year.server.ts'
 
 export const awards = feature({
@@ -68,6 +71,20 @@ export const awards = feature({
     'award-year': { name: '奖项（编号为年份）', withdraw: withdrawAwardYear, restore: restoreAwardYear },
   },
   edits: { 'award-year': awardYearEdits },
+  duties: [
+    {
+      name: 'award-applications',
+      title: '待审的奖项申报',
+      permission: 'awards.edit',
+      at: { address: '/award-applications?state=submitted' },
+      count: ({ db }) =>
+        waitingRows(db, {
+          table: awardApplications,
+          at: awardApplications.submittedAt,
+          where: eq(awardApplications.state, 'submitted'),
+        }),
+    },
+  ],
   staffVerbs: {
     acceptApplication: { permission: 'awards.edit', run: acceptApplication },
     attachToEntered: { permission: 'awards.edit', run: attachToEntered },

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { feature } from '../feature.ts'
 import { banFromPosting, liftPostingBan } from './ban-from-posting.server.ts'
 import { wordCalls } from './admin/word-calls.server.ts'
@@ -26,6 +27,20 @@ export const moderation = feature({
       name: 'portal_reviews_waiting',
       help: 'What readers posted and staff must decide on',
       read: ({ db }) => db.$count(tables.moderationReviews, eq(tables.moderationReviews.state, 'waiting')),
+    },
+  ],
+  duties: [
+    {
+      name: 'reviews',
+      title: '待审核的发言与举报',
+      permission: 'moderation.decide',
+      at: { command: 'npm run moderate -- list' },
+      count: ({ db }) =>
+        waitingRows(db, {
+          table: tables.moderationReviews,
+          at: tables.moderationReviews.createdAt,
+          where: eq(tables.moderationReviews.state, 'waiting'),
+        }),
     },
   ],
   staffVerbs: {

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
+import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { PROVIDER_NAMES } from '#platform/payments/payment-provider.ts'
 import { countOpenDifferences, listDifferences, settleDifference } from './differences.server.ts'
 import { issueInvoice, listRequestedInvoices } from './issue-invoice.server.ts'
@@ -80,6 +81,44 @@ export const orders = feature({
       name: 'portal_refunds_failed',
       help: 'Refunds that the provider did not make and that somebody must settle',
       read: ({ db }) => db.$count(tables.refunds, eq(tables.refunds.state, 'failed')),
+    },
+  ],
+  duties: [
+    {
+      name: 'invoices',
+      title: '待开的发票',
+      permission: 'orders.books',
+      at: { command: 'npm run orders -- invoices' },
+      count: ({ db }) =>
+        waitingRows(db, {
+          table: tables.invoices,
+          at: tables.invoices.createdAt,
+          where: eq(tables.invoices.state, 'requested'),
+        }),
+    },
+    {
+      name: 'failed-refunds',
+      title: '没退成的款',
+      permission: 'orders.refund',
+      at: { command: 'npm run orders' },
+      count: ({ db }) =>
+        waitingRows(db, {
+          table: tables.refunds,
+          at: tables.refunds.createdAt,
+          where: eq(tables.refunds.state, 'failed'),
+        }),
+    },
+    {
+      name: 'differences',
+      title: '对账差异',
+      permission: 'orders.books',
+      at: { command: 'npm run orders' },
+      count: ({ db }) =>
+        waitingRows(db, {
+          table: tables.reconciliationDifferences,
+          at: tables.reconciliationDifferences.foundAt,
+          where: eq(tables.reconciliationDifferences.state, 'open'),
+        }),
     },
   ],
   staffVerbs: {

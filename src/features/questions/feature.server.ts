@@ -4,7 +4,7 @@ import { questionCalls } from './calls.server.ts'
 import { decideHeld } from './decide-held.server.ts'
 import { forgetAskerAndExpert } from './forget-asker-and-expert.server.ts'
 import { readOwnQuestionData } from './own-questions.server.ts'
-import { countToAnswer, countWithoutExpert } from './queries.server.ts'
+import { countLeftAlone, countToAnswer, countWithoutExpert } from './queries.server.ts'
 import { answerKind, questionKind } from './question-kinds.server.ts'
 import { recentQuestions } from './recent-questions.server.ts'
 import { returnClaims } from './return-claims.server.ts'
@@ -51,6 +51,15 @@ export const questions = feature({
       name: 'portal_questions_without_expert',
       help: 'Questions that every expert gave up and the office has to put to somebody else',
       read: countWithoutExpert,
+    },
+  ],
+  duties: [
+    {
+      name: 'questions-without-expert',
+      title: '没有专家接手的提问',
+      permission: 'questions.assign',
+      at: { command: 'npm run assign -- 提问编号 专家编号' },
+      count: countLeftAlone,
     },
   ],
   staffVerbs: {

@@ -3,6 +3,7 @@ import { linkedId } from '#features/accounts/linked-person.server.ts'
 import { people } from '#features/accounts/tables.server.ts'
 import { questions, topicCounters, topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
+import type { WaitingRows } from '#platform/database/waiting-rows.server.ts'
 import { shanghaiIso, timeToShow } from '#platform/shanghai-time.ts'
 import { textOfAnswer } from './answer-blocks.ts'
 import { requireExpert } from './assignments.server.ts'
@@ -127,12 +128,18 @@ export async function countQuestions(
 }
 
 /** Questions that wait for an answer and that nobody has any more: the office finds somebody (B-18, C-67). */
-export async function countWithoutExpert({ db }: Pick<Context, 'db'>): Promise<number> {
-  const { rows } = await db.execute<{ questions: string }>(sql`
-    select count(*) as questions from (
-      select ${questionAssignments.questionId} from ${questionAssignments}
+export async function countWithoutExpert(context: Pick<Context, 'db'>): Promise<number> {
+  return (await countLeftAlone(context)).count
+}
+
+/** The same with the moment since which the oldest of them has nobody. */
+export async function countLeftAlone({ db }: Pick<Context, 'db'>): Promise<WaitingRows> {
+  const { rows } = await db.execute<{ questions: number; since_ms: string | null }>(sql`
+    select count(*)::int as questions, extract(epoch from min(since)) * 1000 as since_ms from (
+      select max(${questionAssignments.endedAt}) as since from ${questionAssignments}
       join ${topics} on ${topics.id} = ${questionAssignments.questionId} and ${topics.state} <> 'withdrawn'
-      group by 1 having bool_and(${questionAssignments.status} = 'abandoned')
+      group by ${questionAssignments.questionId} having bool_and(${questionAssignments.status} = 'abandoned')
     ) as left_alone`)
-  return Number(rows[0]?.questions ?? 0)
+  const { questions: count = 0, since_ms: since } = rows[0] ?? {}
+  return { count, since: since ? new Date(Number(since)) : undefined }
 }

@@ -3,6 +3,7 @@ import { runningCalls } from './admin/calls.server.ts'
 import { listFailedSendings, resendFailed } from './failed-sendings.server.ts'
 import { listJobs } from './list-jobs.server.ts'
 import { runningMessages } from './messages.ts'
+import { countGivenUp, countWorthResending } from './duties.server.ts'
 import { runJobNow } from './run-job-now.server.ts'
 
 export const running = feature({
@@ -10,6 +11,22 @@ export const running = feature({
   tables: {},
   staffCalls: runningCalls,
   messages: runningMessages,
+  duties: [
+    {
+      name: 'failed-sendings',
+      title: '没发出、还来得及重发的消息',
+      permission: 'messages.resend',
+      at: { address: '/sendings' },
+      count: countWorthResending,
+    },
+    {
+      name: 'given-up-jobs',
+      title: '放弃了的后台任务',
+      permission: 'jobs.run',
+      at: { address: '/jobs' },
+      count: countGivenUp,
+    },
+  ],
   staffVerbs: {
     listJobs: { permission: 'jobs.run', run: listJobs },
     runJobNow: { permission: 'jobs.run', run: runJobNow },

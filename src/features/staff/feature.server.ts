@@ -1,4 +1,5 @@
 import { feature } from '../feature.ts'
+import { dutyCalls } from './admin/duty-calls.server.ts'
 import { manageCalls } from './admin/manage-calls.server.ts'
 import { secondFactorCalls } from './admin/second-factor-calls.server.ts'
 import { securityCalls } from './admin/security-calls.server.ts'
@@ -18,7 +19,13 @@ import * as tables from './tables.server.ts'
 export const staff = feature({
   name: 'staff',
   tables,
-  staffCalls: [...signInCalls, ...secondFactorCalls, ...securityCalls, ...manageCalls],
+  staffCalls: (wired) => [
+    ...signInCalls,
+    ...secondFactorCalls,
+    ...securityCalls,
+    ...manageCalls,
+    ...dutyCalls(wired),
+  ],
   limits: staffLimits,
   jobs: [
     { name: 'forget-old-staff-sessions', schedule: '17 4 * * *', run: forgetOldStaffSessions },

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { feature } from '../feature.ts'
 import { expireRegistrations } from './buying/expire-registrations.server.ts'
 import { fulfilTicket, takeTicketBack } from './buying/fulfil.server.ts'
@@ -59,6 +61,20 @@ export const tickets = feature({
       run: refundCancelledEvents,
     },
     { name: 'forget-old-attendees', schedule: '13 5 * * *', run: forgetOldAttendees },
+  ],
+  duties: [
+    {
+      name: 'registrations',
+      title: '待审核的活动报名',
+      permission: 'tickets.manage',
+      at: { address: '/tickets' },
+      count: ({ db }) =>
+        waitingRows(db, {
+          table: tables.registrations,
+          at: tables.registrations.createdAt,
+          where: eq(tables.registrations.state, 'applied'),
+        }),
+    },
   ],
   staffVerbs: {
     checkIn: { permission: 'tickets.check_in', run: checkIn },

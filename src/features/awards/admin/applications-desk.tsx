@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { Button, Segmented, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
@@ -18,10 +19,13 @@ const COLOURS: Readonly<Partial<Record<ApplicationState, string>>> = {
 }
 const FILTERS = { all: '全部', submitted: '待审', returned: '待补充', accepted: '已通过', rejected: '未通过' }
 
+const isFilter = (text: string): text is keyof typeof FILTERS => Object.hasOwn(FILTERS, text)
+
 /** What was applied for in a year: looked at, asked about, accepted or not; what came by mail is entered here. */
 export function ApplicationsDesk() {
   const { years, year, choose, error, again } = useYears()
-  const [filter, setFilter] = useState<keyof typeof FILTERS>('all')
+  const { state: asked = 'all' } = useSearch({ strict: false }) as { state?: string }
+  const [filter, setFilter] = useState<keyof typeof FILTERS>(isFilter(asked) ? asked : 'all')
   const [opened, setOpened] = useState<number>()
   const [entering, setEntering] = useState(false)
   const queries = useQueryClient()

@@ -1,4 +1,5 @@
 import { staffClientOf } from '#admin/parts/staff-client.ts'
+import type { dutyCalls } from './duty-calls.server.ts'
 import type { manageCalls } from './manage-calls.server.ts'
 import type { secondFactorCalls } from './second-factor-calls.server.ts'
 import type { securityCalls } from './security-calls.server.ts'
@@ -33,3 +34,5 @@ export const disableStaff = managing('POST', '/admin/api/staff/disable')
 export const resetStaff = managing('POST', '/admin/api/staff/reset')
 export const showStaffContact = managing('POST', '/admin/api/staff/contact')
 export const askAudit = managing('GET', '/admin/api/audit')
+
+export const listDuties = staffClientOf<ReturnType<typeof dutyCalls>>()('GET', '/admin/api/duties')
