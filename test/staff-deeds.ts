@@ -20,6 +20,10 @@ import {
 } from '#features/awards/candidates/end-candidate.server.ts'
 import { makeVote } from '#features/awards/voting/testing.ts'
 import { allowVotes, voidVotes } from '#features/awards/voting/void-votes.server.ts'
+import { assignJudge, endJudge } from '#features/awards/judging/assign-judge.server.ts'
+import { judgeFirstRound } from '#features/awards/judging/first-round.server.ts'
+import { inviteJudge } from '#features/awards/judging/invite-judge.server.ts'
+import { saveCriteria } from '#features/awards/judging/save-criteria.server.ts'
 import { storeAwardForm } from '#features/awards/store-award-form.server.ts'
 import { APPLIED, makeApplication, makeOpenYear, PDF } from '#features/awards/testing.ts'
 import { answerQuestion } from '#features/questions/answer-question.server.ts'
@@ -166,6 +170,31 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     const [into = 0, id = 0] = (await makeVote(portal)).candidates
     await mergeCandidates(office, { id, into })
   },
+  saveCriteria: async (office, portal) => {
+    const { year, companyPrize } = await makeOpenYear(portal)
+    await saveCriteria(office, {
+      year,
+      prizeIds: [companyPrize],
+      criteria: [{ name: '技术', percent: 100 }],
+    })
+  },
+  inviteJudge: async (office, portal) =>
+    inviteJudge(office, { year: (await makeOpenYear(portal)).year, ...INVITED }),
+  assignJudge: async (office, portal) => {
+    const { year, productPrize } = await makeOpenYear(portal)
+    const { id: judgeId } = await inviteJudge(portal, { year, ...INVITED })
+    await assignJudge(office, { judgeId, prizeIds: [productPrize] })
+  },
+  endJudge: async (office, portal) => {
+    const { id: judgeId } = await inviteJudge(portal, { year: (await makeOpenYear(portal)).year, ...INVITED })
+    await endJudge(office, { judgeId, reason: '出差' })
+  },
+  judgeFirstRound: async (office, portal) =>
+    judgeFirstRound(office, {
+      candidateId: (await makeVote(portal)).company,
+      passes: true,
+      note: '属实',
+    }),
   removeUnusedImages: async (office, portal) => {
     const { id } = await makeUpload(portal, await makePerson(portal))
     await portal.db.execute(sql`delete from uploads where image_id = ${id}`)
@@ -380,6 +409,7 @@ function required<T>(value: T | undefined): T {
 }
 
 /** An application that waits for the office. */
+const INVITED = { name: '许知微', email: 'judge@example.com' }
 const handedIn = async (portal: Context) => makeApplication(portal, (await makeOpenYear(portal)).companyPrize)
 
 /** One that came by mail and lacks what came with it. */

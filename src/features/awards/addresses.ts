@@ -9,3 +9,6 @@ export const applyPath = (year: number) => `/award/apply/${year}`
 export const applicationPath = (year: number, id: number) => `${applyPath(year)}/${id}`
 export const candidatePath = (year: number, id: number) => `/ev/jgj${year}/candidate/${id}`
 export const DOCUMENT_PATH = '/openapi/v1/vue/award/document'
+
+/** Where a judge of a year scores. */
+export const judgingPath = (year: number) => `/award/judging/${year}`

@@ -9,7 +9,7 @@ import { attachToEntered, enterApplication, submitEntered } from './applications
 import { forgetDocuments } from './applications/forget-documents.server.ts'
 import { rejectApplication, returnApplication } from './applications/judge-application.server.ts'
 import { mergeApplications } from './applications/merge-applications.server.ts'
-import { applicationDecided, applicationReceived, applicationReturned } from './message-kinds.ts'
+import { applicationDecided, applicationReceived, applicationReturned, judgingEnds } from './message-kinds.ts'
 import {
   listApplications,
   openDocument,
@@ -22,6 +22,17 @@ import { applyPage } from './applications/pages/apply.page.server.tsx'
 import { applicationsBegun, documentsSent } from './applications/rate-limits.ts'
 import { officeApplicationCalls } from './applications/staff-calls.server.ts'
 import { excludeCandidate, mergeCandidates, retireCandidate } from './candidates/end-candidate.server.ts'
+import { assignJudge, endJudge } from './judging/assign-judge.server.ts'
+import { judgingCalls } from './judging/calls.server.ts'
+import { judgeFirstRound } from './judging/first-round.server.ts'
+import { inviteJudge } from './judging/invite-judge.server.ts'
+import { forgetJudge, readOwnJudging } from './judging/own-judging.server.ts'
+import { judgingPage } from './judging/pages/judging.page.server.tsx'
+import { readPanel } from './judging/panel-report.server.ts'
+import { remindJudges } from './judging/remind-judges.server.ts'
+import { saveCriteria } from './judging/save-criteria.server.ts'
+import { officePanelCalls } from './judging/staff-calls.server.ts'
+import * as panelTables from './judging/tables.server.ts'
 import { votingCalls } from './voting/calls.server.ts'
 import { officeVotingCalls } from './voting/staff-calls.server.ts'
 import { forgetMarks, forgetVoter, readOwnVotes } from './voting/own-votes.server.ts'
@@ -45,16 +56,17 @@ import { restoreAwardYear, withdrawAwardYear } from './withdraw-award-year.serve
 
 export const awards = feature({
   name: 'awards',
-  tables,
-  pages: [awardsPage, awardYearPage, candidatePage, applyPage, applicationPage],
-  calls: [...applicationCalls, ...votingCalls],
+  tables: { ...tables, ...panelTables },
+  pages: [awardsPage, awardYearPage, candidatePage, applyPage, applicationPage, judgingPage],
+  calls: [...applicationCalls, ...votingCalls, ...judgingCalls],
   limits: [applicationsBegun, documentsSent, votesOfPerson, votesOfPlace],
-  messageKinds: [applicationReceived, applicationReturned, applicationDecided],
+  messageKinds: [applicationReceived, applicationReturned, applicationDecided, judgingEnds],
   jobs: [
     { name: 'forget-award-documents', schedule: '37 * * * *', run: forgetDocuments },
     { name: 'forget-award-marks', schedule: '47 4 * * *', run: forgetMarks },
+    { name: 'remind-judges', schedule: '17 9 * * *', run: remindJudges },
   ],
-  staffCalls: [...awardYearCalls, ...officeApplicationCalls, ...officeVotingCalls],
+  staffCalls: [...awardYearCalls, ...officeApplicationCalls, ...officeVotingCalls, ...officePanelCalls],
   messages: awardMessages,
   importers: [awardYearImporter],
   rawRoutes: [
@@ -92,6 +104,12 @@ export const awards = feature({
     listVotes: { permission: 'awards.edit', run: listVotes },
     mergeCandidates: { permission: 'awards.edit', run: mergeCandidates },
     allowVotes: { permission: 'awards.edit', run: allowVotes },
+    assignJudge: { permission: 'awards.edit', run: assignJudge },
+    endJudge: { permission: 'awards.edit', run: endJudge },
+    inviteJudge: { permission: 'awards.edit', run: inviteJudge },
+    judgeFirstRound: { permission: 'awards.edit', run: judgeFirstRound },
+    readPanel: { permission: 'awards.edit', run: readPanel },
+    saveCriteria: { permission: 'awards.edit', run: saveCriteria },
     voidVotes: { permission: 'awards.edit', run: voidVotes },
     retireCandidate: { permission: 'awards.edit', run: retireCandidate },
     enterApplication: { permission: 'awards.edit', run: enterApplication },
@@ -114,10 +132,12 @@ export const awards = feature({
     export: async (context) => ({
       ...(await readOwnApplications(context)),
       ...(await readOwnVotes(context)),
+      ...(await readOwnJudging(context)),
     }),
     async forget(context, leaver) {
       await forgetApplicant(context, leaver)
       await forgetVoter(context, leaver)
+      await forgetJudge(context, leaver)
     },
   },
 })

@@ -37,3 +37,14 @@ export const applicationDecided = messageKind<{ number: string; prize: string; r
         : `您申报的${named(prize)}没有列入候选。${quoted(reason)}`,
   }),
 })
+
+/** What judges are told who have not finished. */
+export const judgingEnds = messageKind<{ title: string; open: number; lastDay: string }>({
+  kind: 'award_judging_ends',
+  name: '奖项评审快要截止',
+  type: 'system',
+  write: ({ title, open, lastDay }) => ({
+    title: `还有 ${open} 位参评者待评`,
+    text: `${named(title)}的评审到${writeDay(lastDay)}结束为止，您还有 ${open} 位没有提交评分。`,
+  }),
+})

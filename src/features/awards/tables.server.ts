@@ -69,7 +69,7 @@ export const awardPhases = pgTable('award_phases', {
   position: integer().notNull(),
 })
 
-export const CANDIDATE_STATES = ['recorded', 'standing', 'withdrawn', 'excluded', 'merged'] as const
+const CANDIDATE_STATES = ['recorded', 'standing', 'withdrawn', 'excluded', 'merged'] as const
 
 /** Who may win a prize; winners are among them. Who is only `recorded` never stood: its win is all that is known. */
 export const awardCandidates = pgTable('award_candidates', {
@@ -159,7 +159,7 @@ export const awardDocuments = pgTable('award_documents', {
   removedAt: instant('removed_at'),
 })
 
-export const VOTE_STATES = ['counted', 'held', 'void', 'taken_back', 'returned'] as const
+const VOTE_STATES = ['counted', 'held', 'void', 'taken_back', 'returned'] as const
 
 /** What one person may vote and has voted in a year. */
 export const awardBallots = pgTable('award_ballots', {

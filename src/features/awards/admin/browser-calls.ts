@@ -1,5 +1,6 @@
 import { staffClientOf } from '#admin/parts/staff-client.ts'
 import type { officeApplicationCalls } from '../applications/staff-calls.server.ts'
+import type { officePanelCalls } from '../judging/staff-calls.server.ts'
 import type { officeVotingCalls } from '../voting/staff-calls.server.ts'
 import type { awardYearCalls } from './year-calls.server.ts'
 
@@ -27,3 +28,11 @@ export const allowVotes = voting('POST', '/admin/api/awards/votes/restore')
 export const retireCandidate = voting('POST', '/admin/api/awards/candidates/withdraw')
 export const excludeCandidate = voting('POST', '/admin/api/awards/candidates/exclude')
 export const mergeCandidates = voting('POST', '/admin/api/awards/candidates/merge')
+
+const panel = staffClientOf<typeof officePanelCalls>()
+export const askPanel = panel('GET', '/admin/api/awards/panel')
+export const saveCriteria = panel('POST', '/admin/api/awards/panel/criteria')
+export const inviteJudge = panel('POST', '/admin/api/awards/panel/judges/invite')
+export const assignJudge = panel('POST', '/admin/api/awards/panel/judges/assign')
+export const endJudge = panel('POST', '/admin/api/awards/panel/judges/end')
+export const judgeFirstRound = panel('POST', '/admin/api/awards/panel/first-round')

@@ -109,6 +109,11 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   rejectApplication: '不受理申报',
   mergeApplications: '合并申报',
   showApplicationContact: '查看申报联系方式',
+  inviteJudge: '邀请评委',
+  assignJudge: '分配评审',
+  endJudge: '评委退出',
+  saveCriteria: '定评分项',
+  judgeFirstRound: '企业初评',
   // Readers' accounts
   signIn: '登录',
   signOut: '退出',

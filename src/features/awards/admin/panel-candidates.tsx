@@ -1,0 +1,120 @@
+import { Button, Input, Modal, Radio, Table, Tag } from 'antd'
+import { useState } from 'react'
+import { nameOfCandidate } from '../candidates/contract.ts'
+import type { PanelReport } from '../judging/panel-report.server.ts'
+import { judgeFirstRound } from './browser-calls.ts'
+import { useAttempt } from './use-attempt.ts'
+
+type Candidate = PanelReport['candidates'][number]
+
+/** The candidates with how many judges each has; companies with the research centre's word. */
+export function PanelCandidates({
+  candidates,
+  isLoading,
+  onDone,
+}: Pick<PanelReport, 'candidates'> & { isLoading: boolean; onDone: () => void }) {
+  const [asked, setAsked] = useState<Candidate>()
+  return (
+    <>
+      <Table<Candidate>
+        rowKey="id"
+        size="middle"
+        loading={isLoading}
+        dataSource={candidates}
+        scroll={{ x: 'max-content' }}
+        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+        columns={[
+          { title: '奖项', dataIndex: 'prize' },
+          { title: '参评者', key: 'name', render: (_, row) => nameOfCandidate(row) },
+          {
+            title: '初评',
+            key: 'first',
+            render: (_, row) => row.isCompany && <FirstRound candidate={row} ask={() => setAsked(row)} />,
+          },
+          { title: '已提交', dataIndex: 'submitted' },
+          { title: '待评', dataIndex: 'open' },
+          { title: '回避', dataIndex: 'recused' },
+          { title: '弃权', dataIndex: 'abstained' },
+          {
+            title: '评委',
+            key: 'lacks',
+            render: (_, { lacks, isCompany, firstRound }) =>
+              lacks > 0 && (!isCompany || firstRound?.passes) ? (
+                <Tag color="warning">{`还差 ${lacks} 位`}</Tag>
+              ) : null,
+          },
+        ]}
+      />
+      {asked && (
+        <FirstRoundDialog
+          candidate={asked}
+          onClose={() => setAsked(undefined)}
+          onDone={() => {
+            setAsked(undefined)
+            onDone()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function FirstRound({ candidate, ask }: { candidate: Candidate; ask: () => void }) {
+  const { firstRound, open, submitted, recused, abstained } = candidate
+  const isFixed = open + submitted + recused + abstained > 0
+  return (
+    <>
+      {firstRound ? <span title={firstRound.note}>{firstRound.passes ? '通过' : '未通过'}</span> : '待初评'}{' '}
+      {!isFixed && (
+        <Button size="small" onClick={ask}>
+          初评
+        </Button>
+      )}
+    </>
+  )
+}
+
+function FirstRoundDialog({
+  candidate,
+  onDone,
+  onClose,
+}: {
+  candidate: Candidate
+  onDone: () => void
+  onClose: () => void
+}) {
+  const [passes, setPasses] = useState(candidate.firstRound?.passes ?? true)
+  const [note, setNote] = useState(candidate.firstRound?.note ?? '')
+  const attempt = useAttempt()
+  const save = async () => {
+    if (await attempt(() => judgeFirstRound({ candidateId: candidate.id, passes, note }))) onDone()
+  }
+  return (
+    <Modal
+      open
+      title={`初评：${nameOfCandidate(candidate)}`}
+      okText="记下"
+      okButtonProps={{ disabled: note.trim() === '' }}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <Radio.Group
+        aria-label="初评结果"
+        value={passes}
+        onChange={({ target }) => setPasses(target.value === true)}
+        options={[
+          { value: true, label: '通过，进入评审' },
+          { value: false, label: '不通过' },
+        ]}
+      />
+      <Input.TextArea
+        aria-label="初评说明"
+        rows={4}
+        maxLength={2000}
+        value={note}
+        placeholder="依据什么数据与材料，会一直保留"
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { Failed } from '#admin/parts/states.tsx'
+import { askPanel } from './browser-calls.ts'
+import { ChooseYear, useYears } from './choose-year.tsx'
+import { CriteriaDialog } from './criteria-dialog.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { PanelCandidates } from './panel-candidates.tsx'
+import { PanelJudges } from './panel-judges.tsx'
+
+/** Who sits on the panel, by what it judges and how far it is; never who is ahead. */
+export function PanelDesk() {
+  const { years, year, choose, error, again } = useYears()
+  const [dialog, setDialog] = useState<'criteria' | 'invite'>()
+  const panel = useQuery({
+    queryKey: ['award-panel', year?.year],
+    queryFn: async () => (await askPanel({ year: year?.year ?? 0 })).json,
+    enabled: year !== undefined,
+  })
+  const after = async () => {
+    setDialog(undefined)
+    await panel.refetch()
+  }
+  if (error ?? panel.error) return <Failed error={error ?? panel.error} again={again} />
+  const { prizes = [], judges = [], candidates = [] } = panel.data ?? {}
+  const open = judges.reduce((sum, judge) => sum + judge.open, 0)
+  const lacking = candidates.filter(
+    ({ lacks, isCompany, firstRound }) => lacks > 0 && (!isCompany || firstRound?.passes),
+  )
+  return (
+    <>
+      <ScreenHead
+        title="奖项评审"
+        actions={
+          <>
+            <ChooseYear years={years} year={year} choose={choose} />
+            <Button onClick={() => setDialog('criteria')}>评分项</Button>
+            <Button type="primary" onClick={() => setDialog('invite')}>
+              邀请评委
+            </Button>
+          </>
+        }
+      >
+        {`${open} 份评分没有提交，${lacking.length} 位参评者的评委不够三位。截止以前，谁领先这里也看不到。`}
+      </ScreenHead>
+      <PanelJudges judges={judges} prizes={prizes} isLoading={panel.isFetching} onDone={() => void after()} />
+      <h2>参评者</h2>
+      <PanelCandidates candidates={candidates} isLoading={panel.isFetching} onDone={() => void after()} />
+      {dialog === 'criteria' && year && (
+        <CriteriaDialog
+          year={year.year}
+          prizes={prizes}
+          onDone={() => void after()}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'invite' && year && (
+        <InviteDialog year={year.year} onDone={() => void after()} onClose={() => setDialog(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { Button, Checkbox, Modal, Table, Tag } from 'antd'
+import { useState } from 'react'
+import { ODDITIES } from '../judging/outliers.ts'
+import type { PanelReport } from '../judging/panel-report.server.ts'
+import { useReason } from './ask-reason.tsx'
+import { assignJudge, endJudge } from './browser-calls.ts'
+import { useAttempt } from './use-attempt.ts'
+
+type Judge = PanelReport['judges'][number]
+
+const STATES = { invited: '等待接受', active: '评审中', left: '已退出' } as const
+
+/** The judges with what each has done, and the prizes given to each. */
+export function PanelJudges({
+  judges,
+  prizes,
+  isLoading,
+  onDone,
+}: Pick<PanelReport, 'judges' | 'prizes'> & { isLoading: boolean; onDone: () => void }) {
+  const [assigned, setAssigned] = useState<Judge>()
+  const askReason = useReason()
+  return (
+    <>
+      <Table<Judge>
+        rowKey="id"
+        size="middle"
+        loading={isLoading}
+        dataSource={judges}
+        scroll={{ x: 'max-content' }}
+        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+        locale={{ emptyText: '还没有评委。先按“评分项”定下评什么，再邀请。' }}
+        columns={[
+          { title: '评委', dataIndex: 'name' },
+          { title: '单位', dataIndex: 'employer' },
+          { title: '邮箱', dataIndex: 'email' },
+          { title: '状态', dataIndex: 'state', render: (state: Judge['state']) => STATES[state] },
+          {
+            title: '奖项',
+            key: 'prizes',
+            render: (_, { prizeIds }) =>
+              prizes.flatMap(({ id, name }) => (prizeIds.includes(id) ? name : [])).join('、'),
+          },
+          { title: '已提交', dataIndex: 'submitted' },
+          { title: '待评', dataIndex: 'open' },
+          { title: '回避', dataIndex: 'recused' },
+          { title: '弃权', dataIndex: 'abstained' },
+          {
+            title: '要看一看',
+            key: 'oddities',
+            render: (_, { oddities }) =>
+              oddities.map((each) => (
+                <Tag key={each} color="warning">
+                  {ODDITIES[each]}
+                </Tag>
+              )),
+          },
+          {
+            title: '操作',
+            key: 'acts',
+            render: (_, judge) =>
+              judge.state !== 'left' && (
+                <>
+                  <Button size="small" onClick={() => setAssigned(judge)}>
+                    分配
+                  </Button>{' '}
+                  <Button
+                    size="small"
+                    danger
+                    onClick={() =>
+                      askReason(`${judge.name}不再评审？没评完的算弃权`, (reason) =>
+                        endJudge({ judgeId: judge.id, reason }).then(onDone),
+                      )
+                    }
+                  >
+                    退出
+                  </Button>
+                </>
+              ),
+          },
+        ]}
+      />
+      {assigned && (
+        <AssignDialog
+          judge={assigned}
+          prizes={prizes}
+          onClose={() => setAssigned(undefined)}
+          onDone={() => {
+            setAssigned(undefined)
+            onDone()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function AssignDialog({
+  judge,
+  prizes,
+  onDone,
+  onClose,
+}: Pick<PanelReport, 'prizes'> & { judge: Judge; onDone: () => void; onClose: () => void }) {
+  const [chosen, setChosen] = useState(judge.prizeIds)
+  const attempt = useAttempt()
+  const save = async () => {
+    if (await attempt(() => assignJudge({ judgeId: judge.id, prizeIds: [...chosen] }))) onDone()
+  }
+  return (
+    <Modal open title={`分配给${judge.name}`} okText="分配" onOk={() => void save()} onCancel={onClose}>
+      <p>所选奖项里现在参评的每一位都交给这位评委；企业奖只含通过初评的。以后新增的要再分配一次。</p>
+      <Checkbox.Group
+        value={[...chosen]}
+        onChange={setChosen}
+        options={prizes.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,9 @@
+import { screen } from '#admin/parts/screen.ts'
+
+export const panelScreen = screen({
+  address: '/award-panel',
+  title: '奖项评审',
+  permission: 'awards.edit',
+  menu: { group: 'events', place: 61 },
+  component: () => import('./panel-desk.tsx').then(({ PanelDesk }) => PanelDesk),
+})

@@ -1,0 +1,46 @@
+/** What becomes of a candidate at a judge's desk (C-89). */
+export const ASSIGNMENT_STATES = ['open', 'recused', 'abstained', 'submitted'] as const
+export type AssignmentState = (typeof ASSIGNMENT_STATES)[number]
+
+export const JUDGE_STATES = ['invited', 'active', 'left'] as const
+
+/** A candidate is judged by as many at least, or its prize cannot be decided. */
+export const LEAST_JUDGES = 3
+
+/** What the panel judges a prize by; the weights of a prize are 100 together. */
+export interface Criterion {
+  readonly id: number
+  readonly name: string
+  readonly percent: number
+}
+
+/** A candidate as its judge sees it; the entry only after the declaration. */
+export interface JudgedCandidate {
+  readonly id: number
+  readonly prizeId: number
+  readonly prize: string
+  readonly company: string
+  readonly product: string
+  readonly state: AssignmentState
+  readonly isDeclared: boolean
+  /** Why the judge may have an interest in it, as far as names tell; empty where they do not. */
+  readonly hint: string
+  readonly reason: string
+  readonly summary: string
+  readonly answers: readonly { readonly label: string; readonly text: string }[]
+  readonly remark: string
+  readonly revision: number
+  readonly scores: readonly { readonly criterionId: number; readonly score: number }[]
+}
+
+/** All of a judge's desk. */
+export interface JudgeDesk {
+  readonly year: number
+  readonly title: string
+  readonly name: string
+  readonly isOpen: boolean
+  /** When one judges, in words. */
+  readonly days: string
+  readonly criteria: readonly (Criterion & { readonly prizeId: number })[]
+  readonly candidates: readonly JudgedCandidate[]
+}

@@ -1,0 +1,101 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { requirePerson } from '#features/accounts/policy.ts'
+import { dictionaryEntries } from '#features/labels/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { writeDays } from '../award-days.ts'
+import { readPhases } from '../phases.server.ts'
+import { openPhases } from '../policy.ts'
+import { awardApplications, awardCandidates, awardPrizes, awardYears } from '../tables.server.ts'
+import type { JudgeDesk, JudgedCandidate } from './contract.ts'
+import { maybeSameCompany } from './same-company.ts'
+import { readCriteria } from './save-criteria.server.ts'
+import { awardAssignments, awardJudges, awardScores } from './tables.server.ts'
+
+/**
+ * The desk of whoever is signed in: the candidates of his or her own, each entry only once no interest in it was declared,
+ * and nobody else's scores nor any votes. Undefined for whoever is no judge of the year. Refuses `sign_in_required`,
+ * `award_year_not_found` (C-89).
+ */
+export async function readJudgeDesk(context: Context, year: number): Promise<JudgeDesk | undefined> {
+  const { id: personId } = requirePerson(context.actor)
+  const { db, now } = context
+  const [ofYear] = await db
+    .select({ title: awardYears.title })
+    .from(awardYears)
+    .where(and(eq(awardYears.year, year), eq(awardYears.state, 'published')))
+  if (!ofYear) throw new Refusal('not_found', 'award_year_not_found')
+  const [judge] = await db
+    .select()
+    .from(awardJudges)
+    .where(
+      and(eq(awardJudges.year, year), eq(awardJudges.personId, personId), eq(awardJudges.state, 'active')),
+    )
+  if (!judge) return undefined
+  const phases = await readPhases(context, [year])
+  const review = phases.find(({ kind }) => kind === 'review')
+  return {
+    year,
+    title: ofYear.title,
+    name: judge.name,
+    isOpen: openPhases(shanghaiDay(now), phases).includes('review'),
+    days: review ? writeDays(review.from, review.until) : '',
+    criteria: await readCriteria(context, year),
+    candidates: await readJudged(context, judge),
+  }
+}
+
+async function readJudged(
+  { db }: Context,
+  judge: typeof awardJudges.$inferSelect,
+): Promise<JudgedCandidate[]> {
+  const rows = await db
+    .select({
+      assignment: awardAssignments,
+      candidate: awardCandidates,
+      prize: awardPrizes.name,
+      submitted: awardApplications.submitted,
+    })
+    .from(awardAssignments)
+    .innerJoin(awardCandidates, eq(awardCandidates.id, awardAssignments.candidateId))
+    .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
+    .leftJoin(
+      awardApplications,
+      and(eq(awardApplications.candidateId, awardCandidates.id), eq(awardApplications.state, 'accepted')),
+    )
+    .where(and(eq(awardAssignments.judgeId, judge.id), eq(awardCandidates.state, 'standing')))
+    .orderBy(asc(awardPrizes.position), asc(awardCandidates.id), asc(awardApplications.id))
+  const scores = await db.select().from(awardScores).where(eq(awardScores.judgeId, judge.id))
+  const entries = await db
+    .select({ name: dictionaryEntries.name, aliases: dictionaryEntries.aliases })
+    .from(dictionaryEntries)
+    .where(eq(dictionaryEntries.kind, 'company'))
+  const aliases = entries.map((entry) => [entry.name, ...entry.aliases])
+  // Two applications that became one candidate are one line, with what the first said.
+  const once = rows.filter(
+    ({ candidate }, index) => rows.findIndex((row) => row.candidate.id === candidate.id) === index,
+  )
+  return once.map(({ assignment, candidate, prize, submitted }) => {
+    const isDeclared = assignment.declaredAt !== null
+    const isNear = maybeSameCompany(judge.employer, candidate.company, aliases)
+    return {
+      id: candidate.id,
+      prizeId: candidate.prizeId,
+      prize,
+      company: candidate.company,
+      product: candidate.product,
+      state: assignment.state,
+      isDeclared,
+      hint: isNear ? `您登记的单位是“${judge.employer}”，与这家企业可能是同一家。` : '',
+      reason: assignment.reason,
+      summary: isDeclared ? candidate.summary : '',
+      answers: isDeclared ? (submitted?.answers ?? []) : [],
+      remark: assignment.remark,
+      revision: assignment.revision,
+      scores: scores
+        .filter((score) => score.candidateId === candidate.id)
+        .map(({ criterionId, score }) => ({ criterionId, score })),
+    }
+  })
+}

@@ -1,0 +1,150 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { maskedEmail } from '#features/accounts/email.ts'
+import { requirePermission } from '#features/staff/policy.ts'
+import type { Context } from '#platform/context.ts'
+import { awardCandidates, awardPrizes } from '../tables.server.ts'
+import { LEAST_JUDGES, type AssignmentState, type JUDGE_STATES } from './contract.ts'
+import { findOddities, type Oddity } from './outliers.ts'
+import { readCriteria } from './save-criteria.server.ts'
+import {
+  awardAssignments,
+  awardCriteria,
+  awardFirstRounds,
+  awardJudges,
+  awardScores,
+} from './tables.server.ts'
+
+type Done = Record<AssignmentState, number>
+
+/** As the call gives it. */
+export interface PanelReport {
+  prizes: { id: number; name: string; criteria: { name: string; percent: number }[] }[]
+  judges: ({
+    id: number
+    name: string
+    employer: string
+    email: string
+    state: (typeof JUDGE_STATES)[number]
+    prizeIds: number[]
+    oddities: Oddity[]
+  } & Done)[]
+  candidates: ({
+    id: number
+    prizeId: number
+    prize: string
+    company: string
+    product: string
+    isCompany: boolean
+    /** Missing until the research centre has spoken. */
+    firstRound?: { passes: boolean; note: string } | undefined
+    /** How many judges are missing for a decision even when all that are open come. */
+    lacks: number
+  } & Done)[]
+}
+
+/**
+ * How far the panel of a year is: who lacks what, which candidates have too few judges, whose scores are odd, and never who
+ * is ahead. Refuses `permission_missing` (C-89).
+ */
+export async function readPanel(context: Context, { year }: { year: number }): Promise<PanelReport> {
+  requirePermission(context.actor, 'awards.edit')
+  const { db } = context
+  const prizes = await db
+    .select()
+    .from(awardPrizes)
+    .where(eq(awardPrizes.year, year))
+    .orderBy(asc(awardPrizes.position))
+  const candidates = await db
+    .select({ candidate: awardCandidates, prize: awardPrizes, firstRound: awardFirstRounds })
+    .from(awardCandidates)
+    .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
+    .leftJoin(awardFirstRounds, eq(awardFirstRounds.candidateId, awardCandidates.id))
+    .where(and(eq(awardPrizes.year, year), eq(awardCandidates.state, 'standing')))
+    .orderBy(asc(awardPrizes.position), asc(awardCandidates.id))
+  const judges = await db
+    .select()
+    .from(awardJudges)
+    .where(eq(awardJudges.year, year))
+    .orderBy(asc(awardJudges.id))
+  const assignments = await readAssignments(context, year)
+  const criteria = await readCriteria(context, year)
+  const oddities = findOddities(await readPoints(context, year))
+  const doneBy = (isIt: (each: (typeof assignments)[number]) => boolean): Done => {
+    const states = assignments.filter(isIt).map(({ state }) => state)
+    const ofState = (state: AssignmentState) => states.filter((each) => each === state).length
+    return {
+      open: ofState('open'),
+      submitted: ofState('submitted'),
+      recused: ofState('recused'),
+      abstained: ofState('abstained'),
+    }
+  }
+  return {
+    prizes: prizes.map(({ id, name }) => ({
+      id,
+      name,
+      criteria: criteria.flatMap((each) =>
+        each.prizeId === id ? { name: each.name, percent: each.percent } : [],
+      ),
+    })),
+    judges: judges.map(({ id, name, employer, email, state }) => ({
+      id,
+      name,
+      employer,
+      email: email === '' ? '' : maskedEmail(email),
+      state,
+      prizeIds: [...new Set(assignments.flatMap(({ judgeId, prizeId }) => (judgeId === id ? prizeId : [])))],
+      oddities: [...(oddities.get(id) ?? [])],
+      ...doneBy(({ judgeId }) => judgeId === id),
+    })),
+    candidates: candidates.map(({ candidate, prize, firstRound }) => {
+      const done = doneBy(({ candidateId }) => candidateId === candidate.id)
+      return {
+        id: candidate.id,
+        prizeId: prize.id,
+        prize: prize.name,
+        company: candidate.company,
+        product: candidate.product,
+        isCompany: prize.kind === 'companies',
+        firstRound: firstRound ? { passes: firstRound.passes, note: firstRound.note } : undefined,
+        lacks: Math.max(0, LEAST_JUDGES - done.open - done.submitted),
+        ...done,
+      }
+    }),
+  }
+}
+
+function readAssignments({ db }: Context, year: number) {
+  return db
+    .select({
+      judgeId: awardAssignments.judgeId,
+      candidateId: awardAssignments.candidateId,
+      prizeId: awardCandidates.prizeId,
+      state: awardAssignments.state,
+    })
+    .from(awardAssignments)
+    .innerJoin(awardJudges, eq(awardJudges.id, awardAssignments.judgeId))
+    .innerJoin(awardCandidates, eq(awardCandidates.id, awardAssignments.candidateId))
+    .where(and(eq(awardJudges.year, year), eq(awardCandidates.state, 'standing')))
+}
+
+/** What was submitted, weighted, as near as an office needs it. */
+async function readPoints({ db }: Context, year: number) {
+  const { judgeId, candidateId } = awardScores
+  const rows = await db
+    .select({
+      judgeId,
+      candidateId,
+      points: sql<string>`sum(${awardScores.score} * ${awardCriteria.percent})::numeric / 100`,
+    })
+    .from(awardScores)
+    .innerJoin(awardCriteria, eq(awardCriteria.id, awardScores.criterionId))
+    .innerJoin(awardJudges, eq(awardJudges.id, judgeId))
+    .innerJoin(
+      awardAssignments,
+      and(eq(awardAssignments.judgeId, judgeId), eq(awardAssignments.candidateId, candidateId)),
+    )
+    .where(and(eq(awardJudges.year, year), eq(awardAssignments.state, 'submitted')))
+    .groupBy(judgeId, candidateId)
+  return rows.map((row) => ({ ...row, points: Number(row.points) }))
+}

@@ -1,0 +1,23 @@
+/** What companies are called besides their name; it says nothing of who they are. */
+const LEGAL_FORM = /[\s·（）()]|有限责任公司|股份有限公司|有限公司|股份|集团/g
+const LEAST_SIGNS = 2
+
+const bare = (name: string) => name.normalize('NFKC').toLowerCase().replace(LEGAL_FORM, '')
+
+/**
+ * Whether two names may be of one company, as far as names tell: one is part of the other once legal forms are left out, or
+ * both are spellings of the same one. It only hints; the judge decides (C-89).
+ */
+export function maybeSameCompany(
+  one: string,
+  other: string,
+  aliases: readonly (readonly string[])[],
+): boolean {
+  const [a, b] = [bare(one), bare(other)]
+  if (a.length < LEAST_SIGNS || b.length < LEAST_SIGNS) return false
+  if (a.includes(b) || b.includes(a)) return true
+  return aliases.some((names) => {
+    const all = new Set(names.map(bare))
+    return all.has(a) && all.has(b)
+  })
+}
