@@ -20,6 +20,7 @@ import { NOON } from './context.ts'
 
 const image = { id: 'a'.repeat(24), width: 800, height: 600 }
 const day = '2026-11-21'
+const figures = { unit: '万片', valueTable: '年份\t产能\n2026\t8' }
 const at = { publishedAt: NOON }
 
 interface Kind {
@@ -51,14 +52,18 @@ export const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'data-item': [
     {
       make: (context) =>
-        saveDataItem(context, { title: '产能', category: '衬底', image, body: '一段', ...at }),
-      changes: async () => [{ title: '新产能' }, { publishedAt: '2026-11-20T00:00:00.000Z' }],
+        saveDataItem(context, { title: '产能', category: '衬底', image, body: '一段', ...figures, ...at }),
+      changes: async () => [
+        { title: '新产能' },
+        { valueTable: '年份\t产能\n2026\t9' },
+        { publishedAt: '2026-11-20T00:00:00.000Z' },
+      ],
     },
   ],
   chart: [
     {
-      make: (context) => saveChart(context, { title: '图', image }),
-      changes: async () => [{ title: '新图' }],
+      make: (context) => saveChart(context, { title: '图', image, source: '本站', ...figures }),
+      changes: async () => [{ title: '新图' }, { unit: '亿元' }],
     },
   ],
   special: [

@@ -13,6 +13,10 @@ import { specialImporter } from '#features/specials/import-specials.server.ts'
 import type { Context } from '#platform/context.ts'
 import type { Importer } from '#platform/import/importer.ts'
 import { daysSinceDemo, shiftDays } from './demo-calendar.ts'
+import { charts } from './draw/charts.ts'
+import { marketCharts } from './draw/data-charts-market.ts'
+import { technologyCharts } from './draw/data-charts-technology.ts'
+import type { DrawnChart } from './draw/drawn-chart.ts'
 import { demoSupplies, fillRecords } from './fill-records.server.ts'
 import type { PictureBox } from './picture-box.server.ts'
 
@@ -36,8 +40,8 @@ export async function fillFeatures(context: Context, folder: string, pictures: P
     })
   const days = daysSinceDemo(context.now)
   await fill(peopleImporter, 'people', (person) => (person.experts || person.recommended ? [person] : []))
-  await fill(dataItemImporter, 'data-items')
-  await fill(chartImporter, 'charts')
+  await fill(dataItemImporter, 'data-items', withFigures)
+  await fill(chartImporter, 'charts', withFigures)
   await fill(specialImporter, 'specials')
   await fill(communityImporter, 'communities')
   await fill(eventImporter, 'events', (event) => [withDaysMoved(event, days)])
@@ -48,6 +52,15 @@ export async function fillFeatures(context: Context, folder: string, pictures: P
   await fill(reportImporter, 'reports', (report) => (report.before ? [] : [report]))
   await fill(reportImporter, 'reports', (report) => (report.before ? [report] : []))
   await fill(quarterlyImporter, 'quarterly')
+}
+
+const drawn: Readonly<Record<string, DrawnChart>> = { ...charts, ...marketCharts, ...technologyCharts }
+
+/** A chart of the demo comes with the figures that it was drawn from. */
+function withFigures(record: Raw): Raw[] {
+  const chart = typeof record.picture === 'string' ? drawn[record.picture] : undefined
+  if (!chart) return [record]
+  return [{ ...record, unit: chart.unit, values: chart.values.map((line) => line.join('\t')).join('\n') }]
 }
 
 /** What is still to come lies as far ahead on any day of a first start as on the day the demo was written. */

@@ -1,3 +1,4 @@
+import { linesOf, type DrawnChart } from './drawn-chart.ts'
 import { color, FONT, repeat } from './palette.ts'
 
 /** Charts with Chinese labels, 1200 × 720, on white; figures are invented and say so. */
@@ -31,6 +32,8 @@ function legend(names: readonly string[]): string {
 interface Data {
   readonly title: string
   readonly unit: string
+  /** What the steps are. */
+  readonly across: string
   readonly steps: readonly string[]
   readonly series: readonly (readonly [string, readonly number[]])[]
   readonly most: number
@@ -40,7 +43,8 @@ interface Data {
 const label = (x: number, text: string) =>
   `<text x="${x}" y="${BOTTOM + 32}" font-size="20" text-anchor="middle" fill="${color.ink}">${text}</text>`
 
-function bars({ title, unit, steps, series, most, ticks = 5 }: Data, isStacked: boolean): string {
+function bars(data: Data, isStacked: boolean): DrawnChart {
+  const { title, unit, steps, series, most, ticks = 5 } = data
   const room = (RIGHT - LEFT) / steps.length
   const columns = steps.map((step, at) => {
     const middle = LEFT + room * (at + 0.5)
@@ -55,16 +59,18 @@ function bars({ title, unit, steps, series, most, ticks = 5 }: Data, isStacked: 
     })
     return pieces.join('') + label(middle, step)
   })
-  return sheet(
+  const svg = sheet(
     title,
     unit,
     axes(most, ticks, (value) => String(Math.round(value * 10) / 10)) +
       columns.join('') +
       legend(series.map(([name]) => name)),
   )
+  return along(data, svg)
 }
 
-function lines({ title, unit, steps, series, most, ticks = 5 }: Data): string {
+function lines(data: Data): DrawnChart {
+  const { title, unit, steps, series, most, ticks = 5 } = data
   const room = (RIGHT - LEFT) / (steps.length - 0.4)
   const x = (at: number) => LEFT + room * (at + 0.3)
   const y = (value: number) => BOTTOM - ((BOTTOM - TOP) * value) / most
@@ -72,7 +78,7 @@ function lines({ title, unit, steps, series, most, ticks = 5 }: Data): string {
     const points = values.map((value, at) => `${x(at)},${y(value)}`)
     return `<polyline points="${points.join(' ')}" fill="none" stroke="${SERIES[index]}" stroke-width="5" stroke-linejoin="round"/>${values.map((value, at) => `<circle cx="${x(at)}" cy="${y(value)}" r="7" fill="#fff" stroke="${SERIES[index]}" stroke-width="4"/>`).join('')}<text x="${x(values.length - 1)}" y="${y(values.at(-1) ?? 0) - 18}" font-size="20" font-weight="700" text-anchor="middle" fill="${SERIES[index]}">${values.at(-1)}</text>`
   })
-  return sheet(
+  const svg = sheet(
     title,
     unit,
     axes(most, ticks, (value) => String(Math.round(value * 10) / 10)) +
@@ -80,15 +86,23 @@ function lines({ title, unit, steps, series, most, ticks = 5 }: Data): string {
       steps.map((step, at) => label(x(at), step)).join('') +
       legend(series.map(([name]) => name)),
   )
+  return along(data, svg)
 }
+
+const along = ({ across, unit, steps, series }: Data, svg: string): DrawnChart => ({
+  svg,
+  unit,
+  values: linesOf(across, steps, series),
+})
 
 const YEARS = ['2021', '2022', '2023', '2024', '2025', '2026E']
 
-export const charts: Readonly<Record<string, string>> = {
+export const charts: Readonly<Record<string, DrawnChart>> = {
   'chart-sic-capacity': bars(
     {
       title: '碳化硅衬底名义产能',
       unit: '折合6英寸，万片/年',
+      across: '年份',
       steps: YEARS,
       most: 600,
       series: [
@@ -102,6 +116,7 @@ export const charts: Readonly<Record<string, string>> = {
   'chart-price-trend': lines({
     title: '导电型衬底价格指数',
     unit: '2022年一季度 = 100',
+    across: '季度',
     steps: ['22Q1', '22Q3', '23Q1', '23Q3', '24Q1', '24Q3', '25Q1', '25Q3', '26Q1', '26Q3'],
     most: 120,
     ticks: 6,
@@ -114,6 +129,7 @@ export const charts: Readonly<Record<string, string>> = {
     {
       title: '氮化镓功率器件出货结构',
       unit: '亿颗',
+      across: '年份',
       steps: YEARS,
       most: 12,
       ticks: 6,
@@ -128,6 +144,7 @@ export const charts: Readonly<Record<string, string>> = {
   'chart-ev-penetration': lines({
     title: '主驱逆变器中碳化硅的搭载率',
     unit: '占当年新能源乘用车的比例，%',
+    across: '年份',
     steps: YEARS,
     most: 50,
     series: [
@@ -139,6 +156,7 @@ export const charts: Readonly<Record<string, string>> = {
     {
       title: '各环节综合良率',
       unit: '%，样本企业均值',
+      across: '环节',
       steps: ['长晶', '切磨抛', '外延', '器件', '封测'],
       most: 100,
       series: [
@@ -152,6 +170,7 @@ export const charts: Readonly<Record<string, string>> = {
     {
       title: '50 kW 逆变单元损耗对比',
       unit: 'W，额定工况',
+      across: '开关频率',
       steps: ['10 kHz', '20 kHz', '40 kHz', '60 kHz'],
       most: 2400,
       ticks: 6,
@@ -166,6 +185,7 @@ export const charts: Readonly<Record<string, string>> = {
     {
       title: '一级市场融资',
       unit: '亿元',
+      across: '季度',
       steps: ['25Q1', '25Q2', '25Q3', '25Q4', '26Q1', '26Q2', '26Q3'],
       most: 60,
       ticks: 6,
@@ -180,6 +200,7 @@ export const charts: Readonly<Record<string, string>> = {
   'chart-patents': lines({
     title: '发明专利公开量',
     unit: '件',
+    across: '年份',
     steps: YEARS,
     most: 6000,
     ticks: 6,

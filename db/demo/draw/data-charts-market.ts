@@ -1,11 +1,12 @@
 import { areas, columnsWithLine, groupedColumns, lines, rows, stackedColumns } from './data-plots.ts'
 import { heat } from './data-tables.ts'
+import type { DrawnChart } from './drawn-chart.ts'
 
 /** Data pictures on markets, capacity, prices and investment; every figure is invented. */
 
 const QUARTERS = ['25Q1', '25Q2', '25Q3', '25Q4', '26Q1', '26Q2', '26Q3']
 
-export const marketCharts: Readonly<Record<string, string>> = {
+export const marketCharts: Readonly<Record<string, DrawnChart>> = {
   'data-market-power': stackedColumns({
     head: {
       title: '宽禁带功率器件国内市场规模',

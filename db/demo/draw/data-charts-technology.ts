@@ -1,11 +1,12 @@
 import { areas, columnsWithLine, lines, points, rows, stackedColumns } from './data-plots.ts'
 import { grid, heat } from './data-tables.ts'
+import type { DrawnChart } from './drawn-chart.ts'
 
 /** Data pictures on patents, applications, devices, equipment and materials; every figure is invented. */
 
 const YEARS = ['2021', '2022', '2023', '2024', '2025', '2026E']
 
-export const technologyCharts: Readonly<Record<string, string>> = {
+export const technologyCharts: Readonly<Record<string, DrawnChart>> = {
   'data-patent-topics': rows({
     head: {
       title: '七个热点方向的专利公开量',

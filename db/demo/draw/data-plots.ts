@@ -1,4 +1,5 @@
 import { color, repeat } from './palette.ts'
+import { linesOf, nameOf, unitOf, type DrawnChart } from './drawn-chart.ts'
 import {
   apart,
   axes,
@@ -25,11 +26,18 @@ interface Steps {
   readonly series: Series
 }
 
+/** A drawing whose figures stand on its vertical axis. */
+const along = ({ scale, steps: words, series }: Omit<Steps, 'head'>, svg: string): DrawnChart => ({
+  svg,
+  unit: unitOf(scale.y),
+  values: linesOf(nameOf(scale.x), words, series),
+})
+
 const names = (series: Series) => series.map(([name]) => name)
 const room = (count: number) => (PLOT.right - PLOT.left) / count
 const middle = (count: number) => (index: number) => PLOT.left + room(count) * (index + 0.5)
 
-export function groupedColumns({ head, scale, steps: words, series }: Steps): string {
+export function groupedColumns({ head, scale, steps: words, series }: Steps): DrawnChart {
   const width = (room(words.length) * 0.74) / series.length
   const bars = series.map(([, values], index) =>
     values.map((value, at) => {
@@ -38,13 +46,14 @@ export function groupedColumns({ head, scale, steps: words, series }: Steps): st
       return `<rect x="${x + 2}" y="${PLOT.bottom - tall}" width="${width - 4}" height="${tall}" rx="3" fill="${hue(index)}"/>${soft(x + width / 2, PLOT.bottom - tall - 8, value, 17)}`
     }),
   )
-  return sheet(
+  const svg = sheet(
     head,
     axes(scale) + bars.flat().join('') + steps(words, middle(words.length)) + legend(names(series)),
   )
+  return along({ scale, steps: words, series }, svg)
 }
 
-export function stackedColumns({ head, scale, steps: words, series }: Steps): string {
+export function stackedColumns({ head, scale, steps: words, series }: Steps): DrawnChart {
   const width = Math.min(92, room(words.length) * 0.56)
   const bars = words.map((_, at) => {
     let top = PLOT.bottom
@@ -61,11 +70,15 @@ export function stackedColumns({ head, scale, steps: words, series }: Steps): st
     const total = series.reduce((sum, [, values]) => sum + (values[at] ?? 0), 0)
     return pieces.join('') + (scale.most === 100 ? '' : word(x + width / 2, top - 10, figure(total), 19))
   })
-  return sheet(head, axes(scale) + bars.join('') + steps(words, middle(words.length)) + legend(names(series)))
+  const svg = sheet(
+    head,
+    axes(scale) + bars.join('') + steps(words, middle(words.length)) + legend(names(series)),
+  )
+  return along({ scale, steps: words, series }, svg)
 }
 
 /** Bars that lie, one group to a row, the widest on the scale's `most`. */
-export function rows({ head, scale, steps: words, series }: Steps): string {
+export function rows({ head, scale, steps: words, series }: Steps): DrawnChart {
   const left = 330
   const tall = (PLOT.bottom - PLOT.top + 20) / words.length
   const thick = (tall * 0.66) / series.length
@@ -80,7 +93,7 @@ export function rows({ head, scale, steps: words, series }: Steps): string {
     return word(left - 16, y + tall / 2 + 7, text, 20, 'end') + group.join('')
   })
   const line = `<path d="M${left} ${PLOT.top - 6}V${PLOT.bottom + 20}" stroke="#8c9aa4" stroke-width="2"/>`
-  return sheet(
+  const svg = sheet(
     head,
     soft(60, 188, scale.y, 19, 'start') +
       bars.join('') +
@@ -88,12 +101,13 @@ export function rows({ head, scale, steps: words, series }: Steps): string {
       soft((left + PLOT.right) / 2, 704, scale.x) +
       legend(names(series)),
   )
+  return { svg, unit: unitOf(scale.x), values: linesOf(scale.y, words, series) }
 }
 
 const curve = (points: readonly string[], index: number) =>
   `<polyline points="${points.join(' ')}" fill="none" stroke="${hue(index)}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"/>`
 
-export function lines({ head, scale, steps: words, series }: Steps): string {
+export function lines({ head, scale, steps: words, series }: Steps): DrawnChart {
   const x = (at: number) => PLOT.left + 40 + ((PLOT.right - PLOT.left - 90) * at) / (words.length - 1)
   const y = (value: number) => PLOT.bottom - height(value, scale.most)
   const ends = apart(series.map(([, values]) => y(values.at(-1) ?? 0)))
@@ -111,11 +125,12 @@ export function lines({ head, scale, steps: words, series }: Steps): string {
         .join('') +
       word(x(words.length - 1) + 16, (ends[index] ?? 0) + 7, values.at(-1) ?? '', 20, 'start'),
   )
-  return sheet(head, axes(scale) + drawn.join('') + steps(words, x) + legend(names(series)))
+  const svg = sheet(head, axes(scale) + drawn.join('') + steps(words, x) + legend(names(series)))
+  return along({ scale, steps: words, series }, svg)
 }
 
 /** Layers on each other; each series is a layer's thickness. */
-export function areas({ head, scale, steps: words, series }: Steps): string {
+export function areas({ head, scale, steps: words, series }: Steps): DrawnChart {
   const x = (at: number) => PLOT.left + ((PLOT.right - PLOT.left) * at) / (words.length - 1)
   const floor = words.map(() => 0)
   const layers = series.map(([, values], index) => {
@@ -134,7 +149,8 @@ export function areas({ head, scale, steps: words, series }: Steps): string {
     )
     return `<polygon points="${[...above, ...below.toReversed()].join(' ')}" fill="${hue(index)}" stroke="#f8fafb" stroke-width="2"/>${label}`
   })
-  return sheet(head, axes(scale) + layers.join('') + steps(words, x) + legend(names(series)))
+  const svg = sheet(head, axes(scale) + layers.join('') + steps(words, x) + legend(names(series)))
+  return along({ scale, steps: words, series }, svg)
 }
 
 /** Columns on the left axis, one line on the right axis. */
@@ -152,7 +168,7 @@ export function columnsWithLine({
   readonly columns: Series[number]
   readonly line: Series[number]
   readonly right: { readonly name: string; readonly most: number }
-}): string {
+}): DrawnChart {
   const x = middle(words.length)
   const width = room(words.length) * 0.5
   const ticks = scale.ticks ?? 5
@@ -174,7 +190,7 @@ export function columnsWithLine({
       'start',
     ),
   )
-  return sheet(
+  const svg = sheet(
     head,
     axes(scale) +
       scaleRight +
@@ -188,6 +204,11 @@ export function columnsWithLine({
       steps(words, x) +
       legend([columns[0], line[0]], ['#9ccbd9', hue(1)]),
   )
+  const withUnits: Series = [
+    [`${columns[0]}（${unitOf(scale.y)}）`, columns[1]],
+    [`${line[0]}（${unitOf(right.name)}）`, line[1]],
+  ]
+  return { svg, unit: '', values: linesOf(scale.x, words, withUnits) }
 }
 
 /** Single points in the plane, each with a word beside it. */
@@ -204,7 +225,7 @@ export function points({
     name: string,
     points: readonly (readonly [x: number, y: number, text: string])[],
   ])[]
-}): string {
+}): DrawnChart {
   const x = (value: number) => PLOT.left + ((PLOT.right - PLOT.left) * value) / across.most
   const scaleAcross = repeat(across.ticks + 1, (index) =>
     soft(
@@ -219,5 +240,10 @@ export function points({
       return `<circle cx="${x(h)}" cy="${y}" r="11" fill="${hue(index)}" stroke="#fff" stroke-width="2"/>${text ? soft(x(h) + 18, y + 6, text, 17, 'start') : ''}`
     }),
   )
-  return sheet(head, axes(scale) + scaleAcross + dots.flat().join('') + legend(series.map(([name]) => name)))
+  const svg = sheet(
+    head,
+    axes(scale) + scaleAcross + dots.flat().join('') + legend(series.map(([name]) => name)),
+  )
+  const lines = series.flatMap(([name, list]) => list.map(([h, v, text]) => [name, h, v, text || '—']))
+  return { svg, unit: '', values: [['系列', scale.x, scale.y, '说明'], ...lines] }
 }

@@ -1,3 +1,4 @@
+import { nameOf, unitOf, type DrawnChart } from './drawn-chart.ts'
 import { color } from './palette.ts'
 import { PLOT, sheet, soft, word, type Head } from './data-sheet.ts'
 
@@ -20,7 +21,7 @@ export function heat({
   readonly cells: readonly (readonly number[])[]
   readonly across: string
   readonly down: string
-}): string {
+}): DrawnChart {
   const [left, top] = [270, 210]
   const width = (1140 - left) / columns.length
   const tall = (PLOT.bottom - top + 34) / rows.length
@@ -33,7 +34,7 @@ export function heat({
       return `<rect x="${x + 2}" y="${y + 2}" width="${width - 4}" height="${tall - 4}" rx="5" fill="${STEPS[depth]}"/><text x="${x + width / 2}" y="${y + tall / 2 + 8}" font-size="22" text-anchor="middle" fill="${depth > 3 ? '#ffffff' : color.ink}">${value}</text>`
     }),
   )
-  return sheet(
+  const svg = sheet(
     head,
     grid.flat().join('') +
       rows.map((name, row) => word(left - 18, top + tall * (row + 0.5) + 7, name, 20, 'end')).join('') +
@@ -41,6 +42,8 @@ export function heat({
       soft(60, top - 14, down, 19, 'start') +
       soft((left + 1140) / 2, 718, across),
   )
+  const lines = rows.map((name, row) => [name, ...(cells[row] ?? [])])
+  return { svg, unit: unitOf(down), values: [[nameOf(down), ...columns], ...lines] }
 }
 
 /** Words and figures in lines; the first column is wider and speaks for its line. */
@@ -54,7 +57,7 @@ export function grid({
   readonly columns: readonly string[]
   readonly lines: readonly (readonly string[])[]
   readonly remark: string
-}): string {
+}): DrawnChart {
   const [left, first, top] = [60, 270, 150]
   const width = (1080 - first) / (columns.length - 1)
   const tall = Math.min(64, 540 / (lines.length + 1))
@@ -70,5 +73,6 @@ export function grid({
       line.map((text, column) => word(x(column), y + tall / 2 + 7, text, 20, anchor(column))).join('')
     )
   })
-  return sheet(head, header + body.join('') + soft(60, 722, remark, 18, 'start'))
+  const svg = sheet(head, header + body.join('') + soft(60, 722, remark, 18, 'start'))
+  return { svg, unit: '', values: [columns, ...lines] }
 }

@@ -47,8 +47,9 @@ const MOODS: readonly Mood[] = ['day', 'sand', 'dusk', 'day', 'sand', 'night']
 function everything(): Map<string, Drawing> {
   const all = new Map<string, Drawing>()
   for (const [name, svg] of Object.entries({ ...covers, ...specialCovers })) all.set(name, { svg, ...COVER })
-  for (const [name, svg] of Object.entries({ ...charts, ...diagrams })) all.set(name, { svg, ...CHART })
-  for (const [name, svg] of Object.entries({ ...marketCharts, ...technologyCharts }))
+  for (const [name, { svg }] of Object.entries(charts)) all.set(name, { svg, ...CHART })
+  for (const [name, svg] of Object.entries(diagrams)) all.set(name, { svg, ...CHART })
+  for (const [name, { svg }] of Object.entries({ ...marketCharts, ...technologyCharts }))
     all.set(name, { svg, ...DATA })
   for (const [name, svg] of Object.entries(albumScenes)) all.set(name, { svg, ...ALBUM })
   for (const [name, svg] of Object.entries(eventLogos)) all.set(name, { svg, ...EVENT_LOGO })

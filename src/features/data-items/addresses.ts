@@ -2,6 +2,8 @@
 
 export const dataItemPath = (id: number): string => `/discern/${id}`
 export const chartPath = (id: number): string => `/canyan/${id}`
+export const dataItemValuesPath = (id: number): string => `${dataItemPath(id)}/values.csv`
+export const chartValuesPath = (id: number): string => `${chartPath(id)}/values.csv`
 
 /** The list from a cursor on; only what differs from the first page stands in the address. */
 export function dataItemsPath(

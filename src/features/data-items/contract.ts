@@ -1,5 +1,6 @@
 import type { StoredImage } from '#platform/images/image-address.ts'
 import type { ShownTime } from '#platform/shanghai-time.ts'
+import type { ValueTable } from './value-table.ts'
 
 /** What leaves the data items feature. */
 
@@ -31,15 +32,24 @@ export interface DataItemSlice {
   readonly previous: number | undefined
 }
 
+/** The figures behind a chart; what they count is their unit, which may be missing where each column has its own. */
+export interface ChartValues {
+  readonly table: ValueTable
+  readonly unit: string
+  readonly source: string
+}
+
 export interface DataItemView extends DataItemCard {
   readonly updatedIso: string
   readonly shortPath: string | undefined
+  readonly values: ChartValues | undefined
 }
 
 /** A chart or film: a picture of ours, or an address that is shown as it is. */
 export interface ChartView {
   readonly id: number
   readonly title: string
+  readonly values: ChartValues | undefined
   readonly media:
     | { readonly kind: 'picture'; readonly image: StoredImage }
     | { readonly kind: 'image'; readonly url: string }

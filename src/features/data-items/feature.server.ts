@@ -7,6 +7,7 @@ import { dataItemMessages } from './messages.ts'
 import { dataItemsPage } from './pages/data-items.page.server.tsx'
 import { dataItemPage } from './pages/data-item.page.server.tsx'
 import { chartPage } from './pages/chart.page.server.tsx'
+import { chartValuesPage, dataItemValuesPage } from './pages/values.page.server.ts'
 import { dataItemSource } from './search-document.server.ts'
 import { dataItemEdits } from './edit-data-items.server.ts'
 import * as tables from './tables.server.ts'
@@ -15,7 +16,7 @@ import { restoreDataItem, withdrawDataItem } from './withdraw-data-item.server.t
 export const dataItems = feature({
   name: 'data-items',
   tables,
-  pages: [dataItemsPage, dataItemPage, chartPage],
+  pages: [dataItemsPage, dataItemPage, dataItemValuesPage, chartPage, chartValuesPage],
   calls: dataItemCalls,
   messages: dataItemMessages,
   importers: [chartImporter, dataItemImporter],

@@ -11,6 +11,10 @@ import { Industry } from '#platform/industries/industry.ts'
 import { saveChart } from './save-chart.server.ts'
 import { saveDataItem } from './save-data-item.server.ts'
 import { DATA_ITEM_KINDS } from './contract.ts'
+import { ValueTableText } from './value-table.ts'
+
+/** The figures behind a chart: lines of cells between tabs, the headings first. */
+const figures = { unit: recordText(60), values: ValueTableText.nullish().transform((text) => text ?? '') }
 
 /** Data items as an import or the demo portal brings them (docs/import.md). */
 export const dataItemImporter = importer({
@@ -28,6 +32,7 @@ export const dataItemImporter = importer({
     picture: z.string().nullish(),
     imageCaption: recordText(300),
     text: recordText(20_000),
+    ...figures,
   }),
   save: async (context, { url, text, picture, ...record }, supplies) =>
     saveDataItem(context, {
@@ -41,6 +46,8 @@ export const dataItemImporter = importer({
       image: picture ? await supplies.picture(picture) : undefined,
       imageCaption: record.imageCaption,
       body: text,
+      unit: record.unit,
+      valueTable: record.values,
       publishedAt: instantOf(record, context.now),
     }),
 })
@@ -55,6 +62,8 @@ export const chartImporter = importer({
     picture: z.string().nullish(),
     poster: z.string().nullish(),
     video: z.string().nullish(),
+    source: recordText(200),
+    ...figures,
   }),
   save: async (context, { title, picture, poster, video, ...record }, supplies) => {
     const named = picture ?? poster
@@ -63,6 +72,9 @@ export const chartImporter = importer({
       title,
       image: named ? await supplies.picture(named) : undefined,
       videoUrl: video ?? undefined,
+      source: record.source,
+      unit: record.unit,
+      valueTable: record.values,
     })
   },
 })

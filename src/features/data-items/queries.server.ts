@@ -12,6 +12,7 @@ import { shanghaiIso, shownTime } from '#platform/shanghai-time.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
 import type { DataItemCard, DataItemSlice, DataItemView } from './contract.ts'
 import { dataItems } from './tables.server.ts'
+import { valuesOfRow } from './values-of-row.ts'
 
 /** Every read of data items; lists are ranges of one index. */
 
@@ -146,6 +147,8 @@ const itemById = preparedQuery('data_item_by_id', (db) =>
     .select({
       ...cardColumns,
       updatedAt: dataItems.updatedAt,
+      unit: dataItems.unit,
+      valueTable: dataItems.valueTable,
       shortCode: shortLinks.code,
     })
     .from(dataItems)
@@ -160,6 +163,7 @@ export async function readDataItem({ db, now }: SharedContext, id: number): Prom
   if (!row) throw new Refusal('not_found', 'data_item_not_found')
   return {
     ...cardOf(row, now),
+    values: valuesOfRow(row),
     updatedIso: shanghaiIso(row.updatedAt),
     shortPath: row.shortCode ? `/s/${row.shortCode}` : undefined,
   }

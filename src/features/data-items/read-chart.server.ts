@@ -4,6 +4,7 @@ import type { SharedContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { ChartView } from './contract.ts'
 import { charts } from './tables.server.ts'
+import { valuesOfRow } from './values-of-row.ts'
 
 const TIMEOUT_MS = 3000
 const MOST_BYTES = 1024 * 1024
@@ -27,10 +28,15 @@ async function readOwn({ db }: SharedContext, id: number): Promise<ChartView> {
   if (!row) throw new Refusal('not_found', 'chart_not_found')
   if (row.videoUrl) {
     const media = { kind: 'video', url: withoutQuery(row.videoUrl), poster: row.image ?? undefined } as const
-    return { id, title: row.title, media }
+    return { id, title: row.title, values: valuesOfRow(row), media }
   }
   if (!row.image) throw new Error(`chart ${id} shows nothing`)
-  return { id, title: row.title, media: { kind: 'picture', image: row.image } }
+  return {
+    id,
+    title: row.title,
+    values: valuesOfRow(row),
+    media: { kind: 'picture', image: row.image },
+  }
 }
 
 async function readFrom({ log }: SharedContext, source: string, id: number): Promise<ChartView> {
@@ -44,7 +50,7 @@ async function readFrom({ log }: SharedContext, source: string, id: number): Pro
   const { title, url } = answer.data
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:')
     throw new Refusal('unavailable', 'chart_source_unavailable')
-  return { id, title, media: mediaAt(withoutQuery(url)) }
+  return { id, title, values: undefined, media: mediaAt(withoutQuery(url)) }
 }
 
 async function ask(address: URL): Promise<z.output<typeof Answer>> {

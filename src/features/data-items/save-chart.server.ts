@@ -8,6 +8,7 @@ import { StoredImage } from '#platform/images/stored-image.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { charts } from './tables.server.ts'
+import { ValueTableText } from './value-table.ts'
 
 export const SaveChart = z
   .object({
@@ -16,6 +17,9 @@ export const SaveChart = z
     title: z.string().trim().min(1).max(200),
     image: StoredImage.optional(),
     videoUrl: z.url({ protocol: /^https$/, error: '应为 https 地址' }).optional(),
+    source: z.string().trim().max(200).default(''),
+    unit: z.string().trim().max(60).default(''),
+    valueTable: ValueTableText,
   })
   .refine((chart) => chart.image || chart.videoUrl, { path: ['image'], error: '图片和视频至少要有一个' })
 
@@ -23,9 +27,15 @@ export const SaveChart = z
 export async function saveChart(context: Context, input: z.input<typeof SaveChart>): Promise<number> {
   requirePermission(context.actor, 'data.edit')
   requireOverwriting(context)
-  const { id: givenId, handle, title, image, videoUrl } = parseInput(SaveChart, input)
+  const { id: givenId, handle, title, image, videoUrl, ...fields } = parseInput(SaveChart, input)
   return inTransaction(context, async (within) => {
-    const values = { title, image: image ?? null, videoUrl: videoUrl ?? '', updatedAt: within.now }
+    const values = {
+      ...fields,
+      title,
+      image: image ?? null,
+      videoUrl: videoUrl ?? '',
+      updatedAt: within.now,
+    }
     const id = await saveRow(within.db, charts, { id: givenId, handle }, values)
     await purgePages(within.db, [`chart:${id}`])
     await recordAudit(within, 'saveChart', `chart:${id}`, { title })

@@ -18,6 +18,7 @@ import { webAddress } from '#platform/web-address.ts'
 import { dataItemPath } from './addresses.ts'
 import { searchDocumentOf } from './search-document.server.ts'
 import { dataItems } from './tables.server.ts'
+import { ValueTableText } from './value-table.ts'
 import { DATA_ITEM_KINDS } from './contract.ts'
 
 const text = (most: number) => z.string().trim().max(most)
@@ -36,6 +37,9 @@ export const SaveDataItem = z.object({
   imageCaption: text(300).default(''),
   /** Paragraphs, with an empty line between them. */
   body: text(20_000).default(''),
+  /** What the figures count. */
+  unit: text(60).default(''),
+  valueTable: ValueTableText,
   publishedAt: z.date(),
 })
 

@@ -19,6 +19,8 @@ export const dataItems = pgTable('data_items', {
   image: jsonb().$type<StoredImage>(),
   imageCaption: text('image_caption').notNull().default(''),
   body: text().notNull().default(''),
+  unit: text().notNull().default(''),
+  valueTable: text('value_table').notNull().default(''),
   sortDate: bigNumber('sort_date').notNull(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
@@ -29,5 +31,8 @@ export const charts = pgTable('charts', {
   title: text().notNull(),
   image: jsonb().$type<StoredImage>(),
   videoUrl: text('video_url').notNull().default(''),
+  source: text().notNull().default(''),
+  unit: text().notNull().default(''),
+  valueTable: text('value_table').notNull().default(''),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })

@@ -195,7 +195,7 @@ export class PageHandler {
       headers: {
         ...headers,
         ...pageHeaders,
-        ...(content.kind === 'text' ? { 'content-type': content.contentType } : this.#htmlHeaders),
+        ...(content.kind === 'text' ? content.headers : this.#htmlHeaders),
         ...keepingOf(page, audience),
       },
       visit: opened.visit,

@@ -4,6 +4,7 @@ import { withoutActor, type Context, type SharedContext } from '../context.ts'
 import { canonicalTexts, type Texts } from './canonical-address.ts'
 import { refusalOfInput } from '../parse-input.ts'
 import { Refusal } from '../refusal.ts'
+import { contentDisposition } from '../http/file-name.ts'
 import type { Head } from './head.ts'
 
 interface Description<Input extends z.ZodObject, View> {
@@ -45,7 +46,7 @@ interface PrivateDescription<Input extends z.ZodObject, View> extends Descriptio
 interface OpenedPage {
   readonly content:
     | { readonly kind: 'html'; readonly head: Head; readonly element: ReactElement }
-    | { readonly kind: 'text'; readonly contentType: string; readonly text: string }
+    | { readonly kind: 'text'; readonly headers: Readonly<Record<string, string>>; readonly text: string }
   readonly status: number
   readonly visit: string | undefined
   /** Seconds it may be kept and the tags that purge it; undefined when it must not be kept. */
@@ -112,6 +113,8 @@ interface TextDescription<Input extends z.ZodObject, View> {
   }
   readonly load: (reading: SharedContext, input: z.output<Input>) => Promise<View>
   readonly text: (view: View) => string
+  /** Where it is a file to be kept: what it is called, in whatever language. */
+  readonly fileName?: (view: View) => string
 }
 
 /** Declares a shared page that is not HTML: a feed, a sitemap, robots.txt. It goes the same way as every page. */
@@ -120,7 +123,16 @@ export function textPage<Input extends z.ZodObject, View>(description: TextDescr
     const view = await description.load(withoutActor(context), input)
     const { seconds, tags, isKept } = description.shared
     return {
-      content: { kind: 'text', contentType: description.contentType, text: description.text(view) },
+      content: {
+        kind: 'text',
+        headers: {
+          'content-type': description.contentType,
+          ...(description.fileName && {
+            'content-disposition': contentDisposition('attachment', description.fileName(view)),
+          }),
+        },
+        text: description.text(view),
+      },
       status: 200,
       visit: undefined,
       keep: isKept === false ? undefined : { seconds, tags: tags(view) },

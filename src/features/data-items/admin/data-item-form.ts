@@ -11,6 +11,15 @@ export const dataItemForm: ContentForm = {
         { type: 'picture', name: 'image', label: '图片' },
         { type: 'text', name: 'imageCaption', label: '图片说明', most: 300 },
         { type: 'long', name: 'body', label: '正文', most: 20_000, rows: 8, help: '段落之间空一行' },
+        {
+          type: 'long',
+          name: 'valueTable',
+          label: '数据表',
+          most: 50_000,
+          rows: 8,
+          help: '从电子表格复制后粘贴，第一行是表头；读者可以展开查看、下载',
+        },
+        { type: 'text', name: 'unit', label: '单位', most: 60, help: '如 亿元；各列单位不同时写在表头里' },
       ],
     },
     {

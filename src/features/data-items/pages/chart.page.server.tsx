@@ -5,7 +5,8 @@ import { imageAddress } from '#platform/images/image-address.ts'
 import { page } from '#platform/pages/page.ts'
 import { LargePicture } from '#ui/large-picture.tsx'
 import { Trail } from '#ui/trail.tsx'
-import { chartPath } from '../addresses.ts'
+import { chartPath, chartValuesPath } from '../addresses.ts'
+import { ValueTableView } from '../components/value-table.tsx'
 import type { ChartView } from '../contract.ts'
 import { readChart } from '../read-chart.server.ts'
 
@@ -33,6 +34,9 @@ function ChartPage({ view: chart }: { view: ChartView }) {
       <div className="mt-6">
         <Media chart={chart} />
       </div>
+      {chart.values ? (
+        <ValueTableView values={chart.values} title={chart.title} path={chartValuesPath(chart.id)} />
+      ) : null}
     </article>
   )
 }

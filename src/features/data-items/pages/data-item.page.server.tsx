@@ -9,7 +9,8 @@ import { page } from '#platform/pages/page.ts'
 import { breadcrumbs } from '#platform/pages/structured.ts'
 import { LargePicture } from '#ui/large-picture.tsx'
 import { Trail } from '#ui/trail.tsx'
-import { dataItemPath, dataItemsPath } from '../addresses.ts'
+import { dataItemPath, dataItemsPath, dataItemValuesPath } from '../addresses.ts'
+import { ValueTableView } from '../components/value-table.tsx'
 import type { DataItemCard, DataItemView } from '../contract.ts'
 import { listDataItems, readDataItem } from '../queries.server.ts'
 
@@ -80,6 +81,13 @@ function headOf({ item, publicUrl }: DiscernView): Head {
         isAccessibleForFree: true,
         ...(item.source && { creator: { '@type': 'Organization', name: item.source } }),
         ...(item.category && { keywords: item.category }),
+        ...(item.values && {
+          distribution: {
+            '@type': 'DataDownload',
+            encodingFormat: 'text/csv',
+            contentUrl: publicUrl + dataItemValuesPath(item.id),
+          },
+        }),
         ...(image && { image: publicUrl + imageAddress(image.id, SHARED_WIDTH) }),
       },
       breadcrumbs(publicUrl, [
@@ -135,6 +143,9 @@ function DataItemPage({ view: { item, others } }: { view: DiscernView }) {
               <figcaption className="mt-3 text-center text-sm text-muted">{item.imageCaption}</figcaption>
             ) : null}
           </figure>
+        ) : null}
+        {item.values ? (
+          <ValueTableView values={item.values} title={item.title} path={dataItemValuesPath(item.id)} />
         ) : null}
         <div className="prose mt-6">
           {item.paragraphs.map((paragraph) => (

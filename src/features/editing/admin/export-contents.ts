@@ -1,4 +1,5 @@
-import { csvOf, downloadFile } from '#admin/parts/export-rows.ts'
+import { downloadFile } from '#admin/parts/download-file.ts'
+import { csvOf } from '#platform/csv.ts'
 import { LAST_PAGE, type ContentRow } from '../list-contract.ts'
 import { listContents } from './browser-calls.ts'
 import { minuteOf, STATE_WORDS } from './list-columns.tsx'

@@ -1,6 +1,7 @@
 import { Button, Form, Input, InputNumber, Modal, Select, Table, Tag } from 'antd'
 import { useState } from 'react'
-import { csvOf, downloadFile } from '#admin/parts/export-rows.ts'
+import { downloadFile } from '#admin/parts/download-file.ts'
+import { csvOf } from '#platform/csv.ts'
 import { shownYuan } from '#platform/money.ts'
 import { sendCodes, sendStopCode } from './browser-calls.ts'
 import type { CodeView, TypeView } from './contract.ts'

@@ -1,0 +1,12 @@
+import type { ChartValues } from './contract.ts'
+import { parseValueTable } from './value-table.ts'
+
+/** The figures that a row keeps as they were pasted; undefined where there are none. */
+export function valuesOfRow(row: {
+  readonly valueTable: string
+  readonly unit: string
+  readonly source: string
+}): ChartValues | undefined {
+  const table = parseValueTable(row.valueTable)
+  return table && { table, unit: row.unit, source: row.source }
+}

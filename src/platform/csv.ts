@@ -1,0 +1,17 @@
+/** Rows as a file that a spreadsheet opens. */
+
+/** What a spreadsheet would take for a formula begins with one of these. */
+const FORMULA = /^[=+\-@\t\r]/
+const NEGATIVE = /^-\d+(\.\d+)?$/
+
+/** A cell that is nothing but text to whoever opens it: no formula of a stranger runs on a reader's machine. */
+export const harmless = (cell: string): string =>
+  FORMULA.test(cell) && !NEGATIVE.test(cell) ? `'${cell}` : cell
+
+/** CSV as Excel in China opens it at a click: UTF-8 with its mark, quoted where it must be. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  const written = rows.map((row) => row.map((cell) => quoted(harmless(cell))).join(','))
+  return `\uFEFF${written.join('\r\n')}\r\n`
+}
+
+const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
