@@ -195,6 +195,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     contextOfCall,
     contextOfVisitor,
     contextOfSystem: (name) => contextFor({ kind: 'system', name, may: [] }),
+    sendPage: (request, reply, page) => pageHandler.sendDrawn(request, reply, page),
   }
   for (const { register } of rawRoutes) await register(host, wired)
   await registerStaticFiles(app, options.root)

@@ -83,6 +83,7 @@ export const wired: Wired = {
   },
   duties: () => features.flatMap(({ duties }) => duties),
   scheduledJobs: () => features.flatMap(({ jobs }) => jobs.map(({ name, schedule }) => ({ name, schedule }))),
+  pages: () => pages,
   calls: () => calls,
 }
 

@@ -135,6 +135,8 @@ export interface Wired {
   readonly duties: () => readonly Duty[]
   /** Every job that comes by itself, with the five fields of its schedule. */
   readonly scheduledJobs: () => readonly { readonly name: string; readonly schedule: string }[]
+  /** Every page of readers. */
+  readonly pages: () => readonly Page[]
   /** Every JSON call, for the pages that document them. */
   readonly calls: () => readonly Call[]
 }

@@ -4,6 +4,7 @@ import { changeContent } from '#features/editing/change-content.server.ts'
 import { createContent } from '#features/editing/create-content.server.ts'
 import { keepVersion } from '#features/editing/keep-version.server.ts'
 import { mergeLive } from '#features/editing/merge-live.server.ts'
+import { endPreviewLink, makePreviewLink } from '#features/editing/preview/preview-links.server.ts'
 import { publishVersion } from '#features/editing/publish-version.server.ts'
 import { discardWorking, restoreVersion } from '#features/editing/restore-version.server.ts'
 import { askReview, decideReview } from '#features/editing/reviews.server.ts'
@@ -116,6 +117,13 @@ describe('a verb of editing', () => {
       const which = { kind, id: await makeArticle(portal) }
       await withdrawContent(portal, editables, { ...which, reason: '来函要求更正' })
       await restoreContent(office, editables, which)
+    },
+    makePreviewLink: async (office, portal) =>
+      makePreviewLink(office, editables, { ...(await kept(portal)), sees: 'visitor', days: 1 }),
+    endPreviewLink: async (office, portal) => {
+      const work = await kept(portal)
+      const { link } = await makePreviewLink(portal, editables, { ...work, sees: 'visitor', days: 1 })
+      await endPreviewLink(office, editables, { ...work, link })
     },
     cancelSchedule: async (office, portal) => {
       const work = await scheduledOf(portal)

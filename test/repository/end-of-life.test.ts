@@ -171,6 +171,17 @@ const ENDINGS: readonly Ending[] = [
       insert into content_autosaves (kind, entity_id, content, saved_at, saved_by) select kind, entity_id, '{}', ${at}, 'staff:1' from edited`,
   },
   {
+    job: 'forget-preview-links',
+    days: 60,
+    table: 'preview_links',
+    insert:
+      () => sql`with edited as (insert into editables (kind, entity_id) values ('topic', 1) returning kind, entity_id),
+      kept as (insert into content_versions (kind, entity_id, version, content, working_number, based_on, made_at, made_by)
+        select kind, entity_id, 1, '{}', 1, 0, ${at}, 'staff:1' from edited returning kind, entity_id, version)
+      insert into preview_links (kind, entity_id, version, sees, made_by, made_at, ends_at)
+        select kind, entity_id, version, 'visitor', 'staff:1', ${at}, ${at}::timestamptz + interval '30 days' from kept`,
+  },
+  {
     job: 'forget-old-messages',
     days: YEAR,
     table: 'notifications',

@@ -45,6 +45,9 @@ const editing = Object.entries(editables).flatMap(([kind, { permissions }]) =>
               content: {},
               isApproved: true,
               schedule: 1,
+              link: 1,
+              sees: 'visitor',
+              days: 1,
               ...pictures,
             }
       const verb: StaffVerb = {

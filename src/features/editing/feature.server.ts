@@ -1,6 +1,9 @@
 import { feature, type Wired } from '../feature.ts'
 import { contentCalls } from './admin/calls.server.ts'
 import { forgetAutosaves } from './autosaves.server.ts'
+import { createPreviewPage } from './preview/preview.page.server.tsx'
+import { previewRoutes } from './preview/preview-routes.server.ts'
+import { forgetPreviewLinks } from './preview/preview-links.server.ts'
 import { forgetInVersions, readOwnMentions } from './people-in-versions.server.ts'
 import { editingMessages } from './messages.ts'
 import { countFailedSchedules, runSchedules } from './run-schedules.server.ts'
@@ -13,10 +16,13 @@ const publishingPermissions = ({ editables }: Wired) =>
 export const editing = feature({
   name: 'editing',
   tables,
+  pages: (wired) => [createPreviewPage(wired)],
+  rawRoutes: [previewRoutes],
   staffCalls: contentCalls,
   jobs: [
     { name: 'run-schedules', schedule: '* * * * *', needs: publishingPermissions, run: runSchedules },
     { name: 'forget-autosaves', schedule: '11 5 * * *', run: forgetAutosaves },
+    { name: 'forget-preview-links', schedule: '13 5 * * *', run: forgetPreviewLinks },
   ],
   gauges: [
     {

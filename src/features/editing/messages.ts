@@ -24,5 +24,9 @@ export const editingMessages: Messages = {
   content_not_public: '这项内容现在没有公开，无法更正',
   picture_not_there: '这里已经没有这张图片',
   picture_in_withdrawn: '这项内容已经撤下，恢复之后再换图片',
+  preview_has_no_page: '这种内容没有自己的页面，无法预览',
+  preview_link_over: '这个预览链接已经到期或被收回，请向编辑部要一个新的',
+  preview_link_unknown: '这个预览链接已经到期或被收回',
+  preview_links_many: '同时有效的预览链接最多 {most} 个，请先收回几个',
   publish_in_future: '已经公开的内容不能改到将来的时间，请用定时发布',
 }

@@ -47,6 +47,7 @@ export async function showContent(
     isPublic: live !== undefined && !live.isWithdrawn,
     isWithdrawn: live?.isWithdrawn ?? false,
     liveVersion: row?.liveVersion ?? undefined,
+    hasPage: editable.pathOf(content, id) !== undefined,
     path: live && !live.isWithdrawn ? editable.pathOf(live.content, id) : undefined,
     mayPublish,
     mayWithdraw: mayPublish && editable.withdrawable !== undefined,

@@ -3,6 +3,7 @@ import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'driz
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { Content } from './editable.ts'
 import { LISTED_STATES, SCHEDULED_ACTS } from './list-contract.ts'
+import { SEEN_AS } from './preview/contract.ts'
 
 /** Editing of every kind of content; db/migrations/0050 says what each column is for, and holds the constraints. */
 
@@ -99,4 +100,17 @@ export const contentSchedules = pgTable('content_schedules', {
   madeBy: text('made_by').notNull(),
   madeAt: instant('made_at').notNull(),
   settledAt: instant('settled_at'),
+})
+
+/** Whom a version is shown to from outside, and until when (db/migrations/0088). */
+export const previewLinks = pgTable('preview_links', {
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
+  ...ofEditable,
+  version: integer().notNull(),
+  sees: text({ enum: SEEN_AS }).notNull(),
+  madeBy: text('made_by').notNull(),
+  madeAt: instant('made_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  endedBy: text('ended_by'),
+  endedAt: instant('ended_at'),
 })

@@ -4,6 +4,8 @@ import { createContent } from './create-content.server.ts'
 import { listContents } from './list-contents.server.ts'
 import { keepVersion } from './keep-version.server.ts'
 import { mergeLive } from './merge-live.server.ts'
+import { showPreview } from './preview/show-preview.server.ts'
+import { endPreviewLink, listPreviewLinks, makePreviewLink } from './preview/preview-links.server.ts'
 import { publishVersion } from './publish-version.server.ts'
 import { replacePicture } from './replace-picture.server.ts'
 import { restoreContent, withdrawContent } from './withdraw-content.server.ts'
@@ -25,6 +27,10 @@ export const editingVerbs = {
   showVersion: { takes: 'write', run: showVersion },
   compareVersions: { takes: 'write', run: compareVersions },
   restoreVersion: { takes: 'write', run: restoreVersion },
+  showPreview: { takes: 'write', run: showPreview },
+  makePreviewLink: { takes: 'write', run: makePreviewLink },
+  listPreviewLinks: { takes: 'write', run: listPreviewLinks },
+  endPreviewLink: { takes: 'write', run: endPreviewLink },
   askReview: { takes: 'write', run: askReview },
   decideReview: { takes: 'publish', run: decideReview },
   scheduleContent: { takes: 'publish', run: scheduleContent },

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Images } from '../images/images.server.ts'
+import type { DrawnPage } from '../pages/page.ts'
 
 /** What a route that is neither a page nor a call has of the application around it. */
 export interface RouteHost {
@@ -14,6 +15,8 @@ export interface RouteHost {
   readonly contextOfVisitor: (request: FastifyRequest) => Context
   /** The portal itself, acting under this name. */
   readonly contextOfSystem: (name: string) => Context
+  /** Answers with a page that nobody keeps, in the portal's frame. */
+  readonly sendPage: (request: FastifyRequest, reply: FastifyReply, page: DrawnPage) => Promise<void>
 }
 
 interface Address {

@@ -25,6 +25,7 @@ function Document({ facts, head, body }: { facts: DocumentFacts; head: Head; bod
   const { site, publicUrl, assets } = facts
   const title = head.title === site.name ? `${site.name} · ${site.slogan}` : `${head.title} - ${site.name}`
   const image = head.image ?? facts.fallbackImage
+  const scripts = head.isStill ? [] : [...assets.developmentScripts, assets.script]
   const absolute = (path: string) => (path.startsWith('/') ? publicUrl + path : path)
   return (
     <html lang="zh-CN">
@@ -35,10 +36,9 @@ function Document({ facts, head, body }: { facts: DocumentFacts; head: Head; bod
         {assets.styles.map((address) => (
           <link key={address} rel="stylesheet" href={address} />
         ))}
-        {assets.developmentScripts.map((address) => (
+        {scripts.map((address) => (
           <script key={address} type="module" src={address} />
         ))}
-        <script type="module" src={assets.script} />
         {head.description ? <meta name="description" content={head.description} /> : null}
         {head.isIndexed === false ? <meta name="robots" content="noindex" /> : null}
         {head.canonical ? <link rel="canonical" href={absolute(head.canonical)} /> : null}

@@ -12,6 +12,8 @@ export interface Head {
   readonly publishedAt?: string
   readonly modifiedAt?: string
   readonly isIndexed?: boolean
+  /** No script runs: it is only looked at, and nothing that is pressed there does anything. */
+  readonly isStill?: boolean
   readonly previous?: string
   readonly next?: string
   /** schema.org objects, each written as one JSON-LD script. */

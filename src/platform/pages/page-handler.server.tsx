@@ -16,7 +16,7 @@ import { addressOf, isSameSpelling, type Texts } from './canonical-address.ts'
 import { renderDocument, type DocumentFacts } from './document.server.tsx'
 import type { Head } from './head.ts'
 import { Answer, type PageCache, type Rendered } from './page-cache.server.ts'
-import { MovedTo, type Page, type ReadPage } from './page.ts'
+import { MovedTo, type DrawnPage, type Page, type ReadPage } from './page.ts'
 import { sendAnswer, sendAnswerNow } from './send-answer.server.ts'
 
 export interface PageHandlerOptions {
@@ -99,6 +99,22 @@ export class PageHandler {
         })
       }
     }
+  }
+
+  /** Answers with a page that was opened elsewhere; nobody keeps it. */
+  async sendDrawn(request: FastifyRequest, reply: FastifyReply, page: DrawnPage): Promise<void> {
+    const { document, Frame, headers } = this.#options
+    this.#admit(request)
+    const body = renderDocument(document, page.head, <Frame path={page.path}>{page.element}</Frame>)
+    reply.hijack()
+    const answer = {
+      status: 200,
+      body,
+      headers: { ...headers, ...pageHeaders, ...this.#htmlHeaders, ...forNobody },
+      visit: undefined,
+      keep: undefined,
+    }
+    await sendAnswer(request.raw, reply.raw, new Answer(answer))
   }
 
   /** The error page for whatever went wrong outside a page's own way. */

@@ -53,6 +53,13 @@ interface OpenedPage {
   readonly keep: { readonly seconds: number; readonly tags: readonly string[] } | undefined
 }
 
+/** What a page shows, ready to be drawn as if it lay at `path`. */
+export interface DrawnPage {
+  readonly head: Head
+  readonly element: ReactElement
+  readonly path: string
+}
+
 /** A page as a value: what the page handler, the list of routes and the canary test work with. */
 export interface Page {
   readonly path: string

@@ -14,6 +14,7 @@ import { cancelSchedule, CancelSchedule, scheduleContent } from '../schedules.se
 import { restoreContent, withdrawContent, WithdrawContent } from '../withdraw-content.server.ts'
 import { ScheduleInput } from './contract.ts'
 import { pictureCalls } from './picture-calls.server.ts'
+import { previewCalls } from './preview-calls.server.ts'
 import { contentReadings } from './reading-calls.server.ts'
 
 const group = '编辑'
@@ -32,6 +33,7 @@ export const contentCalls = ({
 }) =>
   [
     ...contentReadings(editables),
+    ...previewCalls(editables),
     ...pictureCalls({ editables, showsPictures }),
     staffCall({
       method: 'POST',

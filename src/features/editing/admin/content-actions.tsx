@@ -3,7 +3,7 @@ import type { ShownContent } from './contract.ts'
 import type { useActs } from './use-acts.ts'
 
 /** What is asked in a window of its own. */
-export type Dialog = 'publish' | 'withdraw' | 'history'
+export type Dialog = 'publish' | 'withdraw' | 'history' | 'preview'
 
 interface ActionsOf {
   readonly shown: ShownContent
@@ -36,6 +36,7 @@ export function ContentActions({
           在网站上看
         </Button>
       )}
+      {shown.hasPage && <Button onClick={() => onDialog('preview')}>预览</Button>}
       <Button onClick={() => onDialog('history')}>历史</Button>
       <Dropdown
         trigger={['click']}

@@ -20,6 +20,8 @@ export const ShownContent = z.object({
   isPublic: z.boolean(),
   isWithdrawn: z.boolean(),
   liveVersion: z.number().optional(),
+  /** Whether it has a page of its own, to be looked at beforehand. */
+  hasPage: z.boolean(),
   /** Where readers see it, when they do. */
   path: z.string().optional(),
   mayPublish: z.boolean(),

@@ -17,6 +17,7 @@ import { useLeaving } from './use-leaving.ts'
 import { useSaving } from './use-saving.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
+const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }))
 
 interface Props extends EditorOf {
@@ -170,6 +171,19 @@ export function OpenContent({ kind, name, form, shown, token, left, isOpen, onMo
           onClose={() => setDialog(undefined)}
           onWithdraw={acts.withdraw}
         />
+      )}
+      {dialog === 'preview' && (
+        <Suspense>
+          <Preview
+            kind={kind}
+            id={id}
+            title={title}
+            token={saving.token}
+            isSaved={isSaved}
+            isWorking={isWorking}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
       )}
       {dialog === 'history' && (
         <Suspense>

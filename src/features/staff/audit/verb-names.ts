@@ -6,6 +6,8 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   discardWorking: '放弃修改',
   mergeLive: '合并线上的改动',
   keepVersion: '留一版',
+  makePreviewLink: '做预览链接',
+  endPreviewLink: '收回预览链接',
   publishVersion: '发布一版',
   restoreVersion: '恢复一版',
   replacePicture: '换图片',

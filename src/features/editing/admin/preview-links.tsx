@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { App, Button, Card, Select, Typography } from 'antd'
+import { useState } from 'react'
+import { Failed, Loading } from '#admin/parts/states.tsx'
+import { LINK_DAYS, type PreviewLink, type SeenAs } from '../preview/contract.ts'
+import { endPreviewLink, keepVersion, listPreviewLinks, makePreviewLink } from './browser-calls.ts'
+
+interface Props {
+  readonly kind: string
+  readonly id: number
+  readonly token: number
+  readonly isWorking: boolean
+  readonly as: SeenAs
+}
+
+/** Links for people outside: each shows the version as it stands now, ends by itself and can be taken back. */
+export function PreviewLinks({ kind, id, token, isWorking, as }: Props) {
+  const { message } = App.useApp()
+  const [days, setDays] = useState<(typeof LINK_DAYS)[number]>(1)
+  const [isBusy, setBusy] = useState(false)
+  const links = useQuery({
+    queryKey: ['preview-links', kind, id],
+    queryFn: () => listPreviewLinks({ kind, id }),
+    staleTime: 0,
+  })
+  const attempt = async (work: () => Promise<unknown>, done: string) => {
+    setBusy(true)
+    try {
+      await work()
+      void message.success(done)
+    } catch (error) {
+      void message.error(error instanceof Error ? error.message : '没有成功，请再试一次')
+    } finally {
+      setBusy(false)
+      void links.refetch()
+    }
+  }
+  const make = () =>
+    void attempt(async () => {
+      const { version } = (await keepVersion({ kind, id, token, name: '给外部人员看' })).json
+      await makePreviewLink({ kind, id, version, sees: as, days })
+    }, '链接做好了')
+  const end = (link: number) => void attempt(() => endPreviewLink({ kind, id, link }), '已收回，立刻打不开')
+  return (
+    <Card size="small" title="给外部人员的链接" className="admin-section">
+      <p className="admin-hint">
+        只看得到现在这一版，不用登录；之后再改的看不到。“访客”看到收费处为止，“会员”看到全文。
+      </p>
+      <div className="admin-actions">
+        <Select
+          aria-label="几天有效"
+          value={days}
+          onChange={setDays}
+          options={LINK_DAYS.map((each) => ({ value: each, label: `${each} 天有效` }))}
+        />
+        <Button type="primary" disabled={!isWorking} loading={isBusy} onClick={make}>
+          做一个{as === 'visitor' ? '访客' : '会员'}看到的链接
+        </Button>
+      </div>
+      {!isWorking && <p className="admin-hint">没有未发布的修改：读者看到的就是这一版，直接给网址即可。</p>}
+      {links.isPending && <Loading />}
+      {links.isError && <Failed error={links.error} again={() => void links.refetch()} />}
+      <ul className="admin-links">
+        {links.data?.json.map((link) => (
+          <LinkLine key={link.link} link={link} isBusy={isBusy} onEnd={() => end(link.link)} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface LineProps {
+  readonly link: PreviewLink
+  readonly isBusy: boolean
+  readonly onEnd: () => void
+}
+
+function LinkLine({ link, isBusy, onEnd }: LineProps) {
+  const { version, sees, by, endsAt, address } = link
+  const facts = `第 ${version} 版 · ${sees === 'visitor' ? '访客' : '会员'}看到的 · ${by}`
+  return (
+    <li>
+      {address ? (
+        <Typography.Text copyable={{ text: address, tooltips: ['复制', '已复制'] }} ellipsis>
+          {address}
+        </Typography.Text>
+      ) : null}
+      <div className="admin-version-line">
+        <span className="admin-hint">
+          {facts} · {link.isOver ? '已经打不开' : `${endsAt.slice(0, 16).replace('T', ' ')} 到期`}
+        </span>
+        {address && (
+          <Button size="small" disabled={isBusy} onClick={onEnd}>
+            收回
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

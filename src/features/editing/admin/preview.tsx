@@ -1,0 +1,67 @@
+import { Alert, Button, Drawer, Segmented, Skeleton } from 'antd'
+import { useState } from 'react'
+import type { SeenAs } from '../preview/contract.ts'
+import { PreviewLinks } from './preview-links.tsx'
+
+interface Props {
+  readonly kind: string
+  readonly id: number
+  readonly title: string
+  readonly token: number
+  /** Whether everything typed has been saved, so that it is seen. */
+  readonly isSaved: boolean
+  /** Whether there is something that readers do not see yet. */
+  readonly isWorking: boolean
+  readonly onClose: () => void
+}
+
+const READERS: readonly { readonly value: SeenAs; readonly label: string }[] = [
+  { value: 'visitor', label: '访客' },
+  { value: 'member', label: '会员' },
+]
+type Width = 'desktop' | 'telephone'
+const WIDTHS: readonly { readonly value: Width; readonly label: string }[] = [
+  { value: 'desktop', label: '电脑' },
+  { value: 'telephone', label: '手机' },
+]
+
+/** The real page of what is being written, as a visitor and as a member get it, on a desk and on a telephone. */
+export function Preview({ kind, id, title, token, isSaved, isWorking, onClose }: Props) {
+  const [as, setAs] = useState<SeenAs>('visitor')
+  const [width, setWidth] = useState<Width>('desktop')
+  const [hasLinks, setLinks] = useState(false)
+  // The number makes it another address with every change, so that the frame is drawn anew.
+  const address = `/admin/preview/${kind}/${id}?as=${as}&of=${token}`
+  return (
+    <Drawer
+      open
+      size="100%"
+      title={`预览《${title}》`}
+      onClose={onClose}
+      classNames={{ body: 'admin-preview' }}
+      extra={
+        <div className="admin-actions">
+          <Segmented<SeenAs> aria-label="谁在看" options={[...READERS]} value={as} onChange={setAs} />
+          <Segmented<Width> aria-label="屏幕" options={[...WIDTHS]} value={width} onChange={setWidth} />
+          <Button aria-expanded={hasLinks} onClick={() => setLinks(!hasLinks)}>
+            给外部人员的链接
+          </Button>
+        </div>
+      }
+    >
+      {hasLinks && <PreviewLinks kind={kind} id={id} token={token} isWorking={isWorking} as={as} />}
+      {!isSaved && <Alert type="info" showIcon title="正在保存写下的，存好就显示" className="admin-notice" />}
+      {isSaved ? (
+        <iframe
+          key={address}
+          className={`admin-preview-page admin-preview-${width}`}
+          title={`${as === 'visitor' ? '访客' : '会员'}看到的页面`}
+          src={address}
+          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        />
+      ) : (
+        <Skeleton active />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '#platform/context.ts'
+import type { DrawnPage, Page } from '#platform/pages/page.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Editables } from '../editable.ts'
+import { editableOf } from '../hold.server.ts'
+import { readLive } from '../read-live.server.ts'
+import { previewLinks } from '../tables.server.ts'
+import { readVersion } from '../versions.server.ts'
+import { idOfPass, isPassOf } from './link-pass.server.ts'
+import { openAsPublished } from './open-as-published.server.ts'
+
+/** What somebody outside sees by a link, and until when. */
+export interface Linked {
+  readonly page: DrawnPage
+  readonly endsAt: Date
+}
+
+/**
+ * The one version that a link shows. Refuses `preview_link_over` alike for one that never was, has ended, was taken back,
+ * or whose content was taken down, so that nobody learns which.
+ */
+export async function openPreviewLink(
+  context: Context,
+  { editables, pages }: { readonly editables: Editables; readonly pages: () => readonly Page[] },
+  pass: string,
+): Promise<Linked> {
+  const link = await openLink(context, pass)
+  const editable = link && editableOf(editables, link.kind)
+  const which = link && { kind: link.kind, id: link.entityId }
+  if (!which || !editable || (await readLive(context, editable, which))?.isWithdrawn)
+    throw new Refusal('not_found', 'preview_link_over')
+  const { content } = await readVersion(context, which, link.version)
+  const page = await openAsPublished(context, { editable, pages, which, content, as: link.sees })
+  return { page, endsAt: link.endsAt }
+}
+
+async function openLink(context: Context, pass: string) {
+  const id = idOfPass(pass)
+  if (id === undefined) return undefined
+  const [link] = await context.db.select().from(previewLinks).where(eq(previewLinks.id, id))
+  const isOpen = link && link.endedAt === null && link.endsAt > context.now
+  return isOpen && (await isPassOf(context, pass, link)) ? link : undefined
+}
