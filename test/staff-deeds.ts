@@ -24,6 +24,10 @@ import { assignJudge, endJudge } from '#features/awards/judging/assign-judge.ser
 import { judgeFirstRound } from '#features/awards/judging/first-round.server.ts'
 import { inviteJudge } from '#features/awards/judging/invite-judge.server.ts'
 import { saveCriteria } from '#features/awards/judging/save-criteria.server.ts'
+import { freezeResult } from '#features/awards/results/freeze-result.server.ts'
+import { prepareResult } from '#features/awards/results/prepare-result.server.ts'
+import { exportResult } from '#features/awards/results/read-results.server.ts'
+import { makeJudged } from '#features/awards/results/testing.ts'
 import { storeAwardForm } from '#features/awards/store-award-form.server.ts'
 import { APPLIED, makeApplication, makeOpenYear, PDF } from '#features/awards/testing.ts'
 import { answerQuestion } from '#features/questions/answer-question.server.ts'
@@ -170,6 +174,11 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     const [into = 0, id = 0] = (await makeVote(portal)).candidates
     await mergeCandidates(office, { id, into })
   },
+  prepareResult: async (office, portal) => prepareResult(office, { year: (await makeJudged(portal)).year }),
+  freezeResult: async (office, portal) =>
+    freezeResult(office, await prepareResult(portal, { year: (await makeJudged(portal)).year })),
+  exportResult: async (office, portal) =>
+    exportResult(office, await prepareResult(portal, { year: (await makeJudged(portal)).year })),
   saveCriteria: async (office, portal) => {
     const { year, companyPrize } = await makeOpenYear(portal)
     await saveCriteria(office, {

@@ -43,6 +43,8 @@ export const AwardScoring = z
     votesPerPerson: z.number().int().min(1).max(100),
     votePercent: z.number().int().min(0).max(100),
     panelPercent: z.number().int().min(0).max(100),
+    /** Votes for one point, a hundred points at most; without it the share of the prize's highest count, of 100. */
+    votesPerPoint: z.number().int().min(1).max(1_000_000).optional(),
   })
   .refine(({ votePercent, panelPercent }) => votePercent + panelPercent === 100, '两项权重之和应为 100')
 export type AwardScoring = z.infer<typeof AwardScoring>

@@ -33,6 +33,11 @@ import { remindJudges } from './judging/remind-judges.server.ts'
 import { saveCriteria } from './judging/save-criteria.server.ts'
 import { officePanelCalls } from './judging/staff-calls.server.ts'
 import * as panelTables from './judging/tables.server.ts'
+import { freezeResult } from './results/freeze-result.server.ts'
+import { prepareResult } from './results/prepare-result.server.ts'
+import { exportResult, listResults } from './results/read-results.server.ts'
+import { officeResultCalls } from './results/staff-calls.server.ts'
+import * as resultTables from './results/tables.server.ts'
 import { votingCalls } from './voting/calls.server.ts'
 import { officeVotingCalls } from './voting/staff-calls.server.ts'
 import { forgetMarks, forgetVoter, readOwnVotes } from './voting/own-votes.server.ts'
@@ -56,7 +61,7 @@ import { restoreAwardYear, withdrawAwardYear } from './withdraw-award-year.serve
 
 export const awards = feature({
   name: 'awards',
-  tables: { ...tables, ...panelTables },
+  tables: { ...tables, ...panelTables, ...resultTables },
   pages: [awardsPage, awardYearPage, candidatePage, applyPage, applicationPage, judgingPage],
   calls: [...applicationCalls, ...votingCalls, ...judgingCalls],
   limits: [applicationsBegun, documentsSent, votesOfPerson, votesOfPlace],
@@ -66,7 +71,13 @@ export const awards = feature({
     { name: 'forget-award-marks', schedule: '47 4 * * *', run: forgetMarks },
     { name: 'remind-judges', schedule: '17 9 * * *', run: remindJudges },
   ],
-  staffCalls: [...awardYearCalls, ...officeApplicationCalls, ...officeVotingCalls, ...officePanelCalls],
+  staffCalls: [
+    ...awardYearCalls,
+    ...officeApplicationCalls,
+    ...officeVotingCalls,
+    ...officePanelCalls,
+    ...officeResultCalls,
+  ],
   messages: awardMessages,
   importers: [awardYearImporter],
   rawRoutes: [
@@ -104,6 +115,10 @@ export const awards = feature({
     listVotes: { permission: 'awards.edit', run: listVotes },
     mergeCandidates: { permission: 'awards.edit', run: mergeCandidates },
     allowVotes: { permission: 'awards.edit', run: allowVotes },
+    exportResult: { permission: 'awards.edit', run: exportResult },
+    freezeResult: { permission: 'awards.edit', run: freezeResult },
+    listResults: { permission: 'awards.edit', run: listResults },
+    prepareResult: { permission: 'awards.edit', run: prepareResult },
     assignJudge: { permission: 'awards.edit', run: assignJudge },
     endJudge: { permission: 'awards.edit', run: endJudge },
     inviteJudge: { permission: 'awards.edit', run: inviteJudge },

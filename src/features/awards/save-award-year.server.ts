@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { requireOverwriting } from '#features/editing/require-overwriting.ts'
@@ -27,7 +28,7 @@ import {
 } from './contract.ts'
 import { isSafeApplyAddress } from './policy.ts'
 import { savePrizes } from './save-prizes.server.ts'
-import { awardAlbums, awardForms, awardPhases, awardYears } from './tables.server.ts'
+import { awardAlbums, awardBallots, awardForms, awardPhases, awardYears } from './tables.server.ts'
 
 const id = z.number().int().positive().optional()
 
@@ -111,7 +112,7 @@ export type SaveAwardYear = z.output<typeof SaveAwardYear>
  * Makes an award year or changes it to exactly this; everything a page shows of it comes from here, so that a new year
  * is data only (B-30, C-84). Refuses `permission_missing`, `token_missing`, `malformed_text`, `award_apply_address_unsafe`,
  * `award_group_unknown`, `award_winner_incomplete`, `award_named_twice`, `award_form_missing`, `award_prize_unknown`,
- * `award_candidate_unknown`, `award_prize_in_use`.
+ * `award_candidate_unknown`, `award_prize_in_use`, and `award_rule_fixed` where the counting changes after the first vote.
  */
 export async function saveAwardYear(context: Context, input: z.input<typeof SaveAwardYear>): Promise<void> {
   requirePermission(context.actor, 'awards.edit')
@@ -135,6 +136,7 @@ export async function saveAwardYear(context: Context, input: z.input<typeof Save
       voting: values.voting ?? null,
       changedAt: now,
     }
+    await requireSameRule(within, year, row.scoring)
     await db.insert(awardYears).values(row).onConflictDoUpdate({ target: awardYears.year, set: row })
     await savePhases(within, year, phases)
     await savePrizes(within, year, groups, prizes)
@@ -151,6 +153,21 @@ export async function saveAwardYear(context: Context, input: z.input<typeof Save
     await requireNotWithdrawn(within, `award-year:${year}`)
     await recordAudit(within, 'saveAwardYear', `award-year:${year}`, { state, prizes: prizes.length })
   })
+}
+
+/** How votes and scores become a result is written down before anybody votes (B-33). */
+async function requireSameRule(
+  { db }: Context,
+  year: number,
+  scoring: SaveAwardYear['scoring'] | null,
+): Promise<void> {
+  const [before] = await db
+    .select({ scoring: awardYears.scoring })
+    .from(awardYears)
+    .where(eq(awardYears.year, year))
+  if (!before || isDeepStrictEqual({ ...before.scoring }, { ...scoring })) return
+  if ((await db.$count(awardBallots, eq(awardBallots.year, year))) > 0)
+    throw new Refusal('conflict', 'award_rule_fixed')
 }
 
 async function savePhases({ db }: Context, year: number, phases: SaveAwardYear['phases']): Promise<void> {

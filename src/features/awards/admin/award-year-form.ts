@@ -187,6 +187,14 @@ export const awardYearForm: ContentForm = {
               most: 100,
               isRequired: true,
             },
+            {
+              type: 'number',
+              name: 'votesPerPoint',
+              label: '几票一分',
+              help: '最多 100 分；不填按本奖项最高票的比例',
+              least: 1,
+              most: 1_000_000,
+            },
           ],
         },
         {

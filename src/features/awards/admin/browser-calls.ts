@@ -1,6 +1,7 @@
 import { staffClientOf } from '#admin/parts/staff-client.ts'
 import type { officeApplicationCalls } from '../applications/staff-calls.server.ts'
 import type { officePanelCalls } from '../judging/staff-calls.server.ts'
+import type { officeResultCalls } from '../results/staff-calls.server.ts'
 import type { officeVotingCalls } from '../voting/staff-calls.server.ts'
 import type { awardYearCalls } from './year-calls.server.ts'
 
@@ -36,3 +37,9 @@ export const inviteJudge = panel('POST', '/admin/api/awards/panel/judges/invite'
 export const assignJudge = panel('POST', '/admin/api/awards/panel/judges/assign')
 export const endJudge = panel('POST', '/admin/api/awards/panel/judges/end')
 export const judgeFirstRound = panel('POST', '/admin/api/awards/panel/first-round')
+
+const results = staffClientOf<typeof officeResultCalls>()
+export const askResults = results('GET', '/admin/api/awards/results')
+export const prepareResult = results('POST', '/admin/api/awards/results/prepare')
+export const freezeResult = results('POST', '/admin/api/awards/results/freeze')
+export const askResult = results('GET', '/admin/api/awards/results/:id')

@@ -1,0 +1,77 @@
+import { Button, Modal, Table, Tag } from 'antd'
+import { downloadFile } from '#admin/parts/download-file.ts'
+import type { ResultsView } from '../results/read-results.server.ts'
+import { askResult, freezeResult } from './browser-calls.ts'
+import { useAttempt } from './use-attempt.ts'
+
+type Edition = ResultsView['results'][number]
+
+const STATES = {
+  prepared: <Tag color="warning">等另一位同事冻结</Tag>,
+  frozen: <Tag color="success">已冻结</Tag>,
+  dropped: <Tag>已被重算取代</Tag>,
+} as const
+
+/** Every result that was computed for a year, the newest first. */
+export function ResultEditions({ results, onDone }: { results: readonly Edition[]; onDone: () => void }) {
+  const [modal, holder] = Modal.useModal()
+  const attempt = useAttempt()
+  const freeze = async ({ id, digest }: Edition) => {
+    const isSure = await modal.confirm({
+      title: '冻结这份结果？',
+      content: `散列 ${digest}。冻结以后不能改，只能另算一份更正。`,
+      okText: '冻结',
+    })
+    if (isSure && (await attempt(() => freezeResult({ id, digest })))) onDone()
+  }
+  const download = async ({ id, edition }: Edition) => {
+    await attempt(async () => {
+      const { json } = await askResult({ id })
+      const text = `{"digest":"${json.digest}","result":${json.content}}`
+      downloadFile(new Blob([text], { type: 'application/json' }), `award-result-${edition}.json`)
+    })
+  }
+  if (results.length === 0) return null
+  return (
+    <>
+      {holder}
+      <Table<Edition>
+        rowKey="id"
+        size="middle"
+        dataSource={[...results]}
+        scroll={{ x: 'max-content' }}
+        pagination={false}
+        columns={[
+          { title: '第几份', dataIndex: 'edition' },
+          { title: '状态', dataIndex: 'state', render: (state: Edition['state']) => STATES[state] },
+          { title: '计算', key: 'prepared', render: (_, row) => `${row.preparedBy} ${row.preparedAt}` },
+          { title: '冻结', key: 'frozen', render: (_, row) => `${row.frozenBy} ${row.frozenAt}`.trim() },
+          { title: '更正的原因', dataIndex: 'reason' },
+          {
+            title: '散列',
+            dataIndex: 'digest',
+            render: (digest: string) => <code>{digest.slice(0, 12)}</code>,
+          },
+          {
+            title: '操作',
+            key: 'acts',
+            render: (_, row) => (
+              <>
+                {row.state === 'prepared' && (
+                  <Button size="small" type="primary" onClick={() => void freeze(row)}>
+                    冻结
+                  </Button>
+                )}{' '}
+                {row.state !== 'dropped' && (
+                  <Button size="small" onClick={() => void download(row)}>
+                    导出
+                  </Button>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { Failed } from '#admin/parts/states.tsx'
+import type { ResultsView } from '../results/read-results.server.ts'
+import { useReason } from './ask-reason.tsx'
+import { askResults, prepareResult } from './browser-calls.ts'
+import { ChooseYear, useYears } from './choose-year.tsx'
+import { ResultEditions } from './result-editions.tsx'
+import { ResultPrize, type TieOrder } from './result-prize.tsx'
+import { useAttempt } from './use-attempt.ts'
+
+/** Why there is nothing to compute yet. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  award_result_early: '投票与评审都结束以后，这里才有名次。',
+  award_votes_held: '还有待查的选票，请先在“奖项投票”里处理。',
+  award_panel_incomplete: '有参评者的评分不够三份，请看“奖项评审”：催一催、换人，或延长评审。',
+}
+
+/** Where a result is computed by one colleague, frozen by another, and given out to be computed again. */
+export function ResultsDesk() {
+  const { years, year, choose, error, again } = useYears()
+  const [decisions, setDecisions] = useState<readonly TieOrder[]>([])
+  const askReason = useReason()
+  const attempt = useAttempt()
+  const asked = useQuery({
+    queryKey: ['award-results', year?.year],
+    queryFn: async () => (await askResults({ year: year?.year ?? 0 })).json,
+    enabled: year !== undefined,
+  })
+  if (error ?? asked.error) return <Failed error={error ?? asked.error} again={again} />
+  const { problem = '', preview = [], results = [] }: Partial<ResultsView> = asked.data ?? {}
+  const isFrozen = results.some(({ state }) => state === 'frozen')
+  const compute = async (reason: string) => {
+    await prepareResult({
+      year: year?.year ?? 0,
+      reason,
+      decisions: decisions.map((each) => ({ ...each, candidates: [...each.candidates] })),
+    })
+    await asked.refetch()
+  }
+  return (
+    <>
+      <ScreenHead
+        title="奖项结果"
+        actions={
+          <>
+            <ChooseYear years={years} year={year} choose={choose} />
+            <Button
+              type={results.length === 0 ? 'primary' : 'default'}
+              disabled={problem !== '' || !asked.data}
+              onClick={() =>
+                isFrozen
+                  ? askReason('更正已经冻结的结果？写明原因', compute)
+                  : void attempt(() => compute(''))
+              }
+            >
+              {isFrozen ? '计算更正' : '计算结果'}
+            </Button>
+          </>
+        }
+      >
+        一位同事计算，另一位核对后冻结；冻结以后只能更正，原来的一份永远保留。
+      </ScreenHead>
+      {problem && (
+        <Alert type="info" showIcon title={PROBLEMS[problem] ?? '现在还不能计算'} className="admin-notice" />
+      )}
+      <ResultEditions results={results} onDone={() => void asked.refetch()} />
+      {preview.map((prize) => (
+        <ResultPrize
+          key={prize.id}
+          prize={prize}
+          onDecide={(order) =>
+            setDecisions((before) => [...before.filter(({ prizeId }) => prizeId !== prize.id), order])
+          }
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { desc, eq } from 'drizzle-orm'
+import { requirePermission } from '#features/staff/policy.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { shareLock } from '#platform/database/locks.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { shanghaiMinute } from '#platform/shanghai-time.ts'
+import { computeResult, type ComputedResult } from './compute-result.server.ts'
+import type { RESULT_STATES } from './contract.ts'
+import { decisionsOf } from './decisions-of.ts'
+import { ratio, shown } from './rational.ts'
+import { awardResults } from './tables.server.ts'
+
+interface ResultLine {
+  candidateId: number
+  company: string
+  product: string
+  votes: number
+  votePoints: string
+  panelPoints: string
+  final: string
+  rank: number
+  isWinner: boolean
+  /** Equal to others at a winning place, and waits for a decision. */
+  isTied: boolean
+}
+
+export interface ResultsView {
+  /** What the next result would be; empty before vote and panel are over, and then `problem` says the code. */
+  problem: string
+  preview: { id: number; name: string; isVoted: boolean; lines: ResultLine[] }[]
+  results: {
+    id: number
+    edition: number
+    state: (typeof RESULT_STATES)[number]
+    digest: string
+    reason: string
+    preparedBy: string
+    preparedAt: string
+    frozenBy: string
+    frozenAt: string
+  }[]
+}
+
+/** The results of a year and what the next would be; refuses `permission_missing`, `award_year_not_found` (C-91). */
+export async function listResults(context: Context, { year }: { year: number }): Promise<ResultsView> {
+  requirePermission(context.actor, 'awards.edit')
+  return inTransaction(context, async (within) => {
+    const { db } = within
+    await shareLock(db, 'awardYear', year)
+    const rows = await db
+      .select()
+      .from(awardResults)
+      .where(eq(awardResults.year, year))
+      .orderBy(desc(awardResults.edition))
+    const newest = rows.find(({ state }) => state !== 'dropped')
+    const decisions = newest ? decisionsOf(newest.content) : []
+    const computed = await computeResult(within, { year, decisions }).catch((error: unknown) => {
+      if (error instanceof Refusal && error.kind === 'conflict') return error
+      throw error
+    })
+    const isThere = !(computed instanceof Refusal)
+    return {
+      problem: isThere ? '' : computed.code,
+      preview: isThere ? previewOf(computed) : [],
+      results: rows.map((row) => ({
+        id: row.id,
+        edition: row.edition,
+        state: row.state,
+        digest: row.digest,
+        reason: row.reason,
+        preparedBy: row.preparedBy,
+        preparedAt: shanghaiMinute(row.preparedAt),
+        frozenBy: row.frozenBy ?? '',
+        frozenAt: row.frozenAt ? shanghaiMinute(row.frozenAt) : '',
+      })),
+    }
+  })
+}
+
+function previewOf({ content, openTies }: ComputedResult): ResultsView['preview'] {
+  const tied = new Set(openTies.flatMap(({ candidates }) => candidates))
+  return content.prizes.map(({ id, name, isVoted, candidates }) => ({
+    id,
+    name,
+    isVoted,
+    lines: (content.ranking.find(({ prize }) => prize === id)?.lines ?? []).map((line) => {
+      const named = candidates.find((each) => each.id === line.candidate)
+      return {
+        candidateId: line.candidate,
+        company: named?.company ?? '',
+        product: named?.product ?? '',
+        votes: line.votes,
+        votePoints: inHundredths(line.votePoints),
+        panelPoints: inHundredths(line.panelPoints),
+        final: line.shown,
+        rank: line.rank,
+        isWinner: line.isWinner,
+        isTied: tied.has(line.candidate),
+      }
+    }),
+  }))
+}
+
+function inHundredths(exact: string): string {
+  const [n = '0', d = '1'] = exact.split('/')
+  return shown(ratio(BigInt(n), BigInt(d)))
+}
+
+/**
+ * All of a result for whoever computes it again (`npm run awards -- verify`): canonical JSON and its digest; that it was
+ * taken is recorded. Refuses `permission_missing`, `award_result_gone`.
+ */
+export async function exportResult(
+  context: Context,
+  { id }: { id: number },
+): Promise<{ digest: string; content: string }> {
+  requirePermission(context.actor, 'awards.edit')
+  const [found] = await context.db.select().from(awardResults).where(eq(awardResults.id, id))
+  if (!found) throw new Refusal('not_found', 'award_result_gone')
+  await recordAudit(context, 'exportResult', `award-year:${found.year}`, { result: id })
+  return { digest: found.digest, content: found.content }
+}

@@ -1,0 +1,248 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Context } from '#platform/context.ts'
+import { violatedConstraint } from '#platform/database/constraint.server.ts'
+import { testContext } from '../../../../test/context.ts'
+import { inRolledBackTransaction, testDatabase } from '../../../../test/database.ts'
+import { mergeCandidates, retireCandidate } from '../candidates/end-candidate.server.ts'
+import { saveAwardYear } from '../save-award-year.server.ts'
+import { voidVotes } from '../voting/void-votes.server.ts'
+import { awardBallots } from '../tables.server.ts'
+import { freezeResult } from './freeze-result.server.ts'
+import { prepareResult } from './prepare-result.server.ts'
+import { exportResult, listResults } from './read-results.server.ts'
+import { awardResults } from './tables.server.ts'
+import { makeJudged } from './testing.ts'
+
+const colleague = (context: Context, id: number): Context => ({
+  ...context,
+  actor: { kind: 'staff', id, sessionId: 1, roles: ['administrator'], isProved: true },
+})
+
+type Scene = Awaited<ReturnType<typeof makeJudged>> & { one: Context; two: Context; context: Context }
+
+const scene =
+  (work: (given: Scene) => Promise<void>, changes: Parameters<typeof makeJudged>[1] = {}) =>
+  () =>
+    inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const made = await makeJudged(context, changes)
+      await work({ ...made, context, one: colleague(context, 1), two: colleague(context, 2) })
+    })
+
+describe('a result', () => {
+  test(
+    'is computed by one colleague and frozen by another, once',
+    scene(async ({ one, two, year, candidates }) => {
+      const prepared = await prepareResult(one, { year })
+      await expect(freezeResult(one, prepared)).rejects.toMatchObject({ code: 'award_same_colleague' })
+      await expect(freezeResult(two, { ...prepared, digest: '0'.repeat(64) })).rejects.toMatchObject({
+        code: 'award_result_stale',
+      })
+      await freezeResult(two, prepared)
+      await expect(freezeResult(two, prepared)).rejects.toMatchObject({ code: 'award_result_settled' })
+      expect(await listResults(one, { year })).toMatchObject({
+        problem: '',
+        results: [{ state: 'frozen', edition: 1, preparedBy: 'staff:1', frozenBy: 'staff:2' }],
+        // 82 and 88 by the panel, 100 and 50 by votes.
+        preview: [
+          {
+            lines: [
+              { candidateId: candidates[0], votes: 2, final: '87.40', rank: 1, isWinner: true },
+              { candidateId: candidates[1], votes: 1, final: '76.60', rank: 2, isWinner: false },
+            ],
+          },
+        ],
+      })
+    }),
+  )
+
+  test(
+    'waits for the panel to close, for three judges of each candidate and for held votes',
+    scene(
+      async ({ one, context, year, candidates }) => {
+        const refused = (code: string) => expect(prepareResult(one, { year })).rejects.toMatchObject({ code })
+        await refused('award_result_early')
+        expect(await listResults(one, { year })).toMatchObject({ problem: 'award_result_early', preview: [] })
+        await context.db.execute(sql`update award_phases set until_on = '2026-11-20' where kind = 'review'`)
+        await context.db.execute(
+          sql`update award_votes set state = 'held' where candidate_id = ${candidates[1]}`,
+        )
+        await refused('award_votes_held')
+        await context.db.execute(sql`update award_votes set state = 'counted'`)
+        await context.db.execute(
+          sql`update award_assignments set state = 'open', submitted_at = null where (judge_id, candidate_id) = (select judge_id, candidate_id from award_assignments limit 1)`,
+        )
+        await refused('award_panel_incomplete')
+      },
+      { isOver: false },
+    ),
+  )
+
+  test(
+    'is not frozen when votes or candidates changed after it was computed',
+    scene(async ({ one, two, context, year, candidates }) => {
+      const stale = { code: 'award_result_stale' }
+      const early = await prepareResult(one, { year })
+      const [ballot] = await context.db.select().from(awardBallots)
+      await voidVotes(context, { year, ballotIds: [ballot?.id ?? ''], reason: '刷票' })
+      await expect(freezeResult(two, early)).rejects.toMatchObject(stale)
+      const again = await prepareResult(one, { year })
+      await retireCandidate(context, { id: candidates[0] ?? 0, reason: '退出' })
+      await expect(freezeResult(two, again)).rejects.toMatchObject(stale)
+      const last = await prepareResult(one, { year })
+      await freezeResult(two, last)
+      const { content } = await exportResult(one, last)
+      expect(JSON.parse(content).prizes[0].candidates).toHaveLength(1)
+      await expect(freezeResult(two, again)).rejects.toMatchObject({ code: 'award_result_settled' })
+    }),
+  )
+
+  test(
+    'counts merged candidates as one, with the votes of both',
+    scene(async ({ one, context, year, candidates }) => {
+      await mergeCandidates(context, { id: candidates[1] ?? 0, into: candidates[0] ?? 0 })
+      await prepareResult(one, { year })
+      expect((await listResults(one, { year })).preview[0]?.lines).toMatchObject([{ votes: 3, rank: 1 }])
+    }),
+  )
+
+  test(
+    'with a tie at the top waits for a decision with a reason, which is part of it',
+    scene(
+      async ({ one, two, year, candidates, productPrize }) => {
+        await expect(prepareResult(one, { year })).rejects.toMatchObject({ code: 'award_tie_open' })
+        const lines = async () => (await listResults(one, { year })).preview[0]?.lines
+        expect(await lines()).toMatchObject([{ isTied: true }, { isTied: true }])
+        const order = candidates.toReversed()
+        const prepared = await prepareResult(one, {
+          year,
+          decisions: [{ prizeId: productPrize, candidates: order, reason: '交付更早' }],
+        })
+        await freezeResult(two, prepared)
+        expect(await lines()).toMatchObject([
+          { candidateId: order[0], rank: 1, isTied: false },
+          { candidateId: order[1], rank: 2 },
+        ])
+        expect((await exportResult(one, prepared)).content).toContain('交付更早')
+      },
+      {
+        votes: [1, 1],
+        points: [
+          [80, 80, 80],
+          [80, 80, 80],
+        ],
+      },
+    ),
+  )
+
+  test(
+    'that is frozen stays; a correction is another one with a reason, which names it',
+    scene(async ({ one, two, context, year }) => {
+      const first = await prepareResult(one, { year })
+      await freezeResult(two, first)
+      const held = (statement: ReturnType<typeof sql>) =>
+        context.db
+          .transaction((within) => within.execute(statement))
+          .then(() => 'nothing', violatedConstraint)
+      expect(await held(sql`update award_results set reason = '改'`)).toBe('award_results_stay')
+      expect(await held(sql`delete from award_results`)).toBe('award_results_stay')
+      await expect(prepareResult(one, { year })).rejects.toMatchObject({ code: 'award_note_missing' })
+      const second = await prepareResult(two, { year, reason: '漏计一票' })
+      expect(
+        await held(
+          sql`update award_results set state = 'frozen', frozen_by = prepared_by, frozen_at = now() where id = ${second.id}`,
+        ),
+      ).toBe('award_results_two_people')
+      await freezeResult(one, second)
+      expect(
+        await context.db.select().from(awardResults).where(eq(awardResults.id, second.id)),
+      ).toMatchObject([{ edition: 2, replaces: first.id, reason: '漏计一票' }])
+    }),
+  )
+
+  test(
+    'is counted as it was written down before the vote',
+    scene(async ({ context, year }) => {
+      await expect(
+        saveAwardYear(context, {
+          year,
+          state: 'published',
+          title: '改',
+          applying: { online: '填', byMail: '寄', email: 'a@example.com' },
+          closedNotice: '止',
+          scoring: { votesPerPerson: 5, votePercent: 50, panelPercent: 50 },
+        }),
+      ).rejects.toMatchObject({ code: 'award_rule_fixed' })
+    }),
+  )
+})
+
+const run = promisify(execFile)
+const verify = (file: string) =>
+  run(process.execPath, [
+    resolve(import.meta.dirname, '../../../../scripts/awards.mjs'),
+    'verify',
+    file,
+  ]).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    (error: { code: number; stdout: string }) => ({ code: error.code, stdout: error.stdout }),
+  )
+
+test(
+  'the separate program finds the same digest and ranking, and what was changed',
+  scene(
+    async ({ one, context, year, candidates }) => {
+      // Somebody was recused, so that scores are standardised.
+      await context.db.execute(
+        sql`delete from award_scores where (judge_id, candidate_id) = (select judge_id, candidate_id from award_assignments where candidate_id = ${candidates[2]} order by judge_id limit 1)`,
+      )
+      const { content, digest } = await exportResult(one, await prepareResult(one, { year }))
+      const folder = await mkdtemp(join(tmpdir(), 'award-'))
+      const file = async (text: string) => {
+        const name = join(folder, 'export.json')
+        await writeFile(name, text)
+        return name
+      }
+      try {
+        const right = await verify(await file(`{"digest":"${digest}","result":${content}}`))
+        expect(right).toMatchObject({ code: 0, stdout: expect.stringContaining('完全一致') })
+        const changed = content.replace('"score":84', '"score":94')
+        expect(changed).not.toBe(content)
+        expect(await verify(await file(`{"digest":"${digest}","result":${changed}}`))).toMatchObject({
+          code: 1,
+          stdout: expect.stringMatching(/导出写的是[\s\S]*不一致/),
+        })
+        expect(await verify(await file('{}'))).toMatchObject({ code: 2 })
+      } finally {
+        await rm(folder, { recursive: true })
+      }
+    },
+    {
+      votes: [3, 1, 2],
+      points: [
+        [80, 82, 84, 71],
+        [90, 88, 86, 33],
+        [70, 99, 64, 50],
+      ],
+    },
+  ),
+)
+
+test('fifty who freeze at once freeze once', async () => {
+  const context = testContext((await testDatabase()).db)
+  const { year } = await makeJudged(context)
+  const prepared = await prepareResult(colleague(context, 1), { year })
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, index) => freezeResult(colleague(context, index + 2), prepared)),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const codes = new Set(outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : [])))
+  expect(codes).toEqual(new Set(['award_result_settled']))
+  expect(await context.db.$count(awardResults, eq(awardResults.state, 'frozen'))).toBe(1)
+})
