@@ -46,6 +46,8 @@ export const PAGES = [
   ['way back', '/blank'],
   ['agreement', '/agreement'],
   ['privacy', '/privacy'],
+  ['membership terms', '/membership-terms'],
+  ['refunds', '/refunds'],
   ['questions', '/questions'],
   ['API', '/docs/api'],
   ['outbox', '/outbox'],

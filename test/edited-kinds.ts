@@ -12,6 +12,7 @@ import { makeCompany } from '#features/partners/testing.ts'
 import { savePerson } from '#features/people/save-person.server.ts'
 import { saveQuarterlyIssue, saveReport } from '#features/reports/save-report.server.ts'
 import { saveSettings, THE_SETTINGS } from '#features/settings/save-settings.server.ts'
+import { saveSitePage } from '#features/site-pages/save-site-page.server.ts'
 import { saveSpecial } from '#features/specials/save-special.server.ts'
 import { makeArticle, makeQuestion, paragraph } from '#features/topics/testing.ts'
 import type { Content } from '#features/editing/editable.ts'
@@ -247,6 +248,20 @@ export const KINDS: Readonly<Record<string, readonly Kind[]>> = {
         { siteName: '蓝汀门户', membershipYearFen: 39_900 },
         { contactPhone: '021-5555 0000' },
       ],
+    },
+  ],
+  'site-page': [
+    {
+      make: async (context) => {
+        await saveSitePage(context, {
+          id: 5,
+          title: '关于蓝汀',
+          body: '## 我们\n做什么。',
+          changeNote: '第一版',
+        })
+        return 5
+      },
+      changes: async () => [{ title: '关于我们' }, { body: '致电 {电话}。', isSubstantial: true }],
     },
   ],
   'dictionary-entry': [

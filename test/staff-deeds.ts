@@ -122,6 +122,7 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   savePerson: made('person'),
   saveQuarterlyIssue: made('quarterly-issue'),
   saveReport: made('report'),
+  saveSitePage: made('site-page'),
   saveSpecial: made('special'),
   saveSettings: (office) =>
     saveSettings(office, { membershipName: '会员', membershipYearFen: 29_900, membershipBenefits: '读全文' }),

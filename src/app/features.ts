@@ -27,6 +27,7 @@ import { search } from '#features/search/feature.server.ts'
 import { settings } from '#features/settings/feature.server.ts'
 import { sharing } from '#features/sharing/feature.server.ts'
 import { signIn } from '#features/sign-in/feature.server.ts'
+import { sitePages } from '#features/site-pages/feature.server.ts'
 import { specials } from '#features/specials/feature.server.ts'
 import { staff } from '#features/staff/feature.server.ts'
 import { tickets } from '#features/tickets/feature.server.ts'
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
   staff,
   running,
   settings,
+  sitePages,
   accounts,
   membership,
   orders,

@@ -6,12 +6,10 @@ import { sharingPages } from './feeds/sharing.server.ts'
 import { sitemapPages } from './feeds/sitemap.server.ts'
 import { speculationRulesPage } from './feeds/speculation-rules.server.ts'
 import { createApiPages } from './pages/api.page.server.tsx'
-import { aboutPages } from './pages/about.page.server.tsx'
 import { homePage } from './pages/home.page.server.tsx'
 import { labelPage } from './pages/label.page.server.tsx'
 import { labelsPage } from './pages/labels.page.server.tsx'
 import { membershipPage } from './pages/membership.page.server.tsx'
-import { legalPages } from './pages/legal.page.server.tsx'
 import { notFoundPage } from './pages/not-found.page.server.tsx'
 import { outboxPage } from './pages/outbox.page.server.tsx'
 
@@ -25,8 +23,6 @@ export const site = feature({
     labelPage,
     labelsPage,
     membershipPage,
-    ...aboutPages,
-    ...legalPages,
     ...sharingPages,
     ...feedPages,
     ...sitemapPages,

@@ -16,6 +16,7 @@ import { personForm } from '#features/people/admin/person-form.tsx'
 import { reportForm } from '#features/reports/admin/report-form.ts'
 import { quarterlyForm } from '#features/reports/admin/quarterly-form.ts'
 import { settingsForm } from '#features/settings/admin/settings-form.ts'
+import { sitePageForm } from '#features/site-pages/admin/site-page-form.ts'
 import { specialForm } from '#features/specials/admin/special-form.ts'
 import { topicForm } from '#features/writing/admin/topic-form.ts'
 import type { Context } from '#platform/context.ts'
@@ -44,6 +45,7 @@ const FORMS: Readonly<Record<string, ContentForm>> = {
   'quarterly-issue': quarterlyForm,
   report: reportForm,
   settings: settingsForm,
+  'site-page': sitePageForm,
   special: specialForm,
   topic: topicForm,
 }

@@ -12,6 +12,7 @@ export const ROWS: readonly (readonly string[])[] = [
   ['features/staff'],
   ['features/withdrawals', 'features/media'],
   ['features/editing'],
+  ['features/site-pages'],
   ['features/notifications'],
   ['features/orders'],
   ['features/labels'],

@@ -36,12 +36,6 @@ export const CODE_MINUTES = 10
 /** Digits of a code (LOGIN-07). */
 export const CODE_LENGTH = 4
 
-/** Texts a person agrees to before the first code, with the day of their wording (C-15). */
-export const CONSENT_DOCUMENTS = [
-  { document: 'agreement', version: '2026-11-01' },
-  { document: 'privacy', version: '2026-11-01' },
-] as const
-
 /** What somebody gets who has signed in; the token is told once and stored nowhere. */
 export interface SignedIn {
   readonly token: string

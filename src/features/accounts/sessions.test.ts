@@ -26,7 +26,7 @@ async function at(ms = 0): Promise<Context> {
   return { ...context, caller: { address: '203.0.113.1', browser: 'Chrome', browserId } }
 }
 
-async function signInAt(ms: number, given: { hasAgreed?: boolean } = {}) {
+async function signInAt(ms: number, given: { agreedTo?: { document: string; version: string }[] } = {}) {
   await sendCode(await at(ms), { channel: phone })
   return signIn(await at(ms), { channel: phone, code: await lastCodeTo(await at(), phone), ...given })
 }
@@ -62,8 +62,8 @@ describe('signing in', () => {
     const { db } = await at()
     const agreed = () => db.select().from(consents).where(eq(consents.personId, personId))
     expect(await agreed()).toEqual([])
-    await signInAt(5 * MINUTE, { hasAgreed: true })
-    expect((await agreed()).map(({ document }) => document).toSorted()).toEqual(['agreement', 'privacy'])
+    await signInAt(5 * MINUTE, { agreedTo: [{ document: 'agreement', version: '2026-11-01' }] })
+    expect((await agreed()).map(({ document }) => document).toSorted()).toEqual(['agreement'])
   })
 
   test('is refused to somebody who was banned', async () => {

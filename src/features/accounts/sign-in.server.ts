@@ -6,11 +6,12 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { forgetOldChanges, undoTokenFor } from './channel-changes.server.ts'
-import { CONSENT_DOCUMENTS, UNDO_PATH, type CodeChannel, type SignedIn } from './contract.ts'
+import { UNDO_PATH, type CodeChannel, type SignedIn } from './contract.ts'
 import { browserHashOf, forgetOldBrowsers, noteBrowser } from './known-browsers.server.ts'
 import { forgetOldDevices, noteDevice, ignoreNewDevice, type OnNewDevice } from './note-device.server.ts'
+import { recordConsents, type ConsentGiven } from './record-consents.server.ts'
 import { spendCode, type GivenCode } from './spend-code.server.ts'
-import { consents, people, personChannels, sessions, signInCodes, signInTickets } from './tables.server.ts'
+import { people, personChannels, sessions, signInCodes, signInTickets } from './tables.server.ts'
 import { newToken, tokenHash } from './token.server.ts'
 
 /** A session lives so long after it was last seen (AUTH-08, C-08), and never longer than that after signing in. */
@@ -25,11 +26,11 @@ const MOST_DEVICES = 5
 
 /**
  * Signs in whoever has the code that was sent to this address, making an account for a new one. Refuses what `spendCode`
- * refuses, `account_banned`, `channel_replaced` (B-53, C-01, C-05).
+ * refuses, `account_banned`, `channel_replaced`; notes what was agreed to with it (B-53, C-01, C-05).
  */
 export async function signIn(
   context: Context,
-  { hasAgreed = false, ...given }: GivenCode & { hasAgreed?: boolean },
+  { agreedTo = [], ...given }: GivenCode & { agreedTo?: readonly ConsentGiven[] },
   onNewDevice: OnNewDevice = ignoreNewDevice,
 ): Promise<SignedIn> {
   const { channel } = given
@@ -38,7 +39,7 @@ export async function signIn(
     const found = await personOf(within, channel)
     const { token, sessionId } = await openSession(within, found.personId, onNewDevice)
     // Whoever was not asked has not agreed.
-    if (hasAgreed) await recordConsent(within, found.personId)
+    await recordConsents(within, found.personId, agreedTo)
     await recordAudit(within, 'signIn', `person:${found.personId}`, {
       by: channel.kind,
       isNew: found.isNew,
@@ -110,13 +111,6 @@ export async function openSession(
     .orderBy(desc(sessions.seenAt), desc(sessions.id))
   for (const old of open.slice(MOST_DEVICES)) await db.delete(sessions).where(eq(sessions.id, old.id))
   return { token, sessionId: opened.id }
-}
-
-async function recordConsent({ db, now }: Context, personId: number): Promise<void> {
-  await db
-    .insert(consents)
-    .values(CONSENT_DOCUMENTS.map((agreed) => ({ ...agreed, personId, agreedAt: now })))
-    .onConflictDoNothing()
 }
 
 /** Forgets codes, sessions and counted attempts that no longer matter; a job. */

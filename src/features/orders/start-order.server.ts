@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
+import { requireConsent } from '#features/site-pages/consents.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
@@ -19,12 +20,13 @@ const TOO_SHORT_MS = 60 * 1000
 /**
  * The signed-in person's open order for a purchase, made when there is none, with a way to pay it from every provider
  * that answers. Two tabs get the same order, at the prices it was opened with; a telephone gets another one than the
- * computer, as it is paid in another way. Refuses `sign_in_required`,
+ * computer, as it is paid in another way. Refuses `sign_in_required`, `consent_needed`,
  * `payment_not_configured`, and `payment_unavailable` when no provider answers.
  */
 export async function startOrder(context: Context, purchase: Purchase): Promise<PayableOrder> {
   const { id: personId } = requirePerson(context.actor)
   if (context.services.payments.length === 0) throw new Refusal('unavailable', 'payment_not_configured')
+  await requireConsent(context, personId)
   const order = await inTransaction(context, (within) => openOrder(within, personId, purchase))
   return payable(context, order)
 }
@@ -43,6 +45,7 @@ export async function continueOrder(context: Context, { number }: { number: stri
   if (!order) throw new Refusal('not_found', 'order_not_found')
   if (order.state !== 'open' || order.expiresAt <= context.now)
     throw new Refusal('conflict', 'order_not_open')
+  await requireConsent(context, personId)
   if (order.way === payWayOfCaller(context)) return payable(context, order)
   const { subject, lines } = await readOrder(context, order)
   const [first, ...rest] = lines

@@ -8,6 +8,7 @@ import { tokenOfHeader } from '#features/accounts/token.server.ts'
 import { signOut } from '#features/accounts/sign-out.server.ts'
 import { isFileReadable } from '#features/files/open-file.server.ts'
 import { readMemberships, readPaidIndustries } from '#features/membership/queries.server.ts'
+import { textsToAgreeTo } from '#features/site-pages/consents.server.ts'
 import { call } from '#platform/calls/call.ts'
 import { positiveId, word, wordOrNumber } from '#platform/calls/inputs.ts'
 import type { Context } from '#platform/context.ts'
@@ -86,7 +87,8 @@ export const signInCalls = [
       if (!code) throw new Refusal('invalid', 'code_missing')
       const channel = channelOf(input)
       const given = { channel, code, codeId, isCaptchaSolved: await isSolved(context, captcha) }
-      const signedIn = await signIn(context, { ...given, hasAgreed: hasAgreed ?? false }, notifyOfNewDevice)
+      const agreedTo = hasAgreed ? await textsToAgreeTo(context) : []
+      const signedIn = await signIn(context, { ...given, agreedTo }, notifyOfNewDevice)
       if (ticket) await bindWechat(context, { ticket, personId: signedIn.personId, isNew: signedIn.isNew })
       return { json: await answerSignedIn(context, signedIn, fileId) }
     },

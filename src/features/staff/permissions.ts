@@ -23,6 +23,7 @@ export const PERMISSIONS = {
   'tickets.check_in': '活动签到',
   'awards.edit': '编辑奖项',
   'ads.edit': '投放广告',
+  'pages.edit': '修改协议、条款与关于我们',
   'settings.edit': '修改门户设置',
   'membership.grant': '赠送会员',
   'orders.refund': '退款',

@@ -45,6 +45,7 @@ export const ROLES = {
     name: '运营',
     may: [
       'ads.edit',
+      'pages.edit',
       'labels.edit',
       'companies.edit',
       'communities.edit',

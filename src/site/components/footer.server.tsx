@@ -10,6 +10,8 @@ const ABOUT = [
   { path: '/complaints', label: '侵权与不良信息举报' },
   { path: '/agreement', label: '用户协议' },
   { path: '/privacy', label: '隐私政策' },
+  { path: '/membership-terms', label: '会员条款' },
+  { path: '/refunds', label: '退款规则' },
   { path: '/docs/api', label: '开放接口' },
   { path: '/feed.xml', label: 'RSS 订阅' },
   { path: '/literature.xml', label: '文献订阅' },

@@ -15,10 +15,12 @@ export interface ListOf {
   readonly kind: string
   readonly name: string
   readonly address: string
+  /** None is made. */
+  readonly isFixed: boolean
 }
 
 /** The one list: what it shows stands in its address, so that it can be kept, sent and gone back to. */
-export function ContentList({ kind, name, address }: ListOf) {
+export function ContentList({ kind, name, address, isFixed }: ListOf) {
   const asked = listAddress(useSearch({ strict: false }))
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -55,9 +57,11 @@ export function ContentList({ kind, name, address }: ListOf) {
             >
               <Button>导出</Button>
             </Dropdown>
-            <Link to={`${address}/new`}>
-              <Button type="primary">新建{name}</Button>
-            </Link>
+            {!isFixed && (
+              <Link to={`${address}/new`}>
+                <Button type="primary">新建{name}</Button>
+              </Link>
+            )}
           </>
         }
       />

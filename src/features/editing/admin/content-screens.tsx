@@ -12,6 +12,8 @@ interface ContentScreens {
   readonly permission: string
   readonly menu: { readonly group: MenuGroup; readonly place: number }
   readonly form: () => Promise<ContentForm>
+  /** There are as many as there are: none is made. */
+  readonly isFixed?: boolean
 }
 
 /** The list and the editor of a kind of content: all that a feature says of its own is what it is called and its form. */
@@ -22,6 +24,7 @@ export function contentScreens({
   permission,
   menu,
   form,
+  isFixed = false,
 }: ContentScreens): readonly [Screen, Screen] {
   const list = screen({
     address,
@@ -30,7 +33,7 @@ export function contentScreens({
     menu,
     async component() {
       const { ContentList } = await import('./content-list.tsx')
-      return () => <ContentList kind={kind} name={name} address={address} />
+      return () => <ContentList kind={kind} name={name} address={address} isFixed={isFixed} />
     },
   })
   const editor = screen({
@@ -55,7 +58,7 @@ export function onlyContentScreen({
   permission,
   menu,
   form,
-}: ContentScreens & { readonly id: number }): Screen {
+}: Omit<ContentScreens, 'isFixed'> & { readonly id: number }): Screen {
   return screen({
     address,
     edits: kind,

@@ -1,4 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { CONSENT_NEEDED } from '#features/site-pages/messages.ts'
 import { CallFailed } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
@@ -7,6 +8,12 @@ import { Modal } from '#ui/modal.tsx'
 import { notePaid, noteWayBack } from '../paid-note.ts'
 import { pollOrder } from '../poll-order.ts'
 import type { PayableWire } from '../wire.ts'
+
+/** Seldom needed, so it is not in what everybody loads who pays. */
+const AgreeAgain = lazy(async () => {
+  const { AgreeAgain: component } = await import('#features/site-pages/components/agree-again.tsx')
+  return { default: component }
+})
 
 interface Properties {
   readonly label: string
@@ -29,6 +36,7 @@ export function PayButton({ label, look, onOrder, signInReason, ...shown }: Prop
   const [order, setOrder] = useState<PayableWire>()
   const [told, setTold] = useState('')
   const [isOver, setOver] = useState(false)
+  const isConsentNeeded = told === CONSENT_NEEDED
 
   useEffect(() => {
     if (!order) return undefined
@@ -75,6 +83,11 @@ export function PayButton({ label, look, onOrder, signInReason, ...shown }: Prop
           <p role="alert" className="mt-3 text-sm text-text-red empty:hidden">
             {told}
           </p>
+          {isConsentNeeded ? (
+            <Suspense>
+              <AgreeAgain onAgreed={() => void start()} />
+            </Suspense>
+          ) : null}
           {isOver ? (
             <div className="py-10 text-center">
               <p className="text-muted">{order?.way === 'code' ? '二维码已过期' : '订单已过期'}</p>
