@@ -34,3 +34,14 @@ test('an unknown call is refused as a call, and never answered with the document
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ code: 404, msg: '没有这个接口' })
 })
+
+test('the camera is for the door alone, and its worker may fetch from us and from nowhere else', async () => {
+  const cameraOf = async (url: string) => String((await open(url)).headers['permissions-policy'])
+  for (const url of ['/admin/door', '/admin/door/7001', '/admin/door?from=menu'])
+    expect(await cameraOf(url)).toContain('camera=(self)')
+  for (const url of ['/admin', '/admin/doors', '/admin/tickets', '/'])
+    expect(await cameraOf(url)).toContain('camera=()')
+  const worker = await open('/admin/door-worker.js')
+  expect(worker.headers['content-type']).toContain('text/javascript')
+  expect(worker.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+})

@@ -1,17 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Outlet, ScrollRestoration } from '@tanstack/react-router'
 import { Button, Layout } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { askMe } from '#features/staff/admin/browser-calls.ts'
-import { useAccess } from './parts/access.ts'
-import { MeContext } from './parts/me.ts'
 import { useSiteName } from './parts/site-name.ts'
-import { Failed, Loading } from './parts/states.tsx'
-import { StaffCallFailed } from './parts/staff-client.ts'
+import { Entered } from './entered.tsx'
 import { Menu } from './menu.tsx'
-import { SignIn } from './sign-in/sign-in.tsx'
-import { LockScreen } from './sign-in/lock-screen.tsx'
-import { rememberStaff } from './staff-hint.ts'
 import { WhoAmI } from './who-am-i.tsx'
 
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
@@ -19,24 +11,10 @@ const Palette = lazy(async () => ({ default: (await import('./palette/palette.ts
 /** What stands around every screen: the menu, the way to anything, who is signed in. */
 export function Frame() {
   const siteName = useSiteName()
-  const access = useAccess()
-  const me = useQuery({ queryKey: ['me'], queryFn: ({ signal }) => askMe({}, { signal }), staleTime: 60_000 })
   const [isSearching, setSearching] = useState(false)
   useKey('k', () => setSearching(true))
-  const person = me.data?.json
-  const isIn = person?.stage === 'open'
-  useEffect(() => {
-    if (isIn) rememberStaff(true)
-  }, [isIn])
-
-  if (me.isPending) return <Loading />
-  if (!person || !isIn) {
-    const isOutage = me.error instanceof StaffCallFailed && me.error.code === 'network'
-    if (isOutage) return <Failed error={me.error} again={() => void me.refetch()} />
-    return <SignIn stage={person?.stage} />
-  }
   return (
-    <MeContext value={person}>
+    <Entered>
       <a className="admin-skip" href="#screen">
         跳到正文
       </a>
@@ -65,9 +43,8 @@ export function Frame() {
           <Palette onClose={() => setSearching(false)} />
         </Suspense>
       )}
-      {access !== 'open' && <LockScreen name={person.name} />}
       <ScrollRestoration />
-    </MeContext>
+    </Entered>
   )
 }
 

@@ -50,9 +50,9 @@ export function Menu() {
   )
 }
 
-const itemOf = ({ address, title }: Screen) => ({
+const itemOf = ({ address, title, isAlone }: Screen) => ({
   key: address,
-  label: <Link to={address}>{title}</Link>,
+  label: isAlone ? <a href={`/admin${address}`}>{title}</a> : <Link to={address}>{title}</Link>,
 })
 
 /** The screen of the menu that an address lies under. */

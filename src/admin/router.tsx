@@ -1,24 +1,31 @@
 import { createRootRoute, createRoute, createRouter, type AnyRoute } from '@tanstack/react-router'
+import { Alone } from './alone.tsx'
 import { Frame } from './frame.tsx'
 import { guarded } from './guarded.tsx'
 import { NotFound } from './not-found.tsx'
 import { Failed } from './parts/states.tsx'
+import type { Screen } from './parts/screen.ts'
 import { screens } from './screens.ts'
 
-const root = createRootRoute({ component: Frame, notFoundComponent: NotFound })
+const root = createRootRoute()
+const framed = createRoute({ getParentRoute: () => root, id: 'framed', component: Frame })
+const unknown = createRoute({ getParentRoute: () => framed, path: '$', component: NotFound })
+const alone = createRoute({ getParentRoute: () => root, id: 'alone', component: Alone })
 
-const routes: AnyRoute[] = screens.map((screen) =>
+const routeOf = (screen: Screen): AnyRoute =>
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => (screen.isAlone ? alone : framed),
     path: screen.address,
     component: guarded(screen),
     errorComponent: ({ error, reset }) => <Failed error={error} again={reset} />,
-  }),
-)
+  })
 
 /** Every screen at its address; what stands behind the question mark stays plain text that people can read and send. */
 export const router = createRouter({
-  routeTree: root.addChildren(routes),
+  routeTree: root.addChildren([
+    framed.addChildren([...screens.filter(({ isAlone }) => !isAlone).map(routeOf), unknown]),
+    alone.addChildren(screens.filter(({ isAlone }) => isAlone).map(routeOf)),
+  ]),
   basepath: '/admin',
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {

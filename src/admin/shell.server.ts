@@ -4,11 +4,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Assets } from '#platform/pages/assets.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { DOOR_WORKER, doorWorker } from './door-worker.server.ts'
 
 /** For `npm run routes`. */
 export const ADMIN_ADDRESSES = [
   { method: 'GET', path: '/admin', about: '后台' },
   { method: 'GET', path: '/admin/*', about: '后台的各个页面' },
+  { method: 'GET', path: DOOR_WORKER, about: '断网时也能打开签到页面' },
   { method: 'GET', path: '/admin/assets/*', about: '后台的脚本与样式' },
 ] as const
 
@@ -36,6 +38,16 @@ export async function registerAdmin(app: FastifyInstance, shell: Shell): Promise
       index: false,
       decorateReply: false,
     })
+    scope.get(DOOR_WORKER, (_request, reply) =>
+      reply
+        .headers({
+          'cache-control': 'no-cache',
+          // It fetches what its pages ask for, and nothing from elsewhere.
+          'content-security-policy': "default-src 'none'; connect-src 'self'",
+        })
+        .type('text/javascript; charset=utf-8')
+        .send(doorWorker),
+    )
     for (const path of ['/admin', '/admin/*'])
       scope.get(path, (request, reply) => {
         if (request.url.startsWith('/admin/api/')) throw new Refusal('not_found', 'call_unknown')
@@ -45,12 +57,16 @@ export async function registerAdmin(app: FastifyInstance, shell: Shell): Promise
             'content-security-policy': policyOf(nonce, shell),
             'cache-control': 'no-store',
             'x-robots-tag': 'noindex',
+            ...(/^\/admin\/door(?:[/?]|$)/.test(request.url) && CAMERA),
           })
           .type('text/html; charset=utf-8')
           .send(documentOf(nonce, shell))
       })
   })
 }
+
+/** The door alone sees through the camera. */
+const CAMERA = { 'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()' }
 
 /** As strict as that of the pages; the one nonce is for the styles that the components write themselves (C-123). */
 function policyOf(nonce: string, { isDevelopment }: Shell): string {

@@ -19,6 +19,11 @@ interface ScreenDescription {
   readonly permission?: string
   /** Missing: it is opened from another one. */
   readonly menu?: { readonly group: MenuGroup; readonly place: number }
+  /**
+   * Without the menu around it, in a document of its own that opens again without a network; whoever was signed in last is
+   * believed then, and the server decides as soon as it is reached.
+   */
+  readonly isAlone?: boolean
   /** The kind of content whose records it opens, by their number. */
   readonly edits?: string
   /** Loaded when the screen is opened: a chunk of its own. */

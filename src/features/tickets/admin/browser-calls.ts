@@ -22,3 +22,8 @@ export const askDoorStaff = client('GET', '/admin/api/tickets/door-staff')
 export const sendDoorStaff = client('POST', '/admin/api/tickets/door-staff')
 
 export const askDoorNews = door('GET', '/admin/api/door/news')
+export const askDoorEvents = door('GET', '/admin/api/door/events')
+export const askDoorList = door('GET', '/admin/api/door/list')
+export const askHolders = door('GET', '/admin/api/door/find')
+export const sendScans = door('POST', '/admin/api/door/scans')
+export const sendUndo = door('POST', '/admin/api/door/undo')

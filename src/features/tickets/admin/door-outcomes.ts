@@ -1,7 +1,7 @@
 import type { Outcome, ShownOutcome } from '../door/words.ts'
 
 /** How an outcome looks: let in, ask, or not. */
-type Sign = 'yes' | 'ask' | 'no'
+export type Sign = 'yes' | 'ask' | 'no'
 
 interface Shown {
   readonly sign: Sign

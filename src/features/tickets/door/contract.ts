@@ -5,7 +5,7 @@ import { OUTCOMES, SHOWN_OUTCOMES } from './words.ts'
 /** What doors send and are told. Moments are ISO texts of Shanghai. */
 
 /** As much as a device sends at once of what it kept while there was no network. */
-const MOST_SCANS = 50
+export const MOST_SCANS = 50
 
 const scan = {
   /** What the QR says, or the ten signs of a ticket's number, typed in. */

@@ -1,0 +1,172 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { makeEvent, writeFilm } from './door-event.ts'
+import { expect, test } from './portal.ts'
+import { signInAsStaff } from './staff.ts'
+
+/** The door of an event on a telephone (C-45). */
+
+// Several browsers start here, each with the whole page.
+test.describe.configure({ timeout: 240_000 })
+
+const TELEPHONE = { viewport: { width: 390, height: 844 }, locale: 'zh-CN', hasTouch: true } as const
+
+/** A telephone whose camera sees a film, or whose owner refuses the camera. */
+async function openWithCamera(film: string | undefined): Promise<{ page: Page; browser: Browser }> {
+  const { launchOptions } = test.info().project.use
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [
+      ...(launchOptions?.args ?? []),
+      '--use-fake-device-for-media-stream',
+      ...(film === undefined ? [] : [`--use-file-for-fake-video-capture=${film}`]),
+    ],
+  })
+  const permissions = film === undefined ? [] : ['camera']
+  const context = await browser.newContext({
+    ...TELEPHONE,
+    permissions,
+    baseURL: process.env.PORTAL_ADDRESS ?? '',
+  })
+  return { page: await context.newPage(), browser }
+}
+
+async function openDoor(page: Page, eventId: number, role = 'events'): Promise<void> {
+  await signInAsStaff(page, role)
+  await page.goto(`/admin/door/${eventId}`)
+}
+
+const verdict = (page: Page) => page.getByRole('region', { name: '结果' })
+const listed = (page: Page, tickets: number) => page.getByText(`手机里的名单：${tickets} 张门票`)
+
+async function type(page: Page, text: string): Promise<void> {
+  await page.getByLabel('票号、姓名、单位或手机后四位').fill(text)
+  await page.getByLabel('票号、姓名、单位或手机后四位').press('Enter')
+}
+
+const isClean = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+  expect(violations.map((violation) => violation.id)).toEqual([])
+}
+
+test('a camera that sees a ticket lets its holder in once', async () => {
+  const event = await makeEvent()
+  const { token } = await event.addTicket({ name: '方既白' })
+  const film = test.info().outputPath('ticket.mjpeg')
+  await writeFilm(film, token)
+  const { page, browser } = await openWithCamera(film)
+  await openDoor(page, event.id)
+  await expect(verdict(page)).toContainText('请进')
+  await expect(verdict(page)).toContainText('方既白')
+  await expect(page.getByText('已签到 1 / 1')).toBeVisible()
+  await isClean(page)
+  await page.reload()
+  await expect(verdict(page)).toContainText('已签到')
+  await expect(verdict(page)).toContainText('第一次：')
+  await isClean(page)
+  await browser.close()
+})
+
+test('a camera that sees a forged ticket lets nobody in', async () => {
+  const event = await makeEvent()
+  const { token } = await event.addTicket({ name: '方既白' })
+  const film = test.info().outputPath('forged.mjpeg')
+  await writeFilm(film, `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`)
+  const { page, browser } = await openWithCamera(film)
+  await openDoor(page, event.id)
+  await expect(verdict(page)).toContainText('伪造')
+  await expect(page.getByText('已签到 0 / 1')).toBeVisible()
+  await isClean(page)
+  await browser.close()
+})
+
+test('where the camera is refused people are let in by name, and an entry is taken back with a reason', async () => {
+  const event = await makeEvent()
+  await event.addTicket({ name: '叶青川' })
+  const { page, browser } = await openWithCamera(undefined)
+  await openDoor(page, event.id)
+  await expect(page.getByText('摄像头没有获准使用')).toBeVisible()
+  await type(page, '叶')
+  await expect(page.getByText('请至少输入 2 个字')).toBeVisible()
+  await type(page, '青川')
+  await page.getByRole('button', { name: /^让叶青川签到/ }).click()
+  await expect(verdict(page)).toContainText('请进')
+  await expect(page.getByText('已签到 1 / 1')).toBeVisible()
+  await page.getByRole('button', { name: '撤销签到' }).click()
+  await page.getByLabel('撤销的原因').fill('按错了人')
+  await page.getByRole('button', { name: '确认撤销' }).click()
+  await expect(page.getByText('已签到 0 / 1')).toBeVisible()
+  await isClean(page)
+  await browser.close()
+})
+
+test('each ticket that opens no door has its own sentence', async ({ page }) => {
+  const event = await makeEvent()
+  const { code: returned } = await event.addTicket({ name: '贺临川', state: 'void' })
+  const { code: unpaid } = await event.addTicket({ name: '宋怀瑾', state: 'held' })
+  const { code: foreign } = await (await makeEvent()).addTicket({ name: '程砚' })
+  await openDoor(page, event.id)
+  await expect(listed(page, 2)).toBeVisible()
+  for (const [code, sentence] of [
+    [returned, '已作废'],
+    [unpaid, '未付款'],
+    [foreign, '别的活动'],
+    ['2222222222', '不是门票'],
+  ] as const) {
+    await type(page, code)
+    await expect(verdict(page)).toContainText(sentence)
+  }
+})
+
+test('without a network the device lets people in by itself, opens again, and sends what it did when it is back', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(TELEPHONE)
+  const page = await context.newPage()
+  const event = await makeEvent()
+  const { code } = await event.addTicket({ name: '江晏' })
+  await openDoor(page, event.id)
+  await page.getByLabel('门口').fill('南门')
+  await expect(listed(page, 1)).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('portal-door')).keys()).length))
+    .toBeGreaterThan(3)
+  await context.setOffline(true)
+  await type(page, code)
+  await expect(verdict(page)).toContainText('请进')
+  await expect(page.getByText('1 次扫描待送出')).toBeVisible()
+  await type(page, '2222222222')
+  await expect(verdict(page)).toContainText('不在名单上')
+  await page.reload()
+  await expect(page.getByText('2 次扫描待送出')).toBeVisible()
+  await type(page, code)
+  await expect(verdict(page)).toContainText('已签到')
+  await expect(verdict(page)).toContainText('南门')
+
+  // Meanwhile at another door, which has a network and knows of nothing.
+  const other = await (await browser.newContext(TELEPHONE)).newPage()
+  await openDoor(other, event.id)
+  await other.getByLabel('门口').fill('北门')
+  await expect(listed(other, 1)).toBeVisible()
+  await type(other, code)
+  await expect(verdict(other)).toContainText('请进')
+  await expect(verdict(other)).toContainText('江晏')
+
+  await context.setOffline(false)
+  await expect(page.getByText('待送出')).toHaveCount(0)
+  await expect(page.getByText('断网时放行，对不上的')).toBeVisible()
+  await expect(page.getByText(/北门放行 · 已签到 · 第一次 .* 南门/)).toBeVisible()
+  await expect(page.getByText('已签到 1 / 1')).toBeVisible()
+})
+
+test('whose role is the door sees the events he or she was put down for, and no other', async ({ page }) => {
+  const event = await makeEvent()
+  await signInAsStaff(page, 'door')
+  await page.goto('/admin/door')
+  await expect(page.getByRole('link', { name: /2026宽禁带产业年会/ })).toBeVisible()
+  await expect(page.getByText('签到试场')).toHaveCount(0)
+  await isClean(page)
+  await page.goto(`/admin/door/${event.id}`)
+  await expect(page.getByText('这场活动没有安排您签到')).toBeVisible()
+})

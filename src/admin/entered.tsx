@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { askMe } from '#features/staff/admin/browser-calls.ts'
+import { useAccess } from './parts/access.ts'
+import { MeContext } from './parts/me.ts'
+import { Failed, Loading } from './parts/states.tsx'
+import { StaffCallFailed } from './parts/staff-client.ts'
+import { keepMe, readKeptMe } from './kept-me.ts'
+import { SignIn } from './sign-in/sign-in.tsx'
+import { LockScreen } from './sign-in/lock-screen.tsx'
+import { rememberStaff } from './staff-hint.ts'
+
+interface Properties {
+  readonly children: ReactNode
+  /** Whether whoever was here last is believed while the portal cannot be asked. */
+  readonly worksAlone?: boolean
+}
+
+/** What is inside, for whoever is signed in; the way in for everybody else. */
+export function Entered({ children, worksAlone = false }: Properties) {
+  const access = useAccess()
+  const me = useQuery({
+    queryKey: ['me'],
+    queryFn: ({ signal }) => askMe({}, { signal }),
+    staleTime: 60_000,
+    networkMode: 'always',
+  })
+  const asked = me.data?.json
+  const isIn = asked?.stage === 'open'
+  useEffect(() => {
+    if (isIn) rememberStaff(true)
+    if (isIn && worksAlone) keepMe(asked)
+  }, [isIn, asked, worksAlone])
+  const isOutage = me.error instanceof StaffCallFailed && me.error.code === 'network'
+  const person = asked ?? (worksAlone && isOutage ? readKeptMe() : undefined)
+
+  if (me.isPending) return <Loading />
+  if (person?.stage !== 'open') {
+    if (isOutage) return <Failed error={me.error} again={() => void me.refetch()} />
+    return <SignIn stage={person?.stage} />
+  }
+  return (
+    <MeContext value={person}>
+      {children}
+      {access !== 'open' && <LockScreen name={person.name} />}
+    </MeContext>
+  )
+}

@@ -1,0 +1,174 @@
+import { StaffCallFailed } from '#admin/parts/staff-client.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
+import type { Entered } from '../../door/contract.ts'
+import { MOST_SCANS } from '../../door/contract.ts'
+import { doorHash } from '../../door/door-hash.ts'
+import { asTyped } from '../../door/typed-code.ts'
+import { askDoorList, askDoorNews, sendScans, sendUndo } from '../browser-calls.ts'
+import { type Door, type DoorState, NOTHING_YET, type Verdict } from './door-state.ts'
+import { readGate } from './gate.ts'
+import { judgeAlone } from './judge-alone.ts'
+import * as kept from './kept-on-device.ts'
+import { pulse } from './pulse.ts'
+
+const REFRESH_MS = 10_000
+const LIST_EVERY_MS = 5 * 60_000
+/** Nobody waits longer at a door for an answer. */
+const PATIENCE_MS = 2500
+const MOST_SHOWN = 8
+
+/** The door of one event on this device; it begins to work with `start`. */
+export function openDoor(eventId: number): Door {
+  let state: DoorState = { ...NOTHING_YET, isOnline: navigator.onLine }
+  let entries = new Map<string, Entered>()
+  /** The portal's clock less the device's. */
+  let clockOffset = 0
+  let isSending = false
+  const listeners = new Set<() => void>()
+  const change = (next: Partial<DoorState>) => {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+  const show = (verdict: Verdict) => {
+    pulse(verdict.outcome)
+    change({ verdicts: [verdict, ...state.verdicts].slice(0, MOST_SHOWN) })
+  }
+  const failed = (error: unknown) => {
+    if (isOfNetwork(error)) change({ isOnline: false })
+    else change({ problem: error instanceof Error ? error.message : '没有成功，请再试一次' })
+  }
+  const note = async (changed: readonly (readonly [string, Entered])[]) => {
+    for (const [code, entered] of changed) entries.set(code, entered)
+    await kept.keepEntries(eventId, changed)
+  }
+
+  async function takeList(): Promise<void> {
+    const { json } = await askDoorList({ eventId }, { isBackground: true })
+    await kept.keepList(eventId, json)
+    // What is not sent yet is in no list.
+    const own = [...entries].filter(([, entered]) => entered && new Date(entered.at).getTime() > json.madeAt)
+    const waiting = await kept.readWaiting(eventId)
+    entries = new Map(own)
+    await kept.dropEntries(eventId)
+    for (const { ticket, at, gate: where, shown } of waiting)
+      if (shown === 'in') entries.set(await hashOf(ticket), enteredAt(at, where))
+    await kept.keepEntries(eventId, entries)
+    change({ list: json })
+  }
+
+  async function refresh(): Promise<void> {
+    try {
+      const { json } = await askDoorNews({ eventId, since: state.news?.now ?? 0 }, { isBackground: true })
+      clockOffset = json.now - Date.now()
+      await note(json.changed.map(({ code, entered }) => [code, entered]))
+      change({ news: json, isOnline: true, problem: undefined })
+      if (!state.list || json.now - state.list.madeAt > LIST_EVERY_MS) await takeList()
+      await sendWaiting()
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  async function sendWaiting(): Promise<void> {
+    if (isSending) return
+    isSending = true
+    try {
+      for (;;) {
+        const [first, ...rest] = await kept.readWaiting(eventId)
+        if (!first) break
+        const batch = [first, ...rest].filter((each) => each.gate === first.gate).slice(0, MOST_SCANS)
+        const scans = batch.map(({ ticket, scanId, at, shown }) => ({ ticket, scanId, at, shown }))
+        await sendScans({ eventId, gate: first.gate, scans })
+        await kept.dropWaiting(batch.map(({ scanId }) => scanId))
+      }
+    } finally {
+      isSending = false
+      change({ waiting: (await kept.readWaiting(eventId)).length })
+    }
+  }
+
+  const hashOf = (text: string) => doorHash(eventId, asTyped(text) ?? text.slice(3, 13))
+
+  async function scanThere(text: string, scanId: string): Promise<void> {
+    const settings = { signal: AbortSignal.timeout(PATIENCE_MS) }
+    const scans = [{ ticket: text, scanId }]
+    const [answer] = (await sendScans({ eventId, gate: readGate(), scans }, settings)).json
+    if (!answer) throw new Error('the portal answers each scan')
+    const { outcome, holder, entered } = answer
+    if (holder) await note([[await doorHash(eventId, holder.code), entered]])
+    show({ scanId, outcome, holder: holder ?? undefined, code: holder?.code, entered, isAlone: false })
+  }
+
+  async function scanAlone(text: string, scanId: string): Promise<void> {
+    if (!state.list) return change({ problem: '这台手机还没有名单，请连上网络后再扫' })
+    const at = Date.now() + clockOffset
+    const { outcome, code, entered = null, holder } = await judgeAlone(state.list, entries, text)
+    await kept.keepWaiting({ eventId, gate: readGate(), ticket: text, scanId, at, shown: outcome })
+    const own = enteredAt(at, readGate())
+    if (outcome === 'in' && code !== undefined) await note([[code, own]])
+    show({
+      scanId,
+      outcome,
+      holder,
+      code: asTyped(text),
+      entered: outcome === 'in' ? own : entered,
+      isAlone: true,
+    })
+    change({ waiting: (await kept.readWaiting(eventId)).length })
+  }
+
+  async function scan(text: string): Promise<void> {
+    const scanId = crypto.randomUUID()
+    const nothing = { scanId, holder: undefined, code: undefined, entered: null, isAlone: true }
+    if (asTyped(text) === undefined && !text.startsWith('T1.'))
+      return show({ ...nothing, outcome: 'unknown' })
+    if (state.isOnline)
+      try {
+        return await scanThere(text, scanId)
+      } catch (error) {
+        failed(error)
+        if (!isOfNetwork(error)) return
+      }
+    await scanAlone(text, scanId)
+  }
+
+  return {
+    read: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    scan,
+    async undo(code, reason) {
+      await sendUndo({ code, reason })
+      change({ verdicts: state.verdicts.filter((each) => each.code !== code) })
+      await refresh()
+    },
+    start() {
+      const timer = setInterval(() => void refresh(), REFRESH_MS)
+      const onOnline = () => void refresh()
+      const onOffline = () => change({ isOnline: false })
+      window.addEventListener('online', onOnline)
+      window.addEventListener('offline', onOffline)
+      void (async () => {
+        entries = await kept.readEntries(eventId)
+        const waiting = await kept.readWaiting(eventId)
+        change({ list: await kept.readList(eventId), waiting: waiting.length })
+        await refresh()
+      })()
+      return () => {
+        clearInterval(timer)
+        window.removeEventListener('online', onOnline)
+        window.removeEventListener('offline', onOffline)
+      }
+    },
+  }
+}
+
+/** Whether it did not get through, or nobody is signed in any more: then the device goes on by itself. */
+const isOfNetwork = (error: unknown) =>
+  error instanceof DOMException || (error instanceof StaffCallFailed && GOES_ON.has(error.code))
+
+const GOES_ON: ReadonlySet<StaffCallFailed['code']> = new Set(['network', 401, 1401, 423])
+
+const enteredAt = (at: number, gate: string): Entered => ({ at: shanghaiIso(new Date(at)), gate })

@@ -1,0 +1,56 @@
+import { useParams } from '@tanstack/react-router'
+import { Alert, Input } from 'antd'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { CameraView } from './camera-view.tsx'
+import { openDoor } from './door-client.ts'
+import { DoorFigures } from './door-figures.tsx'
+import { keepGate, readGate } from './gate.ts'
+import { keepPage } from './keep-page.ts'
+import { TypedEntry } from './typed-entry.tsx'
+import { VerdictPanel } from './verdict-panel.tsx'
+import './door.css'
+
+/** The door of one event on a telephone: whoever comes is let in by camera, number or name, also without a network (C-45). */
+export function DoorPage() {
+  const { id } = useParams({ strict: false }) as { id?: string }
+  const [gate, setGate] = useState(readGate)
+  const door = useMemo(() => openDoor(Number(id)), [id])
+  useEffect(() => door.start(), [door])
+  const { list, news, isOnline, waiting, verdicts, problem } = useSyncExternalStore(door.subscribe, door.read)
+  const isListed = list !== undefined
+  useEffect(() => {
+    if (isListed) void keepPage()
+  }, [isListed])
+  const scan = useCallback((text: string) => void door.scan(text), [door])
+  const nameGate = (name: string) => {
+    setGate(name)
+    keepGate(name)
+  }
+  const [latest] = verdicts
+  return (
+    <main className="door">
+      <header className="door-head">
+        <h1>{list?.event.title ?? '签到'}</h1>
+        <div className="door-gate">
+          <label htmlFor="door-gate">门口</label>
+          <Input
+            id="door-gate"
+            value={gate}
+            maxLength={30}
+            placeholder="如：南门"
+            onChange={(event) => nameGate(event.target.value)}
+          />
+        </div>
+      </header>
+      <p className="door-line" data-online={isOnline} role="status">
+        {isOnline ? '已联网' : '没有网络，按手机里的名单核对'}
+        {waiting > 0 ? ` · ${waiting} 次扫描待送出` : ''}
+      </p>
+      {problem === undefined ? null : <Alert type="error" showIcon title={problem} />}
+      <VerdictPanel verdict={latest} door={door} isOnline={isOnline} />
+      <CameraView onText={scan} />
+      <TypedEntry eventId={Number(id)} isOnline={isOnline} onText={scan} />
+      <DoorFigures list={list} news={news} verdicts={verdicts} />
+    </main>
+  )
+}

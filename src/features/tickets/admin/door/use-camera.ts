@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { qrReader } from './read-qr.ts'
+
+/** Refused by whoever holds the telephone; missing where there is none, or where the page is not encrypted. */
+export type CameraState = 'starting' | 'running' | 'refused' | 'missing'
+
+/** Between two looks: the battery has to last the day. */
+const LOOK_EVERY_MS = 120
+/** A code that stays before the camera is read once: it is gone when so many looks see none. */
+const EMPTY_LOOKS = 12
+
+interface Camera {
+  /** For the film that shows what the camera sees. */
+  readonly film: RefObject<HTMLVideoElement | null>
+  readonly state: CameraState
+}
+
+/** Opens the camera as long as the page is there, and says each QR once that it sees. */
+export function useCamera(onText: (text: string) => void): Camera {
+  const film = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<CameraState>('starting')
+  useEffect(() => {
+    let isGone = false
+    let stream: MediaStream | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let last = ''
+    let emptyLooks = 0
+    const say = (text: string) => {
+      emptyLooks = text === '' ? emptyLooks + 1 : 0
+      if (text === '' ? emptyLooks < EMPTY_LOOKS : text === last) return
+      last = text
+      if (text !== '') onText(text)
+    }
+    const start = async () => {
+      const [read, opened] = await Promise.all([qrReader(), openCamera()])
+      stream = opened
+      const video = film.current
+      if (isGone || !video) return stop(opened)
+      video.srcObject = opened
+      await video.play()
+      setState('running')
+      const look = async () => {
+        // A film that has no picture yet shows nothing to read.
+        const text = await read(video).catch(() => '')
+        if (isGone) return
+        say(text)
+        timer = setTimeout(() => void look(), LOOK_EVERY_MS)
+      }
+      await look()
+    }
+    start().catch((error: unknown) => {
+      if (!isGone) setState(isRefusal(error) ? 'refused' : 'missing')
+    })
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+      if (stream) stop(stream)
+    }
+  }, [onText])
+  return { film, state }
+}
+
+async function openCamera(): Promise<MediaStream> {
+  const devices = navigator.mediaDevices as MediaDevices | undefined
+  if (!devices) throw new Error('browsers show no camera to pages that are not encrypted')
+  return devices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } } })
+}
+
+const stop = (stream: MediaStream) => {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+const isRefusal = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError'

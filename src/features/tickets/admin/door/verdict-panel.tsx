@@ -1,0 +1,85 @@
+import { App, Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { OUTCOMES_SHOWN, type Sign } from '../door-outcomes.ts'
+import type { Door, Verdict } from './door-state.ts'
+import { enteredText } from './entered-text.ts'
+
+/** Not by colour alone: each has a sign of its own. */
+const SIGNS: Readonly<Record<Sign, string>> = {
+  yes: 'M5 13l5 5L20 7',
+  ask: 'M8 8a4 4 0 1 1 5 4c-1 .4-1 1-1 2.5M12 19v.5',
+  no: 'M6 6l12 12M18 6L6 18',
+}
+
+interface Properties {
+  readonly verdict: Verdict | undefined
+  readonly door: Door
+  readonly isOnline: boolean
+}
+
+/** The answer to the last scan, to be read at arm's length. */
+export function VerdictPanel({ verdict, door, isOnline }: Properties) {
+  const sign = verdict && OUTCOMES_SHOWN[verdict.outcome].sign
+  return (
+    <section aria-label="结果" aria-live="assertive" className="door-verdict" data-sign={sign ?? 'none'}>
+      {verdict ? <Said verdict={verdict} /> : <p className="door-verdict-idle">请扫码，或输入票号、姓名</p>}
+      {verdict?.outcome === 'in' && verdict.code !== undefined && isOnline ? (
+        <Undo key={verdict.scanId} code={verdict.code} door={door} />
+      ) : null}
+    </section>
+  )
+}
+
+function Said({ verdict: { outcome, holder, entered, isAlone } }: { verdict: Verdict }) {
+  const { sign, title, text } = OUTCOMES_SHOWN[outcome]
+  return (
+    <>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={SIGNS[sign]} fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+      </svg>
+      <div>
+        <strong>{title}</strong>
+        {holder ? (
+          <p className="door-holder">
+            {holder.name || '（姓名已删除）'}
+            <span>
+              {holder.company} {holder.type}
+            </span>
+          </p>
+        ) : null}
+        <p>
+          {text}
+          {outcome === 'again' && entered ? `第一次：${enteredText(entered)}。` : ''}
+          {isAlone && outcome === 'in' ? '没有网络，联网后会再核对。' : ''}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function Undo({ code, door }: { code: string; door: Door }) {
+  const { message } = App.useApp()
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const undo = async ({ reason }: { reason: string }) => {
+    setBusy(true)
+    try {
+      await door.undo(code, reason)
+      void message.success('已撤销签到')
+    } catch (error) {
+      void message.error(error instanceof Error ? error.message : '没有成功，请再试一次')
+      setBusy(false)
+    }
+  }
+  if (!isOpen) return <Button onClick={() => setOpen(true)}>撤销签到</Button>
+  return (
+    <Form className="door-undo" onFinish={(typed: { reason: string }) => void undo(typed)}>
+      <Form.Item name="reason" label="撤销的原因" rules={[{ required: true, message: '请写原因' }]}>
+        <Input maxLength={200} />
+      </Form.Item>
+      <Button htmlType="submit" loading={isBusy}>
+        确认撤销
+      </Button>
+    </Form>
+  )
+}
