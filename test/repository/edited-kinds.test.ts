@@ -4,6 +4,7 @@ import { createContent } from '#features/editing/create-content.server.ts'
 import { keepVersion } from '#features/editing/keep-version.server.ts'
 import { publishVersion } from '#features/editing/publish-version.server.ts'
 import { showContent } from '#features/editing/show-content.server.ts'
+import { withdrawContent } from '#features/editing/withdraw-content.server.ts'
 import type { Context } from '#platform/context.ts'
 import { editables, withdrawables } from '../../src/app/registries.server.ts'
 import { testContext } from '../context.ts'
@@ -29,59 +30,76 @@ test('every kind that a feature declares is tried here', () => {
   expect(Object.keys(KINDS).toSorted()).toEqual(Object.keys(editables).toSorted())
 })
 
-describe.each(Object.entries(KINDS).flatMap(([kind, each]) => each.map((one) => [kind, one] as const)))(
-  '%s',
-  (kind, { make, changes }) => {
-    test('takes one changed field and leaves everything else as it was, for readers only once it is published', async () => {
-      const id = await make(system)
-      for (const change of await changes(system)) {
-        const before = await show(kind, id)
-        const { token } = await changeContent(editor, editables, {
-          kind,
-          id,
-          token: before.token,
-          change: { ...change },
-        })
-        expect((await editables[kind]?.read(system, id))?.content).toEqual(before.content)
-        const { version } = await keepVersion(editor, editables, { kind, id, token })
-        await publishVersion(editor, editables, { kind, id, token, version })
-        const after = await show(kind, id)
-        expect(after).toMatchObject({ isWorking: false, liveVersion: version })
-        expect(after.content).toEqual({ ...before.content, ...change })
-      }
-    })
+const ALL = Object.entries(KINDS).flatMap(([kind, each]) => each.map((one) => [kind, one] as const))
+const [taken, kept] = sorted(([kind]) => kind in withdrawables)
+const [begun, fixed] = sorted(([kind]) => editables[kind]?.newId !== undefined)
 
-    test('tells an editor of every change that is made past the editors', async () => {
-      const id = await make(system)
-      for (const change of await changes(system)) {
-        const { token, content } = await show(kind, id)
-        await editables[kind]?.save(system, id, { ...content, ...change })
-        const tried = changeContent(editor, editables, { kind, id, token, change: {} })
-        await expect(tried).rejects.toMatchObject({ code: 'content_changed_meanwhile' })
-      }
-    })
+/** Those for which something is so, and the others. */
+function sorted(isSo: (kind: (typeof ALL)[number]) => boolean) {
+  return [ALL.filter(isSo), ALL.filter((each) => !isSo(each))] as const
+}
 
-    test.runIf(kind in withdrawables)('does not come back by an import after it was taken down', async () => {
-      const id = await make(system)
-      const { content } = await show(kind, id)
-      await withdrawables[kind]?.withdraw(system, { id, reason: '来函要求更正' })
-      await expect(editables[kind]?.save(system, id, content)).rejects.toMatchObject({ code: 'is_withdrawn' })
-      expect(await show(kind, id)).toMatchObject({ isPublic: false, isWithdrawn: true })
-      await withdrawables[kind]?.restore(system, { id })
-      await editables[kind]?.save(system, id, content)
-      expect(await show(kind, id)).toMatchObject({ isPublic: true, content })
-    })
+describe.each(ALL)('%s', (kind, { make, changes }) => {
+  test('takes one changed field and leaves everything else as it was, for readers only once it is published', async () => {
+    const id = await make(system)
+    for (const change of await changes(system)) {
+      const before = await show(kind, id)
+      const { token } = await changeContent(editor, editables, {
+        kind,
+        id,
+        token: before.token,
+        change: { ...change },
+      })
+      expect((await editables[kind]?.read(system, id))?.content).toEqual(before.content)
+      const { version } = await keepVersion(editor, editables, { kind, id, token })
+      await publishVersion(editor, editables, { kind, id, token, version })
+      const after = await show(kind, id)
+      expect(after).toMatchObject({ isWorking: false, liveVersion: version })
+      expect(after.content).toEqual({ ...before.content, ...change })
+    }
+  })
 
-    test.runIf(editables[kind]?.newId)('is begun as a draft that has a number and no row', async () => {
-      const id = await make(system)
-      const { publishedAt: _, ...content } = (await show(kind, id)).content
-      const given = kind === 'award-year' ? { ...content, year: 2051, prizes: [], forms: [] } : { ...content }
-      if (kind === 'dictionary-entry') Object.assign(given, { name: '蓝汀外延' })
-      const begun = await createContent(editor, editables, { kind, content: given })
-      expect(await editables[kind]?.read(system, begun.id)).toBeUndefined()
-      const { version } = await keepVersion(editor, editables, { kind, ...begun })
-      await publishVersion(editor, editables, { kind, ...begun, version })
-      expect(await show(kind, begun.id)).toMatchObject({ isPublic: true, isWorking: false })
-    })
-  },
-)
+  test('tells an editor of every change that is made past the editors', async () => {
+    const id = await make(system)
+    for (const change of await changes(system)) {
+      const { token, content } = await show(kind, id)
+      await editables[kind]?.save(system, id, { ...content, ...change })
+      const tried = changeContent(editor, editables, { kind, id, token, change: {} })
+      await expect(tried).rejects.toMatchObject({ code: 'content_changed_meanwhile' })
+    }
+  })
+})
+
+test.each(taken)('%s does not come back by an import after it was taken down', async (kind, { make }) => {
+  const id = await make(system)
+  const { content } = await show(kind, id)
+  await withdrawables[kind]?.withdraw(system, { id, reason: '来函要求更正' })
+  await expect(editables[kind]?.save(system, id, content)).rejects.toMatchObject({ code: 'is_withdrawn' })
+  expect(await show(kind, id)).toMatchObject({ isPublic: false, isWithdrawn: true })
+  await withdrawables[kind]?.restore(system, { id })
+  await editables[kind]?.save(system, id, content)
+  expect(await show(kind, id)).toMatchObject({ isPublic: true, content })
+})
+
+test.each(kept)('%s is taken down by nobody', async (kind, { make }) => {
+  const tried = withdrawContent(editor, editables, { kind, id: await make(system), reason: '来函要求更正' })
+  await expect(tried).rejects.toMatchObject({ code: 'withdrawal_unknown' })
+})
+
+test.each(begun)('%s is begun as a draft that has a number and no row', async (kind, { make }) => {
+  const id = await make(system)
+  const { publishedAt: _, ...content } = (await show(kind, id)).content
+  const given = kind === 'award-year' ? { ...content, year: 2051, prizes: [], forms: [] } : { ...content }
+  if (kind === 'dictionary-entry') Object.assign(given, { name: '蓝汀外延' })
+  const draft = await createContent(editor, editables, { kind, content: given })
+  expect(await editables[kind]?.read(system, draft.id)).toBeUndefined()
+  const { version } = await keepVersion(editor, editables, { kind, ...draft })
+  await publishVersion(editor, editables, { kind, ...draft, version })
+  expect(await show(kind, draft.id)).toMatchObject({ isPublic: true, isWorking: false })
+})
+
+test.each(fixed)('%s is never begun: there is a fixed number of them', async (kind, { make }) => {
+  const { content } = await show(kind, await make(system))
+  const tried = createContent(editor, editables, { kind, content })
+  await expect(tried).rejects.toMatchObject({ code: 'content_is_fixed' })
+})
