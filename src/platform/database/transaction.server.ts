@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Database } from './database.server.ts'
 import { isOutage } from './outage.server.ts'
 
@@ -13,7 +13,7 @@ export function asDatabase(pool: Pool): Database {
     const client = await pool.connect()
     let failure: { readonly error: unknown } | undefined
     try {
-      const result = await drizzle({ client }).transaction(async (transaction) => {
+      const result = await drizzle({ client: inTurns(client) }).transaction(async (transaction) => {
         try {
           return await work(transaction)
         } catch (error) {
@@ -32,4 +32,15 @@ export function asDatabase(pool: Pool): Database {
     }
   }
   return database
+}
+
+/** A connection with one statement at a time: those that are asked for side by side within a transaction wait for each other. */
+function inTurns(client: PoolClient): PoolClient {
+  let last: Promise<unknown> = Promise.resolve()
+  const query = (...statement: Parameters<PoolClient['query']>) => {
+    const answer = last.then(() => client.query(...statement))
+    last = answer.catch(() => undefined)
+    return answer
+  }
+  return Object.assign(Object.create(client), { query })
 }
