@@ -13,8 +13,17 @@ export function showAddress(address: string): void {
 
 /** Loads anew when Back or Forward lead to an address that is not shown; a mere hash leads to no other. */
 export function followHistory(): void {
-  document.documentElement.dataset.shown = here()
+  document.documentElement.dataset.shown = loadedFor()
+  // A step that came before this script is told by no event any more.
+  if (document.documentElement.dataset.shown !== here()) location.reload()
   addEventListener('popstate', () => {
     if (document.documentElement.dataset.shown !== here()) location.reload()
   })
+}
+
+/** What the document was fetched for, whatever the address has become since. */
+function loadedFor(): string {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const { pathname, search } = new URL(navigation?.name ?? '', location.href)
+  return pathname + search
 }

@@ -126,7 +126,7 @@ function early(event: MouseEvent, element: HTMLElement): HTMLElement | undefined
 }
 
 async function hydrate(element: HTMLElement, load: () => Promise<unknown>): Promise<void> {
-  const [{ hydrateRoot }, { createElement }, module] = await Promise.all([
+  const [{ hydrateRoot }, { createElement, useEffect }, module] = await Promise.all([
     import('react-dom/client'),
     import('react'),
     load(),
@@ -134,15 +134,19 @@ async function hydrate(element: HTMLElement, load: () => Promise<unknown>): Prom
   const component = Object.values(module as Record<string, Parameters<typeof createElement>[0]>)[0]
   if (!component) return
   const properties: object = JSON.parse(element.getAttribute('properties') ?? '{}')
-  hydrateRoot(element, createElement(component, properties), {
-    identifierPrefix: element.getAttribute('prefix') ?? '',
+  await new Promise<void>((heard, failed) => {
+    // Its effect runs after those of the island: a slow computer takes its time until the island can hear.
+    const Island = () => {
+      useEffect(heard, [])
+      return createElement(component, properties)
+    }
+    hydrateRoot(element, createElement(Island), {
+      identifierPrefix: element.getAttribute('prefix') ?? '',
+      onUncaughtError(error) {
+        reportError(error)
+        failed(error)
+      },
+    })
   })
-  await twoFrames()
   element.dataset.awake = ''
 }
-
-/** React has attached its listeners by then, so a repeated click is heard. */
-const twoFrames = () =>
-  new Promise<void>((done) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => done()))
-  })

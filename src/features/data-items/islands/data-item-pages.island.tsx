@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { FAR_FUTURE_MS } from '#platform/calls/far-future.ts'
 import { showAddress } from '#platform/pages/shown-address.ts'
 import { dataItemsPath } from '../addresses.ts'
@@ -18,7 +18,8 @@ export function DataItemPages({ category, before, next, previous }: Properties) 
   const [walk, setWalk] = useState<Walk>({ cursors: [before], items: undefined, next })
   const [isLoading, setLoading] = useState(false)
   const top = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // Before it is painted: nobody sees both lists at once.
+  useLayoutEffect(() => {
     const first = document.querySelector('#data-first')
     if (first instanceof HTMLElement) first.hidden = walk.items !== undefined
   }, [walk])

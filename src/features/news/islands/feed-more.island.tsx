@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
 import { MoreLink } from '#ui/more-link.tsx'
 import { FIRST_TAB, feedPath, type FeedFilter } from '../addresses.ts'
@@ -19,7 +19,8 @@ export function FeedMore({ industry, scope, filter, next, except }: Properties) 
   const state = useSyncExternalStore(feed.subscribe, feed.read, feed.read)
   const base = scope === 'news' ? '/paynews' : '/wenxian'
   const isComing = state.coming !== undefined
-  useEffect(() => {
+  // Before it is painted: nobody sees both lists at once.
+  useLayoutEffect(() => {
     const first = document.querySelector('#feed-first')
     if (!(first instanceof HTMLElement)) return
     first.hidden = state.replaces
