@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectAccessible } from './accessibility.ts'
 import { statement } from './database.ts'
 import { expect, test } from './portal.ts'
-import { signInAsStaff } from './staff.ts'
+import { signInAsStaff, visitDesk } from './staff.ts'
 
 test.describe('the desk of the back office', () => {
   test('a word is tried on what is public before it is put on the list, and taken off again', async ({
@@ -64,10 +64,7 @@ test.describe('the desk of the back office', () => {
     test(`${path} has nothing that axe finds`, async ({ page }) => {
       test.slow()
       await signInAsStaff(page, role)
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.length, nodes[0]?.html])).toEqual([])
+      await visitDesk(page, path)
+      await expectAccessible(page)
     })
 })

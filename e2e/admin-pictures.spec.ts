@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import sharp from 'sharp'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './portal.ts'
 import { signInAsStaff } from './staff.ts'
 
@@ -83,13 +83,11 @@ test.describe('the picture library', () => {
     await signInAsStaff(page, 'chief_editor')
     await page.goto('/admin/pictures')
     await expect(page.getByRole('button', { name: /晶锭|cover|webp/ }).first()).toBeVisible()
-    const findings = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
-    expect(await findings()).toEqual([])
+    await expectAccessible(page)
     await page.goto('/admin/pictures?q=晶锭')
     await page.getByRole('button', { name: /晶锭/ }).click()
     await expect(page.getByRole('button', { name: '保存说明' })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(await findings()).toEqual([])
+    await expectAccessible(page)
   })
 })

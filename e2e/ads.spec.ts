@@ -1,20 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './portal.ts'
-
-/** Opens a page whose clock moves only when told, with its islands awake. */
-async function openWithClock(page: Page, path = '/') {
-  await page.clock.install()
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.clock.runFor(100)
-}
+import { run, visitWithClock } from './clock.ts'
+import { expect, settled, test, visit } from './portal.ts'
 
 /** Waits for a change, so that the next one is a whole interval away. */
 async function nextIn(page: Page, label: string): Promise<string | null> {
   const before = await shownIn(page, label)
   for (let waited = 0; waited < 12_000; waited += 200) {
-    await page.clock.runFor(200)
+    await run(page, 200)
     const now = await shownIn(page, label)
     if (now !== before) return now
   }
@@ -44,53 +36,53 @@ test.describe('a strip of ads', () => {
   }
 
   test('moves down to the next one after ten seconds and not before', async ({ page }) => {
-    await openWithClock(page, '/paynews')
+    await visitWithClock(page, '/paynews')
     const shown = await nextIn(page, '合作推广一')
-    await page.clock.runFor(9700)
+    await run(page, 9700)
     expect(await shownIn(page, '合作推广一')).toBe(shown)
-    await page.clock.runFor(500)
+    await run(page, 500)
     expect(await shownIn(page, '合作推广一')).not.toBe(shown)
   })
 
   test('stands still under the pointer and goes on afterwards', async ({ page }) => {
-    await openWithClock(page, '/paynews')
+    await visitWithClock(page, '/paynews')
     const first = await shownIn(page, '合作推广一')
     await page.getByRole('region', { name: '合作推广一' }).getByRole('button').hover()
-    await page.clock.runFor(ONE_CHANGE_MS)
+    await run(page, ONE_CHANGE_MS)
     expect(await shownIn(page, '合作推广一')).toBe(first)
     await page.mouse.move(5, 5)
-    await page.clock.runFor(ONE_CHANGE_MS)
+    await run(page, ONE_CHANGE_MS)
     expect(await shownIn(page, '合作推广一')).not.toBe(first)
   })
 
   test('once paused stays so, wherever the pointer goes', async ({ page }) => {
-    await openWithClock(page, '/paynews')
+    await visitWithClock(page, '/paynews')
     const strip = page.getByRole('region', { name: '合作推广一' })
     const first = await shownIn(page, '合作推广一')
     await strip.getByRole('button', { name: '暂停轮播' }).click()
     await strip.hover({ position: { x: 100, y: 60 } })
     await page.mouse.move(5, 5)
-    await page.clock.runFor(ONE_CHANGE_MS)
+    await run(page, ONE_CHANGE_MS)
     expect(await shownIn(page, '合作推广一')).toBe(first)
     await expect(strip.getByRole('button', { name: '继续轮播' })).toBeVisible()
   })
 
   test('still moves after the window has changed its size', async ({ page }) => {
-    await openWithClock(page, '/paynews')
+    await visitWithClock(page, '/paynews')
     const first = await shownIn(page, '合作推广一')
     await page.setViewportSize({ width: 900, height: 900 })
-    await page.clock.runFor(1000)
-    await page.clock.runFor(ONE_CHANGE_MS)
+    await run(page, 1000)
+    await run(page, ONE_CHANGE_MS)
     expect(await shownIn(page, '合作推广一')).not.toBe(first)
   })
 
   test('does not move by itself for whoever wants less motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openWithClock(page, '/paynews')
+    await visitWithClock(page, '/paynews')
     const first = await shownIn(page, '合作推广一')
     await page.getByRole('region', { name: '合作推广一' }).hover({ position: { x: 100, y: 60 } })
     await page.mouse.move(5, 5)
-    await page.clock.runFor(ONE_CHANGE_MS)
+    await run(page, ONE_CHANGE_MS)
     expect(await shownIn(page, '合作推广一')).toBe(first)
   })
 })
@@ -99,9 +91,8 @@ test.describe('the banners of home', () => {
   test('are always the same ones in an order of chance, and marked where somebody paid', async ({ page }) => {
     const orders = new Set<string>()
     const sets = new Set<string>()
-    for (let visit = 0; visit < 5; visit += 1) {
-      await page.goto('/')
-      await page.waitForLoadState('networkidle')
+    for (let turn = 0; turn < 5; turn += 1) {
+      await visit(page, '/')
       const banners = page.getByRole('region', { name: '焦点图' })
       // Three of the five are the portal's own.
       await expect(banners.getByText('广告', { exact: true })).toHaveCount(2)
@@ -117,35 +108,33 @@ test.describe('the banners of home', () => {
   })
 
   test('change by themselves, by button and by key', async ({ page }) => {
-    await openWithClock(page)
+    await visitWithClock(page, '/')
     const first = await shownIn(page, '焦点图')
     const second = await nextIn(page, '焦点图')
     const banners = page.getByRole('region', { name: '焦点图' })
     await banners.getByRole('button', { name: '上一张' }).click()
-    await page.clock.runFor(1000)
+    await run(page, 1000)
     expect(await shownIn(page, '焦点图')).toBe(first)
     await banners.getByRole('button', { name: '下一张' }).press('ArrowRight')
-    await page.clock.runFor(1000)
+    await run(page, 1000)
     expect(await shownIn(page, '焦点图')).toBe(second)
   })
 })
 
 test.describe('the ads above home', () => {
   test('can be paused, and stay closed until the browser is', async ({ page }) => {
-    await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await visit(page, '/')
     const top = page.getByRole('region', { name: '顶部广告' })
     await expect(top.getByRole('button', { name: '暂停轮播' })).toBeVisible()
     await top.getByRole('button', { name: '关闭广告' }).click()
     await expect(top).toHaveCount(0)
     await page.reload()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await expect(top).toHaveCount(0)
   })
 
   test('once closed do not flash up before their island is awake', async ({ page }) => {
-    await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await visit(page, '/')
     await page.getByRole('button', { name: '关闭广告' }).click()
     await withoutIslands(page)
     await page.reload({ waitUntil: 'domcontentloaded' })
@@ -162,7 +151,7 @@ test.describe('a click on an ad', () => {
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     const ad = page.locator('main a').filter({ hasText: '广告' }).first()
     await expect(ad).toBeVisible()
-    const counted = page.waitForRequest('**/openapi/v1/vue/clickAds', { timeout: 5000 })
+    const counted = page.waitForRequest('**/openapi/v1/vue/clickAds')
     await ad.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
     await ad.click()
     expect((await counted).postDataJSON()).toMatchObject({
@@ -173,8 +162,7 @@ test.describe('a click on an ad', () => {
   })
 
   test('of the middle button counts, a drag of the banners does not', async ({ page }) => {
-    await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await visit(page, '/')
     const told: string[] = []
     await page.route('**/clickAds', (route) => {
       told.push(route.request().postDataJSON().position)

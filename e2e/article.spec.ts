@@ -1,4 +1,4 @@
-import { expect, test } from './portal.ts'
+import { expect, test, visit } from './portal.ts'
 
 /** The demo's showcase: a text with four headings, a picture and a table. */
 const ARTICLE = '/topic/10001'
@@ -6,13 +6,13 @@ const ARTICLE = '/topic/10001'
 test('a long text has contents that lead to its headings, beside it or, on a telephone, folded above it', async ({
   page,
 }) => {
-  await page.goto(ARTICLE)
+  await visit(page, ARTICLE)
   const contents = page.getByRole('navigation', { name: '目录' })
   await expect(contents.getByRole('link')).toHaveCount(4)
   await contents.getByRole('link', { name: '局限' }).click()
   await expect(page.getByRole('heading', { name: '局限', level: 2 })).toBeInViewport()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(ARTICLE)
+  await visit(page, ARTICLE)
   await expect(contents).toBeHidden()
   await page.getByText('目录', { exact: true }).filter({ visible: true }).click()
   await page.getByRole('link', { name: '局限' }).filter({ visible: true }).click()
@@ -23,7 +23,7 @@ test('a picture opens large where it stands, is enlarged by a tap, and Escape le
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(ARTICLE)
+  await visit(page, ARTICLE)
   await page.locator('.prose figure a').first().click()
   const dialog = page.locator('dialog.large-picture')
   const picture = dialog.getByRole('img')
@@ -39,7 +39,7 @@ test('a picture opens large where it stands, is enlarged by a tap, and Escape le
 test('an article says whose it is, who wrote it and what to read next before its comments', async ({
   page,
 }) => {
-  await page.goto(ARTICLE)
+  await visit(page, ARTICLE)
   await expect(page.getByText('原创', { exact: true })).toBeVisible()
   await expect(page.getByText('转载请注明来源')).toBeVisible()
   await expect(page.getByRole('region', { name: '作者' }).getByRole('link').first()).toHaveAttribute(
@@ -54,7 +54,7 @@ test('an article says whose it is, who wrote it and what to read next before its
 test('a printed article has its address and date, and neither advertisements nor what only a screen can do', async ({
   page,
 }) => {
-  await page.goto(ARTICLE)
+  await visit(page, ARTICLE)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(new RegExp(`${ARTICLE} · 发布于 \\d{4}-\\d\\d-\\d\\d`))).toBeVisible()
   await expect(page.getByText('广告', { exact: true }).filter({ visible: true })).toHaveCount(0)
@@ -63,7 +63,7 @@ test('a printed article has its address and date, and neither advertisements nor
 
 test('on a telephone the header leaves on the way down and comes back on the way up', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(ARTICLE)
+  await visit(page, ARTICLE)
   const header = page.getByRole('banner')
   await page.mouse.move(200, 400)
   await page.mouse.wheel(0, 1500)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './portal.ts'
+import { run, stop } from './clock.ts'
+import { awake, expect, test, visit } from './portal.ts'
 
 const CLOSED = [
   ['/ev/jgj2022', '申请已经截止'],
@@ -7,17 +8,12 @@ const CLOSED = [
   ['/ev/jgj2024', '申报已停止，感谢支持！'],
 ] as const
 
-const open = async (page: Page, path: string) => {
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
-}
-
 for (const [path, sentence] of CLOSED) {
   test.describe(`applying on ${path}`, () => {
     test('at once is answered by an alert with exactly that sentence, which goes away again', async ({
       page,
     }) => {
-      await open(page, path)
+      await visit(page, path)
       await page.getByRole('button', { name: '立即申报' }).click()
       const alert = page.getByRole('alertdialog')
       await expect(alert.locator('p')).toHaveText(sentence)
@@ -27,7 +23,7 @@ for (const [path, sentence] of CLOSED) {
     })
 
     test('online, chosen in the dialog, is answered the same and opens no form', async ({ page }) => {
-      await open(page, path)
+      await visit(page, path)
       await page.getByRole('button', { name: '申报方式' }).click()
       const ways = page.getByRole('dialog', { name: '选择申报方式' })
       await expect(ways.getByRole('link', { name: /申报表/ })).toHaveCount(3)
@@ -42,7 +38,7 @@ for (const [path, sentence] of CLOSED) {
 }
 
 test('a form chosen in the dialog is downloaded under its Chinese name', async ({ page }) => {
-  await open(page, '/ev/jgj2024')
+  await visit(page, '/ev/jgj2024')
   await page.getByRole('button', { name: '申报方式' }).click()
   const downloading = page.waitForEvent('download')
   await page
@@ -71,12 +67,11 @@ test.describe('a gallery', () => {
   /** The gallery on screen and awake, with a clock that moves only when told. */
   const openGallery = async (page: Page) => {
     await page.clock.install()
-    await page.goto('/ev/jgj2024')
+    await visit(page, '/ev/jgj2024')
     const gallery = page.getByRole('region', { name: '2023年度颁奖礼' })
     await gallery.scrollIntoViewIfNeeded()
-    await page.clock.runFor(1000)
-    await expect(gallery.getByRole('button', { name: '下一张' })).toBeVisible()
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await awake(page, gallery)
+    await stop(page)
     return gallery
   }
   const shown = (gallery: ReturnType<Page['getByRole']>) => gallery.locator('p span').first().textContent()
@@ -86,13 +81,13 @@ test.describe('a gallery', () => {
     const before = await shown(gallery)
     let after = before
     for (let waited = 0; waited < 6000 && after === before; waited += 100) {
-      await page.clock.runFor(100)
+      await run(page, 100)
       after = await shown(gallery)
     }
     expect(after).not.toBe(before)
-    await page.clock.runFor(4800)
+    await run(page, 4800)
     expect(await shown(gallery)).toBe(after)
-    await page.clock.runFor(300)
+    await run(page, 300)
     expect(await shown(gallery)).not.toBe(after)
   })
 
@@ -101,10 +96,10 @@ test.describe('a gallery', () => {
     await gallery.getByRole('button', { name: '暂停轮播' }).click()
     const first = await shown(gallery)
     await gallery.getByRole('button', { name: '下一张' }).click()
-    await page.clock.runFor(1000)
+    await run(page, 1000)
     expect(await shown(gallery)).not.toBe(first)
     await gallery.getByRole('button', { name: '下一张' }).press('ArrowLeft')
-    await page.clock.runFor(12_000)
+    await run(page, 12_000)
     expect(await shown(gallery)).toBe(first)
   })
 
@@ -125,7 +120,7 @@ test.describe('a gallery', () => {
 })
 
 test('the anchors of 2024 stay in sight and lead to their parts', async ({ page }) => {
-  await open(page, '/ev/jgj2024')
+  await visit(page, '/ev/jgj2024')
   const anchors = page.getByRole('navigation', { name: '本页导航' })
   await anchors.getByRole('link', { name: '联系我们' }).click()
   await expect(page.getByRole('heading', { name: '联系我们' })).toBeInViewport()

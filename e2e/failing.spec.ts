@@ -1,4 +1,4 @@
-import { expect, settled, test } from './portal.ts'
+import { expect, test, visit } from './portal.ts'
 
 /** What could not be loaded is said where it was asked for, and asked for again there. */
 for (const [path, call] of [
@@ -6,8 +6,7 @@ for (const [path, call] of [
   ['/paynews', '**/openapi/v1/vue/**'],
 ] as const) {
   test(`more of ${path} that does not come says so and comes on another press`, async ({ page }) => {
-    await page.goto(path)
-    await settled(page)
+    await visit(page, path)
     const more = page.getByRole('link', { name: '加载更多' })
     await page.route(call, (route) =>
       route.fulfill({ status: 404, json: { code: 404, json: null, msg: '' } }),

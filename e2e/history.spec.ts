@@ -1,31 +1,25 @@
-import type { Page } from '@playwright/test'
-import { expect, settled, test } from './portal.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, settled, step, test, visit } from './portal.ts'
 
 /** Back and Forward lead to what was shown at their addresses, however the lists came. */
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: '栏目' })
 const current = (page: Page) => tabs(page).locator('[aria-current=page]')
-/** Back or forward as the browser's buttons do, whether the document is kept, made anew or stays. */
-const move = (page: Page, by: number) =>
-  page.evaluate((steps) => void setTimeout(() => history.go(steps)), by)
 /** While the document changes there is nothing to read. */
-const titles = (page: Page) =>
-  page
-    .locator('main article h3 a:visible')
-    .allTextContents()
-    .catch(() => [])
+const read = (links: Locator) => links.allTextContents().catch(() => [])
+const titles = (page: Page) => read(page.locator('main article h3 a:visible'))
 
 for (const [path, first, second] of [
   ['/paynews', 'GaN产业', '峰会'],
   ['/wenxian', '综述', '专利解读'],
 ] as const) {
   test(`${path} goes back and forward over its tabs, as often as one likes`, async ({ page }) => {
-    await page.goto(path)
-    await settled(page)
+    await visit(page, path)
     const lists = new Map([[await current(page).innerText(), await titles(page)]])
     for (const name of [first, second]) {
       const before = page.url()
       await tabs(page).getByRole('link', { name, exact: true }).click()
+      // Then its list has come, too.
       await expect(page).not.toHaveURL(before)
       await expect(current(page)).toHaveText(name)
       lists.set(name, await titles(page))
@@ -33,14 +27,14 @@ for (const [path, first, second] of [
     expect(new Set([...lists.values()].map((list) => list.join())).size).toBe(3)
     const start = [...lists.keys()][0] ?? ''
     const steps = [
-      ['goBack', first],
-      ['goBack', start],
-      ['goForward', first],
-      ['goForward', second],
-      ['goBack', first],
+      [-1, first],
+      [-1, start],
+      [1, first],
+      [1, second],
+      [-1, first],
     ] as const
-    for (const [step, name] of steps) {
-      await page[step]()
+    for (const [by, name] of steps) {
+      await step(page, by)
       await expect(current(page)).toHaveText(name)
       await expect.poll(() => titles(page)).toEqual(lists.get(name))
       if (name !== start) await expect(page).toHaveTitle(new RegExp(`^${name}`))
@@ -50,8 +44,7 @@ for (const [path, first, second] of [
 
 test('the same tab twice is one step, and a place within the page is no other page', async ({ page }) => {
   await page.goto('/news')
-  await page.goto('/paynews')
-  await settled(page)
+  await visit(page, '/paynews')
   const gan = tabs(page).getByRole('link', { name: 'GaN产业', exact: true })
   await gan.click()
   await expect(page).toHaveURL(/tab=GaN/)
@@ -61,18 +54,17 @@ test('the same tab twice is one step, and a place within the page is no other pa
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#content$/)
   expect(await page.evaluate(() => 'isSame' in globalThis)).toBe(true)
-  await move(page, -2)
+  await step(page, -2)
   await expect(page).toHaveURL(/\/paynews$/)
   await settled(page)
-  await move(page, -1)
+  await step(page, -1)
   await expect(page).toHaveURL(/\/news$/)
 })
 
 test('pinned topics stand once, also below what was loaded, and are there again after another tab', async ({
   page,
 }) => {
-  await page.goto('/paynews')
-  await settled(page)
+  await visit(page, '/paynews')
   const pinned = page.locator('#feed-first').getByText('置顶')
   const count = await pinned.count()
   expect(count).toBeGreaterThan(0)
@@ -94,27 +86,22 @@ test('pinned topics stand once, also below what was loaded, and are there again 
 
 test('data items go back and forward over their pages', async ({ page }) => {
   await page.goto('/')
-  await page.goto('/discerns')
-  await settled(page)
-  // While the document changes there is nothing to read.
-  const shown = () =>
-    page
-      .locator('main li h3 a:visible')
-      .allTextContents()
-      .catch(() => [])
+  await visit(page, '/discerns')
+  const shown = () => read(page.locator('main li h3 a:visible'))
   const first = await shown()
   await page.getByRole('link', { name: '下一页' }).click()
-  await expect.poll(shown).not.toEqual(first)
+  await expect(page).toHaveURL(/before=/)
   const second = await shown()
-  await move(page, -1)
+  expect(second).not.toEqual(first)
+  await step(page, -1)
   await expect(page).toHaveURL(/\/discerns$/)
   await expect.poll(shown).toEqual(first)
   await settled(page)
-  await move(page, 1)
+  await step(page, 1)
   await expect(page).not.toHaveURL(/\/discerns$/)
   await expect.poll(shown).toEqual(second)
   await settled(page)
-  await move(page, -2)
+  await step(page, -2)
   await expect(page).toHaveURL(/\/$/)
 })
 
@@ -122,8 +109,7 @@ test('a tab whose list is slow says so at once, and one whose list does not come
   page,
   complaints,
 }) => {
-  await page.goto('/paynews')
-  await settled(page)
+  await visit(page, '/paynews')
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/openapi/v1/vue/topics', async (route) => {
     await promise

@@ -1,4 +1,4 @@
-import { expect, test } from './portal.ts'
+import { expect, test, visit } from './portal.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -7,7 +7,7 @@ for (const size of [{ width: 1440, height: 900 }, PHONE]) {
     page,
   }) => {
     await page.setViewportSize(size)
-    await page.goto('/')
+    await visit(page, '/')
     const lead = page.getByRole('region', { name: '头条', exact: true }).getByRole('heading', { level: 2 })
     const top = (await lead.first().boundingBox())?.y ?? Infinity
     expect(top).toBeLessThan(size.height)
@@ -35,7 +35,7 @@ test('on a telephone home is short: what is many moves sideways, and nothing mak
   page,
 }) => {
   await page.setViewportSize(PHONE)
-  await page.goto('/')
+  await visit(page, '/')
   const [height, width] = await page.evaluate(() => {
     const { scrollHeight, scrollWidth } = document.documentElement
     return [scrollHeight, scrollWidth]
@@ -47,7 +47,7 @@ test('on a telephone home is short: what is many moves sideways, and nothing mak
 })
 
 test('choosing other headlines comes back to them', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   await page.getByRole('link', { name: '深度报告' }).click()
   await expect(page).toHaveURL('/?feed=depth#headlines')
   await expect(page.locator('#headlines')).toBeInViewport()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './portal.ts'
 
 const CALL = '**/vue/vipcenter/ruzhu'
@@ -39,8 +39,7 @@ test.describe('the information form', () => {
     expect(sent).not.toContain('POST')
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
-      expect(violations.map(({ id }) => id)).toEqual([])
+      await expectAccessible(page, { part: 'dialog' })
     }
     await form.getByLabel('姓名').fill('林')
     await expect(form.getByText('请填写姓名')).toBeHidden()

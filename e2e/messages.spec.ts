@@ -1,23 +1,19 @@
 import type { Page } from '@playwright/test'
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from './portal.ts'
+import { expectAccessible, WCAG } from './accessibility.ts'
+import { expect, test, visit } from './portal.ts'
 import { signInByMail } from './signing-in.ts'
 
-/** Whom the demo lets anybody be who can read its outbox. */
+/** Whom the demo lets anybody be who can read its outbox; no other test signs in as this person. */
 const TRIED = 'member@example.com'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^消息/ }).first()
-const isClean = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
-  expect(violations.map((violation) => violation.id)).toEqual([])
-}
+const isClean = (page: Page) => expectAccessible(page, { tags: WCAG })
 
 test('a visitor is asked to sign in and fetches nothing of the bell', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page.goto('/messages')
+  await visit(page, '/messages')
   await expect(page.getByRole('heading', { name: '请先登录' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
   expect(asked.filter((url) => /message-bell|messageInfo/.test(url))).toEqual([])
   await isClean(page)
 })
@@ -30,7 +26,6 @@ test('messages are counted in the header, read by opening, marked, deleted, and 
     if (request.url().includes('/messageInfo')) infos.push(request.url())
   })
   await signInByMail(page, TRIED)
-  await page.goto('/')
   await expect(bell(page)).toHaveAccessibleName('消息，3 条未读')
   // Another page within the minute asks nobody.
   await page.goto('/news')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 /** Every page that can be visited, by a name for its test. */
 export const PAGES = [
@@ -88,6 +88,23 @@ export async function settled(page: Page): Promise<void> {
   const asleep = page.locator('portal-island:is([when="idle"], [when="load"]):not([data-awake])')
   await expect(asleep).toHaveCount(0)
 }
+
+/** Opens a page and waits until it is settled. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await settled(page)
+}
+
+/** Waits until the island that a part of a page lies in can hear, whatever it waits for. */
+export const awake = (page: Page, part: Locator) =>
+  expect(page.locator('portal-island').filter({ has: part })).toHaveAttribute('data-awake')
+
+/**
+ * Goes so many steps back or forward as the browser's buttons do, whether the document is kept, made anew or stays; where
+ * that leads is to be expected by who calls.
+ */
+export const step = (page: Page, by: number) =>
+  page.evaluate((steps) => void setTimeout(() => history.go(steps)), by)
 
 export { expect }
 

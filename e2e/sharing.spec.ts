@@ -1,6 +1,6 @@
 import { SIMULATED_APP_ID } from '../simulators/wechat-pay.ts'
 import type { Page } from '@playwright/test'
-import { expect, settled, test } from './portal.ts'
+import { expect, test, visit } from './portal.ts'
 
 const IN_WECHAT =
   'Mozilla/5.0 (Linux; Android 16; Pixel) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 MicroMessenger/8.0.60'
@@ -78,8 +78,7 @@ test.describe('inside WeChat', () => {
 
 test('everywhere else nothing is asked and no script of WeChat is loaded', async ({ page }) => {
   const heard = await listen(page)
-  await page.goto('/contact')
-  await settled(page)
+  await visit(page, '/contact')
   await expect(page.locator('portal-island[name="features/sharing/islands/wechat-share"]')).toHaveCount(1)
   expect(heard).toEqual({ signed: [], scripts: [] })
 })

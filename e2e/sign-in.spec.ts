@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, settled, test } from './portal.ts'
+import { expectAccessible, WCAG } from './accessibility.ts'
+import { expect, settled, test, visit } from './portal.ts'
 import { lastCode, newPhone, openDialog, signIn, signInByMail } from './signing-in.ts'
 
 test('the dialog has two tabs, says what is missing, and sends nothing without an account', async ({
@@ -25,8 +25,7 @@ test('the dialog has two tabs, says what is missing, and sends nothing without a
   await dialog.getByRole('button', { name: '登录 / 注册' }).first().click()
   await expect(dialog.getByText('填写账号').first()).toBeVisible()
   expect(calls).toEqual([])
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
-  expect(violations.map((violation) => violation.id)).toEqual([])
+  await expectAccessible(page, { tags: WCAG })
 })
 
 test('somebody signs in by phone, is greeted on every page, sees the account and signs out', async ({
@@ -54,8 +53,7 @@ test('somebody signs in by phone, is greeted on every page, sees the account and
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'portal_token')
   expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(7)
 
-  await page.goto('/me')
-  await settled(page)
+  await visit(page, '/me')
   await expect(page.getByRole('heading', { name: '我的账号' })).toBeVisible()
   await expect(page.getByText(`139****${phone.slice(-4)}`)).toBeVisible()
   await page.getByLabel('名称').fill('炉前观察员')
@@ -102,6 +100,7 @@ test('a token that the portal no longer knows is dropped, with one reload and no
   await expect
     .poll(async () => (await page.context().cookies()).some(({ name }) => name === 'portal_token'))
     .toBe(false)
+  await expect.poll(() => loads).toBe(2)
   await settled(page)
   expect(loads).toBe(2)
   // Nobody's name stays behind.
@@ -131,8 +130,7 @@ test('somebody signs in by mail address and binds a phone, which is asked for pa
 }) => {
   const address = `lin${Date.now()}@example.com`
   await signInByMail(page, address)
-  await page.goto('/me')
-  await settled(page)
+  await visit(page, '/me')
   const phone = newPhone()
   const settings = page.getByRole('region', { name: '设置' })
   await settings.getByRole('button', { name: '绑定手机号' }).click()
@@ -173,8 +171,7 @@ test.describe('straight from this machine', () => {
     browser,
   }) => {
     await signIn(page)
-    await page.goto('/me')
-    await settled(page)
+    await visit(page, '/me')
     await page.getByLabel('名称').fill('扫码的林工')
     await page.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText('名称已保存')).toBeVisible()
@@ -191,7 +188,7 @@ test.describe('straight from this machine', () => {
     await elsewhere.getByRole('button', { name: '确认登录' }).click()
     await elsewhere.waitForURL((url) => url.pathname === '/')
     await expect(elsewhere.locator('summary', { hasText: '扫码的林工' })).toBeVisible()
-    await elsewhere.waitForLoadState('networkidle')
+    await settled(elsewhere)
 
     await page.reload()
     await page.getByRole('button', { name: '退出', exact: true }).first().click()

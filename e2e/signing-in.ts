@@ -1,14 +1,15 @@
+import { randomInt } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './portal.ts'
+import { expect, settled } from './portal.ts'
 
-let people = 0
-/** A number nobody has used in this run, also not in a browser beside this one. */
-export const newPhone = () =>
-  `139${process.env.TEST_PARALLEL_INDEX ?? 0}${String(Date.now() % 1_000_000).padStart(6, '0')}${(people += 1) % 10}`
+/** A number nobody has used in this run, also not in a browser beside this one: that happens once in a million runs. */
+export const newPhone = () => `139${String(randomInt(100_000_000)).padStart(8, '0')}`
 
-/** The code that was sent last to an address. */
+/** The code that was sent last to an address, once there is one. */
 export async function lastCode(page: Page, address: string): Promise<string> {
-  return /验证码\D{0,4}(\d{4})\D/.exec(await lastText(page, address))?.[1] ?? ''
+  const code = /验证码\D{0,4}(\d{4})\D/
+  await expect.poll(() => lastText(page, address)).toMatch(code)
+  return code.exec(await lastText(page, address))?.[1] ?? ''
 }
 
 /** What was sent last to an address, from the outbox of a portal that nothing carries messages for. */
@@ -55,4 +56,5 @@ async function proveAddress(page: Page, label: '手机号' | '邮箱', address: 
   await panel.getByLabel('验证码', { exact: true }).fill(await lastCode(page, address))
   await panel.getByRole('button', { name: '登录 / 注册' }).click()
   await expect(page.getByRole('banner').locator('summary')).toBeVisible()
+  await settled(page)
 }

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { expectAccessible } from './accessibility.ts'
 import { statement } from './database.ts'
 import { expect, test } from './portal.ts'
 import { lastCode } from './signing-in.ts'
-import { signInAsStaff } from './staff.ts'
+import { signInAsStaff, visitDesk } from './staff.ts'
 
 /** An authenticator of this browser, which answers without a finger. */
 async function plugIn(page: Page): Promise<void> {
@@ -58,7 +58,8 @@ test('an invited editor sets up a passkey, works, and comes in with it again', a
   await page.getByRole('button', { name: '我已保存' }).click()
   await atWork(page)
   await page.context().clearCookies()
-  await statement('delete from limit_points')
+  // As if the minutes until the next code had passed.
+  await statement(`delete from limit_points where name = 'staff-code-gap' and strpos(key, $1) > 0`, [account])
   await page.goto('/admin')
   await enterCode(page, account)
   await page.getByRole('button', { name: '用通行密钥验证' }).click()
@@ -112,10 +113,8 @@ test('the screens about staff have nothing that axe finds', async ({ page }) => 
     ['/admin/security', '我的安全'],
     ['/admin/audit', '操作记录'],
   ] as const) {
-    await page.goto(path)
+    await visitDesk(page, path)
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-    await expect(page.locator('.ant-spin-spinning')).toHaveCount(0)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect([path, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([path, []])
+    await expectAccessible(page)
   }
 })

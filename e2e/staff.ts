@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { statement } from './database.ts'
+import { expect } from './portal.ts'
 
 /**
  * Signs a browser in as the demo's person of one role (`chief_editor`), with the second factor just shown; what signing in
@@ -18,4 +19,12 @@ export async function signInAsStaff(page: Page, role: string): Promise<void> {
   await page
     .context()
     .addCookies([{ name: 'portal_staff', value: token, url, httpOnly: true, sameSite: 'Strict' }])
+}
+
+/** Opens a screen of the back office and waits until all that it asks for has come. */
+export async function visitDesk(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0)
 }

@@ -26,20 +26,20 @@ test('every address of the sitemap is within four links of home, and no link lea
   request,
   baseURL,
 }) => {
-  test.setTimeout(300_000)
+  test.slow()
   const home = new URL(baseURL ?? '')
   // Before the walk: what others publish meanwhile may stand where it has been already.
   const listed = await addressesOfSitemap()
   const steps = new Map([['/', 0]])
   const visits = new Map<string, Visit>()
-  const refused: string[] = []
+  const refused = new Map<string, number>()
   const outside = new Set<string>()
   for (let layer = ['/']; layer.length > 0;) {
     const next = new Set<string>()
     await inTurns(layer, async (path) => {
       const visit = await visitOf(path)
       visits.set(path, visit)
-      if (visit.status !== 200) refused.push(`${visit.status} ${path}`)
+      if (visit.status !== 200) refused.set(path, visit.status)
       for (const link of visit.links) {
         const to = new URL(link, new URL(path, home))
         if (!/^https?:$/.test(to.protocol)) continue
@@ -52,7 +52,13 @@ test('every address of the sitemap is within four links of home, and no link lea
     })
     layer = [...next].filter((path) => (steps.get(path) ?? 0) <= MOST_STEPS)
   }
-  expect(refused).toEqual([])
+  // What another test took down or closed for a moment is back when that is done; a dead link stays dead.
+  for (const [path, status] of refused) {
+    if (status >= 500) continue
+    await expect.poll(async () => (await visitOf(path)).status, path).toBe(200)
+    refused.delete(path)
+  }
+  expect([...refused]).toEqual([])
   expect([...outside].filter((href) => isExample(new URL(href).hostname))).toEqual([])
   const reached = new Set([...steps].flatMap(([path, count]) => (count <= MOST_STEPS ? pathOf(path) : [])))
   expect(listed.length).toBeGreaterThan(200)

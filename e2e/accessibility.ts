@@ -1,0 +1,39 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** What every page of the portal keeps (C-122). */
+export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What is looked at: everything that axe knows, unless tags or rules name some, on the whole page or in one part. */
+interface Scope {
+  readonly tags?: string[]
+  readonly rules?: string[]
+  readonly part?: string
+}
+
+/** Expects that axe finds nothing on a page, once nothing on it moves or fades any more. */
+export async function expectAccessible(page: Page, { tags, rules, part }: Scope = {}): Promise<void> {
+  await still(page)
+  const axe = new AxeBuilder({ page })
+  if (tags) axe.withTags(tags)
+  if (rules) axe.withRules(rules)
+  if (part) axe.include(part)
+  const { violations } = await axe.analyze()
+  const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
+  expect(findings, new URL(page.url()).pathname).toEqual([])
+}
+
+/** Waits until what has begun to move or fade has arrived: colours on the way there are nobody's choice. */
+async function still(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
+        )
+    for (let all = moving(); all.length > 0; all = moving())
+      await Promise.allSettled(all.map(({ finished }) => finished))
+  })
+}
