@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectAccessible } from './accessibility.ts'
 import { statement } from './database.ts'
 import { expect, test } from './portal.ts'
 import { signInAsStaff } from './staff.ts'
@@ -41,8 +41,7 @@ test.describe('the start page of staff', () => {
       await signInAsStaff(page, 'administrator')
       await page.goto('/admin')
       await expect(page.getByRole('heading', { name: '等您处理' })).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.length, nodes[0]?.html])).toEqual([])
+      await expectAccessible(page)
       if (process.env.SHOTS)
         await page.screenshot({ path: `${process.env.SHOTS}/start-${width}.png`, fullPage: true })
     })

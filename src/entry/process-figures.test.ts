@@ -2,8 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
+import { eventually } from '../../test/eventually.ts'
 
 /** Two real web processes and the first of them, asked over the network as Prometheus asks. */
 let portal: ChildProcess
@@ -88,19 +89,16 @@ test('the first process says at its own port that it lives and serves', async ()
 test('a process that cannot answer is said to be silent, and the one that replaces it has its name', async () => {
   const before = values(await get('/metrics', ports.first), 'process_start_time_seconds')
   await get('/die').catch(() => undefined)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const answers = values(await get('/metrics', ports.first), 'portal_process_answers')
     expect(Object.keys(answers).toSorted()).toEqual(['primary', 'web-1', 'web-2'])
     expect(sum(answers)).toBe(2)
   })
-  await vi.waitFor(
-    async () => {
-      const text = await get('/metrics', ports.first)
-      expect(values(text, 'portal_process_answers')).toEqual({ primary: 1, 'web-1': 1, 'web-2': 1 })
-      const after = values(text, 'process_start_time_seconds')
-      expect(Object.keys(after).toSorted()).toEqual(Object.keys(before).toSorted())
-      expect(after).not.toEqual(before)
-    },
-    { timeout: 15_000, interval: 50 },
-  )
+  await eventually(async () => {
+    const text = await get('/metrics', ports.first)
+    expect(values(text, 'portal_process_answers')).toEqual({ primary: 1, 'web-1': 1, 'web-2': 1 })
+    const after = values(text, 'process_start_time_seconds')
+    expect(Object.keys(after).toSorted()).toEqual(Object.keys(before).toSorted())
+    expect(after).not.toEqual(before)
+  })
 })

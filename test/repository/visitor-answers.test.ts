@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { personChannels } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { addComment } from '#features/comments/add-comment.server.ts'
@@ -11,6 +11,7 @@ import type { Portal } from '../../src/app/create-portal.server.ts'
 import { calls } from '../../src/app/registries.server.ts'
 import { silentLog, testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
+import { eventually } from '../eventually.ts'
 import { testPortal } from '../portal.ts'
 import { makeReader, signIn } from '../readers.ts'
 
@@ -111,7 +112,7 @@ describe('a list that visitors ask for', () => {
   test('is new after something was published', async () => {
     for (let times = 0; times < 3; times += 1) await topics({ limit: 1 })
     await makeArticle(context, { title: '刚刚发布的' })
-    await vi.waitFor(() => expect(entries()).toBe(0), { timeout: 15_000, interval: 5 })
+    await eventually(() => expect(entries()).toBe(0))
     expect((await topics({ limit: 1 })).text).toContain('刚刚发布的')
   })
 
@@ -180,10 +181,7 @@ test('a comment that a person writes is written once and answered to that person
   const { status, text } = await comments({ content: '写得好' }, { authorization: token })
   expect([status, text.includes('写得好')]).toEqual([200, true])
   await addComment(context, { topicId: id, personId, content: '编辑放行的一条' })
-  await vi.waitFor(async () => expect((await comments({})).text).toContain('编辑放行的一条'), {
-    timeout: 15_000,
-    interval: 5,
-  })
+  await eventually(async () => expect((await comments({})).text).toContain('编辑放行的一条'))
   for (let times = 0; times < 3; times += 1) {
     const refused = await comments({ content: '再来一条' })
     expect(refused.status).toBe(401)
