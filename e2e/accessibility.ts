@@ -4,20 +4,22 @@ import { expect, type Page } from '@playwright/test'
 /** What every page of the portal keeps (C-122). */
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What is looked at: everything that axe knows, unless tags or rules name some, on the whole page or in one part. */
+/** What is looked at: everything that axe knows, unless tags or rules name some, on the whole page, in one part or but for one. */
 interface Scope {
   readonly tags?: string[]
   readonly rules?: string[]
   readonly part?: string
+  readonly except?: string
 }
 
 /** Expects that axe finds nothing on a page, once nothing on it moves or fades any more. */
-export async function expectAccessible(page: Page, { tags, rules, part }: Scope = {}): Promise<void> {
+export async function expectAccessible(page: Page, { tags, rules, part, except }: Scope = {}): Promise<void> {
   await still(page)
   const axe = new AxeBuilder({ page })
   if (tags) axe.withTags(tags)
   if (rules) axe.withRules(rules)
   if (part) axe.include(part)
+  if (except) axe.exclude(except)
   const { violations } = await axe.analyze()
   const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
   expect(findings, new URL(page.url()).pathname).toEqual([])
