@@ -86,6 +86,7 @@ test('the not-found screen counts down and goes home without staying in the hist
   await expect(page.getByText('1 秒后自动返回首页')).toBeVisible()
   await page.clock.runFor(100)
   await expect(page).toHaveURL(/\/$/)
+  await page.clock.resume()
   await step(page, -1)
   await expect(page).toHaveURL(/\/news$/)
 })
