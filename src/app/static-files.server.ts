@@ -6,6 +6,7 @@ import { Refusal } from '#platform/refusal.ts'
 /** For `npm run routes`; the server answers for every file below them. */
 export const STATIC_ADDRESSES = [
   { method: 'GET', path: '/assets/*', about: '构建出的脚本与样式' },
+  { method: 'GET', path: '/favicon.ico', about: '网站图标，给不看页面就来取的' },
   { method: 'GET', path: '/brand/*', about: '网站图标与分享图' },
 ] as const
 
@@ -34,5 +35,8 @@ export async function registerStaticFiles(app: FastifyInstance, root: string): P
       index: false,
       decorateReply: false,
     })
+    scope.get('/favicon.ico', (_request, reply) =>
+      reply.sendFile('favicon.ico', join(root, 'src/site/brand'), { maxAge: '1d', immutable: false }),
+    )
   })
 }

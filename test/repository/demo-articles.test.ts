@@ -8,6 +8,7 @@ const folder = join(import.meta.dirname, '../../db/demo/articles')
 interface Article {
   readonly name: string
   readonly isPaid: boolean
+  readonly cover: string | undefined
   readonly body: string
   /** Characters of text that somebody reads: without blanks, addresses of pictures and marks. */
   readonly length: number
@@ -15,10 +16,11 @@ interface Article {
 
 const articles: readonly Article[] = readdirSync(folder).map((name) => {
   const [, head = '', body = ''] = readFileSync(join(folder, name), 'utf8').split(/^---$/m)
-  const facts = parse(head) as { paid?: boolean }
+  const facts = parse(head) as { paid?: boolean; cover?: string }
   return {
     name,
     isPaid: facts.paid === true,
+    cover: facts.cover,
     body,
     length: body.replace(/!\[.*?\]\(.*?\)|[\s|#>*`-]/g, '').length,
   }
@@ -97,4 +99,10 @@ describe('the articles of the demo portal', () => {
     )
     expect(missing).toEqual([])
   })
+})
+
+test('every article has a picture of its own', () => {
+  const covers = articles.map(({ name, cover }) => cover ?? name)
+  expect(articles.filter(({ cover }) => !cover)).toEqual([])
+  expect(covers.filter((cover, index) => covers.indexOf(cover) !== index)).toEqual([])
 })

@@ -92,6 +92,7 @@ describe('every address', () => {
     ['a browser that is too old', { url: '/news', headers: { 'user-agent': 'MSIE 9.0' } }],
     ['a picture nobody has', { url: '/img/0123456789abcdef01234567' }],
     ['a brand file', { url: '/brand/favicon.svg' }],
+    ['the icon that is asked for unseen', { url: '/favicon.ico' }],
   ])('%s', async (_what, request) => {
     await portal.app.inject(request)
     expect(faultsOf((await portal.app.inject(request)).headers)).toEqual([])
@@ -102,14 +103,14 @@ describe('what is answered before anything is looked up', () => {
   async function exchange(request: string) {
     const socket = connect(port, '127.0.0.1')
     socket.write(request)
-    const [head = ''] = (await text(socket)).split('\r\n\r\n')
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
     const [status = '', ...lines] = head.split('\r\n')
     const headers = Object.fromEntries(
       lines
         .map((line) => line.split(/:\s*(.*)/s, 2))
         .map(([name = '', value]) => [name.toLowerCase(), value]),
     )
-    return { status, headers }
+    return { status, headers, body }
   }
   test.each([
     ['no HTTP', 'hello\r\n\r\n', ' 400 '],
@@ -121,6 +122,18 @@ describe('what is answered before anything is looked up', () => {
     const { status, headers } = await exchange(request)
     expect(status).toContain(expected)
     expect(faultsOf(headers)).toEqual([])
+  })
+
+  test('too long an address is a page with a way on for whoever reads pages, and a sentence for others', async () => {
+    const request = `GET /search?q=${'a'.repeat(5000)} HTTP/1.1\r\nhost: a\r\n`
+    const page = await exchange(`${request}accept: text/html,*/*;q=0.8\r\n\r\n`)
+    expect([page.status, page.headers['content-type']]).toEqual([
+      expect.stringContaining(' 414 '),
+      'text/html; charset=utf-8',
+    ])
+    expect(page.body).toContain('<h1>地址过长，无法处理</h1>')
+    expect(page.body).toContain('<a href="/">回到首页</a>')
+    expect((await exchange(`${request}\r\n`)).body).not.toContain('<')
   })
 
   test('one host is one host, also in a name that only ends so', async () => {

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { renderSVG } from 'uqr'
 import { advertisements, FAVICON, LOGOS, logo, SHARE, TOUCH_ICON } from './advertisements.ts'
 import { ALBUM, albumScenes } from './album-scenes.ts'
+import { articleCovers } from './article-covers.ts'
 import { ASSISTANT, assistants } from './assistants.ts'
 import { CHART, charts, diagrams } from './charts.ts'
 import { ALBUM as CEREMONY, albums } from './ceremony.ts'
@@ -46,7 +47,8 @@ const MOODS: readonly Mood[] = ['day', 'sand', 'dusk', 'day', 'sand', 'night']
 
 function everything(): Map<string, Drawing> {
   const all = new Map<string, Drawing>()
-  for (const [name, svg] of Object.entries({ ...covers, ...specialCovers })) all.set(name, { svg, ...COVER })
+  for (const [name, svg] of Object.entries({ ...covers, ...articleCovers, ...specialCovers }))
+    all.set(name, { svg, ...COVER })
   for (const [name, { svg }] of Object.entries(charts)) all.set(name, { svg, ...CHART })
   for (const [name, svg] of Object.entries(diagrams)) all.set(name, { svg, ...CHART })
   for (const [name, { svg }] of Object.entries({ ...marketCharts, ...technologyCharts }))
@@ -117,6 +119,20 @@ function qualityOf(name: string): number {
   return name.startsWith('story') ? 66 : 78
 }
 
+/** A PNG of 48 × 48 in the box that `favicon.ico` is: one entry, then the picture. */
+function iconOf(png: Buffer): Buffer {
+  const box = Buffer.alloc(22)
+  box.writeUInt16LE(1, 2)
+  box.writeUInt16LE(1, 4)
+  box.writeUInt8(48, 6)
+  box.writeUInt8(48, 7)
+  box.writeUInt16LE(1, 10)
+  box.writeUInt16LE(32, 12)
+  box.writeUInt32LE(png.length, 14)
+  box.writeUInt32LE(box.length, 18)
+  return Buffer.concat([box, png])
+}
+
 mkdirSync(pictures, { recursive: true })
 mkdirSync(brand, { recursive: true })
 const wanted = process.argv.slice(2)
@@ -128,6 +144,10 @@ for (const [name, drawing] of everything()) {
 }
 if (wanted.length === 0) {
   writeFileSync(join(brand, 'favicon.svg'), `${FAVICON}\n`)
+  writeFileSync(
+    join(brand, 'favicon.ico'),
+    iconOf(await sharp(Buffer.from(FAVICON)).resize(48, 48).png().toBuffer()),
+  )
   await sharp(await shoot({ svg: SHARE, width: 1200, height: 630 }))
     .webp({ quality: 80 })
     .toFile(join(brand, 'share.webp'))

@@ -1,9 +1,13 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface PlainAnswers {
-  /** Answers with one sentence and ends the connection. */
-  readonly onResponse: (response: ServerResponse, status: number, sentence: string) => void
+  /** Answers with one sentence, as a page to whoever reads pages, and ends the connection. */
+  readonly onResponse: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: { readonly status: number; readonly sentence: string },
+  ) => void
   /** The same where there is no response yet, or none any more; does not wait for the other side to hang up. */
   readonly onSocket: (socket: Socket, status: string, sentence: string) => void
   /** For a request that is not even HTTP, or whose headers are too large or too slow. */
@@ -21,9 +25,10 @@ export function plainAnswers(headers: Readonly<Record<string, string>>): PlainAn
   }
   return {
     onSocket,
-    onResponse(response, status, sentence) {
-      response.writeHead(status, last)
-      response.end(sentence)
+    onResponse(request, response, { status, sentence }) {
+      const isPage = request.headers.accept?.includes('text/html') === true
+      response.writeHead(status, { ...last, ...(isPage && { 'content-type': 'text/html; charset=utf-8' }) })
+      response.end(isPage ? pageOf(sentence) : sentence)
     },
     onBrokenRequest(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
@@ -35,3 +40,7 @@ export function plainAnswers(headers: Readonly<Record<string, string>>): PlainAn
     },
   }
 }
+
+/** A sentence of ours as a page with a way on; there is no time for more. */
+const pageOf = (sentence: string) =>
+  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${sentence}</title><main><h1>${sentence}</h1><p><a href="/">回到首页</a></p></main></html>\n`

@@ -66,11 +66,11 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
         { maxHeaderSize: HEADER_LIMIT_BYTES, requireHostHeader: false, ...connectionChecks },
         (request, response) => {
           if ((request.url?.length ?? 0) > ADDRESS_LIMIT) {
-            answers.onResponse(response, 414, '地址过长，无法处理')
+            answers.onResponse(request, response, { status: 414, sentence: '地址过长，无法处理' })
             return
           }
           if (!namesOneHost(request)) {
-            answers.onResponse(response, 400, '请求格式不正确')
+            answers.onResponse(request, response, { status: 400, sentence: '请求格式不正确' })
             return
           }
           if (!mayGoOn(request, response)) return

@@ -3,7 +3,7 @@ import type { SiteFacts } from '#platform/settings/settings.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
-import { InquiryDialog } from '../islands/inquiry-dialog.island.tsx'
+import { InquiryForm } from '../islands/inquiry-form.island.tsx'
 import type { Origin } from '../origins.ts'
 
 const Input = z.object({
@@ -75,7 +75,7 @@ function Contact({ view: { site, origin } }: { view: ContactView }) {
           {label}
         </h2>
         <p className="mt-2 mb-6">{about}</p>
-        <Island of={InquiryDialog} when="touch" label={label} origin={origin} />
+        <Island of={InquiryForm} when="load" label={label} origin={origin} />
         <noscript>
           <p>
             您的浏览器没有启用脚本，无法在线填写，请直接致电 {phone}，或写信到 {email}。

@@ -9,12 +9,11 @@ import { InquiryField } from './inquiry-field.tsx'
 type Stage = 'writing' | 'sending' | 'arrived'
 
 /**
- * A button and the information form it opens (INFO-01 to -04). What is missing is said beside each field and nothing is
- * sent; what was typed stays when the server says no and when the form is closed.
+ * The information form (INFO-01 to -04). What is missing is said beside each field and nothing is sent; what was typed
+ * stays when the server says no.
  */
-export function InquiryDialog({ label, origin }: { label: string; origin: Origin }) {
+export function InquiryForm({ label, origin }: { label: string; origin: Origin }) {
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const [stage, setStage] = useState<Stage>('writing')
   const [problems, setProblems] = useState<ReturnType<typeof problemsOf>>({})
@@ -34,7 +33,6 @@ export function InquiryDialog({ label, origin }: { label: string; origin: Origin
     setStage('sending')
     try {
       await sendInquiry({ ...draft, origin })
-      form.current?.reset()
       setStage('arrived')
     } catch (error) {
       setFailure(error instanceof CallFailed ? error.message : '提交没有成功，请稍后再试')
@@ -42,48 +40,26 @@ export function InquiryDialog({ label, origin }: { label: string; origin: Origin
     }
   }
   const forget = (field: Field) => setProblems(({ [field]: _mended, ...others }) => others)
-  const open = () => {
-    if (stage === 'arrived') setStage('writing')
-    dialog.current?.showModal()
-  }
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={open}
-        className="rounded-full bg-accent px-8 py-2.5 text-on-accent noscript:hidden"
-      >
-        {label}
-      </button>
-      <dialog
-        ref={dialog}
-        aria-labelledby={`${id}-title`}
-        className="m-auto max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] overflow-y-auto rounded-xl border border-line bg-raised p-5 text-body shadow-md backdrop:bg-black/50 sm:p-6"
-      >
-        <div className="mb-4 flex items-start justify-between gap-4">
-          <h2 id={`${id}-title`} className="pt-1.5 text-xl">
-            {label}
-          </h2>
-          <button
-            type="button"
-            aria-label="关闭"
-            onClick={() => dialog.current?.close()}
-            className="-me-2 grid size-11 place-items-center rounded-full text-2xl leading-none text-muted hover:text-accent"
-          >
-            <span aria-hidden="true">×</span>
-          </button>
-        </div>
-        <p role="status" className="text-text-green empty:hidden">
-          {stage === 'arrived' ? INQUIRY_ARRIVED : ''}
-        </p>
+      <p role="status" className="text-text-green empty:hidden">
+        {stage === 'arrived' ? INQUIRY_ARRIVED : ''}
+      </p>
+      {stage === 'arrived' ? (
+        <button
+          type="button"
+          onClick={() => setStage('writing')}
+          className="mt-4 text-accent underline underline-offset-4"
+        >
+          再提交一份
+        </button>
+      ) : (
         <form
           ref={form}
-          method="dialog"
           noValidate
-          hidden={stage === 'arrived'}
+          aria-label={label}
           onSubmit={(event) => void submit(event)}
-          className="space-y-4"
+          className="space-y-4 noscript:hidden"
         >
           {FIELDS.map((field) => (
             <InquiryField
@@ -105,7 +81,7 @@ export function InquiryDialog({ label, origin }: { label: string; origin: Origin
             {stage === 'sending' ? '提交中…' : '提交'}
           </button>
         </form>
-      </dialog>
+      )}
     </>
   )
 }
