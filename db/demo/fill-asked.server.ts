@@ -7,7 +7,8 @@ import { askQuestion } from '#features/questions/ask-question.server.ts'
 import { claimQuestion } from '#features/questions/claim-question.server.ts'
 import { giveUpQuestion } from '#features/questions/give-up-question.server.ts'
 import { notifications } from '#features/notifications/tables.server.ts'
-import { questions } from '#features/topics/tables.server.ts'
+import { awaitAnswer } from '#features/reading/await-answer.server.ts'
+import { questions, topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
 import type { PictureBox } from './picture-box.server.ts'
@@ -73,7 +74,20 @@ export async function fillAsked(
       await giveUpQuestion(at(expertId, asked.abandonedHoursAgo), { questionId, reason })
     }
   }
+  await awaitOpenOnes(context, people.get('reader-1'))
   await settle(context)
+}
+
+/** The demo's reader waits for the answers that are still to come. */
+async function awaitOpenOnes(context: Context, readerId: number | undefined): Promise<void> {
+  if (readerId === undefined) throw new Error('demo: there is no reader')
+  const open = await context.db
+    .select({ id: topics.id })
+    .from(topics)
+    .innerJoin(questions, eq(questions.topicId, topics.id))
+    .where(and(eq(topics.state, 'published'), eq(questions.progress, 'open')))
+  const reader: Context = { ...context, actor: { kind: 'person', id: readerId, sessionId: 0 } }
+  for (const { id } of open) await awaitAnswer(reader, { topicId: id, isAwaited: true })
 }
 
 /** Puts what happened behind those it happened to, and keeps the office from looking for experts for what is made up. */

@@ -3,6 +3,7 @@ import { nameOfPerson } from '#features/accounts/name-of-person.server.ts'
 import { checkPosted } from '#features/moderation/check-posted.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { topicPath } from '#features/topics/addresses.ts'
+import { makeDraftAgain } from '#features/topics/make-draft-again.server.ts'
 import { publishDraft } from '#features/topics/publish-draft.server.ts'
 import { setQuestionProgress } from '#features/topics/set-question-progress.server.ts'
 import { questions } from '#features/topics/tables.server.ts'
@@ -33,7 +34,7 @@ export interface AnswerQuestion {
 /**
  * Answers a question that is put to oneself, accepted or not, and publishes it with labels, lists, search, page and a
  * word to the asker in one transaction; the second time it gives what the first made. An answer that is held waits
- * unpublished. Refuses `sign_in_required`, `not_an_expert`, `answer_missing`, `answer_too_long`, `too_many_pictures`,
+ * unpublished, and a question that was public waits with it. Refuses `sign_in_required`, `not_an_expert`, `answer_missing`, `answer_too_long`, `too_many_pictures`,
  * `picture_not_yours`, `question_not_found`, `question_given_up`, `question_taken`, `question_withdrawn` and what
  * `checkPosted` refuses (ANSWER-01, -02, B-69, C-66).
  */
@@ -61,6 +62,7 @@ export async function answerQuestion(
         endedAt: now,
       })
       const pictures = await attachPictures(within, { ids: pictureIds, to: `answer:${questionId}` })
+      if (own.topic.state === 'published') await makeDraftAgain(within, questionId)
       await writeAnswer(within, questionId, {
         authorId: expertId,
         blocks: blocksOfAnswer(text, pictures),

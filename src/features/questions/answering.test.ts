@@ -8,6 +8,7 @@ import { listTopics } from '#features/topics/feed-queries.server.ts'
 import { feedList, personList } from '#features/topics/lists.ts'
 import { dictionaryEntries } from '#features/labels/tables.server.ts'
 import { topics } from '#features/topics/tables.server.ts'
+import { makeQuestion } from '#features/topics/testing.ts'
 import { readTopic } from '#features/topics/topic-queries.server.ts'
 import { uploads } from '#features/uploads/tables.server.ts'
 import { makeUpload } from '#features/uploads/testing.ts'
@@ -79,6 +80,30 @@ describe('an answer', () => {
         { kind: 'question_answered', path: `/topic/${asked.id}` },
       ])
       expect(await countQuestions(context, asked)).toEqual({ toAnswer: 0, answered: 1, abandoned: 0 })
+    })
+  })
+
+  test('to a question that everybody could read already is public like any other', async () => {
+    await inScene(async (context, asked) => {
+      const id = await makeQuestion(context, { progress: 'open', blocks: [], authorId: asked.expertId })
+      await assignQuestion(context, { questionId: id, expertId: asked.expertId })
+      const answer = { ...answerOf(asked), questionId: id }
+      expect(await answerQuestion(asked.expert, answer)).toEqual({ id, isPublished: true })
+      expect(await readTopic(context, { id })).toMatchObject({ progress: 'answered', summary: '先看断面。' })
+      const { items } = await listTopics(context, { list: personList(asked.expertId, 'all'), ...newest })
+      expect(items[0]).toMatchObject({ id })
+    })
+  })
+
+  test('to such a question that is held is nobody’s to read, and public once it is let through', async () => {
+    await inScene(async (context, asked) => {
+      const id = await makeQuestion(context, { progress: 'open', blocks: [], authorId: asked.expertId })
+      await assignQuestion(context, { questionId: id, expertId: asked.expertId })
+      const held = { ...answerOf(asked, DOUBTFUL), questionId: id }
+      expect(await answerQuestion(asked.expert, held)).toEqual({ id, isPublished: false })
+      await expect(readTopic(context, { id })).rejects.toMatchObject({ code: 'topic_not_found' })
+      await decideHeld(context, { questionId: id, decision: 'release' })
+      expect((await readTopic(context, { id })).summary).toBe(DOUBTFUL)
     })
   })
 

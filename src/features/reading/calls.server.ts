@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#platform/calls/call.ts'
 import { positiveId } from '#platform/calls/inputs.ts'
+import { awaitAnswer, awaitsAnswer } from './await-answer.server.ts'
 import { changeHistory } from './change-history.server.ts'
 import { collectTopic } from './collect-topic.server.ts'
 import { noteVisit } from './note-visit.server.ts'
@@ -34,6 +35,34 @@ export const readingCalls = [
       await collectTopic(context, { topicId: id, isCollected })
       return { json: { isCollected } }
     },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/reading/await`,
+    summary: '一个待回答的问题有了回答时提醒本人，或取消提醒；需要登录',
+    group: GROUP,
+    requirement: 'B-50',
+    input: z.object({
+      id: positiveId.describe('问题的编号'),
+      isAwaited: z.boolean().describe('true：提醒；false：取消'),
+    }),
+    output: z.object({ json: z.object({ isAwaited: z.boolean() }) }),
+    example: { id: 10049, isAwaited: true },
+    run: async (context, { id, isAwaited }) => {
+      await awaitAnswer(context, { topicId: id, isAwaited })
+      return { json: { isAwaited } }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/reading/awaited`,
+    summary: '本人是否在等这个问题的回答；没有登录时为否',
+    group: GROUP,
+    requirement: 'B-50',
+    input: z.object({ id: positiveId.describe('问题的编号') }),
+    output: z.object({ json: z.object({ isAwaited: z.boolean() }) }),
+    example: { id: 10049 },
+    run: async (context, { id }) => ({ json: { isAwaited: await awaitsAnswer(context, id) } }),
   }),
   call({
     method: 'POST',

@@ -5,13 +5,13 @@ import { topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { keepsHistory } from './queries.server.ts'
-import { collectedTopics, peopleWithoutHistory, visitedTopics } from './tables.server.ts'
+import { awaitedAnswers, collectedTopics, peopleWithoutHistory, visitedTopics } from './tables.server.ts'
 
 /** What the person who asks keeps and has read, for the export of one's own data; refuses `sign_in_required` (C-14). */
 export async function readOwnReading(context: Context): Promise<Record<string, unknown>> {
   const { db } = context
   const { id } = requirePerson(context.actor)
-  const [collected, visited, isKept] = await Promise.all([
+  const [collected, visited, awaited, isKept] = await Promise.all([
     db
       .select({ title: topics.title, at: collectedTopics.collectedAt })
       .from(collectedTopics)
@@ -24,14 +24,25 @@ export async function readOwnReading(context: Context): Promise<Record<string, u
       .innerJoin(topics, eq(topics.id, visitedTopics.topicId))
       .where(eq(visitedTopics.personId, id))
       .orderBy(desc(visitedTopics.visitedAt)),
+    db
+      .select({ title: topics.title, at: awaitedAnswers.since })
+      .from(awaitedAnswers)
+      .innerJoin(topics, eq(topics.id, awaitedAnswers.topicId))
+      .where(eq(awaitedAnswers.personId, id))
+      .orderBy(desc(awaitedAnswers.since)),
     keepsHistory(context, id),
   ])
   const lineOf = ({ title, at }: { title: string; at: Date }) => ({ 文章: title, 时间: shanghaiIso(at) })
-  return { 收藏: collected.map(lineOf), 浏览记录: visited.map(lineOf), 保存浏览记录: isKept ? '是' : '否' }
+  return {
+    收藏: collected.map(lineOf),
+    浏览记录: visited.map(lineOf),
+    等待的回答: awaited.map(lineOf),
+    保存浏览记录: isKept ? '是' : '否',
+  }
 }
 
 /** Erases all of it with the account (C-14). */
 export const forgetReader: ForgetPerson = async ({ db }, { personId }) => {
-  for (const table of [collectedTopics, visitedTopics, peopleWithoutHistory])
+  for (const table of [collectedTopics, visitedTopics, awaitedAnswers, peopleWithoutHistory])
     await db.delete(table).where(eq(table.personId, personId))
 }

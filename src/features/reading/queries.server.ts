@@ -10,17 +10,18 @@ import type { FeedPage } from '#features/topics/contract.ts'
 import { topicCounters, topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { ROWS_PER_PAGE } from './limits.ts'
-import { collectedTopics, peopleWithoutHistory, visitedTopics } from './tables.server.ts'
+import { awaitedAnswers, collectedTopics, peopleWithoutHistory, visitedTopics } from './tables.server.ts'
 
 /** Reads of what somebody keeps and has read; each is of one person, who alone asks. */
 
 const LISTS = {
   collected: { table: collectedTopics, at: collectedTopics.collectedAt },
   visited: { table: visitedTopics, at: visitedTopics.visitedAt },
+  awaited: { table: awaitedAnswers, at: awaitedAnswers.since },
 } as const
 export type ListName = keyof typeof LISTS
 
-/** One page of either list, the latest first; what is withdrawn is not there. */
+/** One page of one of the lists, the latest first; what is withdrawn is not there. */
 export async function pageOfReader(
   context: Context,
   { personId, list, page }: { personId: number; list: ListName; page: number },

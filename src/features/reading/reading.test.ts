@@ -1,17 +1,21 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makePerson } from '#features/accounts/testing.ts'
-import { makeArticle } from '#features/topics/testing.ts'
+import { notifications } from '#features/notifications/tables.server.ts'
+import { setQuestionProgress } from '#features/topics/set-question-progress.server.ts'
+import { makeArticle, makeQuestion } from '#features/topics/testing.ts'
 import { withdrawTopic } from '#features/topics/withdraw-topic.server.ts'
 import type { Context } from '#platform/context.ts'
 import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
+import { awaitAnswer, awaitsAnswer } from './await-answer.server.ts'
 import { changeHistory } from './change-history.server.ts'
 import { collectTopic } from './collect-topic.server.ts'
 import { MOST_COLLECTED } from './limits.ts'
 import { noteVisit } from './note-visit.server.ts'
 import { forgetReader, readOwnReading } from './own-reading.server.ts'
 import { pageOfReader, type ListName } from './queries.server.ts'
+import { tellOfAnswers } from './tell-of-answers.server.ts'
 
 interface World {
   readonly portal: Context
@@ -104,6 +108,75 @@ describe('a history', () => {
       await changeHistory(as(personId), { isKept: true })
       await noteVisit(as(personId), topicId)
       expect(await idsOf(personId, 'visited')).toEqual([topicId])
+    }))
+})
+
+describe('an awaited answer', () => {
+  const told = async (db: Context['db'], personId: number) =>
+    (await db.select().from(notifications).where(eq(notifications.personId, personId))).map(
+      ({ kind, path, body }) => ({ kind, path, body }),
+    )
+
+  test('is told of once, to those who still wait for it when it has come', () =>
+    inWorld(async ({ portal, as, idsOf }) => {
+      const [waits, thinksOtherwise, expertId] = [
+        await makePerson(portal),
+        await makePerson(portal),
+        await makePerson(portal),
+      ]
+      const topicId = await makeQuestion(portal, {
+        title: '为何漂移',
+        progress: 'open',
+        blocks: [],
+        authorId: expertId,
+      })
+      const wanted = { topicId, isAwaited: true }
+      await awaitAnswer(as(waits), wanted)
+      await awaitAnswer(as(waits, 1), wanted)
+      await awaitAnswer(as(thinksOtherwise), wanted)
+      await awaitAnswer(as(thinksOtherwise), { topicId, isAwaited: false })
+      expect(await idsOf(waits, 'awaited')).toEqual([topicId])
+      expect([
+        await awaitsAnswer(as(waits), topicId),
+        await awaitsAnswer(as(thinksOtherwise), topicId),
+      ]).toEqual([true, false])
+      expect(await tellOfAnswers(portal)).toBe(0)
+      await setQuestionProgress(portal, topicId, 'answered')
+      expect(await tellOfAnswers(portal)).toBe(1)
+      expect(await tellOfAnswers(portal)).toBe(0)
+      expect(await told(portal.db, waits)).toEqual([
+        {
+          kind: 'awaited_answer_came',
+          path: `/topic/${topicId}`,
+          body: expect.stringContaining('为何漂移'),
+        },
+      ])
+      expect(await told(portal.db, thinksOtherwise)).toEqual([])
+      expect(await idsOf(waits, 'awaited')).toEqual([])
+    }))
+
+  test('is one that is public and still to come, and of people who are signed in', () =>
+    inWorld(async ({ portal, as }) => {
+      const personId = await makePerson(portal)
+      const answered = await makeQuestion(portal)
+      const article = await makeArticle(portal)
+      const wait = (context: Context, topicId: number) => awaitAnswer(context, { topicId, isAwaited: true })
+      await expect(wait(portal, answered)).rejects.toMatchObject({ code: 'sign_in_required' })
+      await expect(wait(as(personId), answered)).rejects.toMatchObject({ code: 'answer_is_there' })
+      await expect(wait(as(personId), article)).rejects.toMatchObject({ code: 'topic_not_found' })
+      const open = await makeQuestion(portal, { progress: 'open', blocks: [] })
+      await withdrawTopic(portal, { id: open, reason: '重复' })
+      await expect(wait(as(personId), open)).rejects.toMatchObject({ code: 'topic_not_found' })
+    }))
+
+  test('is in the file of one’s own data and goes with the account', () =>
+    inWorld(async ({ portal, as, idsOf }) => {
+      const personId = await makePerson(portal)
+      const topicId = await makeQuestion(portal, { title: '为何漂移', progress: 'open', blocks: [] })
+      await awaitAnswer(as(personId), { topicId, isAwaited: true })
+      expect(await readOwnReading(as(personId))).toMatchObject({ 等待的回答: [{ 文章: '为何漂移' }] })
+      await forgetReader(portal, { personId, name: '', company: '', addresses: [] })
+      expect(await idsOf(personId, 'awaited')).toEqual([])
     }))
 })
 

@@ -23,6 +23,17 @@ export const visitedTopics = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.topicId] })],
 )
 
+/** Who wants to be told when an open question is answered. */
+export const awaitedAnswers = pgTable(
+  'awaited_answers',
+  {
+    personId: bigNumber('person_id').notNull(),
+    topicId: bigNumber('topic_id').notNull(),
+    since: instant('since').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.topicId] })],
+)
+
 /** Those who want no history kept. */
 export const peopleWithoutHistory = pgTable('people_without_history', {
   personId: bigNumber('person_id').primaryKey(),

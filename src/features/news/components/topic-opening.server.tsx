@@ -1,8 +1,10 @@
 import type { FileCard } from '#features/files/contract.ts'
+import { RemindButton } from '#features/reading/islands/remind-button.island.tsx'
 import { Blocks } from '#features/topics/components/blocks.tsx'
 import type { TopicView } from '#features/topics/contract.ts'
 import type { Highlighter } from '#features/topics/highlight.ts'
 import { Spans } from '#features/topics/components/spans.tsx'
+import { Island } from '#platform/pages/island.server.tsx'
 import { unreachable } from '#platform/unreachable.ts'
 import { Picture } from '#ui/picture.tsx'
 import { DocumentCard } from './document-card.server.tsx'
@@ -66,7 +68,12 @@ function Question({ topic, highlight }: OpeningOf<'question'>) {
           </ul>
         ) : null}
       </section>
-      {topic.body.blocks.length === 0 ? <p className="text-muted">专家正在赶来，还没有回答。</p> : null}
+      {topic.body.blocks.length === 0 ? (
+        <>
+          <p className="text-muted">专家正在赶来，还没有回答。</p>
+          <Island of={RemindButton} when="reader" topicId={topic.id} />
+        </>
+      ) : null}
     </>
   )
 }

@@ -14,11 +14,17 @@ import { HISTORY_DAYS } from '../limits.ts'
 import { keepsHistory, pageOfReader, type ListName } from '../queries.server.ts'
 
 const Input = z.object({
-  t: z.enum(['collected', 'visited']).default('collected').catch('collected'),
+  t: z.enum(['collected', 'visited', 'awaited']).default('collected').catch('collected'),
   p: pageNumber,
 })
 
 const pathOf = (list: ListName, page = 1) => `/library?t=${list}${page > 1 ? `&p=${page}` : ''}`
+
+const LISTS: Readonly<Record<ListName, { readonly name: string; readonly nothing: string }>> = {
+  collected: { name: '收藏', nothing: '还没有收藏。在文章标题下点“收藏”，就会出现在这里。' },
+  visited: { name: '浏览记录', nothing: '没有浏览记录。' },
+  awaited: { name: '等待的回答', nothing: '没有在等的回答。打开待回答的问题，可以让它有回答时提醒您。' },
+}
 
 type View =
   | { readonly found: undefined }
@@ -56,9 +62,10 @@ function Library({ found, list, isKept }: Extract<View, { found: FeedPage }>) {
         tabs={[
           { name: '收藏', path: pathOf('collected'), isChosen: list === 'collected' },
           { name: '浏览记录', path: pathOf('visited'), isChosen: list === 'visited' },
+          { name: '等待的回答', path: pathOf('awaited'), isChosen: list === 'awaited' },
         ]}
       />
-      <h2 className="sr-only">{list === 'collected' ? '收藏' : '浏览记录'}</h2>
+      <h2 className="sr-only">{LISTS[list].name}</h2>
       {list === 'visited' ? (
         <div className="mt-5 space-y-3 text-sm text-muted">
           <p>
@@ -81,9 +88,12 @@ function Library({ found, list, isKept }: Extract<View, { found: FeedPage }>) {
 function Nothing({ list }: { list: ListName }) {
   return (
     <p className="py-16 text-center text-muted">
-      {list === 'collected' ? '还没有收藏。在文章标题下点“收藏”，就会出现在这里。' : '没有浏览记录。'}
-      <a href="/paynews" className="ms-2 text-accent underline underline-offset-4">
-        去看看资讯
+      {LISTS[list].nothing}
+      <a
+        href={list === 'awaited' ? '/answers?t=open' : '/paynews'}
+        className="ms-2 text-accent underline underline-offset-4"
+      >
+        {list === 'awaited' ? '待回答的问题' : '去看看资讯'}
       </a>
     </p>
   )

@@ -80,6 +80,7 @@ export const mePage = page({
 const PLACES = [
   { path: '/library', name: '我的收藏' },
   { path: '/library?t=visited', name: '浏览记录' },
+  { path: '/library?t=awaited', name: '等待的回答' },
   { path: '/messages', name: '消息' },
   { path: '/messages/settings', name: '消息设置' },
   { path: '/my-questions', name: '我的提问' },

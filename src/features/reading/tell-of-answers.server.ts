@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm'
+import { notify } from '#features/notifications/notify.server.ts'
+import { topicPath } from '#features/topics/addresses.ts'
+import { questions, topics } from '#features/topics/tables.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { awaitedAnswerCame } from './message-kinds.ts'
+import { awaitedAnswers } from './tables.server.ts'
+
+/** So many at once; the rest is told a few minutes later. */
+const AT_ONCE = 500
+
+/**
+ * Tells everybody who waits for an answer that has come, each once whoever runs it, and forgets that they waited; a job, so
+ * that whoever answers does not wait for a thousand messages. Gives how many were told.
+ */
+export async function tellOfAnswers(context: Context): Promise<number> {
+  const waiting = await context.db
+    .select({ personId: awaitedAnswers.personId, topicId: topics.id, title: topics.title })
+    .from(awaitedAnswers)
+    .innerJoin(topics, eq(topics.id, awaitedAnswers.topicId))
+    .innerJoin(questions, eq(questions.topicId, topics.id))
+    .where(and(eq(topics.state, 'published'), eq(questions.progress, 'answered')))
+    .orderBy(awaitedAnswers.since)
+    .limit(AT_ONCE)
+  for (const { personId, topicId, title } of waiting) {
+    await inTransaction(context, async (within) => {
+      const gone = await within.db
+        .delete(awaitedAnswers)
+        .where(and(eq(awaitedAnswers.personId, personId), eq(awaitedAnswers.topicId, topicId)))
+      if (gone.rowCount === 0) return
+      await notify(within, awaitedAnswerCame, {
+        personId,
+        params: { question: title },
+        link: topicPath(topicId),
+      })
+    })
+  }
+  return waiting.length
+}
