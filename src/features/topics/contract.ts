@@ -142,6 +142,12 @@ export const TopicView = z.discriminatedUnion('kind', [
 ])
 export type TopicView = z.infer<typeof TopicView>
 
+/** What stands before and after a topic in its feed; missing at the ends. */
+export interface TopicNeighbours {
+  readonly newer: { readonly id: number; readonly title: string } | undefined
+  readonly older: { readonly id: number; readonly title: string } | undefined
+}
+
 const FeedLabel = z.object({ name: z.string(), hasFilters: z.boolean() })
 export const FeedLabels = z.object({ tabs: z.array(FeedLabel), filters: z.array(z.string()) })
 export type FeedLabels = z.infer<typeof FeedLabels>

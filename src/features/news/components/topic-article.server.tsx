@@ -4,7 +4,7 @@ import { labelPath } from '#features/labels/addresses.ts'
 import { personPath, topicPath } from '#features/topics/addresses.ts'
 import type { FileCard } from '#features/files/contract.ts'
 import type { SpecialOfTopic } from '#features/specials/contract.ts'
-import type { PersonView, TopicView } from '#features/topics/contract.ts'
+import type { PersonView, TopicView, TopicNeighbours } from '#features/topics/contract.ts'
 import type { Highlighter } from '#features/topics/highlight.ts'
 import { Blocks } from '#features/topics/components/blocks.tsx'
 import { Spans } from '#features/topics/components/spans.tsx'
@@ -22,6 +22,7 @@ import {
   PrintedFrom,
   RelatedTopics,
 } from './article-furniture.server.tsx'
+import { Neighbours } from './neighbours.server.tsx'
 import { Opening } from './topic-opening.server.tsx'
 import { Gate } from '#features/topics/components/gate.tsx'
 import { PersonIcon } from '#features/topics/components/person-icon.tsx'
@@ -42,6 +43,7 @@ interface Properties {
   readonly ad: ReactNode
   readonly author: AuthorCard | undefined
   readonly related: readonly TopicCard[]
+  readonly neighbours: TopicNeighbours
   readonly site: { readonly name: string; readonly publicUrl: string }
 }
 
@@ -57,6 +59,7 @@ export function TopicArticle({
   ad,
   author,
   related,
+  neighbours,
   site,
 }: Properties) {
   return (
@@ -101,6 +104,7 @@ export function TopicArticle({
           <SharePanel path={topicPath(topic.id)} shortPath={topic.shortPath} />
           {ad ? <div className="no-print">{ad}</div> : null}
         </div>
+        <Neighbours neighbours={neighbours} />
         <RelatedTopics topics={related} />
         {below}
       </article>

@@ -15,12 +15,13 @@ import { Place, type Fragment } from '#platform/pages/fragment.server.tsx'
 import type { AuthorCard } from '#features/people/contract.ts'
 import { readAuthor } from '#features/people/read-author.server.ts'
 import { contentsOf } from '#features/topics/contents.ts'
-import type { TopicCard, TopicView } from '#features/topics/contract.ts'
+import type { TopicCard, TopicView, TopicNeighbours } from '#features/topics/contract.ts'
 import type { FileCard } from '#features/files/contract.ts'
 import { findFileCard } from '#features/files/queries.server.ts'
 import type { SpecialOfTopic } from '#features/specials/contract.ts'
 import { listSpecialsWith } from '#features/specials/queries.server.ts'
 import { createHighlighter, type Highlighter } from '#features/topics/highlight.ts'
+import { listNeighbours } from '#features/topics/neighbours.server.ts'
 import { listRelated, readTopic } from '#features/topics/topic-queries.server.ts'
 import { SideContents } from '../components/article-furniture.server.tsx'
 import { headOfTopic } from './topic-head.ts'
@@ -34,6 +35,7 @@ interface TopicPageView {
   /** Everybody who is named here: the page goes when one of them is called otherwise. */
   readonly personIds: readonly number[]
   readonly related: readonly TopicCard[]
+  readonly neighbours: TopicNeighbours
   readonly author: AuthorCard | undefined
   readonly hot: Fragment
   readonly ad: AdView | undefined
@@ -58,9 +60,10 @@ async function loadTopicPage(
 ): Promise<TopicPageView> {
   const topic = await readTopic(context, { id })
   const scope = topic.isLiterature ? 'literature' : 'news'
-  const [comments, related, hot, ad, author, specials, file] = await Promise.all([
+  const [comments, related, neighbours, hot, ad, author, specials, file] = await Promise.all([
     commentsBelow(context, { topic, before }),
     listRelated(context, { id, labels: topic.labels, limit: RELATED_SHOWN }),
+    listNeighbours(context, topic),
     hotListPart(context, {
       title: topic.isLiterature ? '文献热榜' : '热门资讯',
       industry: topic.industry,
@@ -78,6 +81,7 @@ async function loadTopicPage(
     comments: comments.content,
     personIds: [...new Set([...namedIn(topic), ...comments.personIds])],
     related,
+    neighbours,
     author,
     hot,
     ad,
@@ -101,8 +105,9 @@ export const topicPage = page({
   input: TopicAddress,
   shared: {
     seconds: 60,
-    tags: ({ topic, personIds, file }: TopicPageView) => [
+    tags: ({ topic, personIds, file, neighbours }: TopicPageView) => [
       `topic:${topic.id}`,
+      ...[neighbours.newer, neighbours.older].flatMap((next) => (next ? `topic:${next.id}` : [])),
       ...(file ? [`file:${file.id}`] : []),
       'ads',
       'hot',
@@ -130,6 +135,7 @@ function TopicPage({ view }: { view: TopicPageView }) {
         below={view.comments}
         author={author}
         related={related}
+        neighbours={view.neighbours}
         site={site}
         contact={view.site.contact}
         offer={view.offer}
