@@ -24,6 +24,7 @@ import { assignJudge, endJudge } from '#features/awards/judging/assign-judge.ser
 import { judgeFirstRound } from '#features/awards/judging/first-round.server.ts'
 import { inviteJudge } from '#features/awards/judging/invite-judge.server.ts'
 import { saveCriteria } from '#features/awards/judging/save-criteria.server.ts'
+import { scheduleAnnouncement } from '#features/awards/announcing/schedule-announcement.server.ts'
 import { freezeResult } from '#features/awards/results/freeze-result.server.ts'
 import { prepareResult } from '#features/awards/results/prepare-result.server.ts'
 import { exportResult } from '#features/awards/results/read-results.server.ts'
@@ -178,6 +179,11 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   prepareResult: async (office, portal) => prepareResult(office, { year: (await makeJudged(portal)).year }),
   freezeResult: async (office, portal) =>
     freezeResult(office, await prepareResult(portal, { year: (await makeJudged(portal)).year })),
+  scheduleAnnouncement: async (office, portal) => {
+    const prepared = await prepareResult(portal, { year: (await makeJudged(portal)).year })
+    await freezeResult({ ...portal, actor: { kind: 'system', name: 'other', may: 'all' } }, prepared)
+    await scheduleAnnouncement(office, { id: prepared.id, at: '2026-12-20T20:00:00+08:00' })
+  },
   exportResult: async (office, portal) =>
     exportResult(office, await prepareResult(portal, { year: (await makeJudged(portal)).year })),
   saveCriteria: async (office, portal) => {

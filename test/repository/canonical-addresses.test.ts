@@ -83,16 +83,16 @@ test('pictures of codes take no place in it', async () => {
 test('no page leads in circles: its own address, read and written again, is the same', () => {
   for (const page of pages) {
     const raw = Object.fromEntries(
-      ['id', 'year', 'part', 'code', 'name', 'path', 'p', 'q', 'token', 'number'].map((name) => [
-        name,
-        EXAMPLES[name] ?? '7',
-      ]),
+      ['id', 'year', 'part', 'code', 'name', 'path', 'p', 'q', 'token', 'number', 'certificate'].map(
+        (name) => [name, EXAMPLES[name] ?? '7'],
+      ),
     )
     const { texts } = page.read(raw)
     expect([page.path, page.read(texts).texts]).toEqual([page.path, texts])
   }
 })
 const EXAMPLES: Readonly<Record<string, string>> = {
+  certificate: 'JG2026-0001',
   year: '2024',
   code: 'abcde',
   name: 'SiC',

@@ -12,3 +12,7 @@ export const DOCUMENT_PATH = '/openapi/v1/vue/award/document'
 
 /** Where a judge of a year scores. */
 export const judgingPath = (year: number) => `/award/judging/${year}`
+
+/** How a year's result came about, and where a certificate is confirmed. */
+export const resultPath = (year: number) => `/ev/jgj${year}/result`
+export const certificatePath = (number: string) => `/award/certificate/${number}`

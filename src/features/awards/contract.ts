@@ -175,6 +175,8 @@ export interface AwardYearView extends AwardYearSummary {
   /** Who stands for the year's prizes. */
   readonly candidates: readonly PrizeCandidates[]
   readonly isVoteOpen: boolean
+  /** Where it says how the result came about, once that was announced. */
+  readonly resultAddress: string | undefined
   readonly honours: readonly HonoursOfYear[]
   readonly albums: readonly (AwardAlbum & { readonly year: number })[]
   readonly forms: readonly FormView[]

@@ -9,7 +9,13 @@ import { attachToEntered, enterApplication, submitEntered } from './applications
 import { forgetDocuments } from './applications/forget-documents.server.ts'
 import { rejectApplication, returnApplication } from './applications/judge-application.server.ts'
 import { mergeApplications } from './applications/merge-applications.server.ts'
-import { applicationDecided, applicationReceived, applicationReturned, judgingEnds } from './message-kinds.ts'
+import {
+  applicationDecided,
+  applicationReceived,
+  applicationReturned,
+  judgingEnds,
+  prizeWon,
+} from './message-kinds.ts'
 import {
   listApplications,
   openDocument,
@@ -33,6 +39,11 @@ import { remindJudges } from './judging/remind-judges.server.ts'
 import { saveCriteria } from './judging/save-criteria.server.ts'
 import { officePanelCalls } from './judging/staff-calls.server.ts'
 import * as panelTables from './judging/tables.server.ts'
+import { announceResults } from './announcing/announce-results.server.ts'
+import { certificatePage } from './announcing/pages/certificate.page.server.tsx'
+import { resultPage } from './announcing/pages/result.page.server.tsx'
+import { scheduleAnnouncement } from './announcing/schedule-announcement.server.ts'
+import * as announcingTables from './announcing/tables.server.ts'
 import { freezeResult } from './results/freeze-result.server.ts'
 import { prepareResult } from './results/prepare-result.server.ts'
 import { exportResult, listResults } from './results/read-results.server.ts'
@@ -61,14 +72,24 @@ import { restoreAwardYear, withdrawAwardYear } from './withdraw-award-year.serve
 
 export const awards = feature({
   name: 'awards',
-  tables: { ...tables, ...panelTables, ...resultTables },
-  pages: [awardsPage, awardYearPage, candidatePage, applyPage, applicationPage, judgingPage],
+  tables: { ...tables, ...panelTables, ...resultTables, ...announcingTables },
+  pages: [
+    awardsPage,
+    awardYearPage,
+    candidatePage,
+    applyPage,
+    applicationPage,
+    judgingPage,
+    resultPage,
+    certificatePage,
+  ],
   calls: [...applicationCalls, ...votingCalls, ...judgingCalls],
   limits: [applicationsBegun, documentsSent, votesOfPerson, votesOfPlace],
-  messageKinds: [applicationReceived, applicationReturned, applicationDecided, judgingEnds],
+  messageKinds: [applicationReceived, applicationReturned, applicationDecided, judgingEnds, prizeWon],
   jobs: [
     { name: 'forget-award-documents', schedule: '37 * * * *', run: forgetDocuments },
     { name: 'forget-award-marks', schedule: '47 4 * * *', run: forgetMarks },
+    { name: 'announce-award-results', schedule: '* * * * *', run: announceResults },
     { name: 'remind-judges', schedule: '17 9 * * *', run: remindJudges },
   ],
   staffCalls: [
@@ -119,6 +140,7 @@ export const awards = feature({
     freezeResult: { permission: 'awards.edit', run: freezeResult },
     listResults: { permission: 'awards.edit', run: listResults },
     prepareResult: { permission: 'awards.edit', run: prepareResult },
+    scheduleAnnouncement: { permission: 'awards.edit', run: scheduleAnnouncement },
     assignJudge: { permission: 'awards.edit', run: assignJudge },
     endJudge: { permission: 'awards.edit', run: endJudge },
     inviteJudge: { permission: 'awards.edit', run: inviteJudge },

@@ -48,3 +48,14 @@ export const judgingEnds = messageKind<{ title: string; open: number; lastDay: s
     text: `${named(title)}的评审到${writeDay(lastDay)}结束为止，您还有 ${open} 位没有提交评分。`,
   }),
 })
+
+/** What those are told who applied for a winner. */
+export const prizeWon = messageKind<{ year: number; prize: string; name: string }>({
+  kind: 'award_prize_won',
+  name: '奖项获奖',
+  type: 'system',
+  write: ({ year, prize, name }) => ({
+    title: `祝贺获奖：${prize}`,
+    text: `${named(name)}获得 ${year} 年度${named(prize)}。证书编号与结果的由来见结果页，评选办公室会与您联系颁奖。`,
+  }),
+})

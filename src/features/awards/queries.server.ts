@@ -5,7 +5,8 @@ import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { shortLinks } from '#platform/short-links/tables.server.ts'
-import { applyPath, awardYearPath } from './addresses.ts'
+import { applyPath, awardYearPath, resultPath } from './addresses.ts'
+import { isAnnounced } from './announcing/public-result.server.ts'
 import {
   AwardAlbum,
   AwardFact,
@@ -38,8 +39,9 @@ export async function readAwardYear(context: SharedContext, year: number): Promi
     .leftJoin(shortLinks, eq(shortLinks.path, awardYearPath(year)))
     .where(and(eq(awardYears.year, year), eq(awardYears.state, 'published')))
   if (!found) throw new Refusal('not_found', 'award_year_not_found')
-  const [phases, candidates, honours, albums, forms] = await Promise.all([
+  const [phases, hasResult, candidates, honours, albums, forms] = await Promise.all([
     readPhases(context, [year]),
+    isAnnounced(context, year),
     listCandidates(context, year),
     readHonours(context, { until: year }),
     db
@@ -78,6 +80,7 @@ export async function readAwardYear(context: SharedContext, year: number): Promi
     shortPath: shortCode === null ? undefined : `/s/${shortCode}`,
     groups: honours.find((each) => each.year === year)?.groups ?? [],
     candidates,
+    resultAddress: hasResult ? resultPath(year) : undefined,
     isVoteOpen: openPhases(shanghaiDay(context.now), phases).includes('vote'),
     honours: withWinners(honours),
     albums: parseRows(context, StoredAlbum, albums, { table: 'award_albums' }),

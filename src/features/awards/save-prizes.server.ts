@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { isAnnounced } from './announcing/public-result.server.ts'
 import type { SaveAwardYear } from './save-award-year.server.ts'
 import { awardCandidates, awardGroups, awardPrizes, awardWinners } from './tables.server.ts'
 
@@ -11,7 +13,7 @@ type Prize = SaveAwardYear['prizes'][number]
  * Makes groups, prizes and winners of a year exactly these. Whoever names a prize or a winner by its id may correct its
  * name, and what refers to it stays right; without an id the same name is the same one. Refuses `award_prize_unknown`
  * and `award_candidate_unknown` for an id of another year or prize, `award_prize_in_use` for a prize that somebody applies for
- * or stands for.
+ * or stands for, and `award_winners_fixed` for winners other than those who were announced.
  */
 export async function savePrizes(
   context: Context,
@@ -29,11 +31,12 @@ export async function savePrizes(
   }
   const before = await db.select().from(awardPrizes).where(eq(awardPrizes.year, year))
   const kept: number[] = []
+  const isDecided = await isAnnounced(context, year)
   for (const [position, prize] of prizes.entries()) {
     const known = sameOf(before, prize, ({ name }) => name === prize.name)
     if (prize.id !== undefined && !known)
       throw new Refusal('not_found', 'award_prize_unknown', { prize: prize.name })
-    kept.push(await savePrize(context, { year, position, prize, id: known?.id }))
+    kept.push(await savePrize(context, { year, position, prize, id: known?.id, isDecided }))
   }
   await removePrizes(context, year, kept)
   const names = groups.map(({ name }) => name)
@@ -51,7 +54,13 @@ function sameOf<Row extends { readonly id: number }>(
 
 async function savePrize(
   context: Context,
-  { year, position, prize, id }: { year: number; position: number; prize: Prize; id: number | undefined },
+  {
+    year,
+    position,
+    prize,
+    id,
+    isDecided,
+  }: { year: number; position: number; prize: Prize; id: number | undefined; isDecided: boolean },
 ): Promise<number> {
   const { db } = context
   const { group, name, description, kind, isHonour, winners } = prize
@@ -61,8 +70,26 @@ async function savePrize(
       ? await db.insert(awardPrizes).values(row).returning({ id: awardPrizes.id })
       : await db.update(awardPrizes).set(row).where(eq(awardPrizes.id, id)).returning({ id: awardPrizes.id })
   if (!saved) throw new Error(`prize ${name} was not returned`)
-  await saveWinners(context, saved.id, winners)
+  if (isDecided) await requireSameWinners(context, saved.id, winners)
+  else await saveWinners(context, saved.id, winners)
   return saved.id
+}
+
+/** Winners who were announced are the result's: a draft from before, which names none, takes none away. */
+async function requireSameWinners(
+  { db }: Context,
+  prizeId: number,
+  winners: Prize['winners'],
+): Promise<void> {
+  if (winners.length === 0) return
+  const rows = await db
+    .select({ company: awardCandidates.company, product: awardCandidates.product })
+    .from(awardWinners)
+    .innerJoin(awardCandidates, eq(awardCandidates.id, awardWinners.candidateId))
+    .where(eq(awardWinners.prizeId, prizeId))
+    .orderBy(awardWinners.position)
+  const given = winners.map(({ company, product }) => ({ company, product }))
+  if (!isDeepStrictEqual(given, rows)) throw new Refusal('conflict', 'award_winners_fixed')
 }
 
 async function saveWinners({ db }: Context, prizeId: number, winners: Prize['winners']): Promise<void> {

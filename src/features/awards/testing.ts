@@ -139,3 +139,19 @@ export async function makeApplication(...given: Parameters<typeof makeDraft>) {
   const { number } = await submitApplication(applicant, { id, revision })
   return { id, revision: revision + 1, number, applicant }
 }
+
+/** Saves a year once more as an editor does who knows its prizes by name, with these winners of its product prize. */
+export async function editedAwardYear(
+  context: Context,
+  year: number,
+  winners: { company: string; product: string }[],
+): Promise<void> {
+  await makeOpenYear(context, {
+    scoring: { votesPerPerson: 5, votePercent: 30, panelPercent: 70 },
+    prizes: [
+      { group: '企业奖', name: '年度企业', kind: 'companies' },
+      { group: '产品奖', name: '年度产品', kind: 'both', winners },
+    ],
+    year,
+  })
+}

@@ -1,6 +1,8 @@
 import { Button, Modal, Table, Tag } from 'antd'
+import { useState } from 'react'
 import { downloadFile } from '#admin/parts/download-file.ts'
 import type { ResultsView } from '../results/read-results.server.ts'
+import { AnnounceDialog } from './announce-dialog.tsx'
 import { askResult, freezeResult } from './browser-calls.ts'
 import { useAttempt } from './use-attempt.ts'
 
@@ -16,6 +18,7 @@ const STATES = {
 export function ResultEditions({ results, onDone }: { results: readonly Edition[]; onDone: () => void }) {
   const [modal, holder] = Modal.useModal()
   const attempt = useAttempt()
+  const [announced, setAnnounced] = useState<Edition>()
   const freeze = async ({ id, digest }: Edition) => {
     const isSure = await modal.confirm({
       title: '冻结这份结果？',
@@ -46,6 +49,12 @@ export function ResultEditions({ results, onDone }: { results: readonly Edition[
           { title: '状态', dataIndex: 'state', render: (state: Edition['state']) => STATES[state] },
           { title: '计算', key: 'prepared', render: (_, row) => `${row.preparedBy} ${row.preparedAt}` },
           { title: '冻结', key: 'frozen', render: (_, row) => `${row.frozenBy} ${row.frozenAt}`.trim() },
+          {
+            title: '公布',
+            key: 'announced',
+            render: (_, { announceAt, isAnnounced }) =>
+              announceAt && `${isAnnounced ? '已公布' : '定于'} ${announceAt.slice(0, 19).replace('T', ' ')}`,
+          },
           { title: '更正的原因', dataIndex: 'reason' },
           {
             title: '散列',
@@ -62,6 +71,11 @@ export function ResultEditions({ results, onDone }: { results: readonly Edition[
                     冻结
                   </Button>
                 )}{' '}
+                {row.state === 'frozen' && !row.isAnnounced && (
+                  <Button size="small" type="primary" onClick={() => setAnnounced(row)}>
+                    公布
+                  </Button>
+                )}{' '}
                 {row.state !== 'dropped' && (
                   <Button size="small" onClick={() => void download(row)}>
                     导出
@@ -72,6 +86,16 @@ export function ResultEditions({ results, onDone }: { results: readonly Edition[
           },
         ]}
       />
+      {announced && (
+        <AnnounceDialog
+          id={announced.id}
+          onClose={() => setAnnounced(undefined)}
+          onDone={() => {
+            setAnnounced(undefined)
+            onDone()
+          }}
+        />
+      )}
     </>
   )
 }

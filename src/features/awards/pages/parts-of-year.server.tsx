@@ -56,7 +56,18 @@ export function partsOf(award: AwardYearView): Part[] {
       id: 'winners',
       title: '获奖名单',
       isThere: award.honours.length > 0,
-      content: <WinnersByYear honours={award.honours} />,
+      content: (
+        <>
+          {award.resultAddress ? (
+            <p className="mb-6">
+              <a href={award.resultAddress} className="text-accent underline underline-offset-4">
+                {`${award.year} 年度结果怎么得出`}
+              </a>
+            </p>
+          ) : null}
+          <WinnersByYear honours={award.honours} />
+        </>
+      ),
     },
     {
       id: 'albums',

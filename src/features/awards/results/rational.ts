@@ -48,3 +48,9 @@ export function shown({ n, d }: Rational): string {
   const digits = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, '0')
   return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
+
+/** What `exact` wrote, rounded for people. */
+export function inHundredths(written: string): string {
+  const [n = '0', d = '1'] = written.split('/')
+  return shown(ratio(BigInt(n), BigInt(d)))
+}

@@ -4,11 +4,12 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { shareLock } from '#platform/database/locks.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { shanghaiMinute } from '#platform/shanghai-time.ts'
+import { shanghaiIso, shanghaiMinute } from '#platform/shanghai-time.ts'
+import { awardAnnouncements } from '../announcing/tables.server.ts'
 import { computeResult, type ComputedResult } from './compute-result.server.ts'
 import type { RESULT_STATES } from './contract.ts'
 import { decisionsOf } from './decisions-of.ts'
-import { ratio, shown } from './rational.ts'
+import { inHundredths } from './rational.ts'
 import { awardResults } from './tables.server.ts'
 
 interface ResultLine {
@@ -39,6 +40,9 @@ export interface ResultsView {
     preparedAt: string
     frozenBy: string
     frozenAt: string
+    /** When it becomes known; empty where that is not set. */
+    announceAt: string
+    isAnnounced: boolean
   }[]
 }
 
@@ -49,12 +53,13 @@ export async function listResults(context: Context, { year }: { year: number }):
     const { db } = within
     await shareLock(db, 'awardYear', year)
     const rows = await db
-      .select()
+      .select({ row: awardResults, announcement: awardAnnouncements })
       .from(awardResults)
+      .leftJoin(awardAnnouncements, eq(awardAnnouncements.resultId, awardResults.id))
       .where(eq(awardResults.year, year))
       .orderBy(desc(awardResults.edition))
-    const newest = rows.find(({ state }) => state !== 'dropped')
-    const decisions = newest ? decisionsOf(newest.content) : []
+    const newest = rows.find(({ row }) => row.state !== 'dropped')
+    const decisions = newest ? decisionsOf(newest.row.content) : []
     const computed = await computeResult(within, { year, decisions }).catch((error: unknown) => {
       if (error instanceof Refusal && error.kind === 'conflict') return error
       throw error
@@ -63,7 +68,7 @@ export async function listResults(context: Context, { year }: { year: number }):
     return {
       problem: isThere ? '' : computed.code,
       preview: isThere ? previewOf(computed) : [],
-      results: rows.map((row) => ({
+      results: rows.map(({ row, announcement }) => ({
         id: row.id,
         edition: row.edition,
         state: row.state,
@@ -73,6 +78,8 @@ export async function listResults(context: Context, { year }: { year: number }):
         preparedAt: shanghaiMinute(row.preparedAt),
         frozenBy: row.frozenBy ?? '',
         frozenAt: row.frozenAt ? shanghaiMinute(row.frozenAt) : '',
+        announceAt: announcement ? shanghaiIso(announcement.at) : '',
+        isAnnounced: (announcement?.announcedAt ?? null) !== null,
       })),
     }
   })
@@ -100,11 +107,6 @@ function previewOf({ content, openTies }: ComputedResult): ResultsView['preview'
       }
     }),
   }))
-}
-
-function inHundredths(exact: string): string {
-  const [n = '0', d = '1'] = exact.split('/')
-  return shown(ratio(BigInt(n), BigInt(d)))
 }
 
 /**

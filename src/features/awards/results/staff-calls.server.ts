@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { positiveId } from '#platform/calls/inputs.ts'
+import { ScheduleAnnouncement, scheduleAnnouncement } from '../announcing/schedule-announcement.server.ts'
 import { YearNumber } from '../year-number.ts'
 import { RESULT_STATES } from './contract.ts'
 import { freezeResult } from './freeze-result.server.ts'
@@ -57,6 +58,8 @@ export const officeResultCalls = [
             preparedAt: z.string(),
             frozenBy: z.string(),
             frozenAt: z.string(),
+            announceAt: z.string(),
+            isAnnounced: z.boolean(),
           }),
         ),
       }),
@@ -88,6 +91,21 @@ export const officeResultCalls = [
     example: { id: 1, digest: '0'.repeat(64) },
     async run(context, input) {
       await freezeResult(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
+    path: `${PREFIX}/announce`,
+    permission,
+    summary: '定下一份冻结的结果何时公布；已过的时刻就是现在',
+    group,
+    requirement,
+    input: ScheduleAnnouncement,
+    output: z.object({ json: z.object({}) }),
+    example: { id: 1, at: '2026-12-20T12:00:00Z' },
+    async run(context, input) {
+      await scheduleAnnouncement(context, input)
       return { json: {} }
     },
   }),

@@ -120,6 +120,8 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   prepareResult: '计算奖项结果',
   freezeResult: '冻结奖项结果',
   exportResult: '导出奖项结果',
+  scheduleAnnouncement: '定奖项公布时刻',
+  announceResult: '公布奖项结果',
   // Readers' accounts
   signIn: '登录',
   signOut: '退出',

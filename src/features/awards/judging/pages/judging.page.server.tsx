@@ -5,6 +5,7 @@ import { page } from '#platform/pages/page.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
 import { awardYearPath } from '../../addresses.ts'
+import { YearInAddress } from '../../year-number.ts'
 import type { JudgeDesk as Desk } from '../contract.ts'
 import { AcceptInvitation } from '../islands/accept-invitation.island.tsx'
 import { JudgeDesk } from '../islands/judge-desk.island.tsx'
@@ -17,11 +18,7 @@ export const judgingPage = page({
   path: '/award/judging/:year',
   about: '评委的评审：参评者、回避、评分',
   input: z.object({
-    year: z
-      .string()
-      .max(4)
-      .regex(/^20\d\d$/)
-      .transform(Number),
+    year: YearInAddress,
   }),
   load: async (context: Context, { year }): Promise<View> => {
     const isSignedIn = context.actor.kind === 'person'

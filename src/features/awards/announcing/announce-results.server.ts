@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, asc, eq, inArray, isNull, lte, notInArray } from 'drizzle-orm'
+import { notify } from '#features/notifications/notify.server.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { holdLock } from '#platform/database/locks.server.ts'
+import { MINUTE_MS } from '#platform/durations.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
+import { resultPath } from '../addresses.ts'
+import { prizeWon } from '../message-kinds.ts'
+import { ResultContent } from '../results/contract.ts'
+import { awardResults } from '../results/tables.server.ts'
+import { awardApplications, awardCandidates, awardPrizes, awardWinners } from '../tables.server.ts'
+import { issueCertificates } from './issue-certificates.server.ts'
+import { awardAnnouncements } from './tables.server.ts'
+
+/**
+ * Announces what is due, each at its very moment: the job comes every minute and waits within it. Until then nothing that
+ * readers ask knows the winners; then everything does at once, because all of it reads the same rows (C-91).
+ */
+export async function announceResults(context: Context): Promise<void> {
+  const { db, now } = context
+  const due = await db
+    .select({ id: awardAnnouncements.resultId, at: awardAnnouncements.at })
+    .from(awardAnnouncements)
+    .where(
+      and(
+        isNull(awardAnnouncements.announcedAt),
+        lte(awardAnnouncements.at, new Date(now.getTime() + MINUTE_MS)),
+      ),
+    )
+    .orderBy(asc(awardAnnouncements.at))
+  for (const { id, at } of due) {
+    const leftMs = at.getTime() - now.getTime()
+    if (leftMs > 0) await wait(leftMs)
+    await announce({ ...context, now: leftMs > 0 ? at : now }, id)
+  }
+}
+
+async function announce(context: Context, resultId: number): Promise<void> {
+  await inTransaction(context, async (within) => {
+    const { db, now } = within
+    const [named] = await db.select().from(awardResults).where(eq(awardResults.id, resultId))
+    if (!named) throw new Error(`the result ${resultId} is gone`)
+    const { year } = named
+    await holdLock(db, 'awardYear', year)
+    // Another worker, or another moment that was set meanwhile.
+    const taken = await db
+      .update(awardAnnouncements)
+      .set({ announcedAt: now })
+      .where(
+        and(
+          eq(awardAnnouncements.resultId, resultId),
+          isNull(awardAnnouncements.announcedAt),
+          lte(awardAnnouncements.at, now),
+        ),
+      )
+    if (taken.rowCount === 0) return
+    const content = ResultContent.parse(JSON.parse(named.content))
+    const winners = await writeWinners(within, content)
+    await issueCertificates(within, { year, winners })
+    await tellWinners(within, { year, winners })
+    await purgePages(db, ['awards'])
+    await recordAudit(within, 'announceResult', `award-year:${year}`, { result: resultId })
+  })
+}
+
+/** The winners of every prize of the year, by prize and rank; gives the candidates in that order. */
+async function writeWinners({ db }: Context, { year, ranking }: ResultContent): Promise<number[]> {
+  const rows = ranking.flatMap(({ prize, lines }) =>
+    lines
+      .filter(({ isWinner }) => isWinner)
+      .map(({ candidate }, position) => ({ candidateId: candidate, prizeId: prize, position })),
+  )
+  const prizes = db.select({ id: awardPrizes.id }).from(awardPrizes).where(eq(awardPrizes.year, year))
+  await db.delete(awardWinners).where(inArray(awardWinners.prizeId, prizes))
+  if (rows.length > 0) await db.insert(awardWinners).values(rows)
+  return rows.map(({ candidateId }) => candidateId)
+}
+
+/** Tells whoever applied for a winner, once. */
+async function tellWinners(
+  context: Context,
+  { year, winners }: { year: number; winners: readonly number[] },
+): Promise<void> {
+  const rows = await context.db
+    .selectDistinct({
+      personId: awardApplications.applicantId,
+      candidateId: awardCandidates.id,
+      prize: awardPrizes.name,
+      company: awardCandidates.company,
+      product: awardCandidates.product,
+    })
+    .from(awardApplications)
+    .innerJoin(awardCandidates, eq(awardCandidates.id, awardApplications.candidateId))
+    .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
+    .where(and(inArray(awardCandidates.id, [...winners]), notInArray(awardApplications.state, ['withdrawn'])))
+  for (const { personId, candidateId, prize, company, product } of rows)
+    if (personId !== null)
+      await notify(context, prizeWon, {
+        personId,
+        params: { year, prize, name: [company, product].filter(Boolean).join(' · ') },
+        link: resultPath(year),
+        onceKey: `${candidateId}`,
+      })
+}

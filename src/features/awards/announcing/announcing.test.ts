@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { notifications } from '#features/notifications/tables.server.ts'
+import { makePerson } from '#features/accounts/testing.ts'
+import type { Context } from '#platform/context.ts'
+import { testContext } from '../../../../test/context.ts'
+import { inRolledBackTransaction } from '../../../../test/database.ts'
+import { editedAwardYear } from '../testing.ts'
+import { freezeResult } from '../results/freeze-result.server.ts'
+import { prepareResult } from '../results/prepare-result.server.ts'
+import { makeJudged } from '../results/testing.ts'
+import { awardWinners } from '../tables.server.ts'
+import { announceResults } from './announce-results.server.ts'
+import { readCertificate, readPublicResult } from './public-result.server.ts'
+import { scheduleAnnouncement } from './schedule-announcement.server.ts'
+
+const EVENING = '2026-11-21T20:00:30+08:00'
+const at = (context: Context, time: string): Context => ({ ...context, now: new Date(time) })
+const other = (context: Context): Context => ({
+  ...context,
+  actor: { kind: 'staff', id: 7, sessionId: 1, roles: ['administrator'], isProved: true },
+})
+
+async function makeFrozen(context: Context) {
+  const made = await makeJudged(context)
+  const prepared = await prepareResult(context, { year: made.year })
+  await freezeResult(other(context), prepared)
+  return { ...made, result: prepared.id }
+}
+
+const scene =
+  (work: (given: Awaited<ReturnType<typeof makeFrozen>> & { context: Context }) => Promise<void>) => () =>
+    inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      await work({ context, ...(await makeFrozen(context)) })
+    })
+
+test(
+  'a result becomes known at its second and not before, once, to everybody together',
+  scene(async ({ context, year, result, candidates }) => {
+    const unknown = { code: 'award_result_unannounced' }
+    await scheduleAnnouncement(context, { id: result, at: EVENING })
+    await announceResults(at(context, '2026-11-21T19:59:00+08:00'))
+    expect(await context.db.select().from(awardWinners)).toEqual([])
+    await expect(readPublicResult(context, year)).rejects.toMatchObject(unknown)
+    const due = at(context, EVENING)
+    await Promise.all([announceResults(due), announceResults(due)])
+    expect(await context.db.select().from(awardWinners)).toMatchObject([{ candidateId: candidates[0] }])
+    expect(await readPublicResult(due, year)).toMatchObject({
+      valid: 3,
+      void: 0,
+      announcedAt: '2026-11-21 20:00',
+      corrections: [],
+      prizes: [
+        {
+          candidates: 2,
+          judges: 3,
+          isStandardised: false,
+          winners: [{ final: '87.40', certificate: 'JG2026-0001' }],
+        },
+      ],
+    })
+    expect(JSON.stringify(await readPublicResult(due, year))).not.toContain('企业1')
+    await expect(scheduleAnnouncement(context, { id: result, at: EVENING })).rejects.toMatchObject({
+      code: 'award_result_announced',
+    })
+  }),
+)
+
+test(
+  'whoever applied for a winner is told, once, and a certificate is confirmed by its number',
+  scene(async ({ context, result, candidates, year, productPrize }) => {
+    const personId = await makePerson(context)
+    await context.db.execute(
+      sql`insert into award_applications (number, year, prize_id, applicant_id, source, state, candidate_id, submitted, submitted_at)
+          values ('A2026-0009', ${year}, ${productPrize}, ${personId}, 'online', 'accepted', ${candidates[0]}, '{}', now())`,
+    )
+    await scheduleAnnouncement(context, { id: result, at: EVENING })
+    await announceResults(at(context, EVENING))
+    await announceResults(at(context, '2026-11-21T20:02:00+08:00'))
+    expect(await context.db.select().from(notifications)).toMatchObject([
+      { personId, title: '祝贺获奖：年度产品', path: '/ev/jgj2026/result' },
+    ])
+    expect(await readCertificate(context, 'JG2026-0001')).toMatchObject({
+      company: '企业0',
+      prize: '年度产品',
+      isRevoked: false,
+    })
+    await expect(readCertificate(context, 'JG2026-0002')).rejects.toMatchObject({
+      code: 'award_certificate_unknown',
+    })
+  }),
+)
+
+test(
+  'a correction takes the place of the result when it is announced itself, and revokes what was wrong',
+  scene(async ({ context, result, candidates, year }) => {
+    await scheduleAnnouncement(context, { id: result, at: EVENING })
+    await announceResults(at(context, EVENING))
+    await context.db.execute(
+      sql`update award_votes set state = 'void', reason = '刷票', judged_by = 'x' where candidate_id = ${candidates[0]}`,
+    )
+    await context.db.execute(sql`update award_scores set score = 20 where candidate_id = ${candidates[0]}`)
+    const second = await prepareResult(context, { year, reason: '刷票未作废' })
+    await freezeResult(other(context), second)
+    expect(await readPublicResult(context, year)).toMatchObject({ corrections: [] })
+    await expect(scheduleAnnouncement(context, { id: result, at: EVENING })).rejects.toMatchObject({
+      code: 'award_result_gone',
+    })
+    await scheduleAnnouncement(context, { id: second.id, at: EVENING })
+    await announceResults(at(context, EVENING))
+    expect(await readPublicResult(context, year)).toMatchObject({
+      void: 2,
+      corrections: [{ reason: '刷票未作废' }],
+      prizes: [{ winners: [{ company: '企业1', certificate: 'JG2026-0002' }] }],
+    })
+    expect(await readCertificate(context, 'JG2026-0001')).toMatchObject({ isRevoked: true })
+  }),
+)
+
+test(
+  'winners who were announced stay when a draft from before is published, and cannot be written otherwise',
+  scene(async ({ context, result, year }) => {
+    await scheduleAnnouncement(context, { id: result, at: EVENING })
+    await announceResults(at(context, EVENING))
+    const before = await context.db.select().from(awardWinners)
+    await editedAwardYear(context, year, [])
+    expect(await context.db.select().from(awardWinners)).toEqual(before)
+    await expect(
+      editedAwardYear(context, year, [{ company: '别家', product: '产品' }]),
+    ).rejects.toMatchObject({
+      code: 'award_winners_fixed',
+    })
+  }),
+)

@@ -1,0 +1,44 @@
+import { and, eq, inArray, like, notInArray } from 'drizzle-orm'
+import type { Context } from '#platform/context.ts'
+import { awardCandidates, awardPrizes } from '../tables.server.ts'
+import { awardCertificates } from './tables.server.ts'
+
+const DIGITS = 4
+
+/**
+ * Gives every winner of a year a certificate with a number of its own, in their order. Whoever has one keeps the number;
+ * of whoever wins no more after a correction it is revoked and stays so that one can ask.
+ */
+export async function issueCertificates(
+  { db, now }: Context,
+  { year, winners }: { year: number; winners: readonly number[] },
+): Promise<void> {
+  const ofYear = db
+    .select({ id: awardCandidates.id })
+    .from(awardCandidates)
+    .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
+    .where(eq(awardPrizes.year, year))
+  const isOfYear = inArray(awardCertificates.candidateId, ofYear)
+  await db
+    .update(awardCertificates)
+    .set({ revokedAt: now })
+    .where(and(isOfYear, notInArray(awardCertificates.candidateId, [...winners])))
+  await db
+    .update(awardCertificates)
+    .set({ revokedAt: null })
+    .where(inArray(awardCertificates.candidateId, [...winners]))
+  const prefix = `JG${year}-`
+  const known = await db
+    .select()
+    .from(awardCertificates)
+    .where(like(awardCertificates.number, `${prefix}%`))
+  const fresh = winners.filter((id) => !known.some(({ candidateId }) => candidateId === id))
+  if (fresh.length > 0)
+    await db.insert(awardCertificates).values(
+      fresh.map((candidateId, index) => ({
+        number: `${prefix}${String(known.length + index + 1).padStart(DIGITS, '0')}`,
+        candidateId,
+        issuedAt: now,
+      })),
+    )
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { labelPath } from '#features/labels/addresses.ts'
+import type { SharedContext } from '#platform/context.ts'
+import { page } from '#platform/pages/page.ts'
+import { awardYearPath, certificatePath, resultPath } from '../../addresses.ts'
+import { AwardFrame, type AwardSite } from '../../components/award-frame.server.tsx'
+import { Section } from '../../components/section.server.tsx'
+import { YearInAddress } from '../../year-number.ts'
+import { readPublicResult, type PublicPrize, type PublicResult } from '../public-result.server.ts'
+
+interface View {
+  readonly result: PublicResult
+  readonly site: AwardSite
+}
+
+/** How the result of a year came about, in words and figures that everybody can follow (AWARD-07, C-91). */
+export const resultPage = page({
+  path: '/ev/jgj:year/result',
+  about: '一届奖项的结果怎么得出',
+  input: z.object({ year: YearInAddress }),
+  shared: { seconds: 300, tags: () => ['awards'] },
+  load: async (context: SharedContext, { year }: { year: number }): Promise<View> => ({
+    result: await readPublicResult(context, year),
+    site: context.services.settings.site,
+  }),
+  head: ({ result }) => ({
+    title: `${result.title} · 结果怎么得出`,
+    description: `${result.title}的计票、评审与名次，连同每一项的分数。`,
+    canonical: resultPath(result.year),
+  }),
+  View: ({ view: { result, site } }) => (
+    <AwardFrame site={site}>
+      <header className="wide pt-12">
+        <p className="text-copper">
+          <a href={awardYearPath(result.year)} className="underline underline-offset-4 hover:text-accent">
+            {result.title}
+          </a>
+        </p>
+        <h1 className="mt-2 text-3xl leading-snug">结果怎么得出</h1>
+        <p className="mt-3 text-muted">{`公布于 ${result.announcedAt}`}</p>
+      </header>
+      <Section id="rule" title="规则">
+        <Rule result={result} />
+      </Section>
+      {result.prizes.map((prize) => (
+        <Section key={prize.id} id={`prize-${prize.id}`} title={prize.name}>
+          <Prize prize={prize} />
+        </Section>
+      ))}
+      <Section id="check" title="怎么核对">
+        <p className="max-w-3xl leading-loose text-body">
+          全部选票（代号）、每位评委的评分（代号）与规则在公布前由两位同事先后计算与冻结，之后任何改动都会改变下面的散列。评选办公室可以提供这份数据，用一个单独的小程序重算，名次与散列必须一字不差。
+        </p>
+        <p className="mt-4 max-w-3xl font-mono text-sm break-all text-muted">{`SHA-256 ${result.digest}`}</p>
+        {result.corrections.map(({ at, reason }) => (
+          <p key={at} className="mt-4 text-ink">{`${at} 更正：${reason}`}</p>
+        ))}
+      </Section>
+    </AwardFrame>
+  ),
+})
+
+function Rule({ result: { rule, valid, void: voided } }: { result: PublicResult }) {
+  const votePoints =
+    rule.votesPerPoint === 0
+      ? '票分是本奖项最高票的百分比：最高票得 100 分，其余按比例，所以别人的票数会影响换算。'
+      : `票分是每 ${rule.votesPerPoint} 票一分，最多 100 分。`
+  return (
+    <ol className="max-w-3xl list-decimal space-y-3 ps-5 leading-loose text-body marker:text-copper">
+      <li>{`产品奖：总分 = 票分 × ${rule.votePercent}% + 评审分 × ${rule.panelPercent}%。企业奖由研究中心初评，总分就是评审分。`}</li>
+      <li>{votePoints}</li>
+      <li>评审分是各位评委评分的平均，每位评委按评分项的权重合计，满分 100。</li>
+      <li>
+        有评委回避或没有评到每一位时，先把每位评委的分数化到同样的平均与平均偏差，免得宽严不同左右名次。
+      </li>
+      <li>
+        总分相同看评审分，再看票数，仍相同由评选办公室裁定并写明原因。全程用分数精确计算，只在显示时四舍五入到两位。
+      </li>
+      <li>
+        {`共 ${valid} 张有效票，${voided} 张作废。作废依据同一浏览器、同一来源的密集投票等迹象，由人逐一判断，记录保留。`}
+      </li>
+    </ol>
+  )
+}
+
+function Prize({ prize }: { prize: PublicPrize }) {
+  const facts = [
+    `${prize.candidates} 位参评者，${prize.judges} 位评委`,
+    prize.criteria.map(({ name, percent }) => `${name} ${percent}%`).join('、'),
+    prize.isStandardised ? '有评委回避，评分经过标准化' : '每位评委都评了每一位',
+    ...prize.decisions.map((reason) => `同分裁定：${reason}`),
+  ]
+  return (
+    <>
+      <p className="mb-5 text-body">{facts.filter(Boolean).join('；')}。</p>
+      <ol className="space-y-4">
+        {prize.winners.map((winner) => (
+          <li key={`${winner.company}/${winner.product}`} className="rounded-xl bg-surface p-5">
+            <h3 className="text-lg break-words text-ink">
+              {winner.product}
+              {winner.company ? (
+                <a
+                  href={labelPath(winner.company)}
+                  className={
+                    winner.product ? 'block text-base text-muted hover:text-accent' : 'hover:text-accent'
+                  }
+                >
+                  {winner.company}
+                </a>
+              ) : null}
+            </h3>
+            <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3">
+              {prize.isVoted ? <Figure name="有效票" value={String(winner.votes)} /> : null}
+              {prize.isVoted ? <Figure name="票分" value={winner.votePoints} /> : null}
+              <Figure name="评审分" value={winner.panelPoints} />
+              <Figure name="总分" value={winner.final} />
+            </dl>
+            <p className="mt-4 text-sm text-muted">
+              {'证书 '}
+              <a
+                href={certificatePath(winner.certificate)}
+                className="text-accent underline underline-offset-4"
+              >
+                {winner.certificate}
+              </a>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="text-2xl font-light text-ink tabular-nums">{value}</dd>
+    </div>
+  )
+}
