@@ -88,6 +88,7 @@ import { saveDoorStaff } from '#features/tickets/office/door-staff.server.ts'
 import { copySales } from '#features/tickets/office/copy-sales.server.ts'
 import { exportRegistrations } from '#features/tickets/office/list-registrations.server.ts'
 import { tellAttendees } from '#features/tickets/office/tell-attendees.server.ts'
+import { refundTicket } from '#features/tickets/office/refund-ticket.server.ts'
 import { saveCodes, stopCode } from '#features/tickets/office/save-codes.server.ts'
 import { saveSales } from '#features/tickets/office/save-sales.server.ts'
 import { ticketCodes, tickets } from '#features/tickets/tables.server.ts'
@@ -365,6 +366,9 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   },
   undoCheckIn: async (office, portal) => {
     await undoCheckIn(office, { code: await admitOne(portal, portal), reason: '误扫' })
+  },
+  refundTicket: async (office, portal) => {
+    await refundTicket(office, { code: await admitOne(portal, portal), amountFen: 0, reason: '无法出席' })
   },
   saveDoorStaff: async (office, portal) => {
     const { id } = await makeStaff(portal, ['door'])

@@ -19,7 +19,7 @@ export const PERMISSIONS = {
   'events.edit': '编辑活动',
   'tickets.edit': '设置活动的门票与优惠码',
   'tickets.manage': '审核、添加与导出报名',
-  'tickets.cancel': '取消活动并全额退款',
+  'tickets.cancel': '退票、取消活动并退款',
   'tickets.check_in': '活动签到',
   'awards.edit': '编辑奖项',
   'ads.edit': '投放广告',

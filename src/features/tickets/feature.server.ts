@@ -28,6 +28,7 @@ import { copySales } from './office/copy-sales.server.ts'
 import { exportRegistrations, listRegistrations } from './office/list-registrations.server.ts'
 import { listSales, readOffice } from './office/read-office.server.ts'
 import { tellAttendees } from './office/tell-attendees.server.ts'
+import { refundTicket } from './office/refund-ticket.server.ts'
 import { saveCodes, stopCode } from './office/save-codes.server.ts'
 import { saveSales } from './office/save-sales.server.ts'
 import { saveTicketType } from './office/save-ticket-type.server.ts'
@@ -86,6 +87,7 @@ export const tickets = feature({
     listDoorStaff: { permission: 'tickets.manage', run: listDoorStaff },
     saveDoorStaff: { permission: 'tickets.manage', run: saveDoorStaff },
     addGuests: { permission: 'tickets.manage', run: addGuests },
+    refundTicket: { permission: 'tickets.cancel', run: refundTicket },
     cancelEvent: { permission: 'tickets.cancel', run: cancelEvent },
     decideRegistration: { permission: 'tickets.manage', run: decideRegistration },
     saveCodes: { permission: 'tickets.edit', run: saveCodes },

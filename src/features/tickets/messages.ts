@@ -27,6 +27,7 @@ export const ticketMessages: Messages = {
   ticket_used: '这张门票已经签到，不能由本人退票或换人',
   changes_over: '已过更换参会人的期限',
   refund_over: '已过退票期限，请联系主办方',
+  refund_above_price: '退款不能超过票款 {yuan} 元',
   refund_breaks_group: '退票后不足“{name}”的最少 {least} 张，请整单退票',
   sales_not_found: '这场活动还没有设置报名',
   capacity_below_taken: '已有 {taken} 张售出或保留，名额不能低于此数；改为 {taken} 即停止售票',

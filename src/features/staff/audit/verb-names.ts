@@ -98,6 +98,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   addGuests: '加嘉宾',
   checkIn: '签到',
   undoCheckIn: '撤销签到',
+  refundTicket: '退票',
   saveDoorStaff: '安排签到人员',
   cancelEvent: '取消活动',
   copySales: '复制售票设置',

@@ -18,6 +18,7 @@ export const sendDecision = client('POST', '/admin/api/tickets/registrations/dec
 export const sendGuests = client('POST', '/admin/api/tickets/guests')
 export const sendNotice = client('POST', '/admin/api/tickets/tell')
 export const sendCancel = client('POST', '/admin/api/tickets/cancel')
+export const sendRefundTicket = client('POST', '/admin/api/tickets/refund')
 export const askDoorStaff = client('GET', '/admin/api/tickets/door-staff')
 export const sendDoorStaff = client('POST', '/admin/api/tickets/door-staff')
 

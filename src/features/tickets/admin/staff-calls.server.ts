@@ -3,7 +3,7 @@ import { staffCall } from '#features/staff/staff-call.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import { addGuests } from '../office/add-guests.server.ts'
 import { cancelEvent } from '../office/cancel-event.server.ts'
-import { AddGuests, SaveCodes, SaveSales, SaveTicketType } from '../office/contract.ts'
+import { AddGuests, RefundTicket, SaveCodes, SaveSales, SaveTicketType } from '../office/contract.ts'
 import { listDoorStaff, saveDoorStaff } from '../office/door-staff.server.ts'
 import { copySales } from '../office/copy-sales.server.ts'
 import { decideRegistration } from '../office/decide-registration.server.ts'
@@ -13,6 +13,7 @@ import {
   RegistrationSearch,
 } from '../office/list-registrations.server.ts'
 import { listSales, readOffice } from '../office/read-office.server.ts'
+import { refundTicket } from '../office/refund-ticket.server.ts'
 import { saveCodes, stopCode } from '../office/save-codes.server.ts'
 import { saveSales } from '../office/save-sales.server.ts'
 import { saveTicketType } from '../office/save-ticket-type.server.ts'
@@ -211,6 +212,21 @@ export const ticketStaffCalls = [
     example: { eventId: 7001, staffIds: [1] },
     async run(context, input) {
       await saveDoorStaff(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
+    path: `${At}/refund`,
+    permission: 'tickets.cancel',
+    summary: '退一张门票：作废、让出名额、退还票款的全部或一部分',
+    group,
+    requirement: 'C-26',
+    input: RefundTicket,
+    output: z.object({ json: nothing }),
+    example: { code: '2345678ABC', amountFen: 198000, reason: '本人无法出席' },
+    async run(context, input) {
+      await refundTicket(context, input)
       return { json: {} }
     },
   }),

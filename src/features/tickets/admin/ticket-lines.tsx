@@ -1,10 +1,13 @@
 import { Table, Tag } from 'antd'
+import { useMay } from '#admin/parts/me.ts'
 import { shownYuan } from '#platform/money.ts'
 import { PRICE_RULE_NAMES, TICKET_STATE_NAMES } from '../words.ts'
 import type { RegistrationView } from './contract.ts'
+import { RefundTicketButton } from './refund-ticket.tsx'
 
 /** The tickets of one registration. */
 export function TicketLines({ tickets }: { tickets: RegistrationView['tickets'] }) {
+  const may = useMay()
   return (
     <Table
       rowKey="id"
@@ -36,6 +39,12 @@ export function TicketLines({ tickets }: { tickets: RegistrationView['tickets'] 
           render: (_, { state, enteredAt }) => (
             <Tag>{enteredAt ? `${enteredAt.slice(11, 16)} 签到` : TICKET_STATE_NAMES[state]}</Tag>
           ),
+        },
+        {
+          title: '',
+          key: 'refund',
+          render: (_, ticket) =>
+            ticket.state === 'valid' && may('tickets.cancel') ? <RefundTicketButton ticket={ticket} /> : null,
         },
       ]}
     />

@@ -14,6 +14,7 @@ import { changeAttendee } from '../own/change-attendee.server.ts'
 import { readTicketToken, ticketToken } from '../codes.server.ts'
 import { cancelEvent, refundCancelledEvents } from '../office/cancel-event.server.ts'
 import { decideRegistration } from '../office/decide-registration.server.ts'
+import { refundTicket } from '../office/refund-ticket.server.ts'
 import { saveCodes } from '../office/save-codes.server.ts'
 import { saveSales } from '../office/save-sales.server.ts'
 import { saveTicketType } from '../office/save-ticket-type.server.ts'
@@ -382,6 +383,33 @@ describe('giving back', () => {
     await portal.db.delete(checkIns)
     expect(await returnTickets(buyer, { codes })).toEqual({ refundFen: 144_000 })
     expect(await at(typeId)).toMatchObject({ taken: 0, seated: 0 })
+  })
+})
+
+describe('a ticket that the organisers take back', () => {
+  test('gives back as much as they say, once, also after its holder came in, and frees its seat', async () => {
+    const typeId = await makeType(portal, eventId, { capacity: 2 })
+    const buyer = await makeBuyer(portal)
+    const { own } = await bought(buyer, typeId, { seats: 2, expectedFen: 200_000 })
+    const [first, second] = own
+    if (!first || !second) throw new Error('two tickets were bought')
+    await portal.db.insert(checkIns).values({ ticketId: first.id, scanId: 'a', at: NOON })
+    const refund = (code: string, amountFen: number) =>
+      refundTicket(portal, { code, amountFen, reason: '无法出席' })
+    await expect(refund(first.code, 100_001)).rejects.toMatchObject({ code: 'refund_above_price' })
+    await expect(refund(first.code, -1)).rejects.toMatchObject({ code: 'input_invalid' })
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => refund(first.code, 30_000)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await refunded()).map(({ amountFen }) => amountFen)).toEqual([30_000])
+    expect(await at(typeId)).toEqual({ taken: 1, ofEvent: 1, seated: 1 })
+    const given = await Promise.allSettled([
+      ...Array.from({ length: 5 }, () => refund(second.code, 0)),
+      ...Array.from({ length: 5 }, () => returnTickets(buyer, { codes: [second.code] })),
+    ])
+    expect(given.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await at(typeId)).toEqual({ taken: 0, ofEvent: 0, seated: 0 })
+    await expect(refund(second.code, 0)).rejects.toMatchObject({ code: 'ticket_not_valid' })
+    await expect(refund('2222222222', 0)).rejects.toMatchObject({ code: 'ticket_not_found' })
   })
 })
 

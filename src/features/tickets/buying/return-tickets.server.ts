@@ -3,9 +3,9 @@ import { refundOrder, type TakeBack } from '#features/orders/refund-order.server
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { checkReturn, requireUnused, type Returned } from './check-return.server.ts'
-import { takeTicketBack } from './fulfil.server.ts'
 import { lineOfTicket } from './line-of-ticket.server.ts'
 import { lockTicket } from './lock-ticket.server.ts'
+import { takeValidBack } from './take-valid-back.server.ts'
 import { voidTicket } from './void-ticket.server.ts'
 
 /**
@@ -41,7 +41,7 @@ async function refundPaid(context: Context, { registration, tickets, percent }: 
     parts.push({ lineId, quantity: 1, amountFen: refundFen })
   }
   const takeBack: TakeBack = async (within, order, line, quantity) => {
-    await takeTicketBack(within, order, line, quantity)
+    await takeValidBack(within, order, line, quantity)
     if (line.product === 'event_ticket') await requireUnused(within, line.detail.ticketId)
   }
   await refundOrder(

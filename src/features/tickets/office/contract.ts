@@ -94,3 +94,10 @@ export const AddGuests = z.object({
   guests: z.array(Attendee).min(1).max(MOST_AT_ONCE),
   note: word(300).default(''),
 })
+
+export const RefundTicket = z.object({
+  code: word(10).min(1),
+  /** Of what this ticket cost; none gives back the seat alone. */
+  amountFen: fen,
+  reason: word(200).min(1, '请写明原因'),
+})

@@ -23,6 +23,7 @@ export function openDoor(eventId: number): Door {
   let entries = new Map<string, Entered>()
   /** The portal's clock less the device's. */
   let clockOffset = 0
+  let isAsking = false
   let isSending = false
   const listeners = new Set<() => void>()
   const change = (next: Partial<DoorState>) => {
@@ -57,6 +58,8 @@ export function openDoor(eventId: number): Door {
   }
 
   async function refresh(): Promise<void> {
+    if (isAsking) return
+    isAsking = true
     try {
       const { json } = await askDoorNews({ eventId, since: state.news?.now ?? 0 }, { isBackground: true })
       clockOffset = json.now - Date.now()
@@ -66,6 +69,8 @@ export function openDoor(eventId: number): Door {
       await sendWaiting()
     } catch (error) {
       failed(error)
+    } finally {
+      isAsking = false
     }
   }
 
@@ -97,6 +102,7 @@ export function openDoor(eventId: number): Door {
     const { outcome, holder, entered } = answer
     if (holder) await note([[await doorHash(eventId, holder.code), entered]])
     show({ scanId, outcome, holder: holder ?? undefined, code: holder?.code, entered, isAlone: false })
+    void refresh()
   }
 
   async function scanAlone(text: string, scanId: string): Promise<void> {
