@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, WCAG } from './accessibility.ts'
 import { command } from './command.ts'
 import { statement } from './database.ts'
-import { expect, test } from './portal.ts'
+import { expect, seeAt, test } from './portal.ts'
 import { signIn, signInByMail } from './signing-in.ts'
 
 /** The queue's number of what contains a text; empty when it does not wait. */
@@ -59,10 +59,7 @@ test('comments: the first one is held, approved, answered, reported, and deleted
   await section(author).scrollIntoViewIfNeeded()
   await expect(section(author).getByText('待审核，仅自己可见')).toBeVisible()
   await command('moderate', 'approve', await reviewOf(mark))
-  await expect(async () => {
-    await page.reload()
-    await expect(section(page).getByText(`第一条评论 ${mark}`)).toBeVisible({ timeout: 3000 })
-  }).toPass()
+  await seeAt(page, path, section(page).getByText(`第一条评论 ${mark}`))
   await expect(section(page).getByRole('heading', { name: '评论 1', exact: true })).toBeVisible()
 
   const other = await newReader(browser, '手机号')
@@ -95,10 +92,7 @@ test('comments: the first one is held, approved, answered, reported, and deleted
   await desk.getByRole('button', { name: '删除自己的评论' }).click()
   await sure.getByRole('button', { name: '删除' }).click()
   await expect(desk.getByText('该评论已删除')).toBeVisible()
-  await expect(async () => {
-    await page.reload()
-    await expect(section(page).getByText('该评论已删除')).toBeVisible({ timeout: 3000 })
-  }).toPass()
+  await seeAt(page, path, section(page).getByText('该评论已删除'))
   await expect(section(page).getByText(`我来回答 ${mark}`)).toBeVisible()
   await expect(section(page).getByText(`第一条评论 ${mark}`)).toHaveCount(0)
   await expect(section(page).getByRole('heading', { name: '评论 1', exact: true })).toBeVisible()

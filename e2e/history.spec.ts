@@ -42,6 +42,27 @@ for (const [path, first, second] of [
   })
 }
 
+test('a step back that comes before the script of the page has come is followed once it has', async ({
+  page,
+}) => {
+  await visit(page, '/paynews')
+  const start = await titles(page)
+  await tabs(page).getByRole('link', { name: 'GaN产业', exact: true }).click()
+  await expect(page).toHaveURL(/tab=GaN/)
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/browser-/, async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(current(page)).toHaveText('GaN产业')
+  await step(page, -1)
+  await expect(page).toHaveURL(/\/paynews$/)
+  letCome()
+  await expect.poll(() => titles(page)).toEqual(start)
+  await expect(current(page)).toHaveText('推荐')
+})
+
 test('the same tab twice is one step, and a place within the page is no other page', async ({ page }) => {
   await page.goto('/news')
   await visit(page, '/paynews')

@@ -95,6 +95,17 @@ export async function visit(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
+/**
+ * Opens a page until it shows what was changed a moment ago: pages for everybody are kept, and hear of a change shortly
+ * after it.
+ */
+export async function seeAt(page: Page, path: string, changed: Locator): Promise<void> {
+  await expect(async () => {
+    await page.goto(path)
+    await expect(changed).toBeVisible({ timeout: 3000 })
+  }).toPass()
+}
+
 /** Waits until the island that a part of a page lies in can hear, whatever it waits for. */
 export const awake = (page: Page, part: Locator) =>
   expect(page.locator('portal-island').filter({ has: part })).toHaveAttribute('data-awake')

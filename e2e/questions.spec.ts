@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible, WCAG } from './accessibility.ts'
-import { expect, test } from './portal.ts'
+import { expect, seeAt, test } from './portal.ts'
 import { signInByMail } from './signing-in.ts'
 
 /** The demo's expert, whose profile stands at /user/1007, and its reader. */
@@ -140,12 +140,10 @@ test('the expert accepts it and answers with nine pictures; the page, the search
   const html = await (await page.request.get(page.url())).text()
   expect(html).toContain('"@type":"QAPage"')
   expect(html).not.toContain('石墨坩埚')
-  await page.goto(`/search?q=${encodeURIComponent(title)}`)
-  await expect(page.getByRole('main')).toContainText(title.slice(0, 8))
-  for (const feed of ['/user/1007', '/paynews']) {
-    await page.goto(feed)
-    await expect(page.getByRole('link', { name: title })).toBeVisible()
-  }
+  const found = page.getByRole('main').getByText(title.slice(0, 8)).first()
+  await seeAt(page, `/search?q=${encodeURIComponent(title)}`, found)
+  for (const feed of ['/user/1007', '/paynews'])
+    await seeAt(page, feed, page.getByRole('link', { name: title }))
 })
 
 test('the asker was told when it was accepted and when it was answered', async ({ browser }) => {

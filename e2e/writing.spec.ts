@@ -1,6 +1,6 @@
 import type { Locator, Page, Response } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './portal.ts'
+import { expect, seeAt, test } from './portal.ts'
 import { signInAsStaff } from './staff.ts'
 
 const KB = 1024
@@ -43,8 +43,8 @@ test.describe('writing an article', () => {
 
     await publishWithKeys(page)
     const address = await page.getByRole('link', { name: '在网站上看' }).getAttribute('href')
-    await page.goto(address ?? '')
     const article = page.locator('article')
+    await seeAt(page, address ?? '', article.locator('h2').first())
     await expect(article.locator('h2').first()).toHaveText('衬底')
     await expect(article.locator('strong')).toHaveText('8 英寸')
     await expect(article.locator('ul ul li')).toHaveText('里面的一项')
@@ -86,12 +86,12 @@ test.describe('writing an article', () => {
     expect(others).toEqual([])
 
     await page.context().clearCookies()
-    await page.goto(address ?? '')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${word}碳化硅扩产`)
+    const heading = page.getByRole('heading', { level: 1, name: `${word}碳化硅扩产`, exact: true })
+    await seeAt(page, address ?? '', heading)
     await expect(page.getByText('结尾在会员才看得到的地方')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'SiC衬底', exact: true }).first()).toBeVisible()
-    await page.goto(`/search?q=${encodeURIComponent(word)}`)
-    await expect(page.getByRole('link', { name: `${word}碳化硅扩产` }).first()).toBeVisible()
+    const hit = page.getByRole('link', { name: `${word}碳化硅扩产` }).first()
+    await seeAt(page, `/search?q=${encodeURIComponent(word)}`, hit)
   })
 
   test('the editor loads at most 250 KB of script more, and has nothing that axe finds', async ({ page }) => {
