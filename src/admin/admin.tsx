@@ -3,6 +3,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
+import timezone from 'dayjs/plugin/timezone'
+import utc from 'dayjs/plugin/utc'
 import 'dayjs/locale/zh-cn'
 import { SiteName } from './parts/site-name.ts'
 import { theme } from './parts/theme.ts'
@@ -10,6 +12,10 @@ import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 
 dayjs.locale('zh-cn')
+// What pickers call now and today is Shanghai's (C-99).
+dayjs.extend(utc)
+dayjs.extend(timezone)
+dayjs.tz.setDefault('Asia/Shanghai')
 
 /** The whole back office in one browser window. */
 export function Admin({ nonce, siteName }: { nonce: string; siteName: string }) {

@@ -46,6 +46,7 @@ const editing = Object.entries(editables).flatMap(([kind, { permissions }]) =>
               isApproved: true,
               schedule: 1,
               link: 1,
+              editor: 'a-window-of-mine',
               sees: 'visitor',
               days: 1,
               ...pictures,

@@ -140,6 +140,8 @@ test('a column that means a row of another table is held to it by the database',
     'import_sources.draft_id',
     'moderation_reports.subject_id',
     'moderation_reviews.subject_id',
+    // Of any kind of content, begun to be edited or not; forgotten within a minute.
+    'open_editors.entity_id',
     // An event of the company's other site.
     'quarterly_issues.event_id',
     // Of any kind of thing that can be found; taken out with it by the verb that takes it down.

@@ -33,6 +33,8 @@ export const ContentRow = z.object({
   isInReview: z.boolean(),
   /** When the next thing happens to it by itself. */
   nextAt: z.string().optional(),
+  /** Who else has it open now. */
+  openTo: z.array(z.string()),
   changedAt: z.string(),
   changedBy: z.string(),
 })

@@ -2,12 +2,13 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import type { ContentRow } from './list-contract.ts'
+import { readWhoIsThere } from './presence/show-who-is-there.server.ts'
 import { sayWho } from './say-who.server.ts'
 import { contentReviews, contentSchedules, contentTitles, editables as rows } from './tables.server.ts'
 
 /** What lists show of these records of a kind, in this order; one that is gone is left out. */
 export async function readContentRows(
-  context: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'now' | 'actor'>,
   kind: string,
   ids: readonly number[],
 ): Promise<ContentRow[]> {
@@ -45,6 +46,7 @@ export async function readContentRows(
       ),
     )
     .orderBy(asc(contentSchedules.at))
+  const openTo = await readWhoIsThere(context, kind, ids)
   const who = await sayWho(
     context,
     found.map(({ changedBy }) => changedBy),
@@ -60,6 +62,7 @@ export async function readContentRows(
       isWorking: row.isWorking,
       isInReview: reviewed.some((each) => each.id === id),
       nextAt: next && shanghaiIso(next.at),
+      openTo: openTo(id),
       changedAt: shanghaiIso(row.title.changedAt),
       changedBy: row.changedAt ? who(row.changedBy) : '',
     }

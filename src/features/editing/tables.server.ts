@@ -114,3 +114,13 @@ export const previewLinks = pgTable('preview_links', {
   endedBy: text('ended_by'),
   endedAt: instant('ended_at'),
 })
+
+/** Which window has which content open (db/migrations/0093). */
+export const openEditors = pgTable('open_editors', {
+  editor: text().primaryKey(),
+  ...ofEditable,
+  openedBy: text('opened_by').notNull(),
+  seenAt: instant('seen_at').notNull(),
+  typedAt: instant('typed_at'),
+  takenAt: instant('taken_at'),
+})

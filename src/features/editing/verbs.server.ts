@@ -6,6 +6,7 @@ import { keepVersion } from './keep-version.server.ts'
 import { mergeLive } from './merge-live.server.ts'
 import { showPreview } from './preview/show-preview.server.ts'
 import { endPreviewLink, listPreviewLinks, makePreviewLink } from './preview/preview-links.server.ts'
+import { showWhoIsThere } from './presence/show-who-is-there.server.ts'
 import { publishVersion } from './publish-version.server.ts'
 import { replacePicture } from './replace-picture.server.ts'
 import { restoreContent, withdrawContent } from './withdraw-content.server.ts'
@@ -28,6 +29,7 @@ export const editingVerbs = {
   compareVersions: { takes: 'write', run: compareVersions },
   restoreVersion: { takes: 'write', run: restoreVersion },
   showPreview: { takes: 'write', run: showPreview },
+  showWhoIsThere: { takes: 'write', run: showWhoIsThere },
   makePreviewLink: { takes: 'write', run: makePreviewLink },
   listPreviewLinks: { takes: 'write', run: listPreviewLinks },
   endPreviewLink: { takes: 'write', run: endPreviewLink },

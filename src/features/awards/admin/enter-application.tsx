@@ -1,6 +1,7 @@
 import { Alert, Button, DatePicker, Drawer, Form, Input, Select } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
+import { shanghaiNow } from '#admin/parts/moments.ts'
 import { base64Of } from '#ui/base64-of.ts'
 import { listAnswers } from '../applications/browser-calls.ts'
 import type { PrizeChoice } from '../applications/own-applications.server.ts'
@@ -68,7 +69,7 @@ export function EnterApplication({ prizes, onDone, onClose }: Props) {
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ prizeId: prizes[0]?.id, receivedOn: dayjs() }}
+        initialValues={{ prizeId: prizes[0]?.id, receivedOn: shanghaiNow() }}
         onFinish={(typed: Typed) => void enter(typed)}
       >
         <Form.Item name="prizeId" label="奖项">

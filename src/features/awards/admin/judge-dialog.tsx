@@ -1,6 +1,7 @@
 import { Alert, DatePicker, Input, Modal } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { shanghaiNow } from '#admin/parts/moments.ts'
 import { rejectApplication, returnApplication } from './browser-calls.ts'
 
 interface Props {
@@ -16,7 +17,7 @@ const ANSWER_DAYS = 7
 /** Why an application is given back or refused, in words that its applicant reads. */
 export function JudgeDialog({ kind, id, revision, onDone, onClose }: Props) {
   const [note, setNote] = useState('')
-  const [answerBy, setAnswerBy] = useState(dayjs().add(ANSWER_DAYS, 'day').format('YYYY-MM-DD'))
+  const [answerBy, setAnswerBy] = useState(shanghaiNow().add(ANSWER_DAYS, 'day').format('YYYY-MM-DD'))
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const decide = async () => {

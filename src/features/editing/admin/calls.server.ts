@@ -7,6 +7,8 @@ import { createContent, CreateContent } from '../create-content.server.ts'
 import type { Editables } from '../editable.ts'
 import { keepVersion, KeepVersion } from '../keep-version.server.ts'
 import { mergeLive } from '../merge-live.server.ts'
+import { WhoIsThere } from '../presence/contract.ts'
+import { AskWhoIsThere, showWhoIsThere } from '../presence/show-who-is-there.server.ts'
 import { publishVersion, PublishVersion } from '../publish-version.server.ts'
 import { discardWorking, restoreVersion, RestoreVersion } from '../restore-version.server.ts'
 import { askReview, AskReview, decideReview, DecideReview } from '../reviews.server.ts'
@@ -35,6 +37,20 @@ export const contentCalls = ({
     ...contentReadings(editables),
     ...previewCalls(editables),
     ...pictureCalls({ editables, showsPictures }),
+    staffCall({
+      method: 'POST',
+      path: '/admin/api/content/there',
+      permission: 'own',
+      // Told every few seconds, and asked for anew each time.
+      answersSecret: true,
+      summary: '说自己开着一项内容，看还有谁开着',
+      group,
+      requirement: 'C-112',
+      input: AskWhoIsThere,
+      output: z.object({ json: WhoIsThere }),
+      example: { ...of, editor: 'a-window-of-mine' },
+      run: async (context, input) => ({ json: await showWhoIsThere(context, editables, input) }),
+    }),
     staffCall({
       method: 'POST',
       path: '/admin/api/content/create',

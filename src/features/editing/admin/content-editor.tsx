@@ -8,6 +8,7 @@ import type { ContentForm } from './fields.ts'
 import { readLocal, type LocalCopy } from './local-copy.ts'
 import { NewContent } from './new-content.tsx'
 import { OpenContent } from './open-content.tsx'
+import { usePresence } from './use-presence.ts'
 
 export interface EditorOf {
   readonly kind: string
@@ -38,6 +39,7 @@ function Known({ id, ...of }: EditorOf & { readonly id: number }) {
   useEffect(() => {
     void readLocal(staffId, kind, id).then((copy) => setLeft(copy ?? 'none'))
   }, [staffId, kind, id])
+  const there = usePresence({ kind, id })
   const shown = useQuery({
     queryKey: ['content', kind, id],
     queryFn: ({ signal }) => showContent({ kind, id }, { signal }),
@@ -54,6 +56,7 @@ function Known({ id, ...of }: EditorOf & { readonly id: number }) {
       {...of}
       shown={shown.data.json}
       left={left === 'none' ? {} : left.change}
+      there={there}
       isOpen={isWorking || left !== 'none'}
       onMoved={() => {
         setLeft('none')

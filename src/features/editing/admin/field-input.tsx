@@ -1,5 +1,6 @@
 import { DatePicker, Input, InputNumber, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
+import { pickedMoment, shownMoment } from '#admin/parts/moments.ts'
 import { ContentPicker } from './content-picker.tsx'
 import type { Field } from './fields.ts'
 import { IndustryInput } from './industry-input.tsx'
@@ -98,8 +99,8 @@ export function FieldInput({ field, id, value, onChange, isDisabled }: Props) {
           {...common}
           showTime={{ format: 'HH:mm' }}
           format="YYYY-MM-DD HH:mm"
-          value={text ? dayjs(text) : null}
-          onChange={(moment) => onChange(moment ? moment.second(0).toISOString() : undefined)}
+          value={shownMoment(text)}
+          onChange={(moment) => onChange(pickedMoment(moment) ?? undefined)}
         />
       )
     case 'words':

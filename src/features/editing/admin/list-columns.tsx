@@ -39,11 +39,12 @@ export const COLUMNS = (address: string): TableColumnsType<ContentRow> => [
     title: '状态',
     dataIndex: 'state',
     width: 260,
-    render: (state: ContentRow['state'], { isWorking, isInReview, nextAt }) => (
+    render: (state: ContentRow['state'], { isWorking, isInReview, nextAt, openTo }) => (
       <>
         <Tag className={LOOKS[state]}>{STATE_WORDS[state]}</Tag>
         {isWorking && state !== 'draft' && <Tag className="admin-tag-open">修改中</Tag>}
         {isInReview && <Tag className="admin-tag-next">在审</Tag>}
+        {openTo.length > 0 && <Tag className="admin-tag-open">{openTo.join('、')}开着</Tag>}
         {nextAt !== undefined && <Tag className="admin-tag-next">定时 {minuteOf(nextAt)}</Tag>}
       </>
     ),

@@ -1,5 +1,5 @@
 import { Alert, App, Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { mergeLive } from './browser-calls.ts'
 import { Conflict } from './conflict.tsx'
@@ -14,7 +14,9 @@ import { SaveState } from './save-state.tsx'
 import { isEmpty, unsaved, type Change } from './saving.ts'
 import { useActs } from './use-acts.ts'
 import { useLeaving } from './use-leaving.ts'
+import type { Presence } from './use-presence.ts'
 import { useSaving } from './use-saving.ts'
+import { WhoElse } from './who-is-there.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
@@ -26,12 +28,13 @@ interface Props extends EditorOf {
   readonly left: Change
   /** Whether it is in work already; what is live opens read-only. */
   readonly isOpen: boolean
+  readonly there: Presence
   /** Something else than typing has changed the record. */
   readonly onMoved: () => void
 }
 
 /** A record that is open: its form, how far saving is, and everything that can be done with it. */
-export function OpenContent({ kind, name, form, shown, token, left, isOpen, onMoved }: Props) {
+export function OpenContent({ kind, name, form, shown, token, left, isOpen, there, onMoved }: Props) {
   const { id } = shown
   const { message } = App.useApp()
   const [values, setValues] = useState<Values>({ ...shown.content, ...left })
@@ -51,10 +54,24 @@ export function OpenContent({ kind, name, form, shown, token, left, isOpen, onMo
     },
   })
   useLeaving(saving, tell)
+  const isTaken = there.takenBy !== undefined
+  useEffect(() => {
+    if (isTaken) tell({ type: 'due' })
+  }, [isTaken, tell])
+  const takeOver = async () => {
+    try {
+      await there.takeOver()
+      // What others wrote meanwhile is shown before it is written on.
+      if (isEmpty(unsaved(saving))) onMoved()
+    } catch (error) {
+      void message.error(error instanceof Error ? error.message : '没有成功，请再试一次')
+    }
+  }
   const acts = useActs({ kind, id, token: saving.token, onMoved })
   const change = (field: string, value: unknown) => {
     setValues((before) => ({ ...before, [field]: value }))
     tell({ type: 'typed', change: { [field]: value } })
+    there.noteTyping()
   }
   const isSaved = saving.state === 'saved'
   const title = sayTitle(shown, values)
@@ -101,6 +118,12 @@ export function OpenContent({ kind, name, form, shown, token, left, isOpen, onMo
           onSendBack={acts.sendBack}
         />
       </ScreenHead>
+      <WhoElse
+        others={there.others}
+        takenBy={there.takenBy}
+        isEditing={isEditing}
+        onTakeOver={() => void takeOver()}
+      />
       {!isEmpty(left) && isSaved && (
         <Alert
           type="info"
@@ -149,7 +172,7 @@ export function OpenContent({ kind, name, form, shown, token, left, isOpen, onMo
         id={id}
         values={values}
         onChange={change}
-        isDisabled={!isEditing}
+        isDisabled={!isEditing || isTaken}
         problem={saving.problem ? { field: saving.field, text: saving.problem } : undefined}
       />
       {dialog === 'publish' && (

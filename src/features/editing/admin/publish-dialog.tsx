@@ -1,6 +1,7 @@
 import { DatePicker, Input, Modal, Radio } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { useState, type ReactNode } from 'react'
+import { pickedMoment, shanghaiNow } from '#admin/parts/moments.ts'
 
 export interface Publishing {
   readonly name: string
@@ -25,14 +26,14 @@ export function PublishDialog({ title, isPublic, checks, isSaved, isBusy, onClos
   const [name, setName] = useState('')
   const [at, setAt] = useState<Dayjs | null>(null)
   const [isTimed, setTimed] = useState(false)
-  const isReady = isSaved && (!isTimed || (at?.isAfter(dayjs()) ?? false))
+  const isReady = isSaved && (!isTimed || (at?.isAfter(shanghaiNow()) ?? false))
   return (
     <Modal
       open
       title={isPublic ? '发布修改' : '发布'}
       okText={isTimed ? '定时发布' : '现在发布'}
       okButtonProps={{ disabled: !isReady, loading: isBusy }}
-      onOk={() => onPublish({ name, ...(isTimed && at && { at: at.second(0).toISOString() }) })}
+      onOk={() => onPublish({ name, ...timeOf(isTimed ? at : null) })}
       onCancel={onClose}
     >
       <p>
@@ -53,7 +54,7 @@ export function PublishDialog({ title, isPublic, checks, isSaved, isBusy, onClos
           format="YYYY-MM-DD HH:mm"
           aria-label="发布时间"
           value={at}
-          disabledDate={(day) => day.isBefore(dayjs(), 'day')}
+          disabledDate={(day) => day.isBefore(shanghaiNow(), 'day')}
           onChange={setAt}
         />
       )}
@@ -68,4 +69,9 @@ export function PublishDialog({ title, isPublic, checks, isSaved, isBusy, onClos
       </div>
     </Modal>
   )
+}
+
+function timeOf(picked: Dayjs | null): Pick<Publishing, 'at'> {
+  const at = pickedMoment(picked)
+  return at === null ? {} : { at }
 }

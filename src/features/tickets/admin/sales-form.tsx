@@ -2,9 +2,9 @@ import { Button, DatePicker, Form, Input, InputNumber, Select, Space } from 'ant
 import dayjs, { type Dayjs } from 'dayjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { pickedMoment, shownMoment } from '#admin/parts/moments.ts'
 import { askSales, sendCopy, sendSales } from './browser-calls.ts'
 import type { OfficeView } from './contract.ts'
-import { pickedMoment, shownMoment } from './moments.ts'
 import { useSend } from './use-send.ts'
 
 interface Typed {

@@ -1,8 +1,8 @@
 import { Button, Checkbox, DatePicker, Form, Input, InputNumber, Select, Space } from 'antd'
 import type { Dayjs } from 'dayjs'
+import { pickedMoment, shownMoment } from '#admin/parts/moments.ts'
 import { sendType } from './browser-calls.ts'
 import type { TypeView } from './contract.ts'
-import { pickedMoment, shownMoment } from './moments.ts'
 import { useSend } from './use-send.ts'
 
 type Moments = 'earlyUntil' | 'soldFrom' | 'soldUntil'
