@@ -20,6 +20,7 @@ import { markAllRead } from '#features/notifications/mark-read.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import type { Context } from '#platform/context.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { fillAwardResult } from './fill-award-result.server.ts'
 
 const APPLYING = {
   online: '登录后在线填写申报信息，随时保存，提交前可以修改。',
@@ -39,6 +40,7 @@ export async function fillAwardProgramme(
   { people }: { people: ReadonlyMap<string, number> },
 ): Promise<void> {
   await fillLastYear(context)
+  await fillAwardResult(context, { people })
   await fillOpenYear(context)
   const applicants = ['reader-4', 'reader-1'].map((key) => {
     const id = people.get(key)
@@ -68,23 +70,18 @@ async function fillLastYear(context: Context): Promise<void> {
     closedNotice: CLOSED,
     groups: GROUPS,
     prizes: [
-      { group: '企业奖', name: '年度企业', kind: 'companies', winners: [{ company: '衡隽半导体' }] },
+      { group: '企业奖', name: '年度企业', kind: 'companies' },
       {
         group: '产品奖',
         name: '年度器件产品',
         description: '功率与射频器件。',
         kind: 'both',
-        winners: [
-          { company: '晶曜半导体', product: '1200 V 车规MOSFET JY12' },
-          { company: '禾砚功率', product: '650 V GaN HY65' },
-        ],
       },
       {
         group: '产品奖',
         name: '年度材料产品',
         description: '衬底、外延与辅材。',
         kind: 'both',
-        winners: [{ company: '朔原晶体', product: '8英寸导电型衬底SY8' }],
       },
     ],
   })

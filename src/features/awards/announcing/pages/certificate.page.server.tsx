@@ -33,7 +33,7 @@ export const certificatePage = page({
   }),
   View: ({ view: { certificate, site } }) => (
     <AwardFrame site={site}>
-      <main className="wide max-w-[46rem] py-16">
+      <div className="wide max-w-[46rem] py-16">
         <article className="rounded-2xl border border-copper px-6 py-12 text-center sm:px-12">
           <p className="text-sm tracking-widest text-copper">{certificate.title}</p>
           <p className="mt-8 text-body">授予</p>
@@ -59,7 +59,7 @@ export const certificatePage = page({
             结果怎么得出
           </a>
         </p>
-      </main>
+      </div>
     </AwardFrame>
   ),
 })
