@@ -72,6 +72,7 @@ describe('sitemap', () => {
       ),
     )
     expect(bodies.join('')).toContain(`<loc>https://portal.example.com/topic/${articleId}</loc>`)
+    expect(bodies.filter((body) => !body.includes('<url>'))).toEqual([])
   })
 
   test('robots.txt names it', async () => {

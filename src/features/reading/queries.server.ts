@@ -28,12 +28,7 @@ export async function pageOfReader(
 ): Promise<FeedPage> {
   const { table, at } = LISTS[list]
   const isShown = and(eq(table.personId, personId), eq(topics.state, 'published'))
-  const [counted] = await context.db
-    .select({ topics: count() })
-    .from(table)
-    .innerJoin(topics, eq(topics.id, table.topicId))
-    .where(isShown)
-  const total = counted?.topics ?? 0
+  const total = await countOf(context, { personId, list })
   const rows = await context.db
     .select(cardColumns)
     .from(table)
@@ -50,6 +45,30 @@ export async function pageOfReader(
     pageCount: Math.max(1, Math.ceil(total / ROWS_PER_PAGE)),
     total,
   }
+}
+
+/** How many topics stand in each list of somebody's, without what is withdrawn. */
+export async function countsOfReader(
+  context: Pick<Context, 'db'>,
+  personId: number,
+): Promise<Readonly<Record<ListName, number>>> {
+  const [collected, visited, awaited] = await Promise.all(
+    (['collected', 'visited', 'awaited'] as const).map((list) => countOf(context, { personId, list })),
+  )
+  return { collected: collected ?? 0, visited: visited ?? 0, awaited: awaited ?? 0 }
+}
+
+async function countOf(
+  { db }: Pick<Context, 'db'>,
+  { personId, list }: { personId: number; list: ListName },
+): Promise<number> {
+  const { table } = LISTS[list]
+  const [counted] = await db
+    .select({ topics: count() })
+    .from(table)
+    .innerJoin(topics, eq(topics.id, table.topicId))
+    .where(and(eq(table.personId, personId), eq(topics.state, 'published')))
+  return counted?.topics ?? 0
 }
 
 /** Whether a history is kept for this person. */

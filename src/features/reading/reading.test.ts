@@ -14,7 +14,7 @@ import { collectTopic } from './collect-topic.server.ts'
 import { MOST_COLLECTED } from './limits.ts'
 import { noteVisit } from './note-visit.server.ts'
 import { forgetReader, readOwnReading } from './own-reading.server.ts'
-import { pageOfReader, type ListName } from './queries.server.ts'
+import { countsOfReader, pageOfReader, type ListName } from './queries.server.ts'
 import { tellOfAnswers } from './tell-of-answers.server.ts'
 
 interface World {
@@ -136,6 +136,7 @@ describe('an awaited answer', () => {
       await awaitAnswer(as(thinksOtherwise), wanted)
       await awaitAnswer(as(thinksOtherwise), { topicId, isAwaited: false })
       expect(await idsOf(waits, 'awaited')).toEqual([topicId])
+      expect(await countsOfReader(portal, waits)).toEqual({ collected: 0, visited: 0, awaited: 1 })
       expect([
         await awaitsAnswer(as(waits), topicId),
         await awaitsAnswer(as(thinksOtherwise), topicId),

@@ -6,13 +6,19 @@ import { topics } from './tables.server.ts'
 /** Addresses a part of the sitemap holds; the protocol allows 50,000. */
 const SITEMAP_PART = 10_000
 
-/** Ids after which each part of the sitemap begins: parts never shift when topics are added (C-114). */
+/** The parts of the sitemap that hold published topics, by their ids: parts never shift when topics are added (C-114). */
 export async function listSitemapParts({ db }: SharedContext): Promise<number[]> {
   const [row] = await db
-    .select({ most: sql<number>`coalesce(max(${topics.id}), 0)`.mapWith(Number) })
+    .select({
+      least: sql<number | null>`min(${topics.id})`.mapWith(Number),
+      most: sql<number | null>`max(${topics.id})`.mapWith(Number),
+    })
     .from(topics)
-  const parts = Math.floor((row?.most ?? 0) / SITEMAP_PART) + 1
-  return Array.from({ length: parts }, (_, part) => part)
+    .where(eq(topics.state, 'published'))
+  if (!row?.most || !row.least) return []
+  const first = Math.floor(row.least / SITEMAP_PART)
+  const count = Math.floor(row.most / SITEMAP_PART) - first + 1
+  return Array.from({ length: count }, (_, index) => first + index)
 }
 
 /** Published topics whose ids lie in a part. */

@@ -8,9 +8,11 @@ import { JoinButton } from '#features/membership/islands/join-button.island.tsx'
 import { membershipOffer, type MembershipOffer } from '#features/membership/offer.ts'
 import { readMemberships } from '#features/membership/queries.server.ts'
 import type { OrderLine, OwnOrder } from '#features/orders/contract.ts'
+import { countUnread, sumOf } from '#features/notifications/queries.server.ts'
 import { listOrders } from '#features/orders/queries.server.ts'
 import { filePath } from '#features/files/addresses.ts'
 import { listOwnFiles, type OwnFile } from '#features/files/own-files.server.ts'
+import { countsOfReader } from '#features/reading/queries.server.ts'
 import type { Context } from '#platform/context.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
 import type { Industry } from '#platform/industries/industry.ts'
@@ -21,6 +23,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
 import { readWaitingFace } from '../own-face.server.ts'
+import { OwnPlaces, type OwnCounts } from '../components/own-places.server.tsx'
 import { AccountSettings } from '../islands/account-settings.island.tsx'
 
 type View =
@@ -35,6 +38,7 @@ type View =
       readonly now: Date
       readonly takesWechat: boolean
       readonly waitingFace: string | undefined
+      readonly counts: OwnCounts
     }
 
 /** One's own account: membership, orders, name, addresses and devices (B-50). */
@@ -45,12 +49,14 @@ export const mePage = page({
   load: async (context: Context): Promise<View> => {
     if (context.actor.kind !== 'person') return { account: undefined }
     const { id: personId } = context.actor
-    const [account, memberships, orders, files, waitingFace] = await Promise.all([
+    const [account, memberships, orders, files, waitingFace, unread, kept] = await Promise.all([
       readAccount(context),
       readMemberships(context, personId),
       listOrders(context, { personId, limit: 100 }),
       listOwnFiles(context),
       readWaitingFace(context, personId),
+      countUnread(context),
+      countsOfReader(context, personId),
     ])
     const industry = context.services.industries.main
     const takesWechat = context.services.wechatLogin !== undefined
@@ -65,6 +71,7 @@ export const mePage = page({
       now: context.now,
       takesWechat,
       waitingFace,
+      counts: { unread: sumOf(unread), ...kept },
     }
   },
   head: () => ({ title: '我的账号', isIndexed: false }),
@@ -76,44 +83,16 @@ export const mePage = page({
     ),
 })
 
-/** Everything that is one's own and stands on another page. */
-const PLACES = [
-  { path: '/library', name: '我的收藏' },
-  { path: '/library?t=visited', name: '浏览记录' },
-  { path: '/library?t=awaited', name: '等待的回答' },
-  { path: '/messages', name: '消息' },
-  { path: '/messages/settings', name: '消息设置' },
-  { path: '/my-questions', name: '我的提问' },
-  { path: '/tickets', name: '我的活动' },
-  { path: '/membership', name: '会员权益' },
-] as const
-
-function Places() {
-  return (
-    <nav aria-label="我的" className="mt-2">
-      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-7">
-        {PLACES.map(({ path, name }) => (
-          <li key={path}>
-            <a
-              href={path}
-              className="block rounded-md bg-surface px-2 py-3 text-center text-sm text-ink hover:bg-accent-soft hover:text-accent"
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
 function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
   const { membership, industry, offer, orders, takesWechat, waitingFace } = view
   const { devices, ...own } = view.account
   return (
     <div className="wide max-w-[50rem] pt-8">
       <PageTitle title="我的账号">{own.name}</PageTitle>
-      <Places />
+      <OwnPlaces
+        counts={view.counts}
+        unpaid={orders.filter(({ state, expiresAt }) => state === 'open' && expiresAt > view.now)}
+      />
       <section aria-label="会员" className="mt-4 rounded-xl bg-copper-soft p-6">
         <h2 className="text-lg text-copper">{offer.name}</h2>
         <p className="mt-1 text-body">
