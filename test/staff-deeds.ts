@@ -64,6 +64,8 @@ import { reconciliationDifferences, refunds } from '#features/orders/tables.serv
 import { fakeProvider } from '#features/orders/testing.ts'
 import { assignQuestion } from '#features/questions/assign-question.server.ts'
 import { DOUBTFUL, makeAsked } from '#features/questions/testing.ts'
+import { listRedirects, removeRedirect } from '#features/redirects/redirect-desk.server.ts'
+import { saveRedirects } from '#features/redirects/save-redirects.server.ts'
 import { saveSettings } from '#features/settings/save-settings.server.ts'
 import { resendFailed } from '#features/running/failed-sendings.server.ts'
 import { runJobNow } from '#features/running/run-job-now.server.ts'
@@ -124,6 +126,12 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   savePerson: made('person'),
   saveQuarterlyIssue: made('quarterly-issue'),
   saveReport: made('report'),
+  saveRedirects: (office) => saveRedirects(office, { lines: [{ path: '/old', target: '/about' }] }),
+  removeRedirect: async (office, portal) => {
+    await saveRedirects(portal, { lines: [{ path: '/older', target: '/about' }] })
+    const { rows } = await listRedirects(portal, { q: '/older' })
+    await removeRedirect(office, { id: rows[0]?.id ?? 0 })
+  },
   saveSitePage: made('site-page'),
   saveSpecial: made('special'),
   saveSettings: (office) =>

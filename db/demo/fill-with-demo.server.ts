@@ -16,6 +16,7 @@ import { fillFeatures, fillPeople } from './fill-features.server.ts'
 import { fillMessages } from './fill-messages.server.ts'
 import { fillPartners } from './fill-partners.server.ts'
 import { fillPictureFacts } from './fill-picture-facts.server.ts'
+import { fillRedirects } from './fill-redirects.server.ts'
 import { fillSitePages } from './fill-site-pages.server.ts'
 import { fillStaff } from './fill-staff.server.ts'
 import { fillTickets } from './fill-tickets.server.ts'
@@ -71,6 +72,7 @@ export async function fillWithDemo({
     await linkDocuments(within, folder, written)
     await fillStaff(within)
     await fillSitePages(within)
+    await fillRedirects(within)
     await fillTickets(within, { people: known })
     await fillAwardProgramme(within, folder, { people: known })
     await fillMessages(within, folder, { people: known, topics: written })

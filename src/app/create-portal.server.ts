@@ -20,6 +20,7 @@ import { metricsAlone } from './metrics/metrics-alone.server.ts'
 import { registerWebHealth, type GatherMetrics } from './web-health.server.ts'
 import './islands.server.ts'
 import { tokenOfHeader } from '#features/accounts/token.server.ts'
+import { RedirectTable } from '#features/redirects/redirect-table.server.ts'
 import { isWithdrawn } from '#features/withdrawals/withdraw.server.ts'
 import type { RouteHost } from '#platform/http/raw-routes.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -96,6 +97,8 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   })
   const readers = new Readers(database.db, clock)
   const reads = new ReadCounter()
+  const redirects = new RedirectTable()
+  await redirects.readAgain(database.db)
   const { cache, callCache, everythingKept } = openCaches({ bytes: configuration.pageCacheBytes, clock, log })
   const visitorAnswers = new VisitorAnswers(callCache, calls)
   const headers = securityHeaders(configuration)
@@ -140,6 +143,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     onVisit: (visit, request) =>
       reads.note({ ...visitOf(visit, request, configuration.proxies), at: clock().getTime() }),
     isGone: (path) => isWithdrawn(database, path),
+    leadsTo: (address) => redirects.follow(address),
     divert: divertBrowsers(configuration.mobileRedirects, headers),
   })
   const contextOfCall = async (request: FastifyRequest): Promise<Context> => {
@@ -206,9 +210,10 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     root: options.root,
   })
   const stopHearing = onPeopleChangedHere((ids) => readers.forget(ids))
+  const { industries, settings } = services
   const listener = listenForChanges(
     database,
-    { cache: everythingKept, readers, images: services.images, kept: services },
+    { cache: everythingKept, readers, images: services.images, kept: { industries, settings, redirects } },
     log,
   )
   const { metricsToken } = configuration
@@ -216,8 +221,13 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const gatherMetrics = options.gatherMetrics ?? metricsAlone('web', { database, gauges })
   const watched = { database, cache, callCache, inFlight, isListening }
   const { metrics } = registerWebHealth(app, { ...watched, gatherMetrics, metricsToken })
+  const writeRedirects = () =>
+    redirects
+      .write(database.db, clock())
+      .catch((error: unknown) => log.warn({ err: error }, 'followed redirects could not be written'))
   const writing = setInterval(() => {
     reads.write(database.db).catch((error: unknown) => log.warn({ err: error }, 'reads could not be written'))
+    void writeRedirects()
   }, WRITE_READS_EVERY_MS)
   return {
     app,
@@ -234,6 +244,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       await reads
         .write(database.db)
         .catch((error: unknown) => log.warn({ err: error }, 'reads could not be written'))
+      await writeRedirects()
       await listener.close()
     },
   }

@@ -21,6 +21,7 @@ import { people } from '#features/people/feature.server.ts'
 import { popularity } from '#features/popularity/feature.server.ts'
 import { questions } from '#features/questions/feature.server.ts'
 import { reading } from '#features/reading/feature.server.ts'
+import { redirects } from '#features/redirects/feature.server.ts'
 import { reports } from '#features/reports/feature.server.ts'
 import { running } from '#features/running/feature.server.ts'
 import { search } from '#features/search/feature.server.ts'
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
   platformParts,
   staff,
   running,
+  redirects,
   settings,
   sitePages,
   accounts,

@@ -11,6 +11,7 @@ const Change = z.object({
   images: z.array(z.string()).optional(),
   industries: z.boolean().optional(),
   settings: z.boolean().optional(),
+  redirects: z.boolean().optional(),
 })
 
 /** What keeps something in memory by ids: who somebody is, pictures. */
@@ -40,7 +41,8 @@ export function listenForChanges(
     cache: PurgedByTag
     readers: Rememberer<number>
     images: Rememberer<string>
-    kept: Readonly<Record<'industries' | 'settings', Kept>>
+    /** Redirects only where pages are answered. */
+    kept: Readonly<Record<'industries' | 'settings', Kept>> & { readonly redirects?: Kept }
   },
   log: Logger,
 ): { isConnected: () => boolean; close: () => Promise<void> } {
@@ -52,10 +54,11 @@ export function listenForChanges(
     images.forgetAll()
     readAgain('industries')
     readAgain('settings')
+    readAgain('redirects')
   }
   const readAgain = (name: keyof typeof kept) => {
     kept[name]
-      .readAgain(database.db)
+      ?.readAgain(database.db)
       .then((haveChanged) => haveChanged && cache.clear())
       .catch((error: unknown) =>
         log.error({ err: error, table: name }, 'a kept table could not be read again'),
@@ -78,6 +81,7 @@ export function listenForChanges(
       if (change.data.dictionary) cache.clear()
       if (change.data.industries) readAgain('industries')
       if (change.data.settings) readAgain('settings')
+      if (change.data.redirects) readAgain('redirects')
     },
     // The first time as well: pages may have been made before anybody listened.
     onConnected() {

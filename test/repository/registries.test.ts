@@ -95,7 +95,7 @@ const JOBS = `
   announce-award-results ask-providers close-due-accounts compute-hot-lists count-search-words draw-previews fold-list-counts
   forget-autosaves forget-award-documents forget-award-marks forget-former-staff forget-old-staff-sessions
   forget-old-visits forget-old-audit forget-old-clicks forget-old-file-readings forget-old-inquiries
-  forget-old-messages forget-preview-links forget-old-misses forget-old-popular forget-old-proofs forget-old-reads
+  forget-old-messages forget-missed-paths forget-preview-links forget-old-misses forget-old-popular forget-old-proofs forget-old-reads
   forget-old-reminders forget-old-reviews forget-old-deeds
   forget-old-sign-ins forget-points forget-sendings forget-spent-captchas forget-spent-tickets forget-uploads
   fulfil-paid-orders make-backup publish-due-topics rebuild-search reconcile-alipay reconcile-wechat

@@ -40,6 +40,7 @@ export const ROWS: readonly (readonly string[])[] = [
     'features/inquiries',
     'features/settings',
     'features/running',
+    'features/redirects',
     'features/sign-in',
   ],
   ['features/tickets', 'features/writing'],

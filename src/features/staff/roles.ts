@@ -46,6 +46,7 @@ export const ROLES = {
     may: [
       'ads.edit',
       'pages.edit',
+      'redirects.edit',
       'labels.edit',
       'companies.edit',
       'communities.edit',

@@ -25,7 +25,7 @@ export function createFailureAnswer(pages: PageHandler, calls: RefusalOptions): 
   }
 }
 
-/** Unknown calls are JSON 404, unknown pages go to /404 (ROUTE-02, B-106). */
+/** Unknown calls are JSON 404, unknown pages lead on, or go to /404 (ROUTE-02, B-106). */
 export function handleFailures(
   app: FastifyInstance,
   pages: PageHandler,
@@ -37,9 +37,10 @@ export function handleFailures(
     return reply
   })
   app.setNotFoundHandler(async (request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (belongsToCalls(request.url)) await sendRefusal(reply, new Refusal('not_found', 'call_unknown'), calls)
-    else if (request.method === 'GET' || request.method === 'HEAD') await reply.redirect('/404', 302)
-    else await pages.sendError(request, reply, new Refusal('not_found', 'page_not_found'))
+    else if (!isRead) await pages.sendError(request, reply, new Refusal('not_found', 'page_not_found'))
+    else if (!(await pages.leadOn(request, reply))) await reply.redirect('/404', 302)
     return reply
   })
 }

@@ -47,6 +47,8 @@ export interface PageHandlerOptions {
   readonly divert: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Whether what had this path was taken down; asked where there is nothing. */
   readonly isGone: (path: string) => Promise<boolean>
+  /** Where an address leads at which there is nothing; in no time, and nothing else is asked for it. */
+  readonly leadsTo: (address: string) => string | undefined
 }
 
 /**
@@ -139,6 +141,14 @@ export class PageHandler {
     return made
   }
 
+  /** Sends on whoever asks for what is elsewhere now; gives whether it did. */
+  async leadOn(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const address = this.#options.leadsTo(request.url)
+    if (address === undefined) return false
+    await reply.header('cache-control', 'public, max-age=3600').redirect(address, 301)
+    return true
+  }
+
   async #answer(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { cache, readerOf, contextOf, callerOf, divert, isGone } = this.#options
     const { raw: rawRequest } = request
@@ -174,8 +184,9 @@ export class PageHandler {
         await reply.redirect(error.address, error.isForEver ? 301 : 302)
         return
       }
-      if (error instanceof Refusal && error.kind === 'not_found' && (await isGone(pathOf(request.url))))
-        throw new Refusal('gone', 'content_withdrawn')
+      if (!(error instanceof Refusal) || error.kind !== 'not_found') throw error
+      if (await this.leadOn(request, reply)) return
+      if (await isGone(pathOf(request.url))) throw new Refusal('gone', 'content_withdrawn')
       throw error
     }
     reply.hijack()

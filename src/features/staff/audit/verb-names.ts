@@ -34,6 +34,8 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   saveQuarterlyIssue: '保存季度参考',
   saveReport: '保存白皮书',
   saveSettings: '保存门户设置',
+  saveRedirects: '保存地址跳转',
+  removeRedirect: '删去地址跳转',
   saveSitePage: '保存站点页面',
   saveSpecial: '保存专题',
   setMaterial: '放上活动资料',
