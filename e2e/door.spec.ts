@@ -6,9 +6,6 @@ import { signInAsStaff } from './staff.ts'
 
 /** The door of an event on a telephone (C-45). */
 
-// Several browsers start here, each with the whole page.
-test.describe.configure({ timeout: 600_000 })
-
 const TELEPHONE = { viewport: { width: 390, height: 844 }, locale: 'zh-CN', hasTouch: true } as const
 
 /** A telephone whose camera sees a film, or whose owner refuses the camera. */

@@ -35,6 +35,11 @@ test('served HTML carries no inline style, which the security policy forbids', (
   ).toEqual([])
 })
 
+test('browser tests look for findings, step back and wait by their helpers, which bear a busy machine', () => {
+  const tests = globSync('e2e/*.spec.ts', { cwd: root })
+  expect(filesWith(/AxeBuilder|\.go(Back|Forward)\(|waitForTimeout/, tests)).toEqual([])
+})
+
 test('no file is called index, utils, helpers or common', () => {
   expect(sources.filter((file) => /\/(index|utils|helpers|common)(\.|\/)/.test(file))).toEqual([])
 })
