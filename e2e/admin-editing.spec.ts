@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './portal.ts'
-import { signInAsStaff, visitDesk } from './staff.ts'
+import { deskOfSpecial, signInAsStaff, visitDesk } from './staff.ts'
 
 test.describe('editing in the back office', () => {
   test('a change is saved by itself, published, undone from the history and taken down, and readers see each of it', async ({
@@ -63,8 +63,7 @@ test.describe('editing in the back office', () => {
     complaints,
   }) => {
     await signInAsStaff(page, 'chief_editor')
-    await page.goto('/admin/specials')
-    await page.locator('tbody a').first().click()
+    await page.goto(await deskOfSpecial(0))
     await page.getByRole('button', { name: '修改', exact: true }).click()
     await expect(page.getByLabel('导语')).toBeEditable()
     await page.waitForLoadState('networkidle')

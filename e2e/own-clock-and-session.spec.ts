@@ -1,6 +1,6 @@
 import { expect, test } from './portal.ts'
 import { statement } from './database.ts'
-import { signInAsStaff } from './staff.ts'
+import { deskOfSpecial, signInAsStaff } from './staff.ts'
 
 test.describe('on a machine of another zone', () => {
   test.use({ timezoneId: 'America/Los_Angeles' })
@@ -8,8 +8,7 @@ test.describe('on a machine of another zone', () => {
   test('a time is picked, shown and kept as Shanghai’s clock says it', async ({ page }) => {
     test.slow()
     await signInAsStaff(page, 'chief_editor')
-    await page.goto('/admin/specials')
-    await page.locator('tbody a').nth(1).click()
+    await page.goto(await deskOfSpecial(1))
     await page.getByRole('button', { name: '修改', exact: true }).click()
     const field = page.getByLabel('发布时间')
     const saving = page.waitForRequest((request) => request.url().endsWith('/admin/api/content/change'))
@@ -31,8 +30,7 @@ test('what is typed after the session is lost is found again after signing in, i
 }) => {
   test.slow()
   await signInAsStaff(page, 'content')
-  const [oldest] = await statement(`select min(id) as id from specials where kind = 'special'`)
-  const address = `/admin/specials/${(oldest as { id: string }).id}`
+  const address = await deskOfSpecial(2)
   await page.goto(address)
   await page.getByRole('button', { name: '修改', exact: true }).click()
   await statement(

@@ -28,3 +28,12 @@ export async function visitDesk(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   await expect(page.locator('.ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0)
 }
+
+/** Where one of the demo's specials is edited: each test has its own. */
+export async function deskOfSpecial(which: number): Promise<string> {
+  const [special] = (await statement(
+    `select id from specials where kind = 'special' order by id offset $1 limit 1`,
+    [which],
+  )) as { id: string }[]
+  return `/admin/specials/${special?.id}`
+}
