@@ -61,7 +61,7 @@ function ApiPage({ view: { groups, address } }: { view: ApiView }) {
         <h1 className="text-3xl">开放接口</h1>
         <p className="mt-3 max-w-3xl text-muted">
           门户的页面就是用这些接口做的，谁都可以用。机器可读的说明见{' '}
-          <a href="/openapi.json" className="text-accent underline underline-offset-4">
+          <a href="/openapi.json" className="text-link">
             OpenAPI 3.1 文档
           </a>
           。

@@ -111,11 +111,11 @@ function About({ view: { label, name, profile } }: { view: LabelPageView }) {
       ) : null}
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm">
         {profile ? (
-          <a href={profile} className="text-accent underline underline-offset-4">
+          <a href={profile} className="text-link">
             {name}的主页
           </a>
         ) : null}
-        <a href={searchPath(name)} className="text-accent underline underline-offset-4">
+        <a href={searchPath(name)} className="text-link">
           在全站搜索“{name}”
         </a>
       </p>

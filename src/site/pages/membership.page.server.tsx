@@ -108,15 +108,15 @@ function MembershipPage({ view: { site, offer, industry, memberWord } }: { view:
         <h2 className="text-xl">企业与团体</h2>
         <p className="mt-3 leading-relaxed">
           为团队开通、对公转账、合同与增值税专用发票，请联系客服：
-          <a href={`tel:${phone.replaceAll(/\s/g, '')}`} className="text-accent underline underline-offset-4">
+          <a href={`tel:${phone.replaceAll(/\s/g, '')}`} className="text-link">
             {phone}
           </a>
           ，
-          <a href={`mailto:${email}`} className="text-accent underline underline-offset-4">
+          <a href={`mailto:${email}`} className="text-link">
             {email}
           </a>
           ，或
-          <a href="/contact" className="text-accent underline underline-offset-4">
+          <a href="/contact" className="text-link">
             留下资料
           </a>
           ，一个工作日内回复。

@@ -39,7 +39,7 @@ export const candidatePage = page({
         <h1 className="mt-2 text-3xl leading-snug break-words">{nameOfCandidate(candidate)}</h1>
         <p className="mt-6 leading-loose break-words whitespace-pre-line text-body">{candidate.summary}</p>
         <p className="mt-8">
-          <a href={awardYearPath(candidate.year)} className="text-accent underline underline-offset-4">
+          <a href={awardYearPath(candidate.year)} className="text-link">
             {candidate.title}
           </a>
         </p>

@@ -22,10 +22,7 @@ export function ApplyByMail({ applying, forms }: { applying: AwardApplying; form
       </ul>
       <p className="mt-3 text-[0.9375rem] text-muted">
         {'填写后发送至 '}
-        <a
-          href={`mailto:${applying.email}`}
-          className="wrap-anywhere text-accent underline underline-offset-4"
-        >
+        <a href={`mailto:${applying.email}`} className="wrap-anywhere text-link">
           {applying.email}
         </a>
       </p>

@@ -60,7 +60,7 @@ export function partsOf(award: AwardYearView): Part[] {
         <>
           {award.resultAddress ? (
             <p className="mb-6">
-              <a href={award.resultAddress} className="text-accent underline underline-offset-4">
+              <a href={award.resultAddress} className="text-link">
                 {`${award.year} 年度结果怎么得出`}
               </a>
             </p>

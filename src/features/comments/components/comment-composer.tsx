@@ -34,7 +34,7 @@ export function CommentComposer({ topicId, threadId, reader, own, post, onCancel
       <p className={BOX}>
         {own.refusal}。
         {own.need === 'phone' ? (
-          <a href="/me" className="ms-1 text-accent underline underline-offset-4">
+          <a href="/me" className="ms-1 text-link">
             去验证手机号
           </a>
         ) : null}

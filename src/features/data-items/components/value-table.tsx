@@ -56,7 +56,7 @@ export function ValueTableView({
         </div>
         <p className="mt-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-2 text-sm text-muted">
           <span>{values.source ? `来源：${values.source}` : null}</span>
-          <a href={path} download className="text-accent underline underline-offset-4">
+          <a href={path} download className="text-link">
             下载 CSV
           </a>
         </p>

@@ -109,12 +109,7 @@ function DataItemPage({ view: { item, others } }: { view: DiscernView }) {
             <span>
               来源：
               {item.sourceUrl ? (
-                <a
-                  href={item.sourceUrl}
-                  target="_blank"
-                  rel="noopener nofollow"
-                  className="text-accent underline underline-offset-4"
-                >
+                <a href={item.sourceUrl} target="_blank" rel="noopener nofollow" className="text-link">
                   {item.source}
                 </a>
               ) : (

@@ -86,7 +86,7 @@ function DataItemsPage({ view: { category, before, categories, slice } }: { view
         {slice.items.length === 0 ? (
           <p className="py-16 text-center text-muted">
             这里还没有数据，
-            <a href="/discerns" className="text-accent underline underline-offset-4">
+            <a href="/discerns" className="text-link">
               看看全部
             </a>
           </p>

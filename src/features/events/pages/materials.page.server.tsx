@@ -60,7 +60,7 @@ function MaterialsPage({ view }: { view: View }) {
       {view.groups.length === 0 ? (
         <p className="py-16 text-center text-muted">
           这一页没有资料，
-          <a href="/files" className="text-accent underline underline-offset-4">
+          <a href="/files" className="text-link">
             回到第一页
           </a>
         </p>

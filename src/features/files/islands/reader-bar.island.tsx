@@ -85,11 +85,7 @@ export function ReaderBar({ pageCount }: { pageCount: number }) {
         {problem === '' ? null : (
           <>
             {problem}
-            <button
-              type="button"
-              onClick={loadAgain}
-              className="py-2 text-accent underline underline-offset-4"
-            >
+            <button type="button" onClick={loadAgain} className="py-2 text-link">
               重新加载
             </button>
           </>

@@ -46,11 +46,7 @@ export function InquiryForm({ label, origin }: { label: string; origin: Origin }
         {stage === 'arrived' ? INQUIRY_ARRIVED : ''}
       </p>
       {stage === 'arrived' ? (
-        <button
-          type="button"
-          onClick={() => setStage('writing')}
-          className="mt-4 text-accent underline underline-offset-4"
-        >
+        <button type="button" onClick={() => setStage('writing')} className="mt-4 text-link">
           再提交一份
         </button>
       ) : (

@@ -84,7 +84,7 @@ export function CopyrightNote({ topic, siteName }: { topic: TopicView; siteName:
       {topic.origin === 'own'
         ? `本文为${siteName}原创，版权归本站所有。转载请注明来源、作者与本页地址，不得改动原意。`
         : `本文转载自${topic.sourceName || '网络公开来源'}，版权归原作者所有，不代表本站观点。如涉及版权，请联系我们处理。`}
-      <a href="/copyright" className="no-print ms-2 text-accent underline underline-offset-4">
+      <a href="/copyright" className="no-print ms-2 text-link">
         版权声明
       </a>
     </p>

@@ -75,7 +75,7 @@ function Facts({ topic, file }: { topic: Document; file: FileCard | undefined })
               href={`https://doi.org/${topic.doi}`}
               target="_blank"
               rel="noopener noreferrer nofollow"
-              className="text-accent underline underline-offset-4"
+              className="text-link"
             >
               {topic.doi}
             </a>

@@ -48,7 +48,7 @@ export function Feed({ view, title, above }: { view: FeedView; title: string; ab
           />
           {view.isLater ? (
             <p className="pt-4 text-sm">
-              <a href={feedPath(PATHS[scope], filter)} className="text-accent underline underline-offset-4">
+              <a href={feedPath(PATHS[scope], filter)} className="text-link">
                 回到最新的内容
               </a>
             </p>

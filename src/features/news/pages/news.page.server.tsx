@@ -105,7 +105,7 @@ function NewsPage({ view: { category, found, hot } }: { view: NewsView }) {
           {found.items.length === 0 ? (
             <p className="py-16 text-center text-muted">
               这一页没有内容，
-              <a href={newsPath(category)} className="text-accent underline underline-offset-4">
+              <a href={newsPath(category)} className="text-link">
                 回到第一页
               </a>
             </p>

@@ -50,7 +50,7 @@ function Unsubscribe({ view: { token, kindName, isDone } }: { view: View }) {
         </form>
       )}
       <p className="mt-6 text-sm">
-        <a href="/messages/settings" className="text-accent underline underline-offset-4">
+        <a href="/messages/settings" className="text-link">
           消息设置
         </a>
       </p>

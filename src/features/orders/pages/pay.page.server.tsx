@@ -104,7 +104,7 @@ function Progress({ order, bridge, hasFailed }: Extract<View, { order: OrderView
       ) : (
         <p className="mt-8">
           {order.state === 'fulfilled' ? <Island of={WayBack} when="load" subject={order.subject} /> : null}
-          <a href="/me#orders" className="text-accent underline underline-offset-4">
+          <a href="/me#orders" className="text-link">
             查看订单
           </a>
         </p>

@@ -161,12 +161,7 @@ function AboutPanel({ profile }: { profile: ProfileView }) {
       {profile.biography ? <p className="text-[0.9375rem] leading-relaxed">{profile.biography}</p> : null}
       {profile.aboutUrl ? (
         <p className="mt-3">
-          <a
-            href={profile.aboutUrl}
-            target="_blank"
-            rel="noopener"
-            className="text-accent underline underline-offset-4"
-          >
+          <a href={profile.aboutUrl} target="_blank" rel="noopener" className="text-link">
             查看详细介绍
           </a>
         </p>

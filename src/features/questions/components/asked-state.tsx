@@ -40,7 +40,7 @@ export function StateSentence({ question }: { question: AskedQuestion }) {
       return (
         <>
           {expert}已经回答，
-          <a href={topicPath(question.id)} className="text-accent underline underline-offset-4">
+          <a href={topicPath(question.id)} className="text-link">
             阅读回答
           </a>
           。

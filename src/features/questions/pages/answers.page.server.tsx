@@ -107,7 +107,7 @@ function Nothing({ shown, isFirst }: { shown: QuestionsShown; isFirst: boolean }
   return (
     <p className="py-16 text-center text-muted">
       这一页没有内容，
-      <a href={answersPath(shown)} className="text-accent underline underline-offset-4">
+      <a href={answersPath(shown)} className="text-link">
         回到第一页
       </a>
     </p>

@@ -32,7 +32,7 @@ export const expertsPage = page({
     <div className="wide pt-8">
       <PageTitle title="专家">
         在产线、实验室和应用一线的人，直接回答您的问题。回答公开之后，收在
-        <a href={answersPath()} className="text-accent underline underline-offset-4">
+        <a href={answersPath()} className="text-link">
           问答
         </a>
         里。

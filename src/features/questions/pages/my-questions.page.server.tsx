@@ -57,7 +57,7 @@ function List({ asked }: { asked: readonly AskedQuestion[] }) {
       {asked.length === 0 ? (
         <p className="py-16 text-center text-muted">
           还没有提过问题，
-          <a href={EXPERTS_PATH} className="text-accent underline underline-offset-4">
+          <a href={EXPERTS_PATH} className="text-link">
             选一位专家
           </a>
         </p>

@@ -52,18 +52,18 @@ export const questionsPage = page({
           <Explained title="这里由受邀专家使用">
             <p>
               您的账号还不是可以接受提问的专家。想提问，请
-              <a href={EXPERTS_PATH} className="text-accent underline underline-offset-4">
+              <a href={EXPERTS_PATH} className="text-link">
                 选一位专家
               </a>
               ；问过的问题在
-              <a href={MY_QUESTIONS_PATH} className="text-accent underline underline-offset-4">
+              <a href={MY_QUESTIONS_PATH} className="text-link">
                 我的提问
               </a>
               。
             </p>
             <p className="mt-3">
               想成为专家，请
-              <a href="/contact" className="text-accent underline underline-offset-4">
+              <a href="/contact" className="text-link">
                 联系编辑部
               </a>
               。

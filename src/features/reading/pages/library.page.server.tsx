@@ -89,10 +89,7 @@ function Nothing({ list }: { list: ListName }) {
   return (
     <p className="py-16 text-center text-muted">
       {LISTS[list].nothing}
-      <a
-        href={list === 'awaited' ? '/answers?t=open' : '/paynews'}
-        className="ms-2 text-accent underline underline-offset-4"
-      >
+      <a href={list === 'awaited' ? '/answers?t=open' : '/paynews'} className="ms-2 text-link">
         {list === 'awaited' ? '待回答的问题' : '去看看资讯'}
       </a>
     </p>

@@ -38,7 +38,7 @@ export function NothingFound({
       <ul className="mt-4 list-disc space-y-1 ps-5 text-sm text-muted">
         {isFiltered ? (
           <li>
-            <a href={searchPath(query)} className="text-accent underline underline-offset-4">
+            <a href={searchPath(query)} className="text-link">
               在全部内容里找
             </a>
           </li>

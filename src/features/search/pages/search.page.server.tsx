@@ -155,14 +155,11 @@ function Within({ view: { q, choices, place } }: { view: SearchView }) {
   return (
     <p className="mt-4 text-sm text-muted">
       只在“
-      <a href={choices.within} className="text-accent underline underline-offset-4">
+      <a href={choices.within} className="text-link">
         {place ?? '这一页'}
       </a>
       ”的内容里找，
-      <a
-        href={searchPath(q, { ...choices, within: undefined })}
-        className="text-accent underline underline-offset-4"
-      >
+      <a href={searchPath(q, { ...choices, within: undefined })} className="text-link">
         改为全站
       </a>
     </p>
@@ -201,10 +198,7 @@ function Told({ q, choices, found }: { q: string; choices: Choices; found: Searc
     return (
       <Note>
         您是不是要找：
-        <a
-          href={searchPath(didYouMean, choices)}
-          className="font-semibold text-accent underline underline-offset-4"
-        >
+        <a href={searchPath(didYouMean, choices)} className="font-semibold text-link">
           {didYouMean}
         </a>
       </Note>
@@ -228,7 +222,7 @@ function More({ view: { industry, q, choices, page, found } }: { view: SearchVie
     return (
       <p className="py-12 text-center text-muted">
         这一页没有内容，
-        <a href={searchPath(q, choices)} className="text-accent underline underline-offset-4">
+        <a href={searchPath(q, choices)} className="text-link">
           回到第一页
         </a>
       </p>
@@ -238,7 +232,7 @@ function More({ view: { industry, q, choices, page, found } }: { view: SearchVie
     <>
       {page > 1 ? (
         <p className="pt-6 text-center text-sm">
-          <a href={searchPath(q, choices)} className="text-accent underline underline-offset-4">
+          <a href={searchPath(q, choices)} className="text-link">
             回到第一页结果
           </a>
         </p>
@@ -255,10 +249,7 @@ function More({ view: { industry, q, choices, page, found } }: { view: SearchVie
       {found.reach < found.total ? (
         <p className="pb-8 text-center text-sm text-muted">
           相关优先只排最相关的一部分，
-          <a
-            href={searchPath(q, { ...choices, order: 'date' })}
-            className="text-accent underline underline-offset-4"
-          >
+          <a href={searchPath(q, { ...choices, order: 'date' })} className="text-link">
             按时间可以翻到全部
           </a>
         </p>

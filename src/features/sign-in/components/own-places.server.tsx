@@ -43,7 +43,7 @@ export function OwnPlaces({ counts, unpaid }: { counts: OwnCounts; unpaid: reado
           <ul className="mt-1">
             {waiting.map(({ key, path, text }) => (
               <li key={key}>
-                <a href={path} className="inline-block py-1.5 text-accent underline underline-offset-4">
+                <a href={path} className="inline-block py-1.5 text-link">
                   {text}
                 </a>
               </li>

@@ -140,11 +140,11 @@ export function SignInForm({
           />
           <span>
             我已阅读并同意
-            <a href="/agreement" target="_blank" className="text-accent underline underline-offset-4">
+            <a href="/agreement" target="_blank" className="text-link">
               《用户协议》
             </a>
             和
-            <a href="/privacy" target="_blank" className="text-accent underline underline-offset-4">
+            <a href="/privacy" target="_blank" className="text-link">
               《隐私政策》
             </a>
           </span>

@@ -19,7 +19,7 @@ export const blankPage = page({
     <div className="wide py-32 text-center">
       <h1 className="text-xl text-muted">Loading</h1>
       <p className="mt-4 text-sm">
-        <a href={HOME} className="text-accent underline underline-offset-4">
+        <a href={HOME} className="text-link">
           没有跳转？回到首页
         </a>
       </p>

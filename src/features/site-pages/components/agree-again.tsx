@@ -33,11 +33,11 @@ export function AgreeAgain({ onAgreed }: { onAgreed: () => void }) {
         />
         <span>
           我已阅读并同意现行的
-          <a href="/agreement" target="_blank" className="text-accent underline underline-offset-4">
+          <a href="/agreement" target="_blank" className="text-link">
             《用户协议》
           </a>
           和
-          <a href="/privacy" target="_blank" className="text-accent underline underline-offset-4">
+          <a href="/privacy" target="_blank" className="text-link">
             《隐私政策》
           </a>
         </span>

@@ -75,10 +75,7 @@ function Versions({ view: { slug, shown, versions } }: { view: SitePageView }) {
             {version === shown.version ? (
               <span aria-current="page">{from}</span>
             ) : (
-              <a
-                href={place === 0 ? `/${slug}` : `/${slug}?v=${version}`}
-                className="text-accent underline underline-offset-4"
-              >
+              <a href={place === 0 ? `/${slug}` : `/${slug}?v=${version}`} className="text-link">
                 {from}
               </a>
             )}

@@ -41,7 +41,7 @@ function SpecialsPage({ view }: { view: SpecialPage }) {
       <h2 className="sr-only">全部专题</h2>
       {view.page > 1 ? (
         <p className="pb-4 text-sm">
-          <a href={specialsPath()} className="text-accent underline underline-offset-4">
+          <a href={specialsPath()} className="text-link">
             回到第一页
           </a>
         </p>
@@ -54,7 +54,7 @@ function SpecialsPage({ view }: { view: SpecialPage }) {
       {view.items.length === 0 ? (
         <p className="py-16 text-center text-muted">
           这一页没有内容，
-          <a href="/specials" className="text-accent underline underline-offset-4">
+          <a href="/specials" className="text-link">
             回到第一页
           </a>
         </p>

@@ -44,10 +44,10 @@ export function TicketOffer({ offer, eventId }: { offer: OfferView; eventId: num
             {standing === 'open' ? '名额已满' : STANDINGS[standing]}
           </span>
         )}
-        <a href={calendarPath(eventId)} className="text-sm text-accent underline underline-offset-4">
+        <a href={calendarPath(eventId)} className="text-sm text-link">
           加入日历
         </a>
-        <a href={ownTicketsPath} className="text-sm text-accent underline underline-offset-4">
+        <a href={ownTicketsPath} className="text-sm text-link">
           我的活动
         </a>
       </div>
@@ -63,7 +63,7 @@ function Rules({ offer }: { offer: OfferView }) {
       {memberTickets > 0 ? (
         <li>
           会员{memberWord}，每人每场 {memberTickets} 张；与早鸟价不叠加，取较低的一个。
-          <a href="/membership" className="text-accent underline underline-offset-4">
+          <a href="/membership" className="text-link">
             会员权益
           </a>
         </li>

@@ -51,7 +51,7 @@ function List({ own, now }: { own: readonly OwnRegistration[]; now: Date }) {
       {own.length === 0 ? (
         <p className="py-16 text-center text-muted">
           还没有报过名，
-          <a href="/ev/list" className="text-accent underline underline-offset-4">
+          <a href="/ev/list" className="text-link">
             看看有哪些活动
           </a>
         </p>
@@ -97,12 +97,7 @@ function Registration({ own, now }: { own: OwnRegistration; now: Date }) {
       ) : null}
       {onlineUrl && tickets.some(({ state }) => state === 'valid') ? (
         <p className="mt-2 text-sm">
-          <a
-            href={onlineUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="text-accent underline underline-offset-4"
-          >
+          <a href={onlineUrl} target="_blank" rel="noopener noreferrer" className="text-link">
             进入线上会场
           </a>
         </p>

@@ -85,7 +85,7 @@ function RegisterPage({ view: { event, offer, own, known, code } }: { view: View
       {known > 0 ? (
         <p className="mb-4 rounded-md bg-accent-soft p-3 text-ink">
           您已报过名，
-          <a href={ownTicketsPath} className="text-accent underline underline-offset-4">
+          <a href={ownTicketsPath} className="text-link">
             查看我的活动
           </a>
           。还可以继续为同事报名。

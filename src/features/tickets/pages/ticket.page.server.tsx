@@ -92,7 +92,7 @@ function TicketPage({
         </div>
         <footer className="border-t border-line p-4 text-center text-sm text-muted">
           入场时出示二维码，请勿转发。
-          <a href={calendarPath(event.id)} className="text-accent underline underline-offset-4">
+          <a href={calendarPath(event.id)} className="text-link">
             加入日历
           </a>
           {contact ? <span className="block pt-1">咨询：{contact}</span> : null}

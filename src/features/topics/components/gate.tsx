@@ -34,14 +34,11 @@ export function Gate({
       <div className="mt-6">{join}</div>
       <p className="mt-4 text-sm text-muted">
         对公转账与团体开通请联系客服：
-        <a
-          href={`tel:${contact.phone.replaceAll(/\s/g, '')}`}
-          className="text-accent underline underline-offset-4"
-        >
+        <a href={`tel:${contact.phone.replaceAll(/\s/g, '')}`} className="text-link">
           {contact.phone}
         </a>
         ，
-        <a href={`mailto:${contact.email}`} className="text-accent underline underline-offset-4">
+        <a href={`mailto:${contact.email}`} className="text-link">
           {contact.email}
         </a>
       </p>

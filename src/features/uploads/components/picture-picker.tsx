@@ -96,7 +96,7 @@ function OnItsWay({ sending, onRetry }: { sending: Sending; onRetry: () => void 
     return (
       <div className="grid size-full content-end gap-1 p-2 text-center text-xs text-text-red">
         <span className="truncate">{file.name}</span>
-        <button type="button" onClick={onRetry} className="min-h-8 text-accent underline underline-offset-4">
+        <button type="button" onClick={onRetry} className="min-h-8 text-link">
           重试
         </button>
       </div>

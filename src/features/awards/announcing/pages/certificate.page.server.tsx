@@ -55,7 +55,7 @@ export const certificatePage = page({
           {certificate.isRevoked ? '结果更正后，这份证书已经撤回。' : `这份证书属实，由${site.name}颁发。`}
         </p>
         <p className="mt-3 text-center">
-          <a href={resultPath(certificate.year)} className="text-accent underline underline-offset-4">
+          <a href={resultPath(certificate.year)} className="text-link">
             结果怎么得出
           </a>
         </p>

@@ -117,10 +117,7 @@ function Prize({ prize }: { prize: PublicPrize }) {
             </dl>
             <p className="mt-4 text-sm text-muted">
               {'证书 '}
-              <a
-                href={certificatePath(winner.certificate)}
-                className="text-accent underline underline-offset-4"
-              >
+              <a href={certificatePath(winner.certificate)} className="text-link">
                 {winner.certificate}
               </a>
             </p>

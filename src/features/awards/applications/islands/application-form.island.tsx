@@ -139,7 +139,7 @@ export function ApplicationForm({ application, prizes, listPath }: Properties) {
                 type="button"
                 onClick={() => void removeDocument(id)}
                 aria-label={`去掉 ${name}`}
-                className="min-h-11 shrink-0 text-accent underline underline-offset-4"
+                className="min-h-11 shrink-0 text-link"
               >
                 去掉
               </button>

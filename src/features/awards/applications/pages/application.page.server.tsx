@@ -76,7 +76,7 @@ function Own({ applying, application }: NonNullable<View['own']>) {
       )}
       <p className="hidden text-muted noscript:block">启用 JavaScript 后可以填写与修改。</p>
       <p className="mt-10">
-        <a href={applyPath(year)} className="text-accent underline underline-offset-4">
+        <a href={applyPath(year)} className="text-link">
           全部申报
         </a>
       </p>

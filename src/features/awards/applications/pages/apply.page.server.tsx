@@ -44,7 +44,7 @@ function Applying({ view }: { view: ApplyingView }) {
           : notice}
       </PageTitle>
       <p className="mb-6">
-        <a href={awardYearPath(year)} className="text-accent underline underline-offset-4">
+        <a href={awardYearPath(year)} className="text-link">
           奖项介绍与规则
         </a>
       </p>

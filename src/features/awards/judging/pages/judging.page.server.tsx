@@ -34,7 +34,7 @@ export const judgingPage = page({
           {`${desk.name}，${desk.isOpen ? `请在${desk.days}之间评分。` : `评审时间是${desk.days || '另行通知的日子'}，现在不能评分。`}每位参评者先说明有没有利益关系，再看材料。您看不到其他评委的评分与票数。`}
         </PageTitle>
         <p className="mb-6">
-          <a href={awardYearPath(year)} className="text-accent underline underline-offset-4">
+          <a href={awardYearPath(year)} className="text-link">
             奖项介绍与规则
           </a>
         </p>
