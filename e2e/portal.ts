@@ -76,6 +76,9 @@ export const test = base.extend<{ complaints: string[] }>({
           complaints.push(message.text())
       })
       await use(complaints)
+      // Whatever else the test opened would go on working beside those after it.
+      const opened = page.context().browser()?.contexts() ?? []
+      await Promise.all(opened.filter((each) => each !== page.context()).map((each) => each.close()))
       expect(complaints).toEqual([])
     },
     { auto: true },
