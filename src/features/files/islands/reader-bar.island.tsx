@@ -11,7 +11,8 @@ export function ReaderBar({ pageCount }: { pageCount: number }) {
 
   const goTo = (number: number) => {
     const page = Math.min(pageCount, Math.max(1, number))
-    document.querySelector(`#${pageId(page)}`)?.scrollIntoView({ block: 'start' })
+    // At once: on the way there others would count as seen, and be fetched.
+    document.querySelector(`#${pageId(page)}`)?.scrollIntoView({ block: 'start', behavior: 'instant' })
     setShown(page)
     setTyped(undefined)
   }
@@ -20,7 +21,8 @@ export function ReaderBar({ pageCount }: { pageCount: number }) {
     // A page counts as seen when it lies across the middle of the window.
     const observer = new IntersectionObserver(
       (entries) => {
-        const seen = entries.find((entry) => entry.isIntersecting)
+        // A slow browser tells of several moments at once: the last holds.
+        const seen = entries.findLast((entry) => entry.isIntersecting)
         if (seen) setShown(Number(seen.target.id.slice(pageId(0).length - 1)))
       },
       { rootMargin: '-50% 0px -50% 0px' },
