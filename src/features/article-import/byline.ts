@@ -66,12 +66,13 @@ export function bylineOf(lines: readonly PageLine[], headlineAt: number, body: r
 function namesBesideDate(near: readonly PageLine[]): string[] {
   const line = near.find(({ text }) => text.length <= 120 && text.includes('\t') && DATED.test(text))
   return (line?.text.split('\t') ?? [])
-    .map((part) => (NO_NAME.test(part) ? undefined : cleanName(part)))
+    .map((part) => (isNoName(part) ? undefined : cleanName(part)))
     .filter((name) => name !== undefined)
 }
 
 const NO_NAME =
-  /[\d：:。，,?？!！#>]|^.$|^.{16,}$|分享|阅读|评论|浏览|收藏|举报|关注|微博|字[体号]|登录|首页|更新|发布|发表|打印|频道|正文|科技|财经|新闻$|^[上下]一?[期篇页版条]/
+  /[\d：:。，,?？!！#>]|分享|阅读|评论|浏览|收藏|举报|关注|微博|字[体号]|登录|首页|更新|发布|发表|打印|频道|正文|科技|财经|新闻$|^[上下]一?[期篇页版条]/
+const isNoName = (part: string) => part.length === 1 || part.length > 15 || NO_NAME.test(part)
 /** Names of people are short; those of media are not. */
 const isPerson = (name: string) => /^[\p{Script=Han}·]{2,3}$/u.test(name)
 
