@@ -43,7 +43,7 @@ export async function registerAdmin(app: FastifyInstance, shell: Shell): Promise
         .headers({
           'cache-control': 'no-cache',
           // It fetches what its pages ask for, and nothing from elsewhere.
-          'content-security-policy': "default-src 'none'; connect-src 'self'",
+          'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
         })
         .type('text/javascript; charset=utf-8')
         .send(doorWorker),
