@@ -43,5 +43,7 @@ test('the camera is for the door alone, and its worker may fetch from us and fro
     expect(await cameraOf(url)).toContain('camera=()')
   const worker = await open('/admin/door-worker.js')
   expect(worker.headers['content-type']).toContain('text/javascript')
-  expect(worker.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
+  expect(worker.headers['content-security-policy']).toBe(
+    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  )
 })
