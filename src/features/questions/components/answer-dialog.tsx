@@ -50,6 +50,8 @@ export function AnswerDialog({
   const [isLeaving, setLeaving] = useState(false)
   const uploads = useUploads(ANSWER_PICTURES)
   const form = useRef<HTMLFormElement>(null)
+  /** The effect that keeps what was typed may come after the click that lets it go. */
+  const isOver = useRef(false)
   const focusText = () => form.current?.querySelector<HTMLElement>('[name=text]')?.focus()
   const key = answerDraftKey(expertId, item.id)
 
@@ -62,11 +64,16 @@ export function AnswerDialog({
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the dialog opens
   }, [key])
   useEffect(() => {
-    if (restored !== 'not yet') keepDraft(localStorage, key, { text: { text }, pictures: uploads.pictures })
+    if (restored !== 'not yet' && !isOver.current)
+      keepDraft(localStorage, key, { text: { text }, pictures: uploads.pictures })
   }, [restored, key, text, uploads.pictures])
 
-  const close = () => {
+  const forget = () => {
+    isOver.current = true
     dropDraft(localStorage, key)
+  }
+  const close = () => {
+    forget()
     onClose()
   }
   useEffect(() => {
@@ -100,7 +107,7 @@ export function AnswerDialog({
         imgs: [...uploads.pictures],
         uid: expertId,
       })
-      dropDraft(localStorage, key)
+      forget()
       onAnswered({ sentence: msg, isPublished: json.published })
     } catch (error) {
       setProblem({ text: '', other: sentenceOf(error) })
