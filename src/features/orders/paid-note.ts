@@ -1,19 +1,25 @@
-/** Kept from the payment until the page that is loaded anew has said it. */
+/** Kept from the payment until the page that shows what was bought has said it. */
 const KEY = 'portal:paid'
 
-/** Notes in this tab that this was paid for. */
-export function notePaid(subject: string): void {
+const here = () => location.pathname + location.search
+
+/**
+ * Notes in this tab that this was paid for, to be said at an address of the portal: the page one is on while it is
+ * noted may still be there for a while, and must not use it up.
+ */
+export function notePaid(subject: string, at: string = here()): void {
   try {
-    sessionStorage.setItem(KEY, subject)
+    sessionStorage.setItem(KEY, JSON.stringify({ subject, at: at.replace(/#.*$/, '') }))
   } catch {
     // Without storage the page itself shows what was bought.
   }
 }
 
-/** What was paid for since the last time somebody asked; empty when nothing was. */
+/** What was paid for and is to be said here; empty when nothing is. */
 export function takePaidNote(): string {
   try {
-    const subject = sessionStorage.getItem(KEY) ?? ''
+    const { subject, at } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>
+    if (at !== here() || typeof subject !== 'string') return ''
     sessionStorage.removeItem(KEY)
     return subject
   } catch {
@@ -26,7 +32,7 @@ const BACK_KEY = 'portal:pay-back'
 /** Notes in this tab where somebody was who leaves the page to pay. */
 export function noteWayBack(): void {
   try {
-    sessionStorage.setItem(BACK_KEY, location.pathname + location.search)
+    sessionStorage.setItem(BACK_KEY, here())
   } catch {
     // The orders are found without it.
   }

@@ -11,7 +11,7 @@ export function PaidNotice() {
   }, [])
   return (
     <PassingNotice told={told} onGone={() => setTold('')}>
-      <a href="/me#orders" className="ms-3 underline underline-offset-4">
+      <a href="/me#orders" className="shrink-0 underline underline-offset-4">
         查看订单
       </a>
     </PassingNotice>

@@ -22,8 +22,9 @@ export function PayProgress({
     const leaving = new AbortController()
     void pollOrder(number, { expiresAt, signal: leaving.signal }).then((ended) => {
       if (ended === 'paid') {
-        notePaid(subject)
-        location.replace(takeWayBack() ?? '/me#orders')
+        const path = takeWayBack() ?? '/me#orders'
+        notePaid(subject, path)
+        location.replace(path)
       }
       if (ended === 'over') location.reload()
     })

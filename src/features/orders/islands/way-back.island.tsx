@@ -6,7 +6,7 @@ export function WayBack({ subject }: { subject: string }) {
   useEffect(() => {
     const path = takeWayBack()
     if (path === undefined) return
-    notePaid(subject)
+    notePaid(subject, path)
     location.replace(path)
   }, [subject])
   return null

@@ -46,7 +46,7 @@ export function AskButton({
       </button>
       <PassingNotice told={told} onGone={() => setTold('')}>
         {told === QUESTION_ASKED ? (
-          <a href={MY_QUESTIONS_PATH} className="ms-3 underline underline-offset-4">
+          <a href={MY_QUESTIONS_PATH} className="shrink-0 underline underline-offset-4">
             我的提问
           </a>
         ) : null}
