@@ -12,6 +12,8 @@ export const DOCUMENT_PATH = '/openapi/v1/vue/award/document'
 
 /** Where a judge of a year scores. */
 export const judgingPath = (year: number) => `/award/judging/${year}`
+export const JUDGED_DOCUMENT_PATH = '/award/judging/document/:id'
+export const judgedDocumentPath = (id: number) => `/award/judging/document/${id}`
 
 /** How a year's result came about, and where a certificate is confirmed. */
 export const resultPath = (year: number) => `/ev/jgj${year}/result`

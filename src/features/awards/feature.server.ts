@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { awardYearCalls } from './admin/year-calls.server.ts'
-import { DOCUMENT_PATH } from './addresses.ts'
+import { DOCUMENT_PATH, JUDGED_DOCUMENT_PATH } from './addresses.ts'
 import { acceptApplication } from './applications/accept-application.server.ts'
 import { applicationCalls } from './applications/calls.server.ts'
 import { registerDocuments } from './applications/document-routes.server.ts'
@@ -25,11 +25,12 @@ import {
 import { forgetApplicant, readOwnApplications } from './applications/own-application-data.server.ts'
 import { applicationPage } from './applications/pages/application.page.server.tsx'
 import { applyPage } from './applications/pages/apply.page.server.tsx'
-import { applicationsBegun, documentsSent } from './applications/rate-limits.ts'
+import { applicationsBegun, megabytesSent } from './applications/rate-limits.ts'
 import { officeApplicationCalls } from './applications/staff-calls.server.ts'
 import { excludeCandidate, mergeCandidates, retireCandidate } from './candidates/end-candidate.server.ts'
 import { assignJudge, endJudge } from './judging/assign-judge.server.ts'
 import { judgingCalls } from './judging/calls.server.ts'
+import { registerJudgedDocuments } from './judging/document-routes.server.ts'
 import { judgeFirstRound } from './judging/first-round.server.ts'
 import { inviteJudge } from './judging/invite-judge.server.ts'
 import { forgetJudge, readOwnJudging } from './judging/own-judging.server.ts'
@@ -84,7 +85,7 @@ export const awards = feature({
     certificatePage,
   ],
   calls: [...applicationCalls, ...votingCalls, ...judgingCalls],
-  limits: [applicationsBegun, documentsSent, votesOfPerson, votesOfPlace],
+  limits: [applicationsBegun, megabytesSent, votesOfPerson, votesOfPlace],
   messageKinds: [applicationReceived, applicationReturned, applicationDecided, judgingEnds, prizeWon],
   jobs: [
     { name: 'forget-award-documents', schedule: '37 * * * *', run: forgetDocuments },
@@ -109,6 +110,10 @@ export const awards = feature({
     {
       addresses: [{ method: 'POST', path: DOCUMENT_PATH, about: '上传奖项申报的材料' }],
       register: ({ app, contextOfCall }) => registerDocuments(app, contextOfCall),
+    },
+    {
+      addresses: [{ method: 'GET', path: JUDGED_DOCUMENT_PATH, about: '评委打开交给自己评的一份材料' }],
+      register: ({ app, contextOf }) => registerJudgedDocuments(app, contextOf),
     },
   ],
   withdraws: {

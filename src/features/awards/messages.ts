@@ -24,6 +24,7 @@ export const awardMessages: Messages = {
   award_received_late: '收到的日子不在申报时间之内',
   award_document_unknown: '没有这份材料',
   award_document_kind: '材料应为 PDF、JPG 或 PNG，按内容辨认',
+  award_document_misnamed: '文件名与内容不符，请检查是不是选错了文件',
   award_document_large: '一份材料不能超过 {megabytes} MB',
   award_documents_many: '一份申报最多 {most} 份材料',
   award_documents_sent: '今天上传的材料太多了，请 {wait}后再试',

@@ -153,8 +153,12 @@ describe('documents', () => {
           code: 'award_document_kind',
         })
       const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])
-      const { document } = await takeDocument(applicant, { id, name: '../../x\u202e"\\照片.exe', bytes: png })
-      expect(document.name).toBe('照片.png')
+      for (const name of ['照片.exe', '执照.pdf', '照片.png.JPG'])
+        await expect(takeDocument(applicant, { id, name, bytes: png })).rejects.toMatchObject({
+          code: 'award_document_misnamed',
+        })
+      const { document } = await takeDocument(applicant, { id, name: '../../x\u202e"\\照片2.0', bytes: png })
+      expect(document.name).toBe('照片2.png')
       expect((await readOwnApplication(applicant, { year, id })).documents).toHaveLength(2)
     }),
   )

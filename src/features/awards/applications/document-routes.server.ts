@@ -7,10 +7,11 @@ import type { Context } from '#platform/context.ts'
 import { takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { DOCUMENT_PATH } from '../addresses.ts'
-import { documentsSent } from './rate-limits.ts'
+import { megabytesSent } from './rate-limits.ts'
 import { DOCUMENT_MEGABYTES, takeDocument } from './take-document.server.ts'
 
-const MOST_BYTES = DOCUMENT_MEGABYTES * 1024 * 1024
+const MEGABYTE = 1024 * 1024
+const MOST_BYTES = DOCUMENT_MEGABYTES * MEGABYTE
 const ROOM_FOR_FORM = 64 * 1024
 
 interface Sent {
@@ -57,7 +58,8 @@ export async function registerDocuments(
       const turn = await turns.enter(id)
       reply.raw.once('finish', turn.leave).once('close', turn.leave)
       if (reply.raw.destroyed) turn.leave()
-      await takePoints(context, [{ limit: documentsSent, key: id }])
+      const megabytes = Math.max(1, Math.ceil(length / MEGABYTE))
+      await takePoints(context, [{ limit: megabytesSent, key: id, points: megabytes }])
       begun.set(request, { context, turn })
     })
     scope.post<{ Body: Sent | undefined }>(DOCUMENT_PATH, async (request, reply) => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { maskedEmail } from '#features/accounts/email.ts'
 import { maskedPhone } from '#features/accounts/phone.ts'
@@ -9,6 +8,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { awardApplications, awardDocuments, awardPrizes } from '../tables.server.ts'
 import type { ApplicationState } from './contract.ts'
+import { readDocumentBytes } from './document-bytes.server.ts'
 import { readDocuments, readPrize, type Application } from './hold-application.server.ts'
 import { formOf } from './missing-parts.ts'
 
@@ -143,9 +143,7 @@ export async function openDocument(context: Context, { documentId }: { documentI
     .where(and(eq(awardDocuments.id, documentId), isNull(awardDocuments.removedAt)))
   if (!found) throw new Refusal('not_found', 'award_document_unknown')
   await findForOffice(context, found.applicationId)
-  const bytes = await context.services.storage.readAll(found.objectKey)
-  const isWhole = bytes && createHash('sha256').update(bytes).digest('hex') === found.digest
-  if (!isWhole) throw new Refusal('conflict', 'award_document_broken')
+  const bytes = await readDocumentBytes(context, found)
   await recordAudit(context, 'openDocument', `award-application:${found.applicationId}`, {
     document: documentId,
   })

@@ -11,10 +11,10 @@ export const applicationsBegun = limit({
   isSettable: true,
 })
 
-/** Documents that one person sends in a day. */
-export const documentsSent = limit({
-  name: 'award-documents',
-  points: 100,
+/** Megabytes of documents that one person sends in a day, whatever becomes of them. */
+export const megabytesSent = limit({
+  name: 'award-document-megabytes',
+  points: 300,
   windowMs: DAY_MS,
   by: 'person',
   refusal: 'award_documents_sent',

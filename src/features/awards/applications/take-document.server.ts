@@ -4,29 +4,18 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { awardDocuments } from '../tables.server.ts'
 import type { DocumentView } from './contract.ts'
+import { isMisnamed, kindOfBytes, tidyName } from './document-kinds.ts'
 import { changeApplication, holdApplication, readDocuments } from './hold-application.server.ts'
 import { requireUnlocked } from './save-application.server.ts'
 import { requireWindow } from './window.server.ts'
 
 export const DOCUMENT_MEGABYTES = 20
 const MOST_DOCUMENTS = 10
-const LONGEST_NAME = 120
-
-/** What a document may be, told by its first bytes and not by its name. */
-const KINDS = [
-  { begins: Buffer.from('%PDF-'), contentType: 'application/pdf', ending: 'pdf' },
-  { begins: Buffer.from([0xff, 0xd8, 0xff]), contentType: 'image/jpeg', ending: 'jpg' },
-  {
-    begins: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    contentType: 'image/png',
-    ending: 'png',
-  },
-] as const
 
 /**
  * Adds a document to an application that may be changed; gives it with the application's new revision. Refuses
- * `award_document_kind`, `award_document_large`, `award_documents_many` and what `saveApplication` refuses of one that is
- * there.
+ * `award_document_kind`, `award_document_misnamed` where the name says it is something else, `award_document_large`,
+ * `award_documents_many` and what `saveApplication` refuses of one that is there.
  */
 export async function takeDocument(
   context: Context,
@@ -34,10 +23,11 @@ export async function takeDocument(
 ): Promise<{ document: DocumentView; revision: number }> {
   if (bytes.length > DOCUMENT_MEGABYTES * 1024 * 1024)
     throw new Refusal('too_large', 'award_document_large', { megabytes: DOCUMENT_MEGABYTES })
-  const kind = KINDS.find(({ begins }) => bytes.subarray(0, begins.length).equals(begins))
+  const kind = kindOfBytes(bytes)
   if (!kind) throw new Refusal('unsupported', 'award_document_kind')
+  if (isMisnamed(name, kind)) throw new Refusal('unsupported', 'award_document_misnamed')
   const { storage } = context.services
-  const objectKey = `award-documents/${randomBytes(16).toString('hex')}.${kind.ending}`
+  const objectKey = `award-documents/${randomBytes(16).toString('hex')}.${kind.endings[0]}`
   await storage.put(objectKey, bytes, { contentType: kind.contentType })
   try {
     return await inTransaction(context, async (within) => {
@@ -51,7 +41,7 @@ export async function takeDocument(
         .insert(awardDocuments)
         .values({
           applicationId: id,
-          name: tidyName(name, kind.ending),
+          name: tidyName(name, kind),
           contentType: kind.contentType,
           objectKey,
           bytes: bytes.length,
@@ -66,19 +56,6 @@ export async function takeDocument(
     await storage.remove(objectKey)
     throw error
   }
-}
-
-/** The name as it came, without folders and signs that files cannot have, and with the ending of what it is. */
-function tidyName(name: string, ending: string): string {
-  const plain = name
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Cf}"*:<>?|]/gu, '')
-    .replace(/^.*[/\\]/, '')
-    .replace(/\.[a-z\d]{1,5}$/i, '')
-    .trim()
-  return `${[...(plain || '材料')].slice(0, LONGEST_NAME - ending.length - 1).join('')}.${ending}`.slice(
-    -LONGEST_NAME,
-  )
 }
 
 /**

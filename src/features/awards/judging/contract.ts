@@ -28,6 +28,7 @@ export interface JudgedCandidate {
   readonly reason: string
   readonly summary: string
   readonly answers: readonly { readonly label: string; readonly text: string }[]
+  readonly documents: readonly { readonly id: number; readonly name: string; readonly bytes: number }[]
   readonly remark: string
   readonly revision: number
   readonly scores: readonly { readonly criterionId: number; readonly score: number }[]

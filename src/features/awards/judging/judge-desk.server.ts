@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { dictionaryEntries } from '#features/labels/tables.server.ts'
 import type { Context } from '#platform/context.ts'
@@ -7,8 +7,15 @@ import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { writeDays } from '../award-days.ts'
 import { readPhases } from '../phases.server.ts'
 import { openPhases } from '../policy.ts'
-import { awardApplications, awardCandidates, awardPrizes, awardYears } from '../tables.server.ts'
+import {
+  awardApplications,
+  awardCandidates,
+  awardDocuments,
+  awardPrizes,
+  awardYears,
+} from '../tables.server.ts'
 import type { JudgeDesk, JudgedCandidate } from './contract.ts'
+import { readsEntry } from './policy.ts'
 import { maybeSameCompany } from './same-company.ts'
 import { readCriteria } from './save-criteria.server.ts'
 import { awardAssignments, awardJudges, awardScores } from './tables.server.ts'
@@ -76,8 +83,12 @@ async function readJudged(
   const once = rows.filter(
     ({ candidate }, index) => rows.findIndex((row) => row.candidate.id === candidate.id) === index,
   )
+  const reads = new Set(
+    once.flatMap(({ assignment, candidate }) => (readsEntry(assignment) ? candidate.id : [])),
+  )
+  const documents = await listDocuments({ db }, [...reads])
   return once.map(({ assignment, candidate, prize, submitted }) => {
-    const isDeclared = assignment.declaredAt !== null
+    const isDeclared = reads.has(candidate.id)
     const isNear = maybeSameCompany(judge.employer, candidate.company, aliases)
     return {
       id: candidate.id,
@@ -91,6 +102,9 @@ async function readJudged(
       reason: assignment.reason,
       summary: isDeclared ? candidate.summary : '',
       answers: isDeclared ? (submitted?.answers ?? []) : [],
+      documents: documents.flatMap(({ candidateId, ...document }) =>
+        candidateId === candidate.id ? document : [],
+      ),
       remark: assignment.remark,
       revision: assignment.revision,
       scores: scores
@@ -98,4 +112,25 @@ async function readJudged(
         .map(({ criterionId, score }) => ({ criterionId, score })),
     }
   })
+}
+
+/** The documents of what was handed in for these candidates, in the order in which they came. */
+async function listDocuments({ db }: Pick<Context, 'db'>, candidateIds: readonly number[]) {
+  return db
+    .select({
+      candidateId: awardApplications.candidateId,
+      id: awardDocuments.id,
+      name: awardDocuments.name,
+      bytes: awardDocuments.bytes,
+    })
+    .from(awardDocuments)
+    .innerJoin(awardApplications, eq(awardApplications.id, awardDocuments.applicationId))
+    .where(
+      and(
+        inArray(awardApplications.candidateId, [...candidateIds]),
+        eq(awardApplications.state, 'accepted'),
+        isNull(awardDocuments.removedAt),
+      ),
+    )
+    .orderBy(asc(awardDocuments.id))
 }

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
+import { judgedDocumentPath } from '../addresses.ts'
+import { sizeOf } from '../applications/size-of.ts'
 import type { AssignmentState, Criterion, JudgedCandidate } from './contract.ts'
 import { ScoreLine } from './score-line.tsx'
 import { useScores } from './use-scores.ts'
@@ -85,7 +87,7 @@ function Scores({
   const missing = criteria.filter((each) => written.scores[each.id] === undefined)
   return (
     <>
-      <Entry candidate={candidate} />
+      <Entry candidate={candidate} isOpen={isOpen} />
       {criteria.length === 0 ? <p className="text-muted">评分项还没有定下。</p> : null}
       <div className="space-y-4">
         {criteria.map((each) => (
@@ -143,7 +145,10 @@ function Scores({
   )
 }
 
-function Entry({ candidate: { summary, answers } }: { candidate: JudgedCandidate }) {
+function Entry({
+  candidate: { summary, answers, documents },
+  isOpen,
+}: Pick<Properties, 'candidate' | 'isOpen'>) {
   return (
     <div className="rounded-xl bg-surface p-5">
       <p className="leading-loose break-words whitespace-pre-line text-ink">{summary}</p>
@@ -155,6 +160,18 @@ function Entry({ candidate: { summary, answers } }: { candidate: JudgedCandidate
           </div>
         ))}
       </dl>
+      {documents.length > 0 && isOpen ? (
+        <ul aria-label="材料" className="mt-4 space-y-2 border-t border-line pt-4">
+          {documents.map(({ id, name, bytes }) => (
+            <li key={id}>
+              <a href={judgedDocumentPath(id)} target="_blank" rel="noreferrer" className="text-link">
+                {name}
+              </a>
+              <span className="ms-2 text-sm text-muted">{sizeOf(bytes)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </div>
   )
 }

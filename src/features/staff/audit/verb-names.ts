@@ -41,6 +41,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   setMaterial: '放上活动资料',
   storeAwardForm: '存下申报表',
   openDocument: '读入文档',
+  readEntryDocument: '评委打开申报材料',
   describePicture: '说明图片',
   deletePicture: '删除图片',
   removeUnusedImage: '清理没有用处的图片',
