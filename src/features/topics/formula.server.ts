@@ -28,11 +28,14 @@ function parse(tex: string): Formula | undefined {
     const html = temml.renderToString(tex, { throwOnError: true, maxExpand: 200, trust: false })
     const [math] = fromHtml(html, { fragment: true }).children
     if (math?.type !== 'element' || math.tagName !== 'math') return undefined
-    return { math, text: readingOf(math).replace(/\s+/g, ' ').trim() }
+    return { math, text: readingOf(math).replace(UNSEEN, '').replace(/\s+/g, ' ').trim() }
   } catch {
     return undefined
   }
 }
+
+/** Signs that say how a formula is meant and are never seen, such as that of a function's use. */
+const UNSEEN = /[\u2061-\u2064]/g
 
 /** In plain words: E=V/d, √(x+1), Ga2O3, 10^16. */
 function readingOf(node: Nodes): string {
@@ -42,6 +45,7 @@ function readingOf(node: Nodes): string {
   const [first = '', second = '', third = ''] = parts
   switch (node.tagName) {
     case 'annotation':
+    case 'mphantom':
       return ''
     case 'mfrac':
       return `${grouped(first)}/${grouped(second)}`

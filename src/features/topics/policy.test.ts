@@ -39,6 +39,14 @@ describe('the paywall', () => {
     expect(JSON.stringify(blocks)).not.toContain('机密')
   })
 
+  test('a preview refers to no footnote, which it does not show', () => {
+    const { blocks } = bodyFor('preview', [
+      { type: 'paragraph', spans: [{ text: '公开' }, { text: '[1]', footnote: '1' }, { text: '的话' }] },
+      { type: 'footnotes', items: [{ key: '1', spans: [{ text: '机密'.repeat(100) }] }] },
+    ])
+    expect(blocks).toEqual([{ type: 'paragraph', spans: [{ text: '公开' }, { text: '的话' }] }])
+  })
+
   test('a cut never leaves half a character', () => {
     const { blocks } = bodyFor('preview', [paragraph('𠮷'.repeat(101))])
     expect(blocks.every((block) => textOfBlock(block).isWellFormed())).toBe(true)

@@ -55,8 +55,9 @@ function firstSpans(spans: readonly Span[], allowed: number): Span[] {
   for (const span of spans) {
     if (left <= 0) break
     const isWhole = span.text.length <= left
-    // A formula is never cut, and the footnotes are what members pay for.
-    const { formula, footnote: _, ...rest } = span
+    // A formula is never cut, and what is not shown is not referred to.
+    const { formula, footnote, ...rest } = span
+    if (footnote !== undefined) continue
     const text = isWhole ? span.text : formula === undefined ? `${cutWhole(span.text, left)}…` : '…'
     kept.push({ ...rest, text, ...(isWhole && formula !== undefined && { formula }) })
     left -= span.text.length

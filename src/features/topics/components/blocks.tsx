@@ -3,6 +3,7 @@ import { LargePicture } from '#ui/large-picture.tsx'
 import type { Block } from '../blocks.ts'
 import { headingId } from '../contents.ts'
 import type { Highlighter } from '../highlight.ts'
+import { firstReferences, FirstReferences } from './first-references.ts'
 import { FormulaView } from './formula.tsx'
 import { ListView } from './list-view.tsx'
 import { Spans } from './spans.tsx'
@@ -16,9 +17,13 @@ export function Blocks({
   blocks: readonly Block[]
   highlight: Highlighter | undefined
 }) {
-  return blocks.map((block, index) => (
-    <BlockView key={index} block={block} at={index} highlight={highlight} />
-  ))
+  return (
+    <FirstReferences value={firstReferences(blocks)}>
+      {blocks.map((block, index) => (
+        <BlockView key={index} block={block} at={index} highlight={highlight} />
+      ))}
+    </FirstReferences>
+  )
 }
 
 function BlockView({
@@ -48,7 +53,7 @@ function BlockView({
     case 'quotation':
       if (block.tone)
         return (
-          <div role="note" className="my-4 rounded-md border-l-4 border-accent bg-accent-soft px-4 py-3">
+          <div role="note" className={`my-4 rounded-md border-l-4 px-4 py-3 ${TONE_LOOKS[block.tone]}`}>
             <p className="font-semibold">{TONE_WORDS[block.tone]}</p>
             <p>
               <Spans spans={block.spans} highlight={highlight} />
@@ -120,6 +125,10 @@ function BlockView({
       )
   }
 }
+
+const CALM = 'border-accent bg-accent-soft'
+const ALARMING = 'border-copper bg-copper-soft'
+const TONE_LOOKS = { note: CALM, tip: CALM, important: CALM, warning: ALARMING, caution: ALARMING } as const
 
 const TONE_WORDS = { note: '说明', tip: '提示', important: '重要', warning: '注意', caution: '警告' } as const
 

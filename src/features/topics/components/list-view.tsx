@@ -26,7 +26,7 @@ function Level({ items, ordered, start, highlight }: LevelShown) {
     else last.inner.push(item)
   }
   const lines = groups.map(({ item, inner }, index) => (
-    <li key={index}>
+    <li key={index} className={item.checked === undefined ? undefined : 'list-none'}>
       {item.checked === undefined ? null : (
         <span role="img" aria-label={item.checked ? '已完成' : '未完成'}>
           {item.checked ? '☑ ' : '☐ '}

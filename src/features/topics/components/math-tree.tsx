@@ -35,7 +35,13 @@ function nodeOf(node: ElementContent): ReactNode {
   return createElement(node.tagName, attributesOf(node), ...node.children.map(nodeOf))
 }
 
+/** Nothing in a formula is wider or higher than so many of its own letters; what says so would tear the page apart. */
+const MOST_LETTERS = 40
+
 function attributesOf({ properties }: Element): Record<string, string> {
-  const kept = Object.entries(properties).filter(([name]) => ATTRIBUTES.has(name.toLowerCase()))
+  const kept = Object.entries(properties).filter(
+    ([name, value]) =>
+      ATTRIBUTES.has(name.toLowerCase()) && !(Math.abs(Number.parseFloat(String(value))) > MOST_LETTERS),
+  )
   return Object.fromEntries(kept.map(([name, value]) => [name.toLowerCase(), String(value)]))
 }

@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, useContext, type ReactNode } from 'react'
 import type { Span } from '../blocks.ts'
 import type { Highlighter } from '../highlight.ts'
+import { FirstReferences } from './first-references.ts'
 import { FormulaView } from './formula.tsx'
 
 /** Running text with its looks. */
@@ -19,18 +20,7 @@ const COLOR_CLASS = {
 
 function SpanView({ span, highlight }: { span: Span; highlight: Highlighter | undefined }): ReactNode {
   if (span.formula !== undefined) return <FormulaView tex={span.formula} isDisplay={false} />
-  if (span.footnote !== undefined)
-    return (
-      <sup>
-        <a
-          href={`#note-${span.footnote}`}
-          id={`note-of-${span.footnote}`}
-          aria-label={`注释 ${span.footnote}`}
-        >
-          {span.text}
-        </a>
-      </sup>
-    )
+  if (span.footnote !== undefined) return <Reference span={span} to={span.footnote} />
   let content: ReactNode = withBreaks(span.text, highlight)
   if (span.script === 'sub') content = <sub>{content}</sub>
   if (span.script === 'super') content = <sup>{content}</sup>
@@ -42,6 +32,17 @@ function SpanView({ span, highlight }: { span: Span; highlight: Highlighter | un
     .filter(Boolean)
     .join(' ')
   return look ? <span className={look}>{content}</span> : content
+}
+
+function Reference({ span, to }: { span: Span; to: string }) {
+  const isFirst = useContext(FirstReferences).has(span)
+  return (
+    <sup>
+      <a href={`#note-${to}`} id={isFirst ? `note-of-${to}` : undefined} aria-label={`注释 ${to}`}>
+        {span.text}
+      </a>
+    </sup>
+  )
 }
 
 function Link({ address, children }: { address: string; children: ReactNode }) {

@@ -16,7 +16,8 @@ export function TableView({ table, highlight }: { table: TableBlock; highlight: 
   const heads = table.hasHeader ? (table.headerRows ?? 1) : 0
   const rows = cellsOf(table)
   const numeric = numericColumns(rows.slice(heads))
-  const alignOf = ({ column }: Cell) => {
+  const alignOf = ({ column, across }: Cell, isHead = false) => {
+    if (across) return isHead ? 'text-center' : undefined
     const chosen = table.align?.[column]
     return chosen ? ALIGN[chosen] : numeric.has(column) ? 'number' : undefined
   }
@@ -34,7 +35,7 @@ export function TableView({ table, highlight }: { table: TableBlock; highlight: 
                     scope={cell.across ? 'colgroup' : 'col'}
                     rowSpan={cell.down}
                     colSpan={cell.across}
-                    className={alignOf(cell)}
+                    className={alignOf(cell, true)}
                   >
                     <Spans spans={cell.spans} highlight={highlight} />
                   </th>
@@ -63,7 +64,7 @@ const ALIGN = { left: undefined, center: 'text-center', right: 'text-right' } as
 
 /** The columns that hold figures only, which are read from their ends: 1,234, −40%, 3.5×, or the dash of a missing one. */
 function numericColumns(rows: readonly (readonly Cell[])[]): ReadonlySet<number> {
-  const cells = rows.flat()
+  const cells = rows.flat().filter(({ across }) => across === undefined)
   const others = new Set(cells.filter((cell) => !isFigure(cell)).map(({ column }) => column))
   return new Set(cells.map(({ column }) => column).filter((column) => !others.has(column)))
 }

@@ -1,0 +1,30 @@
+import { createContext } from 'react'
+import type { Block, Span } from '../blocks.ts'
+
+/** The references that the way back from their footnotes leads to: an id may stand once on a page. */
+export const FirstReferences = createContext<ReadonlySet<Span>>(new Set())
+
+/** Of several references to one footnote the first, in reading order. */
+export function firstReferences(blocks: readonly Block[]): ReadonlySet<Span> {
+  const first = new Map<string, Span>()
+  for (const span of blocks.flatMap(spansOf)) {
+    if (span.footnote !== undefined && !first.has(span.footnote)) first.set(span.footnote, span)
+  }
+  return new Set(first.values())
+}
+
+function spansOf(block: Block): readonly Span[] {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+    case 'quotation':
+      return block.spans
+    case 'list':
+    case 'footnotes':
+      return block.items.flatMap(({ spans }) => spans)
+    case 'table':
+      return block.rows.flat(2)
+    default:
+      return []
+  }
+}
