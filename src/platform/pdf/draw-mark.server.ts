@@ -1,29 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
-import { create } from 'fontkit'
 import PdfKit from 'pdfkit'
 import { drawableLines, type PdfMark } from './mark-text.ts'
+import { openSheetFont } from './sheet-font.server.ts'
 
-/** Noto Sans SC with some 14,000 signs; docs/decisions/010 says how it was made. */
-const FONT = join(import.meta.dirname, 'font/noto-sans-sc.ttf.br')
 const ANGLE = -30
 /** At this opacity a middle grey changes white and black alike, by 13 %; on that very grey only the bottom line shows. */
 const GREY = '#808080'
 const OPACITY = 0.26
 const DARK = '#202020'
 const LIGHT = '#ffffff'
-
-let font: { readonly bytes: Buffer; readonly has: (codePoint: number) => boolean } | undefined
-
-function openFont() {
-  if (font) return font
-  const bytes = brotliDecompressSync(readFileSync(FONT))
-  const opened = create(bytes)
-  if (!('hasGlyphForCodePoint' in opened)) throw new Error('a collection is no font')
-  font = { bytes, has: (codePoint) => opened.hasGlyphForCodePoint(codePoint) }
-  return font
-}
 
 export interface MarkSize {
   readonly width: number
@@ -44,7 +28,7 @@ export function markSizeFor({ width, height }: MarkSize): MarkSize {
  * at the bottom, as text in a font that is part of the file, and marked as no part of the content for screen readers.
  */
 export async function drawMark(mark: PdfMark, size: MarkSize): Promise<Buffer> {
-  const { bytes, has } = openFont()
+  const { bytes, has } = openSheetFont()
   const lines = drawableLines(mark.lines, has)
   if (lines.length === 0) throw new Error('a mark without text marks nothing')
   const document = new PdfKit({ size: [size.width, size.height], margin: 0, font: '' })

@@ -1,4 +1,4 @@
-import { normalForm } from '../text/normal-form.ts'
+import { drawableSigns } from './drawable-text.ts'
 
 /** Whose copy it is: the lines that stand on every page, such as name, masked phone, order number, day (C-36). */
 export interface PdfMark {
@@ -7,8 +7,6 @@ export interface PdfMark {
 
 const MOST_LINES = 6
 const LONGEST_LINE = 48
-/** Stands for what the font has no sign for. */
-const UNKNOWN = '□'
 
 /**
  * The lines as they can be drawn: without anything invisible or that turns the direction of reading, every sign that
@@ -22,16 +20,7 @@ export function drawableLines(lines: readonly string[], has: (codePoint: number)
 }
 
 function drawableLine(line: string, has: (codePoint: number) => boolean): string {
-  const spaced = normalForm(line, 'NFC')
-    .replaceAll(/[^\S\uFEFF]+/g, ' ')
-    .trim()
-  const signs = [...graphemes.segment(spaced)].flatMap(({ segment }) => {
-    const visible = segment.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}]/gu, '')
-    if (visible === '') return []
-    return [[...visible].every((sign) => has(sign.codePointAt(0) ?? 0)) ? visible : UNKNOWN]
-  })
+  const signs = drawableSigns(line, has)
   const drawn = signs.length > LONGEST_LINE ? [...signs.slice(0, LONGEST_LINE - 1), '…'] : signs
   return drawn.join('').trim()
 }
-
-const graphemes = new Intl.Segmenter('zh-CN', { granularity: 'grapheme' })

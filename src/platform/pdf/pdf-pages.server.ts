@@ -4,6 +4,7 @@ import { workLanes } from '../images/work-lanes.ts'
 import { Refusal } from '../refusal.ts'
 import type { PdfMark } from './mark-text.ts'
 import type { PdfAnswer, PdfQuestion } from './pdf-worker.ts'
+import type { Sheet } from './sheet.ts'
 
 /** Opens PDF files, whatever is in them, without letting them stop the portal; everything may refuse `pdf_busy`. */
 export interface PdfPages {
@@ -18,6 +19,8 @@ export interface PdfPages {
    * like `count`, and `pdf_page_missing`.
    */
   drawPage(bytes: Buffer, options: { page: number; width: number; mark: PdfMark }): Promise<Buffer>
+  /** A PDF that we write ourselves, with the font in it; refuses `pdf_busy` and `pdf_too_heavy`. */
+  compose(sheet: Sheet): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -30,9 +33,10 @@ const MOST_HEAP = 512
 /** Each of those who wait holds a document in memory. */
 const MOST_WAITING = 40
 
+/** Each kind of question, without its number. */
 type Asked = PdfQuestion extends infer Question
   ? Question extends PdfQuestion
-    ? Omit<Question, 'number' | 'bytes'>
+    ? Omit<Question, 'number'>
     : never
   : never
 
@@ -85,7 +89,7 @@ export function createPdfPages({
     lost.kill('SIGKILL')
   }
 
-  function askOnce(bytes: Buffer, asked: Asked): Promise<PdfAnswer> {
+  function askOnce(asked: Asked): Promise<PdfAnswer> {
     clearTimeout(idle)
     worker ??= open()
     const asking = worker
@@ -94,7 +98,7 @@ export function createPdfPages({
     return new Promise<PdfAnswer>((settle, fail) => {
       const timer = setTimeout(() => abandon(asking), timeoutMs)
       waiting = { number: own, settle, fail, timer }
-      asking.send({ ...asked, number: own, bytes }, (error) => error && abandon(asking))
+      asking.send({ ...asked, number: own }, (error) => error && abandon(asking))
     }).finally(() => {
       clearTimeout(waiting?.timer)
       waiting = undefined
@@ -103,22 +107,22 @@ export function createPdfPages({
     })
   }
 
-  async function ask(bytes: Buffer, asked: Asked): Promise<PdfAnswer> {
-    checkLooks(bytes)
-    const answer = await oneByOne(() => askOnce(bytes, asked))
+  async function ask(asked: Asked): Promise<PdfAnswer> {
+    if (asked.kind !== 'compose') checkLooks(asked.bytes)
+    const answer = await oneByOne(() => askOnce(asked))
     if (answer.kind === 'bug') throw answer.error
     if (answer.kind !== 'problem') return answer
     const kind = answer.problem === 'pdf_page_missing' ? 'not_found' : 'invalid'
     throw new Refusal(kind, answer.problem)
   }
 
-  async function askForFiles(bytes: Buffer, asked: Asked): Promise<Buffer[]> {
-    const answer = await ask(bytes, asked)
+  async function askForFiles(asked: Asked): Promise<Buffer[]> {
+    const answer = await ask(asked)
     return answer.kind === 'files' ? answer.files.map(bufferOf) : []
   }
 
-  async function askForFile(bytes: Buffer, asked: Asked): Promise<Buffer> {
-    const [file] = await askForFiles(bytes, asked)
+  async function askForFile(asked: Asked): Promise<Buffer> {
+    const [file] = await askForFiles(asked)
     if (!file) throw new Error(`the PDF process made nothing of a ${asked.kind}`)
     return file
   }
@@ -135,14 +139,15 @@ export function createPdfPages({
 
   return {
     async count(bytes) {
-      const answer = await ask(bytes, { kind: 'count' })
+      const answer = await ask({ bytes, kind: 'count' })
       return answer.kind === 'count' ? answer.pageCount : 0
     },
     draw: (bytes, { pages, width }) =>
-      askForFiles(bytes, { kind: 'draw', pages, width, mostPixels: MOST_PIXELS }),
-    stamp: (bytes, mark) => askForFile(bytes, { kind: 'stamp', mark }),
+      askForFiles({ bytes, kind: 'draw', pages, width, mostPixels: MOST_PIXELS }),
+    stamp: (bytes, mark) => askForFile({ bytes, kind: 'stamp', mark }),
     drawPage: (bytes, { page, width, mark }) =>
-      askForFile(bytes, { kind: 'drawPage', page, width, mark, mostPixels: MOST_PIXELS }),
+      askForFile({ bytes, kind: 'drawPage', page, width, mark, mostPixels: MOST_PIXELS }),
+    compose: (sheet) => askForFile({ kind: 'compose', sheet }),
     close,
   }
 }
@@ -152,8 +157,8 @@ const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>) =
   Buffer.from(buffer, byteOffset, byteLength)
 
 /** The mark of a PDF stands within the first kilobyte (ISO 32000-1, 7.5.2 and its notes). */
-function checkLooks(bytes: Buffer): void {
+function checkLooks(bytes: Uint8Array): void {
   if (bytes.length > MOST_PDF_BYTES)
     throw new Refusal('too_large', 'pdf_too_large', { megabytes: MOST_PDF_BYTES / 1024 / 1024 })
-  if (!bytes.subarray(0, 1024).includes('%PDF-')) throw new Refusal('invalid', 'pdf_not_one')
+  if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) throw new Refusal('invalid', 'pdf_not_one')
 }

@@ -3,6 +3,8 @@ import { drawMark, markSizeFor } from './draw-mark.server.ts'
 import { drawPages, sizeOf, type Drawing, type Pixels } from './draw-page.server.ts'
 import type { PdfMark } from './mark-text.ts'
 import { createPdfium, OutOfRoom, Unopened, type Pdfium } from './pdfium.server.ts'
+import { composeSheet } from './compose-sheet.server.ts'
+import type { Sheet } from './sheet.ts'
 import { stampPdf } from './stamp-pdf.server.ts'
 
 /**
@@ -10,12 +12,17 @@ import { stampPdf } from './stamp-pdf.server.ts'
  * it takes too long. Each question is answered with the same number.
  */
 
-export type PdfQuestion = { readonly number: number; readonly bytes: Uint8Array } & (
+export type PdfQuestion = { readonly number: number } & (
+  | ({ readonly bytes: Uint8Array } & AboutDocument)
+  | { readonly kind: 'compose'; readonly sheet: Sheet }
+)
+
+/** What is asked of a document that is given. */
+type AboutDocument =
   | { readonly kind: 'count' }
   | ({ readonly kind: 'draw'; readonly pages: number } & Drawing)
   | ({ readonly kind: 'drawPage'; readonly page: number; readonly mark: PdfMark } & Drawing)
   | { readonly kind: 'stamp'; readonly mark: PdfMark }
-)
 
 type PdfProblem = 'pdf_encrypted' | 'pdf_broken' | 'pdf_too_heavy' | 'pdf_page_missing'
 
@@ -70,6 +77,7 @@ async function giveBackRoom(): Promise<void> {
 }
 
 async function answer(question: PdfQuestion): Promise<number | Made[]> {
+  if (question.kind === 'compose') return [await composeSheet(question.sheet)]
   pdfium ??= createPdfium()
   const opened = await pdfium
   switch (question.kind) {
