@@ -90,6 +90,7 @@ import { saveDoorStaff } from '#features/tickets/office/door-staff.server.ts'
 import { copySales } from '#features/tickets/office/copy-sales.server.ts'
 import { exportRegistrations } from '#features/tickets/office/list-registrations.server.ts'
 import { tellAttendees } from '#features/tickets/office/tell-attendees.server.ts'
+import { makeBadges } from '#features/tickets/office/make-badges.server.ts'
 import { refundTicket } from '#features/tickets/office/refund-ticket.server.ts'
 import { saveCodes, stopCode } from '#features/tickets/office/save-codes.server.ts'
 import { saveSales } from '#features/tickets/office/save-sales.server.ts'
@@ -375,6 +376,8 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   undoCheckIn: async (office, portal) => {
     await undoCheckIn(office, { code: await admitOne(portal, portal), reason: '误扫' })
   },
+  makeBadges: async (office, portal) =>
+    makeBadges(office, { eventId: await eventOf(portal, await admitOne(portal, portal)) }),
   refundTicket: async (office, portal) => {
     await refundTicket(office, { code: await admitOne(portal, portal), amountFen: 0, reason: '无法出席' })
   },
@@ -396,6 +399,11 @@ async function admitOne(door: Context, portal: Context): Promise<string> {
   const { code } = required(ticket)
   await checkIn(door, { eventId, ticket: code, scanId: `scan ${code}` })
   return code
+}
+
+async function eventOf(portal: Context, code: string): Promise<number> {
+  const [ticket] = await portal.db.select().from(tickets).where(eq(tickets.code, code))
+  return required(ticket).eventId
 }
 
 const notes = { note: { name: '笔记', approve: async () => true, reject: async () => {} } }

@@ -7,3 +7,7 @@ export const calendarPath = (eventId: number): string => `/ev/d/${eventId}/event
 export const ownTicketsPath = '/tickets'
 
 export const ticketPath = (code: string): string => `/tickets/${code}`
+
+export const ticketPaperPath = (token: string): string => `/tickets/${token}/ticket.pdf`
+
+export const certificatePath = (token: string): string => `/tickets/${token}/certificate.pdf`

@@ -27,6 +27,7 @@ import { listDoorStaff, saveDoorStaff } from './office/door-staff.server.ts'
 import { copySales } from './office/copy-sales.server.ts'
 import { exportRegistrations, listRegistrations } from './office/list-registrations.server.ts'
 import { listSales, readOffice } from './office/read-office.server.ts'
+import { makeBadges } from './office/make-badges.server.ts'
 import { tellAttendees } from './office/tell-attendees.server.ts'
 import { refundTicket } from './office/refund-ticket.server.ts'
 import { saveCodes, stopCode } from './office/save-codes.server.ts'
@@ -34,8 +35,10 @@ import { saveSales } from './office/save-sales.server.ts'
 import { saveTicketType } from './office/save-ticket-type.server.ts'
 import { forgetOldAttendees } from './own/forget-old-attendees.server.ts'
 import { forgetAttendee, readOwnTicketData } from './own/own-tickets.server.ts'
+import { paperCalls } from './admin/paper-calls.server.ts'
 import { ticketStaffCalls } from './admin/staff-calls.server.ts'
 import { ticketCalls } from './calls.server.ts'
+import { paperRoutes } from './papers/paper-routes.server.ts'
 import { calendarPage } from './pages/calendar.page.server.ts'
 import { eventPage } from './pages/event.page.server.tsx'
 import { ownTicketsPage } from './pages/own-tickets.page.server.tsx'
@@ -48,7 +51,8 @@ export const tickets = feature({
   tables,
   pages: [eventPage, registerPage, ownTicketsPage, ticketPage, calendarPage],
   calls: ticketCalls,
-  staffCalls: [...ticketStaffCalls, ...doorCalls],
+  staffCalls: [...ticketStaffCalls, ...paperCalls, ...doorCalls],
+  rawRoutes: [paperRoutes],
   messages: ticketMessages,
   messageKinds: [eventNotice, ticketIssued, ticketLate, registrationDecided, ticketChanged, eventCancelled],
   limits: ticketLimits,
@@ -87,6 +91,7 @@ export const tickets = feature({
     listDoorStaff: { permission: 'tickets.manage', run: listDoorStaff },
     saveDoorStaff: { permission: 'tickets.manage', run: saveDoorStaff },
     addGuests: { permission: 'tickets.manage', run: addGuests },
+    makeBadges: { permission: 'tickets.manage', run: makeBadges },
     refundTicket: { permission: 'tickets.cancel', run: refundTicket },
     cancelEvent: { permission: 'tickets.cancel', run: cancelEvent },
     decideRegistration: { permission: 'tickets.manage', run: decideRegistration },

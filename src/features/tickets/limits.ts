@@ -1,4 +1,4 @@
-import { DAY_MS } from '#platform/durations.ts'
+import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { limit } from '#platform/limits/limit.ts'
 
 /** Registrations of one person, also those that come to nothing: each keeps seats from others for a while. */
@@ -30,4 +30,13 @@ export const attendeesOfPerson = limit({
   isSettable: true,
 })
 
-export const ticketLimits = [registrationsOfPerson, codeTries, attendeesOfPerson] as const
+/** PDFs that are drawn of one ticket for whoever has its address. */
+export const papersOfTicket = limit({
+  name: 'ticket-papers',
+  points: 60,
+  windowMs: HOUR_MS,
+  by: 'subject',
+  refusal: 'papers_of_hour_used',
+})
+
+export const ticketLimits = [registrationsOfPerson, codeTries, attendeesOfPerson, papersOfTicket] as const

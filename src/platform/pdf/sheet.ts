@@ -8,7 +8,7 @@ export interface Sheet {
   readonly pages: readonly SheetPage[]
 }
 
-export interface SheetPage {
+interface SheetPage {
   readonly width: number
   readonly height: number
   /** Drawn in this order, the later over the earlier. */

@@ -102,6 +102,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   checkIn: '签到',
   undoCheckIn: '撤销签到',
   refundTicket: '退票',
+  makeBadges: '打印胸牌',
   saveDoorStaff: '安排签到人员',
   cancelEvent: '取消活动',
   copySales: '复制售票设置',

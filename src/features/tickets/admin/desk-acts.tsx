@@ -3,15 +3,21 @@ import { useState } from 'react'
 import { useMay } from '#admin/parts/me.ts'
 import { useStepUp } from '#features/staff/admin/step-up.tsx'
 import { attendeesIn } from '../pasted-attendees.ts'
+import { BadgeForm } from './badges.tsx'
 import { sendCancel, sendGuests, sendNotice } from './browser-calls.ts'
 import type { OfficeView } from './contract.ts'
 import { useSend } from './use-send.ts'
 
-type Act = 'guests' | 'notice' | 'cancel'
+type Act = 'guests' | 'notice' | 'badges' | 'cancel'
 
-const TITLES: Readonly<Record<Act, string>> = { guests: '添加嘉宾', notice: '通知持票人', cancel: '取消活动' }
+const TITLES: Readonly<Record<Act, string>> = {
+  guests: '添加嘉宾',
+  notice: '通知持票人',
+  badges: '打印胸牌',
+  cancel: '取消活动',
+}
 
-/** What is done with an event's registrations as a whole: guests added, holders told, the event cancelled. */
+/** What is done with an event's registrations as a whole: guests added, holders told, badges printed, the event cancelled. */
 export function DeskActs({ office }: { office: OfficeView }) {
   const [act, setAct] = useState<Act>()
   const may = useMay()
@@ -20,6 +26,7 @@ export function DeskActs({ office }: { office: OfficeView }) {
     <>
       <Button onClick={() => setAct('guests')}>添加嘉宾</Button>
       <Button onClick={() => setAct('notice')}>通知持票人</Button>
+      <Button onClick={() => setAct('badges')}>打印胸牌</Button>
       {may('tickets.cancel') ? (
         <Button danger onClick={() => setAct('cancel')}>
           取消活动
@@ -34,6 +41,7 @@ export function DeskActs({ office }: { office: OfficeView }) {
       >
         {act === 'guests' ? <GuestForm office={office} onDone={close} /> : null}
         {act === 'notice' ? <NoticeForm office={office} onDone={close} /> : null}
+        {act === 'badges' ? <BadgeForm office={office} onDone={close} /> : null}
         {act === 'cancel' ? <CancelForm office={office} onDone={close} /> : null}
       </Modal>
     </>

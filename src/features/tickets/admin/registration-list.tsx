@@ -20,7 +20,9 @@ interface Typed {
   readonly typeId?: number
 }
 
-const showTickets = ({ tickets }: RegistrationView) => <TicketLines tickets={tickets} />
+const showTicketsOf =
+  (eventId: number) =>
+  ({ tickets }: RegistrationView) => <TicketLines eventId={eventId} tickets={tickets} />
 
 /** Registrations of an event: found, decided on one by one or many at once, and taken as a file (C-104). */
 export function RegistrationList({ eventId, types }: { eventId: number; types: readonly TypeView[] }) {
@@ -107,7 +109,7 @@ export function RegistrationList({ eventId, types }: { eventId: number; types: r
             'aria-label': `选中${number}`,
           }),
         }}
-        expandable={{ expandedRowRender: showTickets }}
+        expandable={{ expandedRowRender: showTicketsOf(eventId) }}
         columns={[
           { title: '报名号', dataIndex: 'number' },
           {

@@ -1,12 +1,13 @@
-import { Table, Tag } from 'antd'
+import { Space, Table, Tag } from 'antd'
 import { useMay } from '#admin/parts/me.ts'
 import { shownYuan } from '#platform/money.ts'
 import { PRICE_RULE_NAMES, TICKET_STATE_NAMES } from '../words.ts'
+import { BadgeButton } from './badges.tsx'
 import type { RegistrationView } from './contract.ts'
 import { RefundTicketButton } from './refund-ticket.tsx'
 
 /** The tickets of one registration. */
-export function TicketLines({ tickets }: { tickets: RegistrationView['tickets'] }) {
+export function TicketLines({ eventId, tickets }: { eventId: number; tickets: RegistrationView['tickets'] }) {
   const may = useMay()
   return (
     <Table
@@ -42,9 +43,14 @@ export function TicketLines({ tickets }: { tickets: RegistrationView['tickets'] 
         },
         {
           title: '',
-          key: 'refund',
+          key: 'acts',
           render: (_, ticket) =>
-            ticket.state === 'valid' && may('tickets.cancel') ? <RefundTicketButton ticket={ticket} /> : null,
+            ticket.state === 'valid' ? (
+              <Space>
+                <BadgeButton eventId={eventId} code={ticket.code} name={ticket.name} />
+                {may('tickets.cancel') ? <RefundTicketButton ticket={ticket} /> : null}
+              </Space>
+            ) : null,
         },
       ]}
     />

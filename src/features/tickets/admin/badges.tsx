@@ -1,0 +1,56 @@
+import { Button, Form, Select } from 'antd'
+import { downloadFile } from '#admin/parts/download-file.ts'
+import { sendBadges } from './browser-calls.ts'
+import type { OfficeView } from './contract.ts'
+import { useSend } from './use-send.ts'
+
+type Asked = Parameters<typeof sendBadges>[0]
+
+async function saveBadges(asked: Asked, name: string): Promise<{ count: number; parts: number }> {
+  const { json } = await sendBadges(asked)
+  downloadFile(
+    new Blob([Uint8Array.from(atob(json.pdf), (sign) => sign.charCodeAt(0))], { type: 'application/pdf' }),
+    name,
+  )
+  return json
+}
+
+/** Badges of all who come or of some types, in files of four hundred. */
+export function BadgeForm({ office, onDone }: { office: OfficeView; onDone: () => void }) {
+  const { send, isBusy } = useSend()
+  const save = async ({ typeIds = [] }: { typeIds?: number[] }) => {
+    const eventId = office.event.id
+    const isDone = await send(async () => {
+      const { parts } = await saveBadges({ eventId, typeIds }, '胸牌.pdf')
+      for (let part = 2; part <= parts; part += 1)
+        await saveBadges({ eventId, typeIds, part }, `胸牌 ${part}.pdf`)
+    }, '已下载')
+    if (isDone) onDone()
+  }
+  return (
+    <Form layout="vertical" onFinish={(typed) => void save(typed)}>
+      <p>每页 A4 四张，裁开是 A6；按门票和姓名排列，超过四百张分成几个文件。</p>
+      <Form.Item name="typeIds" label="哪种门票" extra="不选则是全部有效门票">
+        <Select mode="multiple" options={office.types.map(({ id, name }) => ({ value: id, label: name }))} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={isBusy}>
+        下载 PDF
+      </Button>
+    </Form>
+  )
+}
+
+/** The badge of one ticket, such as for somebody who lost it. */
+export function BadgeButton({ eventId, code, name }: { eventId: number; code: string; name: string }) {
+  const { send, isBusy } = useSend()
+  return (
+    <Button
+      size="small"
+      loading={isBusy}
+      aria-label={`${name}的胸牌`}
+      onClick={() => void send(() => saveBadges({ eventId, code }, `胸牌 ${name}.pdf`), '已下载')}
+    >
+      胸牌
+    </Button>
+  )
+}

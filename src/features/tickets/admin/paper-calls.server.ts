@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { staffCall } from '#features/staff/staff-call.ts'
+import { MakeBadges, makeBadges } from '../office/make-badges.server.ts'
+
+/** Papers that organisers print. */
+export const paperCalls = [
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/tickets/badges',
+    permission: 'tickets.manage',
+    summary: '胸牌 PDF：每页 A4 四张，每次至多 400 张，会记录',
+    group: '活动：报名与门票',
+    requirement: 'C-104',
+    input: MakeBadges,
+    output: z.object({
+      json: z.object({ pdf: z.string().describe('Base64'), count: z.number(), parts: z.number() }),
+    }),
+    example: { eventId: 7001 },
+    async run(context, input) {
+      const { pdf, ...rest } = await makeBadges(context, input)
+      return { json: { pdf: pdf.toString('base64'), ...rest } }
+    },
+  }),
+] as const

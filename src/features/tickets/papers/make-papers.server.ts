@@ -1,0 +1,53 @@
+import type { Context } from '#platform/context.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { ticketPath } from '../addresses.ts'
+import { findTicket, type FoundTicket } from '../find-ticket.server.ts'
+import { papersOfTicket } from '../limits.ts'
+import { certificateSheet } from './certificate-sheet.server.ts'
+import { ticketSheet } from './ticket-sheet.server.ts'
+
+interface Paper {
+  readonly fileName: string
+  readonly bytes: Buffer
+}
+
+/**
+ * An electronic ticket as a PDF, for whoever has its address (C-42). Refuses what `findTicket` refuses,
+ * `papers_of_hour_used`, `pdf_busy`.
+ */
+export async function makeTicketPaper(context: Context, { token }: { token: string }): Promise<Paper> {
+  const found = await findTicket(context, token)
+  await takePoints(context, [{ limit: papersOfTicket, key: found.ticket.code }])
+  const { pdf, settings } = context.services
+  const bytes = await pdf.compose(ticketSheet(found, settings.site.name))
+  return { fileName: `电子票 ${found.event.title}.pdf`, bytes }
+}
+
+/**
+ * A certificate that somebody was there, from the day after an event on. Refuses what `makeTicketPaper` refuses, and
+ * `certificate_not_yet`, `certificate_without_entry`.
+ */
+export async function makeCertificate(context: Context, { token }: { token: string }): Promise<Paper> {
+  const found = await findTicket(context, token)
+  if (!isOver(found, context.now)) throw new Refusal('conflict', 'certificate_not_yet')
+  if (!hasCertificate(found, context.now)) throw new Refusal('not_allowed', 'certificate_without_entry')
+  await takePoints(context, [{ limit: papersOfTicket, key: found.ticket.code }])
+  const { pdf, settings, configuration } = context.services
+  const address = configuration.publicUrl + ticketPath(token)
+  const bytes = await pdf.compose(certificateSheet(found, { siteName: settings.site.name, address }))
+  return { fileName: `参会证明 ${found.event.title}.pdf`, bytes }
+}
+
+const isOver = ({ event }: Pick<FoundTicket, 'event'>, now: Date) => event.endsOn < shanghaiDay(now)
+
+/** Whether a certificate can be had: who was let in, is still named, and can be there no longer. */
+export const hasCertificate = (
+  found: Pick<FoundTicket, 'event' | 'ticket' | 'enteredAt' | 'sales'>,
+  now: Date,
+): boolean =>
+  isOver(found, now) &&
+  found.enteredAt !== undefined &&
+  found.ticket.name !== '' &&
+  found.sales.state !== 'cancelled'

@@ -1,0 +1,125 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { textsOf } from '#platform/pdf/testing.ts'
+import { testContext } from '../../../../test/context.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { register } from '../buying/register.server.ts'
+import { returnTickets } from '../buying/return-tickets.server.ts'
+import { ticketToken } from '../codes.server.ts'
+import { checkIn } from '../door/check-in.server.ts'
+import { BADGES_AT_ONCE, makeBadges } from '../office/make-badges.server.ts'
+import { changeAttendee } from '../own/change-attendee.server.ts'
+import { tickets } from '../tables.server.ts'
+import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
+import { makeCertificate, makeTicketPaper } from './make-papers.server.ts'
+
+/** What is printed of tickets. */
+
+let portal: Context
+let buyer: Context
+let eventId = 0
+let typeId = 0
+beforeEach(async () => {
+  portal = testContext((await testDatabase()).db)
+  buyer = await makeBuyer(portal)
+  eventId = await makeSale(portal)
+  typeId = await makeType(portal, eventId, { priceFen: 0 })
+})
+afterEach(async () => {
+  await portal.db.execute(sql`truncate ticket_sales cascade`)
+})
+
+async function makeTickets(names: readonly string[], from = buyer) {
+  const asked = wanted({ eventId, typeId }, { seats: names.length, expectedFen: 0 })
+  const { id } = await register(from, {
+    ...asked,
+    tickets: asked.tickets.map((ticket, index) => ({ ...ticket, name: names[index] ?? '' })),
+  })
+  return portal.db.select().from(tickets).where(eq(tickets.registrationId, id)).orderBy(tickets.id)
+}
+async function makeOne(name = '王工') {
+  const [ticket] = await makeTickets([name])
+  if (!ticket) throw new Error('a ticket was made')
+  return { ...ticket, token: await ticketToken(portal.db, ticket) }
+}
+const later = (days: number): Context => ({
+  ...portal,
+  now: new Date(portal.now.getTime() + days * DAY_MS),
+})
+const plain = async (bytes: Uint8Array) =>
+  (await textsOf(bytes)).map((text) => text.replaceAll(/\s+/g, ' ').trim())
+
+test('a ticket on paper says who, what, when and where, and its number, for nobody but its holder', async () => {
+  const { token, code } = await makeOne('欧阳晓岚')
+  const { fileName, bytes } = await makeTicketPaper(portal, { token })
+  expect(fileName).toBe('电子票 宽禁带功率年会.pdf')
+  const [text, ...more] = await plain(bytes)
+  expect(more).toEqual([])
+  for (const said of ['宽禁带功率年会', '2026-12-12 至 12-13', '澜江 会议中心', '欧阳晓岚', '标准票', code])
+    expect(text).toContain(said)
+  for (const [forged, problem] of [
+    [`T1.${code}.1.AAAAAAAAAAA`, 'ticket_not_found'],
+    ['x', 'ticket_not_found'],
+  ] as const)
+    await expect(makeTicketPaper(portal, { token: forged })).rejects.toMatchObject({ code: problem })
+})
+
+test('no paper is made of a ticket that names somebody else since, or was given back', async () => {
+  const { token, code } = await makeOne()
+  await changeAttendee(buyer, {
+    code,
+    attendee: { name: '李工', phone: '13800000001', email: '', company: '', job: '' },
+  })
+  await expect(makeTicketPaper(portal, { token })).rejects.toMatchObject({ code: 'ticket_not_valid' })
+  const other = await makeOne('赵工')
+  await returnTickets(buyer, { codes: [other.code] })
+  await expect(makeTicketPaper(portal, other)).rejects.toMatchObject({ code: 'ticket_not_valid' })
+})
+
+test('who was there can prove it from the day after; nobody else can', async () => {
+  const { token, code } = await makeOne('欧阳晓岚')
+  const absent = await makeOne('赵工')
+  await checkIn(portal, { eventId, ticket: token, scanId: 'scan of the day' })
+  await expect(makeCertificate(later(20), { token })).rejects.toMatchObject({ code: 'certificate_not_yet' })
+  const [text] = await plain((await makeCertificate(later(40), { token })).bytes)
+  for (const said of ['参会证明', '欧阳晓岚', '澜江半导体', '宽禁带功率年会', code])
+    expect(text).toContain(said)
+  await expect(makeCertificate(later(40), absent)).rejects.toMatchObject({
+    code: 'certificate_without_entry',
+  })
+})
+
+test('badges come four on a page by name, one alone on its own, and none of what is void', async () => {
+  await makeTickets(['赵工', '阿依古丽·买买提艾力', '欧阳晓岚', '王工'])
+  const alone = await makeOne('Alexandra Featherstonehaugh-Whittington')
+  const gone = await makeOne('退票的人')
+  await returnTickets(buyer, { codes: [gone.code] })
+  const { pdf, count, parts } = await makeBadges(portal, { eventId })
+  expect({ count, parts }).toEqual({ count: 5, parts: 1 })
+  const pages = await plain(pdf)
+  expect(pages).toHaveLength(2)
+  // Sorted as a Chinese register is, by sound.
+  expect(pages[0]).toMatch(/阿依古丽·买买提艾力.*欧阳晓岚.*王工.*赵工/)
+  expect(pages[1]).toMatch(/Alexandra Featherstonehaugh.{0,2}Whittington/)
+  const single = await makeBadges(portal, { eventId, code: alone.code })
+  expect(single.count).toBe(1)
+  await expect(makeBadges(portal, { eventId, part: 2 })).rejects.toMatchObject({ code: 'badges_of_nobody' })
+  await expect(makeBadges(buyer, { eventId })).rejects.toMatchObject({ code: 'permission_missing' })
+})
+
+test('a large hall comes in parts of four hundred', async () => {
+  await portal.db.execute(sql`
+    with made as (
+      insert into registrations (number, event_id, buyer_id, state, amount_fen, contact_name, refund_rule, created_at)
+      select 'BADGES', ${eventId}, id, 'confirmed', 0, '联系人', '[]', now() from people limit 1
+      returning id, buyer_id)
+    insert into tickets (code, registration_id, event_id, type_id, buyer_id, state, name, list_fen, paid_fen, price_rule)
+    select translate(lpad(n::text, 10, '0'), '01', 'AB'), made.id, ${eventId}, ${typeId}, buyer_id, 'valid', '参会人' || n, 0, 0, 'free'
+    from made, generate_series(1, ${BADGES_AT_ONCE + 1}) n`)
+  const first = await makeBadges(portal, { eventId })
+  expect(first).toMatchObject({ count: BADGES_AT_ONCE, parts: 2 })
+  expect(await textsOf(first.pdf)).toHaveLength(BADGES_AT_ONCE / 4)
+  expect(await makeBadges(portal, { eventId, part: 2 })).toMatchObject({ count: 1 })
+})
