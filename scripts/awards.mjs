@@ -37,7 +37,10 @@ const canonical = (value) =>
           .join(',')}}`
       : JSON.stringify(value)
 
-function panelOf({ criteria, candidates, sheets }) {
+/** One highest and one lowest, from five on. */
+const trimmed = (points) => (points.length < 5 ? points : [...points].sort(order).slice(1, -1))
+
+function panelOf({ criteria, candidates, sheets }, { leavesOutExtremes }) {
   const weight = Object.fromEntries(criteria.map(({ id, percent }) => [id, percent]))
   const given = sheets.map(({ judge, candidate, scores }) => ({
     judge,
@@ -62,11 +65,16 @@ function panelOf({ criteria, candidates, sheets }) {
       evened.set(candidate, [...(evened.get(candidate) ?? []), even])
     }
   }
-  return new Map([...evened].map(([candidate, points]) => [candidate, average(points)]))
+  return new Map(
+    [...evened].map(([candidate, points]) => [
+      candidate,
+      average(leavesOutExtremes === true ? trimmed(points) : points),
+    ]),
+  )
 }
 
 function rankingOf(prize, { rule, votes }) {
-  const panel = panelOf(prize)
+  const panel = panelOf(prize, rule)
   const voted = prize.candidates.map(({ id }) =>
     prize.isVoted ? votes.filter(([, candidate, state]) => candidate === id && state === 'valid').length : 0,
   )
@@ -111,7 +119,8 @@ function rankingOf(prize, { rule, votes }) {
 let given
 try {
   given = JSON.parse(readFileSync(file, 'utf8'))
-  if (given.result.format !== 'award-result/1') throw new Error('另一种格式')
+  // The first format has no word of leaving scores out.
+  if (!['award-result/1', 'award-result/2'].includes(given.result.format)) throw new Error('另一种格式')
 } catch (error) {
   say(`读不出这份导出：${error.message}`)
   process.exit(2)

@@ -20,6 +20,7 @@ import { markAllRead } from '#features/notifications/mark-read.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import type { Context } from '#platform/context.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { fillAwardPanel } from './fill-award-panel.server.ts'
 import { fillAwardResult } from './fill-award-result.server.ts'
 
 const APPLYING = {
@@ -33,7 +34,8 @@ const GROUPS = [
   { name: '产品奖', description: '授予产品。先由用户投票，再由专家评审团评分。' },
 ]
 
-/** The awards of 2025 with those who won, and those of 2026, for which one can apply, with applications in every state. */
+/** The awards of 2025 with those who won, and those of 2026, for which one can apply while its panel
+ * judges companies already, with applications and sheets in every state. */
 export async function fillAwardProgramme(
   context: Context,
   folder: string,
@@ -48,6 +50,7 @@ export async function fillAwardProgramme(
     return { ...context, actor: { kind: 'person', id, sessionId: 0 } } as const
   })
   await fillApplications(context, applicants, await readFile(join(folder, 'documents/brochure.pdf')))
+  await fillAwardPanel(context, { people })
   for (const applicant of applicants) await markAllRead(applicant, { upTo: undefined })
 }
 
@@ -98,7 +101,13 @@ async function fillOpenYear(context: Context): Promise<void> {
     intro: ['晶冠奖走到第六年。申报正在进行，参评与获奖都不收取任何费用。'],
     phases: [
       { kind: 'application', name: '申报时间', from: day(-20), until: day(12), note: '在线申报，或邮件申报' },
-      { kind: 'first_round', name: '研究中心初评', from: day(13), until: day(15) },
+      {
+        kind: 'first_round',
+        name: '研究中心初评',
+        from: day(-10),
+        until: day(15),
+        note: '企业申报随到随评',
+      },
       {
         kind: 'vote',
         name: '用户投票',
@@ -106,14 +115,20 @@ async function fillOpenYear(context: Context): Promise<void> {
         until: day(25),
         note: '每人 5 票，同一产品不可重复投票',
       },
-      { kind: 'review', name: '专家评审', from: day(27), until: day(36) },
+      {
+        kind: 'review',
+        name: '专家评审',
+        from: day(-3),
+        until: day(36),
+        note: '企业通过初评即评，产品在投票结束后评',
+      },
       { kind: 'announcement', name: '名单公布', from: day(45), note: '于年会晚宴公布并颁奖' },
     ],
     facts: [
       { label: '参评费用', text: '参评与获奖均免费' },
       { label: '获奖礼遇', text: '每位获奖者获赠晚宴门票一张' },
     ],
-    scoring: { votesPerPerson: 5, votePercent: 30, panelPercent: 70 },
+    scoring: { votesPerPerson: 5, votePercent: 30, panelPercent: 70, leavesOutExtremes: true },
     voting: { accountHours: 24, counts: 'live', hideHours: 24 },
     rules: [
       {
@@ -123,7 +138,13 @@ async function fillOpenYear(context: Context): Promise<void> {
           '投票结束后由专家评审团评分，两项按三七计入。',
         ],
       },
-      { title: '企业奖', items: ['研究中心依据申报材料与产业数据初评。', '专家评审团终审，确定最终名单。'] },
+      {
+        title: '企业奖',
+        items: [
+          '研究中心依据申报材料与产业数据初评。',
+          '通过初评的由专家评审团终审，去掉一个最高分、一个最低分，确定最终名单。',
+        ],
+      },
     ],
     applying: APPLYING,
     fields: [
@@ -155,7 +176,13 @@ async function fillOpenYear(context: Context): Promise<void> {
         description: '综合技术、经营与产业链贡献，每年一家。',
         kind: 'companies',
       },
-      { group: '企业奖', name: '年度新锐企业', description: '成立不超过五年的企业。', kind: 'companies' },
+      {
+        group: '企业奖',
+        name: '年度新锐企业',
+        description: '成立不超过五年的企业，三家。',
+        kind: 'companies',
+        places: 3,
+      },
       { group: '产品奖', name: '年度器件产品', description: '功率与射频器件。', kind: 'both' },
       { group: '产品奖', name: '年度材料产品', description: '衬底、外延与辅材。', kind: 'both' },
     ],
@@ -167,6 +194,7 @@ const COMPANY = [
   { key: 'output', text: '主驱模块出货十万套，八英寸产线通线。' },
   { key: 'stage', text: '器件' },
 ]
+const COMPANIES_ACCEPTED = ['衡隽半导体', '云岫晶体', '栎原微电子', '澜屿碳化硅', '璞衡晶体', '峤石半导体']
 const PRODUCT = [
   { key: 'launched', text: '2026年3月' },
   { key: 'shipped', text: '120000' },
@@ -198,7 +226,7 @@ async function fillApplications(
     ['隙光氮化镓', '100 V GaN XG10'],
   ] as const)
     await acceptApplication(context, await handIn(member, '年度器件产品', company, product))
-  for (const company of ['衡隽半导体', '云岫晶体'])
+  for (const company of COMPANIES_ACCEPTED)
     await acceptApplication(context, await handIn(reader, '年度企业', company))
   await handIn(member, '年度材料产品', '云岫晶体', '8英寸低阻衬底YX8')
   await handIn(reader, '年度材料产品', '云岫晶体', '8英寸低阻衬底 YX-8')

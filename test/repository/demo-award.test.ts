@@ -1,15 +1,13 @@
 import { resolve } from 'node:path'
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makePerson } from '#features/accounts/testing.ts'
 import { readPublicResult } from '#features/awards/announcing/public-result.server.ts'
 import { readPanel } from '#features/awards/judging/panel-report.server.ts'
-import { awardPhases } from '#features/awards/tables.server.ts'
 import { fillAwardProgramme } from '../../db/demo/fill-award-programme.server.ts'
 import { testContext } from '../context.ts'
 import { inRolledBackTransaction } from '../database.ts'
 
-test('the demo’s awards of 2025 are what its votes and scores give, and nothing of 2026 is known', () =>
+test('the demo’s awards of 2025 are what its votes and scores give, and of 2026 a panel at work and nothing of who is ahead', () =>
   inRolledBackTransaction(async (db) => {
     const context = testContext(db)
     const people = new Map<string, number>()
@@ -31,6 +29,21 @@ test('the demo’s awards of 2025 are what its votes and scores give, and nothin
       [6, 0, 0],
       [5, 1, 0],
     ])
-    expect(await db.$count(awardPhases, eq(awardPhases.year, 2026))).toBeGreaterThan(0)
+    const open = await readPanel(context, { year: 2026 })
+    expect(
+      open.judges.map((judge) => [judge.state, judge.submitted, judge.open, judge.recused, judge.abstained]),
+    ).toEqual([
+      ['invited', 0, 0, 0, 0],
+      ['active', 4, 0, 0, 0],
+      ['active', 4, 0, 0, 0],
+      ['active', 1, 2, 1, 0],
+      ['left', 1, 0, 0, 3],
+      ['active', 0, 4, 3, 0],
+    ])
+    expect(open.judges.flatMap(({ oddities }) => oddities)).toContain('flat')
+    expect(new Set(open.candidates.map(({ firstRound }) => firstRound?.passes))).toEqual(
+      new Set([true, false, undefined]),
+    )
+    expect(open.candidates.filter(({ lacks }) => lacks > 0)).not.toEqual([])
     await expect(readPublicResult(context, 2026)).rejects.toMatchObject({ code: 'award_result_unannounced' })
   }))

@@ -45,6 +45,8 @@ export const AwardScoring = z
     panelPercent: z.number().int().min(0).max(100),
     /** Votes for one point, a hundred points at most; without it the share of the prize's highest count, of 100. */
     votesPerPoint: z.number().int().min(1).max(1_000_000).optional(),
+    /** Whether the highest and the lowest score of a candidate that has enough of them are left out. */
+    leavesOutExtremes: z.boolean().default(false),
   })
   .refine(({ votePercent, panelPercent }) => votePercent + panelPercent === 100, '两项权重之和应为 100')
 export type AwardScoring = z.infer<typeof AwardScoring>
@@ -81,6 +83,9 @@ export const AwardContact = z.object({
   weChat: Picture.optional(),
 })
 export type AwardContact = z.infer<typeof AwardContact>
+
+/** How many win a list of honour that home shows, and any other prize, where nobody says otherwise. */
+export const usualPlaces = ({ isHonour }: { isHonour: boolean }): number => (isHonour ? 10 : 1)
 
 export const PRIZE_KINDS = ['companies', 'products', 'both'] as const
 export type PrizeKind = (typeof PRIZE_KINDS)[number]

@@ -65,7 +65,7 @@ export const awardMessages: Messages = {
   award_result_unannounced: '这一届的结果还没有公布',
   award_certificate_unknown: '没有这个编号的证书，请核对后再查',
   award_winners_fixed: '这一届的获奖名单来自公布的结果，只能用更正修改',
-  award_rule_fixed: '已经有人投票，计票与权重不能再改',
+  award_rule_fixed: '已经有人投票，计票、权重与名额不能再改',
   award_form_missing: '申报表“{file}”没有上传',
   award_form_unsupported: '申报表应为 Word（.docx）或 PDF 文件',
   award_form_too_large: '申报表不能超过 {megabytes} MB',

@@ -25,10 +25,21 @@ import {
   AwardVoting,
   FORM_KINDS,
   PRIZE_KINDS,
+  usualPlaces,
 } from './contract.ts'
 import { isSafeApplyAddress } from './policy.ts'
 import { savePrizes } from './save-prizes.server.ts'
-import { awardAlbums, awardBallots, awardForms, awardPhases, awardYears } from './tables.server.ts'
+import {
+  awardAlbums,
+  awardBallots,
+  awardForms,
+  awardPhases,
+  awardPrizes,
+  awardYears,
+} from './tables.server.ts'
+
+/** One from before an option was there has it switched off. */
+const StoredScoring = AwardScoring.nullable()
 
 const id = z.number().int().positive().optional()
 
@@ -40,6 +51,8 @@ const Prize = z.object({
   description: z.string().trim().max(400).default(''),
   kind: z.enum(PRIZE_KINDS),
   isHonour: z.boolean().default(false),
+  /** How many win it; without it as many as usual. */
+  places: z.number().int().min(1).max(100).optional(),
   winners: z
     .array(
       z.object({
@@ -112,7 +125,8 @@ export type SaveAwardYear = z.output<typeof SaveAwardYear>
  * Makes an award year or changes it to exactly this; everything a page shows of it comes from here, so that a new year
  * is data only (B-30, C-84). Refuses `permission_missing`, `token_missing`, `malformed_text`, `award_apply_address_unsafe`,
  * `award_group_unknown`, `award_winner_incomplete`, `award_named_twice`, `award_form_missing`, `award_prize_unknown`,
- * `award_candidate_unknown`, `award_prize_in_use`, and `award_rule_fixed` where the counting changes after the first vote.
+ * `award_candidate_unknown`, `award_prize_in_use`, and `award_rule_fixed` where the counting or how many win changes after
+ * the first vote.
  */
 export async function saveAwardYear(context: Context, input: z.input<typeof SaveAwardYear>): Promise<void> {
   requirePermission(context.actor, 'awards.edit')
@@ -136,7 +150,7 @@ export async function saveAwardYear(context: Context, input: z.input<typeof Save
       voting: values.voting ?? null,
       changedAt: now,
     }
-    await requireSameRule(within, year, row.scoring)
+    await requireSameRule(within, { year, scoring: row.scoring, prizes })
     await db.insert(awardYears).values(row).onConflictDoUpdate({ target: awardYears.year, set: row })
     await savePhases(within, year, phases)
     await savePrizes(within, year, groups, prizes)
@@ -155,19 +169,29 @@ export async function saveAwardYear(context: Context, input: z.input<typeof Save
   })
 }
 
-/** How votes and scores become a result is written down before anybody votes (B-33). */
+/** How votes and scores become a result, and how many win, is written down before anybody votes (B-33). */
 async function requireSameRule(
   { db }: Context,
-  year: number,
-  scoring: SaveAwardYear['scoring'] | null,
+  {
+    year,
+    scoring,
+    prizes,
+  }: Pick<SaveAwardYear, 'year' | 'prizes'> & { scoring: SaveAwardYear['scoring'] | null },
 ): Promise<void> {
+  if ((await db.$count(awardBallots, eq(awardBallots.year, year))) === 0) return
   const [before] = await db
     .select({ scoring: awardYears.scoring })
     .from(awardYears)
     .where(eq(awardYears.year, year))
-  if (!before || isDeepStrictEqual({ ...before.scoring }, { ...scoring })) return
-  if ((await db.$count(awardBallots, eq(awardBallots.year, year))) > 0)
-    throw new Refusal('conflict', 'award_rule_fixed')
+  const known = await db.select().from(awardPrizes).where(eq(awardPrizes.year, year))
+  const isSameScoring = isDeepStrictEqual(StoredScoring.parse(before?.scoring ?? null), scoring)
+  const isSamePlaces = prizes.every((prize) => {
+    const same = known.find(({ id, name }) =>
+      prize.id === undefined ? name === prize.name : id === prize.id,
+    )
+    return !same || (prize.places ?? usualPlaces(prize)) === same.places
+  })
+  if (!isSameScoring || !isSamePlaces) throw new Refusal('conflict', 'award_rule_fixed')
 }
 
 async function savePhases({ db }: Context, year: number, phases: SaveAwardYear['phases']): Promise<void> {

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isAnnounced } from './announcing/public-result.server.ts'
+import { usualPlaces } from './contract.ts'
 import type { SaveAwardYear } from './save-award-year.server.ts'
 import { awardCandidates, awardGroups, awardPrizes, awardWinners } from './tables.server.ts'
 
@@ -63,8 +64,8 @@ async function savePrize(
   }: { year: number; position: number; prize: Prize; id: number | undefined; isDecided: boolean },
 ): Promise<number> {
   const { db } = context
-  const { group, name, description, kind, isHonour, winners } = prize
-  const row = { name, description, kind, isHonour, year, groupName: group, position }
+  const { group, name, description, kind, isHonour, places = usualPlaces(prize), winners } = prize
+  const row = { name, description, kind, isHonour, places, year, groupName: group, position }
   const [saved] =
     id === undefined
       ? await db.insert(awardPrizes).values(row).returning({ id: awardPrizes.id })

@@ -55,6 +55,8 @@ export const awardPrizes = pgTable('award_prizes', {
   description: text().notNull(),
   kind: text({ enum: PRIZE_KINDS }).notNull(),
   isHonour: boolean('is_honour').notNull(),
+  /** How many win it. */
+  places: smallint().notNull().default(1),
   position: integer().notNull(),
 })
 

@@ -48,7 +48,11 @@ export function Rules({
   )
 }
 
-function Weights({ scoring: { votesPerPerson, votePercent, panelPercent } }: { scoring: AwardScoring }) {
+function Weights({
+  scoring: { votesPerPerson, votePercent, panelPercent, leavesOutExtremes },
+}: {
+  scoring: AwardScoring
+}) {
   return (
     <figure>
       <svg
@@ -67,7 +71,7 @@ function Weights({ scoring: { votesPerPerson, votePercent, panelPercent } }: { s
         </p>
         <p className="sm:text-end">
           <span className="block text-4xl font-light text-accent sm:text-5xl">{panelPercent}%</span>
-          <span className="text-[0.9375rem] text-body">专家评审团评分</span>
+          <span className="text-[0.9375rem] text-body">{`专家评审团评分${leavesOutExtremes ? '（去掉一个最高分、一个最低分）' : ''}`}</span>
         </p>
       </figcaption>
     </figure>

@@ -5,7 +5,8 @@ import type { PrizeInput, ResultRule } from './contract.ts'
 import { rankPrize } from './rank-prize.ts'
 import { compare, exact, mean, over, plus, ratio, shown, times } from './rational.ts'
 
-const RULE: ResultRule = { votePercent: 30, panelPercent: 70, votesPerPoint: 0 }
+const RULE: ResultRule = { votePercent: 30, panelPercent: 70, votesPerPoint: 0, leavesOutExtremes: false }
+const TRIMMED: ResultRule = { ...RULE, leavesOutExtremes: true }
 const CRITERIA = [
   { id: 1, name: '技术', percent: 60 },
   { id: 2, name: '市场', percent: 40 },
@@ -182,9 +183,10 @@ describe('a ranking', () => {
           scores: shuffled(each.scores, below),
         })),
       }
-      expect(rankPrize(other, new Map(shuffled(votes, below)), RULE)).toEqual(
-        rankPrize(prize, new Map(votes), RULE),
-      )
+      for (const rule of [RULE, TRIMMED])
+        expect(rankPrize(other, new Map(shuffled(votes, below)), rule)).toEqual(
+          rankPrize(prize, new Map(votes), rule),
+        )
     }
   })
 
@@ -200,6 +202,74 @@ describe('a ranking', () => {
           final,
         ])
       expect(order(renamed, more)).toEqual(order(prize, votes))
+    }
+  })
+})
+
+describe('with the highest and the lowest left out', () => {
+  const five = (given: readonly number[]) =>
+    prizeOf(
+      given.map((points, judge) => sheet(`J${judge}`, 1, points)),
+      1,
+      { isVoted: false },
+    )
+  const finalOf = (prize: PrizeInput, rule: ResultRule) => rankPrize(prize, new Map(), rule).lines[0]?.final
+
+  test('one of each goes, once there are five, also of several that are the same', () => {
+    expect(finalOf(five([100, 80, 70, 60, 1]), TRIMMED)).toBe('70/1')
+    expect(finalOf(five([90, 90, 90, 10, 10]), TRIMMED)).toBe('190/3')
+    expect(finalOf(five([100, 80, 70, 1]), TRIMMED)).toBe('251/4')
+    expect(finalOf(five([100, 80, 70, 60, 1]), RULE)).toBe('311/5')
+  })
+
+  test('whoever has four left after recusals loses none beside those who have five', () => {
+    const points = [
+      [90, 50],
+      [80, 60],
+      [70, 70],
+      [60, 80],
+      [50, 90],
+    ]
+    const sheets = points.flatMap(([one = 0, two = 0], judge) => [
+      sheet(`J${judge}`, 1, one),
+      sheet(`J${judge}`, 2, two),
+    ])
+    const recused = prizeOf(
+      sheets.filter(({ judge, candidate }) => judge !== 'J4' || candidate !== 2),
+      2,
+      { isVoted: false },
+    )
+    const plain = rankPrize(recused, new Map(), RULE).lines
+    const trimmed = rankPrize(recused, new Map(), TRIMMED).lines
+    const of = (lines: typeof plain, id: number) => lines.find(({ candidate }) => candidate === id)?.final
+    expect(of(trimmed, 2)).toBe(of(plain, 2))
+    expect(of(trimmed, 1)).not.toBe(of(plain, 1))
+  })
+
+  test('no single judge moves anybody further than the others stand apart (200 panels)', () => {
+    for (let seed = 1; seed <= 200; seed += 1) {
+      const below = randomBelow(seed)
+      const given = Array.from({ length: 4 + below(6) }, () => below(101))
+      const [low, high] = [Math.min(...given), Math.max(...given)]
+      for (const wild of [0, 100]) {
+        const points = five([...given, wild])
+        const { panelPoints } = rankPrize(points, new Map(), TRIMMED).lines[0] ?? { panelPoints: '' }
+        const [n = '0', d = '1'] = panelPoints.split('/')
+        const mid = ratio(BigInt(n), BigInt(d))
+        expect(compare(mid, ratio(low))).toBeGreaterThanOrEqual(0)
+        expect(compare(mid, ratio(high))).toBeLessThanOrEqual(0)
+      }
+    }
+  })
+
+  test('a highest score that is even higher changes nothing (200 panels)', () => {
+    for (let seed = 1; seed <= 200; seed += 1) {
+      const below = randomBelow(seed)
+      const given = Array.from({ length: 5 + below(5) }, () => below(90))
+      const top = given.indexOf(Math.max(...given))
+      const higher = given.map((points, judge) => (judge === top ? points + 1 + below(10) : points))
+      expect(finalOf(five(higher), TRIMMED)).toBe(finalOf(five(given), TRIMMED))
+      expect(finalOf(five(higher), RULE)).not.toBe(finalOf(five(given), RULE))
     }
   })
 })

@@ -11,10 +11,6 @@ import type { z } from 'zod'
 import { RESULT_FORMAT, type PrizeInput, type ResultContent, type TieDecision } from './contract.ts'
 import { rankPrize } from './rank-prize.ts'
 
-/** How many win a list of honour that home shows, and any other prize. */
-const HONOUR_PLACES = 10
-const PLACES = 1
-
 export interface Decision extends z.infer<typeof TieDecision> {
   readonly prizeId: number
 }
@@ -47,6 +43,7 @@ export async function computeResult(
     votePercent: row.scoring?.votePercent ?? 0,
     panelPercent: row.scoring?.panelPercent ?? 100,
     votesPerPoint: row.scoring?.votesPerPoint ?? 0,
+    leavesOutExtremes: row.scoring?.leavesOutExtremes ?? false,
   }
   const counts = new Map<number, number>()
   for (const [, candidate, state] of votes)
@@ -110,7 +107,7 @@ async function readPrizes(
       id,
       name: prize.name,
       isVoted: prize.kind !== 'companies',
-      places: prize.isHonour ? HONOUR_PLACES : PLACES,
+      places: prize.places,
       criteria: criteria.flatMap((each) =>
         each.prizeId === id ? { id: each.id, name: each.name, percent: each.percent } : [],
       ),

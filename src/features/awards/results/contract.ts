@@ -3,7 +3,12 @@ import { z } from 'zod'
 export const RESULT_STATES = ['prepared', 'frozen', 'dropped'] as const
 
 /** How the result is computed; another way gets another name, so that old results stay right for ever. */
-export const RESULT_FORMAT = 'award-result/1'
+export const RESULT_FORMAT = 'award-result/2'
+/** The first one knew nothing of leaving scores out, which is what a rule without that word says. */
+const FORMATS = ['award-result/1', RESULT_FORMAT] as const
+
+/** With so many scores a candidate can lose the highest and the lowest. */
+export const ENOUGH_SCORES = 5
 
 const id = z.number().int().positive()
 const Percent = z.number().int().min(0).max(100)
@@ -14,6 +19,8 @@ const ResultRule = z.object({
   panelPercent: Percent,
   /** Votes for one point; 0: the share of the prize's highest count, of 100. */
   votesPerPoint: z.number().int().min(0),
+  /** Whether a candidate with enough scores loses its highest and its lowest one. */
+  leavesOutExtremes: z.boolean().default(false),
 })
 export type ResultRule = z.infer<typeof ResultRule>
 
@@ -60,7 +67,7 @@ export type RankedCandidate = z.infer<typeof RankedCandidate>
 
 /** All of a result: what it was computed from and what came out; this is what is frozen. */
 export const ResultContent = z.object({
-  format: z.literal(RESULT_FORMAT),
+  format: z.enum(FORMATS),
   year: z.number().int(),
   rule: ResultRule,
   prizes: z.array(PrizeInput),

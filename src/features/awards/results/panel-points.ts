@@ -1,4 +1,4 @@
-import type { PrizeInput } from './contract.ts'
+import { ENOUGH_SCORES, type PrizeInput, type ResultRule } from './contract.ts'
 import {
   compare,
   distance,
@@ -18,9 +18,13 @@ const WHOLE = ratio(100)
 /**
  * What the panel gave each candidate of a prize. When every judge scored every candidate it is the mean of the weighted
  * scores. When somebody was recused or did not score, a strict or lenient judge would shift it: then each judge's scores
- * are brought to the mean and the mean deviation of all scores of the prize first. Both stay exact (AWARD-07).
+ * are brought to the mean and the mean deviation of all scores of the prize first. Then, where the rule says so, the highest
+ * and the lowest of a candidate are left out that still has enough. All of it stays exact (AWARD-07).
  */
-export function panelPoints({ criteria, candidates, sheets }: PrizeInput): ReadonlyMap<number, Rational> {
+export function panelPoints(
+  { criteria, candidates, sheets }: PrizeInput,
+  { leavesOutExtremes }: Pick<ResultRule, 'leavesOutExtremes'>,
+): ReadonlyMap<number, Rational> {
   const percentOf = new Map(criteria.map(({ id, percent }) => [id, ratio(percent)]))
   const given = sheets.map(({ judge, candidate, scores }) => ({
     judge,
@@ -36,10 +40,18 @@ export function panelPoints({ criteria, candidates, sheets }: PrizeInput): Reado
   return new Map(
     [...Map.groupBy(even, ({ candidate }) => candidate)].map(([candidate, own]) => [
       candidate,
-      mean(own.map(({ points }) => points)),
+      mean(
+        leavesOutExtremes
+          ? withoutExtremes(own.map(({ points }) => points))
+          : own.map(({ points }) => points),
+      ),
     ]),
   )
 }
+
+/** One of the highest and one of the lowest, from five on. */
+const withoutExtremes = (points: readonly Rational[]): readonly Rational[] =>
+  points.length < ENOUGH_SCORES ? points : points.toSorted(compare).slice(1, -1)
 
 interface Given {
   readonly judge: string

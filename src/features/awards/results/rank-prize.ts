@@ -52,9 +52,9 @@ export function rankPrize(prize: PrizeInput, votes: ReadonlyMap<number, number>,
 function countPoints(
   prize: PrizeInput,
   votes: ReadonlyMap<number, number>,
-  { votePercent, panelPercent, votesPerPoint }: ResultRule,
+  { votePercent, panelPercent, votesPerPoint, leavesOutExtremes }: ResultRule,
 ): Counted[] {
-  const panel = panelPoints(prize)
+  const panel = panelPoints(prize, { leavesOutExtremes })
   const votesOf = (candidate: number) => (prize.isVoted ? (votes.get(candidate) ?? 0) : 0)
   const highest = Math.max(0, ...prize.candidates.map(({ id }) => votesOf(id)))
   return prize.candidates.map(({ id: candidate }) => {

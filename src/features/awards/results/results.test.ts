@@ -10,9 +10,11 @@ import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../../test/database.ts'
 import { mergeCandidates, retireCandidate } from '../candidates/end-candidate.server.ts'
+import { makeOpenYear } from '../testing.ts'
 import { saveAwardYear } from '../save-award-year.server.ts'
 import { voidVotes } from '../voting/void-votes.server.ts'
 import { awardBallots } from '../tables.server.ts'
+import { ResultContent } from './contract.ts'
 import { freezeResult } from './freeze-result.server.ts'
 import { prepareResult } from './prepare-result.server.ts'
 import { exportResult, listResults } from './read-results.server.ts'
@@ -181,6 +183,40 @@ describe('a result', () => {
       ).rejects.toMatchObject({ code: 'award_rule_fixed' })
     }),
   )
+
+  test(
+    'has as many winners as the prize says, which is fixed once somebody voted',
+    scene(
+      async ({ one, context, year, productPrize }) => {
+        const save = (places?: number) =>
+          makeOpenYear(context, {
+            scoring: { votesPerPerson: 5, votePercent: 30, panelPercent: 70 },
+            prizes: [
+              { group: '企业奖', name: '年度企业', kind: 'companies' },
+              { group: '产品奖', name: '年度产品', kind: 'both', ...(places && { places }) },
+            ],
+          })
+        await expect(save(3)).rejects.toMatchObject({ code: 'award_rule_fixed' })
+        await expect(save()).rejects.toMatchObject({ code: 'award_rule_fixed' })
+        await context.db.execute(
+          sql`update award_phases set until_on = '2026-11-20' where kind in ('vote', 'review')`,
+        )
+        const { content } = await exportResult(one, await prepareResult(one, { year }))
+        const [prize] = ResultContent.parse(JSON.parse(content)).ranking
+        expect(prize).toMatchObject({ prize: productPrize })
+        expect(prize?.lines.map(({ isWinner }) => isWinner)).toEqual([true, true, false])
+      },
+      {
+        votes: [3, 1, 2],
+        points: [
+          [80, 82, 84],
+          [90, 88, 86],
+          [70, 99, 64],
+        ],
+        places: 2,
+      },
+    ),
+  )
 })
 
 const run = promisify(execFile)
@@ -230,6 +266,44 @@ test(
         [90, 88, 86, 33],
         [70, 99, 64, 50],
       ],
+    },
+  ),
+)
+
+test(
+  'the separate program leaves out the highest and the lowest as the portal does, whole panel or not',
+  scene(
+    async ({ one, context, year }) => {
+      const folder = await mkdtemp(join(tmpdir(), 'award-'))
+      const name = join(folder, 'export.json')
+      const check = async () => {
+        const { content, digest } = await exportResult(one, await prepareResult(one, { year }))
+        expect(content).toContain('"leavesOutExtremes":true')
+        await writeFile(name, `{"digest":"${digest}","result":${content}}`)
+        expect(await verify(name)).toMatchObject({ code: 0 })
+        const other = content.replace('"leavesOutExtremes":true', '"leavesOutExtremes":false')
+        await writeFile(name, `{"digest":"${digest}","result":${other}}`)
+        expect(await verify(name)).toMatchObject({ code: 1, stdout: expect.stringContaining('不一致') })
+        return content
+      }
+      try {
+        // 82 is the middle three of 80, 82, 84, with 10 and 100 left out; and the whole of the votes.
+        expect(await check()).toContain('"panelPoints":"82/1"')
+        await context.db.execute(
+          sql`delete from award_scores where (judge_id, candidate_id) = (select judge_id, candidate_id from award_assignments order by candidate_id, judge_id limit 1)`,
+        )
+        await check()
+      } finally {
+        await rm(folder, { recursive: true })
+      }
+    },
+    {
+      votes: [3, 1],
+      points: [
+        [80, 82, 84, 10, 100],
+        [90, 88, 86, 33, 40],
+      ],
+      scoring: { votesPerPerson: 5, votePercent: 30, panelPercent: 70, leavesOutExtremes: true },
     },
   ),
 )

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { AwardScoring } from '../contract.ts'
 import type { Context } from '#platform/context.ts'
 import { giveScores, makeJudge, makePanel } from '../judging/testing.ts'
 import { castVote } from '../voting/cast-vote.server.ts'
@@ -19,11 +21,23 @@ export async function makeJudged(
       [90, 88, 86],
     ],
     isOver = true,
-  }: { votes?: number[]; points?: number[][]; isOver?: boolean } = {},
+    places = 1,
+    scoring = { votesPerPerson: 5, votePercent: 30, panelPercent: 70 },
+  }: {
+    votes?: number[]
+    points?: number[][]
+    isOver?: boolean
+    places?: number
+    scoring?: z.input<typeof AwardScoring>
+  } = {},
 ) {
   const made = await makePanel(context, {
     products: points.length,
-    scoring: { votesPerPerson: 5, votePercent: 30, panelPercent: 70 },
+    scoring,
+    prizes: [
+      { group: '企业奖', name: '年度企业', kind: 'companies' },
+      { group: '产品奖', name: '年度产品', kind: 'both', places },
+    ],
   })
   const { year, candidates, productPrize: prizeId } = made
   for (const [place, count] of votes.entries())

@@ -3,12 +3,12 @@ import { labelPath } from '#features/labels/addresses.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { certificatePath, resultPath } from '../../addresses.ts'
-import { AwardFrame, type AwardSite } from '../../components/award-frame.server.tsx'
 import { readCertificate, type CertificateView } from '../public-result.server.ts'
 
 interface View {
   readonly certificate: CertificateView
-  readonly site: AwardSite
+  /** Whose word it is. */
+  readonly issuer: string
 }
 
 /** Confirms a certificate by its number: what the paper says is true, or was taken back (C-91). */
@@ -24,42 +24,40 @@ export const certificatePage = page({
   shared: { seconds: 300, tags: () => ['awards'] },
   load: async (context: SharedContext, { certificate }: { certificate: string }): Promise<View> => ({
     certificate: await readCertificate(context, certificate),
-    site: context.services.settings.site,
+    issuer: context.services.settings.site.name,
   }),
   head: ({ certificate }) => ({
     title: `证书 ${certificate.number}`,
     canonical: certificatePath(certificate.number),
     isIndexed: false,
   }),
-  View: ({ view: { certificate, site } }) => (
-    <AwardFrame site={site}>
-      <div className="wide max-w-[46rem] py-16">
-        <article className="rounded-2xl border border-copper px-6 py-12 text-center sm:px-12">
-          <p className="text-sm tracking-widest text-copper">{certificate.title}</p>
-          <p className="mt-8 text-body">授予</p>
-          <h1 className="mt-2 text-3xl leading-snug break-words">
-            {certificate.company ? (
-              <a href={labelPath(certificate.company)} className="hover:text-accent">
-                {certificate.company}
-              </a>
-            ) : null}
-            {certificate.product ? <span className="block">{certificate.product}</span> : null}
-          </h1>
-          <p className="mt-6 text-2xl text-copper">{certificate.prize}</p>
-          <p className="mt-10 font-mono text-ink">{certificate.number}</p>
-          <p className="mt-1 text-sm text-muted">{`颁发于 ${certificate.issuedAt}`}</p>
-        </article>
-        <p
-          className={`mt-8 text-center text-lg ${certificate.isRevoked ? 'text-text-red' : 'text-text-green'}`}
-        >
-          {certificate.isRevoked ? '结果更正后，这份证书已经撤回。' : `这份证书属实，由${site.name}颁发。`}
-        </p>
-        <p className="mt-3 text-center">
-          <a href={resultPath(certificate.year)} className="text-link">
-            结果怎么得出
-          </a>
-        </p>
-      </div>
-    </AwardFrame>
+  View: ({ view: { certificate, issuer } }) => (
+    <div className="wide max-w-[46rem] py-16">
+      <article className="rounded-2xl border border-copper px-6 py-12 text-center sm:px-12">
+        <p className="text-sm tracking-widest text-copper">{certificate.title}</p>
+        <p className="mt-8 text-body">授予</p>
+        <h1 className="mt-2 text-3xl leading-snug break-words">
+          {certificate.company ? (
+            <a href={labelPath(certificate.company)} className="hover:text-accent">
+              {certificate.company}
+            </a>
+          ) : null}
+          {certificate.product ? <span className="block">{certificate.product}</span> : null}
+        </h1>
+        <p className="mt-6 text-2xl text-copper">{certificate.prize}</p>
+        <p className="mt-10 font-mono text-ink">{certificate.number}</p>
+        <p className="mt-1 text-sm text-muted">{`颁发于 ${certificate.issuedAt}`}</p>
+      </article>
+      <p
+        className={`mt-8 text-center text-lg ${certificate.isRevoked ? 'text-text-red' : 'text-text-green'}`}
+      >
+        {certificate.isRevoked ? '结果更正后，这份证书已经撤回。' : `这份证书属实，由${issuer}颁发。`}
+      </p>
+      <p className="mt-3 text-center">
+        <a href={resultPath(certificate.year)} className="text-link">
+          结果怎么得出
+        </a>
+      </p>
+    </div>
   ),
 })

@@ -5,6 +5,7 @@ import { page } from '#platform/pages/page.ts'
 import { awardYearPath, certificatePath, resultPath } from '../../addresses.ts'
 import { AwardFrame, type AwardSite } from '../../components/award-frame.server.tsx'
 import { Section } from '../../components/section.server.tsx'
+import { ENOUGH_SCORES } from '../../results/contract.ts'
 import { YearInAddress } from '../../year-number.ts'
 import { readPublicResult, type PublicPrize, type PublicResult } from '../public-result.server.ts'
 
@@ -69,7 +70,9 @@ function Rule({ result: { rule, valid, void: voided } }: { result: PublicResult 
     <ol className="max-w-3xl list-decimal space-y-3 ps-5 leading-loose text-body marker:text-copper">
       <li>{`产品奖：总分 = 票分 × ${rule.votePercent}% + 评审分 × ${rule.panelPercent}%。企业奖由研究中心初评，总分就是评审分。`}</li>
       <li>{votePoints}</li>
-      <li>评审分是各位评委评分的平均，每位评委按评分项的权重合计，满分 100。</li>
+      <li>
+        {`评审分是各位评委评分的平均，每位评委按评分项的权重合计，满分 100。${rule.leavesOutExtremes ? `一位参评者有 ${ENOUGH_SCORES} 份以上评分时，去掉一个最高分、一个最低分再平均。` : ''}`}
+      </li>
       <li>
         有评委回避或没有评到每一位时，先把每位评委的分数化到同样的平均与平均偏差，免得宽严不同左右名次。
       </li>
