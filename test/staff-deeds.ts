@@ -94,7 +94,9 @@ import { makeBadges } from '#features/tickets/office/make-badges.server.ts'
 import { refundTicket } from '#features/tickets/office/refund-ticket.server.ts'
 import { saveCodes, stopCode } from '#features/tickets/office/save-codes.server.ts'
 import { saveSales } from '#features/tickets/office/save-sales.server.ts'
-import { ticketCodes, tickets } from '#features/tickets/tables.server.ts'
+import { removeWaiting } from '#features/tickets/office/remove-waiting.server.ts'
+import { joinWaitingList } from '#features/tickets/waiting/join-waiting-list.server.ts'
+import { ticketCodes, tickets, waitingList } from '#features/tickets/tables.server.ts'
 import { makeBuyer, makeSale, makeType, wanted } from '#features/tickets/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { KINDS } from './edited-kinds.ts'
@@ -380,6 +382,13 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     makeBadges(office, { eventId: await eventOf(portal, await admitOne(portal, portal)) }),
   refundTicket: async (office, portal) => {
     await refundTicket(office, { code: await admitOne(portal, portal), amountFen: 0, reason: '无法出席' })
+  },
+  removeWaiting: async (office, portal) => {
+    const eventId = await makeSale(portal)
+    const typeId = await makeType(portal, eventId, { capacity: 0 })
+    await joinWaitingList(await makeBuyer(portal), { eventId, typeId })
+    const [entry] = await portal.db.select().from(waitingList)
+    await removeWaiting(office, { id: required(entry).id })
   },
   saveDoorStaff: async (office, portal) => {
     const { id } = await makeStaff(portal, ['door'])

@@ -9,4 +9,6 @@ export const sendPayRegistration = client('POST', '/openapi/v1/vue/event/registr
 export const sendCancelRegistration = client('POST', '/openapi/v1/vue/event/registration/cancel')
 export const askRefund = client('GET', '/openapi/v1/vue/event/tickets/refund')
 export const sendReturn = client('POST', '/openapi/v1/vue/event/tickets/return')
+export const sendJoinWaiting = client('POST', '/openapi/v1/vue/event/waiting/join')
+export const sendLeaveWaiting = client('POST', '/openapi/v1/vue/event/waiting/leave')
 export const sendChange = client('POST', '/openapi/v1/vue/event/tickets/change')

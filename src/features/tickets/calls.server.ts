@@ -11,6 +11,8 @@ import { quoteTickets } from './buying/quote-tickets.server.ts'
 import { register } from './buying/register.server.ts'
 import { returnTickets } from './buying/return-tickets.server.ts'
 import { changeAttendee } from './own/change-attendee.server.ts'
+import { joinWaitingList } from './waiting/join-waiting-list.server.ts'
+import { leaveWaitingList } from './waiting/leave-waiting-list.server.ts'
 import { QuoteWire, quoteToWire } from './wire.ts'
 import { REGISTRATION_STATES } from './words.ts'
 
@@ -113,6 +115,31 @@ export const ticketCalls = [
     run: async (context, input) => {
       const { refundFen } = await returnTickets(context, input)
       return { json: { price: yuanNumber(refundFen) } }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/waiting/join`,
+    summary: '登记候补：门票售完后排队等一个名额，给出排在第几位',
+    group: GROUP,
+    requirement: 'C-44',
+    input: z.object({ eventId: positiveId, typeId: positiveId }),
+    output: z.object({ json: z.object({ place: z.number() }) }),
+    example: { eventId: 1, typeId: 1 },
+    run: async (context, input) => ({ json: await joinWaitingList(context, input) }),
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/waiting/leave`,
+    summary: '退出本人的候补，或放弃为本人保留的名额',
+    group: GROUP,
+    requirement: 'C-44',
+    input: z.object({ id: positiveId }),
+    output: z.object({ json: z.null() }),
+    example: { id: 1 },
+    run: async (context, input) => {
+      await leaveWaitingList(context, input)
+      return { json: null }
     },
   }),
   call({

@@ -18,6 +18,8 @@ import {
   ticketChanged,
   ticketIssued,
   ticketLate,
+  waitingOffer,
+  waitingOver,
 } from './message-kinds.ts'
 import { ticketMessages } from './messages.ts'
 import { addGuests } from './office/add-guests.server.ts'
@@ -28,6 +30,8 @@ import { copySales } from './office/copy-sales.server.ts'
 import { exportRegistrations, listRegistrations } from './office/list-registrations.server.ts'
 import { listSales, readOffice } from './office/read-office.server.ts'
 import { makeBadges } from './office/make-badges.server.ts'
+import { listWaiting } from './office/list-waiting.server.ts'
+import { removeWaiting } from './office/remove-waiting.server.ts'
 import { tellAttendees } from './office/tell-attendees.server.ts'
 import { refundTicket } from './office/refund-ticket.server.ts'
 import { saveCodes, stopCode } from './office/save-codes.server.ts'
@@ -44,6 +48,7 @@ import { eventPage } from './pages/event.page.server.tsx'
 import { ownTicketsPage } from './pages/own-tickets.page.server.tsx'
 import { registerPage } from './pages/register.page.server.tsx'
 import { ticketPage } from './pages/ticket.page.server.tsx'
+import { offerFreeSeats } from './waiting/offer-free-seats.server.ts'
 import * as tables from './tables.server.ts'
 
 export const tickets = feature({
@@ -54,11 +59,21 @@ export const tickets = feature({
   staffCalls: [...ticketStaffCalls, ...paperCalls, ...doorCalls],
   rawRoutes: [paperRoutes],
   messages: ticketMessages,
-  messageKinds: [eventNotice, ticketIssued, ticketLate, registrationDecided, ticketChanged, eventCancelled],
+  messageKinds: [
+    eventNotice,
+    ticketIssued,
+    ticketLate,
+    registrationDecided,
+    ticketChanged,
+    eventCancelled,
+    waitingOffer,
+    waitingOver,
+  ],
   limits: ticketLimits,
   sells: { event_ticket: { fulfil: fulfilTicket, takeBack: takeTicketBack } },
   jobs: [
     { name: 'expire-registrations', schedule: '* * * * *', run: expireRegistrations },
+    { name: 'offer-free-seats', schedule: '* * * * *', run: offerFreeSeats },
     {
       name: 'refund-cancelled-events',
       schedule: '* * * * *',
@@ -99,6 +114,8 @@ export const tickets = feature({
     copySales: { permission: 'tickets.edit', run: copySales },
     exportRegistrations: { permission: 'tickets.manage', run: exportRegistrations },
     listRegistrations: { permission: 'tickets.manage', run: listRegistrations },
+    listWaiting: { permission: 'tickets.manage', run: listWaiting },
+    removeWaiting: { permission: 'tickets.manage', run: removeWaiting },
     listSales: { permission: 'tickets.manage', run: listSales },
     readOffice: { permission: 'tickets.manage', run: readOffice },
     tellAttendees: { permission: 'tickets.manage', run: tellAttendees },

@@ -5,6 +5,7 @@ import type { SharedContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isWithin } from './policy.ts'
 import { ticketSales, ticketTypes } from './tables.server.ts'
+import { countWaiting, type Waiting } from './waiting/count-waiting.server.ts'
 
 type SaleRow = typeof ticketSales.$inferSelect
 export type TypeRow = typeof ticketTypes.$inferSelect
@@ -15,6 +16,8 @@ export interface Sale {
   readonly event: EventRow
   readonly sales: SaleRow
   readonly types: readonly TypeRow[]
+  /** How many wait for a seat of each type. */
+  readonly waiting: Waiting
 }
 
 /** A published event and its tickets, in their order; undefined where it sells none, refuses nothing. */
@@ -33,7 +36,8 @@ export async function findSale(
     .from(ticketTypes)
     .where(eq(ticketTypes.eventId, eventId))
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id))
-  return { ...found, types }
+  const waiting = found.sales.hasWaitingList ? await countWaiting(db, eventId) : new Map<number, number>()
+  return { ...found, types, waiting }
 }
 
 /** Whether readers may register: what an event with tickets says of itself. */
@@ -64,10 +68,33 @@ export function requireOpen(sale: Sale, now: Date): void {
 export const isOnSale = (type: TypeRow, now: Date): boolean =>
   type.isSold && isWithin({ from: type.soldFrom, until: type.soldUntil }, now)
 
-/** How many more can be had, by type and event; undefined for as many as one likes. */
-export function seatsLeft(sales: SaleRow, type: TypeRow): number | undefined {
-  const left = [sales, type].flatMap(({ capacity, taken }) =>
-    capacity === null ? [] : Math.max(0, capacity - taken),
+/**
+ * How many more anybody can have, by type and event, behind those who wait: below nothing where some of these came first;
+ * undefined for as many as one likes.
+ */
+export function seatsLeft(
+  { sales, types, waiting }: Pick<Sale, 'types' | 'waiting'> & { sales: Seats },
+  type: TypeRow,
+) {
+  const ofType = freeSeats(type)
+  const ofEvent = freeSeats(sales)
+  // Whoever waits for a type that is full takes no seat of the event from others.
+  const claimed = types.reduce(
+    (sum, { id, ...seats }) => sum + Math.min(waiting.get(id) ?? 0, freeSeats(seats) ?? Infinity),
+    0,
   )
+  const left = [
+    ...(ofType === undefined ? [] : [ofType - (waiting.get(type.id) ?? 0)]),
+    ...(ofEvent === undefined ? [] : [ofEvent - claimed]),
+  ]
   return left.length === 0 ? undefined : Math.min(...left)
 }
+
+interface Seats {
+  readonly capacity: number | null
+  readonly taken: number
+}
+
+/** Seats that nobody has taken; undefined for as many as one likes. */
+export const freeSeats = ({ capacity, taken }: Seats): number | undefined =>
+  capacity === null ? undefined : Math.max(0, capacity - taken)

@@ -39,4 +39,20 @@ export const papersOfTicket = limit({
   refusal: 'papers_of_hour_used',
 })
 
-export const ticketLimits = [registrationsOfPerson, codeTries, attendeesOfPerson, papersOfTicket] as const
+/** Waiting lists that one person joins, also after having left them. */
+export const waitingListsOfPerson = limit({
+  name: 'waiting-lists',
+  points: 30,
+  windowMs: DAY_MS,
+  by: 'person',
+  refusal: 'waiting_of_day_used',
+  isSettable: true,
+})
+
+export const ticketLimits = [
+  registrationsOfPerson,
+  codeTries,
+  attendeesOfPerson,
+  papersOfTicket,
+  waitingListsOfPerson,
+] as const

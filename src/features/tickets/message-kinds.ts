@@ -46,6 +46,36 @@ export const registrationDecided = messageKind<{ title: string; isApproved: bool
         },
 })
 
+/** Asked for by joining the list; it says until when, because the seat goes to the next then. */
+export const waitingOffer = messageKind<{ title: string; type: string; until: string }>({
+  kind: 'waiting_offer',
+  name: '候补有了名额',
+  type: 'order',
+  sms: { parameters: ({ title, until }) => ({ event: short(title), until }) },
+  write: ({ title, type, until }) => ({
+    title: `候补有了名额：${oneLine(title, 40)}`,
+    text: `“${oneLine(title, 60)}”的“${oneLine(type, 40)}”空出一个名额，为您保留到 ${until}。请在此之前到“我的活动”里报名，过时让给下一位。`,
+  }),
+})
+
+const WHY_OVER = {
+  late: '为您保留的名额已过期，已让给下一位',
+  over: '报名已经结束，没有再空出名额',
+  cancelled: '活动已取消',
+  removed: '主办方结束了您的候补',
+} as const
+
+export const waitingOver = messageKind<{ title: string; why: keyof typeof WHY_OVER }>({
+  kind: 'waiting_over',
+  name: '候补结束',
+  type: 'order',
+  isWorthMail: ({ why }) => why === 'cancelled',
+  write: ({ title, why }) => ({
+    title: `候补结束：${oneLine(title, 40)}`,
+    text: `您在“${oneLine(title, 60)}”的候补已结束：${WHY_OVER[why]}。`,
+  }),
+})
+
 export const eventCancelled = messageKind<{ title: string; reason: string; isPaid: boolean }>({
   kind: 'event_cancelled',
   name: '活动取消',

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { setEventWindow } from '#features/events/event-window.server.ts'
 import type { Context } from '#platform/context.ts'
+import { seatsLeft } from './find-sale.server.ts'
 import { ticketSales, ticketTypes } from './tables.server.ts'
+import { countWaiting } from './waiting/count-waiting.server.ts'
 
 /** Tells the event, within the transaction that changed something, whether and until when it takes registrations. */
 export async function noteWindow(context: Context, eventId: number): Promise<void> {
@@ -10,9 +12,8 @@ export async function noteWindow(context: Context, eventId: number): Promise<voi
   if (!sales) return
   const types = await db.select().from(ticketTypes).where(eq(ticketTypes.eventId, eventId))
   const offered = types.filter(({ isSold, shownTo }) => isSold && shownTo === 'everybody')
-  const isFull =
-    (sales.capacity !== null && sales.taken >= sales.capacity) ||
-    offered.every(({ capacity, taken }) => capacity !== null && taken >= capacity)
+  const waiting = sales.hasWaitingList ? await countWaiting(db, eventId) : new Map<number, number>()
+  const isFull = offered.every((type) => (seatsLeft({ sales, types, waiting }, type) ?? 1) <= 0)
   const open = offered.length === 0 ? 'closed' : isFull ? 'full' : 'open'
   await setEventWindow(context, {
     eventId,

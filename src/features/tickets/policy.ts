@@ -44,6 +44,13 @@ export function ticketPrice(
   return prices.reduce((lowest, price) => (price.fen < lowest.fen ? price : lowest))
 }
 
+/**
+ * Whether people can wait for a seat of a type: not for one whose registrations are looked at first, which take no seat until
+ * then, nor for groups, because seats come free one by one.
+ */
+export const isWaitable = (type: { readonly needsReview: boolean; readonly minPerOrder: number }): boolean =>
+  !type.needsReview && type.minPerOrder === 1
+
 interface Window {
   readonly from: Date | null
   readonly until: Date | null

@@ -9,7 +9,7 @@ import {
   type SaleStanding,
   type TypeRow,
 } from './find-sale.server.ts'
-import { sayMemberPrice, sayRefundRule, ticketPrice } from './policy.ts'
+import { isWaitable, sayMemberPrice, sayRefundRule, ticketPrice } from './policy.ts'
 import type { PriceRule } from './words.ts'
 
 /** Fewer than so many are counted for readers. */
@@ -33,6 +33,10 @@ export interface OfferedType {
   readonly minPerOrder: number
   readonly maxPerOrder: number
   readonly needsReview: boolean
+  /** Whether one can wait for a seat. */
+  readonly isWaitable: boolean
+  /** Whether a seat is kept for whoever looks. */
+  readonly isOffered: boolean
 }
 
 export interface OfferView {
@@ -60,11 +64,20 @@ export async function readOffer(context: SharedContext, eventId: number): Promis
   return offerOf(context, sale, { isMember, openedTypeId: undefined })
 }
 
+interface Looking {
+  readonly isMember: boolean
+  readonly openedTypeId: number | undefined
+  /** The types of which a seat is kept for this person. */
+  readonly offered?: ReadonlySet<number>
+}
+
+const NO_OFFERS: ReadonlySet<number> = new Set()
+
 /** The same for somebody whose code opens a type, and whose member's price may be used up. */
 export function offerOf(
   { now, services }: Pick<SharedContext, 'now' | 'services'>,
   sale: Sale,
-  { isMember, openedTypeId }: { isMember: boolean; openedTypeId: number | undefined },
+  { isMember, openedTypeId, offered = NO_OFFERS }: Looking,
 ): OfferView {
   const { sales, types } = sale
   const percent = services.settings.membership.ticketPercent
@@ -87,21 +100,30 @@ export function offerOf(
     maxPerOrder: sales.maxPerOrder,
     memberTickets: sales.memberTickets,
     memberWord: sayMemberPrice(percent),
-    types: shown.map((type) => offered(type, { sale, now, percent, isMember })),
+    types: shown.map((type) =>
+      offeredType(type, { sale, now, percent, isMember, isOffered: offered.has(type.id) }),
+    ),
   }
 }
 
-function offered(
-  type: TypeRow,
-  { sale, now, percent, isMember }: { sale: Sale; now: Date; percent: number; isMember: boolean },
-): OfferedType {
+interface Facts {
+  readonly sale: Sale
+  readonly now: Date
+  readonly percent: number
+  readonly isMember: boolean
+  readonly isOffered: boolean
+}
+
+function offeredType(type: TypeRow, { sale, now, percent, isMember, isOffered }: Facts): OfferedType {
   const facts = { now, discount: undefined }
   const price = ticketPrice(type, { ...facts, memberPercent: isMember ? percent : undefined })
   const member = ticketPrice(type, {
     ...facts,
     memberPercent: sale.sales.memberTickets > 0 ? percent : undefined,
   })
-  const left = seatsLeft(sale.sales, type)
+  const all = seatsLeft(sale, type)
+  const left = all === undefined ? undefined : Math.max(0, all) + (isOffered ? 1 : 0)
+  const state = stateOf(type, left, now)
   return {
     id: type.id,
     name: type.name,
@@ -111,10 +133,12 @@ function offered(
     memberFen: member.rule === 'member' && !isMember ? member.fen : undefined,
     earlyUntil: price.rule === 'early' && type.earlyUntil ? shanghaiMinute(type.earlyUntil) : undefined,
     left: left !== undefined && left <= FEW ? left : undefined,
-    state: stateOf(type, left, now),
+    state,
     minPerOrder: type.minPerOrder,
     maxPerOrder: type.maxPerOrder,
     needsReview: type.needsReview,
+    isWaitable: state === 'sold_out' && sale.sales.hasWaitingList && isWaitable(type),
+    isOffered,
   }
 }
 

@@ -9,6 +9,7 @@ import {
   SALE_STATES,
   SHOWN_TO,
   TICKET_STATES,
+  WAITING_STATES,
 } from './words.ts'
 
 /** What events sell and who comes; constraints stand in the migration of tickets. */
@@ -30,6 +31,8 @@ export const ticketSales = pgTable('ticket_sales', {
   changesUntil: date('changes_until'),
   contact: text().notNull().default(''),
   terms: text().notNull().default(''),
+  /** Whether people may wait for seats, and are offered them. */
+  hasWaitingList: boolean('has_waiting_list').notNull().default(true),
   onlineUrl: text('online_url').notNull().default(''),
   cancelReason: text('cancel_reason').notNull().default(''),
   cancelledAt: instant('cancelled_at'),
@@ -117,6 +120,18 @@ export const tickets = pgTable('tickets', {
   memberPlace: integer('member_place'),
   usesCode: boolean('uses_code').notNull().default(false),
   qrVersion: integer('qr_version').notNull().default(1),
+})
+
+export const waitingList = pgTable('waiting_list', {
+  id: id(),
+  eventId: bigNumber('event_id').notNull(),
+  typeId: bigNumber('type_id').notNull(),
+  personId: bigNumber('person_id').notNull(),
+  state: text({ enum: WAITING_STATES }).notNull().default('waiting'),
+  joinedAt: instant('joined_at').notNull(),
+  offerEndsAt: instant('offer_ends_at'),
+  endedAt: instant('ended_at'),
+  registrationId: bigNumber('registration_id'),
 })
 
 export const checkIns = pgTable('check_ins', {

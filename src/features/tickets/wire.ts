@@ -20,6 +20,8 @@ const TypeWire = z.object({
   minPerOrder: z.number(),
   maxPerOrder: z.number(),
   needsReview: z.boolean(),
+  isWaitable: z.boolean().describe('售完而可以候补'),
+  isOffered: z.boolean().describe('候补到的名额正为本人保留'),
 })
 
 export const QuoteWire = z.object({

@@ -17,6 +17,9 @@ export type TicketState = (typeof TICKET_STATES)[number]
 export const PRICE_RULES = ['normal', 'early', 'member', 'code', 'free'] as const
 export type PriceRule = (typeof PRICE_RULES)[number]
 
+/** `taken`: registered with the offer; `passed`: the offer or the sale ended first; `left`: gave it up. */
+export const WAITING_STATES = ['waiting', 'offered', 'taken', 'passed', 'left'] as const
+
 export const REGISTRATION_STATE_NAMES: Readonly<Record<RegistrationState, string>> = {
   applied: '待审核',
   held: '待付款',
@@ -30,6 +33,13 @@ export const TICKET_STATE_NAMES: Readonly<Record<TicketState, string>> = {
   held: '待付款',
   valid: '有效',
   void: '已作废',
+}
+export const WAITING_STATE_NAMES: Readonly<Record<(typeof WAITING_STATES)[number], string>> = {
+  waiting: '候补中',
+  offered: '有名额待确认',
+  taken: '已报名',
+  passed: '已过期',
+  left: '已退出',
 }
 export const PRICE_RULE_NAMES: Readonly<Record<PriceRule, string>> = {
   normal: '原价',

@@ -6,6 +6,7 @@ import {
   SALE_STATES,
   SHOWN_TO,
   TICKET_STATES,
+  WAITING_STATES,
 } from '../words.ts'
 
 /** What the back office shows of tickets. Moments are ISO texts, money is in fen. */
@@ -35,6 +36,7 @@ const SalesView = z.object({
   refundRule: z.array(z.object({ days: z.number(), percent: z.number() })),
   freeRefundsUntil: moment,
   changesUntil: z.string().nullable(),
+  hasWaitingList: z.boolean(),
   contact: z.string(),
   terms: z.string(),
   onlineUrl: z.string(),
@@ -96,6 +98,19 @@ export const OfficeView = z.object({
   }),
 })
 export type OfficeView = z.infer<typeof OfficeView>
+
+export const WaitingView = z.object({
+  id: z.number(),
+  typeId: z.number(),
+  /** Among those who wait for the same type; null for who has an offer or waits no more. */
+  place: z.number().nullable(),
+  name: z.string(),
+  reach: z.string(),
+  state: z.enum(WAITING_STATES),
+  joinedAt: z.string(),
+  offerEndsAt: moment,
+})
+export type WaitingView = z.infer<typeof WaitingView>
 
 export const RegistrationView = z.object({
   id: z.number(),

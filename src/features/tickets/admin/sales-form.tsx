@@ -1,4 +1,4 @@
-import { Button, DatePicker, Form, Input, InputNumber, Select, Space } from 'antd'
+import { Button, DatePicker, Form, Input, InputNumber, Select, Space, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,6 +17,7 @@ interface Typed {
   readonly refundRule?: readonly { readonly days: number; readonly percent: number }[]
   readonly freeRefundsUntil: Dayjs | null
   readonly changesUntil: Dayjs | null
+  readonly hasWaitingList: boolean
   readonly contact: string
   readonly terms: string
   readonly onlineUrl: string
@@ -58,7 +59,15 @@ export function SalesForm({ office: { event, sales } }: { office: OfficeView }) 
                 freeRefundsUntil: shownMoment(sales.freeRefundsUntil),
                 changesUntil: sales.changesUntil ? dayjs(sales.changesUntil) : null,
               }
-            : { state: 'closed', maxPerOrder: 10, memberTickets: 1, contact: '', terms: '', onlineUrl: '' }
+            : {
+                state: 'closed',
+                maxPerOrder: 10,
+                memberTickets: 1,
+                hasWaitingList: true,
+                contact: '',
+                terms: '',
+                onlineUrl: '',
+              }
         }
       >
         <Form.Item name="state" label="报名" rules={[{ required: true }]}>
@@ -83,6 +92,14 @@ export function SalesForm({ office: { event, sales } }: { office: OfficeView }) 
             <InputNumber min={0} max={10} precision={0} />
           </Form.Item>
         </Space>
+        <Form.Item
+          name="hasWaitingList"
+          label="候补"
+          valuePropName="checked"
+          extra="售完后可登记候补；空出的名额先按次序给候补的人，各保留一天。关闭后空出的名额直接出售"
+        >
+          <Switch aria-label="候补" />
+        </Form.Item>
         <RefundRule />
         <Space wrap>
           <Form.Item name="freeRefundsUntil" label="全额退票至" extra="活动改期、换址时填写">

@@ -13,13 +13,15 @@ import {
   RegistrationSearch,
 } from '../office/list-registrations.server.ts'
 import { listSales, readOffice } from '../office/read-office.server.ts'
+import { listWaiting } from '../office/list-waiting.server.ts'
 import { refundTicket } from '../office/refund-ticket.server.ts'
+import { removeWaiting } from '../office/remove-waiting.server.ts'
 import { saveCodes, stopCode } from '../office/save-codes.server.ts'
 import { saveSales } from '../office/save-sales.server.ts'
 import { saveTicketType } from '../office/save-ticket-type.server.ts'
 import { tellAttendees, TellAttendees } from '../office/tell-attendees.server.ts'
-import { OfficeView, RegistrationView, SaleRow } from './contract.ts'
-import { officeView, registrationView } from './views.server.ts'
+import { OfficeView, RegistrationView, SaleRow, WaitingView } from './contract.ts'
+import { officeView, registrationView, waitingViews } from './views.server.ts'
 
 const group = '活动：报名与门票'
 const nothing = z.object({})
@@ -155,6 +157,32 @@ export const ticketStaffCalls = [
     example: { number: EXAMPLE_NUMBER, isApproved: true },
     async run(context, input) {
       await decideRegistration(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'GET',
+    path: `${At}/waiting`,
+    permission: 'tickets.manage',
+    summary: '一场活动的候补名单，按给出名额的次序',
+    group,
+    requirement: 'C-104',
+    input: z.object({ eventId: positiveId }),
+    output: z.object({ json: z.array(WaitingView) }),
+    example: { eventId: 7001 },
+    run: async (context, input) => ({ json: waitingViews(await listWaiting(context, input)) }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: `${At}/waiting/remove`,
+    permission: 'tickets.manage',
+    summary: '把一个人移出候补名单',
+    group,
+    input: z.object({ id: positiveId }),
+    output: z.object({ json: nothing }),
+    example: { id: 1 },
+    async run(context, input) {
+      await removeWaiting(context, input)
       return { json: {} }
     },
   }),

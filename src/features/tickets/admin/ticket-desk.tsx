@@ -12,6 +12,7 @@ import { RegistrationList } from './registration-list.tsx'
 import { SALE_STATE_NAMES } from './sale-state-names.ts'
 import { SalesForm } from './sales-form.tsx'
 import { TypeList } from './type-list.tsx'
+import { WaitingDesk } from './waiting-desk.tsx'
 
 /** All of one event: figures, types, codes, registrations and terms (C-104). */
 export function TicketDesk() {
@@ -43,6 +44,11 @@ export function TicketDesk() {
               key: 'registrations',
               label: '报名',
               children: <RegistrationList eventId={eventId} types={types} />,
+            },
+            {
+              key: 'waiting',
+              label: '候补',
+              children: <WaitingDesk eventId={eventId} types={types} />,
             },
             { key: 'types', label: '门票', children: <TypeList eventId={eventId} types={types} /> },
             {

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import type { FoundRegistration } from '../office/list-registrations.server.ts'
 import type { readOffice } from '../office/read-office.server.ts'
-import type { OfficeView, RegistrationView } from './contract.ts'
+import type { WaitingPerson } from '../office/list-waiting.server.ts'
+import type { OfficeView, RegistrationView, WaitingView } from './contract.ts'
 
 /** Rows as the back office is given them. */
 
@@ -29,6 +30,17 @@ export const officeView = ({
     soldUntil: iso(type.soldUntil),
   })),
 })
+
+/** With the place of each among those who wait for the same type. */
+export function waitingViews(people: readonly WaitingPerson[]): z.input<typeof WaitingView>[] {
+  const places = new Map<number, number>()
+  return people.map(({ id, typeId, name, reach, state, joinedAt, offerEndsAt }) => {
+    const place = state === 'waiting' ? (places.get(typeId) ?? 0) + 1 : null
+    if (place !== null) places.set(typeId, place)
+    const at = { joinedAt: shanghaiIso(joinedAt), offerEndsAt: iso(offerEndsAt) }
+    return { id, typeId, place, name, reach, state, ...at }
+  })
+}
 
 export const registrationView = (found: FoundRegistration): z.input<typeof RegistrationView> => ({
   ...found,

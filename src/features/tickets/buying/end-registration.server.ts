@@ -9,13 +9,13 @@ type Registration = typeof registrations.$inferSelect
 
 /**
  * Ends a registration whose row the surrounding transaction has locked: its tickets are void, and what they had taken is
- * there for others, once.
+ * there for others, once. Gives the types of the seats that are free now.
  */
 export async function endRegistration(
   context: Context,
   registration: Registration,
   state: 'cancelled' | 'expired' | 'refused',
-): Promise<void> {
+): Promise<number[]> {
   const { db, now } = context
   const isOpen = inArray(tickets.state, ACTIVE)
   const own = await db
@@ -38,4 +38,5 @@ export async function endRegistration(
       codeUses: seated.filter(({ usesCode }) => usesCode).length,
     })
   await recordAudit(context, 'endRegistration', `registration:${registration.number}`, { state })
+  return seated.map(({ typeId }) => typeId)
 }

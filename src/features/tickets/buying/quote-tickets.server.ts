@@ -4,6 +4,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { findSale, requireOpen } from '../find-sale.server.ts'
 import { codeTries } from '../limits.ts'
+import { offeredTypes } from '../waiting/own-offers.server.ts'
 import { offerOf, type OfferView } from '../read-offer.server.ts'
 import { findCode } from './find-code.server.ts'
 import { freeMemberPlaces } from './member-places.server.ts'
@@ -35,6 +36,7 @@ export async function quoteTickets(
   const offer = offerOf(context, sale, {
     isMember: places.length > 0,
     openedTypeId: code?.typeId ?? undefined,
+    offered: await offeredTypes(context, { eventId, personId }),
   })
   if (typeIds.length === 0) return { offer, amountFen: 0, tickets: [] }
   const percent = context.services.settings.membership.ticketPercent

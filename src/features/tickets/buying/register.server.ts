@@ -21,7 +21,7 @@ import { findCode, type CodeRow } from './find-code.server.ts'
 import { freeMemberPlaces } from './member-places.server.ts'
 import { attendeeKey, normalAttendee } from './normal-attendee.ts'
 import { priceTickets, type PricedTicket } from './price-tickets.server.ts'
-import { takeSeats } from './take-seats.server.ts'
+import { takeWaitedSeats } from '../waiting/take-waited-seats.server.ts'
 
 /** So long seats are kept before the order that pays for them says until when itself. */
 const HELD_MS = 15 * MINUTE_MS
@@ -32,7 +32,7 @@ type Made = typeof registrations.$inferSelect
  * Registers the signed-in person and colleagues for an event, at the prices of this moment, which stay (C-42, C-43): free
  * tickets are valid at once, others keep their seats until they are paid, and those that are looked at first take none yet.
  * The same asked again while it waits for payment is the same; something else takes its place. Gives the registration.
- * Refuses `sign_in_required`, what `requireOpen`, `findCode`, `priceTickets`, `normalAttendee` and `takeSeats` refuse,
+ * Refuses `sign_in_required`, what `requireOpen`, `findCode`, `priceTickets`, `normalAttendee` and `takeWaitedSeats` refuse,
  * `price_changed` when it costs something else than the page said, and `attendee_twice`.
  */
 export async function register(context: Context, input: unknown): Promise<Made> {
@@ -74,7 +74,7 @@ async function registerWithin(
   const code = await findCode(context, wanted.eventId, wanted.code)
   const held = await heldOf(context, { personId, eventId: wanted.eventId })
   if (held && (await isSame(context, held, wanted, code))) return { made: held }
-  if (held) await endRegistration(context, held, 'cancelled')
+  const replaced = held && { id: held.id, typeIds: await endRegistration(context, held, 'cancelled') }
   const places = await freeMemberPlaces(context, sale, personId)
   const priced = priceTickets(
     sale,
@@ -88,7 +88,7 @@ async function registerWithin(
   const amountFen = priced.reduce((sum, { price }) => sum + price.fen, 0)
   if (amountFen !== wanted.expectedFen)
     throw new Refusal('conflict', 'price_changed', { yuan: yuanOfFen(amountFen) })
-  const made = await store(context, personId, { sale, wanted, code, priced, places, amountFen })
+  const made = await store(context, personId, { sale, wanted, code, priced, places, amountFen, replaced })
   return held ? { made, replaced: held } : { made }
 }
 
@@ -99,6 +99,7 @@ interface Order {
   readonly priced: readonly PricedTicket[]
   readonly places: readonly number[]
   readonly amountFen: number
+  readonly replaced: { readonly id: number; readonly typeIds: readonly number[] } | undefined
 }
 
 async function store(context: Context, personId: number, order: Order): Promise<Made> {
@@ -155,11 +156,17 @@ async function store(context: Context, personId: number, order: Order): Promise<
     amountFen,
   })
   if (isLookedAt) return made
-  await takeSeats(context, {
-    eventId,
-    typeIds: priced.map(({ type }) => type.id),
-    codeId: code?.id,
-    codeUses: priced.filter(({ usesCode }) => usesCode).length,
+  await takeWaitedSeats(context, {
+    sale,
+    personId,
+    registration: made,
+    replaced: order.replaced,
+    scarce: {
+      eventId,
+      typeIds: priced.map(({ type }) => type.id),
+      codeId: code?.id,
+      codeUses: priced.filter(({ usesCode }) => usesCode).length,
+    },
   })
   return amountFen === 0 ? confirmRegistration(context, made) : made
 }

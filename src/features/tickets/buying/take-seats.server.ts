@@ -12,6 +12,8 @@ export interface Scarce {
   readonly codeId?: number | undefined
   /** So many seats use the code. */
   readonly codeUses?: number
+  /** The types of seats that are counted already, because they were kept for whoever takes them now. */
+  readonly kept?: readonly number[]
 }
 
 /**
@@ -21,8 +23,9 @@ export interface Scarce {
  */
 export async function takeSeats(context: Context, scarce: Scarce): Promise<void> {
   const { db } = context
-  const { eventId, typeIds } = scarce
-  for (const [typeId, seats] of countOf(typeIds)) {
+  const { eventId, typeIds, kept = [] } = scarce
+  const more = typeIds.length - kept.length
+  for (const [typeId, seats] of countOf(typeIds, kept)) {
     const { rowCount } = await db
       .update(ticketTypes)
       .set({ taken: sql`${ticketTypes.taken} + ${seats}` })
@@ -39,13 +42,13 @@ export async function takeSeats(context: Context, scarce: Scarce): Promise<void>
   }
   const { rowCount } = await db
     .update(ticketSales)
-    .set({ taken: sql`${ticketSales.taken} + ${typeIds.length}` })
+    .set({ taken: sql`${ticketSales.taken} + ${more}` })
     .where(
       and(
         eq(ticketSales.eventId, eventId),
         or(
           isNull(ticketSales.capacity),
-          gte(ticketSales.capacity, sql`${ticketSales.taken} + ${typeIds.length}::integer`),
+          gte(ticketSales.capacity, sql`${ticketSales.taken} + ${more}::integer`),
         ),
       ),
     )
@@ -93,10 +96,15 @@ async function useCode({ db }: Context, { codeId, codeUses = 0 }: Scarce): Promi
   throw new Refusal('conflict', 'code_used_up', { left: code ? code.mostUses - code.uses : 0 })
 }
 
-/** How many of each, by id. */
-function countOf(typeIds: readonly number[]): [typeId: number, seats: number][] {
+/** How many more of each, by id. */
+function countOf(
+  typeIds: readonly number[],
+  kept: readonly number[] = [],
+): [typeId: number, seats: number][] {
   const counts = new Map<number, number>()
-  for (const typeId of typeIds) counts.set(typeId, (counts.get(typeId) ?? 0) + 1)
+  const add = (typeId: number, seats: number) => counts.set(typeId, (counts.get(typeId) ?? 0) + seats)
+  for (const typeId of typeIds) add(typeId, 1)
+  for (const typeId of kept) add(typeId, -1)
   return [...counts].toSorted(([a], [b]) => a - b)
 }
 

@@ -1,5 +1,7 @@
+import { Island } from '#platform/pages/island.server.tsx'
 import { FILLED } from '#ui/button-looks.ts'
 import { calendarPath, ownTicketsPath, registerPath } from '../addresses.ts'
+import { JoinWaiting } from '../islands/join-waiting.island.tsx'
 import type { OfferView } from '../read-offer.server.ts'
 import { TicketTypeLine } from './ticket-type-line.tsx'
 
@@ -30,7 +32,11 @@ export function TicketOffer({ offer, eventId }: { offer: OfferView; eventId: num
       <ul className="mt-2 divide-y divide-line">
         {types.map((type) => (
           <li key={type.id} className="py-4">
-            <TicketTypeLine type={type} memberWord={offer.memberWord} />
+            <TicketTypeLine type={type} memberWord={offer.memberWord}>
+              {standing === 'open' && type.isWaitable ? (
+                <Island of={JoinWaiting} when="touch" eventId={eventId} typeId={type.id} name={type.name} />
+              ) : null}
+            </TicketTypeLine>
           </li>
         ))}
       </ul>

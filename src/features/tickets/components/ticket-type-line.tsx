@@ -24,6 +24,7 @@ export function TicketTypeLine({
         <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-muted">
           {type.needsReview ? <span>提交后审核</span> : null}
           {type.minPerOrder > 1 ? <span>{type.minPerOrder} 张起订</span> : null}
+          {type.isOffered ? <span className="text-copper">候补到的名额为您保留着</span> : null}
           {type.state === 'on_sale' && type.left !== undefined ? <span>余 {type.left} 张</span> : null}
           {type.state === 'on_sale' ? null : <span>{STATES[type.state]}</span>}
         </p>

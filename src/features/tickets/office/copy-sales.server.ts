@@ -31,6 +31,7 @@ export async function copySales(
     const days = Math.round((Date.parse(event.startsOn) - Date.parse(from.startsOn)) / DAY_MS)
     const moved = (moment: Date | null) => moment && new Date(moment.getTime() + days * DAY_MS)
     const { capacity, maxPerOrder, memberTickets, refundRule, contact, terms, opensAt, closesAt } = from.sales
+    const { hasWaitingList } = from.sales
     const made = await db
       .insert(ticketSales)
       .values({
@@ -39,6 +40,7 @@ export async function copySales(
         maxPerOrder,
         memberTickets,
         refundRule,
+        hasWaitingList,
         contact,
         terms,
         opensAt: moved(opensAt),

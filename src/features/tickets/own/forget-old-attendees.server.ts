@@ -1,15 +1,18 @@
-import { inArray, lt, ne, and, or } from 'drizzle-orm'
+import { inArray, lt, ne, notInArray, and, or } from 'drizzle-orm'
 import { events } from '#features/events/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
-import { registrations, tickets } from '../tables.server.ts'
+import { registrations, tickets, waitingList } from '../tables.server.ts'
 import { NOBODY } from './own-tickets.server.ts'
 
 /** So long after an event organisers may still ask who was there. */
 export const ATTENDEES_KEPT_MS = 2 * 365 * DAY_MS
 
-/** Takes out who came to events that ended two years ago; a job. */
+/** Who waited in vain is of no use after the event. */
+export const WAITING_KEPT_MS = 30 * DAY_MS
+
+/** Takes out who came to events that ended two years ago, and who waited for seats of those that ended a month ago; a job. */
 export async function forgetOldAttendees({ db, now }: Context): Promise<void> {
   const lastDay = shanghaiDay(new Date(now.getTime() - ATTENDEES_KEPT_MS))
   const old = db.select({ id: events.id }).from(events).where(lt(events.endsOn, lastDay))
@@ -21,4 +24,9 @@ export async function forgetOldAttendees({ db, now }: Context): Promise<void> {
     .update(registrations)
     .set({ contactName: '', contactPhone: '', contactEmail: '', note: '' })
     .where(and(inArray(registrations.eventId, old), ne(registrations.contactName, '')))
+  const monthAgo = shanghaiDay(new Date(now.getTime() - WAITING_KEPT_MS))
+  const ended = db.select({ id: events.id }).from(events).where(lt(events.endsOn, monthAgo))
+  await db
+    .delete(waitingList)
+    .where(and(inArray(waitingList.eventId, ended), notInArray(waitingList.state, ['offered'])))
 }

@@ -5,8 +5,9 @@ import { events } from '#features/events/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { yuanOfFen } from '#platform/money.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
-import { registrations, tickets, ticketTypes } from '../tables.server.ts'
-import { REGISTRATION_STATE_NAMES, TICKET_STATE_NAMES } from '../words.ts'
+import { registrations, tickets, ticketTypes, waitingList } from '../tables.server.ts'
+import { forgetWaiting } from '../waiting/forget-waiting.server.ts'
+import { REGISTRATION_STATE_NAMES, TICKET_STATE_NAMES, WAITING_STATE_NAMES } from '../words.ts'
 
 /** What somebody registered for, for the export of one's own data; refuses `sign_in_required` (C-14). */
 export async function readOwnTicketData({ actor, db }: Context): Promise<Record<string, unknown>> {
@@ -19,7 +20,20 @@ export async function readOwnTicketData({ actor, db }: Context): Promise<Record<
     .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
     .where(eq(registrations.buyerId, id))
     .orderBy(desc(registrations.createdAt), asc(tickets.id))
+  const waited = await db
+    .select({ entry: waitingList, title: events.title, type: ticketTypes.name })
+    .from(waitingList)
+    .innerJoin(events, eq(events.id, waitingList.eventId))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, waitingList.typeId))
+    .where(eq(waitingList.personId, id))
+    .orderBy(desc(waitingList.id))
   return {
+    活动候补: waited.map(({ entry, title, type }) => ({
+      活动: title,
+      门票: type,
+      状态: WAITING_STATE_NAMES[entry.state],
+      时间: shanghaiIso(entry.joinedAt),
+    })),
     活动报名: rows.map(({ registration, ticket, title, type }) => ({
       报名号: registration.number,
       活动: title,
@@ -43,7 +57,9 @@ export async function readOwnTicketData({ actor, db }: Context): Promise<Record<
  * Takes a person out of what he or she registered for, and out of tickets that others bought for this phone or mail; numbers
  * and sums stay with the orders. A ticket for a day to come still opens the door (C-14).
  */
-export const forgetAttendee: ForgetPerson = async ({ db }, leaver) => {
+export const forgetAttendee: ForgetPerson = async (context, leaver) => {
+  const { db } = context
+  await forgetWaiting(context, leaver.personId)
   await db
     .update(registrations)
     .set({ contactName: '', contactPhone: '', contactEmail: '', note: '' })

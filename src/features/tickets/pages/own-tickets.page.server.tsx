@@ -9,13 +9,16 @@ import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
 import { ownTicketsPath, ticketPath } from '../addresses.ts'
+import { OwnWaitingList } from '../components/own-waiting.server.tsx'
 import { OpenRegistration } from '../islands/open-registration.island.tsx'
 import { OwnTicketActs } from '../islands/own-ticket-acts.island.tsx'
 import { listOwnRegistrations, type OwnRegistration, type OwnTicket } from '../own/list-own.server.ts'
+import { listOwnWaiting, type OwnWaiting } from '../waiting/list-own-waiting.server.ts'
 import { REGISTRATION_STATE_NAMES, TICKET_STATE_NAMES } from '../words.ts'
 
 interface View {
   readonly own: readonly OwnRegistration[] | undefined
+  readonly waiting: readonly OwnWaiting[]
   readonly now: Date
 }
 
@@ -26,21 +29,23 @@ export const ownTicketsPage = page({
   input: z.object({}),
   load: async (context: Context): Promise<View> => ({
     own: context.actor.kind === 'person' ? await listOwnRegistrations(context) : undefined,
+    waiting: context.actor.kind === 'person' ? await listOwnWaiting(context) : [],
     now: context.now,
   }),
   head: () => ({ title: '我的活动', isIndexed: false }),
-  View: ({ view: { own, now } }) =>
+  View: ({ view: { own, waiting, now } }) =>
     own ? (
-      <List own={own} now={now} />
+      <List own={own} waiting={waiting} now={now} />
     ) : (
       <SignInFirst text="登录后在这里看报名、电子票，更换参会人或退票。" reason="登录后查看我的活动" />
     ),
 })
 
-function List({ own, now }: { own: readonly OwnRegistration[]; now: Date }) {
+function List({ own, waiting, now }: Required<View> & { own: readonly OwnRegistration[] }) {
   return (
     <div className="wide max-w-[50rem] pt-8">
       <PageTitle title="我的活动">报过的名和电子票；入场时出示二维码。</PageTitle>
+      <OwnWaitingList waiting={waiting} />
       <ul>
         {own.map((each) => (
           <li key={each.registration.id} className="border-b border-line py-6">
@@ -48,7 +53,7 @@ function List({ own, now }: { own: readonly OwnRegistration[]; now: Date }) {
           </li>
         ))}
       </ul>
-      {own.length === 0 ? (
+      {own.length === 0 && waiting.length === 0 ? (
         <p className="py-16 text-center text-muted">
           还没有报过名，
           <a href="/ev/list" className="text-link">

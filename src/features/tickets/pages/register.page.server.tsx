@@ -17,6 +17,7 @@ import { findSale, type EventRow } from '../find-sale.server.ts'
 import { RegisterForm } from '../islands/register-form.island.tsx'
 import { offerOf, type OfferView } from '../read-offer.server.ts'
 import { registrations } from '../tables.server.ts'
+import { offeredTypes } from '../waiting/own-offers.server.ts'
 import { typesToWire } from '../wire.ts'
 
 interface View {
@@ -38,7 +39,11 @@ export const registerPage = page({
     if (!sale) throw new Refusal('not_found', 'sales_not_found')
     const { actor, db } = context
     const places = actor.kind === 'person' ? await freeMemberPlaces(context, sale, actor.id) : []
-    const offer = offerOf(context, sale, { isMember: places.length > 0, openedTypeId: undefined })
+    const offered =
+      actor.kind === 'person'
+        ? await offeredTypes(context, { eventId: id, personId: actor.id })
+        : new Set<number>()
+    const offer = offerOf(context, sale, { isMember: places.length > 0, openedTypeId: undefined, offered })
     if (actor.kind !== 'person') return { event: sale.event, offer, own: undefined, known: 0, code }
     const known = await db.$count(
       registrations,

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Popconfirm, Statistic, Table, Tag } from 'antd'
+import { Failed, Loading } from '#admin/parts/states.tsx'
+import { WAITING_STATE_NAMES } from '../words.ts'
+import { askWaiting, sendRemoveWaiting } from './browser-calls.ts'
+import type { TypeView, WaitingView } from './contract.ts'
+import { useSend } from './use-send.ts'
+
+const shown = (moment: string | null) => moment?.slice(0, 16).replace('T', ' ') ?? ''
+
+/** Who waits for which seats, in the order in which they are served, and what became of those before (C-104). */
+export function WaitingDesk({ eventId, types }: { eventId: number; types: readonly TypeView[] }) {
+  const { send, isBusy } = useSend()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['ticket-waiting', eventId],
+    queryFn: async () => (await askWaiting({ eventId })).json,
+  })
+  if (error) return <Failed error={error} again={() => void refetch()} />
+  if (!data) return <Loading />
+  const count = (state: WaitingView['state']) => data.filter((each) => each.state === state).length
+  const remove = (id: number) => send(() => sendRemoveWaiting({ id }), '已移出')
+  return (
+    <>
+      <div className="admin-actions">
+        <Statistic title="候补中" value={count('waiting')} />
+        <Statistic title="有名额待确认" value={count('offered')} />
+        <Statistic title="由候补报名" value={count('taken')} />
+      </div>
+      <p>
+        空出的名额每分钟按次序给出，各保留一天（临近活动时更短）；不报名的让给下一位。名额调高也先给候补的人。
+      </p>
+      <Table<WaitingView>
+        rowKey="id"
+        size="middle"
+        scroll={{ x: 'max-content' }}
+        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+        dataSource={data}
+        locale={{ emptyText: '没有人候补' }}
+        columns={[
+          { title: '次序', key: 'place', render: (_, { place }) => place ?? '' },
+          { title: '姓名', dataIndex: 'name' },
+          { title: '联系方式', dataIndex: 'reach' },
+          {
+            title: '门票',
+            key: 'type',
+            render: (_, { typeId }) => types.find(({ id }) => id === typeId)?.name,
+          },
+          { title: '登记', key: 'joined', render: (_, { joinedAt }) => shown(joinedAt) },
+          {
+            title: '状态',
+            key: 'state',
+            render: (_, { state, offerEndsAt }) => (
+              <>
+                <Tag color={state === 'offered' ? 'gold' : undefined}>{WAITING_STATE_NAMES[state]}</Tag>
+                {state === 'offered' ? `保留到 ${shown(offerEndsAt)}` : ''}
+              </>
+            ),
+          },
+          {
+            title: '',
+            key: 'act',
+            render: (_, { id, state, name }) =>
+              state === 'waiting' || state === 'offered' ? (
+                <Popconfirm title={`把${name}移出候补？`} onConfirm={() => void remove(id)}>
+                  <Button type="link" danger disabled={isBusy} aria-label={`移出${name}`}>
+                    移出
+                  </Button>
+                </Popconfirm>
+              ) : null,
+          },
+        ]}
+      />
+    </>
+  )
+}

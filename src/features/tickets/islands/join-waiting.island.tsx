@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { CallFailed } from '#platform/calls/client.ts'
+import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
+import { askToSignIn } from '#platform/sign-in-request.ts'
+import { OUTLINED } from '#ui/button-looks.ts'
+import { ownTicketsPath } from '../addresses.ts'
+import { sendJoinWaiting } from '../browser-calls.ts'
+
+/** Waits for a seat of a type that is full, and says at which place. */
+export function JoinWaiting({ eventId, typeId, name }: { eventId: number; typeId: number; name: string }) {
+  const [place, setPlace] = useState<number>()
+  const [told, setTold] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const join = async () => {
+    if (tokenOfCookie(document.cookie) === undefined) return askToSignIn({ reason: '登录后登记候补' })
+    setBusy(true)
+    setTold('')
+    try {
+      setPlace((await sendJoinWaiting({ eventId, typeId })).json.place)
+    } catch (error) {
+      setTold(error instanceof CallFailed ? error.message : '没有登记成功，请稍后再试')
+    }
+    setBusy(false)
+    return undefined
+  }
+  return (
+    <div className="w-full noscript:hidden">
+      {place === undefined ? (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <button
+            type="button"
+            aria-label={`登记候补：${name}`}
+            disabled={isBusy}
+            onClick={() => void join()}
+            className={OUTLINED}
+          >
+            登记候补
+          </button>
+          <p className="text-sm text-muted">有人退票时按次序通知，名额为您保留一天。</p>
+        </div>
+      ) : null}
+      <p role="status" className="text-sm text-ink empty:hidden">
+        {place === undefined ? null : (
+          <>
+            已登记候补，您排在第 {place} 位，
+            <a href={ownTicketsPath} className="text-link">
+              在我的活动里查看
+            </a>
+          </>
+        )}
+      </p>
+      <p role="alert" className="mt-2 text-sm text-text-red empty:hidden">
+        {told}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { asc, desc, eq, inArray, and } from 'drizzle-orm'
+import { people, personChannels } from '#features/accounts/tables.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
+import type { Context } from '#platform/context.ts'
+import { waitingList } from '../tables.server.ts'
+import { OPEN } from '../waiting/open-entries.ts'
+
+const MOST_OPEN = 2000
+const MOST_ENDED = 200
+
+export type WaitingPerson = typeof waitingList.$inferSelect & {
+  readonly name: string
+  /** A phone or mail, by which organisers reach them. */
+  readonly reach: string
+}
+
+/**
+ * Everybody who waits for seats of an event in the order in which they are served, and behind them the latest whose waiting
+ * ended. Refuses `permission_missing`.
+ */
+export async function listWaiting(
+  context: Context,
+  { eventId }: { eventId: number },
+): Promise<WaitingPerson[]> {
+  requirePermission(context.actor, 'tickets.manage')
+  const { db } = context
+  const find = () =>
+    db
+      .select({ entry: waitingList, name: people.name })
+      .from(waitingList)
+      .innerJoin(people, eq(people.id, waitingList.personId))
+      .$dynamic()
+  const ofEvent = eq(waitingList.eventId, eventId)
+  const open = await find()
+    .where(and(ofEvent, inArray(waitingList.state, OPEN)))
+    .orderBy(asc(waitingList.id))
+    .limit(MOST_OPEN)
+  const ended = await find()
+    .where(and(ofEvent, inArray(waitingList.state, ['taken', 'passed', 'left'])))
+    .orderBy(desc(waitingList.endedAt))
+    .limit(MOST_ENDED)
+  const found = [...open, ...ended]
+  const channels = await db
+    .select()
+    .from(personChannels)
+    .where(
+      inArray(
+        personChannels.personId,
+        found.map(({ entry }) => entry.personId),
+      ),
+    )
+    .orderBy(desc(personChannels.kind))
+  const reach = new Map(channels.map(({ personId, address }) => [personId, address]))
+  return found.map(({ entry, name }) => ({ ...entry, name, reach: reach.get(entry.personId) ?? '' }))
+}

@@ -1,0 +1,108 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { notify } from '#features/notifications/notify.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { shanghaiInstant, shanghaiMinute } from '#platform/shanghai-time.ts'
+import { ownTicketsPath } from '../addresses.ts'
+import { takeSeats } from '../buying/take-seats.server.ts'
+import { findSale, freeSeats, isOnSale, standingOf, type Sale, type TypeRow } from '../find-sale.server.ts'
+import { waitingOffer } from '../message-kinds.ts'
+import { isWaitable } from '../policy.ts'
+import { waitingList } from '../tables.server.ts'
+import { closeWaitingLists } from './close-waiting-lists.server.ts'
+import { offerEnd } from './offer-end.ts'
+import { passOffers } from './pass-offers.server.ts'
+import type { WaitingRow } from './place-in-line.server.ts'
+
+const MOST_AT_ONCE = 500
+
+/**
+ * Ends offers whose time is over and lists of sales that ended, and offers every seat that is free to the first who waits for
+ * its type; a job. Whoever cannot be served does not stand in the way of the next.
+ */
+export async function offerFreeSeats(context: Context): Promise<void> {
+  await passOffers(context)
+  await closeWaitingLists(context)
+  const { db } = context
+  const waiting = await db
+    .selectDistinct({ eventId: waitingList.eventId })
+    .from(waitingList)
+    .where(eq(waitingList.state, 'waiting'))
+  for (const { eventId } of waiting) {
+    const sale = await findSale(context, eventId)
+    if (!sale?.sales.hasWaitingList || standingOf(sale, context.now) !== 'open') continue
+    await offerSeatsOf(context, sale)
+  }
+}
+
+async function offerSeatsOf(context: Context, sale: Sale): Promise<void> {
+  const servable = sale.types.filter(
+    (type) => isOnSale(type, context.now) && isWaitable(type) && freeSeats(type) !== 0,
+  )
+  if (servable.length === 0 || freeSeats(sale.sales) === 0) return
+  const line = await context.db
+    .select({ id: waitingList.id, typeId: waitingList.typeId })
+    .from(waitingList)
+    .where(
+      and(
+        eq(waitingList.state, 'waiting'),
+        inArray(
+          waitingList.typeId,
+          servable.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(asc(waitingList.id))
+    .limit(MOST_AT_ONCE)
+  const full = new Set<number>()
+  for (const { id, typeId } of line) {
+    const type = servable.find((each) => each.id === typeId)
+    const ends = type && offerEnd(context.now, lastMoment(sale, type))
+    if (!ends || full.has(typeId)) continue
+    try {
+      await inTransaction(context, (within) => offerSeat(within, { id, sale, type, ends }))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (error.code === 'event_full') return
+      full.add(typeId)
+    }
+  }
+}
+
+/** Nobody can accept once the sale has closed or the event has begun. */
+function lastMoment({ event, sales }: Sale, { soldUntil }: TypeRow): Date {
+  const moments = [shanghaiInstant(event.startsOn), sales.closesAt, soldUntil].flatMap((each) => each ?? [])
+  return new Date(Math.min(...moments.map((moment) => moment.getTime())))
+}
+
+interface Offer {
+  readonly id: number
+  readonly sale: Sale
+  readonly type: TypeRow
+  readonly ends: Date
+}
+
+async function offerSeat(context: Context, { id, sale, type, ends }: Offer): Promise<void> {
+  const entry = await lockWaiting(context, id)
+  if (!entry) return
+  await takeSeats(context, { eventId: entry.eventId, typeIds: [entry.typeId] })
+  await context.db
+    .update(waitingList)
+    .set({ state: 'offered', offerEndsAt: ends })
+    .where(eq(waitingList.id, id))
+  await notify(context, waitingOffer, {
+    personId: entry.personId,
+    params: { title: sale.event.title, type: type.name, until: shanghaiMinute(ends) },
+    link: ownTicketsPath,
+    onceKey: String(id),
+  })
+}
+
+async function lockWaiting({ db }: Context, id: number): Promise<WaitingRow | undefined> {
+  const [entry] = await db
+    .select()
+    .from(waitingList)
+    .where(and(eq(waitingList.id, id), eq(waitingList.state, 'waiting')))
+    .for('update')
+  return entry
+}
