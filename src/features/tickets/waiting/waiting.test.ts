@@ -246,11 +246,8 @@ describe('a seat that comes free', () => {
     expect(outcomes.filter(({ status }, index) => status === 'fulfilled' && index < 30)).toHaveLength(0)
     const { seated, offered } = await seats()
     expect(seated + offered).toBe(1)
-    const lucky = first(waiting)
-    if (seated === 0) {
-      const tabs = await Promise.allSettled(Array.from({ length: 10 }, () => ask(lucky)))
-      expect(tabs.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
-    }
+    // The offer may have come before or after its own tries.
+    await Promise.allSettled(Array.from({ length: 10 }, () => ask(first(waiting))))
     expect(await seats()).toEqual({ seated: 1, offered: 0 })
   })
 })
