@@ -10,7 +10,7 @@ import { NOBODY } from './own-tickets.server.ts'
 export const ATTENDEES_KEPT_MS = 2 * 365 * DAY_MS
 
 /** Who waited in vain is of no use after the event. */
-export const WAITING_KEPT_MS = 30 * DAY_MS
+const WAITING_KEPT_MS = 30 * DAY_MS
 
 /** Takes out who came to events that ended two years ago, and who waited for seats of those that ended a month ago; a job. */
 export async function forgetOldAttendees({ db, now }: Context): Promise<void> {
