@@ -29,6 +29,26 @@ test.describe('a preview', () => {
     await expect(page.getByLabel('标题', { exact: true })).toHaveValue(title)
   })
 
+  test('of any version is opened from the history', async ({ page }) => {
+    test.slow()
+    await signInAsStaff(page, 'chief_editor')
+    const title = `旧的一版 ${Date.now()}`
+    await openPaid(page, 2)
+    await page.getByLabel('标题', { exact: true }).fill(title)
+    await page.getByRole('button', { name: '发布修改' }).click()
+    await page.getByRole('button', { name: '现在发布' }).click()
+    await page.getByRole('button', { name: '修改', exact: true }).click()
+    await page.getByLabel('标题', { exact: true }).fill('后来改的题')
+    await expect(page.locator('[data-state=saved]')).toHaveText('已保存')
+    await page.getByRole('button', { name: '历史' }).click()
+    await page
+      .getByRole('button', { name: /^预览第 \d+ 版$/ })
+      .first()
+      .click()
+    await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('button', { name: '给外部人员的链接' })).toHaveCount(0)
+  })
+
   test('is given to somebody outside by a link, which shows that version and ends when it is taken back', async ({
     page,
     browser,

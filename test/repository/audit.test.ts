@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { moveSchedule } from '#features/editing/calendar/move-schedule.server.ts'
 import { changeContent } from '#features/editing/change-content.server.ts'
 import { createContent } from '#features/editing/create-content.server.ts'
 import { keepVersion } from '#features/editing/keep-version.server.ts'
@@ -130,6 +131,12 @@ describe('a verb of editing', () => {
       await scheduleContent(portal, editables, work)
       const { rows } = await portal.db.execute<{ id: string }>(sql`select id from content_schedules`)
       await cancelSchedule(office, editables, { kind, id: work.id, schedule: Number(rows[0]?.id) })
+    },
+    moveSchedule: async (office, portal) => {
+      const work = await scheduledOf(portal)
+      const { schedule } = await scheduleContent(portal, editables, work)
+      const at = '2027-02-01T09:00:00+08:00'
+      await moveSchedule(office, editables, { kind, id: work.id, schedule, from: work.at, at })
     },
     replacePicture: async (office, portal) => {
       const [picture, other] = [await drawnPicture(portal, 31), await drawnPicture(portal, 32)]

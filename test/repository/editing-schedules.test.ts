@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listPlanned } from '#features/editing/calendar/list-planned.server.ts'
+import { moveSchedule } from '#features/editing/calendar/move-schedule.server.ts'
 import { changeContent } from '#features/editing/change-content.server.ts'
 import { keepVersion } from '#features/editing/keep-version.server.ts'
 import { publishVersion } from '#features/editing/publish-version.server.ts'
@@ -9,6 +11,7 @@ import { showContent } from '#features/editing/show-content.server.ts'
 import { contentSchedules } from '#features/editing/tables.server.ts'
 import { makeArticle } from '#features/topics/testing.ts'
 import type { Context } from '#platform/context.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { eq, sql } from 'drizzle-orm'
 import { editables, portalJobs, wired } from '../../src/app/registries.server.ts'
 import { NOON, testContext } from '../context.ts'
@@ -216,5 +219,62 @@ describe('a review', () => {
     })
     await decideReview(other, editables, { ...of, isApproved: false, note: '缺出处' })
     expect(await show(id)).toMatchObject({ review: { version, state: 'returned', note: '缺出处' } })
+  })
+})
+
+describe('the calendar', () => {
+  const planned = (by = editor(), days = 42) => listPlanned(by, editables, { from: '2026-11-16', days })
+  const move = (id: number, waiting: number, from: number, to: number, by = editor()) =>
+    moveSchedule(by, editables, {
+      kind: 'topic',
+      id,
+      schedule: waiting,
+      from: after(from).toISOString(),
+      at: after(to).toISOString(),
+    })
+
+  test('shows what waits, what was done and what could not be, of the kinds that somebody works on, and moves what waits', async () => {
+    const id = await makeArticle(system, { title: '排在明天的' })
+    const { version } = await write(id, 0, '排在明天的')
+    const waiting = await schedule(id, { act: 'publish', version }, 24)
+    const mine = async (by = editor()) => (await planned(by)).planned.find((each) => each.id === id)
+    expect(await mine()).toMatchObject({
+      act: 'publish',
+      state: 'waiting',
+      schedule: waiting,
+      kindName: '文章',
+    })
+    expect((await mine(writer()))?.schedule).toBeUndefined()
+    expect(await mine(staff(11, 'events'))).toBeUndefined()
+
+    await expect(move(id, waiting, 24, 48, writer())).rejects.toThrow(/权限|permission/)
+    await move(id, waiting, 24, 48)
+    expect((await mine())?.at).toBe(shanghaiIso(after(48)))
+    expect(await run(24)).toBe(0)
+    expect(await run(48)).toBe(1)
+    expect(await mine()).toMatchObject({ state: 'done' })
+    expect((await mine())?.schedule).toBeUndefined()
+  })
+
+  test('refuses a time that is over, what waits no longer, and to move what somebody else has moved since', async () => {
+    const id = await makeArticle(system)
+    const { version } = await write(id, 0, '改来改去的')
+    const waiting = await schedule(id, { act: 'publish', version }, 24)
+    await expect(move(id, waiting, 24, -1)).rejects.toMatchObject({ code: 'schedule_in_past' })
+    const both = await Promise.allSettled([move(id, waiting, 24, 30), move(id, waiting, 24, 36)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(move(id, waiting, 24, 40)).rejects.toMatchObject({ code: 'schedule_moved' })
+    const other = await makeArticle(system)
+    await expect(move(other, waiting, 24, 40)).rejects.toMatchObject({ code: 'schedule_unknown' })
+    await cancelSchedule(editor(), editables, { kind: 'topic', id, schedule: waiting })
+    await expect(move(id, waiting, 24, 40)).rejects.toMatchObject({ code: 'schedule_unknown' })
+    expect((await planned()).planned.filter((each) => each.id === id)).toEqual([])
+  })
+
+  test('shows what was published for a later day by its own date, where it will be', async () => {
+    const id = await makeArticle(system, { title: '下周自己出来的', publishedAt: after(24 * 7) })
+    const found = (await planned()).planned.find((each) => each.id === id)
+    expect(found).toMatchObject({ act: 'appear', at: shanghaiIso(after(24 * 7)) })
+    expect((await planned(editor(), 1)).planned.some((each) => each.id === id)).toBe(false)
   })
 })

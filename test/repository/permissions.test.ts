@@ -36,21 +36,23 @@ const editing = Object.entries(editables).flatMap(([kind, { permissions }]) =>
       const input =
         name === 'scheduleContent'
           ? { ...of, act: 'publish', at }
-          : {
-              ...of,
-              token: 0,
-              from: 1,
-              to: 1,
-              change: {},
-              content: {},
-              isApproved: true,
-              schedule: 1,
-              link: 1,
-              editor: 'a-window-of-mine',
-              sees: 'visitor',
-              days: 1,
-              ...pictures,
-            }
+          : name === 'moveSchedule'
+            ? { ...of, schedule: 1, from: at, at }
+            : {
+                ...of,
+                token: 0,
+                from: 1,
+                to: 1,
+                change: {},
+                content: {},
+                isApproved: true,
+                schedule: 1,
+                link: 1,
+                editor: 'a-window-of-mine',
+                sees: 'visitor',
+                days: 1,
+                ...pictures,
+              }
       const verb: StaffVerb = {
         permission: permissions[takes],
         run: (context) => (run as (...given: unknown[]) => Promise<unknown>)(context, editables, input),

@@ -2,9 +2,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeContent } from '#features/editing/change-content.server.ts'
 import { keepVersion } from '#features/editing/keep-version.server.ts'
-import { endPreviewLink, makePreviewLink } from '#features/editing/preview/preview-links.server.ts'
+import {
+  endPreviewLink,
+  listPreviewLinks,
+  makePreviewLink,
+} from '#features/editing/preview/preview-links.server.ts'
 import { withdrawContent } from '#features/editing/withdraw-content.server.ts'
-import { staffHeaders, staffWithToken } from '#features/staff/testing.ts'
+import { disableStaff } from '#features/staff/disable-staff.server.ts'
+import { makeStaff, staffHeaders, staffWithToken } from '#features/staff/testing.ts'
 import { makeArticle, paragraph } from '#features/topics/testing.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
@@ -28,6 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+const staffActor = (id: number, role: string) => ({ kind: 'staff', id, sessionId: 1, roles: [role] }) as const
 const preview = (path: string, given = headers) =>
   portal.app.inject({ url: `/admin/preview/${path}`, headers: given })
 
@@ -181,6 +187,33 @@ describe('a link', () => {
     const other = await linkOf('visitor', { title: '撤下的' })
     await withdrawContent(testContext(db), editables, { ...other, reason: '来函要求更正' })
     expect((await portal.app.inject(other.url)).statusCode).toBe(404)
+  })
+
+  test('is closed at once when whoever made it is switched off, or may not write such things any more', async () => {
+    const context = testContext(db)
+    for (const [name, end] of [
+      ['停用', (id: number) => disableStaff(context, { id })],
+      [
+        '换岗',
+        (id: number) => db.execute(sql`update staff_roles set role = 'finance' where staff_id = ${id}`),
+      ],
+    ] as const) {
+      const { id: staffId } = await makeStaff(context, ['contributor'])
+      const maker = { ...context, actor: staffActor(staffId, 'contributor') }
+      const work = await inWork({ title: `${name}的人给的链接` })
+      const { version } = await keepVersion(context, editables, work)
+      const { address } = await makePreviewLink(maker, editables, {
+        ...work,
+        version,
+        sees: 'visitor',
+        days: 1,
+      })
+      const url = new URL(address ?? '').pathname
+      expect((await portal.app.inject(url)).statusCode).toBe(200)
+      await end(staffId)
+      expect((await portal.app.inject(url)).statusCode).toBe(404)
+      expect(await listPreviewLinks(context, editables, work)).toMatchObject([{ isOver: true }])
+    }
   })
 
   test('cannot be made up from another', async () => {

@@ -6,8 +6,9 @@ import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import type { Editables } from './editable.ts'
+import { readTitles } from './read-titles.server.ts'
 import { sayWho } from './say-who.server.ts'
-import { contentReviews, contentSchedules, contentTitles, editables as rows } from './tables.server.ts'
+import { contentReviews, contentSchedules, editables as rows } from './tables.server.ts'
 
 const Item = z.object({
   kind: z.string(),
@@ -104,19 +105,3 @@ interface Which {
 }
 
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
-
-async function readTitles(
-  { db }: Pick<Context, 'db'>,
-  which: readonly Which[],
-): Promise<Map<string, string>> {
-  const found = await db
-    .select()
-    .from(contentTitles)
-    .where(
-      and(
-        inArray(contentTitles.kind, [...new Set(which.map(({ kind }) => kind))]),
-        inArray(contentTitles.entityId, [...new Set(which.map(({ entityId }) => entityId))]),
-      ),
-    )
-  return new Map(found.map(({ kind, entityId, title }) => [`${kind}:${entityId}`, title]))
-}

@@ -19,6 +19,7 @@ export const editingMessages: Messages = {
   review_note_missing: '退回时请写明原因',
   schedule_in_past: '定时要在将来',
   schedule_unknown: '没有这项等着的定时',
+  schedule_moved: '别人已经把它改到 {at}，请看过之后再改',
   already_scheduled: '已经定过时间，请先取消原来的',
   withdrawal_unknown: '“{kind}”不能撤下',
   content_not_public: '这项内容现在没有公开，无法更正',

@@ -115,7 +115,7 @@ export const previewLinks = pgTable('preview_links', {
   endedAt: instant('ended_at'),
 })
 
-/** Which window has which content open (db/migrations/0093). */
+/** Which window has which content open (db/migrations/0091). */
 export const openEditors = pgTable('open_editors', {
   editor: text().primaryKey(),
   ...ofEditable,

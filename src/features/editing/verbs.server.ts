@@ -1,3 +1,4 @@
+import { moveSchedule } from './calendar/move-schedule.server.ts'
 import { changeContent } from './change-content.server.ts'
 import { compareVersions, showVersion } from './compare-versions.server.ts'
 import { createContent } from './create-content.server.ts'
@@ -37,6 +38,7 @@ export const editingVerbs = {
   decideReview: { takes: 'publish', run: decideReview },
   scheduleContent: { takes: 'publish', run: scheduleContent },
   cancelSchedule: { takes: 'publish', run: cancelSchedule },
+  moveSchedule: { takes: 'publish', run: moveSchedule },
   withdrawContent: { takes: 'publish', run: withdrawContent },
   restoreContent: { takes: 'publish', run: restoreContent },
   publishVersion: { takes: 'publish', run: publishVersion },

@@ -29,3 +29,5 @@ export const listPreviewLinks = client('GET', '/admin/api/content/preview-links'
 export const makePreviewLink = client('POST', '/admin/api/content/make-preview-link')
 export const endPreviewLink = client('POST', '/admin/api/content/end-preview-link')
 export const showWhoIsThere = client('POST', '/admin/api/content/there')
+export const listPlanned = client('GET', '/admin/api/content/planned')
+export const moveSchedule = client('POST', '/admin/api/content/move-schedule')

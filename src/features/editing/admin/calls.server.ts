@@ -14,6 +14,7 @@ import { discardWorking, restoreVersion, RestoreVersion } from '../restore-versi
 import { askReview, AskReview, decideReview, DecideReview } from '../reviews.server.ts'
 import { cancelSchedule, CancelSchedule, scheduleContent } from '../schedules.server.ts'
 import { restoreContent, withdrawContent, WithdrawContent } from '../withdraw-content.server.ts'
+import { calendarCalls } from './calendar-calls.server.ts'
 import { ScheduleInput } from './contract.ts'
 import { pictureCalls } from './picture-calls.server.ts'
 import { previewCalls } from './preview-calls.server.ts'
@@ -36,6 +37,7 @@ export const contentCalls = ({
   [
     ...contentReadings(editables),
     ...previewCalls(editables),
+    ...calendarCalls(editables),
     ...pictureCalls({ editables, showsPictures }),
     staffCall({
       method: 'POST',

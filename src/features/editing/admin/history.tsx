@@ -5,6 +5,7 @@ import { Failed, Loading } from '#admin/parts/states.tsx'
 import { compareVersions, listVersions, restoreVersion } from './browser-calls.ts'
 import type { VersionChange } from './contract.ts'
 import type { ContentForm } from './fields.ts'
+import { Preview } from './preview.tsx'
 import { labelsOf, sayValue } from './say-value.ts'
 
 interface Props {
@@ -12,16 +13,29 @@ interface Props {
   readonly id: number
   readonly token: number
   readonly liveVersion: number | undefined
+  /** Whether it has a page of its own, to be looked at. */
+  readonly hasPage: boolean
   readonly form: ContentForm
   readonly content: Readonly<Record<string, unknown>>
   readonly onClose: () => void
   readonly onRestored: () => void
 }
 
-/** Every version that was kept, what each changed, and the way back to it. */
-export function History({ kind, id, token, liveVersion, form, content, onClose, onRestored }: Props) {
+/** Every version that was kept, what each changed, how it looks to readers, and the way back to it. */
+export function History({
+  kind,
+  id,
+  token,
+  liveVersion,
+  hasPage,
+  form,
+  content,
+  onClose,
+  onRestored,
+}: Props) {
   const { message } = App.useApp()
   const [opened, setOpened] = useState<number>()
+  const [looked, setLooked] = useState<number>()
   const versions = useQuery({
     queryKey: ['versions', kind, id],
     queryFn: () => listVersions({ kind, id }),
@@ -64,6 +78,11 @@ export function History({ kind, id, token, liveVersion, form, content, onClose, 
                     与上一版比较
                   </Button>
                 )}
+                {hasPage && (
+                  <Button size="small" aria-label={`预览第 ${version} 版`} onClick={() => setLooked(version)}>
+                    预览
+                  </Button>
+                )}
                 <Button size="small" onClick={() => void restore(version)}>
                   恢复这一版
                 </Button>
@@ -76,6 +95,18 @@ export function History({ kind, id, token, liveVersion, form, content, onClose, 
         })}
       </ol>
       {versions.isSuccess && rows.length === 0 && <p>还没有版本：发布时会留下一版。</p>}
+      {looked !== undefined && (
+        <Preview
+          kind={kind}
+          id={id}
+          title=""
+          token={token}
+          version={looked}
+          isSaved
+          isWorking={false}
+          onClose={() => setLooked(undefined)}
+        />
+      )}
     </Drawer>
   )
 }

@@ -215,6 +215,7 @@ export function OpenContent({ kind, name, form, shown, token, left, isOpen, ther
             id={id}
             token={saving.token}
             liveVersion={shown.liveVersion}
+            hasPage={shown.hasPage}
             form={form}
             content={values}
             onClose={() => setDialog(undefined)}

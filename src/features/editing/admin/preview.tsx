@@ -8,6 +8,8 @@ interface Props {
   readonly id: number
   readonly title: string
   readonly token: number
+  /** One that was kept; missing: what is being written. */
+  readonly version?: number
   /** Whether everything typed has been saved, so that it is seen. */
   readonly isSaved: boolean
   /** Whether there is something that readers do not see yet. */
@@ -25,27 +27,29 @@ const WIDTHS: readonly { readonly value: Width; readonly label: string }[] = [
   { value: 'telephone', label: '手机' },
 ]
 
-/** The real page of what is being written, as a visitor and as a member get it, on a desk and on a telephone. */
-export function Preview({ kind, id, title, token, isSaved, isWorking, onClose }: Props) {
+/** The real page of what is being written or of one version, as a visitor and as a member get it, on a desk and on a telephone. */
+export function Preview({ kind, id, title, token, version, isSaved, isWorking, onClose }: Props) {
   const [as, setAs] = useState<SeenAs>('visitor')
   const [width, setWidth] = useState<Width>('desktop')
   const [hasLinks, setLinks] = useState(false)
   // The number makes it another address with every change, so that the frame is drawn anew.
-  const address = `/admin/preview/${kind}/${id}?as=${as}&of=${token}`
+  const address = `/admin/preview/${kind}/${id}?as=${as}&${version === undefined ? `of=${token}` : `version=${version}`}`
   return (
     <Drawer
       open
       size="100%"
-      title={`预览《${title}》`}
+      title={version === undefined ? `预览《${title}》` : `预览第 ${version} 版`}
       onClose={onClose}
       classNames={{ body: 'admin-preview' }}
       extra={
         <div className="admin-actions">
           <Segmented<SeenAs> aria-label="谁在看" options={[...READERS]} value={as} onChange={setAs} />
           <Segmented<Width> aria-label="屏幕" options={[...WIDTHS]} value={width} onChange={setWidth} />
-          <Button aria-expanded={hasLinks} onClick={() => setLinks(!hasLinks)}>
-            给外部人员的链接
-          </Button>
+          {version === undefined && (
+            <Button aria-expanded={hasLinks} onClick={() => setLinks(!hasLinks)}>
+              给外部人员的链接
+            </Button>
+          )}
         </div>
       }
     >

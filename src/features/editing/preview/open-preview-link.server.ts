@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { whoStillMay } from '#features/staff/still-may.server.ts'
 import type { Context } from '#platform/context.ts'
 import type { DrawnPage, Page } from '#platform/pages/page.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -18,7 +19,7 @@ export interface Linked {
 
 /**
  * The one version that a link shows. Refuses `preview_link_over` alike for one that never was, has ended, was taken back,
- * or whose content was taken down, so that nobody learns which.
+ * was made by somebody who may not write this any more, or whose content was taken down, so that nobody learns which.
  */
 export async function openPreviewLink(
   context: Context,
@@ -28,8 +29,12 @@ export async function openPreviewLink(
   const link = await openLink(context, pass)
   const editable = link && editableOf(editables, link.kind)
   const which = link && { kind: link.kind, id: link.entityId }
-  if (!which || !editable || (await readLive(context, editable, which))?.isWithdrawn)
-    throw new Refusal('not_found', 'preview_link_over')
+  const isOver =
+    !which ||
+    !editable ||
+    !(await whoStillMay(context, editable.permissions.write))(link.madeBy) ||
+    (await readLive(context, editable, which))?.isWithdrawn
+  if (isOver) throw new Refusal('not_found', 'preview_link_over')
   const { content } = await readVersion(context, which, link.version)
   const page = await openAsPublished(context, { editable, pages, which, content, as: link.sees })
   return { page, endsAt: link.endsAt }

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
+import { whoStillMay } from '#features/staff/still-may.server.ts'
 import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
@@ -54,7 +55,7 @@ export async function makePreviewLink(
       .returning()
     if (!made) throw new Error('the link was not returned')
     await recordAudit(within, 'makePreviewLink', `${kind}:${id}`, { link: made.id, version, sees, days })
-    return shown(within, made, (await sayWho(within, [made.madeBy]))(made.madeBy))
+    return shown(within, made, { by: (await sayWho(within, [made.madeBy]))(made.madeBy), isOfOurs: true })
   })
 }
 
@@ -65,7 +66,8 @@ export async function listPreviewLinks(
   input: z.input<typeof OfContent>,
 ): Promise<PreviewLink[]> {
   const { kind, id } = parseInput(OfContent, input)
-  requirePermission(context.actor, editableOf(editables, kind).permissions.write)
+  const { permissions } = editableOf(editables, kind)
+  requirePermission(context.actor, permissions.write)
   const links = await context.db
     .select()
     .from(previewLinks)
@@ -76,7 +78,10 @@ export async function listPreviewLinks(
     context,
     links.map(({ madeBy }) => madeBy),
   )
-  return Promise.all(links.map((link) => shown(context, link, who(link.madeBy))))
+  const stillMay = await whoStillMay(context, permissions.write)
+  return Promise.all(
+    links.map((link) => shown(context, link, { by: who(link.madeBy), isOfOurs: stillMay(link.madeBy) })),
+  )
 }
 
 export const EndPreviewLink = OfContent.extend({ link: z.number().int().positive() })
@@ -111,9 +116,9 @@ export async function forgetPreviewLinks({ db, now }: Context): Promise<void> {
 async function shown(
   context: Context,
   link: typeof previewLinks.$inferSelect,
-  by: string,
+  { by, isOfOurs }: { readonly by: string; readonly isOfOurs: boolean },
 ): Promise<PreviewLink> {
-  const isOver = link.endedAt !== null || link.endsAt <= context.now
+  const isOver = !isOfOurs || link.endedAt !== null || link.endsAt <= context.now
   return {
     link: link.id,
     version: link.version,

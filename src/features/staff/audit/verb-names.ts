@@ -15,6 +15,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   decideReview: '审稿',
   scheduleContent: '定时',
   cancelSchedule: '取消定时',
+  moveSchedule: '改定时',
   runSchedule: '定时到了',
   withdraw: '撤下',
   restore: '恢复公开',
