@@ -18,3 +18,9 @@ export const judgedDocumentPath = (id: number) => `/award/judging/document/${id}
 /** How a year's result came about, and where a certificate is confirmed. */
 export const resultPath = (year: number) => `/ev/jgj${year}/result`
 export const certificatePath = (number: string) => `/award/certificate/${number}`
+export const CERTIFICATE_FILE_PATH = '/award/certificate/:certificate/file.pdf'
+export const certificateFilePath = (number: string) => `${certificatePath(number)}/file.pdf`
+
+/** What the press gets of a year that was announced. */
+export const PRESS_KIT_PATH = '/ev/jgj:year/press.zip'
+export const pressKitPath = (year: number) => `${awardYearPath(year)}/press.zip`

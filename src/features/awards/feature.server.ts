@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { awardYearCalls } from './admin/year-calls.server.ts'
-import { DOCUMENT_PATH, JUDGED_DOCUMENT_PATH } from './addresses.ts'
+import { CERTIFICATE_FILE_PATH, DOCUMENT_PATH, JUDGED_DOCUMENT_PATH, PRESS_KIT_PATH } from './addresses.ts'
 import { acceptApplication } from './applications/accept-application.server.ts'
 import { applicationCalls } from './applications/calls.server.ts'
 import { registerDocuments } from './applications/document-routes.server.ts'
@@ -41,6 +41,8 @@ import { saveCriteria } from './judging/save-criteria.server.ts'
 import { officePanelCalls } from './judging/staff-calls.server.ts'
 import * as panelTables from './judging/tables.server.ts'
 import { announceResults } from './announcing/announce-results.server.ts'
+import { registerAwardDownloads } from './announcing/download-routes.server.ts'
+import { certificatesDrawn, pressKitsMade } from './announcing/rate-limits.ts'
 import { certificatePage } from './announcing/pages/certificate.page.server.tsx'
 import { resultPage } from './announcing/pages/result.page.server.tsx'
 import { scheduleAnnouncement } from './announcing/schedule-announcement.server.ts'
@@ -85,7 +87,7 @@ export const awards = feature({
     certificatePage,
   ],
   calls: [...applicationCalls, ...votingCalls, ...judgingCalls],
-  limits: [applicationsBegun, megabytesSent, votesOfPerson, votesOfPlace],
+  limits: [applicationsBegun, megabytesSent, certificatesDrawn, pressKitsMade, votesOfPerson, votesOfPlace],
   messageKinds: [applicationReceived, applicationReturned, applicationDecided, judgingEnds, prizeWon],
   jobs: [
     { name: 'forget-award-documents', schedule: '37 * * * *', run: forgetDocuments },
@@ -114,6 +116,13 @@ export const awards = feature({
     {
       addresses: [{ method: 'GET', path: JUDGED_DOCUMENT_PATH, about: '评委打开交给自己评的一份材料' }],
       register: ({ app, contextOf }) => registerJudgedDocuments(app, contextOf),
+    },
+    {
+      addresses: [
+        { method: 'GET', path: CERTIFICATE_FILE_PATH, about: '获奖证书 PDF' },
+        { method: 'GET', path: PRESS_KIT_PATH, about: '一届奖项的新闻资料包' },
+      ],
+      register: ({ app, contextOf }) => registerAwardDownloads(app, contextOf),
     },
   ],
   withdraws: {

@@ -56,6 +56,6 @@ export const prizeWon = messageKind<{ year: number; prize: string; name: string 
   type: 'system',
   write: ({ year, prize, name }) => ({
     title: `祝贺获奖：${prize}`,
-    text: `${named(name)}获得 ${year} 年度${named(prize)}。证书编号与结果的由来见结果页，评选办公室会与您联系颁奖。`,
+    text: `${named(name)}获得 ${year} 年度${named(prize)}。证书可以在这里下载，任何人都可以凭编号查验。评选办公室会与您联系颁奖。`,
   }),
 })

@@ -64,6 +64,8 @@ export const awardMessages: Messages = {
   award_result_announced: '这份结果已经公布',
   award_result_unannounced: '这一届的结果还没有公布',
   award_certificate_unknown: '没有这个编号的证书，请核对后再查',
+  award_certificate_revoked: '结果更正后，这份证书已经撤回',
+  award_downloads_many: '下载太多了，请 {wait}后再试',
   award_winners_fixed: '这一届的获奖名单来自公布的结果，只能用更正修改',
   award_rule_fixed: '已经有人投票，计票、权重与名额不能再改',
   award_form_missing: '申报表“{file}”没有上传',

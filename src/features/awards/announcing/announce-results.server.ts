@@ -1,18 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, asc, eq, inArray, isNull, lte, notInArray } from 'drizzle-orm'
-import { notify } from '#features/notifications/notify.server.ts'
+import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
-import { resultPath } from '../addresses.ts'
-import { prizeWon } from '../message-kinds.ts'
 import { ResultContent } from '../results/contract.ts'
 import { awardResults } from '../results/tables.server.ts'
-import { awardApplications, awardCandidates, awardPrizes, awardWinners } from '../tables.server.ts'
+import { awardPrizes, awardWinners } from '../tables.server.ts'
 import { issueCertificates } from './issue-certificates.server.ts'
 import { awardAnnouncements } from './tables.server.ts'
+import { tellWinners } from './tell-winners.server.ts'
 
 /**
  * Announces what is due, each at its very moment: the job comes every minute and waits within it. Until then nothing that
@@ -76,31 +74,4 @@ async function writeWinners({ db }: Context, { year, ranking }: ResultContent): 
   await db.delete(awardWinners).where(inArray(awardWinners.prizeId, prizes))
   if (rows.length > 0) await db.insert(awardWinners).values(rows)
   return rows.map(({ candidateId }) => candidateId)
-}
-
-/** Tells whoever applied for a winner, once. */
-async function tellWinners(
-  context: Context,
-  { year, winners }: { year: number; winners: readonly number[] },
-): Promise<void> {
-  const rows = await context.db
-    .selectDistinct({
-      personId: awardApplications.applicantId,
-      candidateId: awardCandidates.id,
-      prize: awardPrizes.name,
-      company: awardCandidates.company,
-      product: awardCandidates.product,
-    })
-    .from(awardApplications)
-    .innerJoin(awardCandidates, eq(awardCandidates.id, awardApplications.candidateId))
-    .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
-    .where(and(inArray(awardCandidates.id, [...winners]), notInArray(awardApplications.state, ['withdrawn'])))
-  for (const { personId, candidateId, prize, company, product } of rows)
-    if (personId !== null)
-      await notify(context, prizeWon, {
-        personId,
-        params: { year, prize, name: [company, product].filter(Boolean).join(' · ') },
-        link: resultPath(year),
-        onceKey: `${candidateId}`,
-      })
 }

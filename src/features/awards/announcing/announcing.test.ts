@@ -79,7 +79,7 @@ test(
     await announceResults(at(context, EVENING))
     await announceResults(at(context, '2026-11-21T20:02:00+08:00'))
     expect(await context.db.select().from(notifications)).toMatchObject([
-      { personId, title: '祝贺获奖：年度产品', path: '/ev/jgj2026/result' },
+      { personId, title: '祝贺获奖：年度产品', path: '/award/certificate/JG2026-0001' },
     ])
     expect(await readCertificate(context, 'JG2026-0001')).toMatchObject({
       company: '企业0',

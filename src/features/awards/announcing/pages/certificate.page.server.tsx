@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { labelPath } from '#features/labels/addresses.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
-import { certificatePath, resultPath } from '../../addresses.ts'
+import { certificateFilePath, certificatePath, resultPath } from '../../addresses.ts'
+import { CertificateNumber } from '../certificate-number.ts'
 import { readCertificate, type CertificateView } from '../public-result.server.ts'
 
 interface View {
@@ -16,10 +17,7 @@ export const certificatePage = page({
   path: '/award/certificate/:certificate',
   about: '查验一份获奖证书',
   input: z.object({
-    certificate: z
-      .string()
-      .max(11)
-      .regex(/^JG20\d\d-\d{4}$/),
+    certificate: CertificateNumber,
   }),
   shared: { seconds: 300, tags: () => ['awards'] },
   load: async (context: SharedContext, { certificate }: { certificate: string }): Promise<View> => ({
@@ -53,7 +51,12 @@ export const certificatePage = page({
       >
         {certificate.isRevoked ? '结果更正后，这份证书已经撤回。' : `这份证书属实，由${issuer}颁发。`}
       </p>
-      <p className="mt-3 text-center">
+      <p className="mt-3 flex flex-wrap justify-center gap-x-6 gap-y-2">
+        {certificate.isRevoked ? null : (
+          <a href={certificateFilePath(certificate.number)} className="text-link">
+            下载证书（PDF）
+          </a>
+        )}
         <a href={resultPath(certificate.year)} className="text-link">
           结果怎么得出
         </a>

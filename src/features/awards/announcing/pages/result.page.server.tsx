@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { labelPath } from '#features/labels/addresses.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
-import { awardYearPath, certificatePath, resultPath } from '../../addresses.ts'
+import { awardYearPath, certificatePath, pressKitPath, resultPath } from '../../addresses.ts'
 import { AwardFrame, type AwardSite } from '../../components/award-frame.server.tsx'
 import { Section } from '../../components/section.server.tsx'
 import { ENOUGH_SCORES } from '../../results/contract.ts'
@@ -53,6 +53,11 @@ export const resultPage = page({
           全部选票（代号）、每位评委的评分（代号）与规则在公布前由两位同事先后计算与冻结，之后任何改动都会改变下面的散列。评选办公室可以提供这份数据，用一个单独的小程序重算，名次与散列必须一字不差。
         </p>
         <p className="mt-4 max-w-3xl font-mono text-sm break-all text-muted">{`SHA-256 ${result.digest}`}</p>
+        <p className="mt-4">
+          <a href={pressKitPath(result.year)} className="text-link">
+            新闻资料包：名单、新闻稿、标识与证书
+          </a>
+        </p>
         {result.corrections.map(({ at, reason }) => (
           <p key={at} className="mt-4 text-ink">{`${at} 更正：${reason}`}</p>
         ))}

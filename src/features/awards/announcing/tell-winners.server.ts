@@ -1,0 +1,83 @@
+import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import { notify } from '#features/notifications/notify.server.ts'
+import type { Context } from '#platform/context.ts'
+import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
+import { isMailAddress } from '#platform/mail/mail-address.ts'
+import { certificatePath } from '../addresses.ts'
+import { prizeWon } from '../message-kinds.ts'
+import { awardApplications, awardCandidates, awardPrizes } from '../tables.server.ts'
+import { awardCertificates } from './tables.server.ts'
+
+interface Won {
+  readonly year: number
+  readonly prize: string
+  readonly name: string
+}
+
+/**
+ * Tells whoever applied for a winner, once, and leads to the certificate; what came by mail has no account, so its contact
+ * gets a mail when the certificate is issued.
+ */
+export async function tellWinners(
+  context: Context,
+  { year, winners }: { year: number; winners: readonly number[] },
+): Promise<void> {
+  for (const { personId, email, certificate, candidate, prize } of await listContacts(context, winners)) {
+    const won = { year, prize, name: [candidate.company, candidate.product].filter(Boolean).join(' · ') }
+    const link = certificatePath(certificate.number)
+    if (personId !== null)
+      await notify(context, prizeWon, { personId, params: won, link, onceKey: `${candidate.id}` })
+    else if (certificate.issuedAt.getTime() === context.now.getTime() && isMailAddress(email))
+      await mailContact(context, { email, won, link })
+  }
+}
+
+async function listContacts({ db }: Context, winners: readonly number[]) {
+  return db
+    .selectDistinct({
+      personId: awardApplications.applicantId,
+      email: awardApplications.contactEmail,
+      certificate: awardCertificates,
+      candidate: {
+        id: awardCandidates.id,
+        company: awardCandidates.company,
+        product: awardCandidates.product,
+      },
+      prize: awardPrizes.name,
+    })
+    .from(awardApplications)
+    .innerJoin(awardCandidates, eq(awardCandidates.id, awardApplications.candidateId))
+    .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
+    .innerJoin(awardCertificates, eq(awardCertificates.candidateId, awardCandidates.id))
+    .where(
+      and(
+        inArray(awardCandidates.id, [...winners]),
+        isNull(awardCertificates.revokedAt),
+        isNotNull(awardApplications.number),
+        ne(awardApplications.state, 'withdrawn'),
+      ),
+    )
+}
+
+async function mailContact(
+  context: Context,
+  { email, won, link }: { email: string; won: Won; link: string },
+): Promise<void> {
+  const { configuration, settings } = context.services
+  await enqueueMail(context, {
+    to: email,
+    subject: `祝贺获奖：${won.prize}`,
+    text: [
+      '您好：',
+      '',
+      `${won.name}获得 ${won.year} 年度“${won.prize}”。证书可以在这里下载，任何人都可以在同一页查验：`,
+      '',
+      `${configuration.publicUrl}${link}`,
+      '',
+      '评选办公室会与您联系颁奖。',
+      '',
+      settings.site.name,
+    ].join('\n'),
+    purpose: 'award_prize_won',
+  })
+}
