@@ -53,6 +53,11 @@ import { removeWord, saveWord } from '#features/moderation/word-list.server.ts'
 import { membershipYear } from '#features/orders/catalogue.ts'
 import { DIFFERENCE_KINDS } from '#features/orders/contract.ts'
 import { settleDifference } from '#features/orders/differences.server.ts'
+import { correctInvoice } from '#features/orders/issued-invoices.server.ts'
+import { followInquiry } from '#features/inquiries/follow-inquiry.server.ts'
+import { showInquiryContact } from '#features/inquiries/show-inquiry-contact.server.ts'
+import { submitInquiry } from '#features/inquiries/submit-inquiry.server.ts'
+import { remindExpert } from '#features/questions/remind-expert.server.ts'
 import { issueInvoice } from '#features/orders/issue-invoice.server.ts'
 import { reconcileDay } from '#features/orders/reconcile-day.server.ts'
 import { refundMoney, refundOrder } from '#features/orders/refund-order.server.ts'
@@ -288,6 +293,18 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     })
     await issueInvoice(office, { number, invoiceNumber: '12345678', link: undefined })
   },
+  correctInvoice: async (office, portal) => {
+    const { number, buyer } = await bought(portal)
+    await requestInvoice(buyer, {
+      number,
+      title: '个人',
+      buyer: 'person',
+      taxNumber: '',
+      email: 'a@example.com',
+    })
+    await issueInvoice(portal, { number, invoiceNumber: '12345678', link: undefined })
+    await correctInvoice(office, { number, invoiceNumber: '87654321', reason: '抬头有误' })
+  },
   reconcileDay: async (office) => {
     const services = { ...office.services, payments: [fakeProvider('wechat').provider] }
     await reconcileDay({ ...office, services }, { provider: 'wechat', day: '2026-11-20' }, wired.fulfil)
@@ -320,6 +337,13 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     const asked = await makeAsked(portal)
     const expertId = await makeProfile(portal, { name: '另一位专家', rights: [2, 512] })
     await assignQuestion(office, { questionId: asked.id, expertId })
+  },
+  followInquiry: async (office, portal) =>
+    followInquiry(office, { id: await inquiry(portal), seen: 'new', state: 'contacted', note: '已去电' }),
+  showInquiryContact: async (office, portal) => showInquiryContact(office, { id: await inquiry(portal) }),
+  remindExpert: async (office, portal) => {
+    const { id: questionId, expertId } = await makeAsked(portal)
+    await remindExpert(office, { questionId, expertId })
   },
   decideHeld: async (office, portal) => {
     const { id: questionId, expert } = await makeAsked(portal)
@@ -414,6 +438,9 @@ async function eventOf(portal: Context, code: string): Promise<number> {
   const [ticket] = await portal.db.select().from(tickets).where(eq(tickets.code, code))
   return required(ticket).eventId
 }
+
+const inquiry = (portal: Context): Promise<number> =>
+  submitInquiry(portal, { name: '林', company: '砺川', phone: '13800138000', email: 'lin@example.com' })
 
 const notes = { note: { name: '笔记', approve: async () => true, reject: async () => {} } }
 let heldNotes = 0

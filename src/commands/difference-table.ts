@@ -1,20 +1,9 @@
-import type { DifferenceKind, DifferenceView, ProviderName } from '#features/orders/contract.ts'
+import type { DifferenceView } from '#features/orders/contract.ts'
+import { DIFFERENCE_NAMES, PROVIDER_TITLES } from '#features/orders/difference-names.ts'
 import { yuanOfFen } from '#platform/money.ts'
 import { sheetOf } from './sheet.ts'
 
 /** Differences between statements and our books as the command line prints them. */
-
-export const PROVIDERS: Readonly<Record<ProviderName, string>> = { wechat: '微信支付', alipay: '支付宝' }
-
-const KINDS: Readonly<Record<DifferenceKind, string>> = {
-  payment_unknown: '对方有付款，本站没有这笔',
-  payment_untold: '对方有付款，本站当时不知道',
-  payment_missing: '本站有付款，对方账单没有',
-  payment_amount: '付款金额不同',
-  refund_unknown: '对方有退款，本站没有',
-  refund_missing: '本站有退款，对方账单没有',
-  refund_amount: '退款金额不同',
-}
 
 const yuan = (fen: number | undefined) => (fen === undefined ? '—' : yuanOfFen(fen))
 
@@ -24,8 +13,8 @@ export function differenceTable(differences: readonly DifferenceView[]): string 
   const rows = differences.map((each) => [
     String(each.id),
     each.day,
-    PROVIDERS[each.provider],
-    KINDS[each.kind],
+    PROVIDER_TITLES[each.provider],
+    DIFFERENCE_NAMES[each.kind],
     each.orderNumber,
     yuan(each.theirsFen),
     yuan(each.oursFen),

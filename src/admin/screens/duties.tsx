@@ -25,27 +25,13 @@ export function Duties({ duties }: { duties: readonly DutyView[] }) {
   )
 }
 
-function Told({ duty: { title, count, since, address, command } }: { duty: DutyView }) {
-  const told = (
-    <>
-      <span className="admin-duty-count">{count >= MOST ? `${MOST}+` : count}</span>
-      <span className="admin-duty-title">{title}</span>
-      {since && <span className="admin-hint">最早的一件：{waitedFor(since)}</span>}
-    </>
-  )
-  if (address === undefined)
-    return (
-      <div className="admin-duty">
-        {told}
-        <span className="admin-hint">
-          在服务器上处理：<code>{command}</code>
-        </span>
-      </div>
-    )
+function Told({ duty: { title, count, since, address } }: { duty: DutyView }) {
   const { pathname, searchParams } = new URL(address, location.origin)
   return (
     <Link className="admin-duty" to={pathname} search={Object.fromEntries(searchParams) as never}>
-      {told}
+      <span className="admin-duty-count">{count >= MOST ? `${MOST}+` : count}</span>
+      <span className="admin-duty-title">{title}</span>
+      {since && <span className="admin-hint">最早的一件：{waitedFor(since)}</span>}
     </Link>
   )
 }

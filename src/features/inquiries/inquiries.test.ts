@@ -58,6 +58,8 @@ describe('an inquiry', () => {
           note: '想入驻',
           state: 'new',
           createdAt: NOON,
+          owner: null,
+          followedAt: null,
         },
       ])
       expect(await listSent(db)).toMatchObject([

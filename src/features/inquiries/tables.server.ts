@@ -1,7 +1,8 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
+import { INQUIRY_STATES } from './states.ts'
 
-/** Inquiries; constraints stand in db/migrations/0013. */
+/** Inquiries; constraints stand in db/migrations/0013 and in the migration `inquiry_notes`. */
 export const inquiries = pgTable('inquiries', {
   id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
@@ -10,8 +11,19 @@ export const inquiries = pgTable('inquiries', {
   email: text().notNull(),
   origin: text().notNull().default(''),
   note: text().notNull().default(''),
-  state: text({ enum: ['new', 'contacted', 'converted', 'closed'] })
-    .notNull()
-    .default('new'),
+  state: text({ enum: INQUIRY_STATES }).notNull().default('new'),
   createdAt: instant('created_at').notNull(),
+  /** Who follows it up, as the audit names who acts. */
+  owner: text(),
+  followedAt: instant('followed_at'),
+})
+
+/** What became of an inquiry, note by note; only ever added to, and gone with it. */
+export const inquiryNotes = pgTable('inquiry_notes', {
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
+  inquiryId: bigNumber('inquiry_id').notNull(),
+  actor: text().notNull(),
+  state: text({ enum: INQUIRY_STATES }).notNull(),
+  note: text().notNull(),
+  at: instant('at').notNull(),
 })

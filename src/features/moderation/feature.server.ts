@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { feature } from '../feature.ts'
 import { banFromPosting, liftPostingBan } from './ban-from-posting.server.ts'
+import { reviewCalls } from './admin/review-calls.server.ts'
 import { wordCalls } from './admin/word-calls.server.ts'
+import { listBans } from './list-bans.server.ts'
 import { tryWord } from './try-word.server.ts'
 import { listWords, removeWord, saveWord } from './word-list.server.ts'
 import { listReviews } from './review-queries.server.ts'
@@ -18,7 +20,7 @@ export const moderation = feature({
   name: 'moderation',
   tables,
   jobs: [{ name: 'forget-old-reviews', schedule: '57 4 * * *', run: forgetOldReviews }],
-  staffCalls: wordCalls,
+  staffCalls: (wired) => [...reviewCalls(wired), ...wordCalls(wired)],
   limits: [reportsOfPerson],
   messages: moderationMessages,
   messageKinds: [contentApproved, contentRejected, postingBanned],
@@ -34,7 +36,7 @@ export const moderation = feature({
       name: 'reviews',
       title: '待审核的发言与举报',
       permission: 'moderation.decide',
-      at: { command: 'npm run moderate -- list' },
+      at: { address: '/reviews' },
       count: ({ db }) =>
         waitingRows(db, {
           table: tables.moderationReviews,
@@ -47,6 +49,7 @@ export const moderation = feature({
     approveReview: { permission: 'moderation.decide', run: approveReview },
     banFromPosting: { permission: 'moderation.decide', run: banFromPosting },
     liftPostingBan: { permission: 'moderation.decide', run: liftPostingBan },
+    listBans: { permission: 'moderation.decide', run: listBans },
     listReviews: { permission: 'moderation.decide', run: listReviews },
     listWords: { permission: 'moderation.decide', run: listWords },
     rejectReview: { permission: 'moderation.decide', run: rejectReview },

@@ -5,17 +5,23 @@ import type { Context } from '#platform/context.ts'
 import type { ReviewView } from './contract.ts'
 import { moderationReviews as reviews } from './tables.server.ts'
 
-/** What waits, the oldest first, after the entry `after`; refuses `permission_missing` (C-70). */
+/** What waits, of one kind or of all, the oldest first, after the entry `after`; refuses `permission_missing` (C-70). */
 export async function listReviews(
   { actor, db }: Context,
-  { after = 0, limit = 50 }: { after?: number; limit?: number } = {},
+  { after = 0, limit = 50, kind }: { after?: number; limit?: number; kind?: string | undefined } = {},
 ): Promise<ReviewView[]> {
   requirePermission(actor, 'moderation.decide')
   const rows = await db
     .select({ review: reviews, name: people.name })
     .from(reviews)
     .innerJoin(people, eq(people.id, reviews.personId))
-    .where(and(eq(reviews.state, 'waiting'), gt(reviews.id, after)))
+    .where(
+      and(
+        eq(reviews.state, 'waiting'),
+        gt(reviews.id, after),
+        kind === undefined ? undefined : eq(reviews.kind, kind),
+      ),
+    )
     .orderBy(asc(reviews.id))
     .limit(limit)
   return rows.map(({ review, name }) => ({

@@ -117,6 +117,13 @@ export interface DifferenceView {
   readonly note: string
 }
 
+/** The number of an invoice as the tax office gives it, and where whoever asked for it can fetch it. */
+export const InvoiceNumber = z
+  .string()
+  .trim()
+  .regex(/^[0-9A-Za-z-]{8,30}$/, '发票号码应为 8 到 30 位数字')
+export const InvoiceLink = z.url({ protocol: /^https$/, error: '下载地址应以 https:// 开头' }).max(500)
+
 /** An invoice as whoever issues it needs it. */
 export interface InvoiceView {
   readonly number: string

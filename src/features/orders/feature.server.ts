@@ -13,7 +13,9 @@ import { refundMoney, refundOrder } from './refund-order.server.ts'
 import { listFailedRefunds, retryRefund, sendRefunds, settleRefundByHand } from './send-refunds.server.ts'
 import { fulfilPaidOrders } from './settle-order.server.ts'
 import { feature, type Wired } from '../feature.ts'
+import { officeCalls } from './admin/calls.server.ts'
 import { orderCalls } from './calls.server.ts'
+import { correctInvoice, listIssuedInvoices } from './issued-invoices.server.ts'
 import { orderReceipt, refunded, invoiceIssued } from './message-kinds.ts'
 import { forgetBuyer } from './forget-buyer.server.ts'
 import { orderMessages } from './messages.ts'
@@ -26,6 +28,7 @@ export const orders = feature({
   tables,
   pages: [payPage],
   calls: orderCalls,
+  staffCalls: officeCalls,
   messages: orderMessages,
   messageKinds: [orderReceipt, refunded, invoiceIssued],
   rawRoutes: [
@@ -88,7 +91,7 @@ export const orders = feature({
       name: 'invoices',
       title: '待开的发票',
       permission: 'orders.books',
-      at: { command: 'npm run orders -- invoices' },
+      at: { address: '/invoices' },
       count: ({ db }) =>
         waitingRows(db, {
           table: tables.invoices,
@@ -100,7 +103,7 @@ export const orders = feature({
       name: 'failed-refunds',
       title: '没退成的款',
       permission: 'orders.refund',
-      at: { command: 'npm run orders' },
+      at: { address: '/refunds' },
       count: ({ db }) =>
         waitingRows(db, {
           table: tables.refunds,
@@ -112,7 +115,7 @@ export const orders = feature({
       name: 'differences',
       title: '对账差异',
       permission: 'orders.books',
-      at: { command: 'npm run orders' },
+      at: { address: '/differences' },
       count: ({ db }) =>
         waitingRows(db, {
           table: tables.reconciliationDifferences,
@@ -122,6 +125,8 @@ export const orders = feature({
     },
   ],
   staffVerbs: {
+    correctInvoice: { permission: 'orders.books', run: correctInvoice },
+    listIssuedInvoices: { permission: 'orders.books', run: listIssuedInvoices },
     issueInvoice: { permission: 'orders.books', run: issueInvoice },
     listDifferences: { permission: 'orders.books', run: listDifferences },
     listRequestedInvoices: { permission: 'orders.books', run: listRequestedInvoices },

@@ -1,15 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { requirePermission } from '#features/staff/policy.ts'
-import { personChannels } from '#features/accounts/tables.server.ts'
-import { notify } from '#features/notifications/notify.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
-import { yuanOfFen } from '#platform/money.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { InvoiceView } from './contract.ts'
-import { invoiceIssued } from './message-kinds.ts'
 import { invoices, orders } from './tables.server.ts'
+import { tellOfInvoice } from './tell-of-invoice.server.ts'
 
 /** Invoices that are asked for and not issued, the oldest first. Refuses `permission_missing` (C-27). */
 export async function listRequestedInvoices({
@@ -44,7 +40,6 @@ export async function issueInvoice(
   { number, invoiceNumber, link }: { number: string; invoiceNumber: string; link: string | undefined },
 ): Promise<void> {
   requirePermission(context.actor, 'orders.books')
-  const { name } = context.services.settings.site
   await inTransaction(context, async (within) => {
     const { db, now } = within
     const [order] = await db.select().from(orders).where(eq(orders.number, number)).for('update')
@@ -55,33 +50,7 @@ export async function issueInvoice(
       .where(and(eq(invoices.orderId, order.id), eq(invoices.state, 'requested')))
       .returning()
     if (!invoice) throw new Refusal('conflict', 'invoice_not_issuable')
-    const where = link === undefined ? '' : `下载：${link}\n`
-    await enqueueMail(within, {
-      to: invoice.email,
-      subject: `您在${name}申请的发票已开具`,
-      text: `您好：\n\n您申请的发票已开具。\n\n发票号码：${invoiceNumber}\n抬头：${invoice.title}\n金额：${yuanOfFen(order.amountFen - order.returnedFen)} 元\n订单：${number}\n${where}\n如有疑问，请致电 ${context.services.settings.site.contact.phone}。\n\n${name}`,
-      purpose: 'invoice_issued',
-    })
-    const { email, title } = invoice
-    const isMailed = await isOwnAddress(within, { personId: order.personId, email })
-    await notify(within, invoiceIssued, {
-      personId: order.personId,
-      params: { title, orderNumber: number, isMailed },
-      link: '/me',
-      onceKey: number,
-    })
+    await tellOfInvoice(within, { order, invoice, link })
     await recordAudit(within, 'issueInvoice', `order:${number}`, { invoiceNumber })
   })
-}
-
-async function isOwnAddress(
-  { db }: Context,
-  { personId, email }: { personId: number; email: string },
-): Promise<boolean> {
-  const own = and(
-    eq(personChannels.personId, personId),
-    eq(personChannels.kind, 'email'),
-    eq(personChannels.address, email),
-  )
-  return (await db.select().from(personChannels).where(own)).length > 0
 }

@@ -1,5 +1,6 @@
 import { takePicturesOut } from '#features/topics/take-pictures-out.server.ts'
 import { assignQuestion } from './assign-question.server.ts'
+import { officeCalls } from './admin/calls.server.ts'
 import { questionCalls } from './calls.server.ts'
 import { decideHeld } from './decide-held.server.ts'
 import { forgetAskerAndExpert } from './forget-asker-and-expert.server.ts'
@@ -7,6 +8,7 @@ import { readOwnQuestionData } from './own-questions.server.ts'
 import { countLeftAlone, countToAnswer, countWithoutExpert } from './queries.server.ts'
 import { answerKind, questionKind } from './question-kinds.server.ts'
 import { recentQuestions } from './recent-questions.server.ts'
+import { remindExpert } from './remind-expert.server.ts'
 import { returnClaims } from './return-claims.server.ts'
 import { feature } from '../feature.ts'
 import {
@@ -18,6 +20,7 @@ import {
   questionRerouted,
 } from './message-kinds.ts'
 import { questionMessages } from './messages.ts'
+import { findExperts, listOpenQuestions } from './open-questions.server.ts'
 import { answersPage } from './pages/answers.page.server.tsx'
 import { expertsPage } from './pages/experts.page.server.tsx'
 import { myQuestionPage } from './pages/my-question.page.server.tsx'
@@ -41,6 +44,7 @@ export const questions = feature({
     questionRerouted,
   ],
   calls: questionCalls,
+  staffCalls: officeCalls,
   jobs: [{ name: 'return-claims', schedule: '7 * * * *', run: returnClaims }],
   recentPosts: recentQuestions,
   pictures: { question: takePicturesOut, answer: takePicturesOut },
@@ -58,11 +62,14 @@ export const questions = feature({
       name: 'questions-without-expert',
       title: '没有专家接手的提问',
       permission: 'questions.assign',
-      at: { command: 'npm run assign -- 提问编号 专家编号' },
+      at: { address: '/questions?only=left' },
       count: countLeftAlone,
     },
   ],
   staffVerbs: {
+    listOpenQuestions: { permission: 'questions.assign', run: listOpenQuestions },
+    findExperts: { permission: 'questions.assign', run: findExperts },
+    remindExpert: { permission: 'questions.assign', run: remindExpert },
     assignQuestion: { permission: 'questions.assign', run: assignQuestion },
     decideHeld: { permission: 'questions.assign', run: decideHeld },
   },

@@ -32,5 +32,7 @@ export const questionMessages: Messages = {
   question_not_claimed: '接受之后才能放弃',
   question_withdrawn: '这个提问已撤下，不能再回答',
   update_not_allowed: '只能把自己的提问接受（2）或放弃（0）',
+  expert_not_asked: '这位专家已经没有这个提问',
+  reminded_today: '今天已经提醒过这位专家',
   nothing_held: '没有等待审核的内容',
 }

@@ -11,8 +11,8 @@ export const DutyView = z.object({
   count: z.number(),
   /** Since when the oldest waits; ISO in Shanghai. */
   since: z.string().optional(),
-  address: z.string().optional(),
-  command: z.string().optional(),
+  /** The screen below /admin where it is done. */
+  address: z.string(),
 })
 export type DutyView = z.infer<typeof DutyView>
 

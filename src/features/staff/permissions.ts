@@ -24,6 +24,7 @@ export const PERMISSIONS = {
   'awards.edit': '编辑奖项',
   'ads.edit': '投放广告',
   'pages.edit': '修改协议、条款与关于我们',
+  'inquiries.follow': '跟进读者提交的资料',
   'redirects.edit': '设置旧地址的跳转',
   'settings.edit': '修改门户设置',
   'membership.grant': '赠送会员',

@@ -104,7 +104,7 @@ export function Redirects() {
         size="middle"
         loading={list.isPending}
         dataSource={list.data?.rows ?? []}
-        scroll={{ x: 'max-content' }}
+        tableLayout="fixed"
         locale={{ emptyText: '还没有跳转' }}
         pagination={{
           current: page,
@@ -117,9 +117,15 @@ export function Redirects() {
         columns={[
           { title: '旧地址', dataIndex: 'path' },
           { title: '新地址', dataIndex: 'target' },
-          { title: '备注', dataIndex: 'note' },
-          { title: '用过', dataIndex: 'hits', width: 90 },
-          { title: '最近', dataIndex: 'lastHitOn', width: 120, render: (day: string) => day || '—' },
+          { title: '备注', dataIndex: 'note', responsive: ['md'] },
+          { title: '用过', dataIndex: 'hits', width: 90, responsive: ['md'] },
+          {
+            title: '最近',
+            dataIndex: 'lastHitOn',
+            width: 120,
+            responsive: ['md'],
+            render: (day: string) => day || '—',
+          },
           {
             title: '操作',
             key: 'deeds',

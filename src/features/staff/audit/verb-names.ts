@@ -70,6 +70,9 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   decideHeld: '审理提问',
   returnClaims: '收回到期的认领',
   submitInquiry: '提交资料',
+  followInquiry: '跟进资料',
+  showInquiryContact: '查看资料的联系方式',
+  remindExpert: '提醒专家',
   // Money
   addMembershipYear: '加一年会员',
   endMembershipOfOrder: '收回会员',
@@ -83,6 +86,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   settleRefundByHand: '手工了结退款',
   requestInvoice: '申请发票',
   issueInvoice: '开票',
+  correctInvoice: '更正发票',
   reconcileDay: '对账',
   settleDifference: '了结差异',
   sellFile: '开通资料',

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { MENU_GROUPS } from '../src/admin/parts/screen.ts'
+import { ALL_ROLES, ROLES } from '../src/features/staff/roles.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './portal.ts'
+import { signInAsStaff, visitDesk } from './staff.ts'
+
+/** Every screen that the menu offers, so that a new one is opened here by itself. */
+
+/** The addresses that the menu offers, of one of its groups or of all. */
+async function offered(page: Page, group?: string): Promise<string[]> {
+  await visitDesk(page, '/admin')
+  const menu = page.getByRole('navigation', { name: '后台菜单' })
+  const part =
+    group === undefined
+      ? menu
+      : menu.locator('.ant-menu-submenu', { has: page.getByText(group, { exact: true }) })
+  const links = await part.getByRole('link').all()
+  return Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''))
+}
+
+/** What the server refused or could not do. */
+function refusalsOn(page: Page): string[] {
+  const refusals: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/admin/api/') && response.status() >= 400)
+      refusals.push(`${response.status()} ${pathname}`)
+  })
+  return refusals
+}
+
+async function expectWhole(page: Page, address: string, shot: string): Promise<void> {
+  await visitDesk(page, address)
+  await page.screenshot({ path: shot, fullPage: true })
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(wide, `${address} is wider than its window`).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+}
+
+for (const [group, name] of Object.entries(MENU_GROUPS).filter(([key]) => key !== 'work'))
+  test(`every screen of ${name} and the first thing listed there open without a finding`, async ({
+    page,
+  }, info) => {
+    test.slow()
+    await signInAsStaff(page, 'administrator')
+    const refusals = refusalsOn(page)
+    const addresses = await offered(page, name)
+    expect(addresses.length, `screens of ${group}`).toBeGreaterThan(1)
+    for (const address of addresses) {
+      const file = address.replaceAll('/', '-').slice(1)
+      await expectWhole(page, address, info.outputPath(`${file}.png`))
+      const first = page.locator('.ant-table-row a.admin-title').first()
+      if ((await first.count()) === 0) continue
+      const opened = (await first.getAttribute('href')) ?? ''
+      await expectWhole(page, opened, info.outputPath(`${file}-one.png`))
+    }
+    expect(refusals).toEqual([])
+  })
+
+for (const role of ALL_ROLES.filter((one) => one !== 'administrator'))
+  test(`${ROLES[role].name} is refused nothing on the screens that the menu offers`, async ({ page }) => {
+    test.slow()
+    await signInAsStaff(page, role)
+    const refusals = refusalsOn(page)
+    const addresses = await offered(page)
+    expect(addresses.length).toBeGreaterThan(0)
+    for (const address of addresses) await visitDesk(page, address)
+    expect(refusals).toEqual([])
+  })

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { statement } from './database.ts'
+import { expect, test } from './portal.ts'
+import { signInAsStaff, visitDesk } from './staff.ts'
+
+/** Puts something that nobody knows any more into the queue of the moderators; the entry's number. */
+async function held(text: string): Promise<number> {
+  const [review] = (await statement(
+    `insert into moderation_reviews (kind, subject_id, person_id, texts, link, reasons, created_at)
+     select 'comment', 900000000 + floor(random() * 90000000)::bigint, min(id), array[$1], '/', '[]', now()
+     from people returning id`,
+    [text],
+  )) as { id: string }[]
+  return Number(review?.id)
+}
+
+const stateOf = async (id: number) =>
+  ((await statement(`select state from moderation_reviews where id = $1`, [id])) as { state: string }[])[0]
+    ?.state
+
+test('the queue is worked off with the keyboard alone, one by one and many at once', async ({ page }) => {
+  const mark = randomUUID().slice(0, 8)
+  const [one = 0, two = 0, three = 0] = [
+    await held(`甲 ${mark}`),
+    await held(`乙 ${mark}`),
+    await held(`丙 ${mark}`),
+  ]
+  await signInAsStaff(page, 'moderator')
+  await visitDesk(page, '/admin/reviews')
+  const card = (id: number) => page.getByRole('listitem', { name: new RegExp(`^第 ${id} 项`) })
+  await card(one).focus()
+  await page.keyboard.press('a')
+  await expect(card(one)).toHaveCount(0)
+  expect(await stateOf(one)).toBe('approved')
+
+  await card(two).focus()
+  await page.keyboard.press('x')
+  await card(three).focus()
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: '不放行所选' }).press('Enter')
+  await page.getByLabel('原因').fill('广告')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('做成 2 项')).toBeVisible()
+  await page.getByRole('button', { name: '完成' }).press('Enter')
+  await expect(card(two)).toHaveCount(0)
+  expect([await stateOf(two), await stateOf(three)]).toEqual(['rejected', 'rejected'])
+})
+
+test('of many decided at once each row says what became of it', async ({ page }) => {
+  const mark = randomUUID().slice(0, 8)
+  const [one = 0, two = 0] = [await held(`丁 ${mark}`), await held(`戊 ${mark}`)]
+  await signInAsStaff(page, 'moderator')
+  await visitDesk(page, '/admin/reviews')
+  for (const id of [one, two]) await page.getByRole('checkbox', { name: `选上第 ${id} 项` }).check()
+  await statement(`update moderation_reviews set state = 'gone' where id = $1`, [one])
+  await page.getByRole('button', { name: '放行所选' }).click()
+  await expect(page.getByText('做成 1 项，没做成 1 项')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toContainText(`编号 ${one} 已经处理过了`)
+})
+
+test('what somebody left with the form is followed up by a colleague, its contact shown only when asked', async ({
+  page,
+}) => {
+  const company = `测试公司 ${randomUUID().slice(0, 8)}`
+  await statement(
+    `insert into inquiries (name, company, phone, email, created_at)
+     values ('林一帆', $1, '+8613800138111', 'lin@example.com', now())`,
+    [company],
+  )
+  await signInAsStaff(page, 'sales')
+  await visitDesk(page, '/admin/inquiries')
+  await page.getByLabel('查找资料').fill(company)
+  const row = page.getByRole('row', { name: company })
+  await expect(row).toContainText('138****8111')
+  await row.getByRole('button', { name: '林一帆' }).click()
+  const drawer = page.getByRole('dialog', { name: company })
+  await drawer.getByRole('button', { name: /看完整的联系方式/ }).click()
+  await expect(drawer).toContainText('+8613800138111')
+  await drawer.getByLabel('做了什么').fill('已去电，下周面谈')
+  await drawer.getByRole('button', { name: '记下' }).click()
+  await expect(drawer.getByRole('listitem')).toContainText('已去电，下周面谈')
+  await page.keyboard.press('Escape')
+  await page.getByText('已联系', { exact: true }).first().click()
+  await expect(row).toContainText('已联系')
+})

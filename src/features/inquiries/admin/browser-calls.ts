@@ -1,0 +1,9 @@
+import { staffClientOf } from '#admin/parts/staff-client.ts'
+import type { officeCalls } from './calls.server.ts'
+
+const client = staffClientOf<typeof officeCalls>()
+
+export const askInquiries = client('GET', '/admin/api/inquiries')
+export const askInquiry = client('GET', '/admin/api/inquiries/one')
+export const follow = client('POST', '/admin/api/inquiries/follow')
+export const askContact = client('POST', '/admin/api/inquiries/contact')

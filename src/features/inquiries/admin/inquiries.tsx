@@ -1,0 +1,108 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Input, Segmented, Table, Tag } from 'antd'
+import { useState } from 'react'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { Failed } from '#admin/parts/states.tsx'
+import { INQUIRY_STATES, STATE_NAMES, type InquiryState } from '../states.ts'
+import { askInquiries } from './browser-calls.ts'
+import type { InquiryRow } from './calls.server.ts'
+import { InquiryDrawer } from './inquiry-drawer.tsx'
+import { STATE_CLASSES } from './state-classes.ts'
+
+const AT_ONCE = 50
+
+/** What people left with the form: who follows it up and how far it is (C-110). */
+export function Inquiries() {
+  const queries = useQueryClient()
+  const [state, setState] = useState<InquiryState | ''>('new')
+  const [text, setText] = useState('')
+  const [opened, setOpened] = useState<number>()
+  const list = useInfiniteQuery({
+    queryKey: ['inquiries', state, text],
+    initialPageParam: 0,
+    queryFn: async ({ signal, pageParam: before }) =>
+      (
+        await askInquiries(
+          { text, ...(state !== '' && { state }), ...(before > 0 && { before }) },
+          { signal },
+        )
+      ).json,
+    getNextPageParam: (page) => (page.length < AT_ONCE ? undefined : page.at(-1)?.id),
+  })
+  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  return (
+    <>
+      <ScreenHead title="资料提交">
+        从“申请入驻”“联系我们”等表单来的。打开一份，写下做了什么；写的人就是跟进的人。保留两年。
+      </ScreenHead>
+      <search className="admin-filters">
+        <Segmented
+          aria-label="到了哪一步"
+          value={state}
+          options={[
+            ...INQUIRY_STATES.map((value) => ({ value, label: STATE_NAMES[value] })),
+            { value: '' as const, label: '全部' },
+          ]}
+          onChange={setState}
+        />
+        <Input
+          allowClear
+          placeholder="姓名或公司"
+          aria-label="查找资料"
+          className="admin-search"
+          maxLength={100}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </search>
+      <Table<InquiryRow>
+        rowKey="id"
+        size="middle"
+        loading={list.isPending}
+        dataSource={list.data?.pages.flat() ?? []}
+        locale={{ emptyText: state === 'new' ? '没有等人跟进的资料' : '没有找到' }}
+        scroll={{ x: 'max-content' }}
+        pagination={false}
+        columns={[
+          { title: '时间', dataIndex: 'at', render: minuteOf },
+          {
+            title: '姓名',
+            key: 'name',
+            render: (_, { id, name }) => (
+              <Button type="link" size="small" onClick={() => setOpened(id)}>
+                {name}
+              </Button>
+            ),
+          },
+          { title: '公司', dataIndex: 'company' },
+          { title: '来源', dataIndex: 'origin' },
+          { title: '手机', dataIndex: 'phone' },
+          {
+            title: '状态',
+            key: 'state',
+            render: (_, row) => <Tag className={STATE_CLASSES[row.state]}>{STATE_NAMES[row.state]}</Tag>,
+          },
+          { title: '谁在跟进', dataIndex: 'owner' },
+          { title: '上次跟进', dataIndex: 'followedAt', render: minuteOf },
+        ]}
+      />
+      {list.hasNextPage && (
+        <Button
+          className="admin-note"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          再看 50 份
+        </Button>
+      )}
+      {opened !== undefined && (
+        <InquiryDrawer
+          id={opened}
+          onChanged={() => void queries.invalidateQueries({ queryKey: ['inquiries'] })}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const minuteOf = (iso: string) => iso.slice(0, 16).replace('T', ' ')

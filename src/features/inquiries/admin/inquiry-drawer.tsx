@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, App, Button, Descriptions, Drawer, Form, Input, Select, Tag } from 'antd'
+import { useState } from 'react'
+import { useMe } from '#admin/parts/me.ts'
+import { Failed, Loading } from '#admin/parts/states.tsx'
+import { INQUIRY_STATES, STATE_NAMES, type InquiryState } from '../states.ts'
+import { askContact, askInquiry, follow } from './browser-calls.ts'
+import { STATE_CLASSES } from './state-classes.ts'
+
+interface Props {
+  readonly id: number
+  readonly onChanged: () => void
+  readonly onClose: () => void
+}
+
+/** One inquiry: who it is, what was done, and the line that says what was done now. */
+export function InquiryDrawer({ id, onChanged, onClose }: Props) {
+  const { message } = App.useApp()
+  const { permissions } = useMe()
+  const [contact, setContact] = useState<{ phone: string; email: string }>()
+  const found = useQuery({
+    queryKey: ['inquiry', id],
+    queryFn: async ({ signal }) => (await askInquiry({ id }, { signal })).json,
+  })
+  const show = async () => {
+    try {
+      setContact((await askContact({ id })).json)
+    } catch (error) {
+      void message.error(error instanceof Error ? error.message : '没有成功')
+    }
+  }
+  const inquiry = found.data
+  return (
+    <Drawer
+      open
+      size="large"
+      title={inquiry ? `${inquiry.company} ${inquiry.name}` : '资料'}
+      onClose={onClose}
+    >
+      {found.isError && <Failed error={found.error} again={() => void found.refetch()} />}
+      {found.isPending && <Loading />}
+      {inquiry && (
+        <>
+          <Descriptions
+            column={1}
+            size="small"
+            items={[
+              { key: 'phone', label: '手机', children: contact?.phone ?? inquiry.phone },
+              { key: 'email', label: '邮箱', children: contact?.email ?? inquiry.email },
+              { key: 'origin', label: '来源', children: inquiry.origin },
+              { key: 'at', label: '提交', children: minuteOf(inquiry.at) },
+              ...(inquiry.note ? [{ key: 'note', label: '备注', children: inquiry.note }] : []),
+            ]}
+          />
+          {!contact && permissions.includes('contacts.show') && (
+            <Button size="small" onClick={() => void show()}>
+              看完整的联系方式（会留下记录）
+            </Button>
+          )}
+          <h2>跟进</h2>
+          <ol className="admin-versions">
+            {inquiry.notes.map(({ by, state, note, at }) => (
+              <li key={at}>
+                <div className="admin-version-line">
+                  <Tag className={STATE_CLASSES[state]}>{STATE_NAMES[state]}</Tag>
+                  <span className="admin-hint">
+                    {by}，{minuteOf(at)}
+                  </span>
+                </div>
+                {note}
+              </li>
+            ))}
+          </ol>
+          <FollowUp
+            key={inquiry.state}
+            id={id}
+            seen={inquiry.state}
+            onDone={() => {
+              void found.refetch()
+              onChanged()
+            }}
+          />
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+interface Written {
+  readonly state: InquiryState
+  readonly note: string
+}
+
+function FollowUp({ id, seen, onDone }: { id: number; seen: InquiryState; onDone: () => void }) {
+  const [form] = Form.useForm<Written>()
+  const [problem, setProblem] = useState('')
+  const write = async (written: Written) => {
+    setProblem('')
+    try {
+      await follow({ id, seen, ...written })
+      form.resetFields()
+      onDone()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : '没有成功')
+    }
+  }
+  return (
+    <Form<Written>
+      form={form}
+      layout="vertical"
+      className="admin-note"
+      initialValues={{ state: seen === 'new' ? 'contacted' : seen }}
+      onFinish={(written) => void write(written)}
+    >
+      <Form.Item name="note" label="做了什么" rules={[{ required: true, message: '请写明做了什么' }]}>
+        <Input.TextArea rows={3} maxLength={1000} />
+      </Form.Item>
+      <Form.Item name="state" label="到了哪一步">
+        <Select options={INQUIRY_STATES.map((value) => ({ value, label: STATE_NAMES[value] }))} />
+      </Form.Item>
+      {problem !== '' && <Alert className="admin-problem" type="error" title={problem} />}
+      <Button type="primary" htmlType="submit">
+        记下
+      </Button>
+    </Form>
+  )
+}
+
+const minuteOf = (iso: string) => iso.slice(0, 16).replace('T', ' ')

@@ -1,0 +1,89 @@
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { maskedEmail } from '#features/accounts/email.ts'
+import { maskedPhone } from '#features/accounts/phone.ts'
+import { namesOfActors } from '#features/staff/actor-names.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { nameOfOrigin } from './origins.ts'
+import type { InquiryState } from './states.ts'
+import { inquiries, inquiryNotes } from './tables.server.ts'
+
+const AT_ONCE = 50
+
+interface Wanted {
+  readonly state?: InquiryState | undefined
+  /** Part of a name or a company. */
+  readonly text?: string | undefined
+  /** Only what came before this one. */
+  readonly before?: number | undefined
+}
+
+/** Fifty inquiries, the newest first, how to reach somebody only in part. Refuses `permission_missing` (C-110). */
+export async function listInquiries(context: Context, { state, text = '', before }: Wanted = {}) {
+  requirePermission(context.actor, 'inquiries.follow')
+  const looked = text.trim()
+  const rows = await context.db
+    .select()
+    .from(inquiries)
+    .where(
+      and(
+        state && eq(inquiries.state, state),
+        before === undefined ? undefined : lt(inquiries.id, before),
+        looked === ''
+          ? undefined
+          : sql`position(${looked} in concat(${inquiries.name}, ' ', ${inquiries.company})) > 0`,
+      ),
+    )
+    .orderBy(desc(inquiries.id))
+    .limit(AT_ONCE)
+  return viewsOf(context, rows)
+}
+
+/** One inquiry with its notes, the oldest first. Refuses `permission_missing`, `inquiry_unknown`. */
+export async function readInquiry(context: Context, { id }: { id: number }) {
+  requirePermission(context.actor, 'inquiries.follow')
+  const { db } = context
+  const rows = await db.select().from(inquiries).where(eq(inquiries.id, id))
+  const [inquiry] = await viewsOf(context, rows)
+  if (!inquiry) throw new Refusal('not_found', 'inquiry_unknown', { id })
+  const notes = await db
+    .select()
+    .from(inquiryNotes)
+    .where(eq(inquiryNotes.inquiryId, id))
+    .orderBy(asc(inquiryNotes.id))
+  const names = await namesOfActors(
+    context,
+    notes.map(({ actor }) => actor),
+  )
+  return {
+    ...inquiry,
+    notes: notes.map(({ actor, state, note, at }) => ({
+      by: names.get(actor) ?? '',
+      state,
+      note,
+      at: shanghaiIso(at),
+    })),
+  }
+}
+
+async function viewsOf(context: Context, rows: readonly (typeof inquiries.$inferSelect)[]) {
+  const names = await namesOfActors(
+    context,
+    rows.map(({ owner }) => owner),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    company: row.company,
+    phone: maskedPhone(row.phone),
+    email: maskedEmail(row.email),
+    origin: nameOfOrigin(row.origin),
+    note: row.note,
+    state: row.state,
+    owner: names.get(row.owner ?? '') ?? '',
+    at: shanghaiIso(row.createdAt),
+    followedAt: row.followedAt ? shanghaiIso(row.followedAt) : '',
+  }))
+}

@@ -1,0 +1,9 @@
+import { screen } from '#admin/parts/screen.ts'
+
+export const postingBans = screen({
+  address: '/bans',
+  title: '禁言',
+  permission: 'moderation.decide',
+  menu: { group: 'content', place: 61 },
+  component: () => import('./bans.tsx').then(({ Bans }) => Bans),
+})

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Popconfirm, Table } from 'antd'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { Failed } from '#admin/parts/states.tsx'
+import type { BanView } from '../list-bans.server.ts'
+import { askBans, liftBan } from './browser-calls.ts'
+
+/** Who may not post now, why and until when; each can be let post again (C-70). */
+export function Bans() {
+  const { message } = App.useApp()
+  const queries = useQueryClient()
+  const list = useQuery({
+    queryKey: ['bans'],
+    queryFn: async ({ signal }) => (await askBans({}, { signal })).json,
+  })
+  const lift = async ({ id, name }: BanView['person']) => {
+    try {
+      await liftBan({ personId: id })
+      void message.success(`“${name}”可以发言了`)
+    } catch (error) {
+      void message.error(error instanceof Error ? error.message : '没有成功')
+    }
+    await queries.invalidateQueries({ queryKey: ['bans'] })
+  }
+  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  return (
+    <>
+      <ScreenHead title="禁言">
+        不能评论、提问与回答，登录与阅读不受影响。在审核队列里禁言一条的作者。
+      </ScreenHead>
+      <Table<BanView>
+        rowKey="id"
+        size="middle"
+        loading={list.isPending}
+        dataSource={list.data ?? []}
+        locale={{ emptyText: '没有人在禁言' }}
+        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+        columns={[
+          { title: '谁', key: 'who', render: (_, { person }) => `${person.name}（${person.id}）` },
+          { title: '原因', dataIndex: 'reason' },
+          { title: '从', dataIndex: 'startsAt', width: 160, render: minuteOf },
+          {
+            title: '到',
+            key: 'until',
+            width: 160,
+            render: (_, { endsAt }) => (endsAt === undefined ? '永久' : minuteOf(endsAt)),
+          },
+          {
+            title: '操作',
+            key: 'deeds',
+            width: 120,
+            render: (_, { person }) => (
+              <Popconfirm
+                title={`让“${person.name}”发言？`}
+                okText="解除"
+                onConfirm={() => void lift(person)}
+              >
+                <Button size="small" aria-label={`解除“${person.name}”的禁言`}>
+                  解除
+                </Button>
+              </Popconfirm>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+const minuteOf = (iso: string) => iso.slice(0, 16).replace('T', ' ')

@@ -1,0 +1,9 @@
+import { screen } from '#admin/parts/screen.ts'
+
+export const reviewQueue = screen({
+  address: '/reviews',
+  title: '审核',
+  permission: 'moderation.decide',
+  menu: { group: 'content', place: 60 },
+  component: () => import('./reviews.tsx').then(({ Reviews }) => Reviews),
+})

@@ -1,0 +1,142 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Empty, Segmented } from 'antd'
+import { useRef, useState } from 'react'
+import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { Failed, Loading } from '#admin/parts/states.tsx'
+import { useEach } from '#admin/parts/use-each.tsx'
+import { BanDialog } from './ban-dialog.tsx'
+import { approve, askReviews, reject } from './browser-calls.ts'
+import { ReviewCard } from './review-card.tsx'
+import type { WaitingReview } from './review-calls.server.ts'
+import { useQueueKeys } from './use-queue-keys.ts'
+
+const USUAL_REASONS = ['广告或推广', '人身攻击', '含有联系方式', '与主题无关', '内容不实', '违反法律法规']
+
+/** What readers posted and what was reported, decided one by one or many at once, with the keyboard alone (C-70). */
+export function Reviews() {
+  const { message } = App.useApp()
+  const queries = useQueryClient()
+  const [kind, setKind] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [refusing, setRefusing] = useState<readonly WaitingReview[]>([])
+  const [banning, setBanning] = useState<WaitingReview['person']>()
+  const queue = useInfiniteQuery({
+    queryKey: ['reviews', kind],
+    initialPageParam: 0,
+    queryFn: async ({ signal, pageParam: after }) =>
+      (await askReviews({ after, ...(kind !== '' && { kind }) }, { signal })).json,
+    getNextPageParam: ({ reviews }) => (reviews.length < 50 ? undefined : reviews.at(-1)?.id),
+  })
+  const refresh = async () => {
+    setChosen(new Set())
+    await queries.invalidateQueries({ queryKey: ['reviews'] })
+  }
+  const each = useEach<WaitingReview>(
+    ({ id, texts }) => `${id} “${texts[0]?.slice(0, 20) ?? ''}”`,
+    () => void refresh(),
+  )
+  const waiting = queue.data?.pages.flatMap(({ reviews }) => reviews) ?? []
+  const toggle = (id: number) =>
+    setChosen(chosen.has(id) ? new Set([...chosen].filter((one) => one !== id)) : new Set([...chosen, id]))
+  const letPass = async ({ id }: WaitingReview) => {
+    try {
+      await approve({ id })
+      void message.success(`已放行 ${id}`)
+    } catch (error) {
+      void message.error(error instanceof Error ? error.message : '没有成功')
+    }
+    await refresh()
+  }
+  const list = useRef<HTMLOListElement>(null)
+  const press = useQueueKeys(list, waiting, {
+    a: (review) => void letPass(review),
+    r: (review) => setRefusing([review]),
+    x: ({ id }) => toggle(id),
+  })
+  if (queue.isError) return <Failed error={queue.error} again={() => void queue.refetch()} />
+  if (queue.isPending) return <Loading />
+  const picked = waiting.filter(({ id }) => chosen.has(id))
+  return (
+    <>
+      <ScreenHead title="审核">
+        最早的在前。<span className="admin-keys">选中一项后：</span>
+        <Keys />
+      </ScreenHead>
+      <Segmented
+        aria-label="只看一种"
+        className="admin-section"
+        value={kind}
+        options={[
+          { value: '', label: '全部' },
+          ...(queue.data.pages[0]?.kinds ?? []).map((one) => ({ value: one.kind, label: one.name })),
+        ]}
+        onChange={(value) => {
+          setChosen(new Set())
+          setKind(value)
+        }}
+      />
+      {picked.length > 0 && (
+        <div className="admin-bulk">
+          <span>已选 {picked.length} 项</span>
+          <Button size="small" onClick={() => void each.run('放行', picked, ({ id }) => approve({ id }))}>
+            放行所选
+          </Button>
+          <Button size="small" danger onClick={() => setRefusing(picked)}>
+            不放行所选
+          </Button>
+          <Button size="small" type="text" onClick={() => setChosen(new Set())}>
+            不选了
+          </Button>
+        </div>
+      )}
+      {waiting.length === 0 && <Empty description="没有等着审核的" image={Empty.PRESENTED_IMAGE_SIMPLE} />}
+      <ol className="admin-queue" ref={list}>
+        {waiting.map((review) => (
+          <ReviewCard
+            key={review.id}
+            review={review}
+            isChosen={chosen.has(review.id)}
+            onKey={(event) => press(event, review)}
+            onChoose={() => toggle(review.id)}
+            onApprove={() => void letPass(review)}
+            onReject={() => setRefusing([review])}
+            onBan={() => setBanning(review.person)}
+          />
+        ))}
+      </ol>
+      {queue.hasNextPage && (
+        <Button loading={queue.isFetchingNextPage} onClick={() => void queue.fetchNextPage()}>
+          再看 50 项
+        </Button>
+      )}
+      {refusing.length > 0 && (
+        <ReasonDialog
+          title={
+            refusing.length === 1 ? `不放行第 ${refusing[0]?.id} 项` : `不放行所选的 ${refusing.length} 项`
+          }
+          hint="原因会告诉作者；被举报的内容同时撤下。"
+          usual={USUAL_REASONS}
+          okText="不放行"
+          isDanger
+          work={async (reason) => {
+            const [only, ...more] = refusing
+            if (only && more.length === 0) {
+              await reject({ id: only.id, reason })
+              await refresh()
+            } else void each.run('不放行', refusing, ({ id }) => reject({ id, reason }))
+          }}
+          onClose={() => setRefusing([])}
+        />
+      )}
+      {banning && <BanDialog person={banning} onClose={() => setBanning(undefined)} />}
+      {each.dialog}
+    </>
+  )
+}
+
+const Keys = () => (
+  <span className="admin-keys">
+    <kbd>J</kbd> 下一项 <kbd>K</kbd> 上一项 <kbd>A</kbd> 放行 <kbd>R</kbd> 不放行 <kbd>X</kbd> 选上
+  </span>
+)

@@ -1,0 +1,14 @@
+import { staffClientOf } from '#admin/parts/staff-client.ts'
+import type { officeCalls } from './calls.server.ts'
+
+const client = staffClientOf<typeof officeCalls>()
+
+export const askRequested = client('GET', '/admin/api/invoices/requested')
+export const askIssued = client('GET', '/admin/api/invoices/issued')
+export const issue = client('POST', '/admin/api/invoices/issue')
+export const correct = client('POST', '/admin/api/invoices/correct')
+export const askFailedRefunds = client('GET', '/admin/api/refunds/failed')
+export const retry = client('POST', '/admin/api/refunds/retry')
+export const settle = client('POST', '/admin/api/refunds/settle')
+export const askDifferences = client('GET', '/admin/api/differences')
+export const settleOpenDifference = client('POST', '/admin/api/differences/settle')

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { staffCall } from '#features/staff/staff-call.ts'
+import { PROVIDER_NAMES } from '#platform/payments/payment-provider.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { BUYERS } from '../buyers.ts'
+import { DIFFERENCE_KINDS, InvoiceLink, InvoiceNumber } from '../contract.ts'
+import { listDifferences, settleDifference } from '../differences.server.ts'
+import { issueInvoice, listRequestedInvoices } from '../issue-invoice.server.ts'
+import { CorrectInvoice, correctInvoice, listIssuedInvoices } from '../issued-invoices.server.ts'
+import { listFailedRefunds, retryRefund, settleRefundByHand } from '../send-refunds.server.ts'
+
+const group = '财务'
+const done = z.object({ json: z.object({}) })
+const number = z.string().trim().min(1).max(40)
+const note = z.string().max(500)
+
+const RequestedInvoice = z.object({
+  number: z.string(),
+  amountFen: z.number(),
+  /** Nothing is left to invoice. */
+  isRefunded: z.boolean(),
+  title: z.string(),
+  buyer: z.enum(BUYERS),
+  taxNumber: z.string(),
+  email: z.string(),
+  at: z.string(),
+})
+export type RequestedInvoice = z.infer<typeof RequestedInvoice>
+
+const IssuedInvoice = z.object({
+  number: z.string(),
+  amountFen: z.number(),
+  returnedFen: z.number(),
+  title: z.string(),
+  invoiceNumber: z.string(),
+  issuedAt: z.string(),
+})
+export type IssuedInvoice = z.infer<typeof IssuedInvoice>
+
+const FailedRefund = z.object({
+  number: z.string(),
+  orderNumber: z.string(),
+  amountFen: z.number(),
+  at: z.string(),
+  note: z.string(),
+})
+export type FailedRefund = z.infer<typeof FailedRefund>
+
+const OpenDifference = z.object({
+  id: z.number(),
+  provider: z.enum(PROVIDER_NAMES),
+  day: z.string(),
+  kind: z.enum(DIFFERENCE_KINDS),
+  orderNumber: z.string(),
+  transactionId: z.string(),
+  theirsFen: z.number().optional(),
+  oursFen: z.number().optional(),
+})
+export type OpenDifference = z.infer<typeof OpenDifference>
+
+/** What finance does of orders: invoices, refunds that failed, and differences with the statements (C-27, C-29). */
+export const officeCalls = [
+  staffCall({
+    method: 'GET',
+    path: '/admin/api/invoices/requested',
+    permission: 'orders.books',
+    summary: '待开的发票，最早的在前',
+    group,
+    requirement: 'C-27',
+    input: z.object({}),
+    output: z.object({ json: z.array(RequestedInvoice) }),
+    example: {},
+    run: async (context) => ({
+      json: (await listRequestedInvoices(context)).map(({ createdAt, orderState, ...invoice }) => ({
+        ...invoice,
+        isRefunded: orderState === 'refunded',
+        at: shanghaiIso(createdAt),
+      })),
+    }),
+  }),
+  staffCall({
+    method: 'GET',
+    path: '/admin/api/invoices/issued',
+    permission: 'orders.books',
+    summary: '已开的发票，最近的在前',
+    group,
+    input: z.object({ text: z.string().max(100).default('').describe('抬头、发票号码或订单号') }),
+    output: z.object({ json: z.array(IssuedInvoice) }),
+    example: { text: '' },
+    run: async (context, input) => ({
+      json: (await listIssuedInvoices(context, input)).map(({ issuedAt, ...invoice }) => ({
+        ...invoice,
+        issuedAt: issuedAt ? shanghaiIso(issuedAt) : '',
+      })),
+    }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/invoices/issue',
+    permission: 'orders.books',
+    summary: '记为已开票，并发邮件',
+    group,
+    input: z.object({ number, invoiceNumber: InvoiceNumber, link: InvoiceLink.optional() }),
+    output: done,
+    example: { number: 'P20261121000001', invoiceNumber: '26112000000012345678' },
+    async run(context, { link, ...input }) {
+      await issueInvoice(context, { ...input, link })
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/invoices/correct',
+    permission: 'orders.books',
+    summary: '换一张开错的发票，并重发邮件',
+    group,
+    input: CorrectInvoice,
+    output: done,
+    example: { number: 'P20261121000001', invoiceNumber: '26112000000012345679', reason: '抬头有误' },
+    async run(context, input) {
+      await correctInvoice(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'GET',
+    path: '/admin/api/refunds/failed',
+    permission: 'orders.refund',
+    summary: '支付机构没有退成的款，最早的在前',
+    group,
+    input: z.object({}),
+    output: z.object({ json: z.array(FailedRefund) }),
+    example: {},
+    run: async (context) => ({
+      json: (await listFailedRefunds(context)).map(({ createdAt, ...refund }) => ({
+        ...refund,
+        at: shanghaiIso(createdAt),
+      })),
+    }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/refunds/retry',
+    permission: 'orders.refund',
+    summary: '请支付机构再退一次',
+    group,
+    input: z.object({ number }),
+    output: done,
+    example: { number: 'RP20261121000001123456' },
+    async run(context, input) {
+      await retryRefund(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/refunds/settle',
+    permission: 'orders.refund',
+    summary: '记为已用其他方式退回',
+    group,
+    input: z.object({ number, note }),
+    output: done,
+    example: { number: 'RP20261121000001123456', note: '已由银行汇回' },
+    async run(context, input) {
+      await settleRefundByHand(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'GET',
+    path: '/admin/api/differences',
+    permission: 'orders.books',
+    summary: '待处理的对账差异，最早的一天在前',
+    group,
+    requirement: 'C-29',
+    input: z.object({}),
+    output: z.object({ json: z.array(OpenDifference) }),
+    example: {},
+    run: async (context) => ({ json: await listDifferences(context, 'open') }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/differences/settle',
+    permission: 'orders.books',
+    summary: '写下一项差异怎样处理了',
+    group,
+    input: z.object({ id: z.number().int().positive(), note }),
+    output: done,
+    example: { id: 1, note: '另一家店的收款' },
+    async run(context, input) {
+      await settleDifference(context, input)
+      return { json: {} }
+    },
+  }),
+] as const

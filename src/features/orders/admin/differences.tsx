@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Table } from 'antd'
+import { useState } from 'react'
+import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { Failed } from '#admin/parts/states.tsx'
+import { yuanOfFen } from '#platform/money.ts'
+import { DIFFERENCE_NAMES, PROVIDER_TITLES } from '../difference-names.ts'
+import { askDifferences, settleOpenDifference } from './browser-calls.ts'
+import type { OpenDifference } from './calls.server.ts'
+
+const yuan = (fen: number | undefined) => (fen === undefined ? '—' : yuanOfFen(fen))
+
+/** What the statements of the providers say and our books do not, each to be looked into and noted (C-29). */
+export function Differences() {
+  const { message } = App.useApp()
+  const queries = useQueryClient()
+  const [settling, setSettling] = useState<OpenDifference>()
+  const list = useQuery({
+    queryKey: ['differences'],
+    queryFn: async ({ signal }) => (await askDifferences({}, { signal })).json,
+  })
+  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  return (
+    <>
+      <ScreenHead title="对账差异">
+        支付机构的账单每天自动与本站的账核对；对不上的列在这里，查明之后写下怎样处理了。
+      </ScreenHead>
+      <Table<OpenDifference>
+        rowKey="id"
+        size="middle"
+        loading={list.isPending}
+        dataSource={list.data ?? []}
+        locale={{ emptyText: '账都对得上' }}
+        scroll={{ x: 'max-content' }}
+        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+        columns={[
+          { title: '日期', dataIndex: 'day' },
+          { title: '机构', key: 'provider', render: (_, { provider }) => PROVIDER_TITLES[provider] },
+          { title: '差异', key: 'kind', render: (_, { kind }) => DIFFERENCE_NAMES[kind] },
+          { title: '订单', dataIndex: 'orderNumber' },
+          { title: '交易号', dataIndex: 'transactionId' },
+          { title: '对方（元）', dataIndex: 'theirsFen', align: 'right', render: yuan },
+          { title: '本站（元）', dataIndex: 'oursFen', align: 'right', render: yuan },
+          {
+            title: '操作',
+            key: 'deeds',
+            render: (_, row) => (
+              <Button size="small" aria-label={`处理差异 ${row.id}`} onClick={() => setSettling(row)}>
+                写下处理
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {settling && (
+        <ReasonDialog
+          title={`差异 ${settling.id}：${DIFFERENCE_NAMES[settling.kind]}`}
+          label="怎样处理了"
+          okText="记为已处理"
+          work={async (note) => {
+            await settleOpenDifference({ id: settling.id, note })
+            void message.success('已记下')
+            await queries.invalidateQueries({ queryKey: ['differences'] })
+          }}
+          onClose={() => setSettling(undefined)}
+        />
+      )}
+    </>
+  )
+}

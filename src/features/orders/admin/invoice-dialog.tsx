@@ -1,0 +1,76 @@
+import { Alert, App, Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { correct, issue } from './browser-calls.ts'
+
+export interface InvoiceToWrite {
+  readonly number: string
+  readonly title: string
+  /** The number that was wrong; missing for one that is issued for the first time. */
+  readonly insteadOf?: string
+}
+
+interface Written {
+  readonly invoiceNumber: string
+  readonly link?: string
+  readonly reason?: string
+}
+
+interface Props {
+  readonly invoice: InvoiceToWrite
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** The number of an invoice and where it can be fetched; for one that was wrong also why. */
+export function InvoiceDialog({ invoice: { number, title, insteadOf }, onDone, onClose }: Props) {
+  const { message } = App.useApp()
+  const [form] = Form.useForm<Written>()
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const isNew = insteadOf === undefined
+  const write = async ({ invoiceNumber, link, reason = '' }: Written) => {
+    const where = link === undefined || link === '' ? {} : { link }
+    setBusy(true)
+    try {
+      await (isNew
+        ? issue({ number, invoiceNumber, ...where })
+        : correct({ number, invoiceNumber, reason, ...where }))
+      void message.success('已记下，邮件在发送')
+      onDone()
+      onClose()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : '没有成功')
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      title={isNew ? `为“${title}”开票` : `更正“${title}”的发票`}
+      okText={isNew ? '记为已开，发邮件' : '更正，重发邮件'}
+      okButtonProps={{ loading: isBusy }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      {!isNew && <p className="admin-hint">原来的号码是 {insteadOf}；先在开票平台冲红，再写新的号码。</p>}
+      <Form<Written> form={form} layout="vertical" onFinish={(written) => void write(written)}>
+        <Form.Item
+          name="invoiceNumber"
+          label="发票号码"
+          rules={[{ required: true, message: '请写明发票号码' }]}
+        >
+          <Input maxLength={30} inputMode="numeric" />
+        </Form.Item>
+        <Form.Item name="link" label="下载地址（可以不写）">
+          <Input maxLength={500} placeholder="https://" type="url" />
+        </Form.Item>
+        {!isNew && (
+          <Form.Item name="reason" label="原因" rules={[{ required: true, message: '请写明原因' }]}>
+            <Input maxLength={200} />
+          </Form.Item>
+        )}
+      </Form>
+      {problem !== '' && <Alert type="error" title={problem} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,9 @@
+import { screen } from '#admin/parts/screen.ts'
+
+export const invoicesScreen = screen({
+  address: '/invoices',
+  title: '发票',
+  permission: 'orders.books',
+  menu: { group: 'business', place: 10 },
+  component: () => import('./invoices.tsx').then(({ Invoices }) => Invoices),
+})

@@ -1,0 +1,154 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Input, Segmented, Table } from 'antd'
+import { useState } from 'react'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { Failed } from '#admin/parts/states.tsx'
+import { yuanOfFen } from '#platform/money.ts'
+import { BUYER_NAMES } from '../buyers.ts'
+import { askIssued, askRequested } from './browser-calls.ts'
+import type { IssuedInvoice, RequestedInvoice } from './calls.server.ts'
+import { InvoiceDialog, type InvoiceToWrite } from './invoice-dialog.tsx'
+
+/** What was asked for and has to be issued, and what was issued and can be put right (C-27). */
+export function Invoices() {
+  const queries = useQueryClient()
+  const [shown, setShown] = useState('requested')
+  const [writing, setWriting] = useState<InvoiceToWrite>()
+  return (
+    <>
+      <ScreenHead title="发票">
+        在开票平台开好以后，把号码写在这里；读者收到带号码与下载地址的邮件。
+      </ScreenHead>
+      <Segmented
+        aria-label="看哪些"
+        className="admin-section"
+        value={shown}
+        options={[
+          { value: 'requested', label: '待开' },
+          { value: 'issued', label: '已开' },
+        ]}
+        onChange={setShown}
+      />
+      {shown === 'requested' ? <Requested onWrite={setWriting} /> : <Issued onWrite={setWriting} />}
+      {writing && (
+        <InvoiceDialog
+          invoice={writing}
+          onDone={() => void queries.invalidateQueries({ queryKey: ['invoices'] })}
+          onClose={() => setWriting(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface Props {
+  readonly onWrite: (invoice: InvoiceToWrite) => void
+}
+
+function Requested({ onWrite }: Props) {
+  const list = useQuery({
+    queryKey: ['invoices', 'requested'],
+    queryFn: async ({ signal }) => (await askRequested({}, { signal })).json,
+  })
+  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  return (
+    <Table<RequestedInvoice>
+      rowKey="number"
+      size="middle"
+      loading={list.isPending}
+      dataSource={list.data ?? []}
+      locale={{ emptyText: '没有待开的发票' }}
+      scroll={{ x: 'max-content' }}
+      pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+      columns={[
+        { title: '申请', dataIndex: 'at', render: minuteOf },
+        { title: '订单', dataIndex: 'number' },
+        { title: '抬头', dataIndex: 'title' },
+        {
+          title: '税号',
+          key: 'tax',
+          render: (_, { buyer, taxNumber }) => (buyer === 'company' ? taxNumber : BUYER_NAMES[buyer]),
+        },
+        { title: '金额（元）', dataIndex: 'amountFen', align: 'right', render: yuanOfFen },
+        { title: '邮箱', dataIndex: 'email' },
+        {
+          title: '操作',
+          key: 'deeds',
+          render: (_, { number, title, isRefunded }) =>
+            isRefunded ? (
+              <span className="admin-hint">已退款，不必开</span>
+            ) : (
+              <Button
+                size="small"
+                aria-label={`为订单 ${number} 开票`}
+                onClick={() => onWrite({ number, title })}
+              >
+                开票
+              </Button>
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+function Issued({ onWrite }: Props) {
+  const [text, setText] = useState('')
+  const list = useQuery({
+    queryKey: ['invoices', 'issued', text],
+    queryFn: async ({ signal }) => (await askIssued({ text }, { signal })).json,
+    placeholderData: (before) => before,
+  })
+  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  return (
+    <>
+      <search className="admin-filters">
+        <Input
+          allowClear
+          placeholder="抬头、发票号码或订单号"
+          aria-label="查找已开的发票"
+          className="admin-search"
+          maxLength={100}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </search>
+      <Table<IssuedInvoice>
+        rowKey="number"
+        size="middle"
+        loading={list.isPending}
+        dataSource={list.data ?? []}
+        locale={{ emptyText: '没有找到' }}
+        scroll={{ x: 'max-content' }}
+        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+        columns={[
+          { title: '开具', dataIndex: 'issuedAt', render: minuteOf },
+          { title: '发票号码', dataIndex: 'invoiceNumber' },
+          { title: '抬头', dataIndex: 'title' },
+          { title: '订单', dataIndex: 'number' },
+          { title: '订单金额（元）', dataIndex: 'amountFen', align: 'right', render: yuanOfFen },
+          {
+            title: '后来退款（元）',
+            dataIndex: 'returnedFen',
+            align: 'right',
+            render: (fen: number) => (fen === 0 ? '' : yuanOfFen(fen)),
+          },
+          {
+            title: '操作',
+            key: 'deeds',
+            render: (_, { number, title, invoiceNumber }) => (
+              <Button
+                size="small"
+                aria-label={`更正订单 ${number} 的发票`}
+                onClick={() => onWrite({ number, title, insteadOf: invoiceNumber })}
+              >
+                更正
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+const minuteOf = (iso: string) => iso.slice(0, 16).replace('T', ' ')

@@ -1,0 +1,9 @@
+import { screen } from '#admin/parts/screen.ts'
+
+export const refundsScreen = screen({
+  address: '/refunds',
+  title: '没退成的款',
+  permission: 'orders.refund',
+  menu: { group: 'business', place: 11 },
+  component: () => import('./refunds.tsx').then(({ Refunds }) => Refunds),
+})

@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Space, Table } from 'antd'
+import { useState } from 'react'
+import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { Failed } from '#admin/parts/states.tsx'
+import { yuanOfFen } from '#platform/money.ts'
+import { askFailedRefunds, retry, settle } from './browser-calls.ts'
+import type { FailedRefund } from './calls.server.ts'
+
+/** Refunds that the provider refused: asked for once more, or given back another way and noted. */
+export function Refunds() {
+  const { message } = App.useApp()
+  const queries = useQueryClient()
+  const [settling, setSettling] = useState<FailedRefund>()
+  const list = useQuery({
+    queryKey: ['failed-refunds'],
+    queryFn: async ({ signal }) => (await askFailedRefunds({}, { signal })).json,
+  })
+  const refresh = () => queries.invalidateQueries({ queryKey: ['failed-refunds'] })
+  const again = async ({ number }: FailedRefund) => {
+    try {
+      await retry({ number })
+      void message.success(`退款 ${number} 一分钟内再发给支付机构`)
+    } catch (error) {
+      void message.error(error instanceof Error ? error.message : '没有成功')
+    }
+    await refresh()
+  }
+  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  return (
+    <>
+      <ScreenHead title="没退成的款">
+        支付机构拒绝了的退款。先查明原因（余额不足、超过期限、对方账户注销），再请它退一次，或用银行转账退回后记在这里。
+      </ScreenHead>
+      <Table<FailedRefund>
+        rowKey="number"
+        size="middle"
+        loading={list.isPending}
+        dataSource={list.data ?? []}
+        locale={{ emptyText: '都退成了' }}
+        scroll={{ x: 'max-content' }}
+        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+        columns={[
+          { title: '申请', dataIndex: 'at', render: (at: string) => at.slice(0, 16).replace('T', ' ') },
+          { title: '退款号', dataIndex: 'number' },
+          { title: '订单', dataIndex: 'orderNumber' },
+          { title: '金额（元）', dataIndex: 'amountFen', align: 'right', render: yuanOfFen },
+          { title: '原因', dataIndex: 'note' },
+          {
+            title: '操作',
+            key: 'deeds',
+            render: (_, row) => (
+              <Space>
+                <Button size="small" aria-label={`再退一次 ${row.number}`} onClick={() => void again(row)}>
+                  再退一次
+                </Button>
+                <Button size="small" aria-label={`手工了结 ${row.number}`} onClick={() => setSettling(row)}>
+                  手工了结
+                </Button>
+              </Space>
+            ),
+          },
+        ]}
+      />
+      {settling && (
+        <ReasonDialog
+          title={`退款 ${settling.number} 已用其他方式退回 ${yuanOfFen(settling.amountFen)} 元`}
+          label="怎样退的"
+          hint="写明方式、流水号与日期，对账与会计要用；读者会收到“已退款”的通知。"
+          okText="记为已退回"
+          work={async (note) => {
+            await settle({ number: settling.number, note })
+            void message.success('已了结')
+            await refresh()
+          }}
+          onClose={() => setSettling(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { requirePermission } from '#features/staff/policy.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { InvoiceLink, InvoiceNumber } from './contract.ts'
+import { invoices, orders } from './tables.server.ts'
+import { tellOfInvoice } from './tell-of-invoice.server.ts'
+
+const MOST = 200
+
+/**
+ * Invoices that were issued, the last first, two hundred at most; `text` is part of a title, or the beginning of a number.
+ * Refuses `permission_missing` (C-27).
+ */
+export async function listIssuedInvoices({ db, actor }: Context, { text = '' }: { text?: string } = {}) {
+  requirePermission(actor, 'orders.books')
+  const looked = text.trim()
+  return db
+    .select({
+      number: orders.number,
+      amountFen: orders.amountFen,
+      returnedFen: orders.returnedFen,
+      title: invoices.title,
+      invoiceNumber: invoices.invoiceNumber,
+      issuedAt: invoices.issuedAt,
+    })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(
+      and(
+        eq(invoices.state, 'issued'),
+        looked === ''
+          ? undefined
+          : sql`(position(${looked} in ${invoices.title}) > 0 or starts_with(${invoices.invoiceNumber}, ${looked})
+              or starts_with(${orders.number}, ${looked}))`,
+      ),
+    )
+    .orderBy(desc(invoices.issuedAt))
+    .limit(MOST)
+}
+
+export const CorrectInvoice = z.object({
+  number: z.string().max(40),
+  invoiceNumber: InvoiceNumber,
+  link: InvoiceLink.optional(),
+  reason: z.string().trim().min(1, '请写明原因').max(200),
+})
+
+/**
+ * Puts another number in the place of an issued one that was wrong, and sends the mail anew. Refuses `permission_missing`,
+ * and `invoice_not_issued` when none was issued or it has this number already (C-27).
+ */
+export async function correctInvoice(context: Context, input: z.input<typeof CorrectInvoice>): Promise<void> {
+  requirePermission(context.actor, 'orders.books')
+  const { number, invoiceNumber, link, reason } = parseInput(CorrectInvoice, input)
+  await inTransaction(context, async (within) => {
+    const { db, now } = within
+    const [order] = await db.select().from(orders).where(eq(orders.number, number)).for('update')
+    const [before] = order
+      ? await db
+          .select()
+          .from(invoices)
+          .where(and(eq(invoices.orderId, order.id), eq(invoices.state, 'issued')))
+      : []
+    if (!order || !before || before.invoiceNumber === invoiceNumber)
+      throw new Refusal('conflict', 'invoice_not_issued')
+    const [invoice] = await db
+      .update(invoices)
+      .set({ invoiceNumber, issuedAt: now })
+      .where(eq(invoices.orderId, order.id))
+      .returning()
+    if (!invoice) throw new Error('the invoice was not returned')
+    await tellOfInvoice(within, { order, invoice, link, insteadOf: before.invoiceNumber })
+    await recordAudit(within, 'correctInvoice', `order:${number}`, {
+      reason,
+      before: { invoiceNumber: before.invoiceNumber },
+      after: { invoiceNumber },
+    })
+  })
+}

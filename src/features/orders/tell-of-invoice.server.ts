@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm'
+import { personChannels } from '#features/accounts/tables.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
+import type { Context } from '#platform/context.ts'
+import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
+import { yuanOfFen } from '#platform/money.ts'
+import { invoiceIssued } from './message-kinds.ts'
+import type { invoices, orders } from './tables.server.ts'
+
+interface Issued {
+  readonly order: typeof orders.$inferSelect
+  readonly invoice: typeof invoices.$inferSelect
+  readonly link: string | undefined
+  /** Said where it takes the place of one that was wrong. */
+  readonly insteadOf?: string
+}
+
+/** Tells by mail that an invoice was issued or put right, and on the page, within the surrounding transaction (C-27). */
+export async function tellOfInvoice(within: Context, issued: Issued): Promise<void> {
+  const { order, invoice, link, insteadOf } = issued
+  const { name, contact } = within.services.settings.site
+  const { email, title, invoiceNumber } = invoice
+  const act = insteadOf === undefined ? '已开具' : '已更正'
+  const old = insteadOf === undefined ? '' : `（取代原来的 ${insteadOf}，请以这一张为准）`
+  const where = link === undefined ? '' : `下载：${link}\n`
+  await enqueueMail(within, {
+    to: email,
+    subject: `您在${name}申请的发票${act}`,
+    text: `您好：\n\n您申请的发票${act}。\n\n发票号码：${invoiceNumber}${old}\n抬头：${title}\n金额：${yuanOfFen(order.amountFen - order.returnedFen)} 元\n订单：${order.number}\n${where}\n如有疑问，请致电 ${contact.phone}。\n\n${name}`,
+    purpose: 'invoice_issued',
+  })
+  await notify(within, invoiceIssued, {
+    personId: order.personId,
+    params: {
+      title,
+      orderNumber: order.number,
+      isMailed: await isOwnAddress(within, { personId: order.personId, email }),
+    },
+    link: '/me',
+    onceKey: insteadOf === undefined ? order.number : `${order.number}:${invoiceNumber}`,
+  })
+}
+
+async function isOwnAddress(
+  { db }: Context,
+  { personId, email }: { personId: number; email: string },
+): Promise<boolean> {
+  const own = and(
+    eq(personChannels.personId, personId),
+    eq(personChannels.kind, 'email'),
+    eq(personChannels.address, email),
+  )
+  return (await db.select().from(personChannels).where(own)).length > 0
+}

@@ -1,0 +1,144 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { App, Button, Segmented, Space, Table, Tag } from 'antd'
+import { useState } from 'react'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { Failed } from '#admin/parts/states.tsx'
+import { askOpenQuestions, remind } from './browser-calls.ts'
+import type { OpenQuestion } from './calls.server.ts'
+import { ChooseExpert } from './choose-expert.tsx'
+
+type Expert = OpenQuestion['experts'][number]
+const STATUS_NAMES: Readonly<Record<Expert['status'], string>> = {
+  waiting: '审核中',
+  to_answer: '待回答',
+  claimed: '已接受',
+  answered: '已回答',
+  abandoned: '已放弃',
+}
+const AT_ONCE = 50
+
+/** Questions that wait for an answer: whom they were put to, the way to somebody else and to a reminder (B-18). */
+export function OpenQuestions() {
+  const { message } = App.useApp()
+  const queries = useQueryClient()
+  const { only } = useSearch({ strict: false }) as { only?: string }
+  const [shown, setShown] = useState(only === 'left' ? 'left' : 'all')
+  const [moving, setMoving] = useState<OpenQuestion>()
+  const list = useInfiniteQuery({
+    queryKey: ['open-questions', shown],
+    initialPageParam: 0,
+    queryFn: async ({ signal, pageParam: after }) =>
+      (await askOpenQuestions({ after, ...(shown === 'left' && { only: 'left' as const }) }, { signal }))
+        .json,
+    getNextPageParam: (page) => (page.length < AT_ONCE ? undefined : page.at(-1)?.id),
+  })
+  const sendReminder = async (questionId: number, { id: expertId, name }: Expert) => {
+    try {
+      await remind({ questionId, expertId })
+      void message.success(`已提醒${name}`)
+    } catch (error) {
+      void message.error(error instanceof Error ? error.message : '没有成功')
+    }
+  }
+  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  return (
+    <>
+      <ScreenHead title="等回答的提问">
+        最早的在前。转给另一位专家以后，提问的人会收到通知；待审的提问与回答在“审核”里。
+      </ScreenHead>
+      <Segmented
+        aria-label="看哪些"
+        className="admin-section"
+        value={shown}
+        options={[
+          { value: 'all', label: '全部' },
+          { value: 'left', label: '没有专家接手的' },
+        ]}
+        onChange={setShown}
+      />
+      <Table<OpenQuestion>
+        rowKey="id"
+        size="middle"
+        loading={list.isPending}
+        dataSource={list.data?.pages.flat() ?? []}
+        locale={{ emptyText: '没有等着的提问' }}
+        scroll={{ x: 'max-content' }}
+        pagination={false}
+        columns={[
+          { title: '编号', dataIndex: 'id', width: 90 },
+          {
+            title: '提问',
+            key: 'question',
+            width: 420,
+            render: (_, { title, description }) => (
+              <>
+                <div className="admin-title">{title}</div>
+                <div className="admin-hint">{description.slice(0, 120)}</div>
+              </>
+            ),
+          },
+          {
+            title: '问了谁',
+            key: 'experts',
+            render: (_, { id, experts }) =>
+              experts.map((expert) => (
+                <div key={expert.id} className="admin-facts">
+                  <Tag className={expert.status === 'abandoned' ? 'admin-tag-bad' : 'admin-tag-next'}>
+                    {STATUS_NAMES[expert.status]}
+                  </Tag>
+                  {expert.name}
+                  <span className="admin-hint">
+                    {expert.since.slice(0, 10)}
+                    {expert.reason !== '' && `：${expert.reason}`}
+                  </span>
+                  {(expert.status === 'to_answer' || expert.status === 'claimed') && (
+                    <Button
+                      size="small"
+                      type="text"
+                      aria-label={`就提问 ${id} 提醒${expert.name}`}
+                      onClick={() => void sendReminder(id, expert)}
+                    >
+                      提醒
+                    </Button>
+                  )}
+                </div>
+              )),
+          },
+          {
+            title: '操作',
+            key: 'deeds',
+            width: 120,
+            render: (_, question) => (
+              <Space>
+                <Button
+                  size="small"
+                  aria-label={`把提问 ${question.id} 转给`}
+                  onClick={() => setMoving(question)}
+                >
+                  转给……
+                </Button>
+              </Space>
+            ),
+          },
+        ]}
+      />
+      {list.hasNextPage && (
+        <Button
+          className="admin-note"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          再看 50 个
+        </Button>
+      )}
+      {moving && (
+        <ChooseExpert
+          question={moving}
+          onDone={() => void queries.invalidateQueries({ queryKey: ['open-questions'] })}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { people } from '#features/accounts/tables.server.ts'
+import { RIGHTS } from '#features/people/policy.ts'
+import { personRights, profiles } from '#features/people/tables.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
+import { questions, topics } from '#features/topics/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { questionAssignments } from './tables.server.ts'
+
+const AT_ONCE = 50
+const MOST_EXPERTS = 30
+
+/**
+ * Fifty questions that nobody has answered yet, the oldest first, with whom they were put to; `isLeft` for those that every
+ * expert gave up. Who asked is not said, it may be anonymous. Refuses `permission_missing` (B-18, B-60).
+ */
+export async function listOpenQuestions(
+  { actor, db }: Context,
+  { isLeft = false, after = 0 }: { isLeft?: boolean; after?: number } = {},
+) {
+  requirePermission(actor, 'questions.assign')
+  const found = await db
+    .select({ id: topics.id, title: topics.title, description: questions.description })
+    .from(questions)
+    .innerJoin(topics, and(eq(topics.id, questions.topicId), ne(topics.state, 'withdrawn')))
+    .innerJoin(questionAssignments, eq(questionAssignments.questionId, questions.topicId))
+    .where(and(ne(questions.progress, 'answered'), gt(topics.id, after)))
+    .groupBy(topics.id, questions.topicId)
+    // What is answered and what is still looked at wait for somebody else.
+    .having(
+      isLeft
+        ? sql`bool_and(${questionAssignments.status} = 'abandoned')`
+        : sql`not bool_or(${questionAssignments.status} in ('answered', 'waiting'))`,
+    )
+    .orderBy(asc(topics.id))
+    .limit(AT_ONCE)
+  const ids = found.map(({ id }) => id)
+  const experts =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ assignment: questionAssignments, name: people.name })
+          .from(questionAssignments)
+          .innerJoin(people, eq(people.id, questionAssignments.expertId))
+          .where(inArray(questionAssignments.questionId, ids))
+          .orderBy(asc(questionAssignments.id))
+  return found.map((question) => ({
+    ...question,
+    experts: experts
+      .filter(({ assignment }) => assignment.questionId === question.id)
+      .map(({ assignment: { expertId, status, assignedAt, claimedAt, reason }, name }) => ({
+        id: expertId,
+        name,
+        status,
+        since: shanghaiIso(claimedAt ?? assignedAt),
+        reason,
+      })),
+  }))
+}
+
+/** Whom a question can be put to, by a part of the name, thirty at most. Refuses `permission_missing` (B-61). */
+export async function findExperts({ actor, db }: Context, { text }: { text: string }) {
+  requirePermission(actor, 'questions.assign')
+  return db
+    .select({ id: people.id, name: people.name, company: sql<string>`coalesce(${profiles.company}, '')` })
+    .from(people)
+    .innerJoin(
+      personRights,
+      and(eq(personRights.personId, people.id), eq(personRights.code, RIGHTS.mayBeAsked)),
+    )
+    .leftJoin(profiles, eq(profiles.personId, people.id))
+    .where(
+      and(
+        isNull(people.bannedAt),
+        isNull(people.closedAt),
+        sql`position(${text.trim()} in ${people.name}) > 0`,
+      ),
+    )
+    .orderBy(asc(people.id))
+    .limit(MOST_EXPERTS)
+}

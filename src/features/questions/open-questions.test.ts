@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { messagesTo } from '#features/notifications/testing.ts'
+import { makeProfile } from '#features/people/testing.ts'
+import type { Context } from '#platform/context.ts'
+import { testContext } from '../../../test/context.ts'
+import { inRolledBackTransaction } from '../../../test/database.ts'
+import { answerQuestion } from './answer-question.server.ts'
+import { claimQuestion } from './claim-question.server.ts'
+import { giveUpQuestion } from './give-up-question.server.ts'
+import { findExperts, listOpenQuestions } from './open-questions.server.ts'
+import { remindExpert } from './remind-expert.server.ts'
+import { makeAsked } from './testing.ts'
+
+const office = (context: Context): Context => ({
+  ...context,
+  actor: { kind: 'staff', id: 1, sessionId: 1, roles: ['moderator'] },
+})
+
+test('the office sees what waits for an answer, and apart what every expert gave up', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const waits = await makeAsked(context)
+    const left = await makeAsked(context, { isAnonymous: true })
+    const done = await makeAsked(context)
+    await claimQuestion(left.expert, { questionId: left.id })
+    await giveUpQuestion(left.expert, { questionId: left.id, reason: '不熟悉' })
+    await claimQuestion(done.expert, { questionId: done.id })
+    await answerQuestion(done.expert, { questionId: done.id, text: '回答在此', pictureIds: [] })
+    const all = await listOpenQuestions(office(context))
+    const own = new Set([waits.id, left.id, done.id])
+    expect(all.map(({ id }) => id).filter((id) => own.has(id))).toEqual([waits.id, left.id])
+    const alone = await listOpenQuestions(office(context), { isLeft: true, after: waits.id })
+    expect(alone).toMatchObject([
+      { id: left.id, experts: [{ id: left.expertId, status: 'abandoned', reason: '不熟悉' }] },
+    ])
+    expect(JSON.stringify(alone)).not.toContain('提问者')
+  })
+})
+
+test('only who may be asked is offered', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const id = await makeProfile(context, { name: '可问的陆工', rights: [2, 512] })
+    await makeProfile(context, { name: '不可问的陆工', rights: [2] })
+    expect(await findExperts(office(context), { text: '问的陆' })).toMatchObject([{ id, name: '可问的陆工' }])
+  })
+})
+
+test('an expert is reminded once a day, and not of what he or she no longer has', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const { id: questionId, expertId, expert } = await makeAsked(context)
+    const before = (await messagesTo(context, expertId)).length
+    await remindExpert(office(context), { questionId, expertId })
+    expect(await messagesTo(context, expertId)).toHaveLength(before + 1)
+    await expect(remindExpert(office(context), { questionId, expertId })).rejects.toMatchObject({
+      code: 'reminded_today',
+    })
+    await claimQuestion(expert, { questionId })
+    await giveUpQuestion(expert, { questionId, reason: '' })
+    await expect(remindExpert(office(context), { questionId, expertId })).rejects.toMatchObject({
+      code: 'expert_not_asked',
+    })
+  })
+})
