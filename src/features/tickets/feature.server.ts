@@ -13,7 +13,9 @@ import { undoCheckIn } from './door/undo-check-in.server.ts'
 import { ticketLimits } from './limits.ts'
 import {
   eventCancelled,
+  eventMoved,
   eventNotice,
+  eventReminder,
   registrationDecided,
   ticketChanged,
   ticketIssued,
@@ -22,6 +24,8 @@ import {
   waitingOver,
 } from './message-kinds.ts'
 import { ticketMessages } from './messages.ts'
+import { remindAttendees } from './notices/remind-attendees.server.ts'
+import { tellMovedEvents } from './notices/tell-moved-events.server.ts'
 import { addGuests } from './office/add-guests.server.ts'
 import { cancelEvent, refundCancelledEvents } from './office/cancel-event.server.ts'
 import { decideRegistration } from './office/decide-registration.server.ts'
@@ -61,6 +65,8 @@ export const tickets = feature({
   messages: ticketMessages,
   messageKinds: [
     eventNotice,
+    eventReminder,
+    eventMoved,
     ticketIssued,
     ticketLate,
     registrationDecided,
@@ -73,6 +79,8 @@ export const tickets = feature({
   sells: { event_ticket: { fulfil: fulfilTicket, takeBack: takeTicketBack } },
   jobs: [
     { name: 'expire-registrations', schedule: '* * * * *', run: expireRegistrations },
+    { name: 'tell-moved-events', schedule: '* * * * *', run: tellMovedEvents },
+    { name: 'remind-attendees', schedule: '*/10 * * * *', run: remindAttendees },
     { name: 'offer-free-seats', schedule: '* * * * *', run: offerFreeSeats },
     {
       name: 'refund-cancelled-events',

@@ -46,6 +46,40 @@ export const registrationDecided = messageKind<{ title: string; isApproved: bool
         },
 })
 
+const WHEN = { week: '一周后', day: '明天', hour: '即将开始' } as const
+
+/** What days away is worth a mail; only what is near an SMS. */
+export const eventReminder = messageKind<{
+  reminder: keyof typeof WHEN
+  title: string
+  begins: string
+  where: string
+}>({
+  kind: 'event_reminder',
+  name: '活动开始前的提醒',
+  type: 'order',
+  sms: {
+    parameters: ({ title, begins }) => ({ event: short(title), begins }),
+    isWorth: ({ reminder }) => reminder !== 'week',
+  },
+  write: ({ reminder, title, begins, where }) => ({
+    title: `${WHEN[reminder]}：${oneLine(title, 40)}`,
+    text: `您报名的“${oneLine(title, 60)}”于 ${begins} 开始${where === '' ? '，线上会场在“我的活动”里进入' : `，地点：${oneLine(where, 100)}。入场二维码在“我的活动”里`}。`,
+  }),
+})
+
+export const eventMoved = messageKind<{ title: string; change: string; until: string; startsOn: string }>({
+  kind: 'event_moved',
+  name: '活动改期、换址',
+  type: 'order',
+  isFixed: true,
+  sms: { parameters: ({ title, startsOn }) => ({ event: short(title), day: startsOn }) },
+  write: ({ title, change, until }) => ({
+    title: `活动有变动：${oneLine(title, 40)}`,
+    text: `您报名的“${oneLine(title, 60)}”有变动：${oneLine(change, 300)}。门票继续有效；不能参加的，${until} 前可在“我的活动”里全额退票。`,
+  }),
+})
+
 /** Asked for by joining the list; it says until when, because the seat goes to the next then. */
 export const waitingOffer = messageKind<{ title: string; type: string; until: string }>({
   kind: 'waiting_offer',

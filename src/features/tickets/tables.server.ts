@@ -1,6 +1,7 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import { OUTCOMES, SHOWN_OUTCOMES } from './door/words.ts'
+import type { EventTerms } from './notices/event-terms.ts'
 import type { RefundStep } from './policy.ts'
 import {
   PRICE_RULES,
@@ -34,6 +35,12 @@ export const ticketSales = pgTable('ticket_sales', {
   /** Whether people may wait for seats, and are offered them. */
   hasWaitingList: boolean('has_waiting_list').notNull().default(true),
   onlineUrl: text('online_url').notNull().default(''),
+  /** So long everybody may give tickets back whole after the event was moved. */
+  changeRefundDays: integer('change_refund_days').notNull().default(7),
+  /** When and where it is, as attendees were told last. */
+  told: jsonb().$type<EventTerms>(),
+  movedAt: instant('moved_at'),
+  movedFrom: jsonb('moved_from').$type<EventTerms>(),
   cancelReason: text('cancel_reason').notNull().default(''),
   cancelledAt: instant('cancelled_at'),
   version: integer().notNull().default(1),
@@ -133,6 +140,17 @@ export const waitingList = pgTable('waiting_list', {
   endedAt: instant('ended_at'),
   registrationId: bigNumber('registration_id'),
 })
+
+/** What those of a registration were told by itself, once each. */
+export const attendeeNotices = pgTable(
+  'attendee_notices',
+  {
+    registrationId: bigNumber('registration_id').notNull(),
+    notice: text().notNull(),
+    sentAt: instant('sent_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.registrationId, table.notice] })],
+)
 
 export const checkIns = pgTable('check_ins', {
   ticketId: bigNumber('ticket_id').primaryKey(),

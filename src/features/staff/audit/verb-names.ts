@@ -106,6 +106,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   addGuests: '加嘉宾',
   checkIn: '签到',
   undoCheckIn: '撤销签到',
+  noteEventMoved: '发现活动变动',
   joinWaitingList: '登记候补',
   leaveWaitingList: '退出候补',
   removeWaiting: '移出候补',

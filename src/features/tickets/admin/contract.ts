@@ -36,6 +36,7 @@ const SalesView = z.object({
   refundRule: z.array(z.object({ days: z.number(), percent: z.number() })),
   freeRefundsUntil: moment,
   changesUntil: z.string().nullable(),
+  changeRefundDays: z.number(),
   hasWaitingList: z.boolean(),
   contact: z.string(),
   terms: z.string(),

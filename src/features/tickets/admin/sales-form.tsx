@@ -18,6 +18,7 @@ interface Typed {
   readonly freeRefundsUntil: Dayjs | null
   readonly changesUntil: Dayjs | null
   readonly hasWaitingList: boolean
+  readonly changeRefundDays: number
   readonly contact: string
   readonly terms: string
   readonly onlineUrl: string
@@ -64,6 +65,7 @@ export function SalesForm({ office: { event, sales } }: { office: OfficeView }) 
                 maxPerOrder: 10,
                 memberTickets: 1,
                 hasWaitingList: true,
+                changeRefundDays: 7,
                 contact: '',
                 terms: '',
                 onlineUrl: '',
@@ -102,7 +104,15 @@ export function SalesForm({ office: { event, sales } }: { office: OfficeView }) 
         </Form.Item>
         <RefundRule />
         <Space wrap>
-          <Form.Item name="freeRefundsUntil" label="全额退票至" extra="活动改期、换址时填写">
+          <Form.Item
+            name="changeRefundDays"
+            label="变动后全额退票几天"
+            rules={[{ required: true }]}
+            extra="改期、换址、改线上后自动开放并通知"
+          >
+            <InputNumber min={1} max={60} precision={0} suffix="天" />
+          </Form.Item>
+          <Form.Item name="freeRefundsUntil" label="全额退票至" extra="变动时自动填，也可延长">
             <DatePicker showTime={{ format: 'HH:mm' }} />
           </Form.Item>
           <Form.Item name="changesUntil" label="可换人至" extra="不填则到活动当天">

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { events } from '#features/events/tables.server.ts'
-import { notify } from '#features/notifications/notify.server.ts'
 import { refundOrder } from '#features/orders/refund-order.server.ts'
 import { orders } from '#features/orders/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
@@ -8,10 +7,11 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { ownTicketsPath } from '../addresses.ts'
 import { endRegistration } from '../buying/end-registration.server.ts'
 import { takeTicketBack } from '../buying/fulfil.server.ts'
 import { eventCancelled } from '../message-kinds.ts'
+import { readHolders } from '../notices/read-holders.server.ts'
+import { tellRegistration } from '../notices/tell-registration.server.ts'
 import { noteWindow } from '../note-window.server.ts'
 import { registrations, ticketSales } from '../tables.server.ts'
 
@@ -75,7 +75,9 @@ interface Open {
 
 async function endCancelled(context: Context, { registration, reason, title }: Open): Promise<void> {
   const { db } = context
-  const { orderNumber, number, buyerId } = registration
+  const { orderNumber, number } = registration
+  // Who they were is asked before their tickets are void.
+  const holders = await readHolders(context, registration.id)
   const isPaid = orderNumber !== null && (await refundRest(context, orderNumber, reason))
   const [left] = await db
     .select()
@@ -84,11 +86,12 @@ async function endCancelled(context: Context, { registration, reason, title }: O
     .for('update')
   if (left && ['applied', 'held', 'confirmed'].includes(left.state))
     await endRegistration(context, left, 'cancelled')
-  await notify(context, eventCancelled, {
-    personId: buyerId,
-    params: { title, reason, isPaid },
-    link: ownTicketsPath,
+  await tellRegistration(context, eventCancelled, {
+    registration,
+    tickets: holders,
+    notice: 'cancelled',
     onceKey: number,
+    params: { title, reason, isPaid },
   })
 }
 

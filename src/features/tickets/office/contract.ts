@@ -25,6 +25,7 @@ export const SaveSales = z.object({
     .default([]),
   freeRefundsUntil: instant,
   changesUntil: z.iso.date({ error: '应为 YYYY-MM-DD' }).max(10).nullable().default(null),
+  changeRefundDays: z.number().int().min(1).max(60).default(7),
   hasWaitingList: z.boolean().default(true),
   contact: word(100).default(''),
   terms: word(2000).default(''),

@@ -31,7 +31,7 @@ export async function copySales(
     const days = Math.round((Date.parse(event.startsOn) - Date.parse(from.startsOn)) / DAY_MS)
     const moved = (moment: Date | null) => moment && new Date(moment.getTime() + days * DAY_MS)
     const { capacity, maxPerOrder, memberTickets, refundRule, contact, terms, opensAt, closesAt } = from.sales
-    const { hasWaitingList } = from.sales
+    const { hasWaitingList, changeRefundDays } = from.sales
     const made = await db
       .insert(ticketSales)
       .values({
@@ -41,6 +41,7 @@ export async function copySales(
         memberTickets,
         refundRule,
         hasWaitingList,
+        changeRefundDays,
         contact,
         terms,
         opensAt: moved(opensAt),

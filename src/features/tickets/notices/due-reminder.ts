@@ -1,0 +1,36 @@
+import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
+import { shanghaiDay, shanghaiInstant, shanghaiParts } from '#platform/shanghai-time.ts'
+
+/** Which reminder of an event is due. Pure; days are Shanghai's. */
+
+export type Reminder = 'week' | 'day' | 'hour'
+
+/** Nobody is reminded of what is days away in the night. */
+const MORNING = 9
+const EVENING = 21
+/** A week's reminder that was missed is still sent until then. */
+const LATEST_WEEK_DAYS = 4
+
+interface Dated {
+  readonly startsOn: string
+  readonly form: 'online' | 'offline'
+  readonly agenda: readonly { readonly time: string }[]
+}
+
+/** When an event begins, as its agenda says; undefined where it does not. */
+export function beginOf({ startsOn, agenda: [first] }: Dated): Date | undefined {
+  const time = first?.time.slice(0, 5) ?? ''
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time) ? shanghaiInstant(startsOn, `${time}:00`) : undefined
+}
+
+/** A week and a day before by day, an hour before what is online; a day without the job is made up for. */
+export function dueReminder(event: Dated, now: Date): Reminder | undefined {
+  const begin = beginOf(event)
+  const left = begin && begin.getTime() - now.getTime()
+  if (event.form === 'online' && left !== undefined && left > 0 && left <= HOUR_MS) return 'hour'
+  const { hour } = shanghaiParts(now)
+  if (hour < MORNING || hour >= EVENING) return undefined
+  const days = Math.round((Date.parse(event.startsOn) - Date.parse(shanghaiDay(now))) / DAY_MS)
+  if (days === 1) return 'day'
+  return days >= LATEST_WEEK_DAYS && days <= 7 ? 'week' : undefined
+}

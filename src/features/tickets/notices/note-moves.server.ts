@@ -1,0 +1,62 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { events } from '#features/events/tables.server.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { MINUTE_MS } from '#platform/durations.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { registrations, ticketSales } from '../tables.server.ts'
+import { freeReturnsUntil, sayChange, termsOf } from './event-terms.ts'
+
+/** A slip of the editor that is mended within that time moves nothing. */
+const SETTLED_MS = 15 * MINUTE_MS
+
+/**
+ * Notes for each event to come whose days or place are not what attendees know: with registrations, that it was moved, and
+ * returns are free for as long as its sale says; the organisers' own, longer time stays.
+ */
+export async function noteMoves(context: Context): Promise<void> {
+  const { db, now } = context
+  const current = sql`jsonb_build_object('startsOn', ${events.startsOn}::text, 'endsOn', ${events.endsOn}::text,
+    'form', ${events.form}, 'city', ${events.city}, 'place', ${events.place})`
+  const changed = await db
+    .select({ eventId: ticketSales.eventId })
+    .from(ticketSales)
+    .innerJoin(events, eq(events.id, ticketSales.eventId))
+    .where(and(sql`${ticketSales.told} is distinct from ${current}`, gte(events.endsOn, shanghaiDay(now))))
+  for (const { eventId } of changed) await inTransaction(context, async (within) => noteMove(within, eventId))
+}
+
+async function noteMove(context: Context, eventId: number): Promise<void> {
+  const { db, now } = context
+  const isIt = eq(ticketSales.eventId, eventId)
+  const [sales] = await db.select().from(ticketSales).where(isIt).for('update')
+  const [event] = await db.select().from(events).where(eq(events.id, eventId))
+  if (!sales || !event) return
+  const told = termsOf(event)
+  const change = sales.told ? sayChange(sales.told, told) : ''
+  const isOpen = inArray(registrations.state, ['applied', 'held', 'confirmed'])
+  const people =
+    change === '' || sales.state === 'cancelled'
+      ? 0
+      : await db.$count(registrations, and(eq(registrations.eventId, eventId), isOpen))
+  if (people === 0) {
+    await db.update(ticketSales).set({ told }).where(isIt)
+    return
+  }
+  if (event.updatedAt.getTime() > now.getTime() - SETTLED_MS) return
+  const wanted = freeReturnsUntil(now, sales.changeRefundDays, event.startsOn)
+  const isLonger = sales.freeRefundsUntil !== null && sales.freeRefundsUntil > wanted
+  await db
+    .update(ticketSales)
+    .set({
+      told,
+      movedAt: now,
+      movedFrom: sales.told,
+      freeRefundsUntil: isLonger ? sales.freeRefundsUntil : wanted,
+      version: sql`${ticketSales.version} + 1`,
+    })
+    .where(isIt)
+  await purgePages(db, [`event:${eventId}`])
+  await recordAudit(context, 'noteEventMoved', `event:${eventId}`, { change, people })
+}

@@ -1,0 +1,213 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { saveEvent } from '#features/events/save-event.server.ts'
+import { notificationSettings } from '#features/notifications/tables.server.ts'
+import { makeReachable, messagesTo } from '#features/notifications/testing.ts'
+import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
+import { refunds } from '#features/orders/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
+import { listSent } from '#platform/outbox/testing.ts'
+import { shanghaiInstant } from '#platform/shanghai-time.ts'
+import { NOON, testContext } from '../../../../test/context.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { checkReturn } from '../buying/check-return.server.ts'
+import { payRegistration } from '../buying/pay-registration.server.ts'
+import { register } from '../buying/register.server.ts'
+import { returnTickets } from '../buying/return-tickets.server.ts'
+import { checkIn } from '../door/check-in.server.ts'
+import { cancelEvent, refundCancelledEvents } from '../office/cancel-event.server.ts'
+import { ticketSales, tickets } from '../tables.server.ts'
+import { makeSale, makeType, pay, wanted } from '../testing.ts'
+import { dueReminder } from './due-reminder.ts'
+import { freeReturnsUntil, sayChange } from './event-terms.ts'
+import { remindAttendees } from './remind-attendees.server.ts'
+import { tellMovedEvents } from './tell-moved-events.server.ts'
+
+/** What attendees are told by itself: reminders, and an event that was moved, made online or cancelled (C-42). */
+
+let wechat = fakeProvider('wechat')
+let portal: Context
+let eventId = 0
+let typeId = 0
+let made = 0
+
+beforeEach(async () => {
+  const plain = testContext((await testDatabase()).db)
+  wechat = fakeProvider('wechat')
+  portal = { ...plain, overwrites: true, services: { ...plain.services, payments: [wechat.provider] } }
+  eventId = await makeSale(portal)
+  typeId = await makeType(portal, eventId)
+  await tellMovedEvents(portal)
+})
+afterEach(async () => {
+  const { db } = await testDatabase()
+  await db.execute(sql`truncate ticket_sales cascade`)
+  await forgetOrders({ db })
+})
+
+const at = (moment: string): Context => ({ ...portal, now: new Date(moment) })
+const later = (ms: number): Context => ({ ...portal, now: new Date(NOON.getTime() + ms) })
+const told = async (id: number, kind: string) =>
+  (await messagesTo(portal, id)).filter((each) => each.kind === kind)
+const event = (changes: Partial<Parameters<typeof saveEvent>[1]>) =>
+  saveEvent(portal, {
+    id: eventId,
+    title: '宽禁带功率年会',
+    startsOn: '2026-12-12',
+    endsOn: '2026-12-13',
+    city: '澜江',
+    place: '会议中心',
+    isUpcoming: true,
+    ...changes,
+  })
+/** Somebody with a mail address who has paid for two tickets, the second for a colleague without an account. */
+async function attend() {
+  const { id, email } = await makeReachable(portal, { by: ['email'] })
+  const buyer: Context = { ...portal, actor: { kind: 'person', id, sessionId: 1 } }
+  const colleague = `colleague${(made += 1)}-${id}@example.com`
+  const form = wanted({ eventId, typeId }, { seats: 2, expectedFen: 200_000 })
+  const people = form.tickets.map((ticket, index) => ({ ...ticket, email: index === 0 ? email : colleague }))
+  const registration = await register(buyer, { ...form, tickets: people })
+  await pay(portal, wechat, await payRegistration(buyer, registration))
+  const own = await portal.db.select().from(tickets).where(eq(tickets.registrationId, registration.id))
+  return { id, buyer, email, colleague, codes: own.map(({ code }) => code) }
+}
+const mailed = async (to: string, kind: string) =>
+  (await listSent(portal.db, { to })).filter(({ purpose }) => purpose === kind).length
+
+describe('reminders', () => {
+  test('come a week and a day before by day, and an hour before what is online', () => {
+    const offline = { startsOn: '2026-12-12', form: 'offline' as const, agenda: [{ time: '09:30' }] }
+    const online = { ...offline, form: 'online' as const }
+    const due = (moment: string, which = offline as typeof offline | typeof online) =>
+      dueReminder(which, shanghaiInstant(moment.slice(0, 10), `${moment.slice(11)}:00`))
+    expect(due('2026-12-04 12:00')).toBeUndefined()
+    expect(due('2026-12-05 08:59')).toBeUndefined()
+    expect(due('2026-12-05 09:00')).toBe('week')
+    expect(due('2026-12-08 20:59')).toBe('week')
+    expect(due('2026-12-09 12:00')).toBeUndefined()
+    expect(due('2026-12-11 12:00')).toBe('day')
+    expect(due('2026-12-11 23:00')).toBeUndefined()
+    expect(due('2026-12-12 08:30')).toBeUndefined()
+    expect(due('2026-12-12 08:30', online)).toBe('hour')
+    expect(due('2026-12-12 09:30', online)).not.toBe('hour')
+    expect(dueReminder({ ...online, agenda: [{ time: '上午' }] }, NOON)).toBeUndefined()
+  })
+
+  test('reach everybody once, also when several jobs run and begin anew', async () => {
+    const { id, email, colleague } = await attend()
+    const day = at('2026-12-11T10:00:00+08:00')
+    await Promise.all([remindAttendees(day), remindAttendees(day), remindAttendees(day)])
+    await remindAttendees(at('2026-12-11T15:00:00+08:00'))
+    expect(await told(id, 'event_reminder')).toMatchObject([{ title: '明天：宽禁带功率年会' }])
+    expect([await mailed(email, 'event_reminder'), await mailed(colleague, 'event_reminder')]).toEqual([1, 1])
+  })
+
+  test('heed who stopped their mails, and who has just registered or given the ticket back', async () => {
+    const stopped = await attend()
+    await portal.db
+      .insert(notificationSettings)
+      .values({ personId: stopped.id, kind: 'event_reminder', channel: 'mail', isOn: false, changedAt: NOON })
+    await event({ startsOn: '2026-11-28', endsOn: '2026-11-28' })
+    const gone = await attend()
+    await cancelTickets(gone)
+    await remindAttendees(later(3 * HOUR_MS))
+    expect(await told(stopped.id, 'event_reminder')).toHaveLength(0)
+    await remindAttendees(later(26 * HOUR_MS))
+    expect(await told(stopped.id, 'event_reminder')).toHaveLength(1)
+    expect(await mailed(stopped.email, 'event_reminder')).toBe(0)
+    expect(await told(gone.id, 'event_reminder')).toHaveLength(0)
+  })
+})
+
+/** Gives all back, as after a change of the event. */
+async function cancelTickets({ buyer, codes }: Awaited<ReturnType<typeof attend>>): Promise<void> {
+  const freeRefundsUntil = new Date(NOON.getTime() + HOUR_MS)
+  await portal.db.update(ticketSales).set({ freeRefundsUntil })
+  await returnTickets(buyer, { codes })
+  await portal.db.update(ticketSales).set({ freeRefundsUntil: null })
+}
+
+describe('an event that is moved after tickets were sold', () => {
+  test('is told to everybody once the change has stood, and may be given back whole for a week', async () => {
+    const { id, buyer, colleague, codes } = await attend()
+    await expect(checkReturn(buyer, { codes })).rejects.toMatchObject({ code: 'refund_over' })
+    await event({ startsOn: '2027-01-20', endsOn: '2027-01-21' })
+    await tellMovedEvents(later(10 * MINUTE_MS))
+    expect(await told(id, 'event_moved')).toHaveLength(0)
+    const settled = later(16 * MINUTE_MS)
+    await Promise.all([tellMovedEvents(settled), tellMovedEvents(settled)])
+    await tellMovedEvents(later(HOUR_MS))
+    const [message, ...others] = await told(id, 'event_moved')
+    expect(others).toHaveLength(0)
+    expect(message?.body).toContain('时间由 2026-12-12 至 2026-12-13 改为 2027-01-20 至 2027-01-21')
+    expect(message?.body).toContain('2026-11-28')
+    expect(await mailed(colleague, 'event_moved')).toBe(1)
+    const open = { ...buyer, now: new Date(NOON.getTime() + 6 * DAY_MS) }
+    expect(await checkReturn(open, { codes })).toMatchObject({ percent: 100, refundFen: 200_000 })
+    const over = { ...buyer, now: new Date(NOON.getTime() + 8 * DAY_MS) }
+    await expect(checkReturn(over, { codes })).rejects.toMatchObject({ code: 'refund_over' })
+  })
+
+  test('or made online tells so; a slip that is mended at once, and a new summary, tell nobody', async () => {
+    const { id, buyer, codes } = await attend()
+    await event({ form: 'online' })
+    await event({ summary: '议程更新' })
+    await tellMovedEvents(later(HOUR_MS))
+    expect(await told(id, 'event_moved')).toHaveLength(0)
+    await event({ form: 'online' })
+    await tellMovedEvents(later(2 * HOUR_MS))
+    expect((await told(id, 'event_moved'))[0]?.body).toContain('改为线上举行')
+    expect(await returnTickets({ ...buyer, now: later(3 * HOUR_MS).now }, { codes })).toEqual({
+      refundFen: 200_000,
+    })
+  })
+
+  test('says what changed in words, and how long returns are free', () => {
+    const before = {
+      startsOn: '2026-12-12',
+      endsOn: '2026-12-12',
+      form: 'offline' as const,
+      city: '澜江',
+      place: '',
+    }
+    expect(sayChange(before, { ...before, place: '会议中心' })).toBe('地点由 澜江 改为 澜江 会议中心')
+    expect(sayChange({ ...before, form: 'online' }, before)).toBe('改为线下举行，地点 澜江')
+    expect(sayChange(before, before)).toBe('')
+    const hours = (days: number, startsOn: string) =>
+      (freeReturnsUntil(NOON, days, startsOn).getTime() - NOON.getTime()) / HOUR_MS
+    expect(hours(7, '2027-01-01')).toBe(168)
+    expect(hours(7, '2026-11-24')).toBeLessThan(168)
+    expect(hours(7, '2026-11-01')).toBe(24)
+  })
+})
+
+describe('refunds', () => {
+  test('of a cancelled event are whole, also for who was in already, and everybody named is told', async () => {
+    const { id, buyer, colleague, codes } = await attend()
+    await checkIn(portal, { eventId, ticket: codes[0] ?? '', scanId: 'scan at the door 1' })
+    await expect(returnTickets(buyer, { codes: codes.slice(0, 1) })).rejects.toMatchObject({
+      code: 'ticket_used',
+    })
+    await cancelEvent(portal, { eventId, reason: '场地不可用' })
+    await refundCancelledEvents(portal)
+    await refundCancelledEvents(portal)
+    expect((await portal.db.select().from(refunds)).map(({ amountFen }) => amountFen)).toEqual([200_000])
+    expect(await told(id, 'event_cancelled')).toHaveLength(1)
+    expect(await mailed(colleague, 'event_cancelled')).toBe(1)
+  })
+
+  test('after a change are whole for who does not come, and for nobody who came in all the same', async () => {
+    const { buyer, codes } = await attend()
+    await checkIn(portal, { eventId, ticket: codes[0] ?? '', scanId: 'scan at the door 2' })
+    await event({ place: '会展中心' })
+    await tellMovedEvents(later(HOUR_MS))
+    await expect(
+      returnTickets({ ...buyer, now: later(HOUR_MS).now }, { codes: codes.slice(0, 1) }),
+    ).rejects.toMatchObject({ code: 'ticket_used' })
+    expect(await returnTickets({ ...buyer, now: later(HOUR_MS).now }, { codes: codes.slice(1) })).toEqual({
+      refundFen: 100_000,
+    })
+  })
+})

@@ -1,0 +1,74 @@
+import { and, asc, between, eq, lte, notExists, sql } from 'drizzle-orm'
+import { events } from '#features/events/tables.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
+import type { EventRow } from '../find-sale.server.ts'
+import { eventReminder } from '../message-kinds.ts'
+import { attendeeNotices, registrations, ticketSales } from '../tables.server.ts'
+import { beginOf, dueReminder, type Reminder } from './due-reminder.ts'
+import { readHolders } from './read-holders.server.ts'
+import { tellRegistration } from './tell-registration.server.ts'
+
+const MOST_AT_ONCE = 1000
+
+/**
+ * Reminds everybody with a valid ticket a week and a day before an event, and an hour before one that is online: once each for
+ * a day, however often it runs and whatever stops it; a job. Whoever registered within the last day knows.
+ */
+export async function remindAttendees(context: Context): Promise<void> {
+  const { db, now } = context
+  const soon = await db
+    .select({ event: events })
+    .from(events)
+    .innerJoin(ticketSales, eq(ticketSales.eventId, events.id))
+    .where(
+      and(
+        eq(events.state, 'published'),
+        sql`${ticketSales.state} <> 'cancelled'`,
+        between(events.startsOn, shanghaiDay(now), shanghaiDay(new Date(now.getTime() + 7 * DAY_MS))),
+      ),
+    )
+  for (const { event } of soon) {
+    const reminder = dueReminder(event, now)
+    if (reminder) await remindOf(context, event, reminder)
+  }
+}
+
+async function remindOf(context: Context, event: EventRow, reminder: Reminder): Promise<void> {
+  const { db, now } = context
+  const notice = `${reminder} ${event.startsOn}`
+  const known = reminder === 'hour' ? now : new Date(now.getTime() - DAY_MS)
+  const due = await db
+    .select()
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.eventId, event.id),
+        eq(registrations.state, 'confirmed'),
+        lte(registrations.confirmedAt, known),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(attendeeNotices)
+            .where(
+              and(eq(attendeeNotices.registrationId, registrations.id), eq(attendeeNotices.notice, notice)),
+            ),
+        ),
+      ),
+    )
+    .orderBy(asc(registrations.id))
+    .limit(MOST_AT_ONCE)
+  const begin = beginOf(event)
+  const params = {
+    reminder,
+    title: event.title,
+    begins: begin ? shanghaiMinute(begin) : event.startsOn,
+    where: event.form === 'online' ? '' : [event.city, event.place].filter(Boolean).join(' '),
+  }
+  for (const registration of due)
+    await inTransaction(context, async (within) => {
+      const tickets = await readHolders(within, registration.id)
+      await tellRegistration(within, eventReminder, { registration, tickets, notice, params })
+    })
+}

@@ -1,0 +1,59 @@
+import { and, asc, eq, gte, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm'
+import { events } from '#features/events/tables.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { shanghaiMinute } from '#platform/shanghai-time.ts'
+import { eventMoved } from '../message-kinds.ts'
+import { attendeeNotices, registrations, ticketSales } from '../tables.server.ts'
+import { sayChange, termsOf } from './event-terms.ts'
+import { noteMoves } from './note-moves.server.ts'
+import { readHolders } from './read-holders.server.ts'
+import { tellRegistration } from './tell-registration.server.ts'
+
+const MOST_AT_ONCE = 1000
+/** So long after a change whoever could not be told yet still is. */
+const TOLD_FOR_MS = 7 * DAY_MS
+
+/** Notices events that were moved or made online after tickets were sold, and tells all their attendees, once each; a job. */
+export async function tellMovedEvents(context: Context): Promise<void> {
+  await noteMoves(context)
+  const { db, now } = context
+  const notice = sql<string>`'moved ' || (extract(epoch from ${ticketSales.movedAt}) * 1000)::bigint`
+  const due = await db
+    .select({ registration: registrations, sales: ticketSales, event: events, notice })
+    .from(registrations)
+    .innerJoin(ticketSales, eq(ticketSales.eventId, registrations.eventId))
+    .innerJoin(events, eq(events.id, registrations.eventId))
+    .where(
+      and(
+        isNotNull(ticketSales.movedFrom),
+        gte(ticketSales.movedAt, new Date(now.getTime() - TOLD_FOR_MS)),
+        sql`${ticketSales.state} <> 'cancelled'`,
+        inArray(registrations.state, ['applied', 'held', 'confirmed']),
+        lt(registrations.createdAt, ticketSales.movedAt),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(attendeeNotices)
+            .where(
+              and(eq(attendeeNotices.registrationId, registrations.id), eq(attendeeNotices.notice, notice)),
+            ),
+        ),
+      ),
+    )
+    .orderBy(asc(registrations.id))
+    .limit(MOST_AT_ONCE)
+  for (const { registration, sales, event, notice: told } of due) {
+    const change = sales.movedFrom ? sayChange(sales.movedFrom, termsOf(event)) : ''
+    const until = sales.freeRefundsUntil ? shanghaiMinute(sales.freeRefundsUntil) : ''
+    await inTransaction(context, async (within) => {
+      const tickets = await readHolders(within, registration.id)
+      await tellRegistration(within, eventMoved, {
+        registration,
+        tickets,
+        notice: told,
+        params: { title: event.title, change, until, startsOn: event.startsOn },
+      })
+    })
+  }
+}

@@ -1,0 +1,72 @@
+import { eq, inArray, or } from 'drizzle-orm'
+import { personChannels } from '#features/accounts/tables.server.ts'
+import type { MessageKind } from '#features/notifications/message-kind.ts'
+import { notify } from '#features/notifications/notify.server.ts'
+import { oneLine } from '#features/notifications/one-line.ts'
+import type { Context } from '#platform/context.ts'
+import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
+import { ownTicketsPath } from '../addresses.ts'
+import type { RegistrationRow, TicketRow } from '../buying/lock-ticket.server.ts'
+import { attendeeNotices } from '../tables.server.ts'
+
+interface Notice<Params> {
+  readonly registration: RegistrationRow
+  readonly tickets: readonly TicketRow[]
+  /** Names the matter for this registration: it is told once. */
+  readonly notice: string
+  /** Names it for a person, who may be in several registrations; the same as the notice where missing. */
+  readonly onceKey?: string
+  readonly params: Params
+}
+
+/**
+ * Tells everybody of one registration of a matter, once, within the surrounding transaction: whoever registered and attendees
+ * who have an account here as they chose to be told, other attendees by mail. Says whether it was told now.
+ */
+export async function tellRegistration<Params>(
+  context: Context,
+  kind: MessageKind<Params>,
+  { registration, tickets, notice, onceKey, params }: Notice<NoInfer<Params>>,
+): Promise<boolean> {
+  const { db, now } = context
+  const noted = await db
+    .insert(attendeeNotices)
+    .values({ registrationId: registration.id, notice, sentAt: now })
+    .onConflictDoNothing()
+  if (noted.rowCount === 0) return false
+  const addresses = tickets.flatMap(({ phone, email }) => [phone, email]).filter(Boolean)
+  const known = await db
+    .select()
+    .from(personChannels)
+    .where(or(inArray(personChannels.address, addresses), eq(personChannels.personId, registration.buyerId)))
+  for (const personId of new Set([registration.buyerId, ...known.map((each) => each.personId)]))
+    await notify(context, kind, {
+      personId,
+      params,
+      link: ownTicketsPath,
+      onceKey: onceKey ?? `${registration.eventId} ${notice}`,
+    })
+  const strangers = tickets.filter(
+    ({ phone, email }) => !known.some(({ address }) => address === email || address === phone),
+  )
+  await mailStrangers(context, strangers, { ...kind.write(params), purpose: kind.kind })
+  return true
+}
+
+/** Once to each address. */
+async function mailStrangers(
+  context: Context,
+  strangers: readonly TicketRow[],
+  { title, text, purpose }: { title: string; text: string; purpose: string },
+): Promise<void> {
+  const { site } = context.services.settings
+  const byMail = new Map(strangers.map((ticket) => [ticket.email, ticket.name]))
+  for (const [to, name] of byMail)
+    if (to !== '')
+      await enqueueMail(context, {
+        to,
+        subject: `${title}｜${oneLine(site.name, 40)}`,
+        text: [`${oneLine(name, 20)}，您好：`, '', text, '', '--', site.name].join('\n'),
+        purpose,
+      })
+}
