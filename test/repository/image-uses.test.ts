@@ -47,7 +47,9 @@ const WITHOUT_PICTURES = [
   'search_index.progress',
   // What a mail or a message says.
   'sendings.content',
+  'ticket_sales.moved_from',
   'ticket_sales.refund_rule',
+  'ticket_sales.told',
 ]
 
 const DAY_MS = 86_400_000
