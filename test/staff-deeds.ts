@@ -39,6 +39,7 @@ import { makeProfile } from '#features/people/testing.ts'
 import { publishTopic } from '#features/topics/publish-topic.server.ts'
 import { addComment } from '#features/comments/add-comment.server.ts'
 import { makeCommenter } from '#features/comments/testing.ts'
+import { listReleases, releaseMaterials } from '#features/events/release-materials.server.ts'
 import { saveEvent, setMaterial } from '#features/events/save-event.server.ts'
 import { saveFile } from '#features/files/save-file.server.ts'
 import { deletePicture } from '#features/media/delete-picture.server.ts'
@@ -150,6 +151,13 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
       personId: await makeCommenter(portal),
       content: '导入的话',
     }),
+  listReleases: async (office) => listReleases(office, { eventId: 1 }),
+  releaseMaterials: async (office, portal) => {
+    const eventId = await saveEvent(portal, { title: '年会', startsOn: '2026-11-21', endsOn: '2026-11-21' })
+    const fileId = await saveFile(portal, { name: 'a.pdf', title: '资料', publishedAt: portal.now })
+    await setMaterial(portal, { eventId, fileId, position: 0 })
+    await releaseMaterials(office, { eventId, fileIds: [fileId], consent: '演讲人邮件同意' })
+  },
   setMaterial: async (office, portal) => {
     const eventId = await saveEvent(portal, { title: '年会', startsOn: '2026-11-21', endsOn: '2026-11-21' })
     const fileId = await saveFile(portal, { name: 'a.pdf', title: '资料', publishedAt: portal.now })

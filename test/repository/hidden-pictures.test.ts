@@ -26,7 +26,8 @@ import { makeReader, signIn } from '../readers.ts'
 const MARK = '#ff00ff'
 const PAGES = 12
 /** Of a document of twelve pages a fifth, or the cover alone of what is for few. */
-const shownOf = (access: string) => (access === 'listed' || access === 'nobody' ? 1 : 2)
+const shownOf = (access: string) =>
+  access === 'attendees' || access === 'listed' || access === 'nobody' ? 1 : 2
 
 const { db } = await testDatabase()
 const services = testServices(db)

@@ -1,4 +1,5 @@
 import { feature } from '../feature.ts'
+import { listReleases, releaseMaterials } from './release-materials.server.ts'
 import { saveEventAlbum, savePartnerGroup } from './save-event-album.server.ts'
 import { saveEvent, setMaterial } from './save-event.server.ts'
 import { eventCalls } from './calls.server.ts'
@@ -8,6 +9,7 @@ import {
   eventPartnerImporter,
   materialImporter,
 } from './import-events.server.ts'
+import { materialCalls } from './admin/material-calls.server.ts'
 import { eventMessages } from './messages.ts'
 import { eventAlbumPage } from './pages/event-album.page.server.tsx'
 import { eventListPage, eventsEntrance } from './pages/event-list.page.server.tsx'
@@ -25,6 +27,7 @@ export const events = feature({
   tables,
   pages: [eventAlbumPage, eventListPage, eventsEntrance, eventLogoPage, eventSpeakersPage, materialsPage],
   calls: eventCalls,
+  staffCalls: materialCalls,
   messages: eventMessages,
   importers: [eventAlbumImporter, eventImporter, eventPartnerImporter, materialImporter],
   searchSource: eventSource,
@@ -38,6 +41,8 @@ export const events = feature({
     saveEvent: { permission: 'events.edit', run: saveEvent },
     saveEventAlbum: { permission: 'events.edit', run: saveEventAlbum },
     savePartnerGroup: { permission: 'events.edit', run: savePartnerGroup },
+    listReleases: { permission: 'events.edit', run: listReleases },
+    releaseMaterials: { permission: 'events.edit', run: releaseMaterials },
     setMaterial: { permission: 'events.edit', run: setMaterial },
   },
   showsPictures: {

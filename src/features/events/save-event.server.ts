@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { setBelonging } from '#features/files/set-belonging.server.ts'
@@ -88,7 +89,14 @@ export async function setMaterial(
     await within.db
       .insert(eventMaterials)
       .values({ fileId, ...values })
-      .onConflictDoUpdate({ target: eventMaterials.fileId, set: values })
+      // What was released to those of one event is not to those of another.
+      .onConflictDoUpdate({
+        target: eventMaterials.fileId,
+        set: {
+          ...values,
+          releasedAt: sql`case when ${eventMaterials.eventId} = ${eventId} then ${eventMaterials.releasedAt} end`,
+        },
+      })
     await setBelonging(within, { fileId, path: eventPath(eventId) })
     await purgePages(within.db, ['materials', `event:${eventId}`])
     await recordAudit(within, 'setMaterial', `event:${eventId}`, { fileId, position })

@@ -41,6 +41,8 @@ export const eventMaterials = pgTable('event_materials', {
   fileId: bigNumber('file_id').primaryKey(),
   eventId: bigNumber('event_id').notNull(),
   position: integer().notNull(),
+  releasedAt: instant('released_at'),
+  consent: text().notNull().default(''),
 })
 
 export const eventAlbums = pgTable('event_albums', {

@@ -20,15 +20,25 @@ export async function accessFactsOfPerson(
   db: Database,
   { personId, memberOf, fileId }: { personId: number; memberOf: readonly string[]; fileId: number },
 ): Promise<AccessFacts> {
-  const { rows } = await db.execute<{ is_listed: boolean; bought: FilePurpose[] }>(sql`
+  const { rows } = await db.execute<{ is_listed: boolean; is_attendee: boolean; bought: FilePurpose[] }>(sql`
     select
       exists (
         select from file_listed join person_channels using (kind, address)
         where file_id = ${fileId} and person_id = ${personId}
       ) as is_listed,
+      exists (
+        select from file_attendees join person_channels using (kind, address)
+        where file_id = ${fileId} and person_id = ${personId}
+      ) as is_attendee,
       array(
         select purpose from file_purchases where file_id = ${fileId} and person_id = ${personId}
       ) as bought`)
   const [row] = rows
-  return { who: 'person', memberOf, isListed: row?.is_listed ?? false, bought: row?.bought ?? [] }
+  return {
+    who: 'person',
+    memberOf,
+    isListed: row?.is_listed ?? false,
+    isAttendee: row?.is_attendee ?? false,
+    bought: row?.bought ?? [],
+  }
 }

@@ -9,7 +9,15 @@ import type { ShownTime } from '#platform/shanghai-time.ts'
 export const FILE_CATEGORIES = ['material', 'quarterly', 'brochure', 'report', 'literature'] as const
 export type FileCategory = (typeof FILE_CATEGORIES)[number]
 
-export const FILE_ACCESS = ['public', 'signed_in', 'member', 'listed', 'bought', 'nobody'] as const
+export const FILE_ACCESS = [
+  'public',
+  'signed_in',
+  'member',
+  'attendees',
+  'listed',
+  'bought',
+  'nobody',
+] as const
 export type FileAccess = (typeof FILE_ACCESS)[number]
 
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
@@ -52,7 +60,15 @@ export interface FileView extends FileCard {
 }
 
 /** What somebody still needs to read or download a file; `closed` is open to nobody. */
-export type FileRequirement = 'sign_in' | 'member' | 'member_or_purchase' | 'purchase' | 'list' | 'closed'
+export type FileRequirement =
+  | 'sign_in'
+  | 'member'
+  | 'member_or_purchase'
+  | 'attendee'
+  | 'attendee_or_purchase'
+  | 'purchase'
+  | 'list'
+  | 'closed'
 
 /** Whether the person who asks may read and download, and what it costs where it is sold to him or her. */
 export type FileRights = Readonly<Record<FilePurpose, FileRight>>

@@ -83,6 +83,8 @@ const CODES: Readonly<Record<FileRequirement, string>> = {
   sign_in: 'file_not_permitted',
   member: 'file_needs_member',
   member_or_purchase: 'file_needs_member_or_purchase',
+  attendee: 'file_for_attendees',
+  attendee_or_purchase: 'file_for_attendees_or_purchase',
   purchase: 'file_needs_purchase',
   list: 'file_not_for_account',
   closed: 'file_not_permitted',

@@ -7,6 +7,10 @@ export const fileMessages: Messages = {
   file_needs_member: '暂无此文件{deed}权限，开通会员后即可{deed}',
   file_needs_member_or_purchase: '暂无此文件{deed}权限，开通会员或单独购买（¥{price}）后即可{deed}',
   file_needs_purchase: '暂无此文件{deed}权限，购买（¥{price}）后即可{deed}',
+  file_for_attendees:
+    '暂无此文件{deed}权限，它在资料开放后只对这场活动的参会者开放，请用门票上的手机号或邮箱登录',
+  file_for_attendees_or_purchase:
+    '暂无此文件{deed}权限，这场活动的参会者用门票上的手机号或邮箱登录，或单独购买（¥{price}）后即可{deed}',
   file_not_for_account: '暂无此文件{deed}权限，它只对指定的手机号或邮箱开放，可以换个账号登录',
   file_already_yours: '您已经可以{deed}这份资料，无需购买',
   file_not_sold: '这份资料不单独出售',

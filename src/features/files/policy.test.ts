@@ -29,6 +29,7 @@ const READERS = {
   'somebody signed in': person,
   'a member of its industry': { ...person, memberOf: ['semi'] },
   'a member of the other industry': { ...person, memberOf: ['display'] },
+  'an attendee': { ...person, isAttendee: true },
   'somebody on the list': { ...person, isListed: true },
   'its buyer': { ...person, bought: ['read'] },
   'the portal': { ...visitor, who: 'portal' },
@@ -42,6 +43,7 @@ const MAY: Readonly<Record<FileAccess, readonly Reader[]>> = {
     'somebody signed in',
     'a member of its industry',
     'a member of the other industry',
+    'an attendee',
     'somebody on the list',
     'its buyer',
     'the portal',
@@ -50,11 +52,13 @@ const MAY: Readonly<Record<FileAccess, readonly Reader[]>> = {
     'somebody signed in',
     'a member of its industry',
     'a member of the other industry',
+    'an attendee',
     'somebody on the list',
     'its buyer',
     'the portal',
   ],
   member: ['a member of its industry', 'somebody on the list', 'its buyer', 'the portal'],
+  attendees: ['an attendee', 'somebody on the list', 'its buyer', 'the portal'],
   listed: ['somebody on the list', 'its buyer', 'the portal'],
   bought: ['somebody on the list', 'its buyer', 'the portal'],
   nobody: ['the portal'],
@@ -88,6 +92,10 @@ describe('what is missing', () => {
     ['member', undefined, visitor, 'sign_in'],
     ['member', undefined, person, 'member'],
     ['member', PRICE, person, 'member_or_purchase'],
+    ['attendees', undefined, visitor, 'sign_in'],
+    ['attendees', undefined, person, 'attendee'],
+    ['attendees', PRICE, person, 'attendee_or_purchase'],
+    ['attendees', undefined, { ...person, memberOf: ['semi'] }, 'attendee'],
     ['listed', undefined, visitor, 'sign_in'],
     ['listed', undefined, person, 'list'],
     ['listed', PRICE, person, 'purchase'],
@@ -186,7 +194,7 @@ describe('what everybody sees of the pages', () => {
     }
   })
 
-  test.each(['listed', 'nobody'] as const)('%s: the cover alone', (access) => {
+  test.each(['attendees', 'listed', 'nobody'] as const)('%s: the cover alone', (access) => {
     expect(previewShareOf({ ...button, access }, 60).pages).toBe(1)
   })
 

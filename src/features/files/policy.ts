@@ -20,6 +20,8 @@ export interface AccessFacts {
   readonly memberOf: readonly string[]
   /** Whether a phone or mail address proved to be theirs is on the file's list. */
   readonly isListed: boolean
+  /** Whether such an address is on a valid ticket of the event whose material it is, and it was released. */
+  readonly isAttendee: boolean
   readonly bought: readonly FilePurpose[]
 }
 
@@ -28,15 +30,16 @@ export const anybody = (memberOf: readonly string[]): AccessFacts => ({
   who: 'visitor',
   memberOf,
   isListed: false,
+  isAttendee: false,
   bought: [],
 })
 
 /**
  * Whether somebody may read a file: public ones everybody, others by any one of being signed in, a member of its
- * industry, on its list, or its buyer, as the file says. What is closed to everybody is closed to those, too.
+ * industry, an attendee of its event, on its list, or its buyer, as the file says. What is closed to everybody is closed to those, too.
  */
 export function mayReadFile(file: Guarded, facts: AccessFacts): boolean {
-  const { who, memberOf, isListed, bought } = facts
+  const { who, memberOf, isListed, isAttendee, bought } = facts
   if (who === 'portal') return true
   if (file.access === 'nobody') return false
   if (isListed || bought.length > 0) return true
@@ -47,6 +50,8 @@ export function mayReadFile(file: Guarded, facts: AccessFacts): boolean {
       return who === 'person'
     case 'member':
       return memberOf.includes(file.industry)
+    case 'attendees':
+      return isAttendee
     case 'listed':
     case 'bought':
       return false
@@ -75,6 +80,7 @@ function missingToRead(file: Guarded, purpose: FilePurpose, who: AccessFacts['wh
   if (who !== 'person') return 'sign_in'
   const isSold = offerOf(file, purpose) !== undefined
   if (file.access === 'member') return isSold ? 'member_or_purchase' : 'member'
+  if (file.access === 'attendees') return isSold ? 'attendee_or_purchase' : 'attendee'
   return isSold ? 'purchase' : 'list'
 }
 

@@ -74,6 +74,7 @@ describe('of a file that not everybody may read', () => {
     ['signed_in', 2],
     ['member', 2],
     ['bought', 2],
+    ['attendees', 1],
     ['listed', 1],
     ['nobody', 1],
   ])('%s: %i pages are drawn and shown, and none wider than 960 pixels', async (access, pages) => {

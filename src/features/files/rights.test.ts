@@ -258,7 +258,7 @@ describe('the original', () => {
     expect(leaks((await get(beforeUrl)).rawPayload)).toBe(true)
     await db.update(files).set({ access: 'member' }).where(eq(files.id, before))
     expect((await get(beforeUrl)).statusCode).toBe(404)
-    for (const access of ['signed_in', 'member', 'listed', 'bought', 'nobody'] as const) {
+    for (const access of ['signed_in', 'member', 'attendees', 'listed', 'bought', 'nobody'] as const) {
       const id = await makeFile({ access, priceFen: 100, list: ['canary@example.com'] })
       for (const who of [undefined, token]) {
         const urls = [`/file/${id}/pdf`, `/file/${id}/read`, `/file/${id}`, `/file/${id}/pages/1?w=960`]

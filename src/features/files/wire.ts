@@ -65,7 +65,17 @@ export function fileToWire(file: FileView): z.infer<typeof FileWire> {
 export const FileRightWire = z.object({
   may: z.boolean(),
   lacks: z
-    .enum(['', 'sign_in', 'member', 'member_or_purchase', 'purchase', 'list', 'closed'])
+    .enum([
+      '',
+      'sign_in',
+      'member',
+      'member_or_purchase',
+      'attendee',
+      'attendee_or_purchase',
+      'purchase',
+      'list',
+      'closed',
+    ])
     .describe('还差什么；空为不差'),
   price: z.number().describe('元；-1 表示不单独出售或无需购买'),
 })

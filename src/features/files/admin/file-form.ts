@@ -27,6 +27,7 @@ export const fileForm: ContentForm = {
             public: '所有人',
             signed_in: '登录',
             member: '会员',
+            attendees: '活动的参会者',
             listed: '名单上的人',
             bought: '购买',
             nobody: '暂不开放',

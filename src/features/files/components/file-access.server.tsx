@@ -60,6 +60,8 @@ function accessSentence(file: FileView): string {
         return '登录后即可阅读'
       case 'member':
         return `会员可以阅读${orBuy}`
+      case 'attendees':
+        return `参会者用门票上的手机号或邮箱登录，资料开放后可以阅读${orBuy}`
       case 'listed':
         return `用名单上的手机号或邮箱登录后可以阅读${orBuy}`
       case 'bought':

@@ -111,6 +111,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   leaveWaitingList: '退出候补',
   removeWaiting: '移出候补',
   refundTicket: '退票',
+  releaseMaterials: '开放活动资料',
   makeBadges: '打印胸牌',
   saveDoorStaff: '安排签到人员',
   cancelEvent: '取消活动',

@@ -1,10 +1,12 @@
 import { staffClientOf } from '#admin/parts/staff-client.ts'
+import type { materialCalls } from '#features/events/admin/material-calls.server.ts'
 import type { doorCalls } from '../door/staff-calls.server.ts'
 import type { paperCalls } from './paper-calls.server.ts'
 import type { ticketStaffCalls } from './staff-calls.server.ts'
 
 const client = staffClientOf<typeof ticketStaffCalls>()
 const papers = staffClientOf<typeof paperCalls>()
+const materials = staffClientOf<typeof materialCalls>()
 const door = staffClientOf<typeof doorCalls>()
 
 export const askSales = client('GET', '/admin/api/tickets/events')
@@ -23,6 +25,8 @@ export const sendGuests = client('POST', '/admin/api/tickets/guests')
 export const sendNotice = client('POST', '/admin/api/tickets/tell')
 export const sendCancel = client('POST', '/admin/api/tickets/cancel')
 export const sendRefundTicket = client('POST', '/admin/api/tickets/refund')
+export const askMaterials = materials('GET', '/admin/api/events/materials')
+export const sendRelease = materials('POST', '/admin/api/events/materials/release')
 export const sendBadges = papers('POST', '/admin/api/tickets/badges')
 export const askDoorStaff = client('GET', '/admin/api/tickets/door-staff')
 export const sendDoorStaff = client('POST', '/admin/api/tickets/door-staff')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Tabs, Tag } from 'antd'
+import { useMay } from '#admin/parts/me.ts'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { askOffice } from './browser-calls.ts'
@@ -8,6 +9,7 @@ import { CodeList } from './code-list.tsx'
 import { DeskActs } from './desk-acts.tsx'
 import { DoorDesk } from './door-desk.tsx'
 import { Figures } from './figures.tsx'
+import { MaterialDesk } from './material-desk.tsx'
 import { RegistrationList } from './registration-list.tsx'
 import { SALE_STATE_NAMES } from './sale-state-names.ts'
 import { SalesForm } from './sales-form.tsx'
@@ -18,6 +20,7 @@ import { WaitingDesk } from './waiting-desk.tsx'
 export function TicketDesk() {
   const { id } = useParams({ strict: false }) as { id?: string }
   const eventId = Number(id)
+  const may = useMay()
   const { data, error, refetch } = useQuery({
     queryKey: ['ticket-office', eventId],
     queryFn: async () => (await askOffice({ eventId })).json,
@@ -57,6 +60,9 @@ export function TicketDesk() {
               children: <CodeList eventId={eventId} codes={codes} types={types} />,
             },
             { key: 'door', label: '签到', children: <DoorDesk eventId={eventId} /> },
+            ...(may('events.edit')
+              ? [{ key: 'materials', label: '资料', children: <MaterialDesk eventId={eventId} /> }]
+              : []),
             settings,
           ]}
         />

@@ -12,6 +12,8 @@ const MOST = 200
 export type OwnTicket = typeof tickets.$inferSelect & {
   readonly type: string
   readonly isUsed: boolean
+  /** Whether it names a phone or mail proved to be this person's. */
+  readonly isOwn: boolean
   /** By which its page is found; only of one that is valid. */
   readonly token: string | undefined
 }
@@ -62,7 +64,8 @@ export async function listOwnRegistrations(context: Context): Promise<OwnRegistr
     const isBuyer = registration.buyerId === personId
     const own = found.get(registration.id) ?? { registration, event, onlineUrl, isBuyer, tickets: [] }
     const token = ticket.state === 'valid' ? await ticketToken(db, ticket) : undefined
-    own.tickets.push({ ...ticket, type, isUsed: scanId !== null, token })
+    const isOwn = channels.some(({ address }) => address === ticket.phone || address === ticket.email)
+    own.tickets.push({ ...ticket, type, isUsed: scanId !== null, isOwn, token })
     found.set(registration.id, own)
   }
   return [...found.values()]

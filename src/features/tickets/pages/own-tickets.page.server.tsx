@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { eventPath } from '#features/events/addresses.ts'
 import { daysOf } from '#features/events/components/event-tile.server.tsx'
+import { filePath } from '#features/files/addresses.ts'
 import type { Context } from '#platform/context.ts'
 import { yuanOfFen } from '#platform/money.ts'
 import { Island } from '#platform/pages/island.server.tsx'
@@ -12,6 +13,7 @@ import { ownTicketsPath, ticketPath } from '../addresses.ts'
 import { OwnWaitingList } from '../components/own-waiting.server.tsx'
 import { OpenRegistration } from '../islands/open-registration.island.tsx'
 import { OwnTicketActs } from '../islands/own-ticket-acts.island.tsx'
+import { listOwnMaterials, type OwnMaterial } from '../own/list-own-materials.server.ts'
 import { listOwnRegistrations, type OwnRegistration, type OwnTicket } from '../own/list-own.server.ts'
 import { listOwnWaiting, type OwnWaiting } from '../waiting/list-own-waiting.server.ts'
 import { REGISTRATION_STATE_NAMES, TICKET_STATE_NAMES } from '../words.ts'
@@ -19,6 +21,7 @@ import { REGISTRATION_STATE_NAMES, TICKET_STATE_NAMES } from '../words.ts'
 interface View {
   readonly own: readonly OwnRegistration[] | undefined
   readonly waiting: readonly OwnWaiting[]
+  readonly materials: readonly OwnMaterial[]
   readonly now: Date
 }
 
@@ -27,21 +30,26 @@ export const ownTicketsPage = page({
   path: ownTicketsPath,
   about: '我的活动：本人的报名与门票',
   input: z.object({}),
-  load: async (context: Context): Promise<View> => ({
-    own: context.actor.kind === 'person' ? await listOwnRegistrations(context) : undefined,
-    waiting: context.actor.kind === 'person' ? await listOwnWaiting(context) : [],
-    now: context.now,
-  }),
+  async load(context: Context): Promise<View> {
+    const { actor, now } = context
+    if (actor.kind !== 'person') return { own: undefined, waiting: [], materials: [], now }
+    const own = await listOwnRegistrations(context)
+    const attended = own.flatMap(({ event, tickets }) =>
+      tickets.some(({ isOwn, state }) => isOwn && state === 'valid') ? event.id : [],
+    )
+    const materials = await listOwnMaterials(context, attended)
+    return { own, waiting: await listOwnWaiting(context), materials, now }
+  },
   head: () => ({ title: '我的活动', isIndexed: false }),
-  View: ({ view: { own, waiting, now } }) =>
+  View: ({ view: { own, waiting, materials, now } }) =>
     own ? (
-      <List own={own} waiting={waiting} now={now} />
+      <List own={own} waiting={waiting} materials={materials} now={now} />
     ) : (
       <SignInFirst text="登录后在这里看报名、电子票，更换参会人或退票。" reason="登录后查看我的活动" />
     ),
 })
 
-function List({ own, waiting, now }: Required<View> & { own: readonly OwnRegistration[] }) {
+function List({ own, waiting, materials, now }: Required<View> & { own: readonly OwnRegistration[] }) {
   return (
     <div className="wide max-w-[50rem] pt-8">
       <PageTitle title="我的活动">报过的名和电子票；入场时出示二维码。</PageTitle>
@@ -50,6 +58,7 @@ function List({ own, waiting, now }: Required<View> & { own: readonly OwnRegistr
         {own.map((each) => (
           <li key={each.registration.id} className="border-b border-line py-6">
             <Registration own={each} now={now} />
+            <Materials of={materials.filter(({ eventId }) => eventId === each.event.id)} />
           </li>
         ))}
       </ul>
@@ -115,6 +124,24 @@ function Registration({ own, now }: { own: OwnRegistration; now: Date }) {
         ))}
       </ul>
     </>
+  )
+}
+
+function Materials({ of }: { of: readonly OwnMaterial[] }) {
+  if (of.length === 0) return null
+  return (
+    <section aria-label="会议资料" className="mt-4 text-sm">
+      <h3 className="text-muted">会议资料</h3>
+      <ul className="mt-1 space-y-1">
+        {of.map(({ id, title }) => (
+          <li key={id}>
+            <a href={filePath(id)} className="text-link">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

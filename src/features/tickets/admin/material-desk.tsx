@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Form, Input, Table, Tag } from 'antd'
+import { useState } from 'react'
+import { Failed } from '#admin/parts/states.tsx'
+import { askMaterials, sendRelease } from './browser-calls.ts'
+import { useSend } from './use-send.ts'
+
+type Material = Awaited<ReturnType<typeof askMaterials>>['json'][number]
+
+/** The materials of an event: chosen ones are opened to its attendees with the speakers' consent, or closed again (C-47). */
+export function MaterialDesk({ eventId }: { eventId: number }) {
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const { send, isBusy } = useSend()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['ticket-materials', eventId],
+    queryFn: async () => (await askMaterials({ eventId })).json,
+  })
+  if (error) return <Failed error={error} again={() => void refetch()} />
+  const release = async (consent: string) => {
+    const isDone = await send(
+      () => sendRelease({ eventId, fileIds: [...chosen], consent }),
+      consent === '' ? '已收回' : '已开放',
+    )
+    if (isDone) setChosen([])
+  }
+  return (
+    <>
+      <p>
+        阅读权限是“活动的参会者”的资料，开放之后，持有效门票的人用票上的手机号或邮箱登录就能看；退票、换人后不再能看。
+      </p>
+      <Form
+        layout="inline"
+        className="staff-search"
+        onFinish={({ consent }: { consent: string }) => void release(consent)}
+      >
+        <Form.Item
+          name="consent"
+          label="谁同意开放"
+          rules={[{ required: true, whitespace: true, message: '请写明演讲人何时同意' }]}
+        >
+          <Input maxLength={200} placeholder="演讲人 12 月 3 日邮件同意" />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" disabled={chosen.length === 0} loading={isBusy}>
+          开放所选
+        </Button>
+        <Button danger disabled={chosen.length === 0 || isBusy} onClick={() => void release('')}>
+          收回所选
+        </Button>
+      </Form>
+      <Table<Material>
+        rowKey="fileId"
+        size="middle"
+        loading={!data}
+        pagination={false}
+        dataSource={data ? [...data] : []}
+        locale={{ emptyText: '这场活动还没有资料' }}
+        rowSelection={{
+          selectedRowKeys: [...chosen],
+          onChange: (keys) => setChosen(keys.map(Number)),
+          getCheckboxProps: ({ access, title }) => ({
+            disabled: access !== 'attendees',
+            'aria-label': `选中${title}`,
+          }),
+        }}
+        columns={[
+          { title: '资料', dataIndex: 'title' },
+          { title: '演讲人', dataIndex: 'speaker' },
+          {
+            title: '谁能看',
+            key: 'access',
+            render: (_, { access, releasedAt }) => <Tag>{shownAccess(access, releasedAt)}</Tag>,
+          },
+          {
+            title: '同意',
+            key: 'consent',
+            render: (_, { consent, releasedAt }) => (releasedAt ? `${consent}（${releasedAt} 开放）` : ''),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function shownAccess(access: Material['access'], releasedAt: string): string {
+  if (access !== 'attendees') return '按资料自己的权限'
+  return releasedAt === '' ? '参会者，未开放' : '参会者，已开放'
+}
