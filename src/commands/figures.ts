@@ -1,7 +1,7 @@
-import { readClickReport } from '#features/ads/queries.server.ts'
+import { readAdReport } from '#features/ads/read-ad-report.server.ts'
 import { countFileReaders, listFileReadings } from '#features/files/reading-queries.server.ts'
 import type { Context } from '#platform/context.ts'
-import { shanghaiInstant, shanghaiMinute } from '#platform/shanghai-time.ts'
+import { shanghaiDay, shanghaiInstant, shanghaiMinute } from '#platform/shanghai-time.ts'
 import { runCommand, WrittenWrongly } from './run-command.ts'
 import { sheetOf } from './sheet.ts'
 
@@ -40,10 +40,10 @@ await runCommand({
 })
 
 async function clicks(context: Context, since: Date): Promise<string[][]> {
-  const report = await readClickReport(context, since)
+  const report = await readAdReport(context, { from: shanghaiDay(since), to: shanghaiDay(context.now) })
   return [
-    ['日期', '广告', '点击'],
-    ...report.map(({ day, adId, clicks: count }) => [day, `${adId}`, `${count}`]),
+    ['日期', '广告', '露出', '点击'],
+    ...report.map(({ day, adId, views, clicks: count }) => [day, `${adId}`, `${views}`, `${count}`]),
   ]
 }
 

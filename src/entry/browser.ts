@@ -9,6 +9,8 @@ import { wakeIslands } from '#platform/pages/wake-islands.ts'
 
 hideClosedTopAds()
 countAdClicks()
+if (document.querySelector('[data-ad]'))
+  void import('#features/ads/count-ad-views.ts').then(({ countAdViews }) => countAdViews())
 reportPrefetchedRead()
 moveHeader()
 openPicturesLarge()

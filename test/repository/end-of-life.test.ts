@@ -146,6 +146,22 @@ const ENDINGS: readonly Ending[] = [
       insert into ad_clicks (ad_id, minute, visitor) select id, ${Math.floor(NOON.getTime() / 60_000)}, 1 from ad`,
   },
   {
+    job: 'forget-old-clicks',
+    days: 2 * YEAR,
+    table: 'ad_views',
+    insert:
+      () => sql`with ad as (insert into ads (position, page, title, client, image, target_kind, target_url, starts_at)
+        values ('banner', 'all', 'a', 'b', '{}', 'url', 'https://example.com', ${at}) returning id)
+      insert into ad_views (ad_id, day, shard, views) select id, (${at}::timestamptz at time zone 'Asia/Shanghai')::date, 1, 1 from ad`,
+  },
+  {
+    job: 'forget-ad-reports',
+    days: 30 / 1440,
+    table: 'ad_view_reports',
+    insert: () =>
+      sql`insert into ad_view_reports (report, visitor, minute) values ('a', 1, ${Math.floor(NOON.getTime() / 60_000)})`,
+  },
+  {
     job: 'forget-old-staff-sessions',
     days: 90,
     table: 'staff_sessions',

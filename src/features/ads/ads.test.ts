@@ -5,7 +5,8 @@ import { NOON, testContext } from '../../../test/context.ts'
 import { adCalls } from './calls.server.ts'
 import { countClick } from './count-click.server.ts'
 import { addressOfTarget } from './policy.ts'
-import { adOfTopic, listAds, readClickReport } from './queries.server.ts'
+import { adOfTopic, listAds } from './queries.server.ts'
+import { readAdReport } from './read-ad-report.server.ts'
 import { saveAd } from './save-ad.server.ts'
 import { shuffle, shuffleWithinWeight } from './shuffle.ts'
 import { adClicks, ads } from './tables.server.ts'
@@ -125,7 +126,10 @@ describe('clicks', () => {
       { id, visitor: first, place: '' },
     )
     await countClick(context, { id, visitor: second, place: '' })
-    expect(await readClickReport(context, new Date(0))).toEqual([{ adId: id, day: '2026-11-21', clicks: 3 }])
+    const period = { from: '2026-11-01', to: '2026-11-30' }
+    expect(await readAdReport(context, period)).toMatchObject([
+      { adId: id, day: '2026-11-21', views: 0, clicks: 3 },
+    ])
     await db.delete(ads)
   })
 

@@ -4,6 +4,7 @@ import { call } from '#platform/calls/call.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import { industryInput } from '#platform/industries/industry.ts'
 import { countClick } from './count-click.server.ts'
+import { countViews } from './count-views.server.ts'
 import { listAdsAt, MOST_OF_A_POSITION } from './queries.server.ts'
 import { shuffleWithinWeight } from './shuffle.ts'
 import { AdWire, adToWire } from './wire.ts'
@@ -98,6 +99,26 @@ export const adCalls = [
       // The id is the browser's own word: it tells visitors of one address apart and is nothing alone.
       const visitor = caller && countedVisitor(caller, { at: now.getTime(), mark: uuid ?? '' })
       if (visitor !== undefined) await countClick(context, { id, visitor, place: position ?? '' })
+      return { json: null }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/viewAds`,
+    summary: '记哪些广告在一个页面里露出过；同一份报告只记一次，机器人不记',
+    group: GROUP,
+    requirement: 'C-77',
+    input: z.object({
+      ids: z.array(positiveId).min(1).max(40),
+      report: word(64).describe('浏览器为这次浏览随机生成的名字'),
+      uuid: word(64).optional(),
+    }),
+    output: z.object({ json: z.null() }),
+    example: { ids: [101, 102], report: '1795492800000-k3f9', uuid: '2f0c4b1e' },
+    run: async (context, { ids, report, uuid }) => {
+      const { caller, now } = context
+      const visitor = caller && countedVisitor(caller, { at: now.getTime(), mark: uuid ?? '' })
+      if (visitor !== undefined) await countViews(context, { ids, report, visitor })
       return { json: null }
     },
   }),

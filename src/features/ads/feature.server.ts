@@ -1,8 +1,10 @@
 import { feature } from '../feature.ts'
 import { saveAd } from './save-ad.server.ts'
-import { readClickReport } from './queries.server.ts'
+import { officeCalls } from './admin/calls.server.ts'
+import { listPlacements } from './list-placements.server.ts'
+import { readAdReport } from './read-ad-report.server.ts'
 import { adCalls } from './calls.server.ts'
-import { forgetOldClicks } from './forget-old-clicks.server.ts'
+import { forgetAdReports, forgetOldClicks } from './forget-old-clicks.server.ts'
 import { adMessages } from './messages.ts'
 import { pauseAdsFor } from './pause-ads-for.server.ts'
 import { adEdits } from './edit-ad.server.ts'
@@ -13,7 +15,11 @@ export const ads = feature({
   name: 'ads',
   tables,
   calls: adCalls,
-  jobs: [{ name: 'forget-old-clicks', schedule: '7 5 * * *', run: forgetOldClicks }],
+  staffCalls: officeCalls,
+  jobs: [
+    { name: 'forget-old-clicks', schedule: '7 5 * * *', run: forgetOldClicks },
+    { name: 'forget-ad-reports', schedule: '23 * * * *', run: forgetAdReports },
+  ],
   messages: adMessages,
   withdraws: {
     ad: { name: '广告', withdraw: withdrawAd, restore: restoreAd },
@@ -22,7 +28,8 @@ export const ads = feature({
   staffVerbs: {
     restoreAd: { permission: 'ads.edit', run: restoreAd },
     withdrawAd: { permission: 'ads.edit', run: withdrawAd },
-    readClickReport: { permission: 'ads.edit', run: readClickReport },
+    readAdReport: { permission: 'ads.edit', run: readAdReport },
+    listPlacements: { permission: 'ads.edit', run: listPlacements },
     saveAd: { permission: 'ads.edit', run: saveAd },
   },
   // Nothing here is a person's own.

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import { requirePermission } from '#features/staff/policy.ts'
-import type { Context, SharedContext } from '#platform/context.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import { parseRows } from '#platform/database/parse-rows.server.ts'
 import { sharedPart } from '#platform/pages/shared-parts.server.ts'
@@ -142,13 +141,4 @@ function targetOf({ targetKind, targetUrl, targetId }: Row): AdTarget {
   if (targetKind === 'url') return { kind: 'external', address: targetUrl }
   if (targetKind !== 'none' && targetId !== null) return { kind: targetKind, id: targetId }
   return { kind: 'none' }
-}
-
-/** Clicks of each ad on each day in Shanghai since an instant: what a client is told. Refuses `permission_missing` (C-77). */
-export async function readClickReport({ db, actor }: Pick<Context, 'db' | 'actor'>, since: Date) {
-  requirePermission(actor, 'ads.edit')
-  const result = await db.execute<{ ad_id: string; day: string; clicks: string }>(sql`
-    select ad_id, to_char(to_timestamp(minute * 60) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*) as clicks
-    from ad_clicks where minute >= ${Math.floor(since.getTime() / 60_000)} group by 1, 2 order by 2, 1`)
-  return result.rows.map((row) => ({ adId: Number(row.ad_id), day: row.day, clicks: Number(row.clicks) }))
 }

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { industryColumn } from '#platform/industries/tables.server.ts'
@@ -29,6 +29,24 @@ export const ads = pgTable('ads', {
     .default('active'),
   startsAt: instant('starts_at').notNull().defaultNow(),
   endsAt: instant('ends_at'),
+})
+
+/** How often each was in sight; constraints stand in the migration `ad_views`. */
+export const adViews = pgTable(
+  'ad_views',
+  {
+    adId: bigNumber('ad_id').notNull(),
+    day: date().notNull(),
+    shard: smallint().notNull(),
+    views: bigNumber('views').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.adId, table.day, table.shard] })],
+)
+
+export const adViewReports = pgTable('ad_view_reports', {
+  report: text().primaryKey(),
+  visitor: bigNumber('visitor').notNull(),
+  minute: integer().notNull(),
 })
 
 export const adClicks = pgTable(

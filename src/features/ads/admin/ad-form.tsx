@@ -2,19 +2,9 @@ import { Input, Radio } from 'antd'
 import { ContentPicker } from '#features/editing/admin/content-picker.tsx'
 import type { ContentForm, OwnInput, Section } from '#features/editing/admin/fields.ts'
 import type { AdTarget } from '../contract.ts'
+import { POSITION_NAMES } from '../positions.ts'
 
 const TARGETS = { external: '外部网址', topic: '一篇文章', person: '一个人物', none: '不能点' }
-const POSITIONS = {
-  top: '页顶横幅',
-  banner: '首页轮播',
-  promo: '首页推广',
-  part1: '侧栏一',
-  part2: '侧栏二',
-  part3: '侧栏三',
-  topic: '正文页',
-  community: '社区页',
-}
-
 /** Where a click leads. */
 function Target({ value, onChange, isDisabled }: OwnInput) {
   const target = (value ?? { kind: 'none' }) as AdTarget
@@ -63,7 +53,7 @@ const SECTIONS: readonly Section[] = [
   {
     title: '投放',
     fields: [
-      { type: 'choice', name: 'position', label: '广告位', options: POSITIONS, isRequired: true },
+      { type: 'choice', name: 'position', label: '广告位', options: POSITION_NAMES, isRequired: true },
       {
         type: 'choice',
         name: 'page',

@@ -2,17 +2,22 @@ import type { ReactNode } from 'react'
 import type { AdView } from '../contract.ts'
 import { addressOfTarget } from '../policy.ts'
 
-/** An ad as a real link; what it carries is read by `countAdClicks` (B-86, Part D 28). */
+/** An ad as a real link; what it carries is read by `countAdClicks` and `countAdViews` (B-86, Part D 28). */
 export function AdLink({ ad, children, className }: { ad: AdView; children: ReactNode; className?: string }) {
   const address = addressOfTarget(ad.target)
-  if (address === undefined) return <div className={className}>{children}</div>
+  const known = { 'data-ad': ad.id, 'data-position': ad.position }
+  if (address === undefined)
+    return (
+      <div className={className} {...known}>
+        {children}
+      </div>
+    )
   const leaves = ad.target.kind === 'external'
   return (
     <a
       href={address}
       className={className}
-      data-ad={ad.id}
-      data-position={ad.position}
+      {...known}
       {...(leaves && { target: '_blank', rel: 'noopener nofollow sponsored' })}
     >
       {children}

@@ -41,7 +41,9 @@ describe('a link of an ad', () => {
   })
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'https://'])('is none for %s', (address) => {
-    expect(linkOf(adTo({ kind: 'external', address }))).toBe('<div>词</div>')
+    expect(linkOf(adTo({ kind: 'external', address }))).toBe(
+      '<div data-ad="101" data-position="part1">词</div>',
+    )
   })
 })
 

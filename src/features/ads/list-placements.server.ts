@@ -1,0 +1,60 @@
+import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { z } from 'zod'
+import { requirePermission } from '#features/staff/policy.ts'
+import type { Context } from '#platform/context.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { shanghaiDay, shanghaiInstant } from '#platform/shanghai-time.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { Industry } from '#platform/industries/industry.ts'
+import { POSITIONS } from './contract.ts'
+import { ads } from './tables.server.ts'
+
+export const ListPlacements = z.object({ from: z.iso.date(), to: z.iso.date() })
+
+export const Placement = z.object({
+  id: z.number(),
+  title: z.string(),
+  client: z.string(),
+  position: z.enum(POSITIONS),
+  page: z.enum(ads.page.enumValues),
+  industry: Industry,
+  /** Days in Shanghai, both of them days on which it is shown. */
+  firstDay: z.string(),
+  /** Missing: until somebody ends it. */
+  lastDay: z.string().optional(),
+})
+export type Placement = z.infer<typeof Placement>
+
+const MOST = 1000
+
+/** The active ads that are shown on any day from `from` to `to`, by position and first day. Refuses `permission_missing` (C-77). */
+export async function listPlacements(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  input: z.input<typeof ListPlacements>,
+): Promise<Placement[]> {
+  requirePermission(actor, 'ads.edit')
+  const { from, to } = parseInput(ListPlacements, input)
+  const rows = await db
+    .select()
+    .from(ads)
+    .where(
+      and(
+        eq(ads.state, 'active'),
+        lt(ads.startsAt, new Date(shanghaiInstant(to).getTime() + DAY_MS)),
+        or(isNull(ads.endsAt), gt(ads.endsAt, shanghaiInstant(from))),
+      ),
+    )
+    .orderBy(asc(ads.position), asc(ads.startsAt), asc(ads.id))
+    .limit(MOST)
+  return rows.map(({ id, title, client, position, page, industry, startsAt, endsAt }) => ({
+    id,
+    title,
+    client,
+    position,
+    page,
+    industry,
+    firstDay: shanghaiDay(startsAt),
+    // At midnight it is gone.
+    ...(endsAt && { lastDay: shanghaiDay(new Date(endsAt.getTime() - 1)) }),
+  }))
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import type { Context } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { NOON, testContext } from '../../../test/context.ts'
+import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
+import { adCalls } from './calls.server.ts'
+import { countViews, REPORTS_OF_AN_ADDRESS } from './count-views.server.ts'
+import { listPlacements, type Placement } from './list-placements.server.ts'
+import { overbookedOn } from './overbooked.ts'
+import { readAdReport } from './read-ad-report.server.ts'
+import { ads, adViewReports } from './tables.server.ts'
+import { makeAd } from './testing.ts'
+
+const PERIOD = { from: '2026-11-01', to: '2026-11-30' }
+const viewsOf = async (context: Context, id: number) =>
+  (await readAdReport(context, PERIOD)).filter(({ adId }) => adId === id).map(({ views }) => views)
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const tell = (db: Database, browser: string, input: object) =>
+  adCalls
+    .find(({ path }) => path.endsWith('/viewAds'))
+    ?.answer({ ...testContext(db), caller: { address: '203.0.113.9', browser } }, input)
+
+describe('views of ads', () => {
+  test('count once for a page view, however often and through however many processes it is told', async () => {
+    const { db } = await testDatabase()
+    const context = testContext(db)
+    const [one, two] = [await makeAd(context), await makeAd(context)]
+    const report = { report: 'a page', ids: [two, one, one, 999_999_999], visitor: '100000000' }
+    const counted = await Promise.all(Array.from({ length: 20 }, () => countViews(context, report)))
+    expect(counted.filter(Boolean)).toHaveLength(1)
+    await countViews(context, { ...report, report: 'another page', ids: [one] })
+    expect([await viewsOf(context, one), await viewsOf(context, two)]).toEqual([[2], [1]])
+    await db.delete(ads)
+    await db.delete(adViewReports)
+  })
+
+  test('of many pages at once, told crosswise, are all counted', async () => {
+    const { db } = await testDatabase()
+    const context = testContext(db)
+    const ids = [await makeAd(context), await makeAd(context), await makeAd(context)]
+    await Promise.all(
+      Array.from({ length: 40 }, (_, at) =>
+        countViews(context, {
+          report: `page ${at}`,
+          ids: at % 2 === 0 ? ids : ids.toReversed(),
+          visitor: `${(at + 1) * 100_000_000}`,
+        }),
+      ),
+    )
+    for (const id of ids) expect(await viewsOf(context, id)).toEqual([40])
+    await db.delete(ads)
+    await db.delete(adViewReports)
+  })
+
+  test('of one address end at as many as a company looks at in half an hour, and begin anew after it', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const id = await makeAd(context)
+      const view = (at: number, within = context) =>
+        countViews(within, { report: `page ${at}`, ids: [id], visitor: '100000000' })
+      for (let at = 0; at < REPORTS_OF_AN_ADDRESS; at += 1) await view(at)
+      expect(await view(-1)).toBe(false)
+      expect(await view(-2, { ...context, now: new Date(NOON.getTime() + 31 * 60_000) })).toBe(true)
+      expect(await viewsOf(context, id)).toEqual([REPORTS_OF_AN_ADDRESS + 1])
+    })
+  })
+
+  test('are counted for readers and not for robots', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const id = await makeAd(testContext(db))
+      await tell(db, 'Googlebot/2.1', { ids: [id], report: 'one' })
+      await tell(db, '', { ids: [id], report: 'two' })
+      expect(await viewsOf(testContext(db), id)).toEqual([])
+      await tell(db, FIREFOX, { ids: [id], report: 'three' })
+      expect(await viewsOf(testContext(db), id)).toEqual([1])
+    })
+  })
+})
+
+describe('a report', () => {
+  test('is of one client where that is asked, and no longer than a year', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const id = await makeAd(context, { client: '砺川晶体' })
+      const other = await makeAd(context, { client: '另一家' })
+      await countViews(context, { report: 'a page', ids: [id, other], visitor: '100000000' })
+      expect(await readAdReport(context, { ...PERIOD, client: '砺川晶体' })).toMatchObject([
+        { adId: id, client: '砺川晶体', day: '2026-11-21', views: 1, clicks: 0 },
+      ])
+      for (const period of [
+        { from: '2025-01-01', to: '2026-11-30' },
+        { from: '2026-11-30', to: '2026-11-01' },
+      ])
+        await expect(readAdReport(context, period)).rejects.toMatchObject({ code: 'ad_report_too_long' })
+    })
+  })
+})
+
+describe('the calendar', () => {
+  test('has what is shown on any of its days, by days in Shanghai', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const day = (text: string) => new Date(`${text}+08:00`)
+      await db.delete(ads)
+      await makeAd(context, { startsAt: day('2026-10-01T00:00'), endsAt: day('2026-11-01T00:00') })
+      await makeAd(context, { startsAt: day('2026-12-01T00:00') })
+      await makeAd(context, { state: 'paused' })
+      const shown = await makeAd(context, {
+        startsAt: day('2026-11-03T09:00'),
+        endsAt: day('2026-11-06T00:00'),
+      })
+      expect(await listPlacements(context, PERIOD)).toMatchObject([
+        { id: shown, firstDay: '2026-11-03', lastDay: '2026-11-05' },
+      ])
+    })
+  })
+
+  const placed = (id: number, place: Partial<Placement>): Placement => ({
+    id,
+    title: `${id}`,
+    client: '',
+    position: 'promo',
+    page: 'all',
+    industry: 'semi',
+    firstDay: '2026-11-01',
+    ...place,
+  })
+
+  test('says on which days two stand where there is room for one', () => {
+    const found = overbookedOn(
+      ['2026-11-02', '2026-11-03', '2026-11-04'],
+      [
+        placed(1, { lastDay: '2026-11-03' }),
+        placed(2, { firstDay: '2026-11-03', page: 'home' }),
+        placed(3, { industry: 'display' }),
+        placed(4, { position: 'top' }),
+        placed(5, { position: 'top' }),
+      ],
+    )
+    expect(
+      found.map(({ day, position, page, ads: on }) => [day, position, page, on.map(({ id }) => id)]),
+    ).toEqual([['2026-11-03', 'promo', 'home', [1, 2]]])
+  })
+})
