@@ -99,6 +99,7 @@ export default defineConfig({
             withdraw: 'src/commands/withdraw.ts',
             assign: 'src/commands/assign.ts',
             figures: 'src/commands/figures.ts',
+            setup: 'src/commands/setup.ts',
             edit: 'src/commands/edit.ts',
             moderate: 'src/commands/moderate.ts',
             jobs: 'src/commands/jobs.ts',

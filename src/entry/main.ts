@@ -12,7 +12,7 @@ import { openMetricsPort } from '../app/metrics-port.server.ts'
 import type { GatherMetrics } from '../app/web-health.server.ts'
 import { gauges } from '../app/registries.server.ts'
 import { metricsOfAll, ProcessFigures } from './process-figures.server.ts'
-import { describeMissing } from './describe-missing.ts'
+import { describeMissing } from '../app/describe-missing.ts'
 import { fillApart } from './fill-apart.server.ts'
 import { openInfrastructure, type Infrastructure } from '../app/open-infrastructure.server.ts'
 import { runUntilStopped } from './run-until-stopped.server.ts'
@@ -26,10 +26,14 @@ await runUntilStopped(async (shutdown) => {
     return
   }
   const { configuration, database, simulators, log } = infrastructure
+  const examples = infrastructure.services.settings.stillExamples(configuration.examples)
   const { fillsWithDemo, takesJobs, webProcesses: count, publicUrl } = configuration
   if (fillsWithDemo) await fillApart(infrastructure, shutdown)
   await fillBasics(infrastructure)
-  const notes = [...(await describePlayground(infrastructure)), ...describeMissing(configuration)]
+  const notes = [
+    ...(await describePlayground(infrastructure)),
+    ...describeMissing({ ...configuration, examples }),
+  ]
   const startAll = async () => {
     const figures = new ProcessFigures({ database, gauges })
     const environment = { ...simulators, DATABASE_URL: database.url }

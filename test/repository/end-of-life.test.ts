@@ -149,6 +149,8 @@ const ENDINGS: readonly Ending[] = [
     job: 'forget-old-clicks',
     days: 2 * YEAR,
     table: 'ad_views',
+    // A day ends at midnight.
+    since: new Date('2026-11-21T23:59:00+08:00'),
     insert:
       () => sql`with ad as (insert into ads (position, page, title, client, image, target_kind, target_url, starts_at)
         values ('banner', 'all', 'a', 'b', '{}', 'url', 'https://example.com', ${at}) returning id)

@@ -23,7 +23,6 @@ const NOT_OVER_TIME = [
 /** What happened, or what a provider said of a day: kept to be read, not to refuse anything. */
 const RECORDS = [
   'ad_clicks',
-  'ad_view_reports',
   'ad_views',
   'file_readings',
   'reconciliation_differences',

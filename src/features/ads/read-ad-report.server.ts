@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
-import { MINUTE_MS } from '#platform/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiInstant } from '#platform/shanghai-time.ts'
@@ -51,7 +51,7 @@ export async function readAdReport(
 ): Promise<AdReport> {
   requirePermission(actor, 'ads.edit')
   const { from, to, client } = parseInput(ReadAdReport, input)
-  const days = (shanghaiInstant(to).getTime() - shanghaiInstant(from).getTime()) / (24 * 60 * MINUTE_MS) + 1
+  const days = (shanghaiInstant(to).getTime() - shanghaiInstant(from).getTime()) / DAY_MS + 1
   if (days < 1 || days > MOST_DAYS) throw new Refusal('invalid', 'ad_report_too_long')
   const minuteOf = (day: string, time?: string) =>
     Math.floor(shanghaiInstant(day, time).getTime() / MINUTE_MS)

@@ -27,6 +27,16 @@ export interface MembershipTerms {
 
 type Row = Omit<typeof portalSettings.$inferSelect, 'id' | 'changedAt'>
 
+/** Where the settings say what a variable says unless they do. */
+const SAID_IN: Readonly<Record<string, keyof Row>> = {
+  SITE_NAME: 'siteName',
+  COMPANY_NAME: 'companyName',
+  ICP_NUMBER: 'icpNumber',
+  CONTACT_PHONE: 'contactPhone',
+  CONTACT_EMAIL: 'contactEmail',
+  CONTACT_ADDRESS: 'contactAddress',
+}
+
 /** What staff may change of the portal, kept in memory; read anew when the table says that it has changed (C-108). */
 export class Settings {
   #row: Row
@@ -56,6 +66,14 @@ export class Settings {
   /** The same object until something changes. */
   get site(): SiteFacts {
     return this.#site
+  }
+
+  /** Of these variables that nobody has set, the ones that the settings do not say either: pages show the examples. */
+  stillExamples(variables: readonly string[]): string[] {
+    return variables.filter((name) => {
+      const field = SAID_IN[name]
+      return field === undefined || this.#row[field] === null
+    })
   }
 
   get membership(): MembershipTerms {

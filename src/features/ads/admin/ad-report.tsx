@@ -134,7 +134,8 @@ function sumOf(lines: readonly Line[]): Line {
   return { ...first, views: sum('views'), clicks: sum('clicks') }
 }
 
-const rateOf = ({ views, clicks }: Line) => (views === 0 ? '—' : `${((clicks / views) * 100).toFixed(2)}%`)
+const rateOf = ({ views, clicks }: Line) =>
+  views === 0 ? '—' : (clicks / views).toLocaleString('zh-CN', { style: 'percent', maximumFractionDigits: 2 })
 
 const tableOf = (lines: readonly Line[]): string[][] => [
   ['日期', '广告', '编号', '客户', '位置', '露出', '点击', '点击率'],

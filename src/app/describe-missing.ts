@@ -29,7 +29,9 @@ export function describeMissing(configuration: Described): string[] {
     contentSafety
       ? ''
       : `没有接通内容安全服务（TENCENT_SAFETY_…）：读者发表的内容${holdsPosts ? '一律先人工审核' : '只有词表和事后的人工审核（HOLD_POSTS=no）'}`,
-    examples.length === 0 ? '' : `仍是示例，请设置：${examples.join('、')}`,
+    examples.length === 0
+      ? ''
+      : `仍是示例，请在后台“门户设置”或用 npm run setup 设置：${examples.join('、')}`,
     publicUrl.startsWith('https:') ? '' : 'PUBLIC_URL 不是 https：口令和 cookie 会明文传输，安全验证无法使用',
     publicUrl.startsWith('https:') && proxies === 0
       ? 'PUBLIC_URL 是 https，前面应有反向代理，但 BEHIND_PROXY 是 no：所有读者会被当作同一个地址'

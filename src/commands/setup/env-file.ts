@@ -1,0 +1,16 @@
+/**
+ * The text of a file of variables with these ones in it: a line that is there is changed in its place, others are added at
+ * the end; everything else stays as it was.
+ */
+export function withVariables(text: string, values: Readonly<Record<string, string>>): string {
+  const left = new Map(Object.entries(values))
+  const lines = text.split('\n').map((line) => {
+    const name = line.slice(0, line.indexOf('=')).trim()
+    const value = left.get(name)
+    if (value === undefined || !line.includes('=')) return line
+    left.delete(name)
+    return `${name}=${value}`
+  })
+  const kept = lines.at(-1) === '' ? lines.slice(0, -1) : lines
+  return [...kept, ...[...left].map(([name, value]) => `${name}=${value}`), ''].join('\n')
+}
