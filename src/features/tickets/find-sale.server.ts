@@ -6,6 +6,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { isWithin } from './policy.ts'
 import { ticketSales, ticketTypes } from './tables.server.ts'
 import { countWaiting, type Waiting } from './waiting/count-waiting.server.ts'
+import { isOfferable } from './waiting/offer-end.ts'
 
 type SaleRow = typeof ticketSales.$inferSelect
 export type TypeRow = typeof ticketTypes.$inferSelect
@@ -16,13 +17,13 @@ export interface Sale {
   readonly event: EventRow
   readonly sales: SaleRow
   readonly types: readonly TypeRow[]
-  /** How many wait for a seat of each type. */
+  /** How many wait for a seat of each type that would be offered one. */
   readonly waiting: Waiting
 }
 
 /** A published event and its tickets, in their order; undefined where it sells none, refuses nothing. */
 export async function findSale(
-  { db }: Pick<SharedContext, 'db'>,
+  { db, now }: Pick<SharedContext, 'db' | 'now'>,
   eventId: number,
 ): Promise<Sale | undefined> {
   const [found] = await db
@@ -36,14 +37,15 @@ export async function findSale(
     .from(ticketTypes)
     .where(eq(ticketTypes.eventId, eventId))
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id))
-  const waiting = found.sales.hasWaitingList ? await countWaiting(db, eventId) : new Map<number, number>()
-  return { ...found, types, waiting }
+  const offerable = new Set(types.flatMap((type) => (isOfferable(found, type, now) ? type.id : [])))
+  const waiting = found.sales.hasWaitingList ? [...(await countWaiting(db, eventId))] : []
+  return { ...found, types, waiting: new Map(waiting.filter(([typeId]) => offerable.has(typeId))) }
 }
 
 /** Whether readers may register: what an event with tickets says of itself. */
 export type SaleStanding = 'open' | 'soon' | 'paused' | 'over' | 'cancelled'
 
-export function standingOf({ event, sales }: Sale, now: Date): SaleStanding {
+export function standingOf({ event, sales }: Pick<Sale, 'event' | 'sales'>, now: Date): SaleStanding {
   if (sales.state === 'cancelled') return 'cancelled'
   if (!isUpcoming(event, now) || (sales.closesAt !== null && sales.closesAt <= now)) return 'over'
   if (sales.state === 'closed') return 'soon'

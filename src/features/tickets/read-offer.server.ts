@@ -9,7 +9,8 @@ import {
   type SaleStanding,
   type TypeRow,
 } from './find-sale.server.ts'
-import { isWaitable, sayMemberPrice, sayRefundRule, ticketPrice } from './policy.ts'
+import { sayMemberPrice, sayRefundRule, ticketPrice } from './policy.ts'
+import { isOfferable } from './waiting/offer-end.ts'
 import type { PriceRule } from './words.ts'
 
 /** Fewer than so many are counted for readers. */
@@ -137,7 +138,7 @@ function offeredType(type: TypeRow, { sale, now, percent, isMember, isOffered }:
     minPerOrder: type.minPerOrder,
     maxPerOrder: type.maxPerOrder,
     needsReview: type.needsReview,
-    isWaitable: state === 'sold_out' && sale.sales.hasWaitingList && isWaitable(type),
+    isWaitable: state === 'sold_out' && sale.sales.hasWaitingList && isOfferable(sale, type, now),
     isOffered,
   }
 }

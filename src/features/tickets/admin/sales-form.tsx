@@ -98,7 +98,7 @@ export function SalesForm({ office: { event, sales } }: { office: OfficeView }) 
           name="hasWaitingList"
           label="候补"
           valuePropName="checked"
-          extra="售完后可登记候补；空出的名额先按次序给候补的人，各保留一天。关闭后空出的名额直接出售"
+          extra="售完后可登记候补；空出的名额先按次序给候补的人，各保留一天，临近活动时更短。关闭后空出的名额直接出售"
         >
           <Switch aria-label="候补" />
         </Form.Item>

@@ -36,7 +36,7 @@ export function JoinWaiting({ eventId, typeId, name }: { eventId: number; typeId
           >
             登记候补
           </button>
-          <p className="text-sm text-muted">有人退票时按次序通知，名额为您保留一天。</p>
+          <p className="text-sm text-muted">有人退票时按次序通知，名额为您保留一天，临近活动时更短。</p>
         </div>
       ) : null}
       <p role="status" className="text-sm text-ink empty:hidden">

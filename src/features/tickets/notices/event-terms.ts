@@ -24,13 +24,17 @@ const daysOf = ({ startsOn, endsOn }: EventTerms) =>
 const placeOf = ({ form, city, place }: EventTerms) =>
   form === 'online' ? '线上' : [city, place].filter(Boolean).join(' ') || '待定'
 
+/** A place that was still open when tickets were sold is named, not moved: nobody may give the ticket back for that. */
+const isNamed = (before: EventTerms, after: EventTerms) =>
+  before.place === '' && (before.city === '' || before.city === after.city)
+
 /** What has changed, as people are told; empty where nothing did that they would notice. */
 export function sayChange(before: EventTerms, after: EventTerms): string {
   const changes = []
   if (daysOf(before) !== daysOf(after)) changes.push(`时间由 ${daysOf(before)} 改为 ${daysOf(after)}`)
   if (before.form !== after.form)
     changes.push(after.form === 'online' ? '改为线上举行' : `改为线下举行，地点 ${placeOf(after)}`)
-  else if (placeOf(before) !== placeOf(after))
+  else if (placeOf(before) !== placeOf(after) && !isNamed(before, after))
     changes.push(`地点由 ${placeOf(before)} 改为 ${placeOf(after)}`)
   return changes.join('，')
 }

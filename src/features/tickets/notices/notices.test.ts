@@ -172,9 +172,14 @@ describe('an event that is moved after tickets were sold', () => {
       city: '澜江',
       place: '',
     }
-    expect(sayChange(before, { ...before, place: '会议中心' })).toBe('地点由 澜江 改为 澜江 会议中心')
+    const named = { ...before, place: '会议中心' }
+    expect(sayChange(named, { ...named, place: '展览馆' })).toBe('地点由 澜江 会议中心 改为 澜江 展览馆')
+    expect(sayChange(before, { ...named, city: '云州' })).toBe('地点由 澜江 改为 云州 会议中心')
     expect(sayChange({ ...before, form: 'online' }, before)).toBe('改为线下举行，地点 澜江')
     expect(sayChange(before, before)).toBe('')
+    // The hall is named: that opens no returns.
+    expect(sayChange(before, named)).toBe('')
+    expect(sayChange({ ...before, city: '' }, named)).toBe('')
     const hours = (days: number, startsOn: string) =>
       (freeReturnsUntil(NOON, days, startsOn).getTime() - NOON.getTime()) / HOUR_MS
     expect(hours(7, '2027-01-01')).toBe(168)

@@ -11,7 +11,7 @@ import { ticketToken } from '../codes.server.ts'
 import { checkIn } from '../door/check-in.server.ts'
 import { BADGES_AT_ONCE, makeBadges } from '../office/make-badges.server.ts'
 import { changeAttendee } from '../own/change-attendee.server.ts'
-import { tickets } from '../tables.server.ts'
+import { tickets, ticketSales } from '../tables.server.ts'
 import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
 import { makeCertificate, makeTicketPaper } from './make-papers.server.ts'
 
@@ -64,6 +64,14 @@ test('a ticket on paper says who, what, when and where, and its number, for nobo
     ['x', 'ticket_not_found'],
   ] as const)
     await expect(makeTicketPaper(portal, { token: forged })).rejects.toMatchObject({ code: problem })
+})
+
+test('a ticket on paper says the rule for returns that it was bought with', async () => {
+  await portal.db.update(ticketSales).set({ refundRule: [{ days: 7, percent: 100 }] })
+  const { token } = await makeOne()
+  await portal.db.update(ticketSales).set({ refundRule: [] })
+  const [text] = await plain((await makeTicketPaper(portal, { token })).bytes)
+  expect(text).toContain('活动前 7 天及更早退 100%')
 })
 
 test('no paper is made of a ticket that names somebody else since, or was given back', async () => {

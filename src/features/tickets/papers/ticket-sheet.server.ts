@@ -10,7 +10,10 @@ const QR = 190
 const MUTED = '#5a6672'
 
 /** An electronic ticket to print or to keep: what its page shows, on the upper half of an A4 page. Pure. */
-export function ticketSheet({ token, ticket, type, event, sales }: FoundTicket, siteName: string): Sheet {
+export function ticketSheet(
+  { token, ticket, type, event, sales, refundRule }: FoundTicket,
+  siteName: string,
+): Sheet {
   const beside = WIDTH - QR - 60
   const items: SheetItem[] = [
     { kind: 'box', left: LEFT, top: 48, width: WIDTH, height: 392, radius: 12, edge: '#c9cfd4' },
@@ -33,7 +36,7 @@ export function ticketSheet({ token, ticket, type, event, sales }: FoundTicket, 
     line('门票', 334, { color: MUTED, width: beside }),
     line(type, 352, { size: 14, width: beside, lines: 2 }),
     line('入场时出示二维码，请勿转发；换人或退票后本票作废。', 408, { color: MUTED, width: WIDTH - 48 }),
-    line(`退票：${sayRefundRule(sales.refundRule)}`, 462, { lines: 2 }),
+    line(`退票：${sayRefundRule(refundRule)}`, 462, { lines: 2 }),
     ...(sales.contact === '' ? [] : [line(`咨询：${sales.contact}`, 500, { lines: 2 })]),
     line(siteName, 780, { color: MUTED, align: 'center' }),
   ]

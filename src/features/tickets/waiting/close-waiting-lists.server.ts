@@ -2,36 +2,57 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { eventPath } from '#features/events/addresses.ts'
-import { findSale, standingOf } from '../find-sale.server.ts'
+import { events } from '#features/events/tables.server.ts'
+import { standingOf } from '../find-sale.server.ts'
 import { waitingOver } from '../message-kinds.ts'
-import { waitingList } from '../tables.server.ts'
+import { ticketSales, ticketTypes, waitingList } from '../tables.server.ts'
 import { endWaiting } from './end-waiting.server.ts'
+import { lastMoment, offerEnd } from './offer-end.ts'
 import { OPEN } from './open-entries.ts'
 
-/** Ends the lists of sales that are over and of events that are cancelled, and tells everybody who waited. */
+/**
+ * Ends the lists of sales that are over and of events that are cancelled, also of withdrawn ones, and tells everybody who
+ * waited. Once it is too late for an offer of a type, nobody waits for it any longer; offers that were made hold.
+ */
 export async function closeWaitingLists(context: Context): Promise<void> {
-  const lists = await context.db
-    .selectDistinct({ eventId: waitingList.eventId })
+  const { db, now } = context
+  const waitedFor = db
+    .selectDistinct({ typeId: waitingList.typeId })
     .from(waitingList)
     .where(inArray(waitingList.state, OPEN))
-  for (const { eventId } of lists) {
-    const sale = await findSale(context, eventId)
-    const standing = sale && standingOf(sale, context.now)
-    if (sale && (standing === 'over' || standing === 'cancelled'))
-      await closeList(context, eventId, { title: sale.event.title, why: standing })
+  const lists = await db
+    .select({ type: ticketTypes, sales: ticketSales, event: events })
+    .from(ticketTypes)
+    .innerJoin(ticketSales, eq(ticketSales.eventId, ticketTypes.eventId))
+    .innerJoin(events, eq(events.id, ticketTypes.eventId))
+    .where(inArray(ticketTypes.id, waitedFor))
+    .orderBy(asc(ticketTypes.id))
+  for (const { type, ...sale } of lists) {
+    const standing = standingOf(sale, now)
+    const isEnded = standing === 'over' || standing === 'cancelled'
+    if (isEnded || offerEnd(now, lastMoment(sale, type)) === undefined)
+      await closeList(context, {
+        typeId: type.id,
+        states: isEnded ? OPEN : ['waiting'],
+        eventId: sale.event.id,
+        params: { title: sale.event.title, why: standing === 'cancelled' ? 'cancelled' : 'over' },
+      })
   }
 }
 
-async function closeList(
-  context: Context,
-  eventId: number,
-  params: { title: string; why: 'over' | 'cancelled' },
-): Promise<void> {
+interface Closed {
+  readonly typeId: number
+  readonly states: readonly (typeof OPEN)[number][]
+  readonly eventId: number
+  readonly params: Parameters<(typeof waitingOver)['write']>[0]
+}
+
+async function closeList(context: Context, { typeId, states, eventId, params }: Closed): Promise<void> {
   await inTransaction(context, async (within) => {
     const entries = await within.db
       .select()
       .from(waitingList)
-      .where(and(eq(waitingList.eventId, eventId), inArray(waitingList.state, OPEN)))
+      .where(and(eq(waitingList.typeId, typeId), inArray(waitingList.state, states)))
       .orderBy(asc(waitingList.id))
       .for('update')
     for (const entry of entries) {

@@ -6,14 +6,14 @@ import { takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { findSale, isOnSale, requireOpen, seatsLeft } from '../find-sale.server.ts'
 import { waitingListsOfPerson } from '../limits.ts'
-import { isWaitable } from '../policy.ts'
 import { waitingList } from '../tables.server.ts'
+import { isOfferable } from './offer-end.ts'
 import { placeInLine } from './place-in-line.server.ts'
 
 /**
  * Puts the signed-in person at the end of those who wait for one seat of a full type; gives the place in line. Refuses
  * `sign_in_required`, `sales_not_found`, what `requireOpen` refuses, `ticket_type_unknown`, `waiting_list_none` where
- * nobody can wait, `seats_left`, `waiting_already`, `waiting_of_day_used`.
+ * nobody can wait or it is too late for an offer, `seats_left`, `waiting_already`, `waiting_of_day_used`.
  */
 export async function joinWaitingList(
   context: Context,
@@ -30,7 +30,8 @@ export async function joinWaitingList(
       const type = sale.types.find(({ id }) => id === typeId)
       if (!type || type.shownTo !== 'everybody' || !isOnSale(type, now))
         throw new Refusal('not_found', 'ticket_type_unknown')
-      if (!sale.sales.hasWaitingList || !isWaitable(type)) throw new Refusal('conflict', 'waiting_list_none')
+      if (!sale.sales.hasWaitingList || !isOfferable(sale, type, now))
+        throw new Refusal('conflict', 'waiting_list_none')
       const left = seatsLeft(sale, type)
       if (left === undefined || left > 0) throw new Refusal('conflict', 'seats_left')
       const [entry] = await db

@@ -1,4 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
+import { shanghaiInstant } from '#platform/shanghai-time.ts'
+import { isWaitable, isWithin } from '../policy.ts'
 
 /** Until when an offer of a seat may be accepted. Pure. */
 
@@ -13,3 +15,36 @@ export function offerEnd(now: Date, last: Date): Date | undefined {
   if (rest < SHORTEST_MS) return undefined
   return new Date(now.getTime() + Math.max(SHORTEST_MS, Math.min(LONGEST_MS, rest / PART_OF_REST)))
 }
+
+interface Sold {
+  readonly event: { readonly startsOn: string }
+  readonly sales: { readonly closesAt: Date | null }
+}
+
+interface Type {
+  readonly isSold: boolean
+  readonly soldFrom: Date | null
+  readonly soldUntil: Date | null
+  readonly needsReview: boolean
+  readonly minPerOrder: number
+}
+
+/** Nobody can accept once the sale of the type or of all has closed, or the event has begun. */
+export const lastMoment = ({ event, sales }: Sold, { soldUntil }: Pick<Type, 'soldUntil'>): Date =>
+  new Date(
+    Math.min(
+      ...[shanghaiInstant(event.startsOn), sales.closesAt, soldUntil].flatMap(
+        (each) => each?.getTime() ?? [],
+      ),
+    ),
+  )
+
+/**
+ * Whether a seat of a type that comes free now would be offered to those who wait for it. Where not, waiting keeps it from
+ * nobody.
+ */
+export const isOfferable = (sold: Sold, type: Type, now: Date): boolean =>
+  type.isSold &&
+  isWithin({ from: type.soldFrom, until: type.soldUntil }, now) &&
+  isWaitable(type) &&
+  offerEnd(now, lastMoment(sold, type)) !== undefined

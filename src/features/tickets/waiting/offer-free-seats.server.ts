@@ -2,15 +2,14 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { shanghaiInstant, shanghaiMinute } from '#platform/shanghai-time.ts'
+import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { ownTicketsPath } from '../addresses.ts'
 import { takeSeats } from '../buying/take-seats.server.ts'
-import { findSale, freeSeats, isOnSale, standingOf, type Sale, type TypeRow } from '../find-sale.server.ts'
+import { findSale, freeSeats, standingOf, type Sale, type TypeRow } from '../find-sale.server.ts'
 import { waitingOffer } from '../message-kinds.ts'
-import { isWaitable } from '../policy.ts'
 import { waitingList } from '../tables.server.ts'
 import { closeWaitingLists } from './close-waiting-lists.server.ts'
-import { offerEnd } from './offer-end.ts'
+import { isOfferable, lastMoment, offerEnd } from './offer-end.ts'
 import { passOffers } from './pass-offers.server.ts'
 import type { WaitingRow } from './place-in-line.server.ts'
 
@@ -36,9 +35,7 @@ export async function offerFreeSeats(context: Context): Promise<void> {
 }
 
 async function offerSeatsOf(context: Context, sale: Sale): Promise<void> {
-  const servable = sale.types.filter(
-    (type) => isOnSale(type, context.now) && isWaitable(type) && freeSeats(type) !== 0,
-  )
+  const servable = sale.types.filter((type) => isOfferable(sale, type, context.now) && freeSeats(type) !== 0)
   if (servable.length === 0 || freeSeats(sale.sales) === 0) return
   const line = await context.db
     .select({ id: waitingList.id, typeId: waitingList.typeId })
@@ -67,12 +64,6 @@ async function offerSeatsOf(context: Context, sale: Sale): Promise<void> {
       full.add(typeId)
     }
   }
-}
-
-/** Nobody can accept once the sale has closed or the event has begun. */
-function lastMoment({ event, sales }: Sale, { soldUntil }: TypeRow): Date {
-  const moments = [shanghaiInstant(event.startsOn), sales.closesAt, soldUntil].flatMap((each) => each ?? [])
-  return new Date(Math.min(...moments.map((moment) => moment.getTime())))
 }
 
 interface Offer {

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
+import { withdrawEvent } from '#features/events/withdraw-event.server.ts'
 import { messagesTo } from '#features/notifications/testing.ts'
 import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
 import type { Context } from '#platform/context.ts'
@@ -300,5 +301,38 @@ test('an offer lasts a day, less near the end, and is not made too late', async 
     { id: eventId, title: '年会', startsOn: '2026-01-01', endsOn: '2099-01-01', isUpcoming: true },
   )
   await offerFreeSeats(portal)
+  // Nobody waits in vain, and the seat is for whoever comes.
+  expect(await stateOf(first(waiting))).toBe('passed')
+  expect(await toldOf(first(waiting), 'waiting_over')).toBe(1)
+  await expect(join(await makeBuyer(portal))).rejects.toMatchObject({ code: 'waiting_list_none' })
+  expect((await ask(await makeBuyer(portal))).state).toBe('held')
+})
+
+test('who waits for a type that is sold no longer keeps no seat of the event from others', async () => {
+  const wide = await makeSale(portal, { capacity: 1 })
+  const until = new Date(NOON.getTime() + 3 * HOUR_MS)
+  const early = await makeType(portal, wide, { name: '早鸟', soldUntil: until.toISOString() })
+  const normal = await makeType(portal, wide, { name: '标准' })
+  const holder = await makeBuyer(portal)
+  const held = await register(holder, wanted({ eventId: wide, typeId: normal }))
+  const patient = await makeBuyer(portal)
+  await joinWaitingList(patient, { eventId: wide, typeId: early })
+  await cancelRegistration(holder, held)
+  const passer = later(await makeBuyer(portal), 2.5 * HOUR_MS)
+  await expect(joinWaitingList(passer, { eventId: wide, typeId: early })).rejects.toMatchObject({
+    code: 'waiting_list_none',
+  })
+  expect((await register(passer, wanted({ eventId: wide, typeId: normal }))).state).toBe('held')
+  await offerFreeSeats(later(portal, 2.5 * HOUR_MS))
+  expect(await stateOf(patient)).toBe('passed')
+})
+
+test('a list of a withdrawn event ends with its time, and is kept until then for when it comes back', async () => {
+  const { waiting } = await fullWith(1)
+  await withdrawEvent(portal, { id: eventId, reason: '重新核实' })
+  await offerFreeSeats(portal)
   expect(await stateOf(first(waiting))).toBe('waiting')
+  await offerFreeSeats(later(portal, 21 * DAY_MS))
+  expect(await stateOf(first(waiting))).toBe('passed')
+  expect(await toldOf(first(waiting), 'waiting_over')).toBe(1)
 })
