@@ -95,7 +95,7 @@ import { decideRegistration } from '#features/tickets/office/decide-registration
 import { saveDoorStaff } from '#features/tickets/office/door-staff.server.ts'
 import { copySales } from '#features/tickets/office/copy-sales.server.ts'
 import { exportRegistrations } from '#features/tickets/office/list-registrations.server.ts'
-import { tellAttendees } from '#features/tickets/office/tell-attendees.server.ts'
+import { countHolders, tellAttendees } from '#features/tickets/office/tell-attendees.server.ts'
 import { makeBadges } from '#features/tickets/office/make-badges.server.ts'
 import { refundTicket } from '#features/tickets/office/refund-ticket.server.ts'
 import { saveCodes, stopCode } from '#features/tickets/office/save-codes.server.ts'
@@ -402,6 +402,8 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   },
   exportRegistrations: async (office, portal) =>
     exportRegistrations(office, { eventId: await makeSale(portal), text: '' }),
+  countHolders: async (office, portal) =>
+    countHolders(office, { eventId: await makeSale(portal), typeIds: [] }),
   tellAttendees: async (office, portal) =>
     tellAttendees(office, { eventId: await makeSale(portal), text: '会场改在二楼。', onceKey: 'once-only' }),
   checkIn: async (office, portal) => {

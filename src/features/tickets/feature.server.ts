@@ -36,7 +36,7 @@ import { listSales, readOffice } from './office/read-office.server.ts'
 import { makeBadges } from './office/make-badges.server.ts'
 import { listWaiting } from './office/list-waiting.server.ts'
 import { removeWaiting } from './office/remove-waiting.server.ts'
-import { tellAttendees } from './office/tell-attendees.server.ts'
+import { countHolders, tellAttendees } from './office/tell-attendees.server.ts'
 import { refundTicket } from './office/refund-ticket.server.ts'
 import { saveCodes, stopCode } from './office/save-codes.server.ts'
 import { saveSales } from './office/save-sales.server.ts'
@@ -126,6 +126,7 @@ export const tickets = feature({
     removeWaiting: { permission: 'tickets.manage', run: removeWaiting },
     listSales: { permission: 'tickets.manage', run: listSales },
     readOffice: { permission: 'tickets.manage', run: readOffice },
+    countHolders: { permission: 'tickets.manage', run: countHolders },
     tellAttendees: { permission: 'tickets.manage', run: tellAttendees },
     saveSales: { permission: 'tickets.edit', run: saveSales },
     saveTicketType: { permission: 'tickets.edit', run: saveTicketType },

@@ -1,6 +1,9 @@
 import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { limit } from '#platform/limits/limit.ts'
 
+/** More than an order may ever have; how many an event lets through is its own. */
+export const MOST_AT_ONCE = 50
+
 /** Registrations of one person, also those that come to nothing: each keeps seats from others for a while. */
 export const registrationsOfPerson = limit({
   name: 'registrations',

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { attendeesIn } from './pasted-attendees.ts'
+import { describe, expect, test } from 'vitest'
+import { attendeesIn, namedByPaste } from './pasted-attendees.ts'
 
 test('rows of a spreadsheet become attendees, whichever order their cells stand in', () => {
   const text =
@@ -9,4 +9,38 @@ test('rows of a spreadsheet become attendees, whichever order their cells stand 
     { name: '李工', phone: '13900000000', email: 'li@example.com', company: '', job: '' },
     { name: '赵工', phone: '', email: '', company: '', job: '' },
   ])
+})
+
+describe('a group that is pasted', () => {
+  const somebody = (name: string) => ({ name, phone: '', email: '', company: '', job: '' })
+  const ticket = (typeId: number) => ({ ...somebody(''), typeId })
+  const people = (count: number) => Array.from({ length: count }, (_, index) => somebody(`第${index + 1}位`))
+
+  test('has as many tickets of the one type chosen as there are rows', () => {
+    const { tickets, told } = namedByPaste([ticket(1)], people(5), 10)
+    expect(tickets.map(({ name, typeId }) => [name, typeId])).toEqual(people(5).map(({ name }) => [name, 1]))
+    expect(told).toBe('已填入 5 位')
+  })
+
+  test('of two thousand is told in one sentence, and nobody of it is filled in', () => {
+    const rows = Array.from(
+      { length: 2000 },
+      (_, index) => `第${index}位\t138${String(index).padStart(8, '0')}`,
+    )
+    const chosen = [ticket(1)]
+    expect(namedByPaste(chosen, attendeesIn(rows.join('\n')), 50)).toEqual({
+      tickets: chosen,
+      told: '粘贴了 2000 位，一次最多 50 位，没有填入；请分几次，或联系主办方',
+    })
+  })
+
+  test('for several types asks for enough tickets, as nobody knows whose is which', () => {
+    const chosen = [ticket(1), ticket(2)]
+    expect(namedByPaste(chosen, people(3), 10)).toEqual({
+      tickets: chosen,
+      told: '粘贴了 3 位，只选了 2 张门票；请先选够门票',
+    })
+    expect(namedByPaste(chosen, people(2), 10).tickets.map(({ name }) => name)).toEqual(['第1位', '第2位'])
+    expect(namedByPaste(chosen, [], 10).told).toBe('没有看出参会人，请每行写一位')
+  })
 })

@@ -4,6 +4,36 @@ import type { Attendee } from './buying/contract.ts'
 
 const PHONE = /^\+?[\d\s-]{8,20}$/
 
+/** What is said where more were pasted than can be taken at once; nothing where it is not. */
+export const tooMany = (pasted: number, most: number): string =>
+  pasted > most ? `粘贴了 ${pasted} 位，一次最多 ${most} 位，没有填入；请分几次，或联系主办方` : ''
+
+/**
+ * Tickets with those pasted named on them: where all are of one type there become as many as there are rows. Says what was
+ * done, or why nothing was.
+ */
+export function namedByPaste<Ticket extends Attendee & { readonly typeId: number }>(
+  tickets: readonly Ticket[],
+  pasted: readonly Attendee[],
+  most: number,
+): { readonly tickets: readonly Ticket[]; readonly told: string } {
+  const [first] = tickets
+  if (pasted.length === 0 || !first) return { tickets, told: '没有看出参会人，请每行写一位' }
+  const told = tooMany(pasted.length, most)
+  if (told !== '') return { tickets, told }
+  const isOneType = tickets.every(({ typeId }) => typeId === first.typeId)
+  if (!isOneType && pasted.length > tickets.length)
+    return { tickets, told: `粘贴了 ${pasted.length} 位，只选了 ${tickets.length} 张门票；请先选够门票` }
+  const enough = [
+    ...tickets,
+    ...Array.from({ length: Math.max(0, pasted.length - tickets.length) }, () => first),
+  ]
+  return {
+    tickets: enough.map((ticket, index) => ({ ...ticket, ...pasted[index] })),
+    told: `已填入 ${pasted.length} 位`,
+  }
+}
+
 /** One attendee a line: name first, then phone, mail, company and job, told apart by what they look like. */
 export function attendeesIn(text: string): Attendee[] {
   return text

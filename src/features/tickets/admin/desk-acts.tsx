@@ -2,10 +2,12 @@ import { Button, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useMay } from '#admin/parts/me.ts'
 import { useStepUp } from '#features/staff/admin/step-up.tsx'
-import { attendeesIn } from '../pasted-attendees.ts'
+import { MOST_AT_ONCE } from '../limits.ts'
+import { attendeesIn, tooMany } from '../pasted-attendees.ts'
 import { BadgeForm } from './badges.tsx'
-import { sendCancel, sendGuests, sendNotice } from './browser-calls.ts'
+import { sendCancel, sendGuests } from './browser-calls.ts'
 import type { OfficeView } from './contract.ts'
+import { NoticeForm } from './notice-form.tsx'
 import { useSend } from './use-send.ts'
 
 type Act = 'guests' | 'notice' | 'badges' | 'cancel'
@@ -56,6 +58,12 @@ interface FormProperties {
 const typeOptions = ({ types }: OfficeView) => types.map(({ id, name }) => ({ value: id, label: name }))
 const required = (message: string) => [{ required: true, message }]
 
+/** Says how many are too many before anything is sent. */
+async function checkPasted(_rule: unknown, text: string | undefined): Promise<void> {
+  const told = tooMany(attendeesIn(text ?? '').length, MOST_AT_ONCE)
+  if (told !== '') throw new Error(told)
+}
+
 function GuestForm({ office, onDone }: FormProperties) {
   const { send, isBusy } = useSend()
   const add = async (typed: { buyer: string; typeId: number; guests: string }) => {
@@ -84,37 +92,12 @@ function GuestForm({ office, onDone }: FormProperties) {
         name="guests"
         label="嘉宾"
         extra="每行一位：姓名、手机、邮箱、公司、职务，可从表格粘贴"
-        rules={required('请填嘉宾')}
+        rules={[...required('请填嘉宾'), { validator: checkPasted }]}
       >
         <Input.TextArea rows={3} />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={isBusy}>
         添加
-      </Button>
-    </Form>
-  )
-}
-
-function NoticeForm({ office, onDone }: FormProperties) {
-  const { send, isBusy } = useSend()
-  const [onceKey] = useState(() => crypto.randomUUID())
-  const tell = async ({ text, typeIds = [] }: { text: string; typeIds?: number[] }) => {
-    const isDone = await send(
-      () => sendNotice({ eventId: office.event.id, text, typeIds, onceKey }),
-      '已通知',
-    )
-    if (isDone) onDone()
-  }
-  return (
-    <Form layout="vertical" onFinish={(typed) => void tell(typed)}>
-      <Form.Item name="typeIds" label="持哪种门票的人" extra="不选则是所有持票人">
-        <Select mode="multiple" options={typeOptions(office)} />
-      </Form.Item>
-      <Form.Item name="text" label="内容" rules={required('请写内容')}>
-        <Input.TextArea maxLength={1000} showCount rows={4} />
-      </Form.Item>
-      <Button type="primary" htmlType="submit" loading={isBusy}>
-        发送
       </Button>
     </Form>
   )

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
+import { listOf, positiveId } from '#platform/calls/inputs.ts'
 import { MakeBadges, makeBadges } from '../office/make-badges.server.ts'
+import { countHolders, CountHolders } from '../office/tell-attendees.server.ts'
 
-/** Papers that organisers print. */
+/** What organisers print, and whom they would tell. */
 export const paperCalls = [
   staffCall({
     method: 'POST',
@@ -20,5 +22,16 @@ export const paperCalls = [
       const { pdf, ...rest } = await makeBadges(context, input)
       return { json: { pdf: pdf.toString('base64'), ...rest } }
     },
+  }),
+  staffCall({
+    method: 'GET',
+    path: '/admin/api/tickets/holders',
+    permission: 'tickets.manage',
+    summary: '通知会发给多少人',
+    group: '活动：报名与门票',
+    input: CountHolders.extend({ typeIds: listOf(positiveId, 50).default([]) }),
+    output: z.object({ json: z.object({ people: z.number(), mails: z.number() }) }),
+    example: { eventId: 7001, typeIds: [] },
+    run: async (context, input) => ({ json: await countHolders(context, input) }),
   }),
 ] as const

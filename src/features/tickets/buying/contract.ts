@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { positiveId, word } from '#platform/calls/inputs.ts'
+import { MOST_AT_ONCE } from '../limits.ts'
 
 /** What somebody who registers sends. */
-
-/** More than an order may ever have; how many an event lets through is its own. */
-export const MOST_AT_ONCE = 50
 
 export const Attendee = z.object({
   name: word(60),

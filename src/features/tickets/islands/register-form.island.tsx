@@ -8,6 +8,8 @@ import { AttendeeFields } from '../components/attendee-fields.tsx'
 import { PasteAttendees } from '../components/paste-attendees.tsx'
 import { CodeField } from '../components/code-field.tsx'
 import { ChooseTickets } from '../components/choose-tickets.tsx'
+import type { Attendee } from '../buying/contract.ts'
+import { namedByPaste } from '../pasted-attendees.ts'
 import { storeDraft, storedDraft, type RegisterDraft } from '../register-draft.ts'
 import { useQuote } from '../use-quote.ts'
 import type { QuoteWire } from '../wire.ts'
@@ -56,6 +58,13 @@ export function RegisterForm({ eventId, title, memberWord, quote: first, own, co
     }))
     change({ ...draft, tickets: [...others, ...same, ...fresh] })
   }
+  const paste = (pasted: readonly Attendee[]): string => {
+    const own = quote.types.filter(({ id }) => tickets.some(({ typeId }) => typeId === id))
+    const most = own.length === 1 ? Math.min(quote.maxPerOrder, own[0]?.maxPerOrder ?? 0) : quote.maxPerOrder
+    const named = namedByPaste(tickets, pasted, most)
+    if (named.tickets !== tickets) change({ ...draft, tickets: [...named.tickets] })
+    return named.told
+  }
   const send = async () => {
     const { json } = await sendRegistration({ eventId, tickets, contact, code, expectedFen: quote.amountFen })
     storeDraft(eventId, undefined)
@@ -93,16 +102,7 @@ export function RegisterForm({ eventId, title, memberWord, quote: first, own, co
     <div className="noscript:hidden">
       <ChooseTickets quote={quote} memberWord={memberWord} tickets={tickets} onChoose={choose} />
       <CodeField code={code} onUse={(next) => change({ ...draft, code: next })} />
-      {tickets.length > 1 ? (
-        <PasteAttendees
-          onPaste={(pasted) =>
-            change({
-              ...draft,
-              tickets: tickets.map((ticket, index) => ({ ...ticket, ...pasted[index] })),
-            })
-          }
-        />
-      ) : null}
+      {tickets.length > 0 ? <PasteAttendees onPaste={paste} /> : null}
       {tickets.map((ticket, index) => (
         <fieldset key={index} className="mt-6 rounded-xl border border-line p-4 sm:p-5">
           <legend className="px-2 text-ink">

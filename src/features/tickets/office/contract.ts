@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { positiveId, word } from '#platform/calls/inputs.ts'
-import { Attendee, MOST_AT_ONCE } from '../buying/contract.ts'
+import { Attendee } from '../buying/contract.ts'
+import { MOST_AT_ONCE } from '../limits.ts'
 import { SALE_STATES, SHOWN_TO } from '../words.ts'
 
 /** What organisers say of an event's tickets. Times are ISO texts with a zone; money is in fen. */

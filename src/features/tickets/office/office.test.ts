@@ -13,7 +13,7 @@ import { addGuests } from './add-guests.server.ts'
 import { copySales } from './copy-sales.server.ts'
 import { exportRegistrations, listRegistrations } from './list-registrations.server.ts'
 import { listSales, readOffice } from './read-office.server.ts'
-import { tellAttendees } from './tell-attendees.server.ts'
+import { countHolders, tellAttendees } from './tell-attendees.server.ts'
 
 /** What organisers see and do (C-104). */
 
@@ -116,4 +116,18 @@ test('holders are told once each, however often the form is sent', async () => {
   const sent = await listSent(portal.db, { to: 'colleague@example.com' })
   expect(sent.filter(({ text }) => text.includes('会场改在二楼'))).toHaveLength(1)
   expect(email).toContain('@')
+})
+
+test('organisers see how many would be told, of all or of some types, before anybody is', async () => {
+  const other = await makeType(portal, eventId, { name: '学生票', priceFen: 0 })
+  await registered(2)
+  await registered(1)
+  const count = (typeIds: readonly number[]) => countHolders(portal, { eventId, typeIds: [...typeIds] })
+  expect(await count([])).toEqual({ people: 2, mails: 0 })
+  expect(await count([other])).toEqual({ people: 0, mails: 0 })
+  expect(
+    await tellAttendees(portal, { eventId, text: '会场改在二楼。', onceKey: 'once-only' }),
+  ).toMatchObject({
+    people: 2,
+  })
 })

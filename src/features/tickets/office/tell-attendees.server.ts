@@ -23,6 +23,9 @@ export const TellAttendees = z.object({
   onceKey: word(40).min(8),
 })
 
+/** Of whom it is asked how many they are. */
+export const CountHolders = TellAttendees.pick({ eventId: true, typeIds: true })
+
 /**
  * Tells everybody with a valid ticket of an event, once each: whoever registered by a message, with mail or SMS as they chose, and
  * attendees with a mail address by mail. Gives how many. Refuses `permission_missing`, `input_invalid`, `event_not_found`.
@@ -37,19 +40,9 @@ export async function tellAttendees(
     const { db } = within
     const [event] = await db.select().from(events).where(eq(events.id, eventId))
     if (!event) throw new Refusal('not_found', 'event_not_found')
-    const holders = await db
-      .select({ ticket: tickets, buyerId: registrations.buyerId })
-      .from(tickets)
-      .innerJoin(registrations, eq(registrations.id, tickets.registrationId))
-      .where(
-        and(
-          eq(tickets.eventId, eventId),
-          eq(tickets.state, 'valid'),
-          typeIds.length > 0 ? inArray(tickets.typeId, typeIds) : undefined,
-        ),
-      )
+    const holders = await findHolders(within, { eventId, typeIds })
     let people = 0
-    for (const personId of new Set(holders.map(({ buyerId }) => buyerId))) {
+    for (const personId of holders.people) {
       const told = await notify(within, eventNotice, {
         personId,
         params: { title: event.title, text },
@@ -58,7 +51,7 @@ export async function tellAttendees(
       })
       if (told !== undefined) people += 1
     }
-    const mails = people === 0 ? [] : [...new Set(holders.map(({ ticket }) => ticket.email).filter(Boolean))]
+    const mails = people === 0 ? [] : holders.mails
     for (const to of mails)
       await enqueueMail(within, {
         to,
@@ -69,4 +62,36 @@ export async function tellAttendees(
     await recordAudit(within, 'tellAttendees', `event:${eventId}`, { typeIds, people, mails: mails.length })
     return { people, mails: mails.length }
   })
+}
+
+/** How many it would be told to, with nobody told. Refuses `permission_missing`, `input_invalid`. */
+export async function countHolders(
+  context: Context,
+  input: unknown,
+): Promise<{ readonly people: number; readonly mails: number }> {
+  requirePermission(context.actor, 'tickets.manage')
+  const { people, mails } = await findHolders(context, parseInput(CountHolders, input))
+  return { people: people.length, mails: mails.length }
+}
+
+/** Whoever registered for valid tickets, and the mail addresses of those who are named on them, each once. */
+async function findHolders(
+  { db }: Context,
+  { eventId, typeIds }: { eventId: number; typeIds: readonly number[] },
+): Promise<{ readonly people: readonly number[]; readonly mails: readonly string[] }> {
+  const holders = await db
+    .select({ email: tickets.email, buyerId: registrations.buyerId })
+    .from(tickets)
+    .innerJoin(registrations, eq(registrations.id, tickets.registrationId))
+    .where(
+      and(
+        eq(tickets.eventId, eventId),
+        eq(tickets.state, 'valid'),
+        typeIds.length > 0 ? inArray(tickets.typeId, [...typeIds]) : undefined,
+      ),
+    )
+  return {
+    people: [...new Set(holders.map(({ buyerId }) => buyerId))],
+    mails: [...new Set(holders.map(({ email }) => email).filter(Boolean))],
+  }
 }
