@@ -6,6 +6,7 @@ import { createContent } from '#features/editing/create-content.server.ts'
 import { keepVersion } from '#features/editing/keep-version.server.ts'
 import { mergeLive } from '#features/editing/merge-live.server.ts'
 import { endPreviewLink, makePreviewLink } from '#features/editing/preview/preview-links.server.ts'
+import { answerRemark, makeRemark, settleRemark } from '#features/editing/remarks/remarks.server.ts'
 import { publishVersion } from '#features/editing/publish-version.server.ts'
 import { discardWorking, restoreVersion } from '#features/editing/restore-version.server.ts'
 import { askReview, decideReview } from '#features/editing/reviews.server.ts'
@@ -137,6 +138,18 @@ describe('a verb of editing', () => {
       const { schedule } = await scheduleContent(portal, editables, work)
       const at = '2027-02-01T09:00:00+08:00'
       await moveSchedule(office, editables, { kind, id: work.id, schedule, from: work.at, at })
+    },
+    makeRemark: async (office, portal) =>
+      makeRemark(office, editables, { ...(await kept(portal)), body: '再核对' }),
+    answerRemark: async (office, portal) => {
+      const work = await kept(portal)
+      const { remark } = await makeRemark(portal, editables, { ...work, body: '再核对' })
+      await answerRemark(office, editables, { ...work, remark, body: '核对过' })
+    },
+    settleRemark: async (office, portal) => {
+      const work = await kept(portal)
+      const { remark } = await makeRemark(portal, editables, { ...work, body: '再核对' })
+      await settleRemark(office, editables, { ...work, remark, isSettled: true })
     },
     replacePicture: async (office, portal) => {
       const [picture, other] = [await drawnPicture(portal, 31), await drawnPicture(portal, 32)]

@@ -86,6 +86,12 @@ describe('a working copy', () => {
     const token = await change(id, 0, { cover: null })
     expect((await show(id)).content).not.toHaveProperty('cover')
     await expect(change(id, token, { titel: '错' })).rejects.toMatchObject({ code: 'input_invalid' })
+    await expect(
+      change(id, token, { blocks: [paragraph('好的一段'), { type: 'marquee', text: '跑马灯' }] }),
+    ).rejects.toMatchObject({
+      code: 'input_invalid',
+      detail: { field: 'blocks.1.type', problem: '没有“marquee”这种块，没有保存' },
+    })
   })
 
   test('of something new has a number that nothing but editing knows', async () => {

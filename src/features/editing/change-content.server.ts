@@ -10,6 +10,7 @@ import type { Content, Editables } from './editable.ts'
 import { contentInWork, editableOf, hold, isCurrent, raise, whoWasFirst } from './hold.server.ts'
 import { merged, requireBounded } from './merge.ts'
 import { recordChange } from './record-change.server.ts'
+import { followParts } from './remarks/follow-parts.server.ts'
 import { beginWorking } from './working.server.ts'
 
 export const ChangeContent = WithToken.extend({ change: z.record(z.string(), z.unknown()) })
@@ -45,6 +46,7 @@ export async function changeContent(
       working: content,
       workingPeople: editable.peopleIn(content),
     })
+    await followParts(within, { kind, id }, before, content)
     // Saved every few seconds, so only who begins or takes over is recorded; what was written, the versions say.
     if (!held.working || held.changedBy !== nameOfActor(within.actor))
       await recordChange(within, 'changeContent', { kind, id }, { editable, before, after: content })

@@ -102,6 +102,22 @@ export const contentSchedules = pgTable('content_schedules', {
   settledAt: instant('settled_at'),
 })
 
+/** What those who review say about places of a content, and what is answered (db/migrations/0100). */
+export const contentRemarks = pgTable('content_remarks', {
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
+  ...ofEditable,
+  answersTo: bigNumber('answers_to'),
+  field: text(),
+  place: integer(),
+  part: text(),
+  quote: text().notNull().default(''),
+  body: text().notNull(),
+  madeBy: text('made_by').notNull(),
+  madeAt: instant('made_at').notNull(),
+  settledBy: text('settled_by'),
+  settledAt: instant('settled_at'),
+})
+
 /** Whom a version is shown to from outside, and until when (db/migrations/0088). */
 export const previewLinks = pgTable('preview_links', {
   id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),

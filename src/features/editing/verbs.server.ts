@@ -8,6 +8,8 @@ import { mergeLive } from './merge-live.server.ts'
 import { showPreview } from './preview/show-preview.server.ts'
 import { endPreviewLink, listPreviewLinks, makePreviewLink } from './preview/preview-links.server.ts'
 import { showWhoIsThere } from './presence/show-who-is-there.server.ts'
+import { listRemarks } from './remarks/list-remarks.server.ts'
+import { answerRemark, makeRemark, settleRemark } from './remarks/remarks.server.ts'
 import { publishVersion } from './publish-version.server.ts'
 import { replacePicture } from './replace-picture.server.ts'
 import { restoreContent, withdrawContent } from './withdraw-content.server.ts'
@@ -35,6 +37,10 @@ export const editingVerbs = {
   listPreviewLinks: { takes: 'write', run: listPreviewLinks },
   endPreviewLink: { takes: 'write', run: endPreviewLink },
   askReview: { takes: 'write', run: askReview },
+  listRemarks: { takes: 'write', run: listRemarks },
+  makeRemark: { takes: 'write', run: makeRemark },
+  answerRemark: { takes: 'write', run: answerRemark },
+  settleRemark: { takes: 'write', run: settleRemark },
   decideReview: { takes: 'publish', run: decideReview },
   scheduleContent: { takes: 'publish', run: scheduleContent },
   cancelSchedule: { takes: 'publish', run: cancelSchedule },

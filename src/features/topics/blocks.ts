@@ -40,78 +40,90 @@ export const MergedCell = z.object({
   across: z.number().int().min(1),
 })
 
-export const Block = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('paragraph'), spans: z.array(Span), centered: z.boolean().optional() }),
-  z.object({
-    type: z.literal('heading'),
-    level: z.union([z.literal(2), z.literal(3), z.literal(4)]),
-    spans: z.array(Span),
-  }),
-  z.object({
-    type: z.literal('quotation'),
-    spans: z.array(Span),
-    /** A note to the reader rather than somebody's words. */
-    tone: z.enum(NOTE_TONES).optional(),
-  }),
-  z.object({
-    type: z.literal('list'),
-    ordered: z.boolean(),
-    /** `depth` 0 is the outermost level. */
-    items: z.array(
-      z.object({
-        spans: z.array(Span),
-        depth: z.number().int().min(0).max(5),
-        /** Of a list of tasks: whether it is done. */
-        checked: z.boolean().optional(),
-        /** Where a list within the list is numbered otherwise than the outer one. */
-        ordered: z.boolean().optional(),
-      }),
-    ),
-    /** The first number; 1 unless told. */
-    start: z.number().int().min(0).max(100_000).optional(),
-  }),
-  z.object({
-    type: z.literal('table'),
-    /** Whether the first row holds column headings. */
-    hasHeader: z.boolean(),
-    /** How many rows are headings where they are more than one. */
-    headerRows: z.number().int().min(2).max(10).optional(),
-    rows: z.array(z.array(z.array(Span))),
-    /** Cells that reach over others, which are empty. */
-    merged: z.array(MergedCell).max(5_000).optional(),
-    align: z
-      .array(z.enum(['left', 'center', 'right']))
-      .max(40)
-      .optional(),
-  }),
-  z.object({
-    type: z.literal('formula'),
-    /** LaTeX, and how it reads in plain words. */
-    tex: z.string().max(4000),
-    text: z.string(),
-  }),
-  z.object({
-    type: z.literal('footnotes'),
-    items: z.array(z.object({ key: z.string().max(20), spans: z.array(Span) })).max(1_000),
-  }),
-  z.object({ type: z.literal('code'), text: z.string() }),
-  z.object({
-    type: z.literal('image'),
-    image: StoredImage,
-    caption: z.string().optional(),
-    alt: z.string().optional(),
-    /** Whose picture it is. */
-    credit: z.string().max(200).optional(),
-  }),
-  z.object({
-    type: z.literal('video'),
-    /** An absolute http(s) address of a film, or of a player on an allowed host. */
-    url: z.string(),
-    poster: StoredImage.optional(),
-    caption: z.string().optional(),
-  }),
-  z.object({ type: z.literal('divider') }),
-])
+/** What is no block of ours is refused by its name, and never dropped without a word. */
+function sayUnknown(block: unknown): string {
+  const type = typeof block === 'object' && block !== null && 'type' in block ? block.type : undefined
+  return typeof type === 'string'
+    ? `没有“${type.slice(0, 40)}”这种块，没有保存`
+    : '块要说明自己是哪一种，没有保存'
+}
+
+export const Block = z.discriminatedUnion(
+  'type',
+  [
+    z.object({ type: z.literal('paragraph'), spans: z.array(Span), centered: z.boolean().optional() }),
+    z.object({
+      type: z.literal('heading'),
+      level: z.union([z.literal(2), z.literal(3), z.literal(4)]),
+      spans: z.array(Span),
+    }),
+    z.object({
+      type: z.literal('quotation'),
+      spans: z.array(Span),
+      /** A note to the reader rather than somebody's words. */
+      tone: z.enum(NOTE_TONES).optional(),
+    }),
+    z.object({
+      type: z.literal('list'),
+      ordered: z.boolean(),
+      /** `depth` 0 is the outermost level. */
+      items: z.array(
+        z.object({
+          spans: z.array(Span),
+          depth: z.number().int().min(0).max(5),
+          /** Of a list of tasks: whether it is done. */
+          checked: z.boolean().optional(),
+          /** Where a list within the list is numbered otherwise than the outer one. */
+          ordered: z.boolean().optional(),
+        }),
+      ),
+      /** The first number; 1 unless told. */
+      start: z.number().int().min(0).max(100_000).optional(),
+    }),
+    z.object({
+      type: z.literal('table'),
+      /** Whether the first row holds column headings. */
+      hasHeader: z.boolean(),
+      /** How many rows are headings where they are more than one. */
+      headerRows: z.number().int().min(2).max(10).optional(),
+      rows: z.array(z.array(z.array(Span))),
+      /** Cells that reach over others, which are empty. */
+      merged: z.array(MergedCell).max(5_000).optional(),
+      align: z
+        .array(z.enum(['left', 'center', 'right']))
+        .max(40)
+        .optional(),
+    }),
+    z.object({
+      type: z.literal('formula'),
+      /** LaTeX, and how it reads in plain words. */
+      tex: z.string().max(4000),
+      text: z.string(),
+    }),
+    z.object({
+      type: z.literal('footnotes'),
+      items: z.array(z.object({ key: z.string().max(20), spans: z.array(Span) })).max(1_000),
+    }),
+    z.object({ type: z.literal('code'), text: z.string() }),
+    z.object({
+      type: z.literal('image'),
+      image: StoredImage,
+      caption: z.string().optional(),
+      alt: z.string().optional(),
+      /** Whose picture it is. */
+      credit: z.string().max(200).optional(),
+    }),
+    z.object({
+      type: z.literal('video'),
+      /** An absolute http(s) address of a film, or of a player on an allowed host. */
+      url: z.string(),
+      poster: StoredImage.optional(),
+      caption: z.string().optional(),
+    }),
+    z.object({ type: z.literal('divider') }),
+  ],
+  { error: ({ code, input }) => (code === 'invalid_union' ? sayUnknown(input) : undefined) },
+)
 export type Block = z.infer<typeof Block>
 
 /** The words of one block in reading order, without markup; images and videos have none (TOPIC-07). */

@@ -9,9 +9,10 @@ import { ensureShortLink } from '#platform/short-links/short-links.server.ts'
 import { topicPath } from './addresses.ts'
 import { labelsIn } from './labels.server.ts'
 import { listsOf } from './lists.ts'
+import { printsOf } from './prints.ts'
 import { channelListsOf, shareChannels } from './set-channel.server.ts'
 import { searchDocumentsOf } from './search-document.server.ts'
-import { topicCounters, topicLabels, topicLists, topics } from './tables.server.ts'
+import { topicCounters, topicLabels, topicLists, topicPrints, topics } from './tables.server.ts'
 
 /**
  * Puts a published topic where readers find it: labels, lists, search, counters and short link, and the pages it appears on are
@@ -33,7 +34,7 @@ export async function placeTopic(context: Context, topicId: number): Promise<voi
 }
 
 /**
- * Labels a published topic by a dictionary and enters it into exactly the lists it belongs to, channels included. A row
+ * Labels a published topic by a dictionary, keeps what it is known again by, and enters it into exactly the lists it belongs to, channels included. A row
  * that stays is not written, so that a change of the text alone touches no list.
  */
 export async function fileTopic(
@@ -50,6 +51,7 @@ export async function fileTopic(
     .update(topics)
     .set({ derivedLabels: labels, labelledWith: dictionary.version })
     .where(eq(topics.id, topicId))
+  await keepPrints(db, topic)
   await keepLabels(db, { topicId, sortDate, labels })
   await keepLists(db, {
     topicId,
@@ -75,6 +77,16 @@ async function keepLists(
   await db.delete(topicLists).where(and(eq(topicLists.topicId, topicId), isGone))
   const rows = lists.map((list) => ({ list, sortDate, topicId }))
   if (rows.length > 0) await db.insert(topicLists).values(rows).onConflictDoNothing()
+}
+
+async function keepPrints(db: Database, { id: topicId, blocks }: typeof topics.$inferSelect): Promise<void> {
+  const prints = printsOf(blocks)
+  if (prints.length === 0) await db.delete(topicPrints).where(eq(topicPrints.topicId, topicId))
+  else
+    await db
+      .insert(topicPrints)
+      .values({ topicId, prints })
+      .onConflictDoUpdate({ target: topicPrints.topicId, set: { prints } })
 }
 
 async function keepLabels(

@@ -113,6 +113,12 @@ export const topicChannelTopics = pgTable(
   (table) => [primaryKey({ columns: [table.channel, table.topicId] })],
 )
 
+/** By which a published topic is known that says much the same (db/migrations/0101). */
+export const topicPrints = pgTable('topic_prints', {
+  topicId: bigNumber('topic_id').primaryKey(),
+  prints: integer().array().notNull(),
+})
+
 export const topicCounters = pgTable('topic_counters', {
   topicId: bigNumber('topic_id').primaryKey(),
   reads: bigNumber('reads').notNull().default(0),

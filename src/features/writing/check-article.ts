@@ -8,6 +8,8 @@ export const Concern = z.object({
   /** Where it is: a block by its place, or a field by its name. */
   block: z.number().optional(),
   field: z.string().optional(),
+  /** Of an article that is much the same. */
+  other: z.number().optional(),
 })
 export type Concern = z.infer<typeof Concern>
 

@@ -1,15 +1,14 @@
-import { and, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
-import { contentTitles } from '#features/editing/tables.server.ts'
-import { titleHas } from '#features/editing/title-has.server.ts'
 import { readDictionary } from '#features/labels/dictionary.server.ts'
 import { lettersOf } from '#features/moderation/letters.ts'
 import { wordFinder } from '#features/moderation/word-list.server.ts'
 import { requireStaff } from '#features/staff/policy.ts'
 import { Block, textOfBlock } from '#features/topics/blocks.ts'
+import { findAlike } from '#features/topics/find-alike.server.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { checkArticle, Concern, placeIn } from './check-article.ts'
+import { findSameTitle } from './find-same-title.server.ts'
 
 export const LookOver = z.object({
   /** Missing: a new one. */
@@ -31,7 +30,7 @@ type LookedOver = z.infer<typeof LookedOver>
 
 /**
  * Looks an article over as it is written, saved or not: what should be looked at before publishing, words of the word list,
- * the same title published before, and its labels with their reasons. Refuses `staff_sign_in_required`, `input_invalid`.
+ * what we have already with much the same title or text, and its labels with their reasons. Refuses `staff_sign_in_required`, `input_invalid`.
  */
 export async function lookOver(context: Context, input: z.input<typeof LookOver>): Promise<LookedOver> {
   requireStaff(context.actor)
@@ -40,7 +39,7 @@ export async function lookOver(context: Context, input: z.input<typeof LookOver>
   const { companies, terms } = matcher.find(blocks.map(textOfBlock).filter(Boolean).join('\n'))
   return {
     concerns: [
-      ...(await sameTitle(context, id, title)),
+      ...(await whatIsAlike(context, { id, title, blocks })),
       ...checkArticle({ title, blocks, ...rest }),
       ...(await listedWords(context, title, blocks)),
     ],
@@ -51,23 +50,30 @@ export async function lookOver(context: Context, input: z.input<typeof LookOver>
   }
 }
 
-async function sameTitle({ db }: Context, id: number | undefined, title: string): Promise<Concern[]> {
-  const { kind, entityId, state, title: known } = contentTitles
-  if (title.trim() === '') return []
-  const [found] = await db
-    .select({ id: entityId })
-    .from(contentTitles)
-    .where(
-      and(
-        eq(kind, 'topic'),
-        eq(state, 'public'),
-        titleHas(title.trim()),
-        eq(known, title.trim()),
-        ne(entityId, id ?? 0),
-      ),
-    )
-    .limit(1)
-  return found ? [{ sentence: `文章 ${found.id} 已用同样的标题发布过`, field: 'title' }] : []
+const STATES = {
+  public: '已公开',
+  scheduled: '待公开',
+  draft: '草稿',
+  hidden: '没有展示',
+  withdrawn: '已撤下',
+} as const
+
+/** What we have already under this title or with this text, each once. */
+async function whatIsAlike(
+  context: Context,
+  { id, title, blocks }: Pick<z.output<typeof LookOver>, 'id' | 'title' | 'blocks'>,
+): Promise<Concern[]> {
+  const bodies = await findAlike(context, { id, blocks })
+  const titles = await findSameTitle(context, { id, title })
+  return [
+    ...bodies.map((other) => ({ sentence: `正文与《${other.title}》大部分相同`, other: other.id })),
+    ...titles
+      .filter((other) => bodies.every((body) => body.id !== other.id))
+      .map((other) => ({
+        sentence: `标题与《${other.title}》（${STATES[other.state]}）几乎相同`,
+        other: other.id,
+      })),
+  ]
 }
 
 async function listedWords(context: Context, title: string, blocks: readonly Block[]): Promise<Concern[]> {

@@ -31,3 +31,7 @@ export const endPreviewLink = client('POST', '/admin/api/content/end-preview-lin
 export const showWhoIsThere = client('POST', '/admin/api/content/there')
 export const listPlanned = client('GET', '/admin/api/content/planned')
 export const moveSchedule = client('POST', '/admin/api/content/move-schedule')
+export const listRemarks = client('GET', '/admin/api/content/remarks')
+export const makeRemark = client('POST', '/admin/api/content/make-remark')
+export const answerRemark = client('POST', '/admin/api/content/answer-remark')
+export const settleRemark = client('POST', '/admin/api/content/settle-remark')

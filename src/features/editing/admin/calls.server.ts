@@ -18,6 +18,7 @@ import { calendarCalls } from './calendar-calls.server.ts'
 import { ScheduleInput } from './contract.ts'
 import { pictureCalls } from './picture-calls.server.ts'
 import { previewCalls } from './preview-calls.server.ts'
+import { remarkCalls } from './remark-calls.server.ts'
 import { contentReadings } from './reading-calls.server.ts'
 
 const group = '编辑'
@@ -38,6 +39,7 @@ export const contentCalls = ({
     ...contentReadings(editables),
     ...previewCalls(editables),
     ...calendarCalls(editables),
+    ...remarkCalls(editables),
     ...pictureCalls({ editables, showsPictures }),
     staffCall({
       method: 'POST',

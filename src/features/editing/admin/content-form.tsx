@@ -1,7 +1,7 @@
 import { Alert, Card, Form } from 'antd'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { FieldInput } from './field-input.tsx'
-import type { ContentForm, Section, Values } from './fields.ts'
+import type { BodyOf, ContentForm, Section, Values } from './fields.ts'
 
 interface Props {
   readonly form: ContentForm
@@ -10,6 +10,10 @@ interface Props {
   readonly id?: number | undefined
   readonly onChange: (name: string, value: unknown) => void
   readonly isDisabled: boolean
+  /** What others say about it, beside it. */
+  readonly remarks?: ReactNode
+  readonly remarked?: BodyOf['remarked']
+  readonly onPlace?: BodyOf['onPlace']
   /** The server's sentence about a field. */
   readonly problem?: { readonly field: string | undefined; readonly text: string } | undefined
 }
@@ -27,9 +31,16 @@ export function ContentFields({ form, ...given }: Props) {
         {form.Body && (
           <Card size="small" title="正文" className="admin-section admin-written">
             {wrong && <Alert type="error" showIcon title={wrong} className="admin-notice" />}
-            <form.Body values={values} onChange={onChange} isDisabled={isDisabled} />
+            <form.Body
+              values={values}
+              onChange={onChange}
+              isDisabled={isDisabled}
+              {...(given.remarked && { remarked: given.remarked })}
+              {...(given.onPlace && { onPlace: given.onPlace })}
+            />
           </Card>
         )}
+        {beside.length === 0 && given.remarks}
       </div>
       {beside.length > 0 && (
         <div>
@@ -38,6 +49,7 @@ export function ContentFields({ form, ...given }: Props) {
               <form.Checks values={values} id={given.id} />
             </Card>
           )}
+          {given.remarks}
           <Sections {...given} sections={beside} />
         </div>
       )}

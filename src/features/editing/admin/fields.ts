@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { PlaceInBody } from './remarks/place-in-body.ts'
 
 /** How the fields of a content are shown and typed: values, so that one form serves every kind. */
 
@@ -61,6 +62,10 @@ export interface BodyOf {
   readonly values: Values
   readonly onChange: (name: string, value: unknown) => void
   readonly isDisabled: boolean
+  /** The parts that somebody has remarked on. */
+  readonly remarked?: readonly number[]
+  /** Told where the caret stands. */
+  readonly onPlace?: (place: PlaceInBody | undefined) => void
 }
 
 export interface ChecksOf {
@@ -79,6 +84,8 @@ export interface ContentForm {
   readonly fresh: Values
   /** What is written rather than filled in: the text of an article. */
   readonly Body?: ComponentType<BodyOf>
+  /** Shows a part of the body. */
+  readonly showPart?: (place: number) => void
   /** What should be looked at before it is published, with ways to each place. */
   readonly Checks?: ComponentType<ChecksOf>
 }

@@ -10,6 +10,10 @@ import { ContentFields } from './content-form.tsx'
 import type { ShownContent } from './contract.ts'
 import type { Values } from './fields.ts'
 import { PublishDialog } from './publish-dialog.tsx'
+import { OpenRemarks } from './remarks/open-remarks.tsx'
+import { PlaceOfCaret } from './remarks/place-in-body.ts'
+import { Remarks } from './remarks/remarks.tsx'
+import { useRemarks } from './remarks/use-remarks.ts'
 import { SaveState } from './save-state.tsx'
 import { isEmpty, unsaved, type Change } from './saving.ts'
 import { useActs } from './use-acts.ts'
@@ -74,6 +78,8 @@ export function OpenContent({ kind, name, form, shown, token, left, isOpen, ther
     there.noteTyping()
   }
   const isSaved = saving.state === 'saved'
+  const remarks = useRemarks({ kind, id, values })
+  const [caret] = useState(() => new PlaceOfCaret())
   const title = sayTitle(shown, values)
   const openDialog = (which: Dialog) => {
     tell({ type: 'due' })
@@ -174,12 +180,20 @@ export function OpenContent({ kind, name, form, shown, token, left, isOpen, ther
         onChange={change}
         isDisabled={!isEditing || isTaken}
         problem={saving.problem ? { field: saving.field, text: saving.problem } : undefined}
+        remarked={remarks.open.flatMap(({ place }) => place ?? [])}
+        onPlace={caret.set}
+        remarks={<Remarks of={remarks} caret={caret} isSaved={isSaved} onShow={form.showPart} />}
       />
       {dialog === 'publish' && (
         <PublishDialog
           title={title}
           isPublic={shown.isPublic}
-          checks={form.Checks && <form.Checks values={values} id={id} onJump={() => setDialog(undefined)} />}
+          checks={
+            <>
+              <OpenRemarks open={remarks.open} />
+              {form.Checks && <form.Checks values={values} id={id} onJump={() => setDialog(undefined)} />}
+            </>
+          }
           isSaved={isSaved}
           isBusy={acts.isBusy}
           onClose={() => setDialog(undefined)}

@@ -13,6 +13,7 @@ import { blockMenu } from '../editor/block-menu.ts'
 import { keys } from '../editor/keys.ts'
 import { showBlock } from '../editor/show-block.ts'
 import { memberLine, setPaid } from '../editor/member-line.ts'
+import { placeOfCaret, remarkMarks, setRemarked } from '../editor/remark-marks.ts'
 import { BlockMenuList } from './block-menu-list.tsx'
 import './body.css'
 import { onJump } from './jump.ts'
@@ -32,6 +33,7 @@ const EXTENSIONS = [
   ...marks,
   keys,
   memberLine,
+  remarkMarks,
   blockMenu,
   tables,
   UndoRedo,
@@ -87,7 +89,7 @@ interface WrittenOf extends BodyOf {
 }
 
 /** The text with its tools, told to the form and taken from it. */
-function Written({ values, onChange, isDisabled, editor, pasting }: WrittenOf) {
+function Written({ values, onChange, isDisabled, remarked, onPlace, editor, pasting }: WrittenOf) {
   const blocks = blocksIn(values)
   const files = useRef<HTMLInputElement>(null)
   const { isTold, take: show } = useTelling(editor, (written) => onChange('blocks', written))
@@ -101,6 +103,16 @@ function Written({ values, onChange, isDisabled, editor, pasting }: WrittenOf) {
     const { key, value } = setPaid(isPaid)
     editor.view.dispatch(editor.state.tr.setMeta(key, value))
   }, [editor, isPaid])
+  const marked = JSON.stringify(remarked ?? [])
+  useEffect(() => setRemarked(editor, JSON.parse(marked) as number[]), [editor, marked])
+  useEffect(() => {
+    const tell = () => onPlace?.(editor.isEditable ? placeOfCaret(editor) : undefined)
+    editor.on('selectionUpdate', tell)
+    return () => {
+      editor.off('selectionUpdate', tell)
+      onPlace?.(undefined)
+    }
+  }, [editor, onPlace])
   // What came from elsewhere, such as the other's text after a conflict, takes the place of what is shown.
   useEffect(() => {
     if (isTold(blocks) || blocks.length === 0) return

@@ -27,9 +27,13 @@ export function LookedOver({ values, id, onJump }: ChecksOf) {
     <div className="looked-over">
       {concerns.length === 0 && <p>没有要看的。</p>}
       <ul>
-        {concerns.slice(0, MOST).map(({ sentence, block, field }) => (
-          <li key={`${sentence} ${block ?? field}`}>
-            {block === undefined && field === undefined ? (
+        {concerns.slice(0, MOST).map(({ sentence, block, field, other }) => (
+          <li key={`${sentence} ${block ?? field ?? other}`}>
+            {other !== undefined ? (
+              <a href={`/admin/topics/${other}`} target="_blank" rel="noreferrer">
+                {sentence}
+              </a>
+            ) : block === undefined && field === undefined ? (
               sentence
             ) : (
               <Button type="link" size="small" onClick={() => jump({ block, field })}>

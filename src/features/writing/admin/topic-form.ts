@@ -1,5 +1,6 @@
 import type { ContentForm, Section } from '#features/editing/admin/fields.ts'
 import { BodyInput } from './body-input.tsx'
+import { jumpTo } from './jump.ts'
 import { LookedOver } from './look-over.tsx'
 
 const KINDS = { article: '文章', document: '文献资料', question: '问答' }
@@ -98,5 +99,6 @@ export const topicForm: ContentForm = {
   ],
   fresh: { kind: 'article', title: '' },
   Body: BodyInput,
+  showPart: (block) => jumpTo({ block }),
   Checks: LookedOver,
 }

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getSchema } from '@tiptap/core'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { storeImages, type FoundArticle } from '#features/article-import/found-article.ts'
 import { readMarkdown } from '#features/article-import/read-markdown.server.ts'
-import type { Block } from '#features/topics/blocks.ts'
+import { Block } from '#features/topics/blocks.ts'
 import { randomBelow } from '../../../../test/random-below.ts'
 import { blocksOf, docOf, tidy } from './document.ts'
 import { KEPT } from './nodes.ts'
@@ -43,6 +44,14 @@ describe('a body in the editor', () => {
       const blocks = randomBody(random)
       expect(roundTrip(blocks)).toEqual(full(blocks))
       expect(keptIn(blocks)).toEqual([])
+    }
+  })
+
+  test('is saved as it is, whatever it is made of', () => {
+    const random = randomBelow(31)
+    for (let count = 0; count < 300; count += 1) {
+      const blocks = randomBody(random)
+      expect(z.array(Block).parse(blocks)).toEqual(blocks)
     }
   })
 

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { App } from 'antd'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { Remark } from '../../remarks/contract.ts'
+import { locate } from '../../remarks/places.ts'
+import { answerRemark, listRemarks, makeRemark, settleRemark } from '../browser-calls.ts'
+import type { Values } from '../fields.ts'
+import type { PlaceInBody } from './place-in-body.ts'
+
+/** A remark with where it stands in what is being written now. */
+export interface PlacedRemark extends Remark {
+  readonly place?: number
+  /** What it was about is there no more, so there is nothing left to do. */
+  readonly isGone: boolean
+}
+
+/** The remarks of a content where they stand now, and what is done with them, each with its sentence when it is refused. */
+export function useRemarks({ kind, id, values }: { kind: string; id: number; values: Values }) {
+  const { message } = App.useApp()
+  const [isBusy, setBusy] = useState(false)
+  const query = useQuery({
+    queryKey: ['remarks', kind, id],
+    queryFn: async ({ signal }) => (await listRemarks({ kind, id }, { signal, isBackground: true })).json,
+    refetchInterval: 30_000,
+  })
+  const written = useDeferredValue(values)
+  const remarks = useMemo(
+    () => (query.data ?? []).map((remark): PlacedRemark => ({ ...remark, ...placeOf(remark, written) })),
+    [query.data, written],
+  )
+  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      void message.error(error instanceof Error ? error.message : '没有成功，请再试一次')
+      return false
+    } finally {
+      setBusy(false)
+      void query.refetch()
+    }
+  }
+  const of = { kind, id }
+  return {
+    remarks,
+    open: remarks.filter(({ settledBy, isGone }) => settledBy === undefined && !isGone),
+    isBusy,
+    make: (body: string, at: PlaceInBody | undefined) =>
+      attempt(() =>
+        makeRemark({
+          ...of,
+          body,
+          ...(at && { at: { field: 'blocks', place: at.place }, quote: at.quote }),
+        }),
+      ),
+    answer: (remark: number, body: string) => attempt(() => answerRemark({ ...of, remark, body })),
+    settle: (remark: number, isSettled: boolean) =>
+      void attempt(() => settleRemark({ ...of, remark, isSettled })),
+  }
+}
+
+function placeOf({ anchor, quote }: Remark, values: Values): Pick<PlacedRemark, 'place' | 'isGone'> {
+  if (!anchor) return { isGone: false }
+  const parts = values[anchor.field]
+  const place = Array.isArray(parts) ? locate({ ...anchor, quote }, parts) : undefined
+  return place === undefined ? { isGone: true } : { place, isGone: false }
+}

@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeContent } from '#features/editing/change-content.server.ts'
+import { keepVersion } from '#features/editing/keep-version.server.ts'
+import { makePreviewLink } from '#features/editing/preview/preview-links.server.ts'
+import { publishVersion } from '#features/editing/publish-version.server.ts'
+import { listRemarks } from '#features/editing/remarks/list-remarks.server.ts'
+import { answerRemark, makeRemark, settleRemark } from '#features/editing/remarks/remarks.server.ts'
+import { makeStaff } from '#features/staff/testing.ts'
+import type { Block } from '#features/topics/blocks.ts'
+import { makeArticle, paragraph } from '#features/topics/testing.ts'
+import type { Context } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { editables } from '../../src/app/registries.server.ts'
+import { CANARY } from '../canary.ts'
+import { testContext } from '../context.ts'
+import { testDatabase } from '../database.ts'
+import { testPortal, type Portal } from '../portal.ts'
+
+/** Remarks of those who review: beside the text through all its changes, and never where a reader is. */
+
+let portal: Portal
+let db: Database
+let system: Context
+let reviewer: Context
+let author: Context
+beforeAll(async () => {
+  portal = await testPortal()
+  db = (await testDatabase()).db
+  system = testContext(db)
+  reviewer = await at('林主编', 'chief_editor')
+  author = await at('乔作者', 'contributor')
+})
+afterAll(() => portal.close())
+
+async function at(name: string, role: 'chief_editor' | 'contributor' | 'events'): Promise<Context> {
+  const { id } = await makeStaff(system, [role], { name })
+  return { ...system, overwrites: false, actor: { kind: 'staff', id, sessionId: 1, roles: [role] } }
+}
+const TEXTS = ['开头说明背景', '八英寸衬底的价格今年下降了两成', '结尾展望']
+const blocks: Block[] = TEXTS.map(paragraph)
+
+/** An article in work, with a remark on its second paragraph. */
+async function remarked(body = '请核对这个数字') {
+  const id = await makeArticle(system, { title: '有批注的', blocks })
+  const of = { kind: 'topic', id }
+  const { token } = await changeContent(author, editables, { ...of, token: 0, change: { title: '改题' } })
+  const place = { field: 'blocks', place: 1 }
+  const { remark } = await makeRemark(reviewer, editables, { ...of, body, at: place, quote: '下降了两成' })
+  return { ...of, token, remark }
+}
+const list = (of: { kind: string; id: number }, by = author) => listRemarks(by, editables, of)
+const write = async (of: { kind: string; id: number; token: number }, written: Block[]) =>
+  (await changeContent(author, editables, { ...of, change: { blocks: written } })).token
+
+describe('a remark', () => {
+  test('is answered and settled by the author, opened again by whoever made it, and says who did what', async () => {
+    const work = await remarked()
+    expect(await list(work)).toMatchObject([
+      {
+        by: '林主编',
+        body: '请核对这个数字',
+        quote: '下降了两成',
+        isOwn: false,
+        anchor: { place: 1 },
+        answers: [],
+      },
+    ])
+    await answerRemark(author, editables, { ...work, body: '已按年报改' })
+    await settleRemark(author, editables, { ...work, isSettled: true })
+    await settleRemark(author, editables, { ...work, isSettled: true })
+    expect(await list(work, reviewer)).toMatchObject([
+      { isOwn: true, settledBy: '乔作者', answers: [{ by: '乔作者', body: '已按年报改' }] },
+    ])
+    await settleRemark(reviewer, editables, { ...work, isSettled: false })
+    expect((await list(work))[0]).not.toHaveProperty('settledBy')
+    const { rows } = await db.execute(
+      sql`select verb from audit_records where subject = ${`topic:${work.id}`} and verb like '%Remark' order by id`,
+    )
+    expect(rows.map(({ verb }) => verb)).toEqual([
+      'makeRemark',
+      'answerRemark',
+      'settleRemark',
+      'settleRemark',
+    ])
+  })
+
+  test('goes on with its paragraph through being moved and being written anew', async () => {
+    const work = await remarked()
+    let { token } = work
+    token = await write({ ...work, token }, [paragraph('新的开头'), ...blocks])
+    expect(await list(work)).toMatchObject([{ anchor: { place: 2 } }])
+    for (const text of ['八英寸衬底今年便宜了', '据协会统计便宜了', '据协会统计，全都不同了'])
+      token = await write({ ...work, token }, [
+        paragraph('新的开头'),
+        paragraph(TEXTS[0] ?? ''),
+        paragraph(text),
+      ])
+    expect(await list(work)).toMatchObject([{ anchor: { place: 2, part: '据协会统计，全都不同了' } }])
+    const { version } = await keepVersion(author, editables, { ...work, token })
+    await publishVersion(reviewer, editables, { ...work, token, version })
+    expect(await list(work)).toMatchObject([{ body: '请核对这个数字' }])
+  })
+
+  test('is refused where there is no such place, no such remark, and to whoever does not write such things', async () => {
+    const work = await remarked()
+    const nowhere = { ...work, body: '？', at: { field: 'blocks', place: 3 } }
+    await expect(makeRemark(author, editables, nowhere)).rejects.toMatchObject({
+      code: 'remark_place_unknown',
+    })
+    for (const field of ['title', '__proto__', 'constructor'])
+      await expect(
+        makeRemark(author, editables, { ...nowhere, at: { field, place: 0 } }),
+      ).rejects.toMatchObject({ code: 'remark_place_unknown' })
+    const other = await remarked()
+    await expect(
+      answerRemark(author, editables, { ...other, remark: work.remark, body: '？' }),
+    ).rejects.toMatchObject({ code: 'remark_unknown' })
+    const stranger = await at('旁人', 'events')
+    for (const done of [
+      list(work, stranger),
+      makeRemark(stranger, editables, { ...work, body: '？' }),
+      settleRemark(stranger, editables, { ...work, isSettled: true }),
+    ])
+      await expect(done).rejects.toMatchObject({ code: 'permission_missing' })
+    await expect(makeRemark(author, editables, { ...work, body: ' ' })).rejects.toMatchObject({
+      kind: 'invalid',
+    })
+  })
+
+  test('is seen by no reader: not on the page, in a preview, a feed, the search or what is answered', async () => {
+    const work = await remarked(`读者不该看到 ${CANARY}`)
+    await answerRemark(author, editables, { ...work, body: `回复也是 ${CANARY}` })
+    const { version } = await keepVersion(author, editables, work)
+    const link = await makePreviewLink(system, editables, { ...work, version, sees: 'member', days: 1 })
+    await publishVersion(reviewer, editables, { ...work, version })
+    const { id } = work
+    for (const url of [
+      `/topic/${id}`,
+      new URL(link.address ?? '').pathname,
+      '/news',
+      '/feed.xml',
+      `/search?q=${CANARY}`,
+      `/prod-api/topic/${id}`,
+    ]) {
+      const { body } = await portal.app.inject(url)
+      expect([url, body.replaceAll(`q=${CANARY}`, '').includes('读者不该看到')]).toEqual([url, false])
+      expect([url, body.includes('回复也是')]).toEqual([url, false])
+    }
+    const kept = await db.execute(
+      sql`select 1 from content_versions where kind = 'topic' and entity_id = ${id} and content::text like '%读者不该看到%'`,
+    )
+    expect(kept.rows).toEqual([])
+  })
+})
