@@ -18,10 +18,13 @@ import { causeMishaps } from './faults/mishaps.ts'
 import { planOrders } from './faults/plan.ts'
 import { answers, freePort, killAsOrdersCome, startKillable } from './processes.ts'
 import { signEverybodyIn } from './people.ts'
-import { isClean, isSettled, judge, type Verdict } from './faults/verdict.ts'
+import { linesOf } from './faults/verdict-lines.ts'
+import { endWaitingForMoney, isTicketsClean, judgeTickets } from './faults/ticket-verdict.ts'
+import { buyTickets, openStage, type Stage } from './faults/tickets.ts'
+import { isClean, isSettled, judge } from './faults/verdict.ts'
 
 /**
- * `npm run faults -- [--orders 1000] [--seed 1]`: people buy from both providers while notices are lost, doubled, late,
+ * `npm run faults -- [--orders 1000] [--tickets 150] [--seed 1]`: people buy memberships and the tickets of a full event from both providers while notices are lost, doubled, late,
  * forged and misquoted, providers answer slowly, in HTML or never, and the portal's processes are killed at random
  * moments; then it waits until all is settled and compares what was given with the providers' books (goals, C-21).
  * Exits with 1 on any difference.
@@ -35,7 +38,11 @@ const ORDERS_A_WORKER_KILL = 60
 const PATIENCE_MS = 150_000
 
 const { values } = parseArgs({
-  options: { orders: { type: 'string', default: '1000' }, seed: { type: 'string' } },
+  options: {
+    orders: { type: 'string', default: '1000' },
+    tickets: { type: 'string', default: '150' },
+    seed: { type: 'string' },
+  },
 })
 const seed = Number(values.seed ?? randomInt(1, 2_000_000_000))
 const below = randomBelow(seed)
@@ -111,7 +118,10 @@ async function run(): Promise<boolean> {
   })
   closing.push(() => worker.stop())
 
-  const tokens = await signEverybodyIn(context(), plans.at(-1)?.person ?? 0)
+  const members = plans.at(-1)?.person ?? 0
+  const visitorsOfEvent = Array.from({ length: Number(values.tickets) }, (_, index) => members + index + 1)
+  const tokens = await signEverybodyIn(context(), members + visitorsOfEvent.length)
+  const stage = await openStage({ ...context(), overwrites: true }, visitorsOfEvent.length)
   const courier = new Courier(randomBelow(seed + 1))
   const shop: Shop = {
     address,
@@ -129,7 +139,10 @@ async function run(): Promise<boolean> {
     killAsOrdersCome(web, () => bought.length, plans.length, ORDERS_A_WEB_KILL, chance),
     killAsOrdersCome(worker, () => bought.length, plans.length, ORDERS_A_WORKER_KILL, chance),
   ])
-  await buyAll(shop, bought)
+  await Promise.all([
+    buyAll(shop, bought),
+    buyTickets(shop, stage, { people: visitorsOfEvent, below: randomBelow(seed + 5) }),
+  ])
   await killing
   say(
     `全部下单付款完毕：网站被杀 ${web.kills()} 次，任务进程被杀 ${worker.kills()} 次，未被接收的通知 ${courier.untaken} 份`,
@@ -137,6 +150,7 @@ async function run(): Promise<boolean> {
   await courier.finish()
   await walking
   await refundSome(context, bought)
+  await endWaitingForMoney(db)
   const notices = [...wechat.notices, ...alipay.notices]
   const again = randomBelow(seed + 3)
   for (let count = 0; count < Math.min(200, notices.length); count += 1) {
@@ -152,7 +166,7 @@ async function run(): Promise<boolean> {
   say(
     `故障结束，等待了结：网站被杀 ${web.kills()} 次，任务进程被杀 ${worker.kills()} 次，机构的故障应答 ${mishaps.caused()} 次`,
   )
-  return wait(shop, bought)
+  return wait(shop, bought, stage)
 }
 
 /** Buys everything, each person one order after the other, several people at the same time. */
@@ -190,37 +204,36 @@ async function refundSome(context: () => Context, bought: readonly Bought[]): Pr
 }
 
 /** Waits until the portal and the providers' books agree, or nothing changes any more; prints the totals. */
-async function wait({ db, allControls, unclear }: Shop, bought: readonly Bought[]): Promise<boolean> {
-  let verdict = await judge(db, allControls, bought)
+async function wait(
+  { db, allControls, unclear }: Shop,
+  bought: readonly Bought[],
+  stage: Stage,
+): Promise<boolean> {
+  const judgeBoth = async () => ({
+    orders: await judge(db, allControls, bought),
+    tickets: await judgeTickets(db, allControls, stage),
+  })
+  let verdicts = await judgeBoth()
   // What an order is called changes when it is closed, which settles nothing.
-  const progress = (of: Verdict) => of.lost.length + of.wrongMoney.length + of.refundsOpen
-  let seen = progress(verdict)
+  const progress = ({ orders, tickets }: typeof verdicts) =>
+    orders.lost.length +
+    orders.wrongMoney.length +
+    orders.refundsOpen +
+    tickets.unsettled +
+    tickets.wrongMoney.length
+  const isOver = () => isSettled(verdicts.orders) && isTicketsClean(verdicts.tickets)
+  let seen = progress(verdicts)
   let changedAt = performance.now()
-  while (!isSettled(verdict) && performance.now() - changedAt < PATIENCE_MS) {
+  while (!isOver() && performance.now() - changedAt < PATIENCE_MS) {
     await pause(1000)
-    verdict = await judge(db, allControls, bought)
-    const now = progress(verdict)
+    verdicts = await judgeBoth()
+    const now = progress(verdicts)
     if (now !== seen) changedAt = performance.now()
     seen = now
   }
-  say('结果')
-  const { twice, lost, unearned, wrongMoney, unknown } = verdict
-  const line = (name: string, figure: number | string) => process.stdout.write(`    ${name}：${figure}\n`)
-  line('订单', `${bought.length}（库中 ${verdict.orders}）`)
-  line('付清的订单', `${verdict.paid}，其中由客服退款 ${verdict.givenBack}`)
-  line('恰好履行一次', verdict.fulfilledOnce)
-  line('付了没给', lost.length)
-  line('给了两次', twice.length)
-  line('没付清却给了', unearned.length)
-  line('与机构账面不符', wrongMoney.length)
-  line('两家都付，多付的已退', `${verdict.doubleRefunded}/${verdict.doublePayments}`)
-  line('未完成的退款', verdict.refundsOpen)
-  line('会员期重叠或断开', verdict.badPeriods)
-  line('读者见过而库中没有的订单', unknown.length)
-  line('没有中文说明的应答', unclear.length)
-  for (const each of [...lost, ...twice, ...unearned, ...wrongMoney, ...unknown, ...unclear].slice(0, 40))
-    line('  ✗', each)
-  const passed = isClean(verdict) && unclear.length === 0
+  const passed = isClean(verdicts.orders) && isTicketsClean(verdicts.tickets) && unclear.length === 0
+  for (const line of linesOf(verdicts.orders, verdicts.tickets, { bought: bought.length, unclear }))
+    process.stdout.write(`    ${line}\n`)
   say(`${passed ? '✓ 通过' : '✗ 未通过'}，种子 ${seed}`)
   return passed
 }

@@ -11,6 +11,7 @@ import { register } from '#features/tickets/buying/register.server.ts'
 import { tickets } from '#features/tickets/tables.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import type { Context } from '#platform/context.ts'
+import { fillTicketStates } from './fill-ticket-states.server.ts'
 
 /** Events of the demo by their keys, each in another state of registering. */
 const ANNUAL = 'annual-2026'
@@ -167,6 +168,11 @@ export async function fillTickets(
     await checkIn(context, { eventId: over, ticket: code, scanId: `demo ${code}`, gate: '南门' })
   const atDoor = (await listDoorStaff(context, { eventId: annual })).map(({ id }) => id)
   for (const eventId of [annual, full, online]) await saveDoorStaff(context, { eventId, staffIds: atDoor })
+  await fillTicketStates(context, {
+    people: known,
+    annual: { id: annual, standard, student },
+    full: { id: full, last },
+  })
   // What is still unread is of other matters.
   await markAllRead(own, { upTo: undefined })
 }

@@ -52,6 +52,7 @@ import { eventPage } from './pages/event.page.server.tsx'
 import { ownTicketsPage } from './pages/own-tickets.page.server.tsx'
 import { registerPage } from './pages/register.page.server.tsx'
 import { ticketPage } from './pages/ticket.page.server.tsx'
+import { countTicketDifferences, recountTickets } from './recount/recount-tickets.server.ts'
 import { offerFreeSeats } from './waiting/offer-free-seats.server.ts'
 import * as tables from './tables.server.ts'
 
@@ -88,7 +89,15 @@ export const tickets = feature({
       needs: ['orders.refund'],
       run: refundCancelledEvents,
     },
+    { name: 'recount-tickets', schedule: '23 4 * * *', run: recountTickets },
     { name: 'forget-old-attendees', schedule: '13 5 * * *', run: forgetOldAttendees },
+  ],
+  gauges: [
+    {
+      name: 'portal_ticket_differences',
+      help: 'Seats and money of tickets that the last recount did not find where their lines say',
+      read: countTicketDifferences,
+    },
   ],
   duties: [
     {

@@ -152,6 +152,13 @@ export const attendeeNotices = pgTable(
   (table) => [primaryKey({ columns: [table.registrationId, table.notice] })],
 )
 
+/** What the last recount of everything found; one row. */
+export const ticketRecounts = pgTable('ticket_recounts', {
+  id: integer().primaryKey(),
+  at: instant('at').notNull(),
+  differences: integer().notNull(),
+})
+
 export const checkIns = pgTable('check_ins', {
   ticketId: bigNumber('ticket_id').primaryKey(),
   scanId: text('scan_id').notNull(),

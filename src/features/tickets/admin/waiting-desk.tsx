@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Popconfirm, Statistic, Table, Tag } from 'antd'
+import { Button, Popconfirm, Space, Statistic, Table, Tag } from 'antd'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { WAITING_STATE_NAMES } from '../words.ts'
 import { askWaiting, sendRemoveWaiting } from './browser-calls.ts'
@@ -21,11 +21,11 @@ export function WaitingDesk({ eventId, types }: { eventId: number; types: readon
   const remove = (id: number) => send(() => sendRemoveWaiting({ id }), '已移出')
   return (
     <>
-      <div className="admin-actions">
+      <Space size="large" wrap>
         <Statistic title="候补中" value={count('waiting')} />
         <Statistic title="有名额待确认" value={count('offered')} />
         <Statistic title="由候补报名" value={count('taken')} />
-      </div>
+      </Space>
       <p>
         空出的名额每分钟按次序给出，各保留一天（临近活动时更短）；不报名的让给下一位。名额调高也先给候补的人。
       </p>
@@ -39,23 +39,23 @@ export function WaitingDesk({ eventId, types }: { eventId: number; types: readon
         columns={[
           { title: '次序', key: 'place', render: (_, { place }) => place ?? '' },
           { title: '姓名', dataIndex: 'name' },
-          { title: '联系方式', dataIndex: 'reach' },
-          {
-            title: '门票',
-            key: 'type',
-            render: (_, { typeId }) => types.find(({ id }) => id === typeId)?.name,
-          },
-          { title: '登记', key: 'joined', render: (_, { joinedAt }) => shown(joinedAt) },
           {
             title: '状态',
             key: 'state',
             render: (_, { state, offerEndsAt }) => (
               <>
                 <Tag color={state === 'offered' ? 'gold' : undefined}>{WAITING_STATE_NAMES[state]}</Tag>
-                {state === 'offered' ? `保留到 ${shown(offerEndsAt)}` : ''}
+                {state === 'offered' ? ` 保留到 ${shown(offerEndsAt)}` : ''}
               </>
             ),
           },
+          {
+            title: '门票',
+            key: 'type',
+            render: (_, { typeId }) => types.find(({ id }) => id === typeId)?.name,
+          },
+          { title: '联系方式', dataIndex: 'reach' },
+          { title: '登记', key: 'joined', render: (_, { joinedAt }) => shown(joinedAt) },
           {
             title: '',
             key: 'act',

@@ -15,7 +15,8 @@ const STANDINGS = {
 /** What an event sells and until when, with the way to register (C-41, C-43). */
 export function TicketOffer({ offer, eventId }: { offer: OfferView; eventId: number }) {
   const { standing, types } = offer
-  const isSoldOut = types.every(({ state }) => state === 'sold_out')
+  const isByCode = types.length === 0
+  const isSoldOut = !isByCode && types.every(({ state }) => state === 'sold_out')
   return (
     <section
       id="tickets"
@@ -41,9 +42,9 @@ export function TicketOffer({ offer, eventId }: { offer: OfferView; eventId: num
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap items-center gap-4">
-        {standing === 'open' && types.length > 0 && !isSoldOut ? (
+        {standing === 'open' && !isSoldOut ? (
           <a href={registerPath(eventId)} className={`${FILLED} min-h-11 px-8 text-base`}>
-            立即报名
+            {isByCode ? '凭邀请码报名' : '立即报名'}
           </a>
         ) : (
           <span className="rounded-full bg-surface px-6 py-2 text-muted">

@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { saveEvent } from '#features/events/save-event.server.ts'
+import { saveSales } from '#features/tickets/office/save-sales.server.ts'
+import { saveTicketType } from '#features/tickets/office/save-ticket-type.server.ts'
+import type { Context } from '#platform/context.ts'
+import type { PaymentControls } from '../../simulators/payment-controls.ts'
+import type { Shop } from './buyer.ts'
+
+/** People who buy tickets of an event that has too few seats, while everything goes wrong that can. */
+
+const PRICE_FEN = 10_000
+const BUYERS = 15
+const MOST_SEATS = 3
+const TRIES = 300
+
+export interface Stage {
+  readonly eventId: number
+  readonly typeId: number
+  readonly capacity: number
+}
+
+/** An event a month ahead with seats for about half of those who want one, all of whose money may go back. */
+export async function openStage(context: Context, people: number): Promise<Stage> {
+  const capacity = Math.max(1, people)
+  const day = new Date(context.now.getTime() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const eventId = await saveEvent(context, {
+    title: '故障演练',
+    startsOn: day,
+    endsOn: day,
+    isUpcoming: true,
+  })
+  const refundRule = [{ days: 0, percent: 100 }]
+  await saveSales(context, { eventId, version: 0, state: 'open', capacity, refundRule })
+  const typeId = await saveTicketType(context, {
+    eventId,
+    version: 0,
+    name: '票',
+    priceFen: PRICE_FEN,
+    capacity,
+  })
+  return { eventId, typeId, capacity }
+}
+
+/** Everybody tries once, several at the same time; whoever finds nothing left waits for a seat. */
+export async function buyTickets(
+  shop: Shop,
+  stage: Stage,
+  { people, below }: { people: readonly number[]; below: (bound: number) => number },
+): Promise<void> {
+  const queue = people.values()
+  const buyer = async () => {
+    for (const person of queue) await attend(shop, stage, person, below)
+  }
+  await Promise.all(Array.from({ length: BUYERS }, buyer))
+}
+
+async function attend(shop: Shop, stage: Stage, person: number, below: (bound: number) => number) {
+  const { eventId, typeId } = stage
+  const seats = 1 + below(MOST_SEATS)
+  const tickets = Array.from({ length: seats }, (_, index) => ({
+    typeId,
+    name: `参会人${index + 1}`,
+    phone: `137${String(person * 10 + index).padStart(8, '0')}`,
+  }))
+  const contact = { name: '联系人', phone: `136${String(person).padStart(8, '0')}` }
+  const number = await untilClear(shop, person, 'register', {
+    eventId,
+    tickets,
+    contact,
+    expectedFen: seats * PRICE_FEN,
+  })
+  if (number === undefined) {
+    await ask(shop, person, 'waiting/join', { eventId, typeId })
+    return
+  }
+  await pause(below(300))
+  await payFor(shop, number, below(6), below(2))
+  // Some give one back as soon as they have it, perhaps before the portal knows that it was paid.
+  if (below(3) === 0) await giveOneBack(shop, person, number)
+}
+
+/** Notices are lost, doubled and late here as well; one in six never pays, one in six pays twice. */
+async function payFor({ allControls, courier }: Shop, number: string, story: number, first: number) {
+  const [one, two] = first === 0 ? allControls : [allControls[1], allControls[0]]
+  const pay = (by: PaymentControls) => courier.heard(by, number, by.pay(number)).catch(() => undefined)
+  if (story === 0) return
+  if (story === 1) one.loseNotice()
+  if (story === 2) one.doubleNotice()
+  await pay(one)
+  if (story === 3) await pay(two)
+}
+
+async function giveOneBack(shop: Shop, person: number, number: string): Promise<void> {
+  const { rows } = await shop.db.execute<{ code: string }>(sql`
+    select t.code from tickets t join registrations r on r.id = t.registration_id
+    where r.order_number = ${number} and t.state = 'valid' limit 1`)
+  const [ticket] = rows
+  if (ticket) await ask(shop, person, 'tickets/return', { codes: [ticket.code] })
+}
+
+const Answer = z.object({
+  code: z.number(),
+  msg: z.string().optional(),
+  json: z.object({ order: z.object({ number: z.string() }).nullish() }).nullish(),
+})
+
+/** The order's number, undefined once nothing is left; asks on while the portal or the providers do not answer. */
+async function untilClear(shop: Shop, person: number, path: string, body: object) {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const said = await ask(shop, person, path, body)
+    if (said?.json?.order) return said.json.order.number
+    if (said && /余票不足|名额不足|候补/.test(said.msg ?? '')) return undefined
+    await pause(300)
+  }
+  return undefined
+}
+
+async function ask(shop: Shop, person: number, path: string, body: object) {
+  const text = await fetch(`${shop.address}/openapi/v1/vue/event/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: shop.tokenOf(person) },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(30_000),
+  })
+    .then((answer) => answer.text())
+    .catch(() => undefined)
+  try {
+    return Answer.parse(JSON.parse(text ?? ''))
+  } catch {
+    return undefined
+  }
+}

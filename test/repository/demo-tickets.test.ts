@@ -1,0 +1,60 @@
+import { resolve } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { makePerson } from '#features/accounts/testing.ts'
+import { refunds } from '#features/orders/tables.server.ts'
+import { saveEvent } from '#features/events/save-event.server.ts'
+import { eventWindows } from '#features/events/tables.server.ts'
+import { findTicketDifferences } from '#features/tickets/recount/find-differences.server.ts'
+import { registrations, ticketSales, tickets, waitingList } from '#features/tickets/tables.server.ts'
+import { REGISTRATION_STATES } from '#features/tickets/words.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { fillTickets } from '../../db/demo/fill-tickets.server.ts'
+import { readDemoFile } from '../../db/demo/read-demo-file.server.ts'
+import { NOON, testContext } from '../context.ts'
+import { inRolledBackTransaction } from '../database.ts'
+
+const Day = z.object({ key: z.string(), startsOn: z.string(), endsOn: z.string(), isUpcoming: z.boolean() })
+
+test('the demo has an event and a registration in every state, and its counters and books are true', () =>
+  inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const people = new Map<string, number>()
+    for (const place of [4, 5, 6, 7, 8, 9]) people.set(`reader-${place}`, await makePerson(context))
+    const folder = resolve(import.meta.dirname, '../../db/demo')
+    for (const event of await readDemoFile(`${folder}/events.yaml`, z.array(Day)))
+      await saveEvent(
+        { ...context, overwrites: true },
+        {
+          handle: event.key,
+          title: event.key,
+          startsOn: event.startsOn,
+          endsOn: event.endsOn,
+          isUpcoming: event.isUpcoming,
+        },
+      )
+    await fillTickets(context, { people })
+    expect(await findTicketDifferences(context)).toEqual([])
+    const statesOf = (rows: readonly { state: string }[]) =>
+      [...new Set(rows.map(({ state }) => state))].toSorted()
+    expect(statesOf(await db.select().from(ticketSales))).toEqual(['cancelled', 'closed', 'open', 'paused'])
+    expect(statesOf(await db.select().from(eventWindows))).toEqual(['cancelled', 'closed', 'full', 'open'])
+    // What nobody paid in time lasts a quarter of an hour, so the demo cannot show it waiting.
+    expect(statesOf(await db.select().from(registrations))).toEqual(
+      REGISTRATION_STATES.filter((state) => state !== 'held' && state !== 'expired').toSorted(),
+    )
+    expect(statesOf(await db.select().from(tickets))).toEqual(['applied', 'valid', 'void'])
+    expect(statesOf(await db.select().from(waitingList))).toEqual(['offered', 'waiting'])
+    // No statement of a provider is compared with what was paid for so long ago, and nothing is left to be given back.
+    const given = await db.select().from(refunds)
+    expect(given.map(({ state, amountFen }) => [state, amountFen])).toEqual([
+      ['succeeded', 198_000],
+      ['succeeded', 60_000],
+    ])
+    const longAgo = new Date(NOON.getTime() - 10 * DAY_MS)
+    expect(
+      given.filter(({ createdAt, doneAt }) => createdAt > longAgo || (doneAt ?? NOON) > longAgo),
+    ).toEqual([])
+    expect(await db.$count(tickets, eq(tickets.priceRule, 'early'))).toBeGreaterThan(0)
+  }))
