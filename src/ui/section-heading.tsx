@@ -9,8 +9,8 @@ export function SectionHeading({
   path?: string | undefined
 }) {
   return (
-    <div className="mb-4 flex items-baseline justify-between gap-4 border-b border-line">
-      <h2 className="-mb-px border-b-2 border-accent pb-2 text-lg">
+    <div className="mb-2.5 sm:mb-4 flex items-baseline justify-between gap-4 border-b border-line">
+      <h2 className="-mb-px border-b-2 border-accent pb-1.5 text-lg sm:pb-2">
         {title}
         {note ? <span className="ms-3 text-sm font-normal text-muted">{note}</span> : null}
       </h2>

@@ -10,7 +10,7 @@ export function AnswersBlock({ questions }: { questions: readonly TopicCard[] })
   return (
     <section aria-label="问答" className="min-w-0">
       <SectionHeading title="问答" path="/answers" />
-      <ul className="max-sm:[&>li:nth-child(n+3)]:hidden">
+      <ul className="gap-x-5 max-sm:swipe-row max-sm:[&>li]:border-0 max-sm:[&>li]:py-1">
         {questions.map((question) => (
           <li
             key={question.id}

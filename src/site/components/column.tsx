@@ -31,23 +31,25 @@ export function Column({
 
 function Lead({ topic }: { topic: TopicCard }) {
   return (
-    <article className="group relative mb-2">
+    <article className="group relative mb-2 max-lg:flex max-lg:flex-row-reverse max-lg:gap-4">
       {topic.cover ? (
         <Picture
           image={topic.cover}
           alt=""
-          widths={[480, 800]}
-          sizes="(min-width: 66rem) 368px, 84vw"
-          className="mb-3 aspect-[16/9] w-full rounded-lg bg-surface object-cover"
+          widths={[160, 320, 480, 800]}
+          sizes="(min-width: 66rem) 368px, 120px"
+          className="aspect-[4/3] h-fit w-30 shrink-0 rounded-md bg-surface object-cover lg:mb-3 lg:aspect-[16/9] lg:w-full lg:rounded-lg"
         />
       ) : null}
-      <h3 className="text-[1.0625rem] leading-snug">
-        <CardTitle topic={topic} />
-      </h3>
-      <p className="mt-2 flex gap-3 text-xs text-muted">
-        {topic.isPaid ? <PaidMark /> : null}
-        <time dateTime={topic.time.iso}>{topic.time.text}</time>
-      </p>
+      <div className="min-w-0 flex-1">
+        <h3 className="text-[1.0625rem] leading-snug">
+          <CardTitle topic={topic} />
+        </h3>
+        <p className="mt-2 flex gap-3 text-xs text-muted">
+          {topic.isPaid ? <PaidMark /> : null}
+          <time dateTime={topic.time.iso}>{topic.time.text}</time>
+        </p>
+      </div>
     </article>
   )
 }

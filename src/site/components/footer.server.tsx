@@ -21,12 +21,14 @@ const ABOUT = [
 export function Footer({ site }: { site: SiteFacts }) {
   const { phone, email, address } = site.contact
   return (
-    <footer className="mt-10 sm:mt-16 border-t border-line bg-surface text-sm text-muted">
-      <div className="wide grid gap-4 py-6 sm:grid-cols-2 sm:gap-8 sm:py-10 lg:grid-cols-[1.6fr_1.4fr_1.4fr_1.2fr]">
-        <div>
-          <p className="mb-2 text-base font-semibold text-ink">{site.name}</p>
-          <p>{site.slogan}</p>
-          <p className="mt-3 sm:mt-4">
+    <footer className="mt-8 sm:mt-16 border-t border-line bg-surface text-sm text-muted">
+      <div className="wide grid gap-3 py-5 sm:grid-cols-2 sm:gap-8 sm:py-10 lg:grid-cols-[1.6fr_1.4fr_1.4fr_1.2fr]">
+        <div className="max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4">
+          <div>
+            <p className="mb-1 text-base font-semibold text-ink sm:mb-2">{site.name}</p>
+            <p>{site.slogan}</p>
+          </div>
+          <p className="shrink-0 sm:mt-4">
             <a
               href="/membership"
               className="inline-block rounded-full border border-copper px-4 py-1.5 text-copper hover:bg-copper-soft"
@@ -43,17 +45,16 @@ export function Footer({ site }: { site: SiteFacts }) {
               联系我们
             </a>
           </p>
-          <p>
+          <p className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-5">
             <FooterLink path={`tel:${phone.replaceAll(/\s/g, '')}`}>{phone}</FooterLink>
-          </p>
-          <p>
+            <br className="max-sm:hidden" />
             <FooterLink path={`mailto:${email}`}>{email}</FooterLink>
           </p>
           <p>{address}</p>
         </address>
       </div>
       <div className="border-t border-line">
-        <p className="wide py-4 text-xs">
+        <p className="wide py-3 text-xs sm:py-4">
           © {site.companyName}
           <span aria-hidden="true"> · </span>
           <a

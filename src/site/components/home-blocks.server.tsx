@@ -101,7 +101,7 @@ function Events({ events }: Pick<Shown, 'events'>) {
   return (
     <section aria-label="近期活动">
       <SectionHeading title="近期活动" path="/ev/list" />
-      <ul className="max-sm:[&>li:nth-child(n+3)]:hidden">
+      <ul className="gap-x-5 [--swipe:78%] max-sm:swipe-row max-sm:[&>li]:border-0 max-sm:[&>li]:py-1">
         {events.map((event) => (
           <EventLine key={event.id} event={event} />
         ))}

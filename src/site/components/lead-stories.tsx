@@ -8,7 +8,7 @@ import type { Story } from '../pages/load-home.server.ts'
 export function LeadStories({ stories: [lead, ...others] }: { stories: readonly Story[] }) {
   if (!lead) return null
   return (
-    <div className="grid grid-cols-1 gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+    <div className="grid grid-cols-1 gap-x-12 gap-y-4 sm:gap-y-5 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
       <Lead {...lead} />
       {others.length > 0 ? (
         <ul className="flex flex-col divide-y divide-line max-sm:[&>li:nth-child(n+3)]:hidden lg:justify-between">
@@ -34,7 +34,7 @@ function Lead({ topic, isPinned }: Story) {
           className="aspect-[16/9] w-full bg-surface object-cover max-sm:-mx-4 max-sm:w-screen max-sm:max-w-none sm:rounded-xl lg:aspect-[2/1]"
         />
       ) : null}
-      <h2 className="mt-4 text-[1.375rem] leading-snug sm:text-[1.75rem]">
+      <h2 className="mt-3 text-[1.375rem] sm:mt-4 leading-snug sm:text-[1.75rem]">
         <CardTitle topic={topic} />
       </h2>
       <p className="mt-2 line-clamp-2 leading-relaxed text-muted max-sm:text-[0.9375rem]">{topic.summary}</p>
@@ -45,7 +45,7 @@ function Lead({ topic, isPinned }: Story) {
 
 function Second({ topic, isPinned }: Story) {
   return (
-    <li className="group relative flex gap-4 py-3.5 first:pt-0 last:pb-0">
+    <li className="group relative flex gap-4 py-3 first:pt-0 sm:py-3.5 last:pb-0">
       <div className="min-w-0 flex-1">
         <h3 className="line-clamp-3 text-[1.0625rem] leading-snug">
           <CardTitle topic={topic} />

@@ -46,11 +46,11 @@ function Home({ view }: { view: HomeView }) {
   return (
     <>
       <Place fragment={ads.top} />
-      <div className="wide space-y-7 pt-4 sm:space-y-12 sm:pt-6">
+      <div className="wide space-y-5 pt-4 sm:space-y-12 sm:pt-6">
         <h1 className="sr-only">{`${view.site.name}：${view.site.slogan}`}</h1>
-        <section aria-label="头条" className="space-y-6 sm:space-y-8">
+        <section aria-label="头条" className="space-y-5 sm:space-y-8">
           <LeadStories stories={view.stories} />
-          <div className="grid grid-cols-1 gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+          <div className="grid grid-cols-1 gap-x-12 gap-y-6 sm:gap-y-9 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
             <Headlines feed={view.feed} pinned={view.pinned} lines={view.headlines} />
             <Place fragment={blocks.beside} />
           </div>
@@ -62,7 +62,7 @@ function Home({ view }: { view: HomeView }) {
           <Column title="文献中心" path="/wenxian" topics={view.literature} />
         </div>
         <Place fragment={blocks.discover} />
-        <div className="grid grid-cols-1 gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <div className="grid grid-cols-1 gap-x-12 gap-y-6 sm:gap-y-9 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
           <AnswersBlock questions={view.answers} />
           <Place fragment={blocks.experts} />
         </div>

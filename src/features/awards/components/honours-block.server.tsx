@@ -12,8 +12,8 @@ export function HonoursBlock({ categories }: { categories: readonly HonourCatego
       <SectionHeading title="年度榜单" note={`${first.year}年度`} path={AWARDS_PATH} />
       <div className="grid gap-5 max-sm:swipe-row sm:grid-cols-2 lg:grid-cols-3">
         {categories.map(({ name, companies }) => (
-          <article key={name} className="rounded-xl bg-surface p-5">
-            <h3 className="mb-3 border-s-3 border-copper ps-3 text-base">{name}</h3>
+          <article key={name} className="rounded-xl bg-surface p-4 sm:p-5">
+            <h3 className="mb-2 border-s-3 border-copper ps-3 text-base">{name}</h3>
             <ul className="grid grid-cols-2 gap-x-4 gap-y-1 text-sm text-body">
               {companies.map((company) => (
                 <li key={company}>

@@ -50,7 +50,7 @@ function AwardsPage({ view: { years, groups } }: { view: AwardsView }) {
           <h2 id="years-title" className="mb-5 text-2xl">
             历届评选
           </h2>
-          <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3">
             {years.map((year) => (
               <YearCard key={year.year} year={year} />
             ))}

@@ -6,7 +6,7 @@ import type { FileCard } from '#features/files/contract.ts'
 export function FileLine({ file, leadsToPage = false }: { file: FileCard; leadsToPage?: boolean }) {
   const opens = !leadsToPage && file.openPath !== undefined
   return (
-    <li className="group relative flex items-center gap-4 border-b border-line/60 py-3">
+    <li className="group relative flex items-center gap-4 border-b border-line/60 py-2 sm:py-3">
       <span
         aria-hidden="true"
         className="grid size-10 shrink-0 place-items-center rounded-md bg-copper-soft text-[0.625rem] font-semibold text-copper"

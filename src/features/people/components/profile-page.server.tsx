@@ -115,7 +115,7 @@ function Banner({ profile, ask }: { profile: ProfileView; ask: ReactNode }) {
             {[...profile.name][0]}
           </span>
         )}
-        <div className="min-w-48 flex-1 pt-4">
+        <div className="min-w-[min(12rem,100%)] flex-1 pt-4">
           <h1 className="text-2xl">{profile.name}</h1>
           {profile.motto ? <p className="mt-1 text-muted">{profile.motto}</p> : null}
         </div>

@@ -6,7 +6,7 @@ import type { ReportView } from '../contract.ts'
 /** White papers in a row for home (HOME-08, HOME-09). */
 export function ReportRow({ reports }: { reports: readonly ReportView[] }) {
   return (
-    <ul className="grid gap-x-5 gap-y-8 [--swipe:42%] max-sm:swipe-row sm:grid-cols-3 lg:grid-cols-5">
+    <ul className="grid gap-x-5 gap-y-8 [--swipe:33%] max-sm:swipe-row sm:grid-cols-3 lg:grid-cols-5">
       {reports.map((report) => (
         <li key={report.id} className="group relative">
           {report.cover ? (
@@ -14,7 +14,7 @@ export function ReportRow({ reports }: { reports: readonly ReportView[] }) {
               image={report.cover}
               alt=""
               widths={[320, 480]}
-              sizes="(min-width: 66rem) 224px, 45vw"
+              sizes="(min-width: 66rem) 224px, (min-width: 40rem) 45vw, 33vw"
               className="aspect-[192/259] w-full rounded-md border border-line bg-surface object-cover"
             />
           ) : (

@@ -59,6 +59,7 @@ function QuarterlyPage({ view }: { view: QuarterlyView }) {
                 </li>
               ))}
             </ol>
+            <Newest issue={view.issues[0]?.items[0]} />
           </div>
           <Subscription />
         </div>
@@ -92,6 +93,28 @@ function QuarterlyPage({ view }: { view: QuarterlyView }) {
         ) : null}
       </div>
     </>
+  )
+}
+
+/** The newest issue beside its cover, where there is room for both; on a telephone it stands first among the issues. */
+function Newest({ issue }: { issue: QuarterlyIssue | undefined }) {
+  if (!issue?.cover || !issue.summary) return null
+  return (
+    <div className="mt-9 flex items-center gap-6 border-t border-line pt-7 max-lg:hidden">
+      <Picture
+        image={issue.cover}
+        alt=""
+        widths={[160, 320]}
+        sizes="120px"
+        eager
+        className="aspect-[3/4] w-30 shrink-0 -rotate-2 rounded-md bg-surface object-cover shadow-md"
+      />
+      <div className="max-w-xl">
+        <p className="text-sm text-accent">最新一期</p>
+        <p className="mt-1 text-lg font-semibold text-ink">{nameOfIssue(issue)}</p>
+        <p className="mt-2 line-clamp-3 text-sm leading-relaxed text-body">{issue.summary}</p>
+      </div>
+    </div>
   )
 }
 

@@ -101,7 +101,7 @@ function ConfirmPerson({ ways, done, cancelled }: Asking) {
             </label>
           ))}
         </fieldset>
-        <div className="flex gap-3">
+        <div className="flex gap-3 max-[16rem]:flex-wrap">
           <input
             aria-label="验证码"
             placeholder="验证码"

@@ -92,7 +92,7 @@ export function LinkChannel({
             aria-describedby={`${id}-told`}
             className={FIELD}
           />
-          <div className="flex gap-3">
+          <div className="flex gap-3 max-[16rem]:flex-wrap">
             <input
               aria-label="验证码"
               placeholder="验证码"

@@ -98,7 +98,7 @@ export function SignInForm({
         <label htmlFor={`${id}-code`} className="mb-1 block text-sm text-ink">
           验证码
         </label>
-        <div className="flex gap-3">
+        <div className="flex gap-3 max-[16rem]:flex-wrap">
           <input
             id={`${id}-code`}
             inputMode="numeric"
@@ -115,7 +115,7 @@ export function SignInForm({
             type="button"
             disabled={seconds > 0 || isBusy}
             onClick={sendCode}
-            className="h-11 w-36 shrink-0 rounded-md border border-accent text-sm text-accent disabled:border-line disabled:text-muted"
+            className="h-11 w-36 shrink-0 rounded-md border border-accent max-[16rem]:w-full text-sm text-accent disabled:border-line disabled:text-muted"
           >
             {seconds > 0 ? `${seconds} 秒后重发` : '发送验证码'}
           </button>

@@ -29,7 +29,7 @@ export function SpecialTile({ special }: { special: SpecialCard }) {
       ) : (
         <div className="aspect-[16/9] w-full rounded-lg bg-accent-soft" />
       )}
-      <p className="mt-3 flex gap-3 text-xs text-muted">
+      <p className="mt-2 flex gap-3 text-xs text-muted sm:mt-3">
         <span className="text-accent">{KIND_NAMES[special.kind]}</span>
         <time dateTime={special.time.iso}>{special.time.text}</time>
       </p>
