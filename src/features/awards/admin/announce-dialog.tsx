@@ -1,46 +1,69 @@
-import { DatePicker, Modal } from 'antd'
-import dayjs from 'dayjs'
+import { DatePicker, Modal, Radio } from 'antd'
 import { useState } from 'react'
+import { pickedMoment, shanghaiNow, shownMoment } from '#admin/parts/moments.ts'
 import { scheduleAnnouncement } from './browser-calls.ts'
 import { useAttempt } from './use-attempt.ts'
 
-/** When a frozen result becomes known: at a second, or now. */
+/** When a frozen result becomes known: at a moment of Shanghai's clock, or now. */
 export function AnnounceDialog({
   id,
+  suggested,
   onDone,
   onClose,
 }: {
   id: number
+  /** The moment that was set, or the evening that the year's phases name. */
+  suggested: string
   onDone: () => void
   onClose: () => void
 }) {
-  const [at, setAt] = useState(() => dayjs())
+  const [isNow, setNow] = useState(false)
+  const [at, setAt] = useState(() => {
+    const evening = shownMoment(suggested)
+    return evening?.isAfter(shanghaiNow()) ? evening : shanghaiNow().add(1, 'hour').startOf('hour')
+  })
   const [isBusy, setBusy] = useState(false)
   const attempt = useAttempt()
   const set = async () => {
     setBusy(true)
-    if (await attempt(() => scheduleAnnouncement({ id, at: at.toISOString() }))) onDone()
+    const moment = isNow ? new Date().toISOString() : (pickedMoment(at) ?? '')
+    if (await attempt(() => scheduleAnnouncement({ id, at: moment }))) onDone()
     setBusy(false)
   }
   return (
     <Modal
       open
-      title="何时公布"
-      okText="定下"
+      title="公布结果"
+      okText={isNow ? '现在公布' : '定下时刻'}
+      okButtonProps={{ danger: isNow }}
       confirmLoading={isBusy}
       onOk={() => void set()}
       onCancel={onClose}
     >
       <p>
-        到那一秒，获奖名单、首页、历届奖项与证书一起出现，获奖者收到消息；之前哪里都看不到。已过的时刻就是现在。
+        到那一刻，获奖名单、首页、历届奖项与证书一起出现，获奖者收到消息；之前哪里都看不到。公布以前可以改时刻，公布以后收不回，只能更正。
       </p>
-      <DatePicker
-        showTime
-        aria-label="公布时刻"
-        value={at}
-        allowClear={false}
-        onChange={(moment) => moment && setAt(moment)}
+      <Radio.Group
+        aria-label="何时公布"
+        value={isNow}
+        onChange={({ target }) => setNow(target.value === true)}
+        options={[
+          { value: false, label: '定在' },
+          { value: true, label: '现在（一分钟之内）' },
+        ]}
       />
+      {!isNow && (
+        <p>
+          <DatePicker
+            showTime={{ format: 'HH:mm' }}
+            format="YYYY-MM-DD HH:mm"
+            aria-label="公布时刻（上海时间）"
+            value={at}
+            allowClear={false}
+            onChange={(moment) => moment && setAt(moment)}
+          />
+        </p>
+      )}
     </Modal>
   )
 }

@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Select } from 'antd'
-import { useState } from 'react'
 import { askYears } from './browser-calls.ts'
 
-/** The years of the awards; the newest is chosen until somebody chooses another. */
+/** The years of the awards; which one is looked at stands in the address, and is the newest until somebody chooses another. */
 export function useYears() {
-  const [chosen, setChosen] = useState<number>()
+  const { year: asked } = useSearch({ strict: false }) as { year?: string | number }
+  const navigate = useNavigate()
   const { data, error, refetch } = useQuery({
     queryKey: ['award-years'],
     queryFn: async () => (await askYears()).json,
   })
-  const year = data?.find((each) => each.year === chosen) ?? data?.[0]
-  return { years: data ?? [], year, choose: setChosen, error, again: () => void refetch() }
+  return {
+    years: data ?? [],
+    year: data?.find((each) => each.year === Number(asked)) ?? data?.[0],
+    choose: (year: number) =>
+      void navigate({ to: '.', search: (before: object) => ({ ...before, year }) as never }),
+    error,
+    again: () => void refetch(),
+  }
 }
 
 type Years = ReturnType<typeof useYears>

@@ -1,4 +1,4 @@
-import { Button, Input, Modal, Radio, Table, Tag } from 'antd'
+import { Button, Input, Modal, Radio, Table, Tag, Tooltip } from 'antd'
 import { useState } from 'react'
 import { nameOfCandidate } from '../candidates/contract.ts'
 import type { PanelReport } from '../judging/panel-report.server.ts'
@@ -23,9 +23,16 @@ export function PanelCandidates({
         dataSource={candidates}
         scroll={{ x: 'max-content' }}
         pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+        locale={{ emptyText: '还没有参评者。通过“奖项申报”的审核后出现在这里。' }}
+        expandable={{
+          columnTitle: '说明',
+          columnWidth: 64,
+          rowExpandable: ({ words }) => words.length > 0,
+          expandedRowRender: writeWords,
+        }}
         columns={[
-          { title: '奖项', dataIndex: 'prize' },
           { title: '参评者', key: 'name', render: (_, row) => nameOfCandidate(row) },
+          { title: '奖项', dataIndex: 'prize' },
           {
             title: '初评',
             key: 'first',
@@ -59,15 +66,32 @@ export function PanelCandidates({
   )
 }
 
+const STATES = { open: '待评', submitted: '已提交', recused: '回避', abstained: '弃权' } as const
+
+/** Why judges stepped back, and what they remarked. */
+const writeWords = ({ words }: Candidate) => (
+  <ul>
+    {words.map(({ judge, state, text }) => (
+      <li key={judge}>{`${judge}（${STATES[state]}）：${text}`}</li>
+    ))}
+  </ul>
+)
+
 function FirstRound({ candidate, ask }: { candidate: Candidate; ask: () => void }) {
   const { firstRound, open, submitted, recused, abstained } = candidate
   const isFixed = open + submitted + recused + abstained > 0
   return (
     <>
-      {firstRound ? <span title={firstRound.note}>{firstRound.passes ? '通过' : '未通过'}</span> : '待初评'}{' '}
+      {firstRound ? (
+        <Tooltip title={firstRound.note}>
+          <Tag color={firstRound.passes ? 'success' : 'error'}>{firstRound.passes ? '通过' : '未通过'}</Tag>
+        </Tooltip>
+      ) : (
+        <Tag color="processing">待初评</Tag>
+      )}{' '}
       {!isFixed && (
         <Button size="small" onClick={ask}>
-          初评
+          {firstRound ? '改初评' : '初评'}
         </Button>
       )}
     </>

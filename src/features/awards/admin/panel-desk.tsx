@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
@@ -26,6 +26,11 @@ export function PanelDesk() {
   if (error ?? panel.error) return <Failed error={error ?? panel.error} again={again} />
   const { prizes = [], judges = [], candidates = [] } = panel.data ?? {}
   const open = judges.reduce((sum, judge) => sum + judge.open, 0)
+  const submitted = judges.reduce((sum, judge) => sum + judge.submitted, 0)
+  const unread = candidates.filter(({ isCompany, firstRound }) => isCompany && !firstRound).length
+  const uncounted = prizes.filter(
+    ({ id, criteria }) => criteria.length === 0 && candidates.some(({ prizeId }) => prizeId === id),
+  )
   const lacking = candidates.filter(
     ({ lacks, isCompany, firstRound }) => lacks > 0 && (!isCompany || firstRound?.passes),
   )
@@ -43,8 +48,22 @@ export function PanelDesk() {
           </>
         }
       >
-        {`${open} 份评分没有提交，${lacking.length} 位参评者的评委不够三位。截止以前，谁领先这里也看不到。`}
+        {[
+          year?.open.includes('review') ? '评审进行中' : '现在不在评审时间内',
+          `${submitted} 份评分已提交，${open} 份待评`,
+          ...(unread > 0 ? [`${unread} 家企业待初评`] : []),
+          ...(lacking.length > 0 ? [`${lacking.length} 位参评者的评委不够三位`] : []),
+        ].join('；')}
+        。谁领先，这里看不到。
       </ScreenHead>
+      {uncounted.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          className="admin-notice"
+          title={`还没有评分项，评委打不了分：${uncounted.map(({ name }) => name).join('、')}`}
+        />
+      )}
       <PanelJudges judges={judges} prizes={prizes} isLoading={panel.isFetching} onDone={() => void after()} />
       <h2>参评者</h2>
       <PanelCandidates candidates={candidates} isLoading={panel.isFetching} onDone={() => void after()} />

@@ -9,6 +9,10 @@ import { useAttempt } from './use-attempt.ts'
 type Judge = PanelReport['judges'][number]
 
 const STATES = { invited: '等待接受', active: '评审中', left: '已退出' } as const
+const COLOURS = { invited: 'processing', active: 'success', left: 'default' } as const
+
+const endOf = ({ name, state }: Judge) =>
+  state === 'invited' ? `撤回给${name}的邀请？` : `${name}不再评审？没评完的算弃权`
 
 /** The judges with what each has done, and the prizes given to each. */
 export function PanelJudges({
@@ -33,7 +37,11 @@ export function PanelJudges({
           { title: '评委', dataIndex: 'name' },
           { title: '单位', dataIndex: 'employer' },
           { title: '邮箱', dataIndex: 'email' },
-          { title: '状态', dataIndex: 'state', render: (state: Judge['state']) => STATES[state] },
+          {
+            title: '状态',
+            dataIndex: 'state',
+            render: (state: Judge['state']) => <Tag color={COLOURS[state]}>{STATES[state]}</Tag>,
+          },
           {
             title: '奖项',
             key: 'prizes',
@@ -67,12 +75,12 @@ export function PanelJudges({
                     size="small"
                     danger
                     onClick={() =>
-                      askReason(`${judge.name}不再评审？没评完的算弃权`, (reason) =>
+                      askReason(endOf(judge), (reason) =>
                         endJudge({ judgeId: judge.id, reason }).then(onDone),
                       )
                     }
                   >
-                    退出
+                    {judge.state === 'invited' ? '撤回邀请' : '退出'}
                   </Button>
                 </>
               ),

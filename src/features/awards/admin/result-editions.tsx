@@ -15,14 +15,18 @@ const STATES = {
 } as const
 
 /** Every result that was computed for a year, the newest first. */
-export function ResultEditions({ results, onDone }: { results: readonly Edition[]; onDone: () => void }) {
+export function ResultEditions({
+  results,
+  evening,
+  onDone,
+}: Pick<ResultsView, 'results' | 'evening'> & { onDone: () => void }) {
   const [modal, holder] = Modal.useModal()
   const attempt = useAttempt()
   const [announced, setAnnounced] = useState<Edition>()
   const freeze = async ({ id, digest }: Edition) => {
     const isSure = await modal.confirm({
       title: '冻结这份结果？',
-      content: `散列 ${digest}。冻结以后不能改，只能另算一份更正。`,
+      content: `请先核对下面每个奖项的名次。冻结以后不能改，只能另算一份更正。散列 ${digest}`,
       okText: '冻结',
     })
     if (isSure && (await attempt(() => freezeResult({ id, digest })))) onDone()
@@ -53,7 +57,12 @@ export function ResultEditions({ results, onDone }: { results: readonly Edition[
             title: '公布',
             key: 'announced',
             render: (_, { announceAt, isAnnounced }) =>
-              announceAt && `${isAnnounced ? '已公布' : '定于'} ${announceAt.slice(0, 19).replace('T', ' ')}`,
+              announceAt && (
+                <>
+                  <Tag color={isAnnounced ? 'success' : 'processing'}>{isAnnounced ? '已公布' : '定于'}</Tag>
+                  {announceAt.slice(0, 19).replace('T', ' ')}
+                </>
+              ),
           },
           { title: '更正的原因', dataIndex: 'reason' },
           {
@@ -73,7 +82,7 @@ export function ResultEditions({ results, onDone }: { results: readonly Edition[
                 )}{' '}
                 {row.state === 'frozen' && !row.isAnnounced && (
                   <Button size="small" type="primary" onClick={() => setAnnounced(row)}>
-                    公布
+                    {row.announceAt ? '改公布时刻' : '公布'}
                   </Button>
                 )}{' '}
                 {row.state !== 'dropped' && (
@@ -89,6 +98,7 @@ export function ResultEditions({ results, onDone }: { results: readonly Edition[
       {announced && (
         <AnnounceDialog
           id={announced.id}
+          suggested={announced.announceAt || evening}
           onClose={() => setAnnounced(undefined)}
           onDone={() => {
             setAnnounced(undefined)

@@ -1,7 +1,8 @@
-import { Button, Table, Tag } from 'antd'
+import { Alert, Button, Table, Tag } from 'antd'
+import { useState } from 'react'
 import { nameOfCandidate } from '../candidates/contract.ts'
 import type { ResultsView } from '../results/read-results.server.ts'
-import { useReason } from './ask-reason.tsx'
+import { TieDialog } from './tie-dialog.tsx'
 
 type Prize = ResultsView['preview'][number]
 type Line = Prize['lines'][number]
@@ -13,22 +14,35 @@ export interface TieOrder {
 }
 
 /** How the candidates of a prize stand; a tie is decided here, with a reason. */
-export function ResultPrize({ prize, onDecide }: { prize: Prize; onDecide: (order: TieOrder) => void }) {
-  const askReason = useReason()
-  const decideFor = (first: Line) =>
-    askReason(`把“${nameOfCandidate(first)}”排在同分者之前？`, async (reason) => {
-      const equals = prize.lines
-        .filter(({ rank }) => rank === first.rank)
-        .map(({ candidateId }) => candidateId)
-      onDecide({
-        prizeId: prize.id,
-        candidates: [first.candidateId, ...equals.filter((id) => id !== first.candidateId)],
-        reason,
-      })
-    })
+export function ResultPrize({
+  prize,
+  decided,
+  onDecide,
+}: {
+  prize: Prize
+  /** What was decided here and goes into the next result. */
+  decided: readonly TieOrder[]
+  onDecide: (order: TieOrder) => void
+}) {
+  const [asked, setAsked] = useState<Line>()
+  const equalsOf = (line: Line) => prize.lines.filter(({ rank }) => rank === line.rank)
+  const nameOf = (id: number) => {
+    const line = prize.lines.find(({ candidateId }) => candidateId === id)
+    return line ? nameOfCandidate(line) : ''
+  }
   return (
-    <>
+    <section>
       <h2>{prize.name}</h2>
+      {decided.map(({ candidates, reason }) => (
+        <Alert
+          key={candidates.join(' ')}
+          type="success"
+          showIcon
+          className="admin-notice"
+          title={`裁定的先后：${candidates.map(nameOf).join('、')}。${reason}`}
+          description="计算结果时写入。"
+        />
+      ))}
       <Table<Line>
         rowKey="candidateId"
         size="middle"
@@ -36,36 +50,41 @@ export function ResultPrize({ prize, onDecide }: { prize: Prize; onDecide: (orde
         scroll={{ x: 'max-content' }}
         pagination={false}
         columns={[
-          { title: '名次', dataIndex: 'rank' },
+          { title: '名次', dataIndex: 'rank', width: 72 },
           {
             title: '参评者',
             key: 'name',
             render: (_, row) => (
               <>
                 {nameOfCandidate(row)} {row.isWinner && !row.isTied && <Tag color="gold">获奖</Tag>}
+                {row.isTied && (
+                  <Button size="small" onClick={() => setAsked(row)}>
+                    同分，裁定先后
+                  </Button>
+                )}
               </>
             ),
           },
           ...(prize.isVoted
             ? [
-                { title: '有效票', dataIndex: 'votes' },
-                { title: '投票分', dataIndex: 'votePoints' },
+                { title: '有效票', dataIndex: 'votes', width: 120 },
+                { title: '投票分', dataIndex: 'votePoints', width: 120 },
               ]
             : []),
-          { title: '评审分', dataIndex: 'panelPoints' },
-          { title: '总分', dataIndex: 'final' },
-          {
-            title: '',
-            key: 'tie',
-            render: (_, row) =>
-              row.isTied && (
-                <Button size="small" onClick={() => decideFor(row)}>
-                  同分，裁定在前
-                </Button>
-              ),
-          },
+          { title: '评审分', dataIndex: 'panelPoints', width: 120 },
+          { title: '总分', dataIndex: 'final', width: 120 },
         ]}
       />
-    </>
+      {asked && (
+        <TieDialog
+          tied={equalsOf(asked)}
+          onClose={() => setAsked(undefined)}
+          onDecide={(candidates, reason) => {
+            onDecide({ prizeId: prize.id, candidates, reason })
+            setAsked(undefined)
+          }}
+        />
+      )}
+    </section>
   )
 }

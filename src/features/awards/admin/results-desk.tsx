@@ -30,7 +30,7 @@ export function ResultsDesk() {
     enabled: year !== undefined,
   })
   if (error ?? asked.error) return <Failed error={error ?? asked.error} again={again} />
-  const { problem = '', preview = [], results = [] }: Partial<ResultsView> = asked.data ?? {}
+  const { problem = '', preview = [], results = [], evening = '' }: Partial<ResultsView> = asked.data ?? {}
   const isFrozen = results.some(({ state }) => state === 'frozen')
   const compute = async (reason: string) => {
     await prepareResult({
@@ -38,6 +38,7 @@ export function ResultsDesk() {
       reason,
       decisions: decisions.map((each) => ({ ...each, candidates: [...each.candidates] })),
     })
+    setDecisions([])
     await asked.refetch()
   }
   return (
@@ -66,13 +67,27 @@ export function ResultsDesk() {
       {problem && (
         <Alert type="info" showIcon title={PROBLEMS[problem] ?? '现在还不能计算'} className="admin-notice" />
       )}
-      <ResultEditions results={results} onDone={() => void asked.refetch()} />
+      <ResultEditions results={results} evening={evening} onDone={() => void asked.refetch()} />
+      {preview.length > 0 && (
+        <p className="admin-head-more">
+          {isFrozen
+            ? '照现在的票与评分算出的名次；更正才会用到。'
+            : '照现在的票与评分算出的名次，还没有冻结。'}
+        </p>
+      )}
       {preview.map((prize) => (
         <ResultPrize
           key={prize.id}
           prize={prize}
+          decided={decisions.filter(({ prizeId }) => prizeId === prize.id)}
           onDecide={(order) =>
-            setDecisions((before) => [...before.filter(({ prizeId }) => prizeId !== prize.id), order])
+            setDecisions((before) => [
+              ...before.filter(
+                ({ prizeId, candidates }) =>
+                  prizeId !== prize.id || !candidates.some((id) => order.candidates.includes(id)),
+              ),
+              order,
+            ])
           }
         />
       ))}

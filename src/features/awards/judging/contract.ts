@@ -23,6 +23,8 @@ export interface JudgedCandidate {
   readonly product: string
   readonly state: AssignmentState
   readonly isDeclared: boolean
+  /** Whether the judge applied for it, so that it stays recused. */
+  readonly isOwn: boolean
   /** Why the judge may have an interest in it, as far as names tell; empty where they do not. */
   readonly hint: string
   readonly reason: string

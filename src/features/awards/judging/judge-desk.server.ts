@@ -63,6 +63,7 @@ async function readJudged(
       candidate: awardCandidates,
       prize: awardPrizes.name,
       submitted: awardApplications.submitted,
+      applicantId: awardApplications.applicantId,
     })
     .from(awardAssignments)
     .innerJoin(awardCandidates, eq(awardCandidates.id, awardAssignments.candidateId))
@@ -83,6 +84,9 @@ async function readJudged(
   const once = rows.filter(
     ({ candidate }, index) => rows.findIndex((row) => row.candidate.id === candidate.id) === index,
   )
+  const own = new Set(
+    rows.flatMap(({ candidate, applicantId }) => (applicantId === judge.personId ? candidate.id : [])),
+  )
   const reads = new Set(
     once.flatMap(({ assignment, candidate }) => (readsEntry(assignment) ? candidate.id : [])),
   )
@@ -98,6 +102,7 @@ async function readJudged(
       product: candidate.product,
       state: assignment.state,
       isDeclared,
+      isOwn: own.has(candidate.id),
       hint: isNear ? `您登记的单位是“${judge.employer}”，与这家企业可能是同一家。` : '',
       reason: assignment.reason,
       summary: isDeclared ? candidate.summary : '',

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { judgedDocumentPath } from '../addresses.ts'
 import { sizeOf } from '../applications/size-of.ts'
+import { ratio, shown } from '../results/rational.ts'
 import type { AssignmentState, Criterion, JudgedCandidate } from './contract.ts'
 import { ScoreLine } from './score-line.tsx'
 import { useScores } from './use-scores.ts'
@@ -18,7 +19,19 @@ export function JudgedEntry({ candidate, criteria, isOpen, tell }: Properties) {
   const sheet = useScores(candidate, tell)
   if (sheet.state === 'recused' || sheet.state === 'abstained')
     return (
-      <p className="py-4 text-body">{`${sheet.state === 'recused' ? '已回避' : '已弃权'}：${candidate.reason}`}</p>
+      <div className="space-y-4 py-4">
+        <p className="text-body">{`${sheet.state === 'recused' ? '已回避' : '已弃权'}：${candidate.reason}`}</p>
+        {isOpen && sheet.state === 'recused' && !candidate.isOwn ? (
+          <button
+            type="button"
+            onClick={() => void sheet.declare(false).catch(() => undefined)}
+            className={OUTLINED}
+          >
+            填错了，没有利益关系
+          </button>
+        ) : null}
+        <Problem text={sheet.problem} />
+      </div>
     )
   return (
     <div className="space-y-6 py-4">
@@ -27,12 +40,16 @@ export function JudgedEntry({ candidate, criteria, isOpen, tell }: Properties) {
       ) : (
         <Declaration candidate={candidate} isOpen={isOpen} declare={sheet.declare} />
       )}
-      <p role="alert" className="text-text-red empty:hidden">
-        {sheet.problem}
-      </p>
+      <Problem text={sheet.problem} />
     </div>
   )
 }
+
+const Problem = ({ text }: { text: string }) => (
+  <p role="alert" className="text-text-red empty:hidden">
+    {text}
+  </p>
+)
 
 type Sheet = ReturnType<typeof useScores>
 
@@ -42,7 +59,6 @@ function Declaration({
   declare,
 }: Pick<Properties, 'candidate' | 'isOpen'> & Pick<Sheet, 'declare'>) {
   const [reason, setReason] = useState('')
-  const id = useId()
   if (!isOpen) return <p className="text-muted">评审开始后，先说明利益关系，再看材料。</p>
   const send = (hasInterest: boolean) => void declare(hasInterest, reason).catch(() => undefined)
   return (
@@ -51,27 +67,62 @@ function Declaration({
       {candidate.hint ? (
         <p className="rounded-lg bg-copper-soft px-4 py-3 text-ink">{candidate.hint}</p>
       ) : null}
-      <div>
-        <label htmlFor={id} className="text-sm text-body">
-          有的话，请写明是什么关系
-        </label>
-        <input
-          id={id}
-          value={reason}
-          maxLength={1000}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          className="mt-1.5 block h-11 w-full rounded-md border border-edge bg-paper px-3 text-ink"
-        />
-      </div>
+      <Reason label="有的话，请写明是什么关系" reason={reason} onChange={setReason} />
       <div className="flex flex-wrap gap-3">
         <button type="button" onClick={() => send(false)} className={FILLED}>
           没有，看材料
         </button>
-        <button type="button" disabled={reason.trim() === ''} onClick={() => send(true)} className={OUTLINED}>
+        <button type="button" onClick={() => send(true)} className={OUTLINED}>
           有，回避
         </button>
       </div>
     </fieldset>
+  )
+}
+
+function Reason({
+  label,
+  reason,
+  onChange,
+}: {
+  label: string
+  reason: string
+  onChange: (reason: string) => void
+}) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="text-sm text-body">
+        {label}
+      </label>
+      <input
+        id={id}
+        value={reason}
+        maxLength={1000}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        className="mt-1.5 block h-11 w-full rounded-md border border-edge bg-paper px-3 text-ink"
+      />
+    </div>
+  )
+}
+
+/** Whoever finds out from the entry that there is an interest steps back; what was scored is gone then. */
+function LateInterest({ declare }: Pick<Sheet, 'declare'>) {
+  const [reason, setReason] = useState('')
+  return (
+    <details>
+      <summary className="cursor-pointer py-2 text-sm text-muted">看过材料才发现有利益关系？</summary>
+      <div className="mt-2 space-y-3">
+        <Reason label="是什么关系（回避以后，这里的评分会去掉）" reason={reason} onChange={setReason} />
+        <button
+          type="button"
+          onClick={() => void declare(true, reason).catch(() => undefined)}
+          className={OUTLINED}
+        >
+          回避
+        </button>
+      </div>
+    </details>
   )
 }
 
@@ -85,6 +136,10 @@ function Scores({
   const id = useId()
   const isLocked = !isOpen || state === 'submitted'
   const missing = criteria.filter((each) => written.scores[each.id] === undefined)
+  const hundredths = criteria.reduce(
+    (all, { id: of, percent }) => all + (written.scores[of] ?? 0) * percent,
+    0,
+  )
   return (
     <>
       <Entry candidate={candidate} isOpen={isOpen} />
@@ -101,6 +156,12 @@ function Scores({
           />
         ))}
       </div>
+      {missing.length === 0 && criteria.length > 0 ? (
+        <p className="text-end text-ink">
+          {'按权重合计 '}
+          <span className="text-2xl font-light tabular-nums">{shown(ratio(hundredths, 100))}</span>
+        </p>
+      ) : null}
       <div>
         <label htmlFor={id} className="text-sm text-ink">
           评语（可不填，只给评选办公室看）
@@ -141,6 +202,7 @@ function Scores({
           <span className="text-sm text-muted">{`还差：${missing.map(({ name }) => name).join('、')}`}</span>
         ) : null}
       </div>
+      {isOpen && state === 'open' ? <LateInterest declare={sheet.declare} /> : null}
     </>
   )
 }

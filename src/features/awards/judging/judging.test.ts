@@ -201,7 +201,11 @@ describe('a judge', () => {
         sql`update award_phases set kind = 'review', from_on = '2026-11-15', until_on = '2026-11-23' where year = ${year} and kind = 'application'`,
       )
       const { judge } = await makeJudge(context, { year, prizeIds: [companyPrize, productPrize], by })
-      expect(await entryOf(judge, year, candidateId)).toMatchObject({ state: 'recused', reason: '本人申报' })
+      expect(await entryOf(judge, year, candidateId)).toMatchObject({
+        state: 'recused',
+        reason: '本人申报',
+        isOwn: true,
+      })
       await expect(declareInterest(judge, { candidateId, hasInterest: false })).rejects.toMatchObject({
         code: 'award_judge_applied',
       })
@@ -265,6 +269,30 @@ describe('the office', () => {
       expect(report.judges.map(({ oddities }) => oddities)).toEqual([['far'], ['far'], ['far']])
       expect(report.judges[0]).toMatchObject({ submitted: 1, open: 1 })
       expect(JSON.stringify(report)).not.toMatch(/points|score"|votes|90|88/)
+    }),
+  )
+
+  test(
+    'reads at once why somebody was recused, and what judges remarked only once the panel is over',
+    scene(async ({ context, year, candidates, productPrize }) => {
+      const candidateId = first(candidates)
+      const { judge } = await makeJudge(context, { year, prizeIds: [productPrize] })
+      const declared = await declareInterest(judge, { candidateId, hasInterest: false })
+      await saveScores(judge, { candidateId, ...declared, remark: '最好的一份', scores: [] })
+      const { judge: other } = await makeJudge(context, { year, prizeIds: [productPrize] })
+      await declareInterest(other, { candidateId, hasInterest: true, reason: '持股' })
+      const words = async () =>
+        (await readPanel(context, { year })).candidates
+          .find(({ id }) => id === candidateId)
+          ?.words.map(({ state, text }) => [state, text])
+      expect(await words()).toEqual([['recused', '持股']])
+      await context.db.execute(sql`update award_phases set until_on = '2026-11-20' where kind = 'review'`)
+      expect(await words()).toEqual(
+        expect.arrayContaining([
+          ['open', '最好的一份'],
+          ['recused', '持股'],
+        ]),
+      )
     }),
   )
 

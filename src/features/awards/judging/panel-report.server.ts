@@ -3,6 +3,7 @@ import { maskedEmail } from '#features/accounts/email.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { awardCandidates, awardPrizes } from '../tables.server.ts'
+import { readWindows } from '../phase-now.server.ts'
 import { LEAST_JUDGES, type AssignmentState, type JUDGE_STATES } from './contract.ts'
 import { findOddities, type Oddity } from './outliers.ts'
 import { readCriteria } from './save-criteria.server.ts'
@@ -39,6 +40,8 @@ export interface PanelReport {
     firstRound?: { passes: boolean; note: string } | undefined
     /** How many judges are missing for a decision even when all that are open come. */
     lacks: number
+    /** Why judges were recused or abstained, and what they remarked, which may tell who is ahead, once the panel is over. */
+    words: { judge: string; state: AssignmentState; text: string }[]
   } & Done)[]
 }
 
@@ -68,6 +71,9 @@ export async function readPanel(context: Context, { year }: { year: number }): P
     .orderBy(asc(awardJudges.id))
   const assignments = await readAssignments(context, year)
   const criteria = await readCriteria(context, year)
+  const isOver = (await readWindows(context, year, 'review')).every(
+    ({ untilMs }) => untilMs <= context.now.getTime(),
+  )
   const oddities = findOddities(await readPoints(context, year))
   const doneBy = (isIt: (each: (typeof assignments)[number]) => boolean): Done => {
     const states = assignments.filter(isIt).map(({ state }) => state)
@@ -107,6 +113,11 @@ export async function readPanel(context: Context, { year }: { year: number }): P
         product: candidate.product,
         isCompany: prize.kind === 'companies',
         firstRound: firstRound ? { passes: firstRound.passes, note: firstRound.note } : undefined,
+        words: assignments.flatMap(({ candidateId, judgeId, state, reason, remark }) => {
+          const text = state === 'recused' || state === 'abstained' ? reason : isOver ? remark : ''
+          if (candidateId !== candidate.id || text === '') return []
+          return { judge: judges.find(({ id }) => id === judgeId)?.name ?? '', state, text }
+        }),
         lacks: Math.max(0, LEAST_JUDGES - done.open - done.submitted),
         ...done,
       }
@@ -121,6 +132,8 @@ function readAssignments({ db }: Context, year: number) {
       candidateId: awardAssignments.candidateId,
       prizeId: awardCandidates.prizeId,
       state: awardAssignments.state,
+      reason: awardAssignments.reason,
+      remark: awardAssignments.remark,
     })
     .from(awardAssignments)
     .innerJoin(awardJudges, eq(awardJudges.id, awardAssignments.judgeId))

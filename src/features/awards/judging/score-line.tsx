@@ -20,7 +20,7 @@ export function ScoreLine({
     if (text !== '' && given >= 0 && given <= 100) onChange(given)
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_5rem] items-center gap-x-4 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)_5rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-4 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)_6rem]">
       <label htmlFor={id} className="text-ink max-sm:col-span-2">
         {name}
         <span className="text-sm text-muted">{` · ${percent}%`}</span>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { YearNumber } from '../year-number.ts'
 import { AssignJudge, assignJudge, EndJudge, endJudge } from './assign-judge.server.ts'
-import { JUDGE_STATES } from './contract.ts'
+import { ASSIGNMENT_STATES, JUDGE_STATES } from './contract.ts'
 import { JudgeFirstRound, judgeFirstRound } from './first-round.server.ts'
 import { InviteJudge, inviteJudge } from './invite-judge.server.ts'
 import { ODDITIES, type Oddity } from './outliers.ts'
@@ -62,6 +62,9 @@ export const officePanelCalls = [
             isCompany: z.boolean(),
             firstRound: z.object({ passes: z.boolean(), note: z.string() }).optional(),
             lacks: z.number(),
+            words: z.array(
+              z.object({ judge: z.string(), state: z.enum(ASSIGNMENT_STATES), text: z.string() }),
+            ),
           }),
         ),
       }),

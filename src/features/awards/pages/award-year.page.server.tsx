@@ -61,6 +61,14 @@ function AwardYearPage({ view: { award, site } }: { view: AwardYearPageView }) {
         view={award}
         action={
           <>
+            {award.resultAddress ? (
+              <a
+                href="#winners"
+                className="me-3 mb-3 inline-block rounded-full bg-accent px-8 py-3 text-lg font-semibold text-on-accent hover:opacity-90"
+              >
+                看获奖名单
+              </a>
+            ) : null}
             {award.isVoteOpen && award.candidates.length > 0 ? (
               <a
                 href="#candidates"

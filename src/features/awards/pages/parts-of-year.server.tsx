@@ -16,9 +16,31 @@ export interface Part {
   readonly content: ReactNode
 }
 
-/** The parts of a year's page in their order; one for which the year has nothing is left out (AWARD-01). */
+/**
+ * The parts of a year's page in their order; one for which the year has nothing is left out, and winners who were
+ * announced come first (AWARD-01).
+ */
 export function partsOf(award: AwardYearView): Part[] {
+  const winners = {
+    id: 'winners',
+    title: '获奖名单',
+    isThere: award.honours.length > 0,
+    content: (
+      <>
+        {award.resultAddress ? (
+          <p className="mb-6">
+            <a href={award.resultAddress} className="text-link">
+              {`${award.year} 年度结果怎么得出`}
+            </a>
+          </p>
+        ) : null}
+        <WinnersByYear honours={award.honours} />
+      </>
+    ),
+  }
+  const isDecided = award.resultAddress !== undefined
   const parts: (Part & { isThere: boolean })[] = [
+    ...(isDecided ? [winners] : []),
     {
       id: 'intro',
       title: '奖项介绍',
@@ -52,23 +74,7 @@ export function partsOf(award: AwardYearView): Part[] {
         <CandidateList year={award.year} prizes={award.candidates} />
       ),
     },
-    {
-      id: 'winners',
-      title: '获奖名单',
-      isThere: award.honours.length > 0,
-      content: (
-        <>
-          {award.resultAddress ? (
-            <p className="mb-6">
-              <a href={award.resultAddress} className="text-link">
-                {`${award.year} 年度结果怎么得出`}
-              </a>
-            </p>
-          ) : null}
-          <WinnersByYear honours={award.honours} />
-        </>
-      ),
-    },
+    ...(isDecided ? [] : [winners]),
     {
       id: 'albums',
       title: '现场影像',

@@ -1,16 +1,22 @@
 import { desc, eq } from 'drizzle-orm'
+import { namesOfActors } from '#features/staff/actor-names.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { shareLock } from '#platform/database/locks.server.ts'
+import { HOUR_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { shanghaiIso, shanghaiMinute } from '#platform/shanghai-time.ts'
+import { shanghaiInstant, shanghaiIso, shanghaiMinute } from '#platform/shanghai-time.ts'
 import { awardAnnouncements } from '../announcing/tables.server.ts'
+import { readPhases } from '../phases.server.ts'
 import { computeResult, type ComputedResult } from './compute-result.server.ts'
 import type { RESULT_STATES } from './contract.ts'
 import { decisionsOf } from './decisions-of.ts'
 import { inHundredths } from './rational.ts'
 import { awardResults } from './tables.server.ts'
+
+/** Prizes are given at dinner: so long after the day begins. */
+const EVENING_MS = 20 * HOUR_MS
 
 interface ResultLine {
   candidateId: number
@@ -30,6 +36,8 @@ export interface ResultsView {
   /** What the next result would be; empty before vote and panel are over, and then `problem` says the code. */
   problem: string
   preview: { id: number; name: string; isVoted: boolean; lines: ResultLine[] }[]
+  /** When the announcement of the year's phases would be, empty without one. */
+  evening: string
   results: {
     id: number
     edition: number
@@ -65,7 +73,15 @@ export async function listResults(context: Context, { year }: { year: number }):
       throw error
     })
     const isThere = !(computed instanceof Refusal)
+    const names = await namesOfActors(
+      within,
+      rows.flatMap(({ row }) => [row.preparedBy, row.frozenBy]),
+    )
+    const announcement = (await readPhases(within, [year])).find(({ kind }) => kind === 'announcement')
     return {
+      evening: announcement
+        ? shanghaiIso(new Date(shanghaiInstant(announcement.from).getTime() + EVENING_MS))
+        : '',
       problem: isThere ? '' : computed.code,
       preview: isThere ? previewOf(computed) : [],
       results: rows.map(({ row, announcement }) => ({
@@ -74,9 +90,9 @@ export async function listResults(context: Context, { year }: { year: number }):
         state: row.state,
         digest: row.digest,
         reason: row.reason,
-        preparedBy: row.preparedBy,
+        preparedBy: names.get(row.preparedBy) ?? '',
         preparedAt: shanghaiMinute(row.preparedAt),
-        frozenBy: row.frozenBy ?? '',
+        frozenBy: names.get(row.frozenBy ?? '') ?? '',
         frozenAt: row.frozenAt ? shanghaiMinute(row.frozenAt) : '',
         announceAt: announcement ? shanghaiIso(announcement.at) : '',
         isAnnounced: (announcement?.announcedAt ?? null) !== null,

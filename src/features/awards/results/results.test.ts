@@ -50,7 +50,7 @@ describe('a result', () => {
       await expect(freezeResult(two, prepared)).rejects.toMatchObject({ code: 'award_result_settled' })
       expect(await listResults(one, { year })).toMatchObject({
         problem: '',
-        results: [{ state: 'frozen', edition: 1, preparedBy: 'staff:1', frozenBy: 'staff:2' }],
+        results: [{ state: 'frozen', edition: 1, preparedBy: '员工 1', frozenBy: '员工 2' }],
         // 82 and 88 by the panel, 100 and 50 by votes.
         preview: [
           {

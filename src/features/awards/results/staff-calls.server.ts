@@ -26,6 +26,7 @@ export const officeResultCalls = [
     output: z.object({
       json: z.object({
         problem: z.string(),
+        evening: z.string(),
         preview: z.array(
           z.object({
             id: z.number(),

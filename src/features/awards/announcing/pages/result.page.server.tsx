@@ -5,7 +5,7 @@ import { page } from '#platform/pages/page.ts'
 import { awardYearPath, certificatePath, pressKitPath, resultPath } from '../../addresses.ts'
 import { AwardFrame, type AwardSite } from '../../components/award-frame.server.tsx'
 import { Section } from '../../components/section.server.tsx'
-import { ENOUGH_SCORES } from '../../results/contract.ts'
+import { ENOUGH_SCORES, type ResultRule } from '../../results/contract.ts'
 import { YearInAddress } from '../../year-number.ts'
 import { readPublicResult, type PublicPrize, type PublicResult } from '../public-result.server.ts'
 
@@ -45,7 +45,7 @@ export const resultPage = page({
       </Section>
       {result.prizes.map((prize) => (
         <Section key={prize.id} id={`prize-${prize.id}`} title={prize.name}>
-          <Prize prize={prize} />
+          <Prize prize={prize} rule={result.rule} />
         </Section>
       ))}
       <Section id="check" title="怎么核对">
@@ -82,7 +82,8 @@ function Rule({ result: { rule, valid, void: voided } }: { result: PublicResult 
         有评委回避或没有评到每一位时，先把每位评委的分数化到同样的平均与平均偏差，免得宽严不同左右名次。
       </li>
       <li>
-        总分相同看评审分，再看票数，仍相同由评选办公室裁定并写明原因。全程用分数精确计算，只在显示时四舍五入到两位。
+        总分相同看评审分，再看票数，仍相同由评选办公室裁定并写明原因。全程用分数精确计算，只在显示时四舍五入到两位，所以照显示的数相加可能差
+        0.01。
       </li>
       <li>
         {`共 ${valid} 张有效票，${voided} 张作废。作废依据同一浏览器、同一来源的密集投票等迹象，由人逐一判断，记录保留。`}
@@ -91,9 +92,9 @@ function Rule({ result: { rule, valid, void: voided } }: { result: PublicResult 
   )
 }
 
-function Prize({ prize }: { prize: PublicPrize }) {
+function Prize({ prize, rule }: { prize: PublicPrize; rule: ResultRule }) {
   const facts = [
-    `${prize.candidates} 位参评者，${prize.judges} 位评委`,
+    `${prize.candidates} 位参评者，${prize.judges} 位评委，${prize.winners.length} 位获奖`,
     prize.criteria.map(({ name, percent }) => `${name} ${percent}%`).join('、'),
     prize.isStandardised ? '有评委回避，评分经过标准化' : '每位评委都评了每一位',
     ...prize.decisions.map((reason) => `同分裁定：${reason}`),
@@ -101,7 +102,7 @@ function Prize({ prize }: { prize: PublicPrize }) {
   return (
     <>
       <p className="mb-5 text-body">{facts.filter(Boolean).join('；')}。</p>
-      <ol className="space-y-4">
+      <ol className={prize.winners.length > 1 ? 'grid gap-4 md:grid-cols-2' : 'max-w-3xl'}>
         {prize.winners.map((winner) => (
           <li key={`${winner.company}/${winner.product}`} className="rounded-xl bg-surface p-5">
             <h3 className="text-lg break-words text-ink">
@@ -117,12 +118,17 @@ function Prize({ prize }: { prize: PublicPrize }) {
                 </a>
               ) : null}
             </h3>
-            <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3">
+            <dl className="mt-4 grid grid-cols-2 gap-x-10 gap-y-3 sm:flex sm:flex-wrap">
               {prize.isVoted ? <Figure name="有效票" value={String(winner.votes)} /> : null}
               {prize.isVoted ? <Figure name="票分" value={winner.votePoints} /> : null}
               <Figure name="评审分" value={winner.panelPoints} />
               <Figure name="总分" value={winner.final} />
             </dl>
+            {prize.isVoted ? (
+              <p className="mt-3 text-sm text-muted tabular-nums">
+                {`${winner.votePoints} × ${rule.votePercent}% + ${winner.panelPoints} × ${rule.panelPercent}% = ${winner.final}`}
+              </p>
+            ) : null}
             <p className="mt-4 text-sm text-muted">
               {'证书 '}
               <a href={certificatePath(winner.certificate)} className="text-link">

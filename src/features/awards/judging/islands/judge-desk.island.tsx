@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { nameOfCandidate } from '../../candidates/contract.ts'
-import type { AssignmentState, JudgeDesk as Desk } from '../contract.ts'
+import type { AssignmentState, JudgedCandidate, JudgeDesk as Desk } from '../contract.ts'
 import { JudgedEntry } from '../judged-entry.tsx'
 
 const STATES: Readonly<Record<AssignmentState, string>> = {
@@ -22,25 +22,44 @@ export function JudgeDesk({ desk }: { desk: Desk }) {
     named.open = true
     named.scrollIntoView()
   }, [])
-  const left = [...states.values()].filter((state) => state === 'open').length
+  const count = (...those: AssignmentState[]) =>
+    [...states.values()].filter((state) => those.includes(state)).length
+  const left = count('open')
   const byPrize = [...Map.groupBy(desk.candidates, ({ prizeId }) => prizeId)]
   if (desk.candidates.length === 0)
     return <p className="py-8 text-muted">还没有交给您的参评者，安排好以后会告诉您。</p>
   return (
     <>
       <p role="status" className="mb-8 text-lg text-ink">
-        {left === 0 ? '全部评完了，谢谢。' : `共 ${desk.candidates.length} 位，还有 ${left} 位待评。`}
+        {left === 0 ? '全部评完了，谢谢。' : `还有 ${left} 位待评。`}
+        <span className="ms-2 text-base text-muted">
+          {`共 ${desk.candidates.length} 位，已提交 ${count('submitted')} 位，回避或弃权 ${count('recused', 'abstained')} 位`}
+        </span>
       </p>
       {byPrize.map(([prizeId, candidates]) => (
         <section key={prizeId} className="mb-12">
           <h2 className="text-xl">{candidates[0]?.prize}</h2>
           {candidates.map((candidate) => (
-            <details key={candidate.id} id={`candidate-${candidate.id}`} className="border-b border-line">
-              <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-3 text-lg">
-                <span className="min-w-0 break-words">{nameOfCandidate(candidate)}</span>
-                <span className="shrink-0 text-sm text-muted">
-                  {STATES[states.get(candidate.id) ?? 'open']}
-                </span>
+            <details
+              key={candidate.id}
+              id={`candidate-${candidate.id}`}
+              className="group border-b border-line"
+            >
+              <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 py-3 text-lg [&::-webkit-details-marker]:hidden">
+                <span className="min-w-0 flex-1 break-words">{nameOfCandidate(candidate)}</span>
+                <Progress candidate={candidate} state={states.get(candidate.id) ?? 'open'} />
+                <svg
+                  viewBox="0 0 20 20"
+                  width="20"
+                  height="20"
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth="1.8"
+                  aria-hidden="true"
+                  className="shrink-0 text-muted group-open:rotate-180"
+                >
+                  <path d="m4 7 6 6 6-6" strokeLinecap="round" strokeLinejoin="round" />
+                </svg>
               </summary>
               <JudgedEntry
                 candidate={candidate}
@@ -53,5 +72,26 @@ export function JudgeDesk({ desk }: { desk: Desk }) {
         </section>
       ))}
     </>
+  )
+}
+
+/** What is to be done with a candidate: what is done stands back, what waits for the judge does not. */
+function Progress({
+  candidate: { isDeclared },
+  state,
+}: {
+  candidate: JudgedCandidate
+  state: AssignmentState
+}) {
+  if (state === 'open')
+    return (
+      <span className="shrink-0 rounded-full bg-copper-soft px-3 py-0.5 text-sm text-ink">
+        {isDeclared ? STATES.open : '先说明利益关系'}
+      </span>
+    )
+  return (
+    <span className={`shrink-0 text-sm ${state === 'submitted' ? 'text-text-green' : 'text-muted'}`}>
+      {STATES[state]}
+    </span>
   )
 }
