@@ -56,7 +56,7 @@ async function announce(context: Context, resultId: number): Promise<void> {
     if (taken.rowCount === 0) return
     const content = ResultContent.parse(JSON.parse(named.content))
     const winners = await writeWinners(within, content)
-    await issueCertificates(within, { year, winners })
+    await issueCertificates(within, content, winners)
     await tellWinners(within, { year, winners })
     await purgePages(db, ['awards'])
     await recordAudit(within, 'announceResult', `award-year:${year}`, { result: resultId })

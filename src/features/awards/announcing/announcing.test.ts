@@ -86,6 +86,11 @@ test(
       prize: '年度产品',
       isRevoked: false,
     })
+    // What was printed stays true when the prize is called something else.
+    await context.db.execute(
+      sql`update award_prizes set name = '年度新名' where year = ${year} and name = '年度产品'`,
+    )
+    expect(await readCertificate(context, 'JG2026-0001')).toMatchObject({ prize: '年度产品' })
     await expect(readCertificate(context, 'JG2026-0002')).rejects.toMatchObject({
       code: 'award_certificate_unknown',
     })

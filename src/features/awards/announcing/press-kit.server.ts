@@ -6,7 +6,7 @@ import { awardAlbums, awardYears } from '../tables.server.ts'
 import { drawCertificates } from './certificate-pdf.server.ts'
 import { pressLogo } from './press-logo.ts'
 import { pressText, winnersCsv } from './press-text.ts'
-import { readCertificate, readPublicResult, type CertificateView } from './public-result.server.ts'
+import { listCertificates, readPublicResult } from './public-result.server.ts'
 
 const MOST_PICTURES = 12
 const PICTURE_WIDTH = 1600
@@ -30,7 +30,8 @@ export async function makePressKit(
   put('获奖名单.csv', winnersCsv(result, place))
   put('新闻稿.txt', pressText(result, await readAbout(context, year), place))
   put('奖项标识.svg', pressLogo())
-  const certificates = await listCertificates(context, result)
+  const numbers = result.prizes.flatMap(({ winners }) => winners.map(({ certificate }) => certificate))
+  const certificates = (await listCertificates(context, numbers)).filter(({ isRevoked }) => !isRevoked)
   const files = await drawCertificates(context, certificates)
   for (const [index, { number }] of certificates.entries())
     put(`证书/${number}.pdf`, files[index] ?? Buffer.alloc(0))
@@ -50,15 +51,6 @@ async function readAbout({ db }: SharedContext, year: number) {
     .where(and(eq(awardYears.year, year), eq(awardYears.state, 'published')))
   if (!row) throw new Refusal('not_found', 'award_year_not_found')
   return row
-}
-
-async function listCertificates(
-  context: SharedContext,
-  { prizes }: Awaited<ReturnType<typeof readPublicResult>>,
-): Promise<CertificateView[]> {
-  const numbers = prizes.flatMap(({ winners }) => winners.map(({ certificate }) => certificate))
-  const found = await Promise.all(numbers.filter(Boolean).map((number) => readCertificate(context, number)))
-  return found.filter(({ isRevoked }) => !isRevoked)
 }
 
 /** The first pictures of the year's own albums. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { SharedContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
@@ -141,30 +141,33 @@ export interface CertificateView {
   readonly isRevoked: boolean
 }
 
-/** A certificate by its number; refuses `award_certificate_unknown`. */
-export async function readCertificate({ db }: SharedContext, number: string): Promise<CertificateView> {
-  const [found] = await db
-    .select({
-      certificate: awardCertificates,
-      candidate: awardCandidates,
-      prize: awardPrizes,
-      title: awardYears.title,
-    })
+/** A certificate by its number, as it was issued; refuses `award_certificate_unknown`. */
+export async function readCertificate(context: SharedContext, number: string): Promise<CertificateView> {
+  const [found] = await listCertificates(context, [number])
+  if (!found) throw new Refusal('not_found', 'award_certificate_unknown')
+  return found
+}
+
+/** Those of these certificates that there are, by their numbers; an old one too that was taken back. */
+export async function listCertificates(
+  { db }: SharedContext,
+  numbers: readonly string[],
+): Promise<CertificateView[]> {
+  const rows = await db
+    .select({ certificate: awardCertificates, year: awardYears.year, title: awardYears.title })
     .from(awardCertificates)
     .innerJoin(awardCandidates, eq(awardCandidates.id, awardCertificates.candidateId))
     .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
     .innerJoin(awardYears, and(eq(awardYears.year, awardPrizes.year), eq(awardYears.state, 'published')))
-    .where(eq(awardCertificates.number, number))
-  if (!found) throw new Refusal('not_found', 'award_certificate_unknown')
-  const { certificate, candidate, prize, title } = found
-  return {
+    .where(inArray(awardCertificates.number, [...numbers]))
+    .orderBy(asc(awardCertificates.number))
+  return rows.map(({ certificate: { number, prize, company, product, issuedAt, revokedAt }, ...of }) => ({
+    ...of,
     number,
-    year: prize.year,
-    title,
-    prize: prize.name,
-    company: candidate.company,
-    product: candidate.product,
-    issuedAt: shanghaiMinute(certificate.issuedAt),
-    isRevoked: certificate.revokedAt !== null,
-  }
+    prize,
+    company,
+    product,
+    issuedAt: shanghaiMinute(issuedAt),
+    isRevoked: revokedAt !== null,
+  }))
 }

@@ -13,6 +13,10 @@ export const awardAnnouncements = pgTable('award_announcements', {
 export const awardCertificates = pgTable('award_certificates', {
   number: text().primaryKey(),
   candidateId: bigNumber('candidate_id').notNull(),
+  /** As the result named them that was announced. */
+  prize: text().notNull(),
+  company: text().notNull(),
+  product: text().notNull(),
   issuedAt: instant('issued_at').notNull(),
   revokedAt: instant('revoked_at'),
 })

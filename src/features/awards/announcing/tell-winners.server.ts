@@ -5,7 +5,7 @@ import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { isMailAddress } from '#platform/mail/mail-address.ts'
 import { certificatePath } from '../addresses.ts'
 import { prizeWon } from '../message-kinds.ts'
-import { awardApplications, awardCandidates, awardPrizes } from '../tables.server.ts'
+import { awardApplications } from '../tables.server.ts'
 import { awardCertificates } from './tables.server.ts'
 
 interface Won {
@@ -22,11 +22,12 @@ export async function tellWinners(
   context: Context,
   { year, winners }: { year: number; winners: readonly number[] },
 ): Promise<void> {
-  for (const { personId, email, certificate, candidate, prize } of await listContacts(context, winners)) {
-    const won = { year, prize, name: [candidate.company, candidate.product].filter(Boolean).join(' · ') }
+  for (const { personId, email, certificate, candidateId } of await listContacts(context, winners)) {
+    const { prize, company, product } = certificate
+    const won = { year, prize, name: [company, product].filter(Boolean).join(' · ') }
     const link = certificatePath(certificate.number)
     if (personId !== null)
-      await notify(context, prizeWon, { personId, params: won, link, onceKey: `${candidate.id}` })
+      await notify(context, prizeWon, { personId, params: won, link, onceKey: `${candidateId}` })
     else if (certificate.issuedAt.getTime() === context.now.getTime() && isMailAddress(email))
       await mailContact(context, { email, won, link })
   }
@@ -38,20 +39,13 @@ async function listContacts({ db }: Context, winners: readonly number[]) {
       personId: awardApplications.applicantId,
       email: awardApplications.contactEmail,
       certificate: awardCertificates,
-      candidate: {
-        id: awardCandidates.id,
-        company: awardCandidates.company,
-        product: awardCandidates.product,
-      },
-      prize: awardPrizes.name,
+      candidateId: awardCertificates.candidateId,
     })
     .from(awardApplications)
-    .innerJoin(awardCandidates, eq(awardCandidates.id, awardApplications.candidateId))
-    .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
-    .innerJoin(awardCertificates, eq(awardCertificates.candidateId, awardCandidates.id))
+    .innerJoin(awardCertificates, eq(awardCertificates.candidateId, awardApplications.candidateId))
     .where(
       and(
-        inArray(awardCandidates.id, [...winners]),
+        inArray(awardCertificates.candidateId, [...winners]),
         isNull(awardCertificates.revokedAt),
         isNotNull(awardApplications.number),
         ne(awardApplications.state, 'withdrawn'),

@@ -10,7 +10,7 @@ const MOST_ENDED = 200
 
 export type WaitingPerson = typeof waitingList.$inferSelect & {
   readonly name: string
-  /** A phone or mail, by which organisers reach them. */
+  /** A phone or mail, by which organisers reach them while they wait; empty once that ended. */
   readonly reach: string
 }
 
@@ -46,10 +46,15 @@ export async function listWaiting(
     .where(
       inArray(
         personChannels.personId,
-        found.map(({ entry }) => entry.personId),
+        open.map(({ entry }) => entry.personId),
       ),
     )
     .orderBy(desc(personChannels.kind))
   const reach = new Map(channels.map(({ personId, address }) => [personId, address]))
-  return found.map(({ entry, name }) => ({ ...entry, name, reach: reach.get(entry.personId) ?? '' }))
+  const isOpen = new Set(open.map(({ entry }) => entry.id))
+  return found.map(({ entry, name }) => ({
+    ...entry,
+    name,
+    reach: (isOpen.has(entry.id) ? reach.get(entry.personId) : undefined) ?? '',
+  }))
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
 import { withdrawEvent } from '#features/events/withdraw-event.server.ts'
-import { messagesTo } from '#features/notifications/testing.ts'
+import { makeReachable, messagesTo } from '#features/notifications/testing.ts'
 import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
@@ -273,6 +273,16 @@ describe('a list ends', () => {
     await removeWaiting(portal, { id: entry?.id ?? 0 })
     await offerFreeSeats(portal)
     expect(await Promise.all(waiting.map(stateOf))).toEqual(['left', 'offered'])
+  })
+
+  test('and with it the organisers no longer see how whoever waited is reached', async () => {
+    await fullWith(0)
+    const { id, email } = await makeReachable(portal, { by: ['email'] })
+    const person: Context = { ...portal, actor: { kind: 'person', id, sessionId: 1 } }
+    await join(person)
+    expect(await listWaiting(portal, { eventId })).toMatchObject([{ state: 'waiting', reach: email }])
+    await leaveWaitingList(person, { id: first(await listOwnWaiting(person)).id })
+    expect(await listWaiting(portal, { eventId })).toMatchObject([{ state: 'left', reach: '' }])
   })
 
   test('for somebody who leaves the portal; until then it is part of the own data', async () => {
