@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
     const owner = await browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': '10.250.1.1' } })
     const dialog = await openDialog(owner)
     await dialog.getByLabel('手机号').fill(phone)
-    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('checkbox', { name: /^我已阅读/ }).check()
     await dialog.getByRole('button', { name: '发送验证码' }).first().click()
     await expect(dialog.getByRole('button', { name: /秒后重发/ })).toBeVisible()
     await dialog

@@ -37,7 +37,7 @@ test('somebody signs in by phone, is greeted on every page, sees the account and
   await dialog.getByRole('button', { name: '发送验证码' }).first().click()
   // Nothing is done with a number before that was agreed to.
   await expect(dialog.getByText('请先阅读并同意')).toBeVisible()
-  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('checkbox', { name: /^我已阅读/ }).check()
   await dialog.getByRole('button', { name: '发送验证码' }).first().click()
   await expect(dialog.getByRole('button', { name: /秒后重发/ })).toBeDisabled()
   // The other tab waits for nothing; coming back, this one still does.
@@ -156,7 +156,7 @@ test('somebody signs in by mail address and binds a phone, which is asked for pa
   const elsewhere = await browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': '10.250.1.2' } })
   const again = await openDialog(elsewhere)
   await again.getByLabel('手机号').fill(phone)
-  await again.getByRole('checkbox').check()
+  await again.getByRole('checkbox', { name: /^我已阅读/ }).check()
   await again.getByRole('button', { name: '发送验证码' }).first().click()
   await expect(again.getByRole('button', { name: /秒后重发/ })).toBeVisible()
   await elsewhere.close()
@@ -183,6 +183,9 @@ test.describe('straight from this machine', () => {
 
     const elsewhere = await browser.newPage()
     const dialog = await openDialog(elsewhere)
+    await dialog.getByRole('link', { name: '微信扫码登录' }).click()
+    await expect(dialog.getByRole('alert').filter({ hasText: '请' })).toBeVisible()
+    await dialog.getByRole('checkbox', { name: /^用微信登录/ }).check()
     await dialog.getByRole('link', { name: '微信扫码登录' }).click()
     await elsewhere.getByText('林一帆').click()
     await elsewhere.getByRole('button', { name: '确认登录' }).click()

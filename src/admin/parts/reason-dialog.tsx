@@ -52,9 +52,12 @@ export function ReasonDialog(props: Props) {
         maxLength={200}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        onPressEnter={({ nativeEvent }) => {
+        onPressEnter={(event) => {
           // Enter that ends a word being composed sends nothing.
-          if (!nativeEvent.isComposing) void ok()
+          if (event.nativeEvent.isComposing) return
+          // Nor does the same press reach a button of the dialog that comes next.
+          event.preventDefault()
+          void ok()
         }}
       />
       <div className="admin-usual">

@@ -4,6 +4,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { SignedIn } from './contract.ts'
 import { ignoreNewDevice, type OnNewDevice } from './note-device.server.ts'
+import { recordConsents, type ConsentGiven } from './record-consents.server.ts'
 import { openSession } from './sign-in.server.ts'
 import { people, personChannels, signInTickets } from './tables.server.ts'
 import { newToken, tokenHash } from './token.server.ts'
@@ -47,11 +48,12 @@ export async function isTicketBound(
   return found.personId !== null
 }
 
-/** Signs in whoever's WeChat is behind a ticket. Refuses `ticket_spent`, also for a WeChat that belongs to nobody, and `account_banned`. */
+/** Signs in whoever's WeChat is behind a ticket, and notes what was agreed to on the way there (C-15). Refuses `ticket_spent`, also for a WeChat that belongs to nobody, and `account_banned`. */
 export async function signInByTicket(
   context: Context,
   ticket: string,
   onNewDevice: OnNewDevice = ignoreNewDevice,
+  agreedTo: readonly ConsentGiven[] = [],
 ): Promise<SignedIn> {
   return inTransaction(context, async (within) => {
     const { unionId } = await spendTicket(within, ticket)
@@ -63,6 +65,8 @@ export async function signInByTicket(
     if (!owner) throw new Refusal('not_found', 'ticket_spent')
     if (owner.bannedAt || owner.closedAt) throw new Refusal('not_allowed', 'account_banned')
     const { token, sessionId } = await openSession(within, owner.id, onNewDevice)
+    // Whoever was not asked has not agreed.
+    await recordConsents(within, owner.id, agreedTo)
     await recordAudit(within, 'signIn', `person:${owner.id}`, { by: 'wechat' })
     return { token, sessionId, personId: owner.id, isNew: false }
   })

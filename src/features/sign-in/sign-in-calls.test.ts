@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { people, personChannels, sessions, signInCodes } from '#features/accounts/tables.server.ts'
+import { consents, people, personChannels, sessions, signInCodes } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { saveFile } from '#features/files/save-file.server.ts'
 import { addMembershipYear } from '#features/membership/add-year.server.ts'
 import { fakeProvider } from '#features/orders/testing.ts'
 import { organisationExperts, personRights } from '#features/people/tables.server.ts'
+import { textsToAgreeTo } from '#features/site-pages/consents.server.ts'
 import { makeArticle, paragraph } from '#features/topics/testing.ts'
 import { sendings } from '#platform/outbox/tables.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
@@ -363,8 +364,8 @@ describe('signing in on another device', () => {
 })
 
 describe('signing in with WeChat', () => {
-  async function scan(code: string, state?: string) {
-    const begun = await portal.app.inject('/login/wechat?moved=yes')
+  async function scan(code: string, state?: string, agreed = '') {
+    const begun = await portal.app.inject(`/login/wechat?moved=yes${agreed}`)
     const given = state ?? new URL(String(begun.headers.location)).searchParams.get('state') ?? ''
     const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? ''
     return portal.app.inject({
@@ -391,6 +392,24 @@ describe('signing in with WeChat', () => {
       code: 404,
       msg: '登录凭据已失效，请重新登录',
     })
+  })
+
+  test('notes which texts were agreed to before leaving for WeChat, and nothing of whoever was not asked', async () => {
+    const { db } = await testDatabase()
+    const personId = await makePerson(testContext(db))
+    await db
+      .insert(personChannels)
+      .values({ personId, kind: 'wechat', address: 'union-agreed', verifiedAt: NOON })
+    const agreed = async () =>
+      (await db.select().from(consents).where(eq(consents.personId, personId)))
+        .map(({ document }) => document)
+        .toSorted()
+    await scan('agreed')
+    expect(await agreed()).toEqual([])
+    expect((await scan('agreed', undefined, '&agreed=yes')).headers.location).toBe(`/blank?uid=${personId}`)
+    const texts = (await textsToAgreeTo(testContext(db))).map(({ document }) => document)
+    expect(await agreed()).toEqual(texts.toSorted())
+    expect(texts.length).toBeGreaterThan(0)
   })
 
   test.each(['', 'x'.repeat(43)])(

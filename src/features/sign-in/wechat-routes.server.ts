@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isTicketBound, issueTicket, signInByTicket } from '#features/accounts/sign-in-by-wechat.server.ts'
+import { textsToAgreeTo } from '#features/site-pages/consents.server.ts'
 import { newToken } from '#features/accounts/token.server.ts'
 import { cookieOfToken } from '#platform/calls/token-cookie.ts'
 import type { Context, Services } from '#platform/context.ts'
@@ -13,6 +14,8 @@ import { WECHAT_PROBLEM_PATH, WECHAT_PROBLEMS, type WechatProblemCode } from './
 const START = '/login/wechat'
 const CALLBACK = '/login/wechat/callback'
 const STATE_COOKIE = 'portal_wechat_state'
+/** Stands behind the state of whoever agreed to the texts before leaving for WeChat. */
+const AGREED = '.agreed'
 const STATE_SECONDS = 10 * 60
 
 /**
@@ -32,11 +35,12 @@ export function registerWechatSignIn(
     if (!account && !services.wechatLogin) return toProblem(reply, 'wechat_sign_in_unknown')
     const { publicUrl } = services.configuration
     // WeChat leads back to the public address, where a cookie of another name of this host would be missing.
+    const hasAgreed = request.query.agreed === 'yes'
     if (request.host !== new URL(publicUrl).host && request.query.moved === undefined)
-      return reply.redirect(`${publicUrl}${START}?moved=yes`, 302)
+      return reply.redirect(`${publicUrl}${START}?moved=yes${hasAgreed ? '&agreed=yes' : ''}`, 302)
     const state = newToken()
     const isSecure = publicUrl.startsWith('https:')
-    reply.setCookie(STATE_COOKIE, state, {
+    reply.setCookie(STATE_COOKIE, hasAgreed ? `${state}${AGREED}` : state, {
       path: START,
       httpOnly: true,
       sameSite: 'lax',
@@ -70,7 +74,9 @@ export function registerWechatSignIn(
     const asked = accountFor(request, services) ?? services.wechatLogin
     if (!asked) throw new Refusal('not_found', 'wechat_sign_in_unknown')
     const { code, state } = request.query
-    const kept = request.cookies[STATE_COOKIE]
+    const cookie = request.cookies[STATE_COOKIE]
+    const hasAgreed = cookie?.endsWith(AGREED) ?? false
+    const kept = hasAgreed ? cookie?.slice(0, -AGREED.length) : cookie
     reply.header('cache-control', 'no-store').clearCookie(STATE_COOKIE, { path: START })
     if (typeof state !== 'string' || !kept || !isSame(state, kept))
       throw new Refusal('invalid', 'wechat_state_unknown')
@@ -89,7 +95,8 @@ export function registerWechatSignIn(
       })
       return reply.redirect(BIND_PATH, 302)
     }
-    const { token, personId } = await signInByTicket(context, ticket, notifyOfNewDevice)
+    const agreedTo = hasAgreed ? await textsToAgreeTo(context) : []
+    const { token, personId } = await signInByTicket(context, ticket, notifyOfNewDevice, agreedTo)
     reply.header('set-cookie', cookieOfToken(token, { isSecure }))
     return reply.redirect(`/blank?uid=${personId}`, 302)
   }

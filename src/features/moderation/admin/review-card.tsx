@@ -50,10 +50,10 @@ export function ReviewCard({ review, isChosen, onKey, onChoose, onApprove, onRej
         <Button size="small" danger aria-label={`不放行第 ${id} 项`} onClick={onReject}>
           不放行
         </Button>
-        <Button size="small" type="text" aria-label={`禁言${person.name}`} onClick={onBan}>
+        <Button size="small" type="text" aria-label={`禁言作者：${person.name}`} onClick={onBan}>
           禁言作者
         </Button>
-        <a href={link} target="_blank" rel="noreferrer" aria-label={`看第 ${id} 项的原处`}>
+        <a href={link} target="_blank" rel="noreferrer" aria-label={`看原处：第 ${id} 项`}>
           看原处
         </a>
       </Space>

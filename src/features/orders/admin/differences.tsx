@@ -46,7 +46,7 @@ export function Differences() {
             title: '操作',
             key: 'deeds',
             render: (_, row) => (
-              <Button size="small" aria-label={`处理差异 ${row.id}`} onClick={() => setSettling(row)}>
+              <Button size="small" aria-label={`写下处理：差异 ${row.id}`} onClick={() => setSettling(row)}>
                 写下处理
               </Button>
             ),

@@ -113,10 +113,10 @@ export function OpenQuestions() {
               <Space>
                 <Button
                   size="small"
-                  aria-label={`把提问 ${question.id} 转给`}
+                  aria-label={`转给：提问 ${question.id}`}
                   onClick={() => setMoving(question)}
                 >
-                  转给……
+                  转给
                 </Button>
               </Space>
             ),

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Tab } from '../sign-in-client.ts'
+import { WechatSignIn } from './wechat-sign-in.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 const TABS: readonly { tab: Tab; name: string }[] = [
@@ -85,13 +86,7 @@ export function SignInDialog({
           <SignInForm tab={tab} fileId={fileId} />
         </div>
       ))}
-      {hasWechat ? (
-        <p className="mt-5 border-t border-line pt-2 text-center text-sm">
-          <a href="/login/wechat" rel="nofollow" className="block py-2.5 text-accent hover:underline">
-            微信<span className="max-sm:hidden">扫码</span>登录
-          </a>
-        </p>
-      ) : null}
+      {hasWechat ? <WechatSignIn /> : null}
     </dialog>
   )
 }
