@@ -1,27 +1,45 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { personWithToken } from '#features/accounts/testing.ts'
 import { announceResults } from '#features/awards/announcing/announce-results.server.ts'
 import { awardAnnouncements } from '#features/awards/announcing/tables.server.ts'
 import { freezeResult } from '#features/awards/results/freeze-result.server.ts'
 import { prepareResult } from '#features/awards/results/prepare-result.server.ts'
 import { makeJudged } from '#features/awards/results/testing.ts'
 import { awardCandidates } from '#features/awards/tables.server.ts'
+import { changeContent } from '#features/editing/change-content.server.ts'
+import { showContent } from '#features/editing/show-content.server.ts'
 import type { Context } from '#platform/context.ts'
-import { calls, pages } from '../../src/app/registries.server.ts'
+import { calls, editables, routes } from '../../src/app/registries.server.ts'
 import { testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal, type Portal } from '../portal.ts'
+import { cookieOf } from '../readers.ts'
 
-/** Who won is a secret until its second: every page and call is asked, from their registries, and knows nothing. */
+/** Who won is a secret until its second: everything that answers is asked, from the registries, and knows nothing. */
+
+const COMPANY = '记号企业'
+const PRODUCT = '记号产品'
+const POINTS = '87.40'
 
 describe('before the announcement', () => {
   let portal: Portal
   let context: Context
   let year: number
+  let candidates: number[]
+  let applicant: string
   beforeAll(async () => {
     context = testContext((await testDatabase()).db)
     const made = await makeJudged(context)
     year = made.year
+    candidates = made.candidates
+    const { id, token } = await personWithToken(context)
+    applicant = token
+    await context.db.execute(
+      sql`insert into award_applications (number, year, prize_id, applicant_id, source, state, company, answers, candidate_id, submitted, submitted_at)
+          values ('A2026-0001', ${year}, ${made.productPrize}, ${id}, 'online', 'accepted', '申报时的名字', '{}', ${candidates[0]},
+            '{"prize": "年度产品", "company": "申报时的名字", "creditCode": "", "product": "", "summary": "", "answers": [], "documents": []}', now())`,
+    )
     const prepared = await prepareResult(context, { year })
     await freezeResult(
       { ...context, actor: { kind: 'staff', id: 7, sessionId: 1, roles: ['administrator'] } },
@@ -31,43 +49,112 @@ describe('before the announcement', () => {
     await context.db.execute(sql`update award_phases set until_on = '2026-12-31' where kind = 'application'`)
     await context.db
       .update(awardCandidates)
-      .set({ company: '记号企业', product: '记号产品' })
+      .set({ company: COMPANY, product: PRODUCT })
       .where(eq(awardCandidates.id, made.candidates[0] ?? 0))
     await context.db.execute(
       sql`insert into award_announcements (result_id, at, set_by) values (${prepared.id}, '2099-01-01', 'x')`,
     )
+    await prepareGala(context, year)
     portal = await testPortal()
   })
   afterAll(() => portal.close())
+
+  /** What an editor has ready for the evening: pictures named after who is on them, and a slogan. */
+  async function prepareGala(within: Context, id: number): Promise<void> {
+    const image = { id: 'a'.repeat(24), width: 1600, height: 900 }
+    const kind = 'award-year'
+    const { token } = await showContent(within, editables, { kind, id })
+    await changeContent(within, editables, {
+      kind,
+      id,
+      token,
+      change: {
+        slogan: `${PRODUCT}获奖`,
+        albums: [{ title: `${PRODUCT}领奖`, pictures: [{ image, caption: PRODUCT }] }],
+      },
+    })
+  }
 
   const addressOf = (path: string) =>
     path
       .replace(':certificate', 'JG2026-0001')
       .replace(':year', String(year))
-      .replace(':id', '1')
+      .replace(':id', String(candidates[0]))
       .replace(':code', 'abcde')
       .replace(':part', '1')
+      .replace(':page', '1')
+      .replace(':name', COMPANY)
       .replace(':key', '2026-top10')
+      .replace('*', '')
+  const isAsked = ({ method, path }: { method: string; path: string }) =>
+    method === 'GET' && !path.startsWith('/admin')
+  const ask = async (address: string, headers: Record<string, string> = {}) =>
+    portal.app.inject({ url: encodeURI(addressOf(address)), headers })
+  /** What was asked for stands in the answer; the product was not asked for. */
+  const tells = (body: string) => body.includes(PRODUCT) || body.includes(POINTS)
 
-  test('no page, feed, search or call, nor a guessed address, knows who won', async () => {
-    const addresses = [
-      ...pages.flatMap(({ path }) => [path, `${path}?key=记号企业`, `${path}?q=记号企业`]),
-      ...calls.filter(({ method }) => method === 'GET').flatMap(({ path }) => [path, `${path}?year=${year}`]),
-      '/sitemap.xml',
-      '/rss.xml',
-    ]
+  test('no page, feed, sitemap, search, call or file, nor a guessed address, knows who won, also not for the applicant', async () => {
+    const own = { ...cookieOf(applicant), authorization: applicant }
     const leaks: string[] = []
     let answered = 0
-    for (const address of addresses) {
-      const { body, statusCode } = await portal.app.inject({ url: encodeURI(addressOf(address)) })
-      answered += statusCode === 200 ? 1 : 0
-      // What was asked for stands in the answer; the product was not asked for.
-      if (body.includes('记号产品') || body.includes('87.40')) leaks.push(address)
+    for (const { path } of routes.filter(isAsked))
+      for (const address of [path, `${path}?key=${COMPANY}&q=${COMPANY}&keyword=${COMPANY}&year=${year}`])
+        for (const headers of [{}, own]) {
+          const { body, statusCode } = await ask(address, headers)
+          answered += statusCode === 200 ? 1 : 0
+          if (tells(body)) leaks.push(address)
+        }
+    expect(leaks).toEqual([])
+    expect(answered).toBeGreaterThan(150)
+    const guessed = ['/result', ...candidates.map((id) => `/candidate/${id}`)].map(
+      (rest) => `/ev/jgj${year}${rest}`,
+    )
+    for (const address of [...guessed, '/award/certificate/JG2026-0001'])
+      expect((await ask(address)).statusCode).toBe(404)
+  })
+
+  test('no call that changes something tells it either, nor does any call of the office to a reader', async () => {
+    const headers = { authorization: applicant }
+    const payload = { year, id: candidates[0], candidateId: candidates[0] }
+    const leaks: string[] = []
+    const posts = calls.filter(({ method, path }) => method === 'POST' && path.includes('/award/'))
+    expect(posts.length).toBeGreaterThan(10)
+    for (const { path } of posts) {
+      const { body } = await portal.app.inject({ method: 'POST', url: path, headers, payload })
+      if (tells(body)) leaks.push(path)
+    }
+    const offices = routes.filter(
+      ({ method, path }) => method === 'GET' && path.startsWith('/admin/api/award'),
+    )
+    expect(offices.length).toBeGreaterThan(5)
+    for (const { path } of offices) {
+      const { body, statusCode } = await ask(`${path}?year=${year}`, { ...cookieOf(applicant), ...headers })
+      if (statusCode < 400 || tells(body)) leaks.push(path)
     }
     expect(leaks).toEqual([])
-    expect(answered).toBeGreaterThan(40)
-    for (const address of [`/ev/jgj${year}/result`, '/award/certificate/JG2026-0001'])
-      expect((await portal.app.inject({ url: address })).statusCode).toBe(404)
+  })
+
+  test('whoever stands looks the same, winner or not', async () => {
+    await context.db.execute(sql`update award_phases set until_on = '2026-10-31' where kind = 'application'`)
+    portal.cache.clear()
+    const plain = async (id: number | undefined) => {
+      const [row] = await context.db
+        .select()
+        .from(awardCandidates)
+        .where(eq(awardCandidates.id, id ?? 0))
+      const { body, statusCode } = await ask(`/ev/jgj${year}/candidate/${id}`)
+      expect(statusCode).toBe(200)
+      return body
+        .replaceAll(row?.company ?? '', '企业')
+        .replaceAll(row?.product ?? '', '产品')
+        .replaceAll(encodeURIComponent(row?.company ?? ''), '企业')
+        .replaceAll(`candidate/${id}`, 'candidate/1')
+        .replaceAll(`candidate%2F${id}`, 'candidate/1')
+        .replaceAll(/nonce(="|-)[\w+/=-]+/g, '')
+    }
+    expect(await plain(candidates[0])).toBe(await plain(candidates[1]))
+    const { body } = await ask(`/openapi/v1/vue/award/votes?year=${year}`)
+    expect(JSON.parse(body).json).toEqual([])
   })
 
   test('and once it is there, all of them do', async () => {
@@ -76,7 +163,7 @@ describe('before the announcement', () => {
     // What the purge does, which a portal without a listener does not hear.
     portal.cache.clear()
     for (const address of [`/ev/jgj${year}`, '/jgj', '/award/certificate/JG2026-0001'])
-      expect((await portal.app.inject({ url: address })).body).toContain('记号产品')
-    expect((await portal.app.inject({ url: `/ev/jgj${year}/result` })).body).toContain('87.40')
+      expect((await ask(address)).body).toContain(PRODUCT)
+    expect((await ask(`/ev/jgj${year}/result`)).body).toContain(POINTS)
   })
 })

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, WCAG } from './accessibility.ts'
+import {
+  addJudge,
+  applyFor,
+  closePanel,
+  DEVICES,
+  hideYear,
+  makeYear,
+  YEAR,
+  type MadeYear,
+} from './award-year.ts'
+import { expect, test, visit } from './portal.ts'
+import { lastText, signIn } from './signing-in.ts'
+import { signInAsStaff, visitDesk } from './staff.ts'
+
+/** The second half of a year of the awards: the panel, and the result of two people. */
+
+const YEAR_PAGE = `/ev/jgj${YEAR}`
+const DESK = `/award/judging/${YEAR}`
+const desk = (name: string) => `/admin/award-${name}?year=${YEAR}`
+
+/** A page of somebody else beside the one of the test, who works here. */
+async function colleague(page: Page, role: string): Promise<Page> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('the page has no browser')
+  const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await signInAsStaff(other, role)
+  return other
+}
+
+test.describe.serial('the second half of an award year', () => {
+  let made: MadeYear
+  test.beforeAll(async () => {
+    made = await makeYear()
+  })
+  test.afterAll(hideYear)
+
+  test('a judge is invited, says where an interest lies, scores what is left, and is locked out afterwards', async ({
+    page,
+  }) => {
+    test.slow()
+    const office = await colleague(page, 'awards')
+    await visitDesk(office, desk('panel'))
+    await office.getByRole('button', { name: '评分项' }).click()
+    const criteria = office.getByRole('dialog', { name: '评分项与权重' })
+    await expect(criteria.getByText('权重之和是 100')).toBeVisible()
+    await criteria.getByRole('spinbutton', { name: '第 1 项的权重' }).fill('50')
+    await expect(criteria.getByText('权重之和应为 100，现在是 110')).toBeVisible()
+    await expect(criteria.getByRole('button', { name: /保\s?存/ })).toBeDisabled()
+    await criteria.getByRole('spinbutton', { name: '第 1 项的权重' }).fill('40')
+    await criteria.getByRole('button', { name: /保\s?存/ }).click()
+    await expect(criteria).toBeHidden()
+
+    const address = `judge-${Date.now()}@example.com`
+    await office.getByRole('button', { name: '邀请评委' }).click()
+    const invite = office.getByRole('dialog', { name: '邀请评委' })
+    await invite.getByLabel('姓名').fill('试场评委')
+    await invite.getByLabel('单位').fill(made.names[1])
+    await invite.getByLabel('邮箱').fill(address)
+    await invite.getByRole('button', { name: '发出邀请' }).click()
+    const row = office.getByRole('row').filter({ hasText: '试场评委' })
+    await expect(row.getByText('等待接受')).toBeVisible()
+    await row.getByRole('button', { name: /分\s?配/ }).click()
+    const assign = office.getByRole('dialog', { name: '分配给试场评委' })
+    await assign.getByRole('checkbox', { name: DEVICES }).check()
+    await assign.getByRole('button', { name: /分\s?配/ }).click()
+    await expect(row.getByText(DEVICES)).toBeVisible()
+
+    const link = /\/award\/judging\/2020#invitation=[\w-]+/
+    await expect.poll(() => lastText(page, address)).toMatch(link)
+    const letter = link.exec(await lastText(page, address))?.[0] ?? ''
+    const phone = await signIn(page, '/news')
+    await applyFor(made.candidates[2], phone)
+    await visit(page, DESK)
+    await page.getByRole('button', { name: '接受邀请' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: '请打开邀请信里的完整链接' })).toBeVisible()
+    await visit(page, '/news')
+    await visit(page, letter)
+    await page.getByRole('button', { name: '接受邀请' }).click()
+
+    const entry = (place: 0 | 1 | 2) => page.locator(`#candidate-${made.candidates[place]}`)
+    const open = async (place: 0 | 1 | 2) => {
+      if ((await entry(place).getAttribute('open')) === null) await entry(place).locator('summary').click()
+    }
+    await expect(entry(2).getByText('已回避', { exact: true })).toBeVisible()
+    await open(2)
+    await expect(entry(2).getByText('已回避：本人申报')).toBeVisible()
+    await open(1)
+    await expect(entry(1).getByText(/与这家企业可能是同一家/)).toBeVisible()
+    await expect(page.getByText(`${made.names[1]}的公开简介`)).toHaveCount(0)
+    await expectAccessible(page, { tags: WCAG })
+
+    for (const place of [0, 1] as const) {
+      await open(place)
+      await entry(place).getByRole('button', { name: '没有，看材料' }).click()
+      await expect(entry(place).getByText(`${made.names[place]}的公开简介`)).toBeVisible()
+      await expect(entry(place).getByRole('button', { name: '提交评分' })).toBeDisabled()
+      for (const field of await entry(place).getByRole('spinbutton').all()) await field.fill('84')
+      await entry(place).getByLabel('评语').fill('做得扎实。')
+      await entry(place).getByRole('button', { name: '提交评分' }).click()
+      await expect(entry(place).getByRole('button', { name: '收回修改' })).toBeVisible()
+    }
+    await expect(page.getByText('全部评完了，谢谢。')).toBeVisible()
+    await entry(1).getByRole('button', { name: '收回修改' }).click()
+    await expect(page.getByText('还有 1 位待评', { exact: false })).toBeVisible()
+    await entry(1).getByRole('button', { name: '提交评分' }).click()
+    await expect(page.getByText('全部评完了，谢谢。')).toBeVisible()
+
+    await addJudge('试场评委二', [
+      [made.candidates[0], 90],
+      [made.candidates[1], 90],
+      [made.candidates[2], 60],
+    ])
+    await addJudge('试场评委三', [
+      [made.candidates[0], 78],
+      [made.candidates[1], 78],
+      [made.candidates[2], 50],
+    ])
+    await open(0)
+    await closePanel()
+    await entry(0).getByRole('button', { name: '收回修改' }).click()
+    await expect(entry(0).getByRole('alert')).toHaveText('现在不是评审时间，评分不能修改')
+    await visit(page, DESK)
+    await open(0)
+    await expect(entry(0).getByText('已提交，评审已截止。')).toBeVisible()
+    await expect(entry(0).getByRole('spinbutton').first()).toBeDisabled()
+  })
+
+  test('a panel that lacks judges and a tie hold the result up; one colleague computes it and another freezes it, once', async ({
+    page,
+  }) => {
+    test.slow()
+    await signInAsStaff(page, 'awards')
+    await visitDesk(page, desk('results'))
+    await expect(page.getByText('有参评者的评分不够三份', { exact: false })).toBeVisible()
+    await expect(page.getByRole('button', { name: '计算结果' })).toBeDisabled()
+    await visitDesk(page, desk('panel'))
+    const lacking = page.getByRole('row').filter({ hasText: made.names[2] })
+    await expect(lacking.getByText('还差 1 位')).toBeVisible()
+    await expectAccessible(page)
+
+    await addJudge('试场评委四', [[made.candidates[2], 55]])
+    await visitDesk(page, desk('results'))
+    await page.getByRole('button', { name: '计算结果' }).click()
+    await expect(page.getByText(`“${DEVICES}”有完全相同的名次`, { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: '同分，裁定先后' }).first().click()
+    const tie = page.getByRole('dialog', { name: '裁定同分者的先后' })
+    await expect(tie.getByRole('button', { name: '就按这个先后' })).toBeDisabled()
+    await tie.getByRole('button', { name: `${made.names[1]} · 器件2上移` }).click()
+    await tie.getByLabel('裁定的原因').fill('批量交付更早')
+    await tie.getByRole('button', { name: '就按这个先后' }).click()
+    await expect(page.getByText('裁定的先后', { exact: false })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '计算结果' }).click()
+    await expect(page.getByText('等另一位同事冻结')).toBeVisible()
+
+    const freeze = async (at: Page) => {
+      await at.getByRole('button', { name: /冻\s?结/ }).click()
+      await at
+        .getByRole('dialog')
+        .getByRole('button', { name: /冻\s?结/ })
+        .click()
+    }
+    await freeze(page)
+    await expect(page.getByText('需要另一位同事确认')).toBeVisible()
+    const other = await colleague(page, 'administrator')
+    await visitDesk(other, desk('results'))
+    const late = await colleague(page, 'administrator')
+    await visitDesk(late, desk('results'))
+    await freeze(other)
+    await expect(other.getByText('已冻结', { exact: true })).toBeVisible()
+    await freeze(late)
+    await expect(late.getByText('这份结果已经冻结或已被取代')).toBeVisible()
+    await visit(page, YEAR_PAGE)
+    await expect(page.getByText('2020年度获奖名单')).toHaveCount(0)
+  })
+})
