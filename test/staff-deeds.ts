@@ -24,6 +24,7 @@ import { assignJudge, endJudge } from '#features/awards/judging/assign-judge.ser
 import { judgeFirstRound } from '#features/awards/judging/first-round.server.ts'
 import { inviteJudge } from '#features/awards/judging/invite-judge.server.ts'
 import { saveCriteria } from '#features/awards/judging/save-criteria.server.ts'
+import { announceResults } from '#features/awards/announcing/announce-results.server.ts'
 import { scheduleAnnouncement } from '#features/awards/announcing/schedule-announcement.server.ts'
 import { freezeResult } from '#features/awards/results/freeze-result.server.ts'
 import { prepareResult } from '#features/awards/results/prepare-result.server.ts'
@@ -98,6 +99,7 @@ import { exportRegistrations } from '#features/tickets/office/list-registrations
 import { countHolders, tellAttendees } from '#features/tickets/office/tell-attendees.server.ts'
 import { makeBadges } from '#features/tickets/office/make-badges.server.ts'
 import { refundTicket } from '#features/tickets/office/refund-ticket.server.ts'
+import { giveDinnerCodes } from '#features/tickets/office/give-dinner-codes.server.ts'
 import { saveCodes, stopCode } from '#features/tickets/office/save-codes.server.ts'
 import { saveSales } from '#features/tickets/office/save-sales.server.ts'
 import { removeWaiting } from '#features/tickets/office/remove-waiting.server.ts'
@@ -376,6 +378,15 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   },
   saveCodes: async (office, portal) => {
     await saveCodes(office, { eventId: await makeSale(portal), codes: [{ guest: '王工' }] })
+  },
+  giveDinnerCodes: async (office, portal) => {
+    const { year } = await makeJudged(portal)
+    const prepared = await prepareResult(portal, { year })
+    await freezeResult(office, prepared)
+    await scheduleAnnouncement(portal, { id: prepared.id, at: portal.now.toISOString() })
+    await announceResults(portal)
+    const eventId = await makeSale(portal)
+    await giveDinnerCodes(office, { eventId, typeId: await makeType(portal, eventId), year })
   },
   stopCode: async (office, portal) => {
     await saveCodes(portal, { eventId: await makeSale(portal), codes: [{}] })

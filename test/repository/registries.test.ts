@@ -98,7 +98,7 @@ const JOBS = `
   forget-old-messages forget-missed-paths forget-preview-links forget-old-misses forget-old-popular forget-old-proofs forget-old-reads
   forget-old-reminders forget-old-reviews forget-old-deeds
   forget-old-sign-ins forget-points forget-sendings forget-spent-captchas forget-spent-tickets forget-uploads
-  fulfil-paid-orders make-backup publish-due-topics rebuild-search reconcile-alipay reconcile-wechat
+  fulfil-paid-orders index-award-candidates make-backup publish-due-topics rebuild-search reconcile-alipay reconcile-wechat
   relabel-topics remind-judges remind-of-end remove-released-images remove-unused-images return-claims run-schedules
   send-refunds take-wechat-profiles tell-of-answers recount-tickets tell-moved-events remind-attendees expire-registrations offer-free-seats refund-cancelled-events forget-old-attendees
 `
@@ -108,6 +108,7 @@ test('no job and no search source drops out unseen', () => {
   expect(jobs.toSorted()).toEqual(JOBS.trim().split(/\s+/).toSorted())
   const searched = features.filter(({ searchSource }) => searchSource).map(({ name }) => name)
   expect(searched.toSorted()).toEqual([
+    'awards',
     'data-items',
     'events',
     'files',

@@ -70,6 +70,8 @@ import { awardsPage } from './pages/awards.page.server.tsx'
 import { awardYearPage } from './pages/award-year.page.server.tsx'
 import { awardYearEdits } from './edit-award-year.server.ts'
 import * as tables from './tables.server.ts'
+import { indexShownCandidates } from './search/index-awards.server.ts'
+import { awardSource } from './search/search-documents.server.ts'
 import { awardApplications } from './tables.server.ts'
 import { restoreAwardYear, withdrawAwardYear } from './withdraw-award-year.server.ts'
 
@@ -91,6 +93,12 @@ export const awards = feature({
   messageKinds: [applicationReceived, applicationReturned, applicationDecided, judgingEnds, prizeWon],
   jobs: [
     { name: 'forget-award-documents', schedule: '37 * * * *', run: forgetDocuments },
+    {
+      name: 'index-award-candidates',
+      schedule: '1 * * * *',
+      isDueAtStart: true,
+      run: indexShownCandidates,
+    },
     { name: 'forget-award-marks', schedule: '47 4 * * *', run: forgetMarks },
     { name: 'announce-award-results', schedule: '* * * * *', run: announceResults },
     { name: 'remind-judges', schedule: '17 9 * * *', run: remindJudges },
@@ -104,6 +112,7 @@ export const awards = feature({
   ],
   messages: awardMessages,
   importers: [awardYearImporter],
+  searchSource: awardSource,
   rawRoutes: [
     {
       addresses: [{ method: 'GET', path: '/ev/forms/:key', about: '奖项申报表下载' }],

@@ -28,6 +28,7 @@ import {
   usualPlaces,
 } from './contract.ts'
 import { isSafeApplyAddress } from './policy.ts'
+import { indexAwardYear } from './search/index-awards.server.ts'
 import { savePrizes } from './save-prizes.server.ts'
 import {
   awardAlbums,
@@ -164,6 +165,7 @@ export async function saveAwardYear(context: Context, input: z.input<typeof Save
         .values(forms.map((form) => ({ ...form, year, key: `${year}-${form.kind}` })))
     if (state === 'published') await ensureShortLink(within, awardYearPath(year))
     await purgePages(db, ['awards'])
+    await indexAwardYear(within, year)
     await requireNotWithdrawn(within, `award-year:${year}`)
     await recordAudit(within, 'saveAwardYear', `award-year:${year}`, { state, prizes: prizes.length })
   })

@@ -4,6 +4,7 @@ import { restore, withdraw } from '#features/withdrawals/withdraw.server.ts'
 import type { Context } from '#platform/context.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { awardYearPath } from './addresses.ts'
+import { indexAwardYear } from './search/index-awards.server.ts'
 import { awardYears } from './tables.server.ts'
 const subjectOf = (year: number) => ({ subject: `award-year:${year}`, path: awardYearPath(year) })
 
@@ -29,5 +30,6 @@ async function setState(context: Context, id: number, state: 'published' | 'draf
     .where(and(eq(awardYears.year, id), ne(awardYears.state, state)))
   if (changed.rowCount === 0) return false
   await purgePages(context.db, ['awards'])
+  await indexAwardYear(context, id)
   return true
 }

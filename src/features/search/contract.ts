@@ -11,6 +11,7 @@ const SEARCH_KINDS = [
   'file',
   'report',
   'event',
+  'award',
   'person',
   'special',
 ] as const

@@ -9,7 +9,7 @@ import { searchDocuments } from './tables.server.ts'
 import { tokensOfDocument } from './tokens.ts'
 
 /** Raised whenever what is made from a document changes; an index of an older format is built anew at start. */
-export const INDEX_FORMAT = 3
+export const INDEX_FORMAT = 4
 /** Of the public text so much is kept for snippets. */
 const MOST_SNIPPET_TEXT = 20_000
 

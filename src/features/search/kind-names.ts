@@ -8,6 +8,7 @@ export const KIND_NAMES: Readonly<Record<SearchKind, string>> = {
   file: '资料',
   report: '白皮书',
   event: '活动',
+  award: '奖项',
   person: '人物',
   special: '专题',
 }

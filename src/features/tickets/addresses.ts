@@ -2,6 +2,10 @@
 
 export const registerPath = (eventId: number): string => `/ev/d/${eventId}/register`
 
+/** The same with a code already written in. */
+export const registerWithCodePath = (eventId: number, code: string): string =>
+  `${registerPath(eventId)}?code=${encodeURIComponent(code)}`
+
 export const calendarPath = (eventId: number): string => `/ev/d/${eventId}/event.ics`
 
 export const ownTicketsPath = '/tickets'

@@ -17,6 +17,7 @@ import {
   eventNotice,
   eventReminder,
   registrationDecided,
+  dinnerInvitation,
   ticketChanged,
   ticketIssued,
   ticketLate,
@@ -38,6 +39,7 @@ import { listWaiting } from './office/list-waiting.server.ts'
 import { removeWaiting } from './office/remove-waiting.server.ts'
 import { countHolders, tellAttendees } from './office/tell-attendees.server.ts'
 import { refundTicket } from './office/refund-ticket.server.ts'
+import { giveDinnerCodes } from './office/give-dinner-codes.server.ts'
 import { saveCodes, stopCode } from './office/save-codes.server.ts'
 import { saveSales } from './office/save-sales.server.ts'
 import { saveTicketType } from './office/save-ticket-type.server.ts'
@@ -69,6 +71,7 @@ export const tickets = feature({
     eventReminder,
     eventMoved,
     ticketIssued,
+    dinnerInvitation,
     ticketLate,
     registrationDecided,
     ticketChanged,
@@ -127,6 +130,7 @@ export const tickets = feature({
     refundTicket: { permission: 'tickets.cancel', run: refundTicket },
     cancelEvent: { permission: 'tickets.cancel', run: cancelEvent },
     decideRegistration: { permission: 'tickets.manage', run: decideRegistration },
+    giveDinnerCodes: { permission: 'tickets.edit', run: giveDinnerCodes },
     saveCodes: { permission: 'tickets.edit', run: saveCodes },
     copySales: { permission: 'tickets.edit', run: copySales },
     exportRegistrations: { permission: 'tickets.manage', run: exportRegistrations },

@@ -80,6 +80,17 @@ export const eventMoved = messageKind<{ title: string; change: string; until: st
   }),
 })
 
+/** Asked for by winning a prize: the winners' dinner is free for one. */
+export const dinnerInvitation = messageKind<{ title: string; prize: string; code: string }>({
+  kind: 'award_dinner',
+  name: '颁奖晚宴邀请',
+  type: 'order',
+  write: ({ title, prize, code }) => ({
+    title: `颁奖晚宴邀请：${oneLine(title, 40)}`,
+    text: `祝贺获得“${oneLine(prize, 40)}”。“${oneLine(title, 60)}”为您准备了一张免费的晚宴门票，邀请码 ${code}，打开链接填写参会人即可；请勿转发，码只能用一次。`,
+  }),
+})
+
 /** Asked for by joining the list; it says until when, because the seat goes to the next then. */
 export const waitingOffer = messageKind<{ title: string; type: string; until: string }>({
   kind: 'waiting_offer',

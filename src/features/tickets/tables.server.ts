@@ -81,6 +81,8 @@ export const ticketCodes = pgTable('ticket_codes', {
   startsAt: instant('starts_at'),
   endsAt: instant('ends_at'),
   guest: text().notNull().default(''),
+  /** Of the winner whose dinner ticket it is. */
+  certificate: text(),
   isActive: boolean('is_active').notNull().default(true),
   createdAt: instant('created_at').notNull(),
 })

@@ -6,6 +6,7 @@ import { Failed } from '#admin/parts/states.tsx'
 import { nameOfCandidate } from '../candidates/contract.ts'
 import type { VoteReport } from '../voting/report-votes.server.ts'
 import { SIGNALS } from '../voting/suspect-ballots.ts'
+import { BurstsTable } from './bursts-table.tsx'
 import { useReason } from './ask-reason.tsx'
 import {
   askVotes,
@@ -132,6 +133,7 @@ export function VotesDesk() {
           },
         ]}
       />
+      <BurstsTable report={report.data} />
       <h2>可疑的选票</h2>
       <div className="admin-actions">
         <Button

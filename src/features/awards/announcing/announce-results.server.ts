@@ -7,6 +7,7 @@ import { MINUTE_MS } from '#platform/durations.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { ResultContent } from '../results/contract.ts'
 import { awardResults } from '../results/tables.server.ts'
+import { indexAwardYear } from '../search/index-awards.server.ts'
 import { awardPrizes, awardWinners } from '../tables.server.ts'
 import { issueCertificates } from './issue-certificates.server.ts'
 import { awardAnnouncements } from './tables.server.ts'
@@ -59,6 +60,7 @@ async function announce(context: Context, resultId: number): Promise<void> {
     await issueCertificates(within, content, winners)
     await tellWinners(within, { year, winners })
     await purgePages(db, ['awards'])
+    await indexAwardYear(within, year)
     await recordAudit(within, 'announceResult', `award-year:${year}`, { result: resultId })
   })
 }

@@ -1,12 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { Context } from '#platform/context.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { isMailAddress } from '#platform/mail/mail-address.ts'
 import { certificatePath } from '../addresses.ts'
 import { prizeWon } from '../message-kinds.ts'
-import { awardApplications } from '../tables.server.ts'
-import { awardCertificates } from './tables.server.ts'
+import { listWinnerContacts } from './list-winner-contacts.server.ts'
 
 interface Won {
   readonly year: number
@@ -22,7 +20,7 @@ export async function tellWinners(
   context: Context,
   { year, winners }: { year: number; winners: readonly number[] },
 ): Promise<void> {
-  for (const { personId, email, certificate, candidateId } of await listContacts(context, winners)) {
+  for (const { personId, email, certificate, candidateId } of await listWinnerContacts(context, winners)) {
     const { prize, company, product } = certificate
     const won = { year, prize, name: [company, product].filter(Boolean).join(' · ') }
     const link = certificatePath(certificate.number)
@@ -31,26 +29,6 @@ export async function tellWinners(
     else if (certificate.issuedAt.getTime() === context.now.getTime() && isMailAddress(email))
       await mailContact(context, { email, won, link })
   }
-}
-
-async function listContacts({ db }: Context, winners: readonly number[]) {
-  return db
-    .selectDistinct({
-      personId: awardApplications.applicantId,
-      email: awardApplications.contactEmail,
-      certificate: awardCertificates,
-      candidateId: awardCertificates.candidateId,
-    })
-    .from(awardApplications)
-    .innerJoin(awardCertificates, eq(awardCertificates.candidateId, awardApplications.candidateId))
-    .where(
-      and(
-        inArray(awardCertificates.candidateId, [...winners]),
-        isNull(awardCertificates.revokedAt),
-        isNotNull(awardApplications.number),
-        ne(awardApplications.state, 'withdrawn'),
-      ),
-    )
 }
 
 async function mailContact(

@@ -6,6 +6,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { indexAwardYear } from '../search/index-awards.server.ts'
 import { awardCandidates } from '../tables.server.ts'
 import { changeApplication, readPrize, type Application } from './hold-application.server.ts'
 import { holdWaiting, tellDecision } from './judge-application.server.ts'
@@ -42,6 +43,7 @@ export async function acceptApplication(
     })
     await tellDecision(within, { ...application, prizeId: prize.id })
     await purgePages(within.db, ['awards'])
+    await indexAwardYear(within, prize.year)
     await recordAudit(within, 'acceptApplication', `award-application:${id}`, {
       candidate: candidateId,
       prize: prize.id,

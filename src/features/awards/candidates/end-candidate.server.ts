@@ -7,6 +7,7 @@ import { holdLock } from '#platform/database/locks.server.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { indexAwardYear } from '../search/index-awards.server.ts'
 import { awardBallots, awardCandidates, awardPrizes, awardVotes } from '../tables.server.ts'
 
 export const EndCandidate = z.object({ id: z.number().int().positive(), reason: z.string().trim().max(1000) })
@@ -19,13 +20,13 @@ export async function retireCandidate(context: Context, input: z.input<typeof En
   requirePermission(context.actor, 'awards.edit')
   const { id, reason } = requireReason(input)
   await inTransaction(context, async (within) => {
-    await holdStanding(within, id)
+    const { year } = await holdStanding(within, id)
     await within.db
       .update(awardCandidates)
       .set({ state: 'withdrawn', reason })
       .where(eq(awardCandidates.id, id))
     await giveVotesBack(within, id)
-    await done(within, 'retireCandidate', id, { reason })
+    await done(within, 'retireCandidate', { id, year }, { reason })
   })
 }
 
@@ -41,7 +42,7 @@ export async function excludeCandidate(
   requirePermission(context.actor, 'awards.edit')
   const { id, reason } = requireReason(input)
   return inTransaction(context, async (within) => {
-    const { exclusionAskedBy } = await holdStanding(within, id)
+    const { exclusionAskedBy, year } = await holdStanding(within, id)
     const by = nameOfActor(within.actor)
     if (exclusionAskedBy === by) throw new Refusal('conflict', 'award_same_colleague')
     const isDone = exclusionAskedBy !== null
@@ -50,7 +51,7 @@ export async function excludeCandidate(
       .set(isDone ? { state: 'excluded', reason } : { exclusionAskedBy: by, reason })
       .where(eq(awardCandidates.id, id))
     if (isDone) await giveVotesBack(within, id)
-    await done(within, 'excludeCandidate', id, { reason, isDone })
+    await done(within, 'excludeCandidate', { id, year }, { reason, isDone })
     return { isDone }
   })
 }
@@ -88,7 +89,7 @@ export async function mergeCandidates(
       .update(awardCandidates)
       .set({ state: 'merged', mergedInto: into })
       .where(eq(awardCandidates.id, id))
-    await done(within, 'mergeCandidates', id, { into })
+    await done(within, 'mergeCandidates', merged, { into })
   })
 }
 
@@ -109,7 +110,7 @@ async function holdStanding({ db }: Context, id: number) {
   await holdLock(db, 'awardYear', named.year)
   const [found] = await db.select().from(awardCandidates).where(eq(awardCandidates.id, id)).for('update')
   if (found?.state !== 'standing') throw new Refusal('conflict', 'award_candidate_busy')
-  return found
+  return { ...found, year: named.year }
 }
 
 /** What was voted for a candidate can be given to another; void votes stay used. */
@@ -137,9 +138,10 @@ async function giveVotesBack(
 async function done(
   context: Context,
   verb: string,
-  id: number,
+  { id, year }: { id: number; year: number },
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await purgePages(context.db, ['awards'])
+  await indexAwardYear(context, year)
   await recordAudit(context, verb, `award-candidate:${id}`, detail)
 }

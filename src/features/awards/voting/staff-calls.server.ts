@@ -55,6 +55,17 @@ export const officeVotingCalls = [
             isVoid: z.boolean(),
           }),
         ),
+        bursts: z.array(
+          z.object({
+            candidateId: z.number(),
+            fromMs: z.number(),
+            untilMs: z.number(),
+            votes: z.number(),
+            usual: z.number(),
+            addresses: z.number(),
+            fresh: z.number(),
+          }),
+        ),
       }),
     }),
     example: { year: 2026 },

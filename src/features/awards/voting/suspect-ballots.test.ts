@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Kind as Simulated } from '../../../../bench/awards/electorate.ts'
+import { factsOf, judgeReport, sharesOf } from '../../../../bench/awards/judge-report.ts'
+import { simulateVote } from '../../../../bench/awards/simulate.ts'
+import { burstsOf, inBurst } from './bursts.ts'
 import { signalsOf, SUSPECT_FROM, weightOf, type BallotFacts } from './suspect-ballots.ts'
 
 const MINUTE = 60_000
@@ -36,6 +40,39 @@ describe('a ballot is suspect', () => {
     ],
   ])('when %s', (_, kind) => {
     expect(suspects([...ballots('honest', 500), ...ballots('false', 40, kind)])).toHaveLength(40)
+  })
+})
+
+describe('a whole vote with one vote in twenty made up', () => {
+  const startMs = Date.parse('2026-11-10T00:00:00+08:00')
+  const vote = simulateVote({ votes: 40_000, fraudPercent: 5, seed: 2026, startMs })
+  const judged = judgeReport(vote)
+
+  test('farms of browsers, programs and rows of numbers are found, and hardly anybody honest is', () => {
+    const of = (kind: Simulated) => judged.find((each) => each.kind === kind)
+    for (const kind of ['farm', 'fresh', 'phones'] as const) {
+      const { ballots: all = 0, suspect = 0 } = of(kind) ?? {}
+      expect(all, kind).toBeGreaterThan(30)
+      expect(suspect / all, kind).toBeGreaterThan(0.95)
+    }
+    expect(sharesOf(judged).falseAlarms).toBeLessThan(0.5)
+    expect(of('office')?.suspect).toBeLessThan(15)
+  })
+
+  test('bought voters leave no mark of their own, but their burst shows, from many addresses and old accounts', () => {
+    expect(judged.find(({ kind }) => kind === 'bought')?.suspect).toBe(0)
+    const bursts = burstsOf(factsOf(vote))
+    const paid = bursts.filter(({ addresses, votes, fresh }) => addresses > votes / 2 && fresh < votes / 2)
+    expect(paid).not.toEqual([])
+    const bought = vote.filter(({ kind }) => kind === 'bought').flatMap(({ votes }) => votes)
+    for (const burst of paid)
+      expect(
+        bought.some(({ candidate, atMs }) =>
+          inBurst([burst])({ candidateId: candidate, atMs, accountMinutes: 0, device: undefined }),
+        ),
+      ).toBe(true)
+    const office = bursts.filter(({ addresses, votes }) => addresses < votes / 10)
+    expect(office).not.toEqual([])
   })
 })
 

@@ -1,3 +1,6 @@
+import { MINUTE_MS } from '#platform/durations.ts'
+import { burstsOf, inBurst, type Burst } from './bursts.ts'
+
 /**
  * What in a vote looks made up (C-87). Every sign has a weight, and only several together make a ballot suspect: one address
  * shared by an office, accounts made for the vote, or everybody choosing what the firm makes is no fraud.
@@ -12,44 +15,58 @@ export interface BallotFacts {
     readonly atMs: number
     readonly accountMinutes: number
     readonly device: string | undefined
+    readonly address?: string | undefined
   }[]
 }
 
 export const SIGNALS = {
   device: { weight: 3, name: '一个浏览器投了多人的票' },
   phones: { weight: 3, name: '手机号成串相连' },
-  fresh: { weight: 1, name: '投票前不到一小时才注册' },
+  signups: { weight: 2, name: '与许多投同一位的人在同一分钟注册' },
   pace: { weight: 1, name: '几秒之内投完' },
-  copies: { weight: 1, name: '与许多人选得完全一样' },
-} as const
+  fresh: { weight: 1, name: '投票前三天之内才注册', isCommon: true },
+  copies: { weight: 1, name: '与许多人选得完全一样', isCommon: true },
+  burst: { weight: 1, name: '这位参评者的票短时间内涌来', isCommon: true },
+} as const satisfies Readonly<Record<string, { weight: number; name: string; isCommon?: boolean }>>
 export type Signal = keyof typeof SIGNALS
 
 /** From this sum of weights on a ballot is suspect. */
 export const SUSPECT_FROM = 3
+/** What colleagues have in common who vote together at lunch counts no more than this, all of it. */
+const MOST_OF_COMMON = 2
 const BALLOTS_OF_A_DEVICE = 4
 const PHONES_IN_A_ROW = 5
 const PHONE_GAP = 10
-const FRESH_MINUTES = 60
+const SIGNUPS_IN_A_MINUTE = 15
+const FRESH_MINUTES = 3 * 24 * 60
 const PACE_MS_A_VOTE = 2000
 const COPIES = 10
 
 /** The signs of each ballot that has any. */
-export function signalsOf(ballots: readonly BallotFacts[]): Map<string, Signal[]> {
-  const byDevice = groupIds(ballots, ({ votes }) => votes.flatMap(({ device }) => device ?? []))
-  const byChoice = groupIds(ballots, (ballot) => (ballot.votes.length > 1 ? [choiceOf(ballot)] : []))
+export function signalsOf(
+  ballots: readonly BallotFacts[],
+  bursts: readonly Burst[] = burstsOf(ballots),
+): Map<string, Signal[]> {
+  const choices = new Map(ballots.map((ballot) => [ballot.id, choiceOf(ballot)]))
+  const byDevice = countBallots(ballots, ({ votes }) => votes.flatMap(({ device }) => device ?? []))
+  const byChoice = countBallots(ballots, ({ id, votes }) => (votes.length > 1 ? [choices.get(id) ?? ''] : []))
+  const bySignup = countBallots(ballots, signupsOf)
   const inRow = phonesInARow(ballots)
+  const isInBurst = inBurst(bursts)
   const found = ballots.map((ballot): [string, Signal[]] => {
     const { id, votes } = ballot
     const times = votes.map(({ atMs }) => atMs)
     const tookMs = Math.max(...times) - Math.min(...times)
     const signs: Readonly<Record<Signal, boolean>> = {
       device: votes.some(
-        ({ device }) => device !== undefined && (byDevice.get(device)?.size ?? 0) >= BALLOTS_OF_A_DEVICE,
+        ({ device }) => device !== undefined && (byDevice.get(device) ?? 0) >= BALLOTS_OF_A_DEVICE,
       ),
       phones: inRow.has(id),
-      fresh: votes.some(({ accountMinutes }) => accountMinutes < FRESH_MINUTES),
+      signups: signupsOf(ballot).some((key) => (bySignup.get(key) ?? 0) >= SIGNUPS_IN_A_MINUTE),
       pace: votes.length > 2 && tookMs < PACE_MS_A_VOTE * (votes.length - 1),
-      copies: (byChoice.get(choiceOf(ballot))?.size ?? 0) >= COPIES,
+      fresh: votes.some(({ accountMinutes }) => accountMinutes < FRESH_MINUTES),
+      copies: (byChoice.get(choices.get(id) ?? '') ?? 0) >= COPIES,
+      burst: votes.some(isInBurst),
     }
     return [id, (Object.keys(SIGNALS) as Signal[]).filter((signal) => signs[signal])]
   })
@@ -57,8 +74,13 @@ export function signalsOf(ballots: readonly BallotFacts[]): Map<string, Signal[]
 }
 
 /** How suspicious the signs of a ballot are together. */
-export const weightOf = (signals: readonly Signal[]): number =>
-  signals.reduce((sum, signal) => sum + SIGNALS[signal].weight, 0)
+export function weightOf(signals: readonly Signal[]): number {
+  const sum = (of: readonly Signal[]) => of.reduce((total, signal) => total + SIGNALS[signal].weight, 0)
+  const { common = [], rare = [] } = Object.groupBy(signals, (signal) =>
+    'isCommon' in SIGNALS[signal] ? 'common' : 'rare',
+  )
+  return sum(rare) + Math.min(MOST_OF_COMMON, sum(common))
+}
 
 const choiceOf = ({ votes }: BallotFacts) =>
   votes
@@ -66,14 +88,22 @@ const choiceOf = ({ votes }: BallotFacts) =>
     .toSorted((a, b) => a - b)
     .join(' ')
 
-function groupIds(ballots: readonly BallotFacts[], keysOf: (ballot: BallotFacts) => readonly string[]) {
-  const groups = new Map<string, Set<string>>()
+/** When the account was made, with each candidate that it voted for. */
+const signupsOf = ({ votes }: BallotFacts): string[] =>
+  votes.map(
+    ({ candidateId, atMs, accountMinutes }) =>
+      `${Math.floor(atMs / MINUTE_MS) - accountMinutes} ${candidateId}`,
+  )
+
+/** How many ballots have each key. */
+function countBallots(
+  ballots: readonly BallotFacts[],
+  keysOf: (ballot: BallotFacts) => readonly string[],
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
   for (const ballot of ballots)
-    for (const key of keysOf(ballot)) {
-      const ids = groups.get(key) ?? new Set()
-      groups.set(key, ids.add(ballot.id))
-    }
-  return groups
+    for (const key of new Set(keysOf(ballot))) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
 }
 
 /** The ballots whose telephones follow each other closely, five or more in a row. */

@@ -98,6 +98,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   saveTicketType: '保存票种',
   saveSales: '保存售票设置',
   saveCodes: '保存优惠码',
+  giveDinnerCodes: '给获奖者发码',
   stopCode: '停用优惠码',
   register: '报名',
   confirmRegistration: '确认报名',

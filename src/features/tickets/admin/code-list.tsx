@@ -4,6 +4,7 @@ import { downloadFile } from '#admin/parts/download-file.ts'
 import { csvOf } from '#platform/csv.ts'
 import { shownYuan } from '#platform/money.ts'
 import { sendCodes, sendStopCode } from './browser-calls.ts'
+import { DinnerCodes } from './dinner-codes.tsx'
 import type { CodeView, TypeView } from './contract.ts'
 import { useSend } from './use-send.ts'
 
@@ -64,6 +65,7 @@ export function CodeList({
         <Button onClick={save} disabled={codes.length === 0}>
           导出链接
         </Button>
+        <DinnerCodes eventId={eventId} types={types} />
       </div>
       <Table<CodeView>
         rowKey="id"

@@ -3,7 +3,15 @@ import { staffCall } from '#features/staff/staff-call.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import { addGuests } from '../office/add-guests.server.ts'
 import { cancelEvent } from '../office/cancel-event.server.ts'
-import { AddGuests, RefundTicket, SaveCodes, SaveSales, SaveTicketType } from '../office/contract.ts'
+import { giveDinnerCodes } from '../office/give-dinner-codes.server.ts'
+import {
+  AddGuests,
+  GiveDinnerCodes,
+  RefundTicket,
+  SaveCodes,
+  SaveSales,
+  SaveTicketType,
+} from '../office/contract.ts'
 import { listDoorStaff, saveDoorStaff } from '../office/door-staff.server.ts'
 import { copySales } from '../office/copy-sales.server.ts'
 import { decideRegistration } from '../office/decide-registration.server.ts'
@@ -89,6 +97,18 @@ export const ticketStaffCalls = [
     output: z.object({ json: z.array(z.object({ code: z.string(), guest: z.string() })) }),
     example: { eventId: 7001, codes: [{ guest: '王工' }], percentOff: 20 },
     run: async (context, input) => ({ json: [...(await saveCodes(context, input))] }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: `${At}/dinner-codes`,
+    permission: 'tickets.edit',
+    summary: '给一届的每位获奖者一张免费的门票，已有的不再给',
+    group,
+    requirement: 'AWARD-12, C-48',
+    input: GiveDinnerCodes,
+    output: z.object({ json: z.object({ given: z.number(), ended: z.number() }) }),
+    example: { eventId: 7001, typeId: 1, year: 2026 },
+    run: async (context, input) => ({ json: await giveDinnerCodes(context, input) }),
   }),
   staffCall({
     method: 'POST',

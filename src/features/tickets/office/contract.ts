@@ -89,6 +89,13 @@ export const SaveCodes = z
     error: '折扣与减免只能选一种',
   })
 
+/** One ticket of a type for each winner of a year. */
+export const GiveDinnerCodes = z.object({
+  eventId: positiveId,
+  typeId: positiveId,
+  year: z.number().int().min(2000).max(9999),
+})
+
 export const AddGuests = z.object({
   eventId: positiveId,
   typeId: positiveId,

@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Pool } from 'pg'
+import { pino } from 'pino'
+import { listVotes } from '#features/awards/voting/report-votes.server.ts'
+import { makeVote } from '#features/awards/voting/testing.ts'
+import { startPostgresWith } from '#platform/database/embedded-postgres.server.ts'
+import { migrate } from '#platform/database/migrate.server.ts'
+import { OWNER } from '#platform/database/portal-owner.server.ts'
+import { createPool } from '#platform/database/pool.server.ts'
+import { contextOn } from './awards/context-on.ts'
+import { castWhileTime, writeRest } from './awards/cast.ts'
+import { CANDIDATES, KINDS, isFraud } from './awards/electorate.ts'
+import { killVoters } from './awards/kill-voters.ts'
+import { loadPeople } from './awards/load-people.ts'
+import { simulateVote } from './awards/simulate.ts'
+
+/**
+ * A public vote of 200,000 votes, five in a hundred of them made up in four ways: what the office's report finds and whom it
+ * takes for a cheat, votes a second through the real verb, how large the tables are and that killed processes neither lose
+ * nor double a vote: `node bench/awards.ts [votes] [seconds of voting through the verb]`
+ */
+async function measureVote(votes: number, seconds: number): Promise<boolean> {
+  const log = pino({ level: 'warn' })
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-awards-'))
+  const server = await startPostgresWith({ dataDir, log }, { shared_buffers: '256MB' })
+  const superuser = createPool(server.superuserUrl, 1, log)
+  await superuser.query(`create database bench owner ${OWNER}`)
+  await superuser.end()
+  const url = new URL('/bench', server.url).href
+  const pool = createPool(url, 8, log)
+  try {
+    await migrate(pool, resolve('db/migrations'), log)
+    const context = await contextOn(pool, log)
+    const startMs = Date.parse('2026-11-10T00:00:00+08:00')
+    const { year, candidates } = await makeVote(context, {
+      products: CANDIDATES,
+      voting: { accountHours: 24 },
+    })
+    const ballots = simulateVote({ votes, fraudPercent: 5, seed: 2026, startMs })
+    const people = await loadPeople(pool, ballots)
+    const voters = ballots.map((ballot, place) => ({ ...ballot, personId: people[place] ?? 0 }))
+    const cast = await castWhileTime(context, { voters, candidates, seconds })
+    print(
+      `${cast.votes} votes through the verb, ${cast.aSecond.toFixed(0)} a second, ${cast.milliseconds.toFixed(1)} ms of our processor each`,
+    )
+    await writeRest(pool, { voters: voters.slice(cast.ballots), candidates, year })
+    await printReport({ ...context, now: new Date(startMs + 13 * 86_400_000) }, { year, voters, pool })
+    const areWhole = await killVoters(url, { year, candidates, pool })
+    print(areWhole ? 'killed processes lost and doubled nothing' : 'A KILLED PROCESS LOST OR DOUBLED A VOTE')
+    return areWhole
+  } finally {
+    await pool.end()
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+async function printReport(
+  context: Parameters<typeof listVotes>[0],
+  {
+    year,
+    voters,
+    pool,
+  }: { year: number; voters: readonly { kind: (typeof KINDS)[number]; personId: number }[]; pool: Pool },
+): Promise<void> {
+  const before = process.cpuUsage()
+  const { suspects, more, bursts } = await listVotes(context, { year, most: Infinity })
+  const seconds = process.cpuUsage(before).user / 1e6
+  const { rows } = await pool.query<{ id: string; person_id: string }>(
+    'select id, person_id from award_ballots',
+  )
+  const kinds = new Map(voters.map(({ personId, kind }) => [personId, kind]))
+  const kindOf = new Map(rows.map((row) => [row.id, kinds.get(Number(row.person_id))]))
+  for (const kind of KINDS) {
+    const found = suspects.filter(({ ballotId }) => kindOf.get(ballotId) === kind).length
+    const all = voters.filter((voter) => voter.kind === kind).length
+    print(
+      `${kind}${isFraud(kind) ? ' (fraud)' : ''}: ${found} of ${all} ballots suspect, ${((100 * found) / all).toFixed(2)} %`,
+    )
+  }
+  print(`the report took ${seconds.toFixed(1)} s of one core${more > 0 ? `, ${more} not listed` : ''}`)
+  for (const { votes, usual, addresses, fresh } of bursts)
+    print(
+      `burst: ${votes} votes where ${usual} are usual, from ${addresses} addresses, ${fresh} new accounts`,
+    )
+  const sizes = await pool.query<{ name: string; bytes: string; votes: string }>(
+    `select relname as name, pg_total_relation_size(oid) as bytes, (select count(*) from award_votes) as votes
+     from pg_class where relname in ('award_votes', 'award_ballots') order by relname`,
+  )
+  for (const { name, bytes, votes } of sizes.rows)
+    print(
+      `${name}: ${(Number(bytes) / 1e6).toFixed(1)} MB, ${(Number(bytes) / Number(votes)).toFixed(0)} bytes a vote`,
+    )
+}
+
+const [, , votes = '200000', seconds = '30'] = process.argv
+if (import.meta.main) process.exitCode = (await measureVote(Number(votes), Number(seconds))) ? 0 : 1

@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { castVote } from '#features/awards/voting/cast-vote.server.ts'
+import type { Context } from '#platform/context.ts'
+import { MINUTE_MS, type SimulatedBallot } from './electorate.ts'
+
+export type Voter = SimulatedBallot & { readonly personId: number }
+
+const AT_ONCE = 8
+const ROWS_AT_ONCE = 1000
+
+/** Whoever votes, at that moment, from that browser and address. */
+const asVoter = (context: Context, voter: Voter, atMs: number): Context => ({
+  ...context,
+  now: new Date(atMs),
+  actor: { kind: 'person', id: voter.personId, sessionId: 1 },
+  caller: { address: addressOf(voter.address), browser: 'Chrome', browserId: voter.device },
+})
+
+/** The first ballots through the real verb, eight at once, until the time is up; how many ballots and votes these were. */
+export async function castWhileTime(
+  context: Context,
+  {
+    voters,
+    candidates,
+    seconds,
+  }: { voters: readonly Voter[]; candidates: readonly number[]; seconds: number },
+): Promise<{ ballots: number; votes: number; aSecond: number; milliseconds: number }> {
+  const startedAt = performance.now()
+  const before = process.cpuUsage()
+  let [next, votes] = [0, 0]
+  const work = async () => {
+    while (next < voters.length && performance.now() - startedAt < seconds * 1000) {
+      const voter = voters[next]
+      next += 1
+      for (const { candidate, atMs } of voter?.votes ?? []) {
+        if (!voter) continue
+        await castVote(asVoter(context, voter, atMs), { candidateId: candidates[candidate] ?? 0 })
+        votes += 1
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const { user, system } = process.cpuUsage(before)
+  return {
+    ballots: next,
+    votes,
+    aSecond: (1000 * votes) / (performance.now() - startedAt),
+    milliseconds: (user + system) / 1000 / votes,
+  }
+}
+
+/** The other ballots as the verb would have left them. */
+export async function writeRest(
+  pool: Pool,
+  { voters, candidates, year }: { voters: readonly Voter[]; candidates: readonly number[]; year: number },
+): Promise<void> {
+  for (let from = 0; from < voters.length; from += ROWS_AT_ONCE) {
+    const some = voters.slice(from, from + ROWS_AT_ONCE).map((voter) => ({ ...voter, id: randomUUID() }))
+    await pool.query(
+      `insert into award_ballots (id, year, person_id, used, allowed)
+       select id, $1, person_id, used, 5 from unnest($2::uuid[], $3::bigint[], $4::int[]) as b (id, person_id, used)`,
+      [
+        year,
+        some.map(({ id }) => id),
+        some.map(({ personId }) => personId),
+        some.map((each) => each.votes.length),
+      ],
+    )
+    const votes = some.flatMap((voter) => voter.votes.map((vote) => ({ ...voter, ...vote })))
+    await pool.query(
+      `insert into award_votes (ballot_id, candidate_id, state, cast_at, account_minutes, address_mark, device_mark)
+       select ballot_id, candidate_id, 'counted', cast_at, minutes, address, device
+       from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::int[], $5::text[], $6::text[])
+         as v (ballot_id, candidate_id, cast_at, minutes, address, device)`,
+      [
+        votes.map(({ id }) => id),
+        votes.map(({ candidate }) => candidates[candidate]),
+        votes.map(({ atMs }) => new Date(atMs)),
+        votes.map(({ atMs, createdMs }) => Math.floor((atMs - createdMs) / MINUTE_MS)),
+        votes.map(({ address }) => markOf(address)),
+        votes.map(({ device }) => markOf(device)),
+      ],
+    )
+  }
+}
+
+const markOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 24)
+
+/** An address of the network 10.0.0.0/8, the same for the same place. */
+function addressOf(place: string): string {
+  const [a = 0, b = 0, c = 0] = createHash('sha256').update(place).digest()
+  return `10.${a}.${b}.${c}`
+}

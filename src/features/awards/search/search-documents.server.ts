@@ -1,0 +1,115 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import type { SearchDocument } from '#features/search/contract.ts'
+import type { SearchSource } from '#features/search/rebuild-index.server.ts'
+import type { Context } from '#platform/context.ts'
+import { shanghaiDay, shanghaiInstant } from '#platform/shanghai-time.ts'
+import { awardYearPath, candidatePath } from '../addresses.ts'
+import { nameOfCandidate } from '../candidates/contract.ts'
+import { readPhases } from '../phases.server.ts'
+import { showsCandidates } from '../policy.ts'
+import { awardCandidates, awardPrizes, awardWinners, awardYears } from '../tables.server.ts'
+
+type Reading = Pick<Context, 'db' | 'now' | 'services'>
+type Row = typeof awardYears.$inferSelect
+
+/** Years stand before candidates among the documents: their ids are four digits. */
+const CANDIDATES_FROM = 10_000
+
+/** Everything of the awards that has a public page, for a rebuilding of the index (C-57). */
+export const awardSource: SearchSource = {
+  name: 'awards',
+  kinds: ['award'],
+  async read(context, { after, limit }) {
+    const years = await context.db
+      .select()
+      .from(awardYears)
+      .where(and(eq(awardYears.state, 'published'), gt(awardYears.year, after)))
+      .orderBy(asc(awardYears.year))
+      .limit(limit)
+      .for('share')
+    const documents = await documentsOfYears(context, years)
+    const candidates = await documentsOfCandidates(context, {
+      after: Math.max(0, after - CANDIDATES_FROM),
+      limit: limit - years.length,
+    })
+    return [...documents, ...candidates]
+  },
+}
+
+/** The year's own page and those of who stands in it, as far as everybody may see them now. */
+export async function documentsOfYear(context: Reading, year: number): Promise<SearchDocument[]> {
+  const years = await context.db
+    .select()
+    .from(awardYears)
+    .where(and(eq(awardYears.state, 'published'), eq(awardYears.year, year)))
+  if (years.length === 0) return []
+  return [...(await documentsOfYears(context, years)), ...(await documentsOfCandidates(context, { year }))]
+}
+
+async function documentsOfYears(context: Reading, rows: readonly Row[]): Promise<SearchDocument[]> {
+  const years = rows.map(({ year }) => year)
+  const honours = await context.db
+    .select({ prize: awardPrizes, candidate: awardCandidates })
+    .from(awardPrizes)
+    .leftJoin(awardWinners, eq(awardWinners.prizeId, awardPrizes.id))
+    .leftJoin(awardCandidates, eq(awardCandidates.id, awardWinners.candidateId))
+    .where(inArray(awardPrizes.year, years))
+    .orderBy(asc(awardPrizes.position), asc(awardWinners.position))
+  return rows.map((row) => {
+    const ofYear = honours.filter(({ prize }) => prize.year === row.year)
+    const prizes = [...Map.groupBy(ofYear, ({ prize }) => prize.name)].map(([name, winners]) =>
+      [name, ...winners.flatMap(({ candidate }) => (candidate ? nameOfCandidate(candidate) : []))].join('：'),
+    )
+    return {
+      ...documentAt(context, row.year),
+      id: row.year,
+      path: awardYearPath(row.year),
+      title: row.title,
+      publicText: [row.slogan, ...row.intro, ...prizes].filter(Boolean).join('\n'),
+    }
+  })
+}
+
+async function documentsOfCandidates(
+  context: Reading,
+  { year, after = 0, limit = 10_000 }: { year?: number; after?: number; limit?: number },
+): Promise<SearchDocument[]> {
+  const { db, now } = context
+  const rows = await db
+    .select({ year: awardYears.year })
+    .from(awardYears)
+    .where(eq(awardYears.state, 'published'))
+  const years = rows.map((each) => each.year).filter((each) => year === undefined || each === year)
+  const phases = Map.groupBy(await readPhases(context, years), (phase) => phase.year)
+  const shown = years.filter((each) => showsCandidates(shanghaiDay(now), phases.get(each) ?? []))
+  if (limit <= 0 || shown.length === 0) return []
+  const found = await db
+    .select({ candidate: awardCandidates, prize: awardPrizes })
+    .from(awardCandidates)
+    .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
+    .where(
+      and(
+        inArray(awardPrizes.year, shown),
+        eq(awardCandidates.state, 'standing'),
+        gt(awardCandidates.id, after),
+      ),
+    )
+    .orderBy(asc(awardCandidates.id))
+    .limit(limit)
+    .for('share', { of: awardCandidates })
+  return found.map(({ candidate, prize }) => ({
+    ...documentAt(context, prize.year),
+    id: CANDIDATES_FROM + candidate.id,
+    path: candidatePath(prize.year, candidate.id),
+    title: nameOfCandidate(candidate),
+    publicText: `${prize.name}\n${candidate.summary}`,
+  }))
+}
+
+const documentAt = ({ services }: Reading, year: number) => ({
+  kind: 'award' as const,
+  industry: services.industries.known(undefined),
+  labels: [],
+  isPaid: false,
+  sortDate: shanghaiInstant(`${year}-01-01`).getTime(),
+})

@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Refusal } from '#platform/refusal.ts'
+import { testContext } from '../../../../test/context.ts'
+import { inRolledBackTransaction, testDatabase } from '../../../../test/database.ts'
+import { mergeCandidates } from '../candidates/end-candidate.server.ts'
+import { awardVotes } from '../tables.server.ts'
+import { castVote } from './cast-vote.server.ts'
+import { countVotes, readMyVotes } from './my-votes.server.ts'
+import { votesOfPlace } from './rate-limits.ts'
+import { makeVote, makeVoter } from './testing.ts'
+
+/** What the vote is sent on purpose or by bad luck (issue of the awards, “Bad input”). */
+
+const VOTES_OF_EACH = 5
+
+test('an account of a minute’s age waits for its day, and uses up nothing', () =>
+  inRolledBackTransaction(async (db) => {
+    const context = testContext(db)
+    const { candidates, year } = await makeVote(context, { products: 1 })
+    const voter = await makeVoter(context, { hours: 0 })
+    const aMinuteOld = { ...voter, now: new Date(voter.now.getTime() + 60_000) }
+    await expect(castVote(aMinuteOld, { candidateId: candidates[0] ?? 0 })).rejects.toMatchObject({
+      code: 'vote_account_new',
+      detail: { hours: 24 },
+    })
+    expect(await readMyVotes(voter, { year })).toMatchObject({ left: VOTES_OF_EACH, candidateIds: [] })
+  }))
+
+test('three hundred colleagues with all their votes fit behind one address in an hour', () => {
+  expect(votesOfPlace.points).toBeGreaterThanOrEqual(300 * VOTES_OF_EACH)
+})
+
+test('votes for both while candidates are merged: one each is kept, the other given back, and none is lost', async () => {
+  const context = testContext((await testDatabase()).db)
+  const { candidates, year } = await makeVote(context, { products: 2, mark: '并' })
+  const [into = 0, id = 0] = candidates
+  const voters = await Promise.all(Array.from({ length: 20 }, () => makeVoter(context)))
+  const [merged, ...outcomes] = await Promise.allSettled([
+    // After some votes, before others.
+    castVote(voters[0] ?? context, { candidateId: id }).then(() => mergeCandidates(context, { id, into })),
+    ...voters.slice(1).flatMap((voter) => [id, into].map((candidateId) => castVote(voter, { candidateId }))),
+  ])
+  expect(merged?.status).toBe('fulfilled')
+  const codes = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [(outcome.reason as Refusal).code] : [],
+  )
+  const expected = new Set(['award_candidate_gone', 'voted_already'])
+  expect(codes.filter((code) => !expected.has(code))).toEqual([])
+  const { rows } = await context.db.execute<{ used: number; votes: number }>(
+    sql`select b.used, count(v.id) filter (where v.state in ('counted', 'held'))::int as votes
+        from award_ballots b join award_votes v on v.ballot_id = b.id where b.year = ${year} group by b.id`,
+  )
+  expect(rows).toEqual(rows.map(() => ({ used: 1, votes: 1 })))
+  expect(rows).toHaveLength(voters.length)
+  expect((await countVotes(context, year)).find((each) => each.candidateId === into)?.votes).toBe(20)
+  const left = await context.db.select().from(awardVotes).where(eq(awardVotes.candidateId, id))
+  expect(left.filter(({ state }) => state !== 'returned')).toEqual([])
+})
