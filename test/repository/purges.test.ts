@@ -36,6 +36,19 @@ test('a withdrawn article answers no more where it was kept, nor on the list tha
   await untilTrue(async () => !(await list()))
 })
 
+test('a withdrawn article goes from those that name it as related, though they are kept', async () => {
+  const labels = ['关联标签']
+  const id = await makeArticle(context, { title: '被别篇提到的文章', categories: ['SiC产业'], labels })
+  const other = await makeArticle(context, { title: '提到别篇的文章', categories: ['GaN产业'], labels })
+  const named = async () =>
+    (await portal.app.inject(`/topic/${other}`)).body
+      .split('aria-label="相关阅读"')[1]
+      ?.includes('被别篇提到的文章')
+  expect(await named()).toBe(true)
+  await withdrawTopic(context, { id, reason: '来源要求' })
+  await untilTrue(async () => !(await named()))
+})
+
 /** Asks until it is so; what never comes is ended by the test's own time. */
 async function untilTrue(ask: () => Promise<boolean>): Promise<void> {
   while (!(await ask())) await new Promise((resolve) => setImmediate(resolve))

@@ -105,9 +105,12 @@ export const topicPage = page({
   input: TopicAddress,
   shared: {
     seconds: 60,
-    tags: ({ topic, personIds, file, neighbours }: TopicPageView) => [
+    // Whatever another article leads to goes from there as well when it is withdrawn.
+    tags: ({ topic, personIds, file, neighbours, related }: TopicPageView) => [
       `topic:${topic.id}`,
-      ...[neighbours.newer, neighbours.older].flatMap((next) => (next ? `topic:${next.id}` : [])),
+      ...[neighbours.newer, neighbours.older, ...related].flatMap((other) =>
+        other ? `topic:${other.id}` : [],
+      ),
       ...(file ? [`file:${file.id}`] : []),
       'ads',
       'hot',
