@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { chmod, chown, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { settingsEdits } from '#features/settings/edit-settings.server.ts'
 import { saveSettings, THE_SETTINGS, type SaveSettings } from '#features/settings/save-settings.server.ts'
 import { inviteStaff } from '#features/staff/invite-staff.server.ts'
@@ -53,7 +53,11 @@ async function keepVariables(variables: Answers, envFile: string | undefined): P
   if (envFile === undefined) return ['请把这些写进启动用的配置，然后重启：', ...lines]
   // Never half a file, whatever happens meanwhile.
   const draft = `${envFile}.new`
-  await writeFile(draft, withVariables(await readFile(envFile, 'utf8'), variables), { mode: 0o640 })
+  const { uid, gid, mode } = await stat(envFile)
+  await writeFile(draft, withVariables(await readFile(envFile, 'utf8'), variables), { mode: 0o600 })
+  // Whoever could read it before still can, and nobody else.
+  await chown(draft, uid, gid)
+  await chmod(draft, mode)
   await rename(draft, envFile)
   return [`${envFile} 里写下了 ${lines.length} 项，重启以后生效`]
 }

@@ -98,5 +98,7 @@ export const QUESTIONS: readonly Question[] = [
 
 /** What is wrong with an answer, in a sentence; missing where nothing is. */
 export function problemOf({ check }: Question, answer: string): string | undefined {
+  // A second line would be a variable of its own in the file that the portal is started with.
+  if (/\p{Cc}/u.test(answer.trim())) return '只能写一行'
   return check.safeParse(answer.trim()).error?.issues[0]?.message
 }

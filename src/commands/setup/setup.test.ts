@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -40,6 +40,7 @@ describe('answers', () => {
     ['police', '31010102001234', '应形如 沪公网安备31010102001234号'],
     ['phone', '打电话', '应为电话号码'],
     ['email', '客服', '应为邮箱地址'],
+    ['url', 'https://portal.example.org\nDATABASE_URL=postgres://elsewhere', '只能写一行'],
   ])('%s %j are refused: %s', (key, answer, sentence) => {
     expect(problemWith(key, answer)).toBe(sentence)
   })
@@ -71,6 +72,7 @@ describe('what is answered', () => {
     await inRolledBackTransaction(async (db) => {
       const context = { ...testContext(db), overwrites: true }
       const env = written('portal.env', '# 配置\nPUBLIC_URL=http://old.example.com\nHOST=127.0.0.1\n')
+      chmodSync(env, 0o604)
       const told = await applyAnswers(context, READY, env)
       const settings = await Settings.read(db, testConfiguration.startingFacts)
       expect(settings.site).toMatchObject({
@@ -82,6 +84,7 @@ describe('what is answered', () => {
       expect(readFileSync(env, 'utf8')).toBe(
         '# 配置\nPUBLIC_URL=https://portal.example.org\nHOST=127.0.0.1\n',
       )
+      expect(statSync(env).mode & 0o777).toBe(0o604)
       expect((await listStaff(context)).some(({ roles }) => roles.includes('administrator'))).toBe(true)
       expect(told.join('\n')).toContain('/admin/login#invitation=')
     })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import { MINUTE_MS } from '#platform/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
 import { isOfSameAddress } from '#platform/http/counted-visitor.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { ads, adViewReports, adViews } from './tables.server.ts'
@@ -8,6 +8,8 @@ import { ads, adViewReports, adViews } from './tables.server.ts'
 /** In so many minutes an address counts for so many pages: a company behind one address, not a machine. */
 export const PERIOD = 30
 export const REPORTS_OF_AN_ADDRESS = 200
+/** So long after its end an ad still stands in pages that were opened before. */
+const STILL_SEEN_MS = HOUR_MS
 /** Rows over which the views of one ad on one day are spread. */
 const SHARDS = 8
 
@@ -19,8 +21,8 @@ interface Seen {
 }
 
 /**
- * Counts that these ads were in sight on one page, each once, however often that is reported; gives whether it was new. In
- * one statement, which every process may send at once (C-77).
+ * Counts that these ads were in sight on one page, each once, however often that is reported, and none outside of its time;
+ * gives whether it was new. In one statement, which every process may send at once (C-77).
  */
 export async function countViews({ db, now }: Context, { report, ids, visitor }: Seen): Promise<boolean> {
   const minute = Math.floor(now.getTime() / MINUTE_MS)
@@ -38,7 +40,9 @@ export async function countViews({ db, now }: Context, { report, ids, visitor }:
     ), viewed as (
       insert into ${adViews} (ad_id, day, shard, views)
       select id, ${shanghaiDay(now)}::date, ${shard}::smallint, 1 from ${ads}, counted
-      where id = any(${sql.param([...new Set(ids)])}::bigint[]) order by id
+      where id = any(${sql.param([...new Set(ids)])}::bigint[])
+        and starts_at <= ${now} and (ends_at is null or ends_at > ${new Date(now.getTime() - STILL_SEEN_MS)})
+      order by id
       on conflict (ad_id, day, shard) do update set views = ${adViews}.views + 1
     )
     select report from counted`)

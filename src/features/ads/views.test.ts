@@ -66,6 +66,20 @@ describe('views of ads', () => {
     })
   })
 
+  test('are counted in the time of an ad alone, or the hour after in which pages may still show it', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = testContext(db)
+      const minutesAgo = (minutes: number) => new Date(NOON.getTime() - minutes * 60_000)
+      const over = await makeAd(context, { endsAt: minutesAgo(61) })
+      const justOver = await makeAd(context, { endsAt: minutesAgo(59) })
+      const later = await makeAd(context, { startsAt: minutesAgo(-1) })
+      await countViews(context, { report: 'a page', ids: [over, justOver, later], visitor: '100000000' })
+      expect(await viewsOf(context, over)).toEqual([])
+      expect(await viewsOf(context, justOver)).toEqual([1])
+      expect(await viewsOf(context, later)).toEqual([])
+    })
+  })
+
   test('are counted for readers and not for robots', async () => {
     await inRolledBackTransaction(async (db) => {
       const id = await makeAd(testContext(db))

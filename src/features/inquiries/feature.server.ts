@@ -40,7 +40,7 @@ export const inquiries = feature({
     listInquiries: { permission: 'inquiries.follow', run: listInquiries },
     readInquiry: { permission: 'inquiries.follow', run: readInquiry },
     followInquiry: { permission: 'inquiries.follow', run: followInquiry },
-    showInquiryContact: { permission: 'contacts.show', run: showInquiryContact },
+    showInquiryContact: { permission: 'inquiries.follow', run: showInquiryContact },
   },
   person: { export: readOwnInquiries, forget: forgetInquiries },
 })

@@ -10,7 +10,7 @@ export async function showInquiryContact(
   context: Context,
   { id }: { id: number },
 ): Promise<{ phone: string; email: string }> {
-  requirePermission(context.actor, 'contacts.show')
+  requirePermission(context.actor, 'inquiries.follow')
   return inTransaction(context, async (within) => {
     const { phone, email } = inquiries
     const [contact] = await within.db.select({ phone, email }).from(inquiries).where(eq(inquiries.id, id))

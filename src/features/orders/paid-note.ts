@@ -9,7 +9,7 @@ const here = () => location.pathname + location.search
  */
 export function notePaid(subject: string, at: string = here()): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ subject, at: at.replace(/#.*$/, '') }))
+    sessionStorage.setItem(KEY, JSON.stringify({ subject, at: at.split('#')[0] }))
   } catch {
     // Without storage the page itself shows what was bought.
   }

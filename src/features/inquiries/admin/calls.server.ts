@@ -72,7 +72,7 @@ export const officeCalls = [
   staffCall({
     method: 'POST',
     path: '/admin/api/inquiries/contact',
-    permission: 'contacts.show',
+    permission,
     answersSecret: true,
     summary: '完整的联系方式；谁看过都有记录',
     group,

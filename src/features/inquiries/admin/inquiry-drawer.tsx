@@ -52,7 +52,7 @@ export function InquiryDrawer({ id, onChanged, onClose }: Props) {
               ...(inquiry.note ? [{ key: 'note', label: '备注', children: inquiry.note }] : []),
             ]}
           />
-          {!contact && permissions.includes('contacts.show') && (
+          {!contact && permissions.includes('inquiries.follow') && (
             <Button size="small" onClick={() => void show()}>
               看完整的联系方式（会留下记录）
             </Button>

@@ -50,7 +50,7 @@ export function RemarkThread({ remark, isBusy, onShow, onAnswer, onSettle }: Pro
           <Input.TextArea
             aria-label="回复这条批注"
             id={`answer-${id}`}
-            autoSize={{ minRows: 2, maxRows: 6 }}
+            rows={3}
             maxLength={MOST_LETTERS}
             value={answer}
             onChange={({ target }) => setAnswer(target.value)}

@@ -55,7 +55,7 @@ export function Remarks({ of, caret, isSaved, onShow }: Props) {
       </label>
       <Input.TextArea
         id="remark-body"
-        autoSize={{ minRows: 2, maxRows: 6 }}
+        rows={3}
         maxLength={MOST_LETTERS}
         value={body}
         placeholder="同事看得到，读者看不到"
