@@ -40,17 +40,17 @@ describe('before the announcement', () => {
           values ('A2026-0001', ${year}, ${made.productPrize}, ${id}, 'online', 'accepted', '申报时的名字', '{}', ${candidates[0]},
             '{"prize": "年度产品", "company": "申报时的名字", "creditCode": "", "product": "", "summary": "", "answers": [], "documents": []}', now())`,
     )
+    await context.db
+      .update(awardCandidates)
+      .set({ company: COMPANY, product: PRODUCT })
+      .where(eq(awardCandidates.id, made.candidates[0] ?? 0))
     const prepared = await prepareResult(context, { year })
     await freezeResult(
       { ...context, actor: { kind: 'staff', id: 7, sessionId: 1, roles: ['administrator'] } },
       prepared,
     )
-    // Only the result knows this name: nobody who stands is shown while one could still apply.
+    // Nobody who stands is shown while one could still apply.
     await context.db.execute(sql`update award_phases set until_on = '2026-12-31' where kind = 'application'`)
-    await context.db
-      .update(awardCandidates)
-      .set({ company: COMPANY, product: PRODUCT })
-      .where(eq(awardCandidates.id, made.candidates[0] ?? 0))
     await context.db.execute(
       sql`insert into award_announcements (result_id, at, set_by) values (${prepared.id}, '2099-01-01', 'x')`,
     )

@@ -87,13 +87,17 @@ afterAll(() => portal.close())
 /** Every page that needs no number. */
 const LISTS = pages.map(({ path }) => path).filter((path) => !path.includes(':') && path !== '/outbox')
 
-const bodyOf = async (url: string) => (await portal.app.inject({ url })).body
+// One reader may search so often a minute; each look is somebody else's.
+let looks = 0
+const bodyOf = async (url: string) =>
+  (await portal.app.inject({ url, remoteAddress: `203.0.113.${looks}` })).body
 /** What a page shows, without the search's own repetition of the words. */
 const shownIn = (body: string) => body.replaceAll(/<(title|input|meta|h1)[^>]*>|“[^”]*”|[?&;]q=[^"'&<]*/g, '')
 
 /** The addresses at which each kind's mark can be read. */
 async function whereFound(): Promise<Record<string, string[]>> {
   portal.cache.clear()
+  looks += 1
   const found: Record<string, string[]> = Object.fromEntries(KINDS.map((kind) => [kind, []]))
   for (const url of LISTS) {
     const text = shownIn(await bodyOf(url))

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#platform/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
 import type { BallotFacts } from './suspect-ballots.ts'
 
 /** Votes for a candidate that come much faster than they usually do: where to look for votes that were paid for (C-87). */
@@ -18,7 +18,7 @@ export interface Burst {
 type Vote = BallotFacts['votes'][number]
 
 const WINDOW_MS = 10 * MINUTE_MS
-const FRESH_MINUTES = 3 * 24 * 60
+const FRESH_MINUTES = (3 * DAY_MS) / MINUTE_MS
 /** Fewer votes than this in a window are never a burst. */
 const FEWEST = 15
 /** So many standard deviations above the mean. */

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#platform/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
 import { burstsOf, inBurst, type Burst } from './bursts.ts'
 
 /**
@@ -38,7 +38,7 @@ const BALLOTS_OF_A_DEVICE = 4
 const PHONES_IN_A_ROW = 5
 const PHONE_GAP = 10
 const SIGNUPS_IN_A_MINUTE = 15
-const FRESH_MINUTES = 3 * 24 * 60
+const FRESH_MINUTES = (3 * DAY_MS) / MINUTE_MS
 const PACE_MS_A_VOTE = 2000
 const COPIES = 10
 
