@@ -81,9 +81,7 @@ export function AdReportScreen() {
         }}
         pagination={false}
         scroll={{ x: 'max-content' }}
-        expandable={{
-          expandedRowRender: daysAmong(lines),
-        }}
+        expandable={{ expandedRowRender: daysAmong(lines), columnTitle: '按日', columnWidth: 64 }}
         columns={[
           { title: '广告', dataIndex: 'title' },
           { title: '客户', dataIndex: 'client' },

@@ -109,7 +109,7 @@ export function RegistrationList({ eventId, types }: { eventId: number; types: r
             'aria-label': `选中${number}`,
           }),
         }}
-        expandable={{ expandedRowRender: showTicketsOf(eventId) }}
+        expandable={{ expandedRowRender: showTicketsOf(eventId), columnTitle: '票', columnWidth: 64 }}
         columns={[
           { title: '报名号', dataIndex: 'number' },
           {
