@@ -48,6 +48,10 @@ export async function makeEvent(): Promise<MadeEvent> {
          values ($1, $2, $3, $4, $5, $6, $7, '澜江半导体', $8, 0, 0, 'free')`,
         [code, registration?.id, id, type?.id, buyer?.id, state, name, `1380000${randomInt(1000, 9999)}`],
       )
+      if (state !== 'void') {
+        await statement(`update ticket_types set taken = taken + 1 where id = $1`, [type?.id])
+        await statement(`update ticket_sales set taken = taken + 1 where event_id = $1`, [id])
+      }
       return { code, name, token: await tokenOf(code) }
     },
   }
