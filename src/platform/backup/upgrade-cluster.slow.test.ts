@@ -104,6 +104,7 @@ async function earlierPortal(): Promise<void> {
 const canUpgrade = existsSync(join(EARLIER, 'bin', 'postgres'))
 const why = canUpgrade ? '' : `（${EARLIER} is not there: not tried）`
 
+// Nothing in npm brings an earlier PostgreSQL: it is tried where Debian's stands, and says so where it does not.
 test.skipIf(!canUpgrade)(
   `a cluster of an earlier PostgreSQL is moved on with every row, after a backup, and kept${why}`,
   async () => {

@@ -23,7 +23,13 @@ export async function noteMoves(context: Context): Promise<void> {
     .select({ eventId: ticketSales.eventId })
     .from(ticketSales)
     .innerJoin(events, eq(events.id, ticketSales.eventId))
-    .where(and(sql`${ticketSales.told} is distinct from ${current}`, gte(events.endsOn, shanghaiDay(now))))
+    .where(
+      and(
+        eq(events.state, 'published'),
+        sql`${ticketSales.told} is distinct from ${current}`,
+        gte(events.endsOn, shanghaiDay(now)),
+      ),
+    )
   for (const { eventId } of changed) await inTransaction(context, async (within) => noteMove(within, eventId))
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { events } from '#features/events/tables.server.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
 import { notificationSettings } from '#features/notifications/tables.server.ts'
 import { makeReachable, messagesTo } from '#features/notifications/testing.ts'
@@ -130,6 +131,19 @@ async function cancelTickets({ buyer, codes }: Awaited<ReturnType<typeof attend>
 }
 
 describe('an event that is moved after tickets were sold', () => {
+  test('and taken down meanwhile leads nobody to a page that is gone, and is told once it is back', async () => {
+    const { id } = await attend()
+    const show = (state: 'published' | 'withdrawn') =>
+      portal.db.update(events).set({ state }).where(eq(events.id, eventId))
+    await event({ startsOn: '2027-01-20', endsOn: '2027-01-21' })
+    await show('withdrawn')
+    await tellMovedEvents(later(16 * MINUTE_MS))
+    expect(await told(id, 'event_moved')).toHaveLength(0)
+    await show('published')
+    await tellMovedEvents(later(17 * MINUTE_MS))
+    expect(await told(id, 'event_moved')).toHaveLength(1)
+  })
+
   test('is told to everybody once the change has stood, and may be given back whole for a week', async () => {
     const { id, buyer, colleague, codes } = await attend()
     await expect(checkReturn(buyer, { codes })).rejects.toMatchObject({ code: 'refund_over' })

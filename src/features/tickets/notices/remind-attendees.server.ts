@@ -1,12 +1,13 @@
-import { and, asc, between, eq, lte, notExists, sql } from 'drizzle-orm'
+import { and, asc, between, eq, lte, sql } from 'drizzle-orm'
 import { events } from '#features/events/tables.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
 import type { EventRow } from '../find-sale.server.ts'
 import { eventReminder } from '../message-kinds.ts'
-import { attendeeNotices, registrations, ticketSales } from '../tables.server.ts'
+import { registrations, ticketSales } from '../tables.server.ts'
 import { beginOf, dueReminder, type Reminder } from './due-reminder.ts'
+import { notTold } from './not-told.server.ts'
 import { readHolders } from './read-holders.server.ts'
 import { tellRegistration } from './tell-registration.server.ts'
 
@@ -47,14 +48,7 @@ async function remindOf(context: Context, event: EventRow, reminder: Reminder): 
         eq(registrations.eventId, event.id),
         eq(registrations.state, 'confirmed'),
         lte(registrations.confirmedAt, known),
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(attendeeNotices)
-            .where(
-              and(eq(attendeeNotices.registrationId, registrations.id), eq(attendeeNotices.notice, notice)),
-            ),
-        ),
+        notTold(context, notice),
       ),
     )
     .orderBy(asc(registrations.id))

@@ -1,12 +1,13 @@
-import { and, asc, eq, gte, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { events } from '#features/events/tables.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { eventMoved } from '../message-kinds.ts'
-import { attendeeNotices, registrations, ticketSales } from '../tables.server.ts'
+import { registrations, ticketSales } from '../tables.server.ts'
 import { sayChange, termsOf } from './event-terms.ts'
 import { noteMoves } from './note-moves.server.ts'
+import { notTold } from './not-told.server.ts'
 import { readHolders } from './read-holders.server.ts'
 import { tellRegistration } from './tell-registration.server.ts'
 
@@ -14,7 +15,10 @@ const MOST_AT_ONCE = 1000
 /** So long after a change whoever could not be told yet still is. */
 const TOLD_FOR_MS = 7 * DAY_MS
 
-/** Notices events that were moved or made online after tickets were sold, and tells all their attendees, once each; a job. */
+/**
+ * Notices events that were moved or made online after tickets were sold, and tells all their attendees, once each; those that are
+ * taken down are looked at when they are back. A job.
+ */
 export async function tellMovedEvents(context: Context): Promise<void> {
   await noteMoves(context)
   const { db, now } = context
@@ -28,17 +32,11 @@ export async function tellMovedEvents(context: Context): Promise<void> {
       and(
         isNotNull(ticketSales.movedFrom),
         gte(ticketSales.movedAt, new Date(now.getTime() - TOLD_FOR_MS)),
+        eq(events.state, 'published'),
         sql`${ticketSales.state} <> 'cancelled'`,
         inArray(registrations.state, ['applied', 'held', 'confirmed']),
         lt(registrations.createdAt, ticketSales.movedAt),
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(attendeeNotices)
-            .where(
-              and(eq(attendeeNotices.registrationId, registrations.id), eq(attendeeNotices.notice, notice)),
-            ),
-        ),
+        notTold(context, notice),
       ),
     )
     .orderBy(asc(registrations.id))
