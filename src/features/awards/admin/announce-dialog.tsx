@@ -2,7 +2,7 @@ import { DatePicker, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { pickedMoment, shanghaiNow, shownMoment } from '#admin/parts/moments.ts'
 import { scheduleAnnouncement } from './browser-calls.ts'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 
 /** When a frozen result becomes known: at a moment of Shanghai's clock, or now. */
 export function AnnounceDialog({
@@ -23,7 +23,7 @@ export function AnnounceDialog({
     return evening?.isAfter(shanghaiNow()) ? evening : shanghaiNow().add(1, 'hour').startOf('hour')
   })
   const [isBusy, setBusy] = useState(false)
-  const attempt = useAttempt()
+  const { attempt } = useAttempt()
   const set = async () => {
     setBusy(true)
     const moment = isNow ? new Date().toISOString() : (pickedMoment(at) ?? '')

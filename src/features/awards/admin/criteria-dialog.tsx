@@ -2,7 +2,7 @@ import { Alert, Button, Form, Input, InputNumber, Modal, Select } from 'antd'
 import { useState } from 'react'
 import type { PanelReport } from '../judging/panel-report.server.ts'
 import { saveCriteria } from './browser-calls.ts'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 
 interface Typed {
   readonly prizeIds: number[]
@@ -25,7 +25,7 @@ export function CriteriaDialog({
 }: Pick<PanelReport, 'prizes'> & { year: number; onDone: () => void; onClose: () => void }) {
   const [form] = Form.useForm<Typed>()
   const [isBusy, setBusy] = useState(false)
-  const attempt = useAttempt()
+  const { attempt } = useAttempt()
   const known = prizes.find(({ criteria }) => criteria.length > 0)?.criteria
   const criteria = Form.useWatch('criteria', form) ?? []
   const sum = criteria.reduce((all, each) => all + (each?.percent ?? 0), 0)

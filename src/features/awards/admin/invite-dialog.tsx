@@ -1,7 +1,7 @@
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { inviteJudge } from './browser-calls.ts'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 
 interface Typed {
   readonly name: string
@@ -21,7 +21,7 @@ export function InviteDialog({
 }) {
   const [form] = Form.useForm<Typed>()
   const [isBusy, setBusy] = useState(false)
-  const attempt = useAttempt()
+  const { attempt } = useAttempt()
   const invite = async () => {
     const typed = await form.validateFields().catch(() => undefined)
     if (!typed) return

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { nameOfCandidate } from '../candidates/contract.ts'
 import type { PanelReport } from '../judging/panel-report.server.ts'
 import { judgeFirstRound } from './browser-calls.ts'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 
 type Candidate = PanelReport['candidates'][number]
 
@@ -109,7 +109,7 @@ function FirstRoundDialog({
 }) {
   const [passes, setPasses] = useState(candidate.firstRound?.passes ?? true)
   const [note, setNote] = useState(candidate.firstRound?.note ?? '')
-  const attempt = useAttempt()
+  const { attempt } = useAttempt()
   const save = async () => {
     if (await attempt(() => judgeFirstRound({ candidateId: candidate.id, passes, note }))) onDone()
   }

@@ -4,7 +4,7 @@ import { ODDITIES } from '../judging/outliers.ts'
 import type { PanelReport } from '../judging/panel-report.server.ts'
 import { useReason } from './ask-reason.tsx'
 import { assignJudge, endJudge } from './browser-calls.ts'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 
 type Judge = PanelReport['judges'][number]
 
@@ -109,7 +109,7 @@ function AssignDialog({
   onClose,
 }: Pick<PanelReport, 'prizes'> & { judge: Judge; onDone: () => void; onClose: () => void }) {
   const [chosen, setChosen] = useState(judge.prizeIds)
-  const attempt = useAttempt()
+  const { attempt } = useAttempt()
   const save = async () => {
     if (await attempt(() => assignJudge({ judgeId: judge.id, prizeIds: [...chosen] }))) onDone()
   }

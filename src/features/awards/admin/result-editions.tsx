@@ -4,7 +4,7 @@ import { downloadFile } from '#admin/parts/download-file.ts'
 import type { ResultsView } from '../results/read-results.server.ts'
 import { AnnounceDialog } from './announce-dialog.tsx'
 import { askResult, freezeResult } from './browser-calls.ts'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 
 type Edition = ResultsView['results'][number]
 
@@ -21,7 +21,7 @@ export function ResultEditions({
   onDone,
 }: Pick<ResultsView, 'results' | 'evening'> & { onDone: () => void }) {
   const [modal, holder] = Modal.useModal()
-  const attempt = useAttempt()
+  const { attempt } = useAttempt()
   const [announced, setAnnounced] = useState<Edition>()
   const freeze = async ({ id, digest }: Edition) => {
     const isSure = await modal.confirm({

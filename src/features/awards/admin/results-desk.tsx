@@ -9,7 +9,7 @@ import { askResults, prepareResult } from './browser-calls.ts'
 import { ChooseYear, useYears } from './choose-year.tsx'
 import { ResultEditions } from './result-editions.tsx'
 import { ResultPrize, type TieOrder } from './result-prize.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 
 /** Why there is nothing to compute yet. */
 const PROBLEMS: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ export function ResultsDesk() {
   const { years, year, choose, error, again } = useYears()
   const [decisions, setDecisions] = useState<readonly TieOrder[]>([])
   const askReason = useReason()
-  const attempt = useAttempt()
+  const { attempt } = useAttempt()
   const asked = useQuery({
     queryKey: ['award-results', year?.year],
     queryFn: async () => (await askResults({ year: year?.year ?? 0 })).json,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Card, Select, Typography } from 'antd'
+import { Button, Card, Select, Typography } from 'antd'
 import { useState } from 'react'
 import { Failed, Loading } from '#admin/parts/states.tsx'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { LINK_DAYS, type PreviewLink, type SeenAs } from '../preview/contract.ts'
 import { endPreviewLink, keepVersion, listPreviewLinks, makePreviewLink } from './browser-calls.ts'
 
@@ -15,32 +16,23 @@ interface Props {
 
 /** Links for people outside: each shows the version as it stands now, ends by itself and can be taken back. */
 export function PreviewLinks({ kind, id, token, isWorking, as }: Props) {
-  const { message } = App.useApp()
+  const { attempt, isBusy } = useAttempt()
   const [days, setDays] = useState<(typeof LINK_DAYS)[number]>(1)
-  const [isBusy, setBusy] = useState(false)
   const links = useQuery({
     queryKey: ['preview-links', kind, id],
     queryFn: () => listPreviewLinks({ kind, id }),
     staleTime: 0,
   })
-  const attempt = async (work: () => Promise<unknown>, done: string) => {
-    setBusy(true)
-    try {
-      await work()
-      void message.success(done)
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有成功，请再试一次')
-    } finally {
-      setBusy(false)
-      void links.refetch()
-    }
+  const change = async (work: () => Promise<unknown>, done: string) => {
+    await attempt(work, done)
+    void links.refetch()
   }
   const make = () =>
-    void attempt(async () => {
+    void change(async () => {
       const { version } = (await keepVersion({ kind, id, token, name: '给外部人员看' })).json
       await makePreviewLink({ kind, id, version, sees: as, days })
     }, '链接做好了')
-  const end = (link: number) => void attempt(() => endPreviewLink({ kind, id, link }), '已收回，立刻打不开')
+  const end = (link: number) => void change(() => endPreviewLink({ kind, id, link }), '已收回，立刻打不开')
   return (
     <Card size="small" title="给外部人员的链接" className="admin-section">
       <p className="admin-hint">

@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { useState } from 'react'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import {
   askReview,
   cancelSchedule,
@@ -24,27 +24,18 @@ interface Of {
 /** Everything that is done with a record by a press, each with its sentence when it is done or refused. */
 export function useActs({ kind, id, token, onMoved }: Of) {
   const { message, modal } = App.useApp()
-  const [isBusy, setBusy] = useState(false)
+  const { attempt, isBusy } = useAttempt()
   const of = { kind, id }
-  const attempt = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
-    setBusy(true)
-    try {
-      await work()
-      void message.success(done)
-      onMoved()
-      return true
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有成功，请再试一次')
-      return false
-    } finally {
-      setBusy(false)
-    }
+  const act = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
+    const isDone = await attempt(work, done)
+    if (isDone) onMoved()
+    return isDone
   }
   const keep = async (name: string) => (await keepVersion({ ...of, token, name })).json.version
   return {
     isBusy,
     publish: ({ name, at }: Publishing, { isPublic, isWithdrawn }: ShownContent) =>
-      attempt(
+      act(
         async () => {
           const version = await keep(name)
           if (at === undefined) await publishVersion({ ...of, token, version, restores: isWithdrawn })
@@ -52,14 +43,13 @@ export function useActs({ kind, id, token, onMoved }: Of) {
         },
         at === undefined ? '已发布，读者现在看到的就是这一版' : '已定时',
       ),
-    handIn: () => void attempt(async () => askReview({ ...of, version: await keep('送审') }), '已送审'),
+    handIn: () => void act(async () => askReview({ ...of, version: await keep('送审') }), '已送审'),
     approve: (version: number) =>
-      void attempt(() => decideReview({ ...of, version, isApproved: true }), '已批准'),
+      void act(() => decideReview({ ...of, version, isApproved: true }), '已批准'),
     sendBack: (version: number, note: string) =>
-      attempt(() => decideReview({ ...of, version, isApproved: false, note }), '已退回，作者看得到原因'),
-    cancelSchedule: (schedule: number) =>
-      void attempt(() => cancelSchedule({ ...of, schedule }), '定时已取消'),
-    putBack: () => void attempt(() => putBack(of), '已恢复公开'),
+      act(() => decideReview({ ...of, version, isApproved: false, note }), '已退回，作者看得到原因'),
+    cancelSchedule: (schedule: number) => void act(() => cancelSchedule({ ...of, schedule }), '定时已取消'),
+    putBack: () => void act(() => putBack(of), '已恢复公开'),
     async withdraw(reason: string) {
       await withdrawContent({ ...of, reason })
       void message.success('已撤下')
@@ -71,7 +61,7 @@ export function useActs({ kind, id, token, onMoved }: Of) {
         content: '放弃的内容作为自动保存再留两周。',
         okText: '放弃',
         okButtonProps: { danger: true },
-        onOk: () => attempt(() => discardWorking({ ...of, token }), '已放弃'),
+        onOk: () => act(() => discardWorking({ ...of, token }), '已放弃'),
       }),
   }
 }

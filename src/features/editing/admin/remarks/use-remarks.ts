@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { App } from 'antd'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
 import type { Remark } from '../../remarks/contract.ts'
 import { locate } from '../../remarks/places.ts'
 import { answerRemark, listRemarks, makeRemark, settleRemark } from '../browser-calls.ts'
@@ -16,8 +16,7 @@ export interface PlacedRemark extends Remark {
 
 /** The remarks of a content where they stand now, and what is done with them, each with its sentence when it is refused. */
 export function useRemarks({ kind, id, values }: { kind: string; id: number; values: Values }) {
-  const { message } = App.useApp()
-  const [isBusy, setBusy] = useState(false)
+  const { attempt, isBusy } = useAttempt()
   const query = useQuery({
     queryKey: ['remarks', kind, id],
     queryFn: async ({ signal }) => (await listRemarks({ kind, id }, { signal, isBackground: true })).json,
@@ -28,18 +27,10 @@ export function useRemarks({ kind, id, values }: { kind: string; id: number; val
     () => (query.data ?? []).map((remark): PlacedRemark => ({ ...remark, ...placeOf(remark, written) })),
     [query.data, written],
   )
-  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
-    setBusy(true)
-    try {
-      await work()
-      return true
-    } catch (error) {
-      void message.error(error instanceof Error ? error.message : '没有成功，请再试一次')
-      return false
-    } finally {
-      setBusy(false)
-      void query.refetch()
-    }
+  const change = async (work: () => Promise<unknown>): Promise<boolean> => {
+    const isDone = await attempt(work)
+    void query.refetch()
+    return isDone
   }
   const of = { kind, id }
   return {
@@ -47,16 +38,16 @@ export function useRemarks({ kind, id, values }: { kind: string; id: number; val
     open: remarks.filter(({ settledBy, isGone }) => settledBy === undefined && !isGone),
     isBusy,
     make: (body: string, at: PlaceInBody | undefined) =>
-      attempt(() =>
+      change(() =>
         makeRemark({
           ...of,
           body,
           ...(at && { at: { field: 'blocks', place: at.place }, quote: at.quote }),
         }),
       ),
-    answer: (remark: number, body: string) => attempt(() => answerRemark({ ...of, remark, body })),
+    answer: (remark: number, body: string) => change(() => answerRemark({ ...of, remark, body })),
     settle: (remark: number, isSettled: boolean) =>
-      void attempt(() => settleRemark({ ...of, remark, isSettled })),
+      void change(() => settleRemark({ ...of, remark, isSettled })),
   }
 }
 
