@@ -1,17 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import type { Pool } from 'pg'
-import { pino } from 'pino'
 import { listVotes } from '#features/awards/voting/report-votes.server.ts'
 import { makeVote } from '#features/awards/voting/testing.ts'
-import { startPostgresWith } from '#platform/database/embedded-postgres.server.ts'
-import { migrate } from '#platform/database/migrate.server.ts'
-import { OWNER } from '#platform/database/portal-owner.server.ts'
-import { createPool } from '#platform/database/pool.server.ts'
-import { contextOn } from './awards/context-on.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { openBenchDatabase } from './bench-database.ts'
+import { contextOn } from './context-on.ts'
 import { castWhileTime, writeRest } from './awards/cast.ts'
-import { CANDIDATES, KINDS, isFraud } from './awards/electorate.ts'
+import { CANDIDATES, KINDS, VOTE_NOON, isFraud } from './awards/electorate.ts'
 import { killVoters } from './awards/kill-voters.ts'
 import { loadPeople } from './awards/load-people.ts'
 import { simulateVote } from './awards/simulate.ts'
@@ -22,17 +16,11 @@ import { simulateVote } from './awards/simulate.ts'
  * nor double a vote: `node bench/awards.ts [votes] [seconds of voting through the verb]`
  */
 async function measureVote(votes: number, seconds: number): Promise<boolean> {
-  const log = pino({ level: 'warn' })
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-awards-'))
-  const server = await startPostgresWith({ dataDir, log }, { shared_buffers: '256MB' })
-  const superuser = createPool(server.superuserUrl, 1, log)
-  await superuser.query(`create database bench owner ${OWNER}`)
-  await superuser.end()
-  const url = new URL('/bench', server.url).href
-  const pool = createPool(url, 8, log)
+  const { url, pool, log, close } = await openBenchDatabase('awards', {
+    settings: { shared_buffers: '256MB' },
+  })
   try {
-    await migrate(pool, resolve('db/migrations'), log)
-    const context = await contextOn(pool, log)
+    const context = await contextOn(pool, log, VOTE_NOON)
     const startMs = Date.parse('2026-11-10T00:00:00+08:00')
     const { year, candidates } = await makeVote(context, {
       products: CANDIDATES,
@@ -46,14 +34,12 @@ async function measureVote(votes: number, seconds: number): Promise<boolean> {
       `${cast.votes} votes through the verb, ${cast.aSecond.toFixed(0)} a second, ${cast.milliseconds.toFixed(1)} ms of our processor each`,
     )
     await writeRest(pool, { voters: voters.slice(cast.ballots), candidates, year })
-    await printReport({ ...context, now: new Date(startMs + 13 * 86_400_000) }, { year, voters, pool })
+    await printReport({ ...context, now: new Date(startMs + 13 * DAY_MS) }, { year, voters, pool })
     const areWhole = await killVoters(url, { year, candidates, pool })
     print(areWhole ? 'killed processes lost and doubled nothing' : 'A KILLED PROCESS LOST OR DOUBLED A VOTE')
     return areWhole
   } finally {
-    await pool.end()
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    await close()
   }
 }
 

@@ -1,25 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Pool } from 'pg'
-import { pino } from 'pino'
 import { readDictionaryFile } from '#features/labels/dictionary-file.server.ts'
 import { dictionaryEntries } from '#features/labels/tables.server.ts'
 import { countWords } from '#features/search/word-shares.server.ts'
-import { readConfiguration } from '#platform/configuration.server.ts'
-import { visitors, type SharedContext } from '#platform/context.ts'
-import { startPostgresWith } from '#platform/database/embedded-postgres.server.ts'
-import { migrate } from '#platform/database/migrate.server.ts'
-import { OWNER } from '#platform/database/portal-owner.server.ts'
-import { createPool } from '#platform/database/pool.server.ts'
-import { asDatabase } from '#platform/database/transaction.server.ts'
-import { createImages } from '#platform/images/images.server.ts'
-import { Industries } from '#platform/industries/industries.server.ts'
-import { createJobQueue } from '#platform/jobs/job-queue.server.ts'
-import type { PdfPages } from '#platform/pdf/pdf-pages.server.ts'
-import { Settings } from '#platform/settings/settings.server.ts'
-import { createSmsSender } from '#platform/sms/sms-sender.server.ts'
-import type { Storage } from '#platform/storage/storage.ts'
+import type { SharedContext } from '#platform/context.ts'
+import { openBenchDatabase } from './bench-database.ts'
+import { contextOn } from './context-on.ts'
 import { load, NOW } from './search/load.ts'
 import { compareRecall, measureQueries, measureWriting } from './search/measure.ts'
 
@@ -31,19 +17,12 @@ import { compareRecall, measureQueries, measureWriting } from './search/measure.
 
 /** Prints the figures; takes some ten minutes for 100,000 articles. */
 export async function measureSearch(articles: number, folder?: string): Promise<void> {
-  const log = pino({ level: 'warn' })
-  const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'portal-bench-search-')))
-  const server = await startPostgresWith({ dataDir, log }, { fsync: 'off', shared_buffers: '512MB' })
-  const superuser = createPool(server.superuserUrl, 1, log)
-  const { rows } = await superuser.query(`select from pg_database where datname = 'bench'`)
-  const isNew = rows.length === 0
-  if (isNew) await superuser.query(`create database bench owner ${OWNER}`)
-  await superuser.end()
-  const url = new URL('/bench', server.url).href
-  const pool = createPool(url, 8, log)
+  const { url, pool, log, isNew, close } = await openBenchDatabase('search', {
+    folder,
+    settings: { fsync: 'off', shared_buffers: '512MB' },
+  })
   try {
-    await migrate(pool, resolve('db/migrations'), log)
-    const context = await contextOn(pool, log)
+    const context = await contextOn(pool, log, NOW)
     if (isNew) {
       await fillDictionary(context)
       await load(url, articles)
@@ -54,9 +33,7 @@ export async function measureSearch(articles: number, folder?: string): Promise<
     await compareRecall(context, pool, articles)
     await measureWriting(context, articles)
   } finally {
-    await pool.end()
-    await server.stop()
-    if (!folder) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    await close()
   }
 }
 
@@ -76,32 +53,6 @@ async function printSizes(pool: Pool, articles: number): Promise<void> {
   process.stdout.write(
     `${articles} articles: token index ${each(tokens)}; with texts and tokens ${each(all)}\n`,
   )
-}
-
-async function contextOn(pool: Pool, log: SharedContext['log']): Promise<SharedContext> {
-  const db = asDatabase(pool)
-  // A search touches neither files nor documents.
-  const storage = {} as Storage
-  const pdf = {} as PdfPages
-  const configuration = readConfiguration({ NODE_ENV: 'test' })
-  return {
-    audience: visitors,
-    now: NOW,
-    db,
-    log,
-    services: {
-      configuration,
-      settings: await Settings.read(db, configuration.startingFacts),
-      industries: new Industries([{ slug: 'semi', name: '第三代半导体', sellsMembership: true }]),
-      storage,
-      images: createImages({ db, storage }),
-      pdf,
-      sms: createSmsSender({ configuration, log }),
-      jobs: createJobQueue(),
-      payments: [],
-      random: Math.random,
-    },
-  }
 }
 
 if (import.meta.main) await measureSearch(Number(process.argv[2] ?? 100_000), process.argv[3])

@@ -293,25 +293,11 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     await settleMiss(office, { query: '没有的词' })
   },
   issueInvoice: async (office, portal) => {
-    const { number, buyer } = await bought(portal)
-    await requestInvoice(buyer, {
-      number,
-      title: '个人',
-      buyer: 'person',
-      taxNumber: '',
-      email: 'a@example.com',
-    })
+    const number = await invoiceWanted(portal)
     await issueInvoice(office, { number, invoiceNumber: '12345678', link: undefined })
   },
   correctInvoice: async (office, portal) => {
-    const { number, buyer } = await bought(portal)
-    await requestInvoice(buyer, {
-      number,
-      title: '个人',
-      buyer: 'person',
-      taxNumber: '',
-      email: 'a@example.com',
-    })
+    const number = await invoiceWanted(portal)
     await issueInvoice(portal, { number, invoiceNumber: '12345678', link: undefined })
     await correctInvoice(office, { number, invoiceNumber: '87654321', reason: '抬头有误' })
   },
@@ -470,6 +456,14 @@ async function heldNote(portal: Context): Promise<number> {
   const thing = { kind: 'note', id: (heldNotes += 1) }
   const personId = await makePerson(portal)
   return holdForReview(portal, { thing, personId, texts: ['一段话'], link: '/topic/1' }, [])
+}
+
+/** An order whose buyer waits for an invoice; its number. */
+async function invoiceWanted(portal: Context): Promise<string> {
+  const { number, buyer } = await bought(portal)
+  const form = { title: '个人', buyer: 'person', taxNumber: '', email: 'a@example.com' } as const
+  await requestInvoice(buyer, { number, ...form })
+  return number
 }
 
 async function bought(portal: Context): Promise<{ number: string; buyer: Context }> {

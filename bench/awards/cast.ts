@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { castVote } from '#features/awards/voting/cast-vote.server.ts'
 import type { Context } from '#platform/context.ts'
-import { MINUTE_MS, type SimulatedBallot } from './electorate.ts'
+import { MINUTE_MS } from '#platform/durations.ts'
+import type { SimulatedBallot } from './electorate.ts'
 
 export type Voter = SimulatedBallot & { readonly personId: number }
 

@@ -1,8 +1,9 @@
 /** Who votes in a simulated vote, and the chance that all of it follows from: the same seed, the same vote. */
 
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
+
+/** A moment at which the simulated vote's portal is opened. */
+export const VOTE_NOON = new Date('2026-11-09T12:00:00+08:00')
 const DAYS = 12
 export const CANDIDATES = 60
 

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#platform/durations.ts'
 import {
   SUSPECT_FROM,
   signalsOf,
   weightOf,
   type BallotFacts,
 } from '#features/awards/voting/suspect-ballots.ts'
-import { isFraud, KINDS, MINUTE_MS, type Kind, type SimulatedBallot } from './electorate.ts'
+import { isFraud, KINDS, type Kind, type SimulatedBallot } from './electorate.ts'
 
 export interface Judged {
   readonly kind: Kind

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { makePerson } from '#features/accounts/testing.ts'
-import { contextOn } from './context-on.ts'
+import { contextOn } from '../context-on.ts'
+import { VOTE_NOON } from './electorate.ts'
 
 const PROCESSES = 4
 const BALLOTS = 40
@@ -30,7 +31,7 @@ export async function killVoters(
   url: string,
   { year, candidates, pool }: { year: number; candidates: readonly number[]; pool: Pool },
 ): Promise<boolean> {
-  const context = await contextOn(pool, console as never)
+  const context = await contextOn(pool, console as never, VOTE_NOON)
   const acknowledged: Acknowledged[] = []
   const people: number[] = []
   for (let each = 0; each < PROCESSES; each += 1) {

@@ -1,12 +1,5 @@
-import {
-  CANDIDATES,
-  HOUR_MS,
-  makeElectorate,
-  MINUTE_MS,
-  type Electorate,
-  type Plan,
-  type SimulatedBallot,
-} from './electorate.ts'
+import { HOUR_MS, MINUTE_MS } from '#platform/durations.ts'
+import { CANDIDATES, makeElectorate, type Electorate, type Plan, type SimulatedBallot } from './electorate.ts'
 
 const COLLEAGUES = 300
 /** Each kind of fraud is done so often in a vote of this size. */

@@ -11,14 +11,14 @@ import { createSmsSender } from '#platform/sms/sms-sender.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
 /** The portal on this database, for what touches no documents; a store keeps nothing and finds everything. */
-export async function contextOn(pool: Pool, log: Context['log']): Promise<Context> {
+export async function contextOn(pool: Pool, log: Context['log'], now: Date): Promise<Context> {
   const db = asDatabase(pool)
   const storage = { put: async () => {}, has: async () => true } as unknown as Storage
   const configuration = readConfiguration({ NODE_ENV: 'test' })
   return {
     actor: { kind: 'system', name: 'bench', may: 'all' },
     audience: visitors,
-    now: new Date('2026-11-09T12:00:00+08:00'),
+    now,
     db,
     log,
     overwrites: true,
