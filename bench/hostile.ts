@@ -107,6 +107,7 @@ async function run(): Promise<boolean> {
   const done = await sendAll({ port, people, context, tally, samples })
   const memory = judgeMemory(samples, done)
   await askSuspectsAgain({ port, tally })
+  await askUnansweredAgain({ port, tally })
   reportLog(logFile, tally)
   if (!(await answers(`http://127.0.0.1:${port}/healthz`))) tally.report('门户不再应答')
   if (memory?.isGrowing) tally.report('内存持续增长')
@@ -171,6 +172,16 @@ async function askSuspectsAgain({ port, tally }: Pick<Run, 'port' | 'tally'>): P
       tally.report(
         `单独也要 ${Math.round(fastest)} ms（当时 ${Math.round(ms)} ms）：第 ${request.number} 个 ${request.method} ${request.path.slice(0, 200)}`,
       )
+  }
+}
+
+/** Asks each unanswered one again with nobody else there, so often: one that is answered then was lost on its way only. */
+async function askUnansweredAgain({ port, tally }: Pick<Run, 'port' | 'tally'>): Promise<void> {
+  for (const request of tally.unanswered) {
+    let isAnswered = false
+    for (let tries = 0; tries < 10 && !isAnswered; tries += 1)
+      isAnswered = (await send(request, { port, token: undefined })).status !== 0
+    if (!isAnswered) tally.reportUnanswered(request)
   }
 }
 

@@ -26,6 +26,11 @@ export class Tally {
   readonly violations: string[] = []
   /** Slow ones, to be asked again when nobody else is there. */
   readonly suspects: { readonly request: HostileRequest; readonly ms: number }[] = []
+  /**
+   * Unanswered ones, to be asked again as well: who goes on sending what was refused may lose the answer to the reset
+   * that the rest of it earns.
+   */
+  readonly unanswered: HostileRequest[] = []
 
   take(request: HostileRequest, { status, text, ms }: Heard): void {
     const row = this.#rowOf(request.group)
@@ -36,7 +41,7 @@ export class Tally {
     if (status === 0) {
       row.unanswered += 1
       // No proxy is here, and Node ends such a connection by itself.
-      if (request.method !== 'CONNECT') this.#report('没有应答', request)
+      if (request.method !== 'CONNECT') this.unanswered.push(request)
     } else if (status === 503 && text.includes(OVERLOADED)) row.overloaded += 1
     else if (status >= 500) {
       row.failed += 1
@@ -55,6 +60,10 @@ export class Tally {
     )
       this.#report(`状态 ${status} 没有中文说明`, request)
     if (status >= 400 && INNARDS.test(text)) this.#report(`状态 ${status} 露出了内部`, request)
+  }
+
+  reportUnanswered(request: HostileRequest): void {
+    this.#report('没有应答', request)
   }
 
   report(text: string): void {

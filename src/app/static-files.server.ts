@@ -16,6 +16,9 @@ function refuseNul(request: FastifyRequest, _reply: FastifyReply, done: (error?:
   done(isHostile ? new Refusal('not_found', 'page_not_found') : undefined)
 }
 
+/** They are small and sent whole: a part that no file has would be an error of ours. */
+const WHOLE = { acceptRanges: false } as const
+
 /** Built files carry a hash in their name and may be kept for ever; brand files change rarely. */
 export async function registerStaticFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(async (scope) => {
@@ -26,17 +29,23 @@ export async function registerStaticFiles(app: FastifyInstance, root: string): P
       immutable: true,
       maxAge: '365d',
       preCompressed: true,
+      ...WHOLE,
       index: false,
     })
     await scope.register(fastifyStatic, {
       root: join(root, 'src/site/brand'),
       prefix: '/brand/',
       maxAge: '1d',
+      ...WHOLE,
       index: false,
       decorateReply: false,
     })
     scope.get('/favicon.ico', (_request, reply) =>
-      reply.sendFile('favicon.ico', join(root, 'src/site/brand'), { maxAge: '1d', immutable: false }),
+      reply.sendFile('favicon.ico', join(root, 'src/site/brand'), {
+        maxAge: '1d',
+        immutable: false,
+        ...WHOLE,
+      }),
     )
   })
 }

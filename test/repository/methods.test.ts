@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-function ask(method: string, path: string): Promise<string> {
+function ask(method: string, path: string, more = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     let heard = ''
     const socket = createConnection(port, '127.0.0.1', () =>
-      socket.write(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`),
+      socket.write(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${more}\r\n`),
     )
     socket.on('data', (bytes: Buffer) => (heard += bytes.toString()))
     socket.on('error', reject)
@@ -31,6 +31,11 @@ const FAILURE = /^HTTP\/1\.1 (?:400|404|405|415) /
 test.each(['/assets/../../package.json', '/assets/%00', '/brand/.', `/brand/${'x'.repeat(300)}`])(
   'an address that leads out of the files there are is not found (%s)',
   async (path) => expect(await ask('GET', path)).toMatch(/^HTTP\/1\.1 404 /),
+)
+
+test.each(['/favicon.ico', '/brand/favicon.svg'])(
+  'a part that %s does not have is answered with all of it, and is no failure of ours',
+  async (path) => expect(await ask('GET', path, 'range: bytes=99999999-\r\n')).toMatch(/^HTTP\/1\.1 200 /),
 )
 
 test.each(METHODS.filter((method) => !['GET', 'HEAD', 'POST', 'CONNECT'].includes(method)))(

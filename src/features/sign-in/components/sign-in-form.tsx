@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { CODE_LENGTH } from '#features/accounts/contract.ts'
 import { CallFailed } from '#platform/calls/client.ts'
+import { ConsentBox } from '#ui/consent-box.tsx'
 import { startWaiting, useSecondsLeft } from '../code-timer.ts'
 import {
   ACCOUNT_MISSING_ON_SEND,
@@ -127,32 +128,13 @@ export function SignInForm({
           {seconds > 0 ? '验证码已发送，请查收' : ''}
         </p>
       </div>
-      <div>
-        <label className="flex items-start gap-2 py-2 text-sm text-body">
-          <input
-            type="checkbox"
-            checked={hasAgreed}
-            data-field="consent"
-            aria-invalid={problems.consent ? true : undefined}
-            aria-describedby={`${id}-consent-problem`}
-            onChange={(event) => setAgreed(event.target.checked)}
-            className="mt-1 size-4 accent-[var(--accent)]"
-          />
-          <span>
-            我已阅读并同意
-            <a href="/agreement" target="_blank" className="text-link">
-              《用户协议》
-            </a>
-            和
-            <a href="/privacy" target="_blank" className="text-link">
-              《隐私政策》
-            </a>
-          </span>
-        </label>
-        <p id={`${id}-consent-problem`} role="alert" className="mt-1 text-sm text-text-red empty:hidden">
-          {problems.consent}
-        </p>
-      </div>
+      <ConsentBox
+        says="我已阅读并同意"
+        problem={problems.consent}
+        checked={hasAgreed}
+        data-field="consent"
+        onChange={(event) => setAgreed(event.target.checked)}
+      />
       <button
         type="submit"
         disabled={isBusy}
