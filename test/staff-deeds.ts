@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { makePerson } from '#features/accounts/testing.ts'
 import { acceptApplication } from '#features/awards/applications/accept-application.server.ts'
@@ -40,6 +42,8 @@ import { makeProfile } from '#features/people/testing.ts'
 import { publishTopic } from '#features/topics/publish-topic.server.ts'
 import { addComment } from '#features/comments/add-comment.server.ts'
 import { makeCommenter } from '#features/comments/testing.ts'
+import { addMaterial, removeMaterial } from '#features/events/add-material.server.ts'
+import { uploadMaterial } from '#features/events/upload-material.server.ts'
 import { listReleases, releaseMaterials } from '#features/events/release-materials.server.ts'
 import { saveEvent, setMaterial } from '#features/events/save-event.server.ts'
 import { saveFile } from '#features/files/save-file.server.ts'
@@ -49,6 +53,7 @@ import { drawnPicture } from '#features/media/testing.ts'
 import { removeUnusedImages } from '#features/media/unused-images.server.ts'
 import { addMembershipYear } from '#features/membership/add-year.server.ts'
 import { fulfilMembership } from '#features/membership/fulfil.server.ts'
+import { membershipPeriods } from '#features/membership/tables.server.ts'
 import { banFromPosting, liftPostingBan } from '#features/moderation/ban-from-posting.server.ts'
 import { approveReview, rejectReview } from '#features/moderation/decide-review.server.ts'
 import { removeWord, saveWord } from '#features/moderation/word-list.server.ts'
@@ -97,7 +102,9 @@ import { saveDoorStaff } from '#features/tickets/office/door-staff.server.ts'
 import { copySales } from '#features/tickets/office/copy-sales.server.ts'
 import { exportRegistrations } from '#features/tickets/office/list-registrations.server.ts'
 import { countHolders, tellAttendees } from '#features/tickets/office/tell-attendees.server.ts'
+import { listBadges } from '#features/tickets/office/list-badges.server.ts'
 import { makeBadges } from '#features/tickets/office/make-badges.server.ts'
+import { keepPrice } from '#features/tickets/office/keep-price.server.ts'
 import { refundTicket } from '#features/tickets/office/refund-ticket.server.ts'
 import { giveDinnerCodes } from '#features/tickets/office/give-dinner-codes.server.ts'
 import { saveCodes, stopCode } from '#features/tickets/office/save-codes.server.ts'
@@ -159,6 +166,23 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     const fileId = await saveFile(portal, { name: 'a.pdf', title: '资料', publishedAt: portal.now })
     await setMaterial(portal, { eventId, fileId, position: 0 })
     await releaseMaterials(office, { eventId, fileIds: [fileId], consent: '演讲人邮件同意' })
+  },
+  uploadMaterial: async (office, portal) => {
+    const eventId = await saveEvent(portal, { title: '年会', startsOn: '2026-11-21', endsOn: '2026-11-21' })
+    const pdf = await readFile(resolve(import.meta.dirname, '../db/demo/documents/bus-converter.pdf'))
+    const data = pdf.toString('base64')
+    await uploadMaterial(office, { eventId, title: '演讲', fileName: 'a.pdf', data })
+  },
+  addMaterial: async (office, portal) => {
+    const eventId = await saveEvent(portal, { title: '年会', startsOn: '2026-11-21', endsOn: '2026-11-21' })
+    const fileId = await saveFile(portal, { name: 'a.pdf', title: '资料', publishedAt: portal.now })
+    await addMaterial(office, { eventId, fileId })
+  },
+  removeMaterial: async (office, portal) => {
+    const eventId = await saveEvent(portal, { title: '年会', startsOn: '2026-11-21', endsOn: '2026-11-21' })
+    const fileId = await saveFile(portal, { name: 'a.pdf', title: '资料', publishedAt: portal.now })
+    await setMaterial(portal, { eventId, fileId, position: 0 })
+    await removeMaterial(office, { eventId, fileId })
   },
   setMaterial: async (office, portal) => {
     const eventId = await saveEvent(portal, { title: '年会', startsOn: '2026-11-21', endsOn: '2026-11-21' })
@@ -409,10 +433,17 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   undoCheckIn: async (office, portal) => {
     await undoCheckIn(office, { code: await admitOne(portal, portal), reason: '误扫' })
   },
-  makeBadges: async (office, portal) =>
-    makeBadges(office, { eventId: await eventOf(portal, await admitOne(portal, portal)) }),
+  listBadges: async (office, portal) =>
+    listBadges(office, { eventId: (await ticketOf(portal, await admitOne(portal, portal))).eventId }),
+  makeBadges: async (office, portal) => {
+    const { id, eventId } = await ticketOf(portal, await admitOne(portal, portal))
+    await makeBadges(office, { eventId, ticketIds: [id] })
+  },
   refundTicket: async (office, portal) => {
     await refundTicket(office, { code: await admitOne(portal, portal), amountFen: 0, reason: '无法出席' })
+  },
+  keepPrice: async (office, portal) => {
+    await keepPrice(office, { code: await unearnedTicket(portal) })
   },
   removeWaiting: async (office, portal) => {
     const eventId = await makeSale(portal)
@@ -441,9 +472,24 @@ async function admitOne(door: Context, portal: Context): Promise<string> {
   return code
 }
 
-async function eventOf(portal: Context, code: string): Promise<number> {
+/** A half-price ticket whose buyer's membership was paid back since; its number. */
+async function unearnedTicket(portal: Context): Promise<string> {
+  const eventId = await makeSale(portal)
+  const typeId = await makeType(portal, eventId)
+  const buyer = await makeBuyer(portal, { isMember: true })
+  const { id } = await register(buyer, wanted({ eventId, typeId }, { expectedFen: 50_000 }))
+  await portal.db.delete(membershipPeriods)
+  const [ticket] = await portal.db
+    .update(tickets)
+    .set({ state: 'valid' })
+    .where(eq(tickets.registrationId, id))
+    .returning()
+  return required(ticket).code
+}
+
+async function ticketOf(portal: Context, code: string) {
   const [ticket] = await portal.db.select().from(tickets).where(eq(tickets.code, code))
-  return required(ticket).eventId
+  return required(ticket)
 }
 
 const inquiry = (portal: Context): Promise<number> =>

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { eventIdOf } from '#features/events/find-event.server.ts'
+import { listReleases, releaseMaterials } from '#features/events/release-materials.server.ts'
 import { markAllRead } from '#features/notifications/mark-read.server.ts'
 import { checkIn } from '#features/tickets/door/check-in.server.ts'
 import { addGuests } from '#features/tickets/office/add-guests.server.ts'
@@ -154,6 +155,14 @@ export async function fillTickets(
       contact: { name: listener.name, phone: listener.phone },
       expectedFen: 0,
     })
+  // Bought for colleagues who have still to say who comes.
+  if (listener)
+    await register(own, {
+      eventId: online,
+      tickets: [{ name: '', isInvited: true, typeId: seat }],
+      contact: { name: listener.name, phone: listener.phone },
+      expectedFen: 0,
+    })
 
   const over = await sell(OVER)
   const past = await offer(over, { name: '参会票', priceFen: 120_000, capacity: 500 })
@@ -166,6 +175,12 @@ export async function fillTickets(
     .limit(4)
   for (const { code } of came)
     await checkIn(context, { eventId: over, ticket: code, scanId: `demo ${code}`, gate: '南门' })
+  const spoken = await listReleases(context, { eventId: over })
+  await releaseMaterials(context, {
+    eventId: over,
+    fileIds: spoken.filter(({ access }) => access === 'attendees').map(({ fileId }) => fileId),
+    consent: '演讲人会前书面同意',
+  })
   const atDoor = (await listDoorStaff(context, { eventId: annual })).map(({ id }) => id)
   for (const eventId of [annual, full, online]) await saveDoorStaff(context, { eventId, staffIds: atDoor })
   await fillTicketStates(context, {

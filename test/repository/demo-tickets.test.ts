@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { makePerson } from '#features/accounts/testing.ts'
 import { refunds } from '#features/orders/tables.server.ts'
+import { EVENT_WINDOW_STATES } from '#features/events/contract.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
 import { eventWindows } from '#features/events/tables.server.ts'
 import { findTicketDifferences } from '#features/tickets/recount/find-differences.server.ts'
@@ -39,7 +40,7 @@ test('the demo has an event and a registration in every state, and its counters 
     const statesOf = (rows: readonly { state: string }[]) =>
       [...new Set(rows.map(({ state }) => state))].toSorted()
     expect(statesOf(await db.select().from(ticketSales))).toEqual(['cancelled', 'closed', 'open', 'paused'])
-    expect(statesOf(await db.select().from(eventWindows))).toEqual(['cancelled', 'closed', 'full', 'open'])
+    expect(statesOf(await db.select().from(eventWindows))).toEqual(EVENT_WINDOW_STATES.toSorted())
     // What nobody paid in time lasts a quarter of an hour, so the demo cannot show it waiting.
     expect(statesOf(await db.select().from(registrations))).toEqual(
       REGISTRATION_STATES.filter((state) => state !== 'held' && state !== 'expired').toSorted(),
@@ -57,4 +58,5 @@ test('the demo has an event and a registration in every state, and its counters 
       given.filter(({ createdAt, doneAt }) => createdAt > longAgo || (doneAt ?? NOON) > longAgo),
     ).toEqual([])
     expect(await db.$count(tickets, eq(tickets.priceRule, 'early'))).toBeGreaterThan(0)
+    expect(await db.$count(tickets, eq(tickets.awaitsAttendee, true))).toBe(1)
   }))

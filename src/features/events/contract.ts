@@ -6,8 +6,8 @@ import type { StoredImage } from '#platform/images/image-address.ts'
 
 export const EVENT_FORMS = ['offline', 'online'] as const
 
-/** Whether an event takes registrations here; one without tickets says nothing of it. */
-export const EVENT_WINDOW_STATES = ['closed', 'open', 'full', 'cancelled'] as const
+/** Whether an event takes registrations here, `by_code` from the invited alone; one without tickets says nothing of it. */
+export const EVENT_WINDOW_STATES = ['closed', 'open', 'by_code', 'full', 'cancelled'] as const
 
 export const AgendaItem = z.object({
   /** As printed: 09:30. */

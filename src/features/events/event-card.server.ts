@@ -69,7 +69,7 @@ export function eventCardOf(row: Row, now: Date): EventCard {
 function registrationOf(row: Row, now: Date): EventCard['registration'] {
   if (row.window === null) return row.externalUrl === '' ? undefined : 'open'
   const { state, opensAt, closesAt } = row.window
-  if (state !== 'open' && state !== 'full') return state
+  if (state === 'closed' || state === 'cancelled') return state
   if (closesAt !== null && new Date(closesAt) <= now) return 'closed'
   if (opensAt !== null && new Date(opensAt) > now) return 'soon'
   return state

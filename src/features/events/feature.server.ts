@@ -1,4 +1,5 @@
 import { feature } from '../feature.ts'
+import { addMaterial, removeMaterial } from './add-material.server.ts'
 import { listReleases, releaseMaterials } from './release-materials.server.ts'
 import { saveEventAlbum, savePartnerGroup } from './save-event-album.server.ts'
 import { saveEvent, setMaterial } from './save-event.server.ts'
@@ -20,6 +21,7 @@ import { eventSource } from './search-document.server.ts'
 import { forgetSpeaker, readOwnEvents } from './own-events.server.ts'
 import { eventEdits } from './edit-events.server.ts'
 import * as tables from './tables.server.ts'
+import { uploadMaterial } from './upload-material.server.ts'
 import { restoreEvent, withdrawEvent } from './withdraw-event.server.ts'
 
 export const events = feature({
@@ -43,6 +45,9 @@ export const events = feature({
     savePartnerGroup: { permission: 'events.edit', run: savePartnerGroup },
     listReleases: { permission: 'events.edit', run: listReleases },
     releaseMaterials: { permission: 'events.edit', run: releaseMaterials },
+    uploadMaterial: { permission: 'events.edit', run: uploadMaterial },
+    addMaterial: { permission: 'events.edit', run: addMaterial },
+    removeMaterial: { permission: 'events.edit', run: removeMaterial },
     setMaterial: { permission: 'events.edit', run: setMaterial },
   },
   showsPictures: {

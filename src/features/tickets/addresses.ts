@@ -12,6 +12,9 @@ export const ownTicketsPath = '/tickets'
 
 export const ticketPath = (code: string): string => `/tickets/${code}`
 
+/** Where the attendee of a bought seat is named. */
+export const seatPath = (token: string): string => `/seats/${token}`
+
 export const ticketPaperPath = (token: string): string => `/tickets/${token}/ticket.pdf`
 
 export const certificatePath = (token: string): string => `/tickets/${token}/certificate.pdf`

@@ -12,6 +12,7 @@ import { quoteTickets } from './buying/quote-tickets.server.ts'
 import { register } from './buying/register.server.ts'
 import { returnTickets } from './buying/return-tickets.server.ts'
 import { changeAttendee } from './own/change-attendee.server.ts'
+import { fillSeat } from './own/fill-seat.server.ts'
 import { joinWaitingList } from './waiting/join-waiting-list.server.ts'
 import { leaveWaitingList } from './waiting/leave-waiting-list.server.ts'
 import { QuoteWire, quoteToWire } from './wire.ts'
@@ -156,5 +157,16 @@ export const ticketCalls = [
       await changeAttendee(context, { code, attendee })
       return { json: null }
     },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/seat/fill`,
+    summary: '凭填写链接说明谁来参会，不用登录；给出电子票的编号，链接随即失效',
+    group: GROUP,
+    requirement: 'C-42',
+    input: Attendee.extend({ token: word(60).min(1) }),
+    output: z.object({ json: z.object({ token: z.string() }) }),
+    example: { token: 'S1.23456789AB.1.AAAAAAAAAAA', name: '李工', phone: '13800000001' },
+    run: async (context, { token, ...attendee }) => ({ json: await fillSeat(context, { token, attendee }) }),
   }),
 ]

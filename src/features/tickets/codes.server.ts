@@ -6,7 +6,12 @@ import { portalSecret } from '#platform/secrets.server.ts'
 /** Numbers of registrations and tickets, and what a ticket's QR says. */
 
 const SIGNATURE_BYTES = 8
-const TOKEN = /^T1\.([2-9A-NP-Z]{10})\.(\d{1,6})\.([\w-]{11})$/
+const TOKENS = {
+  T1: /^T1\.([2-9A-NP-Z]{10})\.(\d{1,6})\.([\w-]{11})$/,
+  S1: /^S1\.([2-9A-NP-Z]{10})\.(\d{1,6})\.([\w-]{11})$/,
+} as const
+/** A ticket opens the door; a seat waits for whoever fills it in. */
+type Sort = keyof typeof TOKENS
 
 /** Ten letters and figures that are read out without being mistaken. */
 export const newTicketCode = (): string => randomCode(10).toUpperCase()
@@ -22,22 +27,35 @@ interface SignedTicket {
  * What the QR of a ticket holds, and by which its page is found: nothing personal, signed by the portal, and dead once the
  * ticket names somebody else.
  */
-export async function ticketToken(db: Database, { code, qrVersion }: SignedTicket): Promise<string> {
-  return `T1.${code}.${qrVersion}.${(await signature(db, code, qrVersion)).toString('base64url')}`
-}
+export const ticketToken = (db: Database, ticket: SignedTicket): Promise<string> => signed(db, 'T1', ticket)
+
+/** By which the seat of a ticket that names nobody is filled in; dead once it names somebody. */
+export const seatToken = (db: Database, ticket: SignedTicket): Promise<string> => signed(db, 'S1', ticket)
 
 /** The ticket of a token that the portal has signed; undefined for everything else. */
-export async function readTicketToken(db: Database, token: string): Promise<SignedTicket | undefined> {
-  const [, code, version, signed] = TOKEN.exec(token.trim()) ?? []
-  if (code === undefined || version === undefined || signed === undefined) return undefined
+export const readTicketToken = (db: Database, token: string): Promise<SignedTicket | undefined> =>
+  readSigned(db, 'T1', token)
+
+/** The ticket of a seat's token that the portal has signed; undefined for everything else. */
+export const readSeatToken = (db: Database, token: string): Promise<SignedTicket | undefined> =>
+  readSigned(db, 'S1', token)
+
+async function signed(db: Database, sort: Sort, { code, qrVersion }: SignedTicket): Promise<string> {
+  const text = `${sort}.${code}.${qrVersion}`
+  return `${text}.${(await signature(db, text)).toString('base64url')}`
+}
+
+async function readSigned(db: Database, sort: Sort, token: string): Promise<SignedTicket | undefined> {
+  const [, code, version, mark] = TOKENS[sort].exec(token.trim()) ?? []
+  if (code === undefined || version === undefined || mark === undefined) return undefined
   const qrVersion = Number(version)
-  const given = Buffer.from(signed, 'base64url')
-  const own = await signature(db, code, qrVersion)
+  const given = Buffer.from(mark, 'base64url')
+  const own = await signature(db, `${sort}.${code}.${qrVersion}`)
   if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined
   return { code, qrVersion }
 }
 
-async function signature(db: Database, code: string, qrVersion: number): Promise<Buffer> {
+async function signature(db: Database, text: string): Promise<Buffer> {
   const key = await portalSecret(db, 'tickets')
-  return createHmac('sha256', key).update(`T1.${code}.${qrVersion}`).digest().subarray(0, SIGNATURE_BYTES)
+  return createHmac('sha256', key).update(text).digest().subarray(0, SIGNATURE_BYTES)
 }

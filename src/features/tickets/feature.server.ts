@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { feature } from '../feature.ts'
 import { expireRegistrations } from './buying/expire-registrations.server.ts'
@@ -19,6 +19,7 @@ import {
   registrationDecided,
   dinnerInvitation,
   ticketChanged,
+  seatFilled,
   ticketIssued,
   ticketLate,
   waitingOffer,
@@ -34,6 +35,8 @@ import { listDoorStaff, saveDoorStaff } from './office/door-staff.server.ts'
 import { copySales } from './office/copy-sales.server.ts'
 import { exportRegistrations, listRegistrations } from './office/list-registrations.server.ts'
 import { listSales, readOffice } from './office/read-office.server.ts'
+import { keepPrice } from './office/keep-price.server.ts'
+import { listBadges } from './office/list-badges.server.ts'
 import { makeBadges } from './office/make-badges.server.ts'
 import { listWaiting } from './office/list-waiting.server.ts'
 import { removeWaiting } from './office/remove-waiting.server.ts'
@@ -42,6 +45,7 @@ import { refundTicket } from './office/refund-ticket.server.ts'
 import { giveDinnerCodes } from './office/give-dinner-codes.server.ts'
 import { saveCodes, stopCode } from './office/save-codes.server.ts'
 import { saveSales } from './office/save-sales.server.ts'
+import { hasUnearnedPrice } from './office/unearned-price.server.ts'
 import { saveTicketType } from './office/save-ticket-type.server.ts'
 import { forgetOldAttendees } from './own/forget-old-attendees.server.ts'
 import { forgetAttendee, readOwnTicketData } from './own/own-tickets.server.ts'
@@ -53,6 +57,7 @@ import { calendarPage } from './pages/calendar.page.server.ts'
 import { eventPage } from './pages/event.page.server.tsx'
 import { ownTicketsPage } from './pages/own-tickets.page.server.tsx'
 import { registerPage } from './pages/register.page.server.tsx'
+import { seatPage } from './pages/seat.page.server.tsx'
 import { ticketPage } from './pages/ticket.page.server.tsx'
 import { countTicketDifferences, recountTickets } from './recount/recount-tickets.server.ts'
 import { offerFreeSeats } from './waiting/offer-free-seats.server.ts'
@@ -61,7 +66,7 @@ import * as tables from './tables.server.ts'
 export const tickets = feature({
   name: 'tickets',
   tables,
-  pages: [eventPage, registerPage, ownTicketsPage, ticketPage, calendarPage],
+  pages: [eventPage, registerPage, ownTicketsPage, ticketPage, seatPage, calendarPage],
   calls: ticketCalls,
   staffCalls: [...ticketStaffCalls, ...paperCalls, ...doorCalls],
   rawRoutes: [paperRoutes],
@@ -70,6 +75,7 @@ export const tickets = feature({
     eventNotice,
     eventReminder,
     eventMoved,
+    seatFilled,
     ticketIssued,
     dinnerInvitation,
     ticketLate,
@@ -115,6 +121,24 @@ export const tickets = feature({
           where: eq(tables.registrations.state, 'applied'),
         }),
     },
+    {
+      name: 'unearned-prices',
+      title: '会员已退款、仍持会员价的门票',
+      permission: 'tickets.manage',
+      at: { address: '/tickets' },
+      count: ({ db, now }) =>
+        waitingRows(db, {
+          table: tables.registrations,
+          at: tables.registrations.createdAt,
+          where: inArray(
+            tables.registrations.id,
+            db
+              .select({ id: tables.tickets.registrationId })
+              .from(tables.tickets)
+              .where(hasUnearnedPrice(now)),
+          ),
+        }),
+    },
   ],
   staffVerbs: {
     checkIn: { permission: 'tickets.check_in', run: checkIn },
@@ -126,6 +150,8 @@ export const tickets = feature({
     listDoorStaff: { permission: 'tickets.manage', run: listDoorStaff },
     saveDoorStaff: { permission: 'tickets.manage', run: saveDoorStaff },
     addGuests: { permission: 'tickets.manage', run: addGuests },
+    keepPrice: { permission: 'tickets.manage', run: keepPrice },
+    listBadges: { permission: 'tickets.manage', run: listBadges },
     makeBadges: { permission: 'tickets.manage', run: makeBadges },
     refundTicket: { permission: 'tickets.cancel', run: refundTicket },
     cancelEvent: { permission: 'tickets.cancel', run: cancelEvent },

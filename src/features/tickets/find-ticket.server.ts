@@ -40,7 +40,8 @@ export async function findTicket({ db }: Context, token: string): Promise<FoundT
     .innerJoin(ticketSales, eq(ticketSales.eventId, tickets.eventId))
     .leftJoin(checkIns, eq(checkIns.ticketId, tickets.id))
     .where(and(eq(tickets.code, signed.code), eq(tickets.qrVersion, signed.qrVersion)))
-  if (!found || found.ticket.state !== 'valid') throw new Refusal('gone', 'ticket_not_valid')
+  if (!found || found.ticket.state !== 'valid' || found.ticket.awaitsAttendee)
+    throw new Refusal('gone', 'ticket_not_valid')
   const { entry, ...rest } = found
   return { token, ...rest, enteredAt: entry?.at }
 }

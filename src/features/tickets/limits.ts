@@ -33,6 +33,16 @@ export const attendeesOfPerson = limit({
   isSettable: true,
 })
 
+/** Seats that are filled in from one place, signed in or not: a mail goes to whatever address stands there. */
+export const seatsOfPlace = limit({
+  name: 'seats',
+  points: 100,
+  windowMs: DAY_MS,
+  by: 'address',
+  refusal: 'seats_of_day_used',
+  isSettable: true,
+})
+
 /** PDFs that are drawn of one ticket for whoever has its address. */
 export const papersOfTicket = limit({
   name: 'ticket-papers',
@@ -56,6 +66,7 @@ export const ticketLimits = [
   registrationsOfPerson,
   codeTries,
   attendeesOfPerson,
+  seatsOfPlace,
   papersOfTicket,
   waitingListsOfPerson,
 ] as const

@@ -4,15 +4,22 @@ import { short } from '#features/notifications/wording.ts'
 
 /** What whoever has registered is told. */
 
-export const ticketIssued = messageKind<{ title: string; startsOn: string; place: string; tickets: number }>({
+export const ticketIssued = messageKind<{
+  title: string
+  startsOn: string
+  place: string
+  tickets: number
+  /** Of them, those that wait for somebody to say who comes. */
+  unnamed: number
+}>({
   kind: 'ticket_issued',
   name: '活动门票',
   type: 'order',
   isFixed: true,
   sms: { parameters: ({ title, startsOn }) => ({ event: short(title), day: startsOn }) },
-  write: ({ title, startsOn, place, tickets }) => ({
+  write: ({ title, startsOn, place, tickets, unnamed }) => ({
     title: `报名成功：${oneLine(title, 40)}`,
-    text: `您报名的“${oneLine(title, 60)}”（${startsOn}${place === '' ? '' : `，${oneLine(place, 60)}`}）已确认，共 ${tickets} 张票。入场二维码在“我的活动”里。`,
+    text: `您报名的“${oneLine(title, 60)}”（${startsOn}${place === '' ? '' : `，${oneLine(place, 60)}`}）已确认，共 ${tickets} 张票。入场二维码在“我的活动”里${unnamed > 0 ? `；还有 ${unnamed} 张没有参会人，请在那里复制链接发给他们填写` : ''}。`,
   }),
 })
 
@@ -141,6 +148,17 @@ export const ticketChanged = messageKind<{ title: string; name: string }>({
   write: ({ title, name }) => ({
     title: '参会人已变更',
     text: `“${oneLine(title, 60)}”的一张门票已改为 ${oneLine(name, 20)} 参会，原来的二维码已失效。`,
+  }),
+})
+
+export const seatFilled = messageKind<{ title: string; name: string }>({
+  kind: 'seat_filled',
+  name: '参会人已填写',
+  type: 'order',
+  isWorthMail: () => false,
+  write: ({ title, name }) => ({
+    title: '参会人已填写',
+    text: `${oneLine(name, 20)} 已填写您为“${oneLine(title, 60)}”买的一张门票，电子票已归本人。`,
   }),
 })
 

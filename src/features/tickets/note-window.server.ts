@@ -11,10 +11,14 @@ export async function noteWindow(context: Context, eventId: number): Promise<voi
   const [sales] = await db.select().from(ticketSales).where(eq(ticketSales.eventId, eventId))
   if (!sales) return
   const types = await db.select().from(ticketTypes).where(eq(ticketTypes.eventId, eventId))
-  const offered = types.filter(({ isSold, shownTo }) => isSold && shownTo === 'everybody')
+  const soldTo = (who: string) => types.filter(({ isSold, shownTo }) => isSold && shownTo === who)
+  const forAll = soldTo('everybody')
+  // What nobody sees without a code still says that there is something, and for whom.
+  const offered = forAll.length > 0 ? forAll : soldTo('code')
   const waiting = sales.hasWaitingList ? await countWaiting(db, eventId) : new Map<number, number>()
   const isFull = offered.every((type) => (seatsLeft({ sales, types, waiting }, type) ?? 1) <= 0)
-  const open = offered.length === 0 ? 'closed' : isFull ? 'full' : 'open'
+  const taking = forAll.length > 0 ? 'open' : 'by_code'
+  const open = offered.length === 0 ? 'closed' : isFull ? 'full' : taking
   await setEventWindow(context, {
     eventId,
     opensAt: earliest(

@@ -12,7 +12,9 @@ export const tooMany = (pasted: number, most: number): string =>
  * Tickets with those pasted named on them: where all are of one type there become as many as there are rows. Says what was
  * done, or why nothing was.
  */
-export function namedByPaste<Ticket extends Attendee & { readonly typeId: number }>(
+export function namedByPaste<
+  Ticket extends Attendee & { readonly typeId: number; readonly isInvited?: boolean },
+>(
   tickets: readonly Ticket[],
   pasted: readonly Attendee[],
   most: number,
@@ -29,7 +31,11 @@ export function namedByPaste<Ticket extends Attendee & { readonly typeId: number
     ...Array.from({ length: Math.max(0, pasted.length - tickets.length) }, () => first),
   ]
   return {
-    tickets: enough.map((ticket, index) => ({ ...ticket, ...pasted[index] })),
+    tickets: enough.map((ticket, index) => ({
+      ...ticket,
+      ...pasted[index],
+      ...(pasted[index] && { isInvited: false }),
+    })),
     told: `已填入 ${pasted.length} 位`,
   }
 }

@@ -4,7 +4,7 @@ import { Attendee } from './buying/contract.ts'
 /** What somebody has typed into the form of an event, kept by the browser until it is sent. */
 
 const Draft = z.object({
-  tickets: z.array(Attendee.extend({ typeId: z.number() })),
+  tickets: z.array(Attendee.extend({ typeId: z.number(), isInvited: z.boolean().default(false) })),
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   code: z.string(),
 })

@@ -123,10 +123,14 @@ export const tickets = pgTable('tickets', {
   phone: text().notNull().default(''),
   email: text().notNull().default(''),
   attendeeKey: text('attendee_key'),
+  /** Bought for whoever fills it in. */
+  awaitsAttendee: boolean('awaits_attendee').notNull().default(false),
   listFen: bigNumber('list_fen').notNull(),
   paidFen: bigNumber('paid_fen').notNull(),
   priceRule: text('price_rule', { enum: PRICE_RULES }).notNull(),
   memberPlace: integer('member_place'),
+  /** When the office let the member's price stand after the membership was paid back. */
+  priceKeptAt: instant('price_kept_at'),
   usesCode: boolean('uses_code').notNull().default(false),
   qrVersion: integer('qr_version').notNull().default(1),
 })

@@ -3,7 +3,9 @@ import { FILE_ACCESS } from '#features/files/contract.ts'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { positiveId } from '#platform/calls/inputs.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
+import { addMaterial, MaterialOfEvent, removeMaterial } from '../add-material.server.ts'
 import { listReleases, ReleaseMaterials, releaseMaterials } from '../release-materials.server.ts'
+import { UploadMaterial, uploadMaterial } from '../upload-material.server.ts'
 
 const group = '活动：资料'
 
@@ -49,6 +51,53 @@ export const materialCalls = [
     example: { eventId: 7001, fileIds: [], consent: '演讲人 12 月 3 日邮件同意' },
     async run(context, input) {
       await releaseMaterials(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/events/materials/upload',
+    permission: 'events.edit',
+    summary: '上传一份 PDF，作为活动的资料；默认只给参会者，开放之后能看',
+    group,
+    requirement: 'C-33, C-47',
+    isWholeRecord: true,
+    input: UploadMaterial,
+    output: z.object({ json: z.object({ fileId: z.number() }) }),
+    example: {
+      eventId: 7001,
+      title: '开场：两百个提问，归成五个',
+      speaker: '林望舒',
+      fileName: 'opening.pdf',
+      data: 'JVBERi0xLjcgZm9ybQ==',
+    },
+    run: async (context, input) => ({ json: { fileId: await uploadMaterial(context, input) } }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/events/materials/add',
+    permission: 'events.edit',
+    summary: '把已有的一份资料加入一场活动',
+    group,
+    input: MaterialOfEvent,
+    output: z.object({ json: z.object({}) }),
+    example: { eventId: 7001, fileId: 6001 },
+    async run(context, input) {
+      await addMaterial(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/events/materials/remove',
+    permission: 'events.edit',
+    summary: '把一份资料移出活动；资料本身留着',
+    group,
+    input: MaterialOfEvent,
+    output: z.object({ json: z.object({}) }),
+    example: { eventId: 7001, fileId: 6001 },
+    async run(context, input) {
+      await removeMaterial(context, input)
       return { json: {} }
     },
   }),

@@ -51,7 +51,13 @@ function Cover({ event, isFirst }: { event: EventCard; isFirst: boolean }) {
   )
 }
 
-const SAID = { soon: '即将报名', closed: '报名未开放', full: '名额已满', cancelled: '已取消' } as const
+const SAID = {
+  soon: '即将报名',
+  by_code: '凭邀请码报名',
+  closed: '报名未开放',
+  full: '名额已满',
+  cancelled: '已取消',
+} as const
 
 export function EventBadges({ event }: { event: EventCard }) {
   if (!event.isUpcoming && event.registration !== 'cancelled')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readAccount } from '#features/accounts/account-queries.server.ts'
 import type { AccountView } from '#features/accounts/contract.ts'
+import { NameLine } from '#features/labels/components/name-line.tsx'
 import { OwnOrders } from '#features/membership/components/own-orders.server.tsx'
 import { deviceName } from '#features/accounts/device-name.ts'
 import type { Membership } from '#features/membership/contract.ts'
@@ -11,7 +12,7 @@ import type { OrderLine, OwnOrder } from '#features/orders/contract.ts'
 import { countUnread, sumOf } from '#features/notifications/queries.server.ts'
 import { listOrders } from '#features/orders/queries.server.ts'
 import { filePath } from '#features/files/addresses.ts'
-import { listOwnFiles, type OwnFile } from '#features/files/own-files.server.ts'
+import { listAttendedFiles, listOwnFiles, type OwnFile } from '#features/files/own-files.server.ts'
 import { countsOfReader } from '#features/reading/queries.server.ts'
 import type { Context } from '#platform/context.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
@@ -26,20 +27,21 @@ import { readWaitingFace } from '../own-face.server.ts'
 import { OwnPlaces, type OwnCounts } from '../components/own-places.server.tsx'
 import { AccountSettings } from '../islands/account-settings.island.tsx'
 
-type View =
-  | { readonly account: undefined }
-  | {
-      readonly account: AccountView
-      readonly membership: Membership
-      readonly industry: Industry
-      readonly offer: MembershipOffer
-      readonly orders: readonly OwnOrder[]
-      readonly files: readonly OwnFile[]
-      readonly now: Date
-      readonly takesWechat: boolean
-      readonly waitingFace: string | undefined
-      readonly counts: OwnCounts
-    }
+interface SignedIn {
+  readonly account: AccountView
+  readonly membership: Membership
+  readonly industry: Industry
+  readonly offer: MembershipOffer
+  readonly orders: readonly OwnOrder[]
+  readonly files: readonly OwnFile[]
+  readonly attended: Awaited<ReturnType<typeof listAttendedFiles>>
+  readonly now: Date
+  readonly takesWechat: boolean
+  readonly waitingFace: string | undefined
+  readonly counts: OwnCounts
+}
+
+type View = { readonly account: undefined } | SignedIn
 
 /** One's own account: membership, orders, name, addresses and devices (B-50). */
 export const mePage = page({
@@ -49,11 +51,12 @@ export const mePage = page({
   load: async (context: Context): Promise<View> => {
     if (context.actor.kind !== 'person') return { account: undefined }
     const { id: personId } = context.actor
-    const [account, memberships, orders, files, waitingFace, unread, kept] = await Promise.all([
+    const [account, memberships, orders, files, attended, waitingFace, unread, kept] = await Promise.all([
       readAccount(context),
       readMemberships(context, personId),
       listOrders(context, { personId, limit: 100 }),
       listOwnFiles(context),
+      listAttendedFiles(context),
       readWaitingFace(context, personId),
       countUnread(context),
       countsOfReader(context, personId),
@@ -68,6 +71,7 @@ export const mePage = page({
       offer,
       orders,
       files,
+      attended,
       now: context.now,
       takesWechat,
       waitingFace,
@@ -113,7 +117,7 @@ function Account({ view }: { view: Extract<View, { account: AccountView }> }) {
         </div>
       </section>
       <OwnOrders orders={orders} now={view.now} addressOf={addressOfLine} />
-      <OwnFiles files={view.files} />
+      <OwnFiles files={view.files} attended={view.attended} />
       <section aria-label="设置" className="mt-10">
         <SectionHeading title="设置" />
         <Island
@@ -150,8 +154,8 @@ function addressOfLine(line: OrderLine): string {
   }
 }
 
-function OwnFiles({ files }: { files: readonly OwnFile[] }) {
-  if (files.length === 0) return null
+function OwnFiles({ files, attended }: Pick<SignedIn, 'files' | 'attended'>) {
+  if (files.length === 0 && attended.length === 0) return null
   return (
     <section id="files" aria-label="我的资料" className="mt-10 scroll-mt-28">
       <SectionHeading title="我的资料" />
@@ -163,6 +167,21 @@ function OwnFiles({ files }: { files: readonly OwnFile[] }) {
             </a>
             <span className="text-sm text-muted">
               {purpose === 'read' ? '阅读' : '阅读与下载'} · {shanghaiDay(boughtAt)}
+            </span>
+          </li>
+        ))}
+        {attended.map(({ id, title, speaker }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-6 py-3">
+            <a href={filePath(id)} className="text-ink hover:text-accent">
+              {title}
+            </a>
+            <span className="text-sm text-muted">
+              {speaker ? (
+                <>
+                  <NameLine names={[speaker]} /> ·{' '}
+                </>
+              ) : null}
+              参会资料
             </span>
           </li>
         ))}

@@ -1,18 +1,17 @@
 import { Button, Form, Select } from 'antd'
 import { downloadFile } from '#admin/parts/download-file.ts'
-import { sendBadges } from './browser-calls.ts'
+import { askBadges, sendBadges } from './browser-calls.ts'
 import type { OfficeView } from './contract.ts'
 import { useSend } from './use-send.ts'
 
 type Asked = Parameters<typeof sendBadges>[0]
 
-async function saveBadges(asked: Asked, name: string): Promise<{ count: number; parts: number }> {
+async function saveBadges(asked: Asked, name: string): Promise<void> {
   const { json } = await sendBadges(asked)
   downloadFile(
     new Blob([Uint8Array.from(atob(json.pdf), (sign) => sign.charCodeAt(0))], { type: 'application/pdf' }),
     name,
   )
-  return json
 }
 
 /** Badges of all who come or of some types, in files of four hundred. */
@@ -21,9 +20,9 @@ export function BadgeForm({ office, onDone }: { office: OfficeView; onDone: () =
   const save = async ({ typeIds = [] }: { typeIds?: number[] }) => {
     const eventId = office.event.id
     const isDone = await send(async () => {
-      const { parts } = await saveBadges({ eventId, typeIds }, '胸牌.pdf')
-      for (let part = 2; part <= parts; part += 1)
-        await saveBadges({ eventId, typeIds, part }, `胸牌 ${part}.pdf`)
+      const { json: slices } = await askBadges({ eventId, typeIds })
+      for (const [index, ticketIds] of slices.entries())
+        await saveBadges({ eventId, ticketIds }, index === 0 ? '胸牌.pdf' : `胸牌 ${index + 1}.pdf`)
     }, '已下载')
     if (isDone) onDone()
   }
@@ -41,14 +40,14 @@ export function BadgeForm({ office, onDone }: { office: OfficeView; onDone: () =
 }
 
 /** The badge of one ticket, such as for somebody who lost it. */
-export function BadgeButton({ eventId, code, name }: { eventId: number; code: string; name: string }) {
+export function BadgeButton({ eventId, id, name }: { eventId: number; id: number; name: string }) {
   const { send, isBusy } = useSend()
   return (
     <Button
       size="small"
       loading={isBusy}
       aria-label={`${name}的胸牌`}
-      onClick={() => void send(() => saveBadges({ eventId, code }, `胸牌 ${name}.pdf`), '已下载')}
+      onClick={() => void send(() => saveBadges({ eventId, ticketIds: [id] }, `胸牌 ${name}.pdf`), '已下载')}
     >
       胸牌
     </Button>

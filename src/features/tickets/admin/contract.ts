@@ -21,6 +21,7 @@ export const SaleRow = z.object({
   taken: z.number().nullable(),
   capacity: z.number().nullable(),
   waiting: z.number(),
+  unearned: z.number(),
 })
 export type SaleRow = z.infer<typeof SaleRow>
 
@@ -103,10 +104,11 @@ export type OfficeView = z.infer<typeof OfficeView>
 export const WaitingView = z.object({
   id: z.number(),
   typeId: z.number(),
-  /** Among those who wait for the same type; null for who has an offer or waits no more. */
+  /** Among those who wait for the same type; null for who has an offer, waits no more or cannot be offered one. */
   place: z.number().nullable(),
   name: z.string(),
   reach: z.string(),
+  isServed: z.boolean(),
   state: z.enum(WAITING_STATES),
   joinedAt: z.string(),
   offerEndsAt: moment,
@@ -138,6 +140,8 @@ export const RegistrationView = z.object({
       email: z.string(),
       paidFen: z.number(),
       priceRule: z.enum(PRICE_RULES),
+      isUnearned: z.boolean(),
+      awaitsAttendee: z.boolean(),
       enteredAt: moment,
     }),
   ),

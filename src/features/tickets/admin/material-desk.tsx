@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Form, Input, Table, Tag } from 'antd'
+import { Button, Form, Input, Popconfirm, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { Failed } from '#admin/parts/states.tsx'
-import { askMaterials, sendRelease } from './browser-calls.ts'
+import { AddMaterial } from './add-material.tsx'
+import { askMaterials, sendRelease, sendRemoveMaterial } from './browser-calls.ts'
 import { useSend } from './use-send.ts'
 
 type Material = Awaited<ReturnType<typeof askMaterials>>['json'][number]
 
-/** The materials of an event: chosen ones are opened to its attendees with the speakers' consent, or closed again (C-47). */
+/** The materials of an event: brought here, and chosen ones opened to its attendees with the speakers' consent, or closed again (C-47). */
 export function MaterialDesk({ eventId }: { eventId: number }) {
   const [chosen, setChosen] = useState<readonly number[]>([])
   const { send, isBusy } = useSend()
@@ -28,6 +29,7 @@ export function MaterialDesk({ eventId }: { eventId: number }) {
       <p>
         阅读权限是“活动的参会者”的资料，开放之后，持有效门票的人用票上的手机号或邮箱登录就能看；退票、换人后不再能看。
       </p>
+      <AddMaterial eventId={eventId} />
       <Form
         layout="inline"
         className="staff-search"
@@ -74,6 +76,20 @@ export function MaterialDesk({ eventId }: { eventId: number }) {
             title: '同意',
             key: 'consent',
             render: (_, { consent, releasedAt }) => (releasedAt ? `${consent}（${releasedAt} 开放）` : ''),
+          },
+          {
+            title: '',
+            key: 'act',
+            render: (_, { fileId, title }) => (
+              <Popconfirm
+                title="移出这场活动？资料本身留着，开放随之收回。"
+                onConfirm={() => void send(() => sendRemoveMaterial({ eventId, fileId }), '已移出')}
+              >
+                <Button type="link" danger disabled={isBusy} aria-label={`移出${title}`}>
+                  移出
+                </Button>
+              </Popconfirm>
+            ),
           },
         ]}
       />

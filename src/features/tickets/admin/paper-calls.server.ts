@@ -1,11 +1,24 @@
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { listOf, positiveId } from '#platform/calls/inputs.ts'
+import { ListBadges, listBadges } from '../office/list-badges.server.ts'
 import { MakeBadges, makeBadges } from '../office/make-badges.server.ts'
 import { countHolders, CountHolders } from '../office/tell-attendees.server.ts'
 
 /** What organisers print, and whom they would tell. */
 export const paperCalls = [
+  staffCall({
+    method: 'GET',
+    path: '/admin/api/tickets/badges',
+    permission: 'tickets.manage',
+    summary: '要打印胸牌的门票，按门票与姓名的次序，每 400 张一组',
+    group: '活动：报名与门票',
+    requirement: 'C-104',
+    input: ListBadges,
+    output: z.object({ json: z.array(z.array(z.number())) }),
+    example: { eventId: 7001, typeIds: [] },
+    run: async (context, input) => ({ json: await listBadges(context, input) }),
+  }),
   staffCall({
     method: 'POST',
     path: '/admin/api/tickets/badges',
@@ -14,13 +27,11 @@ export const paperCalls = [
     group: '活动：报名与门票',
     requirement: 'C-104',
     input: MakeBadges,
-    output: z.object({
-      json: z.object({ pdf: z.string().describe('Base64'), count: z.number(), parts: z.number() }),
-    }),
-    example: { eventId: 7001 },
+    output: z.object({ json: z.object({ pdf: z.string().describe('Base64'), count: z.number() }) }),
+    example: { eventId: 7001, ticketIds: [1] },
     async run(context, input) {
-      const { pdf, ...rest } = await makeBadges(context, input)
-      return { json: { pdf: pdf.toString('base64'), ...rest } }
+      const { pdf, count } = await makeBadges(context, input)
+      return { json: { pdf: pdf.toString('base64'), count } }
     },
   }),
   staffCall({

@@ -8,6 +8,7 @@ import { shownYuan } from '#platform/money.ts'
 import { REGISTRATION_STATE_NAMES, REGISTRATION_STATES, type RegistrationState } from '../words.ts'
 import { askRegistrations, exportRegistrations, sendDecision } from './browser-calls.ts'
 import type { RegistrationView, TypeView } from './contract.ts'
+import { nameOnTicket } from './name-on-ticket.ts'
 import { registrationRows } from './registration-rows.ts'
 import { TicketLines } from './ticket-lines.tsx'
 import { useSend } from './use-send.ts'
@@ -18,6 +19,7 @@ interface Typed {
   readonly text?: string
   readonly state?: RegistrationState
   readonly typeId?: number
+  readonly mark?: 'unearned'
 }
 
 const showTicketsOf =
@@ -82,6 +84,14 @@ export function RegistrationList({ eventId, types }: { eventId: number; types: r
             options={types.map(({ id, name }) => ({ value: id, label: name }))}
           />
         </Form.Item>
+        <Form.Item name="mark" label="待处理">
+          <Select
+            allowClear
+            popupMatchSelectWidth={false}
+            placeholder="不限"
+            options={[{ value: 'unearned', label: '会员已退款、仍持会员价' }]}
+          />
+        </Form.Item>
         <Button type="primary" htmlType="submit">
           查找
         </Button>
@@ -121,10 +131,8 @@ export function RegistrationList({ eventId, types }: { eventId: number; types: r
             title: '参会人',
             key: 'who',
             render: (_, { tickets }) =>
-              tickets
-                .slice(0, 3)
-                .map(({ name }) => name)
-                .join('、') + (tickets.length > 3 ? ` 等 ${tickets.length} 人` : ''),
+              tickets.slice(0, 3).map(nameOnTicket).join('、') +
+              (tickets.length > 3 ? ` 等 ${tickets.length} 人` : ''),
           },
           {
             title: '联系人',
@@ -136,10 +144,11 @@ export function RegistrationList({ eventId, types }: { eventId: number; types: r
           {
             title: '状态',
             key: 'state',
-            render: (_, { state, source }) => (
+            render: (_, { state, source, tickets }) => (
               <>
                 <Tag>{REGISTRATION_STATE_NAMES[state]}</Tag>
                 {source === 'staff' ? <Tag>主办方</Tag> : null}
+                {tickets.some(({ isUnearned }) => isUnearned) ? <Tag color="red">会员已退</Tag> : null}
               </>
             ),
           },

@@ -1,5 +1,6 @@
 import { yuanOfFen } from '#platform/money.ts'
 import { PRICE_RULE_NAMES, REGISTRATION_STATE_NAMES, TICKET_STATE_NAMES } from '../words.ts'
+import { nameOnTicket } from './name-on-ticket.ts'
 import type { RegistrationView } from './contract.ts'
 
 const HEAD = [
@@ -38,13 +39,13 @@ export const registrationRows = (found: readonly RegistrationView[]): string[][]
       ticket.code,
       ticket.type,
       TICKET_STATE_NAMES[ticket.state],
-      ticket.name,
+      nameOnTicket(ticket),
       ticket.company,
       ticket.job,
       ticket.phone,
       ticket.email,
       yuanOfFen(ticket.paidFen),
-      PRICE_RULE_NAMES[ticket.priceRule],
+      PRICE_RULE_NAMES[ticket.priceRule] + (ticket.isUnearned ? '（会员已退）' : ''),
       ticket.enteredAt ?? '',
     ]),
   ),

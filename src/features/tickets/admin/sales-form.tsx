@@ -1,4 +1,4 @@
-import { Button, DatePicker, Form, Input, InputNumber, Select, Space, Switch } from 'antd'
+import { App, Button, DatePicker, Form, Input, InputNumber, Select, Space, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -171,8 +171,17 @@ function RefundRule() {
 
 function CopyFrom({ eventId }: { eventId: number }) {
   const [from, setFrom] = useState<number>()
+  const { message } = App.useApp()
   const { send, isBusy } = useSend()
   const { data } = useQuery({ queryKey: ['ticket-sales'], queryFn: async () => (await askSales()).json })
+  const copy = async () => {
+    let agenda = 0
+    const isDone = await send(async () => {
+      agenda = (await sendCopy({ fromEventId: from ?? 0, eventId })).json.agenda
+    }, '已照样设置，尚未开放')
+    if (isDone && agenda > 0)
+      void message.info(`议程 ${agenda} 项已放进活动的草稿，填好演讲人后在“活动”里发布`)
+  }
   const options = (data ?? [])
     .filter(({ id, state }) => id !== eventId && state !== null)
     .map(({ id, title, startsOn }) => ({ value: id, label: `${startsOn} ${title}` }))
@@ -185,11 +194,7 @@ function CopyFrom({ eventId }: { eventId: number }) {
         value={from}
         onChange={setFrom}
       />
-      <Button
-        disabled={from === undefined}
-        loading={isBusy}
-        onClick={() => void send(() => sendCopy({ fromEventId: from ?? 0, eventId }), '已照样设置，尚未开放')}
-      >
+      <Button disabled={from === undefined} loading={isBusy} onClick={() => void copy()}>
         照样设置
       </Button>
     </Space>

@@ -54,6 +54,12 @@ export function SalesList() {
             width: 100,
             render: (_, { waiting }) => <Badge count={waiting} />,
           },
+          {
+            title: '会员已退',
+            key: 'unearned',
+            width: 110,
+            render: (_, { unearned }) => <Badge count={unearned} />,
+          },
         ]}
       />
     </>

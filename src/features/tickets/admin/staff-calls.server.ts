@@ -22,6 +22,7 @@ import {
 } from '../office/list-registrations.server.ts'
 import { listSales, readOffice } from '../office/read-office.server.ts'
 import { listWaiting } from '../office/list-waiting.server.ts'
+import { keepPrice } from '../office/keep-price.server.ts'
 import { refundTicket } from '../office/refund-ticket.server.ts'
 import { removeWaiting } from '../office/remove-waiting.server.ts'
 import { saveCodes, stopCode } from '../office/save-codes.server.ts'
@@ -128,15 +129,12 @@ export const ticketStaffCalls = [
     method: 'POST',
     path: `${At}/copy`,
     permission: 'tickets.edit',
-    summary: '照另一场活动设置报名',
+    summary: '照另一场活动设置报名，议程放进草稿',
     group,
     input: z.object({ fromEventId: positiveId, eventId: positiveId }),
-    output: z.object({ json: nothing }),
+    output: z.object({ json: z.object({ agenda: z.number().describe('放进草稿的议程有几项') }) }),
     example: { fromEventId: 7006, eventId: 7004 },
-    async run(context, input) {
-      await copySales(context, input)
-      return { json: {} }
-    },
+    run: async (context, input) => ({ json: await copySales(context, input) }),
   }),
   staffCall({
     method: 'GET',
@@ -275,6 +273,21 @@ export const ticketStaffCalls = [
     example: { code: '2345678ABC', amountFen: 198000, reason: '本人无法出席' },
     async run(context, input) {
       await refundTicket(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
+    path: `${At}/keep-price`,
+    permission: 'tickets.manage',
+    summary: '会员退款之后，让一张会员价的门票照旧有效',
+    group,
+    requirement: 'PROD-10',
+    input: z.object({ code: word(10).min(1) }),
+    output: z.object({ json: nothing }),
+    example: { code: '2345678ABC' },
+    async run(context, input) {
+      await keepPrice(context, input)
       return { json: {} }
     },
   }),

@@ -1,10 +1,13 @@
-import { Space, Table, Tag } from 'antd'
+import { Button, Popconfirm, Space, Table, Tag } from 'antd'
 import { useMay } from '#admin/parts/me.ts'
 import { shownYuan } from '#platform/money.ts'
 import { PRICE_RULE_NAMES, TICKET_STATE_NAMES } from '../words.ts'
 import { BadgeButton } from './badges.tsx'
+import { sendKeepPrice } from './browser-calls.ts'
 import type { RegistrationView } from './contract.ts'
+import { nameOnTicket } from './name-on-ticket.ts'
 import { RefundTicketButton } from './refund-ticket.tsx'
+import { useSend } from './use-send.ts'
 
 /** The tickets of one registration. */
 export function TicketLines({ eventId, tickets }: { eventId: number; tickets: RegistrationView['tickets'] }) {
@@ -18,7 +21,7 @@ export function TicketLines({ eventId, tickets }: { eventId: number; tickets: Re
       columns={[
         { title: '票号', dataIndex: 'code' },
         { title: '门票', dataIndex: 'type' },
-        { title: '姓名', dataIndex: 'name' },
+        { title: '姓名', key: 'name', render: (_, ticket) => nameOnTicket(ticket) },
         {
           title: '单位',
           key: 'firm',
@@ -32,7 +35,12 @@ export function TicketLines({ eventId, tickets }: { eventId: number; tickets: Re
         {
           title: '价格（元）',
           key: 'price',
-          render: (_, { paidFen, priceRule }) => `${shownYuan(paidFen)}（${PRICE_RULE_NAMES[priceRule]}）`,
+          render: (_, { paidFen, priceRule, isUnearned }) => (
+            <>
+              {shownYuan(paidFen)}（{PRICE_RULE_NAMES[priceRule]}）
+              {isUnearned ? <Tag color="red">会员已退</Tag> : null}
+            </>
+          ),
         },
         {
           title: '状态',
@@ -47,12 +55,30 @@ export function TicketLines({ eventId, tickets }: { eventId: number; tickets: Re
           render: (_, ticket) =>
             ticket.state === 'valid' ? (
               <Space>
-                <BadgeButton eventId={eventId} code={ticket.code} name={ticket.name} />
+                {ticket.name ? <BadgeButton eventId={eventId} id={ticket.id} name={ticket.name} /> : null}
                 {may('tickets.cancel') ? <RefundTicketButton ticket={ticket} /> : null}
+                {ticket.isUnearned ? <KeepPriceButton ticket={ticket} /> : null}
               </Space>
             ) : null,
         },
       ]}
     />
+  )
+}
+
+/** Lets a ticket stand at the member's price although the membership was paid back. */
+function KeepPriceButton({ ticket: { code, name } }: { ticket: RegistrationView['tickets'][number] }) {
+  const { send, isBusy } = useSend()
+  return (
+    <Popconfirm
+      title="会员已退款，仍按会员价保留这张门票？"
+      okText="保留"
+      cancelText="返回"
+      onConfirm={() => void send(() => sendKeepPrice({ code }), '已保留')}
+    >
+      <Button size="small" disabled={isBusy} aria-label={`保留${name}的会员价`}>
+        保留会员价
+      </Button>
+    </Popconfirm>
   )
 }

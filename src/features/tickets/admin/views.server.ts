@@ -34,11 +34,11 @@ export const officeView = ({
 /** With the place of each among those who wait for the same type. */
 export function waitingViews(people: readonly WaitingPerson[]): z.input<typeof WaitingView>[] {
   const places = new Map<number, number>()
-  return people.map(({ id, typeId, name, reach, state, joinedAt, offerEndsAt }) => {
-    const place = state === 'waiting' ? (places.get(typeId) ?? 0) + 1 : null
+  return people.map(({ id, typeId, name, reach, isServed, state, joinedAt, offerEndsAt }) => {
+    const place = state === 'waiting' && isServed ? (places.get(typeId) ?? 0) + 1 : null
     if (place !== null) places.set(typeId, place)
     const at = { joinedAt: shanghaiIso(joinedAt), offerEndsAt: iso(offerEndsAt) }
-    return { id, typeId, place, name, reach, state, ...at }
+    return { id, typeId, place, name, reach, isServed, state, ...at }
   })
 }
 

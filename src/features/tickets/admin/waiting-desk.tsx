@@ -42,9 +42,10 @@ export function WaitingDesk({ eventId, types }: { eventId: number; types: readon
           {
             title: '状态',
             key: 'state',
-            render: (_, { state, offerEndsAt }) => (
+            render: (_, { state, isServed, offerEndsAt }) => (
               <>
                 <Tag color={state === 'offered' ? 'gold' : undefined}>{WAITING_STATE_NAMES[state]}</Tag>
+                {state === 'waiting' && !isServed ? <Tag color="red">账号已停用，轮空</Tag> : null}
                 {state === 'offered' ? ` 保留到 ${shown(offerEndsAt)}` : ''}
               </>
             ),

@@ -44,9 +44,16 @@ export async function tellIssued(
   const [event] = await context.db.select().from(events).where(eq(events.id, eventId))
   const [first] = valid
   if (!event || !first) return
+  const unnamed = valid.filter(({ awaitsAttendee }) => awaitsAttendee).length
   await notify(context, ticketIssued, {
     personId: buyerId,
-    params: { title: event.title, startsOn: event.startsOn, place: event.place, tickets: valid.length },
+    params: {
+      title: event.title,
+      startsOn: event.startsOn,
+      place: event.place,
+      tickets: valid.length,
+      unnamed,
+    },
     link: ownTicketsPath,
     onceKey: `${number} ${first.code}`,
   })

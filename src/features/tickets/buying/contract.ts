@@ -16,7 +16,13 @@ export type Attendee = z.infer<typeof Attendee>
 export const Register = z.object({
   eventId: positiveId,
   tickets: z
-    .array(Attendee.extend({ typeId: positiveId }))
+    .array(
+      Attendee.extend({
+        typeId: positiveId,
+        /** Nobody is named: whoever comes fills it in by a link. */
+        isInvited: z.boolean().default(false),
+      }),
+    )
     .min(1)
     .max(MOST_AT_ONCE),
   contact: z.object({ name: word(60), phone: word(30), email: word(100).default('') }),

@@ -20,6 +20,7 @@ import { endRegistration } from './end-registration.server.ts'
 import { findCode, type CodeRow } from './find-code.server.ts'
 import { freeMemberPlaces } from './member-places.server.ts'
 import { attendeeKey, normalAttendee } from './normal-attendee.ts'
+import { NOBODY } from './nobody.ts'
 import { priceTickets, type PricedTicket } from './price-tickets.server.ts'
 import { takeWaitedSeats } from '../waiting/take-waited-seats.server.ts'
 
@@ -33,19 +34,27 @@ type Made = typeof registrations.$inferSelect
  * tickets are valid at once, others keep their seats until they are paid, and those that are looked at first take none yet.
  * The same asked again while it waits for payment is the same; something else takes its place. Gives the registration.
  * Refuses `sign_in_required`, what `requireOpen`, `findCode`, `priceTickets`, `normalAttendee` and `takeWaitedSeats` refuse,
- * `price_changed` when it costs something else than the page said, and `attendee_twice`.
+ * `price_changed` when it costs something else than the page said, `attendee_twice`, and `seat_needs_name` where somebody is
+ * looked at who is not named.
  */
 export async function register(context: Context, input: unknown): Promise<Made> {
   const { id: personId } = requirePerson(context.actor)
   const given = parseInput(Register, input)
   const wanted = {
     ...given,
-    tickets: given.tickets.map((ticket, index) => ({ ...ticket, ...normalAttendee(ticket, index + 1) })),
+    tickets: given.tickets.map((ticket, index) => ({
+      ...ticket,
+      ...(ticket.isInvited ? NOBODY : normalAttendee(ticket, index + 1)),
+    })),
   }
   const contact = { ...given.contact, ...normalAttendee({ company: '', job: '', ...given.contact }, 1) }
   await takePoints(context, [
     { limit: registrationsOfPerson, key: personId },
-    { limit: attendeesOfPerson, key: personId, points: wanted.tickets.length },
+    {
+      limit: attendeesOfPerson,
+      key: personId,
+      points: wanted.tickets.filter((each) => !each.isInvited).length,
+    },
     { limit: codeTries, key: personId, points: given.code === '' ? 0 : 1 },
   ])
   try {
@@ -106,7 +115,10 @@ async function store(context: Context, personId: number, order: Order): Promise<
   const { db, now } = context
   const { sale, wanted, code, priced, amountFen } = order
   const eventId = sale.event.id
-  const isLookedAt = priced.some(({ type }) => type.needsReview)
+  const reviewed = priced.find(({ type }) => type.needsReview)?.type
+  const isLookedAt = reviewed !== undefined
+  if (reviewed && wanted.tickets.some(({ isInvited }) => isInvited))
+    throw new Refusal('invalid', 'seat_needs_name', { name: reviewed.name })
   const state = isLookedAt ? ('applied' as const) : ('held' as const)
   const [made] = await db
     .insert(registrations)
@@ -132,7 +144,7 @@ async function store(context: Context, personId: number, order: Order): Promise<
     priced.map(({ type, price, usesCode }, index) => {
       const attendee = wanted.tickets[index]
       if (!attendee) throw new Error('a ticket without an attendee')
-      const { typeId: _typeId, ...who } = attendee
+      const { typeId: _typeId, isInvited, ...who } = attendee
       return {
         ...who,
         code: newTicketCode(),
@@ -141,7 +153,8 @@ async function store(context: Context, personId: number, order: Order): Promise<
         typeId: type.id,
         buyerId: personId,
         state,
-        attendeeKey: type.isRepeatable ? null : attendeeKey(who),
+        awaitsAttendee: isInvited,
+        attendeeKey: type.isRepeatable || isInvited ? null : attendeeKey(who),
         listFen: type.priceFen,
         paidFen: price.fen,
         priceRule: price.rule,
@@ -199,7 +212,7 @@ async function isSame(
 ): Promise<boolean> {
   if (held.codeId !== (code?.id ?? null) || held.amountFen !== wanted.expectedFen) return false
   const own = await db.select().from(tickets).where(eq(tickets.registrationId, held.id))
-  const say = (ticket: Register['tickets'][number]) =>
+  const say = (ticket: Omit<Register['tickets'][number], 'isInvited'>) =>
     JSON.stringify([ticket.typeId, ticket.name, ticket.company, ticket.job, ticket.phone, ticket.email])
   return own.map(say).toSorted().join() === wanted.tickets.map(say).toSorted().join()
 }

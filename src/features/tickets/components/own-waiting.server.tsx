@@ -23,7 +23,7 @@ export function OwnWaitingList({ waiting }: { waiting: readonly OwnWaiting[] }) 
   )
 }
 
-function Entry({ waiting: { id, event, type, place, offerEndsAt } }: { waiting: OwnWaiting }) {
+function Entry({ waiting: { id, event, type, place, isPaused, offerEndsAt } }: { waiting: OwnWaiting }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
@@ -40,7 +40,9 @@ function Entry({ waiting: { id, event, type, place, offerEndsAt } }: { waiting: 
             有名额了，为您保留到 {shanghaiMinute(offerEndsAt)}，过时让给下一位。
           </p>
         ) : (
-          <p className="mt-1 text-sm text-ink">排在第 {place} 位</p>
+          <p className="mt-1 text-sm text-ink">
+            {isPaused ? '主办方暂停了候补，恢复后次序不变' : `排在第 ${place} 位`}
+          </p>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-3">

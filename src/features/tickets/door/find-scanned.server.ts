@@ -57,7 +57,7 @@ const select = ({ db }: Context) =>
 const scannedOf = ({ ticket, type }: { ticket: typeof tickets.$inferSelect; type: string }): Scanned => ({
   id: ticket.id,
   code: ticket.code,
-  name: ticket.name,
+  name: ticket.awaitsAttendee ? '未填写参会人' : ticket.name,
   company: ticket.company,
   type,
 })

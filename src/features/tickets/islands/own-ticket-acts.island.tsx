@@ -28,7 +28,7 @@ export function OwnTicketActs({ code, attendee }: { code: string; attendee: Atte
   return (
     <>
       <button type="button" onClick={() => setChanged(attendee)} className={`${OUTLINED} noscript:hidden`}>
-        换人
+        {attendee.name === '' ? '填写' : '换人'}
       </button>
       <button
         type="button"
@@ -39,8 +39,16 @@ export function OwnTicketActs({ code, attendee }: { code: string; attendee: Atte
         退票
       </button>
       {changed ? (
-        <Modal title="更换参会人" width="middle" onDismiss={() => setChanged(undefined)}>
-          <p className="mt-2 mb-4 text-sm text-muted">换人之后原来的二维码作废，新的发给新的参会人。</p>
+        <Modal
+          title={attendee.name === '' ? '填写参会人' : '更换参会人'}
+          width="middle"
+          onDismiss={() => setChanged(undefined)}
+        >
+          <p className="mt-2 mb-4 text-sm text-muted">
+            {attendee.name === ''
+              ? '填写之后填写链接作废，电子票发给参会人。'
+              : '换人之后原来的二维码作废，新的发给新的参会人。'}
+          </p>
           <AttendeeFields value={changed} onChange={setChanged} />
           <p role="alert" className="mt-3 text-sm text-text-red empty:hidden">
             {told}

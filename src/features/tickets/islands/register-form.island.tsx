@@ -7,8 +7,10 @@ import { sendRegistration } from '../browser-calls.ts'
 import { AttendeeFields } from '../components/attendee-fields.tsx'
 import { PasteAttendees } from '../components/paste-attendees.tsx'
 import { CodeField } from '../components/code-field.tsx'
+import { TicketAttendee } from '../components/ticket-attendee.tsx'
 import { ChooseTickets } from '../components/choose-tickets.tsx'
 import type { Attendee } from '../buying/contract.ts'
+import { NOBODY } from '../buying/nobody.ts'
 import { namedByPaste } from '../pasted-attendees.ts'
 import { storeDraft, storedDraft, type RegisterDraft } from '../register-draft.ts'
 import { useQuote } from '../use-quote.ts'
@@ -23,8 +25,6 @@ interface Properties {
   readonly own: RegisterDraft['contact']
   readonly code: string
 }
-
-const NOBODY = { name: '', phone: '', email: '', company: '', job: '' }
 
 /** The whole of registering on one page: how many of what, who comes, a code, the price by the server, and paying (C-42, C-43). */
 export function RegisterForm({ eventId, title, memberWord, quote: first, own, code: given }: Properties) {
@@ -55,6 +55,7 @@ export function RegisterForm({ eventId, title, memberWord, quote: first, own, co
       ...NOBODY,
       ...(tickets.length + index === 0 ? own : {}),
       typeId,
+      isInvited: false,
     }))
     change({ ...draft, tickets: [...others, ...same, ...fresh] })
   }
@@ -97,6 +98,7 @@ export function RegisterForm({ eventId, title, memberWord, quote: first, own, co
   const isReviewed = quote.types.some(
     ({ id, needsReview }) => needsReview && tickets.some(({ typeId }) => typeId === id),
   )
+  const typeOf = ({ typeId }: { typeId: number }) => quote.types.find(({ id }) => id === typeId)
   const toPay = quote.amountFen > 0 && !isReviewed
   return (
     <div className="noscript:hidden">
@@ -104,21 +106,16 @@ export function RegisterForm({ eventId, title, memberWord, quote: first, own, co
       <CodeField code={code} onUse={(next) => change({ ...draft, code: next })} />
       {tickets.length > 0 ? <PasteAttendees onPaste={paste} /> : null}
       {tickets.map((ticket, index) => (
-        <fieldset key={index} className="mt-6 rounded-xl border border-line p-4 sm:p-5">
-          <legend className="px-2 text-ink">
-            参会人 {index + 1}
-            <span className="ms-2 text-sm text-muted">
-              {quote.types.find(({ id }) => id === ticket.typeId)?.name}
-            </span>
-          </legend>
-          <AttendeeFields
-            value={ticket}
-            isOwn={index === 0}
-            onChange={(changed) =>
-              change({ ...draft, tickets: tickets.map((each, place) => (place === index ? changed : each)) })
-            }
-          />
-        </fieldset>
+        <TicketAttendee
+          key={index}
+          place={index + 1}
+          type={typeOf(ticket)?.name}
+          value={ticket}
+          canInvite={typeOf(ticket)?.needsReview === false}
+          onChange={(changed) =>
+            change({ ...draft, tickets: tickets.map((each, place) => (place === index ? changed : each)) })
+          }
+        />
       ))}
       {tickets.length > 0 ? (
         <fieldset className="mt-6 rounded-xl border border-line p-4 sm:p-5">

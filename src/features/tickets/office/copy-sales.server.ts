@@ -5,20 +5,23 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { shanghaiDay, shanghaiInstant } from '#platform/shanghai-time.ts'
 import { noteWindow } from '../note-window.server.ts'
 import { ticketSales, ticketTypes } from '../tables.server.ts'
+import { copyAgenda } from './copy-agenda.server.ts'
 
 /**
  * Sells for an event what another one sold, such as last year's: terms and types with every moment as far ahead of the event as
- * it was there, closed until somebody opens it; codes are not copied. Refuses `permission_missing`, `sales_not_found`,
+ * it was there, closed until somebody opens it, and its agenda as something to work on; codes are not copied. Gives how many
+ * items of the agenda there were to copy. Refuses `permission_missing`, `sales_not_found`,
  * `event_not_found`, `sales_exist`.
  */
 export async function copySales(
   context: Context,
   { fromEventId, eventId }: { fromEventId: number; eventId: number },
-): Promise<void> {
+): Promise<{ readonly agenda: number }> {
   requirePermission(context.actor, 'tickets.edit')
-  await inTransaction(context, async (within) => {
+  return inTransaction(context, async (within) => {
     const { db } = within
     const [from] = await db
       .select({ sales: ticketSales, startsOn: events.startsOn })
@@ -30,8 +33,9 @@ export async function copySales(
     if (!event) throw new Refusal('not_found', 'event_not_found')
     const days = Math.round((Date.parse(event.startsOn) - Date.parse(from.startsOn)) / DAY_MS)
     const moved = (moment: Date | null) => moment && new Date(moment.getTime() + days * DAY_MS)
+    const movedDay = (day: string | null) => day && shanghaiDay(moved(shanghaiInstant(day)) ?? context.now)
     const { capacity, maxPerOrder, memberTickets, refundRule, contact, terms, opensAt, closesAt } = from.sales
-    const { hasWaitingList, changeRefundDays } = from.sales
+    const { hasWaitingList, changeRefundDays, changesUntil } = from.sales
     const made = await db
       .insert(ticketSales)
       .values({
@@ -46,6 +50,7 @@ export async function copySales(
         terms,
         opensAt: moved(opensAt),
         closesAt: moved(closesAt),
+        changesUntil: movedDay(changesUntil),
       })
       .onConflictDoNothing()
       .returning({ eventId: ticketSales.eventId })
@@ -62,6 +67,8 @@ export async function copySales(
         })),
       )
     await noteWindow(within, eventId)
-    await recordAudit(within, 'copySales', `event:${eventId}`, { fromEventId, types: types.length })
+    const agenda = await copyAgenda(within, { fromEventId, eventId })
+    await recordAudit(within, 'copySales', `event:${eventId}`, { fromEventId, types: types.length, agenda })
+    return { agenda }
   })
 }

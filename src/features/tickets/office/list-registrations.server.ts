@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, lt, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -6,12 +6,15 @@ import { positiveId, word } from '#platform/calls/inputs.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { checkIns, registrations, tickets, ticketTypes } from '../tables.server.ts'
 import { REGISTRATION_STATES } from '../words.ts'
+import { hasUnearnedPrice } from './unearned-price.server.ts'
 
 export const RegistrationSearch = z.object({
   eventId: positiveId,
   text: word(60).default(''),
   state: z.enum(REGISTRATION_STATES).optional(),
   typeId: positiveId.optional(),
+  /** Only those with a half-price ticket whose membership was paid back. */
+  mark: z.enum(['unearned']).optional(),
   /** Older than this registration; the newest where missing. */
   below: positiveId.optional(),
 })
@@ -25,6 +28,8 @@ export type FoundRegistration = typeof registrations.$inferSelect & {
   readonly tickets: readonly (typeof tickets.$inferSelect & {
     readonly type: string
     readonly enteredAt: Date | null
+    /** Whether the membership was paid back by which it costs so little. */
+    readonly isUnearned: boolean
   })[]
 }
 
@@ -54,18 +59,23 @@ export async function exportRegistrations(
 }
 
 async function find(
-  { db }: Context,
+  { db, now }: Context,
   search: RegistrationSearch,
   limit: number,
 ): Promise<FoundRegistration[]> {
   const found = await db
     .select()
     .from(registrations)
-    .where(and(...conditionsOf(db, search)))
+    .where(and(...conditionsOf({ db, now }, search)))
     .orderBy(desc(registrations.id))
     .limit(limit)
   const rows = await db
-    .select({ ticket: tickets, type: ticketTypes.name, enteredAt: checkIns.at })
+    .select({
+      ticket: tickets,
+      type: ticketTypes.name,
+      enteredAt: checkIns.at,
+      isUnearned: sql<boolean>`${hasUnearnedPrice(now)}`,
+    })
     .from(tickets)
     .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
     .leftJoin(checkIns, eq(checkIns.ticketId, tickets.id))
@@ -87,8 +97,8 @@ async function find(
 }
 
 function conditionsOf(
-  db: Context['db'],
-  { eventId, text, state, typeId, below }: RegistrationSearch,
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { eventId, text, state, typeId, mark, below }: RegistrationSearch,
 ): (SQL | undefined)[] {
   const pattern = `%${text.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
   const named = db
@@ -110,8 +120,13 @@ function conditionsOf(
     .select({ id: tickets.registrationId })
     .from(tickets)
     .where(and(eq(tickets.eventId, eventId), eq(tickets.typeId, typeId ?? 0)))
+  const unearned = db
+    .select({ id: tickets.registrationId })
+    .from(tickets)
+    .where(and(eq(tickets.eventId, eventId), hasUnearnedPrice(now)))
   return [
     eq(registrations.eventId, eventId),
+    mark === 'unearned' ? inArray(registrations.id, unearned) : undefined,
     state && eq(registrations.state, state),
     below === undefined ? undefined : lt(registrations.id, below),
     typeId === undefined ? undefined : inArray(registrations.id, ofType),

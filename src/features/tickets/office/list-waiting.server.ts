@@ -1,8 +1,9 @@
-import { asc, desc, eq, inArray, and } from 'drizzle-orm'
+import { asc, desc, eq, inArray, and, sql } from 'drizzle-orm'
 import { people, personChannels } from '#features/accounts/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { waitingList } from '../tables.server.ts'
+import { isServed } from '../waiting/is-served.server.ts'
 import { OPEN } from '../waiting/open-entries.ts'
 
 const MOST_OPEN = 2000
@@ -10,6 +11,8 @@ const MOST_ENDED = 200
 
 export type WaitingPerson = typeof waitingList.$inferSelect & {
   readonly name: string
+  /** Whether a seat would be offered: to nobody whose account is banned or closed. */
+  readonly isServed: boolean
   /** A phone or mail, by which organisers reach them while they wait; empty once that ended. */
   readonly reach: string
 }
@@ -26,7 +29,7 @@ export async function listWaiting(
   const { db } = context
   const find = () =>
     db
-      .select({ entry: waitingList, name: people.name })
+      .select({ entry: waitingList, name: people.name, isServed: sql<boolean>`${isServed}` })
       .from(waitingList)
       .innerJoin(people, eq(people.id, waitingList.personId))
       .$dynamic()
@@ -52,9 +55,9 @@ export async function listWaiting(
     .orderBy(desc(personChannels.kind))
   const reach = new Map(channels.map(({ personId, address }) => [personId, address]))
   const isOpen = new Set(open.map(({ entry }) => entry.id))
-  return found.map(({ entry, name }) => ({
+  return found.map(({ entry, ...rest }) => ({
     ...entry,
-    name,
+    ...rest,
     reach: (isOpen.has(entry.id) ? reach.get(entry.personId) : undefined) ?? '',
   }))
 }

@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { contentInWork, hold } from '#features/editing/hold.server.ts'
+import { eventEdits } from '#features/events/edit-events.server.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
+import { events } from '#features/events/tables.server.ts'
 import { makeReachable, messagesTo } from '#features/notifications/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { listSent } from '#platform/outbox/testing.ts'
@@ -29,6 +32,7 @@ afterEach(async () => {
   await portal.db.execute(sql`truncate ticket_sales cascade`)
 })
 
+const DAYS = { startsOn: '2026-12-12', endsOn: '2026-12-13' }
 const search = (more: object = {}) => ({ eventId, text: '', ...more })
 const registered = async (seats = 1) =>
   register(await makeBuyer(portal), wanted({ eventId, typeId }, { seats, expectedFen: 0 }))
@@ -77,7 +81,31 @@ test('guests get free tickets of any type in the account that is named', async (
   ).rejects.toMatchObject({ code: 'account_not_found' })
 })
 
+test('the agenda is copied into the working copy of an event that has none, without who spoke', async () => {
+  const agenda = [
+    { time: '09:30', title: '开场', speaker: '方既白', company: '岚江理工大学' },
+    { time: '10:00', title: '8 英寸衬底', speaker: '', company: '' },
+  ]
+  await saveEvent(portal, { id: eventId, ...DAYS, title: '往届', agenda })
+  const next = await saveEvent(portal, { title: '下届', startsOn: '2027-12-12', endsOn: '2027-12-13' })
+  expect(await copySales(portal, { fromEventId: eventId, eventId: next })).toEqual({ agenda: 2 })
+  const held = await hold(portal, { kind: 'event', id: next })
+  expect((await contentInWork(portal, eventEdits.event, held)).agenda).toEqual([
+    { time: '09:30', title: '开场', speaker: '', company: '' },
+    { time: '10:00', title: '8 英寸衬底', speaker: '', company: '' },
+  ])
+  // Readers see nothing of it before it is published.
+  const [live] = await portal.db.select().from(events).where(eq(events.id, next))
+  expect(live?.agenda).toEqual([])
+  const other = await saveEvent(portal, { title: '另一场', ...DAYS, agenda: agenda.slice(1) })
+  expect(await copySales(portal, { fromEventId: eventId, eventId: other })).toEqual({ agenda: 0 })
+})
+
 test('an event is set up like another one, with its moments as far ahead, closed and without what was sold', async () => {
+  await portal.db
+    .update(ticketSales)
+    .set({ changesUntil: '2026-12-10' })
+    .where(eq(ticketSales.eventId, eventId))
   await makeType(portal, eventId, {
     name: '早鸟',
     earlyPriceFen: 10,
@@ -93,6 +121,7 @@ test('an event is set up like another one, with its moments as far ahead, closed
     ['标准票', 0, undefined],
     ['早鸟', 0, '2027-12-01T16:00:00.000Z'],
   ])
+  expect(sales?.changesUntil).toBe('2027-12-10')
   await expect(copySales(portal, { fromEventId: eventId, eventId: next })).rejects.toMatchObject({
     code: 'sales_exist',
   })

@@ -6,13 +6,14 @@ import { DAY_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { checkIns, registrations, ticketCodes, ticketSales, tickets, ticketTypes } from '../tables.server.ts'
+import { hasUnearnedPrice } from './unearned-price.server.ts'
 
 const MOST_EVENTS = 200
 
 /** Events with what they sold, those to come first; refuses `permission_missing`. */
 export async function listSales(context: Context) {
   requirePermission(context.actor, 'tickets.manage')
-  const { db } = context
+  const { db, now } = context
   return db
     .select({
       id: events.id,
@@ -23,6 +24,8 @@ export async function listSales(context: Context) {
       capacity: ticketSales.capacity,
       waiting: sql<number>`(select count(*)::integer from registrations r
         where r.event_id = ${events.id} and r.state = 'applied')`,
+      unearned: sql<number>`(select count(*)::integer from tickets
+        where ${tickets.eventId} = ${events.id} and ${hasUnearnedPrice(now)})`,
     })
     .from(events)
     .leftJoin(ticketSales, eq(ticketSales.eventId, events.id))

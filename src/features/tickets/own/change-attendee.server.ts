@@ -14,10 +14,10 @@ import { mailAttendees } from '../buying/mail-attendees.server.ts'
 import { attendeeKey, normalAttendee } from '../buying/normal-attendee.ts'
 import { attendeesOfPerson } from '../limits.ts'
 import { ticketChanged } from '../message-kinds.ts'
-import { checkIns, ticketSales, tickets } from '../tables.server.ts'
+import { checkIns, ticketSales, tickets, ticketTypes } from '../tables.server.ts'
 
 /**
- * Names somebody else on one's own ticket; the code on the old one opens no door from then on, and the new attendee is sent
+ * Names somebody else, or somebody at all, on one's own ticket; the code on the old one opens no door from then on, and the new attendee is sent
  * the new one. Refuses `sign_in_required`, `ticket_not_found`, also for somebody else's, `ticket_not_valid`, `ticket_used`,
  * `changes_over`, `attendee_incomplete`, `attendee_twice`, `attendees_of_day_used`.
  */
@@ -32,24 +32,27 @@ export async function changeAttendee(
     await inTransaction(context, async (within) => {
       const { db, now } = within
       const [own] = await db
-        .select({ ticket: tickets, sales: ticketSales, event: events })
+        .select({ ticket: tickets, type: ticketTypes, sales: ticketSales, event: events })
         .from(tickets)
+        .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
         .innerJoin(ticketSales, eq(ticketSales.eventId, tickets.eventId))
         .innerJoin(events, eq(events.id, tickets.eventId))
         .where(and(eq(tickets.code, code), eq(tickets.buyerId, personId)))
         .for('update', { of: tickets })
       if (!own) throw new Refusal('not_found', 'ticket_not_found')
-      const { ticket, sales, event } = own
+      const { ticket, type, sales, event } = own
       if (ticket.state !== 'valid') throw new Refusal('conflict', 'ticket_not_valid')
       if (shanghaiDay(now) > (sales.changesUntil ?? event.startsOn))
         throw new Refusal('conflict', 'changes_over')
       if ((await db.$count(checkIns, eq(checkIns.ticketId, ticket.id))) > 0)
         throw new Refusal('conflict', 'ticket_used')
+      const isRepeatable = ticket.awaitsAttendee ? type.isRepeatable : ticket.attendeeKey === null
       const [changed] = await db
         .update(tickets)
         .set({
           ...attendee,
-          attendeeKey: ticket.attendeeKey === null ? null : attendeeKey(attendee),
+          awaitsAttendee: false,
+          attendeeKey: isRepeatable ? null : attendeeKey(attendee),
           qrVersion: sql`${tickets.qrVersion} + 1`,
         })
         .where(eq(tickets.id, ticket.id))

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { registrations, tickets, waitingList } from '../tables.server.ts'
-import { NOBODY } from './own-tickets.server.ts'
+import { NOBODY } from '../buying/nobody.ts'
 
 /** So long after an event organisers may still ask who was there. */
 export const ATTENDEES_KEPT_MS = 2 * 365 * DAY_MS

@@ -3,7 +3,7 @@ import { personChannels } from '#features/accounts/tables.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { events } from '#features/events/tables.server.ts'
 import type { Context } from '#platform/context.ts'
-import { ticketToken } from '../codes.server.ts'
+import { seatToken, ticketToken } from '../codes.server.ts'
 import { checkIns, registrations, tickets, ticketTypes, ticketSales } from '../tables.server.ts'
 import type { EventRow } from '../find-sale.server.ts'
 
@@ -16,6 +16,8 @@ export type OwnTicket = typeof tickets.$inferSelect & {
   readonly isOwn: boolean
   /** By which its page is found; only of one that is valid. */
   readonly token: string | undefined
+  /** By which whoever comes fills it in; only of one that is valid and names nobody yet. */
+  readonly seatToken: string | undefined
 }
 
 /** A registration with its event and its tickets. */
@@ -37,7 +39,7 @@ export async function listOwnRegistrations(context: Context): Promise<OwnRegistr
   const { db } = context
   const channels = await db.select().from(personChannels).where(eq(personChannels.personId, personId))
   const of = (kind: string) => channels.flatMap((each) => (each.kind === kind ? each.address : []))
-  const isNamed = and(
+  const namesOwn = and(
     eq(tickets.state, 'valid'),
     or(inArray(tickets.phone, of('phone')), inArray(tickets.email, of('email'))),
   )
@@ -56,16 +58,20 @@ export async function listOwnRegistrations(context: Context): Promise<OwnRegistr
     .innerJoin(events, eq(events.id, tickets.eventId))
     .innerJoin(ticketSales, eq(ticketSales.eventId, tickets.eventId))
     .leftJoin(checkIns, eq(checkIns.ticketId, tickets.id))
-    .where(or(eq(tickets.buyerId, personId), isNamed))
+    .where(or(eq(tickets.buyerId, personId), namesOwn))
     .orderBy(desc(registrations.createdAt), desc(registrations.id), asc(tickets.id))
     .limit(MOST)
   const found = new Map<number, OwnRegistration & { tickets: OwnTicket[] }>()
   for (const { ticket, type, registration, event, onlineUrl, scanId } of rows) {
     const isBuyer = registration.buyerId === personId
     const own = found.get(registration.id) ?? { registration, event, onlineUrl, isBuyer, tickets: [] }
-    const token = ticket.state === 'valid' ? await ticketToken(db, ticket) : undefined
+    const isNamed = ticket.state === 'valid' && !ticket.awaitsAttendee
+    const tokens = {
+      token: isNamed ? await ticketToken(db, ticket) : undefined,
+      seatToken: ticket.state === 'valid' && ticket.awaitsAttendee ? await seatToken(db, ticket) : undefined,
+    }
     const isOwn = channels.some(({ address }) => address === ticket.phone || address === ticket.email)
-    own.tickets.push({ ...ticket, type, isUsed: scanId !== null, isOwn, token })
+    own.tickets.push({ ...ticket, type, isUsed: scanId !== null, isOwn, ...tokens })
     found.set(registration.id, own)
   }
   return [...found.values()]

@@ -5,6 +5,7 @@ import { makePerson } from '#features/accounts/testing.ts'
 import { releaseMaterials } from '#features/events/release-materials.server.ts'
 import { setMaterial } from '#features/events/save-event.server.ts'
 import { readFileRights } from '#features/files/open-file.server.ts'
+import { listAttendedFiles } from '#features/files/own-files.server.ts'
 import { saveFile } from '#features/files/save-file.server.ts'
 import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../test/context.ts'
@@ -109,4 +110,13 @@ test('is told apart from a ticket that is not paid yet', async () => {
   const { attendee, code } = await attend()
   await portal.db.update(tickets).set({ state: 'held' }).where(eq(tickets.code, code))
   expect(await lackOf(attendee)).toBe('attendee')
+})
+
+test('lists what one may open among the own files, and nothing that is not released', async () => {
+  const { attendee } = await attend()
+  const listed = async () => (await listAttendedFiles(attendee)).map(({ id }) => id)
+  expect(await listed()).toEqual([])
+  await release()
+  expect(await listed()).toEqual([fileId])
+  expect(await listAttendedFiles(buyer)).toEqual([])
 })

@@ -5,6 +5,7 @@ import { events } from '#features/events/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { yuanOfFen } from '#platform/money.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { NOBODY } from '../buying/nobody.ts'
 import { registrations, tickets, ticketTypes, waitingList } from '../tables.server.ts'
 import { forgetWaiting } from '../waiting/forget-waiting.server.ts'
 import { REGISTRATION_STATE_NAMES, TICKET_STATE_NAMES, WAITING_STATE_NAMES } from '../words.ts'
@@ -42,9 +43,9 @@ export async function readOwnTicketData({ actor, db }: Context): Promise<Record<
       价格: `${yuanOfFen(ticket.paidFen)} 元`,
       报名状态: REGISTRATION_STATE_NAMES[registration.state],
       门票状态: TICKET_STATE_NAMES[ticket.state],
-      参会人: [ticket.name, ticket.company, ticket.job, ticket.phone, ticket.email]
-        .filter(Boolean)
-        .join('，'),
+      参会人: ticket.awaitsAttendee
+        ? '待本人填写'
+        : [ticket.name, ticket.company, ticket.job, ticket.phone, ticket.email].filter(Boolean).join('，'),
       联系人: [registration.contactName, registration.contactPhone, registration.contactEmail]
         .filter(Boolean)
         .join('，'),
@@ -75,6 +76,3 @@ export const forgetAttendee: ForgetPerson = async (context, leaver) => {
     })
     .where(or(isOwn, inArray(tickets.phone, phones), inArray(tickets.email, emails)))
 }
-
-/** Of a ticket that no longer says whose it was. */
-export const NOBODY = { name: '', company: '', job: '', phone: '', email: '' } as const

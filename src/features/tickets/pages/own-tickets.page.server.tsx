@@ -9,8 +9,9 @@ import { page } from '#platform/pages/page.ts'
 import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
-import { ownTicketsPath, ticketPath } from '../addresses.ts'
+import { ownTicketsPath, seatPath, ticketPath } from '../addresses.ts'
 import { OwnWaitingList } from '../components/own-waiting.server.tsx'
+import { InviteAttendee } from '../islands/invite-attendee.island.tsx'
 import { OpenRegistration } from '../islands/open-registration.island.tsx'
 import { OwnTicketActs } from '../islands/own-ticket-acts.island.tsx'
 import { listOwnMaterials, type OwnMaterial } from '../own/list-own-materials.server.ts'
@@ -146,26 +147,31 @@ function Materials({ of }: { of: readonly OwnMaterial[] }) {
 }
 
 function Ticket({ ticket, canAct }: { ticket: OwnTicket; canAct: boolean }) {
-  const { code, type, name, company, token, paidFen, state, isUsed, phone, email, job } = ticket
+  const { code, type, name, company, token, seatToken, paidFen, state, isUsed, phone, email, job } = ticket
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <p className="text-ink">
-          {name || '已注销'}
+          {name || (ticket.awaitsAttendee ? '待参会人填写' : '已注销')}
           <span className="ms-2 text-sm text-muted">{type}</span>
         </p>
         <p className="mt-1 text-xs text-muted">
           {isUsed ? '已签到' : TICKET_STATE_NAMES[state]} · ¥{yuanOfFen(paidFen)} · 票号 {code}
         </p>
       </div>
-      {token === undefined ? null : (
+      {state === 'valid' ? (
         <div className="flex flex-wrap items-center gap-3">
-          <a
-            href={ticketPath(token)}
-            className="inline-flex min-h-10 items-center rounded-full bg-accent px-5 text-sm text-on-accent"
-          >
-            电子票
-          </a>
+          {token ? (
+            <a
+              href={ticketPath(token)}
+              className="inline-flex min-h-10 items-center rounded-full bg-accent px-5 text-sm text-on-accent"
+            >
+              电子票
+            </a>
+          ) : null}
+          {seatToken && canAct ? (
+            <Island of={InviteAttendee} when="load" path={seatPath(seatToken)} place={code} />
+          ) : null}
           {canAct ? (
             <Island
               of={OwnTicketActs}
@@ -175,7 +181,7 @@ function Ticket({ ticket, canAct }: { ticket: OwnTicket; canAct: boolean }) {
             />
           ) : null}
         </div>
-      )}
+      ) : null}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { people, personChannels } from '#features/accounts/tables.server.ts'
 import { eventPath } from '#features/events/addresses.ts'
 import { daysOf } from '#features/events/components/event-tile.server.tsx'
 import { positiveId, word } from '#platform/calls/inputs.ts'
@@ -14,6 +13,7 @@ import { Trail } from '#ui/trail.tsx'
 import { ownTicketsPath } from '../addresses.ts'
 import { freeMemberPlaces } from '../buying/member-places.server.ts'
 import { findSale, type EventRow } from '../find-sale.server.ts'
+import { readContact, type Contact } from '../read-contact.server.ts'
 import { RegisterForm } from '../islands/register-form.island.tsx'
 import { offerOf, type OfferView } from '../read-offer.server.ts'
 import { registrations } from '../tables.server.ts'
@@ -23,7 +23,7 @@ import { typesToWire } from '../wire.ts'
 interface View {
   readonly event: EventRow
   readonly offer: OfferView
-  readonly own: { readonly name: string; readonly phone: string; readonly email: string } | undefined
+  readonly own: Contact | undefined
   /** How many registrations of this person for the event there are already. */
   readonly known: number
   readonly code: string
@@ -58,13 +58,6 @@ export const registerPage = page({
   head: ({ event }) => ({ title: `报名：${event.title}`, isIndexed: false }),
   View: RegisterPage,
 })
-
-async function readContact({ db }: Context, personId: number) {
-  const [person] = await db.select({ name: people.name }).from(people).where(eq(people.id, personId))
-  const channels = await db.select().from(personChannels).where(eq(personChannels.personId, personId))
-  const of = (kind: string) => channels.find((channel) => channel.kind === kind)?.address ?? ''
-  return { name: person?.name ?? '', phone: of('phone'), email: of('email') }
-}
 
 function RegisterPage({ view: { event, offer, own, known, code } }: { view: View }) {
   if (!own) return <SignInFirst text="登录后报名，电子票会保存在“我的活动”里。" reason="登录后报名" />

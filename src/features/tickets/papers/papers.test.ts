@@ -9,6 +9,7 @@ import { register } from '../buying/register.server.ts'
 import { returnTickets } from '../buying/return-tickets.server.ts'
 import { ticketToken } from '../codes.server.ts'
 import { checkIn } from '../door/check-in.server.ts'
+import { listBadges } from '../office/list-badges.server.ts'
 import { BADGES_AT_ONCE, makeBadges } from '../office/make-badges.server.ts'
 import { changeAttendee } from '../own/change-attendee.server.ts'
 import { tickets, ticketSales } from '../tables.server.ts'
@@ -104,17 +105,27 @@ test('badges come four on a page by name, one alone on its own, and none of what
   const alone = await makeOne('Alexandra Featherstonehaugh-Whittington')
   const gone = await makeOne('退票的人')
   await returnTickets(buyer, { codes: [gone.code] })
-  const { pdf, count, parts } = await makeBadges(portal, { eventId })
-  expect({ count, parts }).toEqual({ count: 5, parts: 1 })
+  const [slice = [], ...more] = await listBadges(portal, { eventId })
+  expect([slice.length, more]).toEqual([5, []])
+  const { pdf, count } = await makeBadges(portal, { eventId, ticketIds: slice })
+  expect(count).toBe(5)
   const pages = await plain(pdf)
   expect(pages).toHaveLength(2)
   // Sorted as a Chinese register is, by sound.
   expect(pages[0]).toMatch(/阿依古丽·买买提艾力.*欧阳晓岚.*王工.*赵工/)
   expect(pages[1]).toMatch(/Alexandra Featherstonehaugh.{0,2}Whittington/)
-  const single = await makeBadges(portal, { eventId, code: alone.code })
-  expect(single.count).toBe(1)
-  await expect(makeBadges(portal, { eventId, part: 2 })).rejects.toMatchObject({ code: 'badges_of_nobody' })
-  await expect(makeBadges(buyer, { eventId })).rejects.toMatchObject({ code: 'permission_missing' })
+  const idOf = async ({ code }: { code: string }) =>
+    (await portal.db.select().from(tickets).where(eq(tickets.code, code)))[0]?.id ?? 0
+  const single = await makeBadges(portal, { eventId, ticketIds: [await idOf(alone)] })
+  expect([single.count, (await plain(single.pdf)).length]).toEqual([1, 1])
+  for (const ticketIds of [[await idOf(gone)], []])
+    await expect(makeBadges(portal, { eventId, ticketIds })).rejects.toMatchObject({
+      code: 'badges_of_nobody',
+    })
+  await expect(makeBadges(buyer, { eventId, ticketIds: slice })).rejects.toMatchObject({
+    code: 'permission_missing',
+  })
+  await expect(listBadges(buyer, { eventId })).rejects.toMatchObject({ code: 'permission_missing' })
 })
 
 test('a large hall comes in parts of four hundred', async () => {
@@ -126,8 +137,10 @@ test('a large hall comes in parts of four hundred', async () => {
     insert into tickets (code, registration_id, event_id, type_id, buyer_id, state, name, list_fen, paid_fen, price_rule)
     select translate(lpad(n::text, 10, '0'), '01', 'AB'), made.id, ${eventId}, ${typeId}, buyer_id, 'valid', '参会人' || n, 0, 0, 'free'
     from made, generate_series(1, ${BADGES_AT_ONCE + 1}) n`)
-  const first = await makeBadges(portal, { eventId })
-  expect(first).toMatchObject({ count: BADGES_AT_ONCE, parts: 2 })
-  expect(await textsOf(first.pdf)).toHaveLength(BADGES_AT_ONCE / 4)
-  expect(await makeBadges(portal, { eventId, part: 2 })).toMatchObject({ count: 1 })
+  const [first = [], second = []] = await listBadges(portal, { eventId })
+  const { pdf } = await makeBadges(portal, { eventId, ticketIds: first })
+  expect(await textsOf(pdf)).toHaveLength(BADGES_AT_ONCE / 4)
+  expect(await makeBadges(portal, { eventId, ticketIds: second })).toMatchObject({ count: 1 })
+  // Everybody once, whoever registers meanwhile.
+  expect(new Set([...first, ...second]).size).toBe(BADGES_AT_ONCE + 1)
 })

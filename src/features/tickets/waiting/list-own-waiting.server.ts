@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { events } from '#features/events/tables.server.ts'
 import type { Context } from '#platform/context.ts'
-import { ticketTypes, waitingList } from '../tables.server.ts'
+import { ticketSales, ticketTypes, waitingList } from '../tables.server.ts'
 import { OPEN } from './open-entries.ts'
 import { placeInLine } from './place-in-line.server.ts'
 
@@ -13,8 +13,10 @@ export interface OwnWaiting {
   readonly event: { readonly id: number; readonly title: string; readonly startsOn: string }
   readonly typeId: number
   readonly type: string
-  /** Missing once a seat is offered. */
+  /** Missing once a seat is offered, and while none are. */
   readonly place: number | undefined
+  /** Whether the organisers offer no seats for the time being. */
+  readonly isPaused: boolean
   /** Until when the offered seat is kept. */
   readonly offerEndsAt: Date | undefined
 }
@@ -26,23 +28,28 @@ export async function listOwnWaiting(context: Context): Promise<OwnWaiting[]> {
     .select({
       entry: waitingList,
       type: ticketTypes.name,
+      sales: { state: ticketSales.state, hasWaitingList: ticketSales.hasWaitingList },
       event: { id: events.id, title: events.title, startsOn: events.startsOn },
     })
     .from(waitingList)
     .innerJoin(ticketTypes, eq(ticketTypes.id, waitingList.typeId))
+    .innerJoin(ticketSales, eq(ticketSales.eventId, waitingList.eventId))
     .innerJoin(events, eq(events.id, waitingList.eventId))
     .where(and(eq(waitingList.personId, personId), inArray(waitingList.state, OPEN)))
     .orderBy(asc(waitingList.id))
     .limit(MOST)
   const own: OwnWaiting[] = []
-  for (const { entry, type, event } of rows)
+  for (const { entry, type, event, sales } of rows) {
+    const isPaused = !sales.hasWaitingList || sales.state !== 'open'
     own.push({
       id: entry.id,
       event,
       typeId: entry.typeId,
       type,
-      place: entry.state === 'waiting' ? await placeInLine(context, entry) : undefined,
+      isPaused,
+      place: entry.state === 'waiting' && !isPaused ? await placeInLine(context, entry) : undefined,
       offerEndsAt: entry.state === 'offered' ? (entry.offerEndsAt ?? undefined) : undefined,
     })
+  }
   return own
 }

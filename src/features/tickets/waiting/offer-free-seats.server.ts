@@ -9,6 +9,7 @@ import { findSale, freeSeats, standingOf, type Sale, type TypeRow } from '../fin
 import { waitingOffer } from '../message-kinds.ts'
 import { waitingList } from '../tables.server.ts'
 import { closeWaitingLists } from './close-waiting-lists.server.ts'
+import { isServed } from './is-served.server.ts'
 import { isOfferable, lastMoment, offerEnd } from './offer-end.ts'
 import { passOffers } from './pass-offers.server.ts'
 import type { WaitingRow } from './place-in-line.server.ts'
@@ -43,6 +44,7 @@ async function offerSeatsOf(context: Context, sale: Sale): Promise<void> {
     .where(
       and(
         eq(waitingList.state, 'waiting'),
+        isServed,
         inArray(
           waitingList.typeId,
           servable.map(({ id }) => id),
@@ -93,7 +95,7 @@ async function lockWaiting({ db }: Context, id: number): Promise<WaitingRow | un
   const [entry] = await db
     .select()
     .from(waitingList)
-    .where(and(eq(waitingList.id, id), eq(waitingList.state, 'waiting')))
+    .where(and(eq(waitingList.id, id), eq(waitingList.state, 'waiting'), isServed))
     .for('update')
   return entry
 }

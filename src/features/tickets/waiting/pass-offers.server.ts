@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, lte, not, or } from 'drizzle-orm'
 import { events } from '#features/events/tables.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -6,12 +6,16 @@ import { ownTicketsPath } from '../addresses.ts'
 import { waitingOver } from '../message-kinds.ts'
 import { waitingList } from '../tables.server.ts'
 import { endWaiting } from './end-waiting.server.ts'
+import { isServed } from './is-served.server.ts'
 
 const MOST_AT_ONCE = 500
 
-/** Ends the offers that nobody accepted in time, each with its seat free for the next, and tells whose they were. */
+/** Ends the offers that nobody accepted in time or can accept any more, each with its seat free for the next, and tells whose they were. */
 export async function passOffers(context: Context): Promise<void> {
-  const isOver = and(eq(waitingList.state, 'offered'), lte(waitingList.offerEndsAt, context.now))
+  const isOver = and(
+    eq(waitingList.state, 'offered'),
+    or(lte(waitingList.offerEndsAt, context.now), not(isServed)),
+  )
   const over = await context.db
     .select({ id: waitingList.id, title: events.title })
     .from(waitingList)

@@ -1,6 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { waitingList } from '../tables.server.ts'
+import { isServed } from './is-served.server.ts'
 
 export type WaitingRow = typeof waitingList.$inferSelect
 
@@ -8,5 +9,5 @@ export type WaitingRow = typeof waitingList.$inferSelect
 export const placeInLine = ({ db }: Context, { id, typeId }: Pick<WaitingRow, 'id' | 'typeId'>) =>
   db.$count(
     waitingList,
-    and(eq(waitingList.typeId, typeId), eq(waitingList.state, 'waiting'), lte(waitingList.id, id)),
+    and(eq(waitingList.typeId, typeId), eq(waitingList.state, 'waiting'), isServed, lte(waitingList.id, id)),
   )

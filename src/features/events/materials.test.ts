@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { files } from '#features/files/tables.server.ts'
+import { saveFile } from '#features/files/save-file.server.ts'
+import type { Context } from '#platform/context.ts'
+import { testContext } from '../../../test/context.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { addMaterial, removeMaterial } from './add-material.server.ts'
+import { listReleases, releaseMaterials } from './release-materials.server.ts'
+import { saveEvent } from './save-event.server.ts'
+import { uploadMaterial } from './upload-material.server.ts'
+
+/** How what was spoken at an event comes to its page (C-33, C-47). */
+
+let portal: Context
+let eventId = 0
+const makeEvent = (title: string) =>
+  saveEvent(portal, { title, startsOn: '2026-12-12', endsOn: '2026-12-13' })
+beforeEach(async () => {
+  portal = testContext((await testDatabase()).db)
+  eventId = await makeEvent('年会')
+})
+
+const listed = async (of = eventId) =>
+  (await listReleases(portal, { eventId: of })).map(({ title, access, releasedAt }) => [
+    title,
+    access,
+    releasedAt,
+  ])
+
+test('a PDF of this computer is for attendees, once it is released', async () => {
+  const pdf = await readFile(resolve(import.meta.dirname, '../../../db/demo/documents/bus-converter.pdf'))
+  const asked = { eventId, title: '中间母线', speaker: '裴子衿', fileName: '母线.pdf' }
+  const fileId = await uploadMaterial(portal, { ...asked, data: pdf.toString('base64') })
+  expect(await listed()).toEqual([['中间母线', 'attendees', null]])
+  const [file] = await portal.db.select().from(files).where(eq(files.id, fileId))
+  expect(file).toMatchObject({
+    name: '母线.pdf',
+    speaker: '裴子衿',
+    year: 2026,
+    belongsTo: [`/ev/d/${eventId}`],
+  })
+  await expect(
+    uploadMaterial(portal, { ...asked, data: Buffer.from('no PDF').toString('base64') }),
+  ).rejects.toMatchObject({ code: 'pdf_not_one' })
+  await expect(
+    uploadMaterial(portal, { ...asked, eventId: 999_999, data: 'JVBERi0=' }),
+  ).rejects.toMatchObject({ code: 'event_not_found' })
+})
+
+test('a file that is there already joins one event, behind the others, and leaves it with its release', async () => {
+  const make = (title: string) =>
+    saveFile(portal, { name: 'a.pdf', title, access: 'attendees', publishedAt: portal.now })
+  const [first, second] = [await make('第一份'), await make('第二份')]
+  await addMaterial(portal, { eventId, fileId: first })
+  await addMaterial(portal, { eventId, fileId: second })
+  expect((await listed()).map(([title]) => title)).toEqual(['第一份', '第二份'])
+  const other = await makeEvent('另一场')
+  await expect(addMaterial(portal, { eventId: other, fileId: first })).rejects.toMatchObject({
+    code: 'material_of_event',
+    detail: { title: '年会' },
+  })
+  await expect(addMaterial(portal, { eventId, fileId: 999_999 })).rejects.toMatchObject({
+    code: 'material_unknown',
+  })
+  await releaseMaterials(portal, { eventId, fileIds: [first], consent: '邮件同意' })
+  await removeMaterial(portal, { eventId, fileId: first })
+  const [file] = await portal.db.select().from(files).where(eq(files.id, first))
+  expect([file?.state, file?.belongsTo]).toEqual(['published', []])
+  await addMaterial(portal, { eventId: other, fileId: first })
+  expect(await listed(other)).toEqual([['第一份', 'attendees', null]])
+  await expect(removeMaterial(portal, { eventId, fileId: first })).rejects.toMatchObject({
+    code: 'material_not_of_event',
+  })
+})

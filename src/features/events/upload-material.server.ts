@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { FILE_ACCESS } from '#features/files/contract.ts'
+import { saveFile } from '#features/files/save-file.server.ts'
+import { takePdf } from '#features/files/take-pdf.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { positiveId, word } from '#platform/calls/inputs.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { addMaterial } from './add-material.server.ts'
+import { events } from './tables.server.ts'
+
+/** A PDF of ten megabytes as text. */
+const MOST = 14_000_000
+
+export const UploadMaterial = z.object({
+  eventId: positiveId,
+  title: word(200).min(1),
+  speaker: word(100).default(''),
+  company: word(100).default(''),
+  access: z.enum(FILE_ACCESS).extract(['attendees', 'member', 'signed_in', 'public']).default('attendees'),
+  fileName: word(200).min(1),
+  data: z.base64({ error: '应为文件的 Base64' }).max(MOST, 'PDF 不能超过 10 MB'),
+})
+
+/**
+ * Takes a PDF that was spoken to at an event into its materials, for attendees unless said otherwise; those open when they
+ * are released. Gives the file's id. Refuses `permission_missing`, `input_invalid`, `event_not_found`, and what `takePdf`
+ * refuses.
+ */
+export async function uploadMaterial(
+  context: Context,
+  input: z.input<typeof UploadMaterial>,
+): Promise<number> {
+  requirePermission(context.actor, 'events.edit')
+  const { eventId, data, fileName, ...said } = parseInput(UploadMaterial, input)
+  const [event] = await context.db
+    .select({ industry: events.industry, startsOn: events.startsOn })
+    .from(events)
+    .where(eq(events.id, eventId))
+  if (!event) throw new Refusal('not_found', 'event_not_found')
+  // Outside a transaction, because another process opens it.
+  const pdfId = await takePdf(context, Buffer.from(data, 'base64'))
+  return inTransaction(context, async (within) => {
+    const fileId = await saveFile(
+      {
+        ...within,
+        overwrites: true,
+        actor: { kind: 'system', name: 'upload-material', may: ['files.edit'] },
+      },
+      {
+        ...said,
+        name: fileName,
+        pdfId,
+        industry: event.industry,
+        year: Number(event.startsOn.slice(0, 4)),
+        downloadButton: 'active',
+        publishedAt: within.now,
+      },
+    )
+    await addMaterial(within, { eventId, fileId })
+    await recordAudit(within, 'uploadMaterial', `event:${eventId}`, { fileId, title: said.title })
+    return fileId
+  })
+}

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { eventCardColumns, eventCardOf } from '#features/events/event-card.server.ts'
+import { events } from '#features/events/tables.server.ts'
+import { testContext } from '../../../test/context.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { makeSale, makeType } from './testing.ts'
+
+/** What lists say of registering for an event (C-41). */
+
+test('an event of the invited says so, until a type is for everybody, and is full when its types are', async () => {
+  const portal = testContext((await testDatabase()).db)
+  const eventId = await makeSale(portal)
+  const said = async () => {
+    const [row] = await portal.db.select(eventCardColumns).from(events).where(eq(events.id, eventId))
+    return row && eventCardOf(row, portal.now).registration
+  }
+  await makeType(portal, eventId, { name: '内部', shownTo: 'staff' })
+  expect(await said()).toBe('closed')
+  await makeType(portal, eventId, { name: '闭门席位', shownTo: 'code', capacity: 0 })
+  expect(await said()).toBe('full')
+  await makeType(portal, eventId, { name: '嘉宾', shownTo: 'code' })
+  expect(await said()).toBe('by_code')
+  await makeType(portal, eventId, { name: '标准票' })
+  expect(await said()).toBe('open')
+})

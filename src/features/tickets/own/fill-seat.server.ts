@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm'
+import { notify } from '#features/notifications/notify.server.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { violatedConstraint } from '#platform/database/constraint.server.ts'
+import { addressKey } from '#platform/http/network-address.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { ownTicketsPath } from '../addresses.ts'
+import type { Attendee } from '../buying/contract.ts'
+import { mailAttendees } from '../buying/mail-attendees.server.ts'
+import { attendeeKey, normalAttendee } from '../buying/normal-attendee.ts'
+import { ticketToken } from '../codes.server.ts'
+import { seatsOfPlace } from '../limits.ts'
+import { seatFilled } from '../message-kinds.ts'
+import { tickets } from '../tables.server.ts'
+import { findOpenSeat } from './find-open-seat.server.ts'
+
+/**
+ * Names whoever opened the link of a seat on its ticket, once: the link is dead from then on, the ticket goes to the mail that
+ * was given and whoever bought it is told. Nobody has to be signed in. Gives the ticket's token. Refuses what `findOpenSeat`
+ * refuses, `attendee_incomplete`, `attendee_twice`, `seats_of_day_used`.
+ */
+export async function fillSeat(
+  context: Context,
+  { token, attendee: given }: { token: string; attendee: Attendee },
+): Promise<{ readonly token: string }> {
+  const attendee = normalAttendee(given, 1)
+  await takePoints(context, [{ limit: seatsOfPlace, key: addressKey(context.caller?.address ?? 'here') }])
+  try {
+    return await inTransaction(context, async (within) => {
+      const { db } = within
+      const { ticket, type, event } = await findOpenSeat(within, token, { isLocked: true })
+      const [named] = await db
+        .update(tickets)
+        .set({
+          ...attendee,
+          awaitsAttendee: false,
+          attendeeKey: type.isRepeatable ? null : attendeeKey(attendee),
+          qrVersion: sql`${tickets.qrVersion} + 1`,
+        })
+        .where(eq(tickets.id, ticket.id))
+        .returning()
+      if (!named) throw new Error(`ticket ${ticket.code} is gone`)
+      await mailAttendees(within, event, [named])
+      await notify(within, seatFilled, {
+        personId: ticket.buyerId,
+        params: { title: event.title, name: attendee.name },
+        link: ownTicketsPath,
+        onceKey: `${ticket.code} ${named.qrVersion}`,
+      })
+      await recordAudit(within, 'fillSeat', `ticket:${ticket.code}`, { qrVersion: named.qrVersion })
+      return { token: await ticketToken(db, named) }
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'tickets_attendee_once') throw new Refusal('conflict', 'attendee_twice')
+    throw error
+  }
+}

@@ -1,0 +1,124 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { requirePerson } from '#features/accounts/policy.ts'
+import { messagesTo } from '#features/notifications/testing.ts'
+import type { Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { listSent } from '#platform/outbox/testing.ts'
+import { NOON, testContext } from '../../../../test/context.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { register } from '../buying/register.server.ts'
+import { returnTickets } from '../buying/return-tickets.server.ts'
+import { findTicket } from '../find-ticket.server.ts'
+import { listBadges } from '../office/list-badges.server.ts'
+import { tickets } from '../tables.server.ts'
+import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
+import { changeAttendee } from './change-attendee.server.ts'
+import { fillSeat } from './fill-seat.server.ts'
+import { listOwnRegistrations } from './list-own.server.ts'
+
+/** Seats that somebody buys for others, who say themselves who they are (C-42). */
+
+let portal: Context
+let visitor: Context
+let buyer: Context
+let eventId = 0
+let typeId = 0
+beforeEach(async () => {
+  portal = testContext((await testDatabase()).db)
+  visitor = { ...portal, actor: { kind: 'visitor' } }
+  buyer = await makeBuyer(portal)
+  eventId = await makeSale(portal)
+  typeId = await makeType(portal, eventId, { priceFen: 0 })
+})
+
+const SEAT = { name: '', company: '', job: '', phone: '', email: '', isInvited: true }
+const attendee = { name: '李工', phone: '13700000001', email: 'li@example.com', company: '砺川晶体', job: '' }
+
+/** A registration of one named attendee and so many seats; the links of these as the buyer sees them. */
+async function buySeats(seats: number): Promise<string[]> {
+  const asked = wanted({ eventId, typeId }, { expectedFen: 0 })
+  const { id } = await register(buyer, {
+    ...asked,
+    tickets: [...asked.tickets, ...Array.from({ length: seats }, () => ({ ...SEAT, typeId }))],
+  })
+  const own = (await listOwnRegistrations(buyer)).find(({ registration }) => registration.id === id)
+  expect(own?.tickets.filter(({ token }) => token !== undefined)).toHaveLength(1)
+  return own?.tickets.flatMap((ticket) => ticket.seatToken ?? []) ?? []
+}
+
+const first = (links: readonly string[]): string => {
+  const [link] = links
+  if (link === undefined) throw new Error('there is no link')
+  return link
+}
+const ticketOfName = async (name: string) => {
+  const [ticket] = await portal.db
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.eventId, eventId), eq(tickets.name, name)))
+  return ticket
+}
+
+test('whoever opens the link is named, has the ticket, and the buyer is told; the link works once', async () => {
+  const links = await buySeats(2)
+  expect(links).toHaveLength(2)
+  const { token } = await fillSeat(visitor, { token: first(links), attendee })
+  expect((await findTicket(visitor, token)).ticket).toMatchObject({ name: '李工', phone: '+8613700000001' })
+  expect((await listSent(portal.db, { to: attendee.email })).map(({ text }) => text).join('')).toContain(
+    token,
+  )
+  const told = await messagesTo(portal, requirePerson(buyer.actor).id)
+  expect(told.find(({ kind }) => kind === 'seat_filled')?.body).toContain('李工')
+  expect(told.find(({ kind }) => kind === 'ticket_issued')?.body).toContain('还有 2 张没有参会人')
+  await expect(fillSeat(visitor, { token: first(links), attendee })).rejects.toMatchObject({
+    code: 'seat_taken',
+  })
+  // Only who is named has a badge.
+  expect((await listBadges(portal, { eventId })).flat()).toHaveLength(2)
+})
+
+test('twenty who open the same link at once: one is named', async () => {
+  const token = first(await buySeats(1))
+  const asked = Array.from({ length: 20 }, (_, index) =>
+    fillSeat(visitor, { token, attendee: { ...attendee, phone: `137000001${10 + index}` } }),
+  )
+  const done = await Promise.allSettled(asked)
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('a ticket is no link and a link no ticket; what is forged, given back, filled in by the buyer or over is refused', async () => {
+  const [link = '', other = '', third = ''] = await buySeats(3)
+  const refusal = (token: string, context = visitor) =>
+    fillSeat(context, { token, attendee }).catch((error: unknown) => error)
+  expect(await refusal(link.replace('S1.', 'T1.'))).toMatchObject({ code: 'seat_not_found' })
+  await expect(findTicket(visitor, link.replace('S1.', 'T1.'))).rejects.toMatchObject({
+    code: 'ticket_not_found',
+  })
+  expect(await refusal(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`)).toMatchObject({
+    code: 'seat_not_found',
+  })
+  const codeOf = (token: string) => token.split('.')[1] ?? ''
+  await returnTickets(buyer, { codes: [codeOf(link)] })
+  expect(await refusal(link)).toMatchObject({ code: 'seat_taken' })
+  await changeAttendee(buyer, { code: codeOf(other), attendee })
+  expect(await refusal(other)).toMatchObject({ code: 'seat_taken' })
+  expect(await ticketOfName('李工')).toMatchObject({ awaitsAttendee: false, attendeeKey: '+8613700000001' })
+  const after = { ...visitor, now: new Date(NOON.getTime() + 60 * DAY_MS) }
+  expect(await refusal(third, after)).toMatchObject({ code: 'changes_over' })
+})
+
+test('one attendee holds one ticket of a type, by a link as well, and what is looked at first names everybody', async () => {
+  const links = await buySeats(2)
+  await fillSeat(visitor, { token: first(links), attendee })
+  await expect(fillSeat(visitor, { token: links[1] ?? '', attendee })).rejects.toMatchObject({
+    code: 'attendee_twice',
+  })
+  const reviewed = await makeType(portal, eventId, { name: '学生票', priceFen: 0, needsReview: true })
+  await expect(
+    register(buyer, {
+      ...wanted({ eventId, typeId: reviewed }, { expectedFen: 0 }),
+      tickets: [{ ...SEAT, typeId: reviewed }],
+    }),
+  ).rejects.toMatchObject({ code: 'seat_needs_name' })
+})

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import { people, personChannels } from '#features/accounts/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+
+export interface Contact {
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+}
+
+/** How somebody is reached, as accounts know it: what forms are filled with first. */
+export async function readContact({ db }: Context, personId: number): Promise<Contact> {
+  const [person] = await db.select({ name: people.name }).from(people).where(eq(people.id, personId))
+  const channels = await db.select().from(personChannels).where(eq(personChannels.personId, personId))
+  const of = (kind: string) => channels.find((channel) => channel.kind === kind)?.address ?? ''
+  return { name: person?.name ?? '', phone: of('phone'), email: of('email') }
+}
