@@ -1,4 +1,5 @@
 import type { Database } from './database.server.ts'
+import { mapRowsQuickly } from './map-rows.server.ts'
 
 /** What `.prepare(name)` of a drizzle statement gives, as far as a reader of it needs to know. */
 export interface Prepared {
@@ -19,7 +20,7 @@ export function preparedQuery<P extends Prepared>(
   return (db) => {
     const known = built.get(db)
     if (known) return known
-    const statement = build(db)
+    const statement = mapRowsQuickly(build(db))
     built.set(db, statement)
     return statement
   }
