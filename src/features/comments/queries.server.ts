@@ -26,11 +26,11 @@ const columns = {
   personIcon: people.iconId,
 }
 
-const threads = preparedQuery('comment_threads', (db) =>
-  db
-    .select(columns)
+/** The first comments of threads and all replies to them, the oldest first. */
+const threads = preparedQuery('comment_threads', (db) => {
+  const first = db
+    .select({ id: comments.id })
     .from(comments)
-    .innerJoin(people, eq(people.id, comments.personId))
     .where(
       and(
         eq(comments.topicId, sql.placeholder('id')),
@@ -42,8 +42,16 @@ const threads = preparedQuery('comment_threads', (db) =>
     )
     .orderBy(desc(comments.sortDate))
     .limit(sql.placeholder('limit'))
-    .prepare('comment_threads'),
-)
+  const shown = sql`(with first as ${first} select id from first union all select reply.id
+    from first join comments reply on reply.parent_id = first.id where reply.state = 'visible') as shown`
+  return db
+    .select(columns)
+    .from(shown)
+    .innerJoin(comments, sql`${comments.id} = shown.id`)
+    .innerJoin(people, eq(people.id, comments.personId))
+    .orderBy(asc(comments.sortDate))
+    .prepare('comment_threads')
+})
 
 /** Threads of a published topic whose first comment is strictly older than `before`, newest first (TOPIC-03, C-69). */
 export async function listThreads(
@@ -51,9 +59,8 @@ export async function listThreads(
   { id, before, limit }: { id: number; before: number; limit: number },
 ): Promise<ThreadView[]> {
   const rows = await threads(db).execute({ id, before, limit })
-  const answered = rows.filter(({ replies }) => replies > 0).map((row) => row.id)
-  const replies = await listReplies(db, answered)
-  return rows.map((row) => ({
+  const replies = Map.groupBy(rows, ({ parentId }) => parentId)
+  return (replies.get(null) ?? []).toReversed().map((row) => ({
     id: row.id,
     sortDate: row.sortDate,
     comment: row.state === 'visible' ? viewOf(row, now) : undefined,
@@ -62,29 +69,6 @@ export async function listThreads(
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof threads>['execute']>>[number]
-
-const repliesTo = preparedQuery('comment_replies', (db) =>
-  db
-    .select(columns)
-    .from(comments)
-    .innerJoin(people, eq(people.id, comments.personId))
-    .where(
-      and(
-        sql`${comments.parentId} = any(${sql.placeholder('ids')}::bigint[])`,
-        eq(comments.state, 'visible'),
-      ),
-    )
-    .orderBy(asc(comments.sortDate))
-    .prepare('comment_replies'),
-)
-
-async function listReplies(db: SharedContext['db'], ids: readonly number[]): Promise<Map<number, Row[]>> {
-  const byParent = new Map<number, Row[]>()
-  if (ids.length === 0) return byParent
-  const rows = await repliesTo(db).execute({ ids })
-  for (const row of rows) byParent.set(row.parentId ?? 0, [...(byParent.get(row.parentId ?? 0) ?? []), row])
-  return byParent
-}
 
 function viewOf(row: Row, now: Date): CommentView {
   return {

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { people } from '#features/accounts/tables.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'
+import { sharedPart } from '#platform/pages/shared-parts.server.ts'
 import type { AuthorCard } from './contract.ts'
 import { showsJob } from './policy.ts'
 import { profiles } from './tables.server.ts'
@@ -25,10 +26,17 @@ const authorById = preparedQuery('author_by_id', (db) =>
     .prepare('author_by_id'),
 )
 
-/** Whoever wrote something, for the box under it; nothing once the account is closed. */
-export async function readAuthor({ db }: SharedContext, id: number): Promise<AuthorCard | undefined> {
-  const [row] = await authorById(db).execute({ id })
-  if (!row) return undefined
-  const shown = showsJob(row.rights) ? {} : { job: '', company: '' }
-  return { ...row, iconId: row.iconId ?? undefined, ...shown }
+/**
+ * Whoever wrote something, for the box under it; nothing once the account is closed. Pages that show it carry the tag
+ * `person:` with the id.
+ */
+export function readAuthor(context: SharedContext, id: number): Promise<AuthorCard | undefined> {
+  // The same under everything that a person wrote.
+  const part = { name: `author ${id}`, tags: [`person:${id}`] }
+  return sharedPart(context, part, async ({ db }) => {
+    const [row] = await authorById(db).execute({ id })
+    if (!row) return undefined
+    const shown = showsJob(row.rights) ? {} : { job: '', company: '' }
+    return { ...row, iconId: row.iconId ?? undefined, ...shown }
+  })
 }
