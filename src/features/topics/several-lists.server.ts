@@ -73,14 +73,15 @@ const firstOfLists = preparedQuery('topics_first_of_lists', (db) => {
   const found = db.$with('found').as(
     db
       .select({
-        list: sql<string>`wanted.list`.as('found_list'),
+        lists: sql<string[]>`array_agg(wanted.list)`.as('found_lists'),
         topicId: sql<number>`first_of.topic_id`.as('found_topic'),
       })
-      .from(sql`${wanted} join lateral ${ranked} as first_of on first_of.place <= wanted.rows`),
+      .from(sql`${wanted} join lateral ${ranked} as first_of on first_of.place <= wanted.rows`)
+      .groupBy(sql`first_of.topic_id`),
   )
   return db
     .with(found)
-    .select({ list: found.list, card: cardColumns })
+    .select({ lists: found.lists, card: cardColumns })
     .from(found)
     .innerJoin(topics, eq(topics.id, found.topicId))
     .leftJoin(authors, joinsAuthor)
@@ -103,10 +104,13 @@ export async function listFirstOfLists(
     [`rows${at}`, lists[at]?.rows ?? 0],
   ])
   const rows = await firstOfLists(context.db).execute(Object.fromEntries(values))
-  const found = new Map<string, TopicCard[]>()
-  for (const { list } of lists) {
-    const cards = rows.flatMap((row) => (row.list === list ? [row.card] : []))
-    found.set(list, cardsOf(context, cards))
-  }
-  return found
+  const cards = new Map(
+    cardsOf(
+      context,
+      rows.map(({ card }) => card),
+    ).map((card) => [card.id, card]),
+  )
+  const cardsIn = (list: string) =>
+    rows.flatMap(({ lists: places, card }) => (places.includes(list) ? (cards.get(card.id) ?? []) : []))
+  return new Map(lists.map(({ list }) => [list, cardsIn(list)]))
 }
