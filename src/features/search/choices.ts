@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DAY_MS } from '#platform/durations.ts'
 import { SearchKind } from './contract.ts'
-import type { SearchInput } from './search.server.ts'
+import type { SearchInput } from './answer.server.ts'
 
 /** What a reader chooses besides the words, in the words of addresses and of the call. */
 

@@ -2,7 +2,8 @@ import type { SharedContext } from '#platform/context.ts'
 import type { SearchResult } from './contract.ts'
 import { notePopular } from './popular.server.ts'
 import { recordMiss } from './record-miss.server.ts'
-import { search, type SearchInput } from './search.server.ts'
+import type { SearchInput } from './answer.server.ts'
+import { search } from './search.server.ts'
 
 /**
  * A reader's search: the same as every search, and what was not found is noted for the editors, what is popular for the
