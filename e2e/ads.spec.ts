@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { run, visitWithClock } from './clock.ts'
-import { expect, settled, test, visit } from './portal.ts'
+import { statement } from './database.ts'
+import { expect, seeAt, settled, test, visit } from './portal.ts'
+import { signInAsStaff, visitDesk } from './staff.ts'
 
 /** Waits for a change, so that the next one is a whole interval away. */
 async function nextIn(page: Page, label: string): Promise<string | null> {
@@ -186,3 +188,52 @@ test.describe('a click on an ad', () => {
     await expect.poll(() => told).toEqual(['part1'])
   })
 })
+
+test.describe('an ad in sight', () => {
+  test('is counted when the reader leaves, and stands in the report that its client is given', async ({
+    page,
+    browser,
+  }) => {
+    test.slow()
+    const client = `客户 ${Date.now()}`
+    await statement(
+      `insert into ads (position, title, client, image, weight)
+       select 'part3', '只有这个测试看得到的广告', $1, image, 1000 from ads where position = 'part3' limit 1`,
+      [client],
+    )
+    await statement(`select pg_notify('portal', '{"tags":["ads"]}')`)
+    const strip = page.getByRole('region', { name: '合作推广三' })
+    const ad = strip.locator('li:not([inert]) img[alt="只有这个测试看得到的广告"]')
+    await seeAt(page, '/paynews', ad)
+    await strip.hover()
+    const told = page.waitForRequest('**/openapi/v1/vue/viewAds')
+    await expect(async () => {
+      // As when another tab is chosen, until the ad has been in sight for a second.
+      await page.evaluate(() => {
+        Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+        Reflect.deleteProperty(document, 'hidden')
+      })
+      await expect.poll(() => viewsOf(client), { timeout: 2000 }).toBe(1)
+    }).toPass()
+    await told
+    await statement(`update ads set ends_at = now() where client = $1`, [client])
+
+    const office = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'zh-CN' })
+    const desk = await office.newPage()
+    await signInAsStaff(desk, 'sales')
+    await visitDesk(desk, '/admin/ad-report')
+    const line = desk.getByRole('row', { name: client })
+    await expect(line).toContainText('只有这个测试看得到的广告')
+    await expect(line.getByRole('cell').nth(4)).toHaveText('1')
+  })
+})
+
+/** How often the ads of a client were in sight. */
+async function viewsOf(client: string): Promise<number> {
+  const [row] = await statement(
+    `select coalesce(sum(views), 0)::int as views from ad_views join ads on ads.id = ad_id where client = $1`,
+    [client],
+  )
+  return (row as { views: number }).views
+}

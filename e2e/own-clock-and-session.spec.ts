@@ -1,6 +1,6 @@
 import { expect, test } from './portal.ts'
 import { statement } from './database.ts'
-import { deskOfSpecial, signInAsStaff } from './staff.ts'
+import { deskOfSpecial, enterAs, signInAsNewStaff, signInAsStaff } from './staff.ts'
 
 test.describe('on a machine of another zone', () => {
   test.use({ timezoneId: 'America/Los_Angeles' })
@@ -29,19 +29,17 @@ test('what is typed after the session is lost is found again after signing in, i
   complaints,
 }) => {
   test.slow()
-  await signInAsStaff(page, 'content')
+  const staff = await signInAsNewStaff(page, 'content')
   const address = await deskOfSpecial(2)
   await page.goto(address)
   await page.getByRole('button', { name: '修改', exact: true }).click()
-  await statement(
-    `delete from staff_sessions where staff_id in (select staff_id from staff_roles where role = 'content')`,
-  )
+  await statement(`delete from staff_sessions where staff_id = $1`, [staff])
   const words = `登录过期之后写的 ${Date.now()}`
   await page.getByLabel('导语').fill(words)
   await expect(page.getByLabel('手机号或邮箱')).toBeVisible()
   await page.close()
   const again = await context.newPage()
-  await signInAsStaff(again, 'content')
+  await enterAs(again, staff)
   await again.goto(address)
   await expect(again.getByLabel('导语')).toHaveValue(words)
   await expect(again.getByText('上次没来得及保存的内容已经找回并保存')).toBeVisible()

@@ -5,15 +5,36 @@ import { expect } from './portal.ts'
 
 /**
  * Signs a browser in as the demo's person of one role (`chief_editor`), with the second factor just shown; what signing in
- * itself does is tried in staff-sign-in.spec.ts.
+ * itself does is tried in staff.spec.ts.
  */
 export async function signInAsStaff(page: Page, role: string): Promise<void> {
+  const [who] = await statement(
+    `select staff_id as id from staff_roles where role = $1 order by staff_id limit 1`,
+    [role],
+  )
+  await enterAs(page, (who as { id: string }).id)
+}
+
+/** The same as somebody of this role whom no other test knows; gives his or her number. */
+export async function signInAsNewStaff(page: Page, role: string): Promise<string> {
+  const email = `e2e-${randomBytes(8).toString('hex')}@example.com`
+  const [who] = await statement(
+    `with made as (insert into staff (name, email, state, created_at) values ('新同事', $1, 'active', now()) returning id)
+     insert into staff_roles (staff_id, role) select id, $2 from made returning staff_id as id`,
+    [email, role],
+  )
+  const { id } = who as { id: string }
+  await enterAs(page, id)
+  return id
+}
+
+/** Signs a browser in as this person, once more where the session was lost. */
+export async function enterAs(page: Page, staff: string): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   await statement(
     `insert into staff_sessions (token_hash, staff_id, created_at, seen_at, expires_at, proved_at, browser, place)
-     select $1, staff_id, now(), now(), now() + interval '12 hours', now(), '', ''
-     from staff_roles where role = $2 order by staff_id limit 1`,
-    [createHash('sha256').update(token).digest(), role],
+     values ($1, $2, now(), now(), now() + interval '12 hours', now(), '', '')`,
+    [createHash('sha256').update(token).digest(), staff],
   )
   const url = process.env.PORTAL_ADDRESS ?? ''
   await page

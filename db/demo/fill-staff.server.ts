@@ -1,8 +1,9 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { insertStaff } from '#features/staff/invite-staff.server.ts'
 import { ALL_ROLES, ROLES, type Role } from '#features/staff/roles.ts'
-import { staff } from '#features/staff/tables.server.ts'
+import { staff, staffRoles } from '#features/staff/tables.server.ts'
 import type { Context } from '#platform/context.ts'
+import { hoursBefore } from './read-demo-file.server.ts'
 
 /** Names of the demo's staff, one a role; their addresses belong to nobody and never will (RFC 2606). */
 const NAMES: Readonly<Record<Role, string>> = {
@@ -34,6 +35,14 @@ export async function fillStaff(context: Context): Promise<void> {
     const channel = { kind: 'email', address: addressOf(role) } as const
     await insertStaff(context, { name: NAMES[role], channel, roles: [role], state: 'active' })
   }
+}
+
+/** As the demo's person of a role acted, so many hours ago. */
+export async function actingAs(context: Context, role: Role, hoursAgo: number): Promise<Context> {
+  const [row] = await context.db.select().from(staffRoles).where(eq(staffRoles.role, role)).limit(1)
+  if (!row) throw new Error(`the demo has no ${role}`)
+  const actor = { kind: 'staff', id: row.staffId, sessionId: 0, roles: [role] } as const
+  return { ...context, overwrites: false, now: hoursBefore(context.now, hoursAgo), actor }
 }
 
 /** Those of the demo's staff that the start-up names, if they are there. */

@@ -15,7 +15,8 @@ import type { Context } from '#platform/context.ts'
 import type { PictureBox } from './picture-box.server.ts'
 import { hoursBefore, readDemoFile } from './read-demo-file.server.ts'
 
-interface Cast {
+/** Who may be named, and the pictures that may be shown. */
+export interface Cast {
   readonly people: ReadonlyMap<string, number>
   readonly pictures: PictureBox
 }
@@ -193,7 +194,8 @@ export async function linkDocuments(
   }
 }
 
-async function bodyOf(
+/** A body and what it says in short, from Markdown with pictures of the demo; refuses any other. */
+export async function bodyOf(
   markdown: string,
   path: string,
   folder: string,

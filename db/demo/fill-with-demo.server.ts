@@ -12,6 +12,7 @@ import { fillCompanies } from './fill-companies.server.ts'
 import { fillAwardProgramme } from './fill-award-programme.server.ts'
 import { fillAwards } from './fill-awards.server.ts'
 import { fillComments, fillReads } from './fill-conversation.server.ts'
+import { fillDrafts } from './fill-drafts.server.ts'
 import { fillFeatures, fillPeople } from './fill-features.server.ts'
 import { fillMessages } from './fill-messages.server.ts'
 import { fillPartners } from './fill-partners.server.ts'
@@ -82,6 +83,7 @@ export async function fillWithDemo({
     await fillAccounts(within, { people: known })
     await fillPictureFacts(within, folder, pictures)
     await fillReads(within)
+    await fillDrafts(within, folder, { people: known, pictures })
     return true
   })
   if (isFilled) {

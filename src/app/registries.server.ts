@@ -85,6 +85,7 @@ export const wired: Wired = {
   scheduledJobs: () => features.flatMap(({ jobs }) => jobs.map(({ name, schedule }) => ({ name, schedule }))),
   pages: () => pages,
   calls: () => calls,
+  staffCalls: () => staffCalls,
 }
 
 /** Every JSON call of the portal. */

@@ -139,6 +139,8 @@ export interface Wired {
   readonly pages: () => readonly Page[]
   /** Every JSON call, for the pages that document them. */
   readonly calls: () => readonly Call[]
+  /** The same of the back office. */
+  readonly staffCalls: () => readonly StaffCall[]
 }
 
 interface Description extends Partial<Omit<Feature, 'name' | 'tables' | 'person'>> {

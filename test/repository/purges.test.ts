@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeArticle } from '#features/topics/testing.ts'
-import { withdrawTopic } from '#features/topics/withdraw-topic.server.ts'
+import { restoreTopic, withdrawTopic } from '#features/topics/withdraw-topic.server.ts'
 import { listenTo } from '#platform/database/notifications.server.ts'
 import { silentLog, testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
@@ -47,6 +47,23 @@ test('a withdrawn article goes from those that name it as related, though they a
   expect(await named()).toBe(true)
   await withdrawTopic(context, { id, reason: '来源要求' })
   await untilTrue(async () => !(await named()))
+})
+
+test('a withdrawn article goes from home, lists, feeds, the search and the sitemap, though they are kept, and comes back to them', async () => {
+  const title = '到处都在的文章'
+  const id = await makeArticle(context, { title, categories: ['SiC产业'] })
+  const places = ['/', '/news', '/paynews', '/feed.xml', `/sitemap-topics-${Math.floor(id / 10_000)}.xml`]
+  const stands = async (url: string) =>
+    new RegExp(`/topic/${id}\\b`).test((await portal.app.inject(url)).body)
+  const found = () => stands(`/search?q=${encodeURIComponent(title)}`)
+  for (const url of places) await untilTrue(() => stands(url))
+  expect(await found()).toBe(true)
+  await withdrawTopic(context, { id, reason: '来源要求' })
+  expect(await found()).toBe(false)
+  for (const url of places) await untilTrue(async () => !(await stands(url)))
+  await restoreTopic(context, { id })
+  expect(await found()).toBe(true)
+  for (const url of places) await untilTrue(() => stands(url))
 })
 
 /** Asks until it is so; what never comes is ended by the test's own time. */

@@ -6,9 +6,9 @@ import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { WithToken } from './content-input.ts'
 import { keepAutosave, keepRefused } from './autosaves.server.ts'
-import type { Content, Editables } from './editable.ts'
+import type { Content, Editable, Editables } from './editable.ts'
 import { contentInWork, editableOf, hold, isCurrent, raise, whoWasFirst } from './hold.server.ts'
-import { merged, requireBounded } from './merge.ts'
+import { changedFields, merged, requireBounded } from './merge.ts'
 import { recordChange } from './record-change.server.ts'
 import { followParts } from './remarks/follow-parts.server.ts'
 import { beginWorking } from './working.server.ts'
@@ -33,6 +33,9 @@ export async function changeContent(
   const done = await inTransaction(context, async (within) => {
     const held = await hold(within, { kind, id })
     const before = await contentInWork(within, editable, held)
+    // Asked once more because the answer was lost, it stands there already: there is nothing to choose between.
+    if (!isCurrent(held, token) && isWritten(editable, before, change))
+      return { token: held.token, content: before }
     // Nothing but the autosave is written, so the transaction ends well and the refusal comes after it.
     if (!isCurrent(held, token))
       return {
@@ -54,4 +57,13 @@ export async function changeContent(
   })
   if ('second' in done) throw new Refusal('conflict', 'content_changed_meanwhile', done.second)
   return done
+}
+
+function isWritten(editable: Editable, before: Content, change: Content): boolean {
+  try {
+    return changedFields(editable.parse(before), editable.parse(merged(before, change))).length === 0
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
 }

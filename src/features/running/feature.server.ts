@@ -5,6 +5,7 @@ import { listJobs } from './list-jobs.server.ts'
 import { runningMessages } from './messages.ts'
 import { countGivenUp, countWorthResending } from './duties.server.ts'
 import { runJobNow } from './run-job-now.server.ts'
+import { readStaffApi } from './staff-api.server.ts'
 
 export const running = feature({
   name: 'running',
@@ -32,6 +33,7 @@ export const running = feature({
     runJobNow: { permission: 'jobs.run', run: runJobNow },
     listFailedSendings: { permission: 'messages.resend', run: listFailedSendings },
     resendFailed: { permission: 'messages.resend', run: resendFailed },
+    readStaffApi: { permission: 'jobs.run', run: readStaffApi },
   },
   person: 'none',
 })

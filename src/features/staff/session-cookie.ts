@@ -10,7 +10,7 @@ const TOKEN = /^[\w-]{43}$/
 const isSecure = ({ publicUrl, isLocal }: Where) => publicUrl.startsWith('https:') || !isLocal
 
 /** The cookie's name; browsers take one that begins with `__Host-` from https, for this host and the whole of it only. */
-const staffCookieName = (where: Where): string => `${isSecure(where) ? '__Host-' : ''}portal_staff`
+export const staffCookieName = (where: Where): string => `${isSecure(where) ? '__Host-' : ''}portal_staff`
 
 /** The token of a session of staff in a Cookie header; undefined when there is none that could be one. */
 export function tokenOfStaffCookie(header: string | undefined, where: Where): string | undefined {

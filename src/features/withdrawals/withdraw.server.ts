@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context, type SharedContext } from '#platform/context.ts'
+import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { withdrawals } from './tables.server.ts'
 
 const LONGEST_REASON = 500
+/** Of the sitemaps, which may be old by minutes but never name what was taken down. */
+export const SITEMAP_TAG = 'sitemap'
 
 /** Something public: its name for the audit, and its page where it has one. */
 interface Subject {
@@ -40,6 +43,7 @@ export async function withdraw(
       .insert(withdrawals)
       .values({ subject, ...values })
       .onConflictDoUpdate({ target: withdrawals.subject, set: values })
+    await purgePages(db, [SITEMAP_TAG])
     await recordAudit(within, 'withdraw', subject, { reason })
   })
 }
@@ -54,6 +58,7 @@ export async function restore(
     const gone = await within.db.delete(withdrawals).where(eq(withdrawals.subject, subject))
     if (gone.rowCount === 0 || !(await putBack(within)))
       throw new Refusal('not_found', 'not_withdrawn', { subject })
+    await purgePages(within.db, [SITEMAP_TAG])
     await recordAudit(within, 'restore', subject)
   })
 }

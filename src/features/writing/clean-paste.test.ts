@@ -97,6 +97,27 @@ describe('what is pasted', () => {
   })
 })
 
+describe('a long text with three hundred pictures', () => {
+  test('keeps every picture in its place: those with an address wait for it, those inside are taken up to a number and named beyond', async () => {
+    const away = '<p>段</p><img src="https://a.example/1.png" width="600">'.repeat(300)
+    expect((await blocksOf(away)).filter(({ type }) => type === 'waiting')).toHaveLength(300)
+    const inside = await blocksOf(`<img src="data:image/png;base64,${PIXEL}" width="300">`.repeat(300))
+    expect(inside.filter(({ type }) => type === 'image')).toHaveLength(40)
+    expect(inside.filter(({ type }) => type === 'waiting')).toHaveLength(260)
+    expect(inside.at(-1)).toMatchObject({ problem: '一次最多带 40 张内嵌图片' })
+  })
+
+  test('of five megabytes, most of it Word’s own styles, is read; one of more words than an article has is refused with the reason', async () => {
+    const line = `<p class="MsoNormal" style="${'mso-style:x;'.repeat(100)}">碳化硅衬底</p>`
+    const lines = Math.floor(5_000_000 / line.length)
+    expect(texts(await blocksOf(line.repeat(lines)))).toEqual(Array(lines).fill('碳化硅衬底'))
+    await expect(blocksOf(`<p>${'碳化硅'.repeat(1000)}</p>`.repeat(1600))).rejects.toMatchObject({
+      code: 'paste_unreadable',
+      detail: { reason: expect.stringMatching(/[\u4e00-\u9fff]/) },
+    })
+  })
+})
+
 describe('a picture of a pasted article', () => {
   test('comes into the store, or is refused with the reason', async () => {
     const bytes = Buffer.from(PIXEL, 'base64')

@@ -23,16 +23,44 @@ function once(known: WeakMap<Call, Schema>, call: Call, make: () => Schema): Sch
   return schema
 }
 
-/** An OpenAPI 3.1 document of all calls, made from the same contracts that the call handler enforces. */
-export function openApiDocument(
-  calls: readonly Call[],
-  { title, address }: { title: string; address: string },
+/** How a caller says who sends a call. */
+interface SignedBy {
+  readonly name: string
+  readonly scheme: object
+  /** Whether a call without it is a visitor's. */
+  readonly isOptional: boolean
+}
+
+const BY_TOKEN: SignedBy = {
+  name: 'token',
+  scheme: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: '登录得到的 token，前面可以写 Bearer',
+  },
+  isOptional: true,
+}
+
+interface Described<Of extends Call> {
+  readonly title: string
+  readonly address: string
+  /** Missing: by the token of a reader. */
+  readonly signedBy?: SignedBy
+  /** What is said of a call besides its summary. */
+  readonly saysOf?: (call: Of) => string
+}
+
+/** An OpenAPI 3.1 document of these calls, made from the same contracts that the call handler enforces. */
+export function openApiDocument<Of extends Call>(
+  calls: readonly Of[],
+  { title, address, signedBy = BY_TOKEN, saysOf = requirementOf }: Described<Of>,
 ): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const call of calls) {
     for (const path of [call.path, ...call.aliases]) {
       const spelled = path.replaceAll(/:(\w+)/g, '{$1}')
-      paths[spelled] = { ...paths[spelled], [call.method.toLowerCase()]: operationOf(call) }
+      paths[spelled] = { ...paths[spelled], [call.method.toLowerCase()]: operationOf(call, saysOf(call)) }
     }
   }
   return {
@@ -40,17 +68,9 @@ export function openApiDocument(
     info: { title, version: '1.0.0', description: '所有接口返回 {code, json, msg}；code 为 0 表示成功。' },
     servers: [{ url: address }],
     paths,
-    // A token opens what is one's own; without one a call is a visitor's.
-    security: [{}, { token: [] }],
+    security: [...(signedBy.isOptional ? [{}] : []), { [signedBy.name]: [] }],
     components: {
-      securitySchemes: {
-        token: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'Authorization',
-          description: '登录得到的 token，前面可以写 Bearer',
-        },
-      },
+      securitySchemes: { [signedBy.name]: signedBy.scheme },
       schemas: {
         Failure: {
           type: 'object',
@@ -66,7 +86,9 @@ export function openApiDocument(
   }
 }
 
-function operationOf(call: Call): object {
+const requirementOf = ({ requirement }: Call) => (requirement ? `需求编号：${requirement}` : '')
+
+function operationOf(call: Call, description: string): object {
   const schema = inputSchema(call)
   const inPath = new Set([...call.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? ''))
   const properties = Object.entries(schema.properties ?? {})
@@ -85,7 +107,7 @@ function operationOf(call: Call): object {
     operationId: `${call.method.toLowerCase()}${call.path.replaceAll(/[^A-Za-z0-9]+/g, '_')}`,
     tags: [call.group],
     summary: call.summary,
-    ...(call.requirement && { description: `需求编号：${call.requirement}` }),
+    ...(description && { description }),
     ...(parameters.length > 0 && { parameters }),
     ...(call.method === 'POST' && {
       requestBody: {

@@ -1,7 +1,7 @@
 import type { Call } from '#platform/calls/call.ts'
 import { inputSchema, outputSchema } from '#platform/calls/open-api.server.ts'
 import { Island } from '#platform/pages/island.server.tsx'
-import { fieldsOf, sampleOf } from '../api/answer-fields.ts'
+import { fieldsOf, sampleOf } from '#platform/calls/answer-fields.ts'
 import { TryCall } from '../islands/try-call.island.tsx'
 import { Code, Table } from './api-guide.server.tsx'
 

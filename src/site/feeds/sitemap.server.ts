@@ -9,6 +9,7 @@ import { listDocumentParts, listDocumentPaths } from '#features/search/sitemap-q
 import { topicPath } from '#features/topics/addresses.ts'
 import { listLabelsInUse } from '#features/topics/label-queries.server.ts'
 import { listSitemapParts, listSitemapTopics } from '#features/topics/sitemap-queries.server.ts'
+import { SITEMAP_TAG } from '#features/withdrawals/withdraw.server.ts'
 import { textPage, type Page } from '#platform/pages/page.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { xml } from './xml.ts'
@@ -50,7 +51,7 @@ export const sitemapPages: readonly Page[] = [
     about: '站点地图索引',
     input: z.object({}),
     contentType: XML,
-    shared: { seconds: 600, tags: () => [] },
+    shared: { seconds: 600, tags: () => [SITEMAP_TAG] },
     load: async (reading) => ({
       parts: await listSitemapParts(reading),
       kinds: await listDocumentParts(reading, KINDS),
@@ -71,7 +72,7 @@ export const sitemapPages: readonly Page[] = [
     about: '站点地图：栏目',
     input: z.object({}),
     contentType: XML,
-    shared: { seconds: 3600, tags: () => ['awards', 'communities', 'labels'] },
+    shared: { seconds: 3600, tags: () => ['awards', 'communities', 'labels', SITEMAP_TAG] },
     load: async (reading) => ({
       paths: [
         ...SECTIONS,
@@ -89,7 +90,7 @@ export const sitemapPages: readonly Page[] = [
     about: '站点地图：文章、问答与文献',
     input: z.object({ part: z.coerce.number().int().min(0).max(1_000_000) }),
     contentType: XML,
-    shared: { seconds: 600, tags: () => [] },
+    shared: { seconds: 600, tags: () => [SITEMAP_TAG] },
     load: async (reading, { part }) => {
       const topics = await listSitemapTopics(reading, part)
       if (topics.length === 0 && part > 0) throw new Refusal('not_found', 'page_not_found')
@@ -104,7 +105,7 @@ export const sitemapPages: readonly Page[] = [
       about: `站点地图：${KIND_NAMES[kind]}`,
       input: z.object({ part: z.coerce.number().int().min(0).max(1_000_000) }),
       contentType: XML,
-      shared: { seconds: 600, tags: () => [] },
+      shared: { seconds: 600, tags: () => [SITEMAP_TAG] },
       load: async (reading, { part }) => {
         const paths = await listDocumentPaths(reading, { kind, part })
         if (paths.length === 0 && part > 0) throw new Refusal('not_found', 'page_not_found')

@@ -22,7 +22,7 @@ export interface Saving {
   readonly token: number
   /** Typed and not on its way yet. */
   readonly pending: Change
-  /** On its way. */
+  /** On its way; while the network is lost, what nobody knows whether it arrived: it is sent once more as it was. */
   readonly sending: Change | undefined
   /** The server's own sentence for what it did not take. */
   readonly problem: string
@@ -70,11 +70,13 @@ export function next(saving: Saving, event: SavingEvent): Saving {
   const { state, token, sending } = saving
   switch (event.type) {
     case 'typed': {
+      if (isEmpty(event.change)) return saving
       const pending = { ...saving.pending, ...event.change }
       const isHeld = HELD.has(state) || state === 'saving' || state === 'offline'
       return { ...saving, pending, state: isHeld ? state : 'waiting' }
     }
     case 'due':
+      if (state === 'offline' && sending) return { ...saving, state: 'saving' }
       if (HELD.has(state) || sending || isEmpty(saving.pending)) return saving
       return { ...saving, ...fine, state: 'saving', sending: saving.pending, pending: {} }
     case 'answered':
@@ -86,7 +88,7 @@ export function next(saving: Saving, event: SavingEvent): Saving {
         state: isEmpty(saving.pending) ? 'saved' : 'waiting',
       }
     case 'unreached':
-      return { ...kept(saving), ...fine, state: 'offline' }
+      return { ...saving, ...fine, state: 'offline' }
     case 'refused':
       return { ...kept(saving), state: 'refused', problem: event.problem, field: event.field }
     case 'overtaken':

@@ -27,17 +27,24 @@ export function useSaving({ kind, id, token, left, onSaved }: Saved) {
   const { state, sending, pending } = saving
 
   const sent = useRef<Change>(undefined)
+  /** What is sent once more because its answer was lost is the same deed. */
+  const keys = useRef(new WeakMap<Change, string>())
   useEffect(() => {
-    if (!sending || sent.current === sending) return
+    if (state !== 'saving' || !sending || sent.current === sending) return
     sent.current = sending
+    const key = keys.current.get(sending) ?? crypto.randomUUID()
+    keys.current.set(sending, key)
     // Null takes a field away: JSON has no undefined.
     const change = Object.fromEntries(Object.entries(sending).map(([name, value]) => [name, value ?? null]))
-    changeContent({ kind, id, token: saving.token, change }).then(
+    changeContent({ kind, id, token: saving.token, change }, { key }).then(
       ({ json }) => {
         onSaved(json.content, json.token)
         tell({ type: 'answered', token: json.token })
       },
-      (error: unknown) => tell(whatHappened(error)),
+      (error: unknown) => {
+        sent.current = undefined
+        tell(whatHappened(error))
+      },
     )
   })
 

@@ -1,14 +1,31 @@
 import { z } from 'zod'
-import { staffCall } from '#features/staff/staff-call.ts'
+import { staffCall, type StaffCall } from '#features/staff/staff-call.ts'
 import { FailedSending, JobRow } from '../contract.ts'
 import { listFailedSendings, resendFailed, ResendFailed } from '../failed-sendings.server.ts'
 import { listJobs, type ScheduledJob } from '../list-jobs.server.ts'
 import { runJobNow, RunJobNow } from '../run-job-now.server.ts'
+import { readStaffApi } from '../staff-api.server.ts'
 
 const group = '运行'
 
-export const runningCalls = ({ scheduledJobs }: { readonly scheduledJobs: () => readonly ScheduledJob[] }) =>
+interface Of {
+  readonly scheduledJobs: () => readonly ScheduledJob[]
+  readonly staffCalls: () => readonly StaffCall[]
+}
+
+export const runningCalls = ({ scheduledJobs, staffCalls }: Of) =>
   [
+    staffCall({
+      method: 'GET',
+      path: '/admin/api/openapi',
+      permission: 'jobs.run',
+      summary: '后台全部接口的 OpenAPI 3.1 文档',
+      group,
+      input: z.object({}),
+      output: z.object({ json: z.record(z.string(), z.unknown()) }),
+      example: {},
+      run: async (context) => ({ json: await readStaffApi(context, staffCalls()) }),
+    }),
     staffCall({
       method: 'GET',
       path: '/admin/api/jobs',
