@@ -4,11 +4,14 @@ import { makeVote } from '#features/awards/voting/testing.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { contextOn } from './context-on.ts'
-import { castWhileTime, writeRest } from './awards/cast.ts'
+import { castAtOnce, castWhileTime, writeRest } from './awards/cast.ts'
 import { CANDIDATES, KINDS, VOTE_NOON, isFraud } from './awards/electorate.ts'
+import { sharesOf } from './awards/judge-report.ts'
 import { killVoters } from './awards/kill-voters.ts'
 import { loadPeople } from './awards/load-people.ts'
 import { simulateVote } from './awards/simulate.ts'
+
+const AT_ONCE = 1000
 
 /**
  * A public vote of 200,000 votes, five in a hundred of them made up in four ways: what the office's report finds and whom it
@@ -29,11 +32,16 @@ async function measureVote(votes: number, seconds: number): Promise<boolean> {
     const ballots = simulateVote({ votes, fraudPercent: 5, seed: 2026, startMs })
     const people = await loadPeople(pool, ballots)
     const voters = ballots.map((ballot, place) => ({ ...ballot, personId: people[place] ?? 0 }))
-    const cast = await castWhileTime(context, { voters, candidates, seconds })
+    const rush = await castAtOnce(context, { voters: voters.slice(0, AT_ONCE), candidates })
+    print(
+      `${AT_ONCE} voters at once: ${rush.counted} votes counted, ${rush.refused} refused, in ${rush.seconds.toFixed(1)} s`,
+    )
+    const later = voters.slice(AT_ONCE)
+    const cast = await castWhileTime(context, { voters: later, candidates, seconds })
     print(
       `${cast.votes} votes through the verb, ${cast.aSecond.toFixed(0)} a second, ${cast.milliseconds.toFixed(1)} ms of our processor each`,
     )
-    await writeRest(pool, { voters: voters.slice(cast.ballots), candidates, year })
+    await writeRest(pool, { voters: later.slice(cast.ballots), candidates, year })
     await printReport({ ...context, now: new Date(startMs + 13 * DAY_MS) }, { year, voters, pool })
     const areWhole = await killVoters(url, { year, candidates, pool })
     print(areWhole ? 'killed processes lost and doubled nothing' : 'A KILLED PROCESS LOST OR DOUBLED A VOTE')
@@ -54,24 +62,34 @@ async function printReport(
   }: { year: number; voters: readonly { kind: (typeof KINDS)[number]; personId: number }[]; pool: Pool },
 ): Promise<void> {
   const before = process.cpuUsage()
-  const { suspects, more, bursts } = await listVotes(context, { year, most: Infinity })
+  const { suspects, more, bursts, links } = await listVotes(context, { year, most: Infinity })
   const seconds = process.cpuUsage(before).user / 1e6
   const { rows } = await pool.query<{ id: string; person_id: string }>(
     'select id, person_id from award_ballots',
   )
   const kinds = new Map(voters.map(({ personId, kind }) => [personId, kind]))
   const kindOf = new Map(rows.map((row) => [row.id, kinds.get(Number(row.person_id))]))
-  for (const kind of KINDS) {
-    const found = suspects.filter(({ ballotId }) => kindOf.get(ballotId) === kind).length
-    const all = voters.filter((voter) => voter.kind === kind).length
+  const judged = KINDS.map((kind) => ({
+    kind,
+    ballots: voters.filter((voter) => voter.kind === kind).length,
+    suspect: suspects.filter(({ ballotId }) => kindOf.get(ballotId) === kind).length,
+  }))
+  for (const { kind, ballots, suspect } of judged)
     print(
-      `${kind}${isFraud(kind) ? ' (fraud)' : ''}: ${found} of ${all} ballots suspect, ${((100 * found) / all).toFixed(2)} %`,
+      `${kind}${isFraud(kind) ? ' (fraud)' : ''}: ${suspect} of ${ballots} ballots suspect, ${((100 * suspect) / ballots).toFixed(2)} %`,
     )
-  }
+  const { found, falseAlarms } = sharesOf(judged)
+  print(
+    `found: ${found.toFixed(2)} % of all fraud, bought votes of real people included; false alarms: ${falseAlarms.toFixed(3)} % of honest ballots`,
+  )
   print(`the report took ${seconds.toFixed(1)} s of one core${more > 0 ? `, ${more} not listed` : ''}`)
-  for (const { votes, usual, addresses, fresh } of bursts)
+  for (const { votes, usual, addresses, fresh, cameFrom, byIt } of bursts)
     print(
-      `burst: ${votes} votes where ${usual} are usual, from ${addresses} addresses, ${fresh} new accounts`,
+      `burst: ${votes} votes where ${usual} are usual, from ${addresses} addresses, ${fresh} new accounts, ${cameFrom ? `${byIt} by ${cameFrom}` : 'by no known link'}`,
+    )
+  for (const { cameFrom, votes, addresses, forCandidate } of links)
+    print(
+      `link ${cameFrom}: ${votes} votes from ${addresses} addresses, ${forCandidate} of them for one candidate`,
     )
   const sizes = await pool.query<{ name: string; bytes: string; votes: string }>(
     `select relname as name, pg_total_relation_size(oid) as bytes, (select count(*) from award_votes) as votes

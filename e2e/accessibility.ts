@@ -25,6 +25,17 @@ export async function expectAccessible(page: Page, { tags, rules, part, except }
   expect(findings, new URL(page.url()).pathname).toEqual([])
 }
 
+/** The same on a desk and on a telephone. */
+export async function expectAccessibleOnBoth(page: Page, scope: Scope = {}): Promise<void> {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await expectAccessible(page, scope)
+  }
+}
+
 /** Waits until what has begun to move or fade has arrived: colours on the way there are nobody's choice. */
 async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {

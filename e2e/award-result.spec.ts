@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, WCAG } from './accessibility.ts'
+import { expectAccessible, expectAccessibleOnBoth, WCAG } from './accessibility.ts'
 import {
   addJudge,
   applyFor,
@@ -10,13 +10,17 @@ import {
   YEAR,
   type MadeYear,
 } from './award-year.ts'
-import { expect, test, visit } from './portal.ts'
+import { makeEvent } from './door-event.ts'
+import { expect, seeAt, test, visit } from './portal.ts'
 import { lastText, signIn } from './signing-in.ts'
 import { signInAsStaff, visitDesk } from './staff.ts'
 
-/** The second half of a year of the awards: the panel, and the result of two people. */
+/** The second half of a year of the awards: the panel, the result of two people, and the second at which it is known. */
 
 const YEAR_PAGE = `/ev/jgj${YEAR}`
+const RESULT = `${YEAR_PAGE}/result`
+const PRESS = `${YEAR_PAGE}/press.zip`
+const CERTIFICATE = `JG${YEAR}-0001`
 const DESK = `/award/judging/${YEAR}`
 const desk = (name: string) => `/admin/award-${name}?year=${YEAR}`
 
@@ -147,6 +151,7 @@ test.describe.serial('the second half of an award year', () => {
     await page.getByRole('button', { name: '同分，裁定先后' }).first().click()
     const tie = page.getByRole('dialog', { name: '裁定同分者的先后' })
     await expect(tie.getByRole('button', { name: '就按这个先后' })).toBeDisabled()
+    await expectAccessibleOnBoth(page, { part: '.ant-modal' })
     await tie.getByRole('button', { name: `${made.names[1]} · 器件2上移` }).click()
     await tie.getByLabel('裁定的原因').fill('批量交付更早')
     await tie.getByRole('button', { name: '就按这个先后' }).click()
@@ -174,5 +179,82 @@ test.describe.serial('the second half of an award year', () => {
     await expect(late.getByText('这份结果已经冻结或已被取代')).toBeVisible()
     await visit(page, YEAR_PAGE)
     await expect(page.getByText('2020年度获奖名单')).toHaveCount(0)
+  })
+
+  test('the result is known nowhere until its moment, and then everywhere, with certificates and a message', async ({
+    page,
+  }) => {
+    test.slow()
+    const [loser, winner] = made.candidates
+    const candidate = (id: number) => `${YEAR_PAGE}/candidate/${id}`
+    const status = async (path: string) => (await page.request.get(path)).status()
+    const phone = await signIn(page, '/news')
+    await applyFor(winner, phone)
+    const office = await colleague(page, 'administrator')
+    await visitDesk(office, desk('results'))
+    await office.getByRole('button', { name: /^公\s?布$/ }).click()
+    const dialog = office.getByRole('dialog', { name: '公布结果' })
+    await expect(dialog.getByLabel('公布时刻')).toHaveValue(/ 20:00$/)
+    await expectAccessibleOnBoth(office, { part: '.ant-modal' })
+    await dialog.getByRole('button', { name: '定下时刻' }).click()
+    await expect(office.getByText('定于', { exact: true })).toBeVisible()
+    for (const hidden of [RESULT, PRESS, `/award/certificate/${CERTIFICATE}`])
+      expect(await status(hidden)).toBe(404)
+    await visit(page, candidate(winner))
+    await expect(page.getByRole('region', { name: '获奖' })).toHaveCount(0)
+
+    await office.getByRole('button', { name: '改公布时刻' }).click()
+    await dialog.getByText('现在（一分钟之内）').click()
+    await dialog.getByRole('button', { name: '现在公布' }).click()
+    await expect(dialog).toBeHidden()
+
+    const explanation = page.getByRole('link', { name: '2020 年度结果怎么得出' })
+    await seeAt(page, YEAR_PAGE, explanation)
+    await expect(page.getByText('2020年度获奖名单')).toBeVisible()
+    await expectAccessibleOnBoth(page, { tags: WCAG })
+    await explanation.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('结果怎么得出')
+    await expect(page.getByText('同分裁定：批量交付更早', { exact: false })).toBeVisible()
+    await expect(page.getByText(made.names[0])).toHaveCount(0)
+    await expectAccessibleOnBoth(page, { tags: WCAG })
+    expect(await status(PRESS)).toBe(200)
+
+    await visit(page, candidate(loser))
+    await expect(page.getByRole('region', { name: '获奖' })).toHaveCount(0)
+    await visit(page, candidate(winner))
+    const honour = page.getByRole('region', { name: '获奖' })
+    await expect(honour).toContainText(DEVICES)
+    await expect(honour.getByRole('link', { name: '结果怎么得出' })).toHaveAttribute('href', RESULT)
+    await expectAccessibleOnBoth(page, { tags: WCAG })
+    await honour.getByRole('link', { name: `证书 ${CERTIFICATE}` }).click()
+    await expect(page.getByText('这份证书属实', { exact: false })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(made.names[1])
+    await expectAccessibleOnBoth(page, { tags: WCAG })
+    expect(await status(`/award/certificate/${CERTIFICATE}/file.pdf`)).toBe(200)
+    await visit(page, '/messages')
+    await expect(page.getByText(`祝贺获奖：${DEVICES}`)).toBeVisible()
+    await visitDesk(office, desk('results'))
+    await expect(office.getByText('已公布', { exact: true })).toBeVisible()
+    await expectAccessible(office)
+  })
+
+  test('whoever won is invited to the dinner, once', async ({ page }) => {
+    const event = await makeEvent()
+    await signInAsStaff(page, 'administrator')
+    await visitDesk(page, `/admin/tickets/${event.id}`)
+    await page.getByRole('tab', { name: '优惠码与邀请' }).click()
+    const give = async () => {
+      await page.getByRole('button', { name: '给获奖者发码' }).click()
+      const dialog = page.getByRole('dialog', { name: '给获奖者发码' })
+      await dialog.getByRole('combobox', { name: '晚宴门票' }).click()
+      await page.locator('.ant-select-item-option').filter({ hasText: '标准票' }).click()
+      await dialog.getByLabel('哪一届').fill(String(YEAR))
+      await expectAccessibleOnBoth(page, { part: '.ant-modal' })
+      await dialog.getByRole('button', { name: '发码并通知' }).click()
+      await expect(dialog).toBeHidden()
+    }
+    await give()
+    await give()
+    await expect(page.getByRole('row').filter({ hasText: made.names[1] })).toHaveCount(1)
   })
 })

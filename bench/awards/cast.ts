@@ -36,7 +36,8 @@ export async function castWhileTime(
       next += 1
       for (const { candidate, atMs } of voter?.votes ?? []) {
         if (!voter) continue
-        await castVote(asVoter(context, voter, atMs), { candidateId: candidates[candidate] ?? 0 })
+        const vote = { candidateId: candidates[candidate] ?? 0, cameFrom: voter.cameFrom ?? '' }
+        await castVote(asVoter(context, voter, atMs), vote)
         votes += 1
       }
     }
@@ -49,6 +50,25 @@ export async function castWhileTime(
     aSecond: (1000 * votes) / (performance.now() - startedAt),
     milliseconds: (user + system) / 1000 / votes,
   }
+}
+
+/** Everybody votes at the same moment, one vote after the other: how many votes were counted and refused, and in how many seconds. */
+export async function castAtOnce(
+  context: Context,
+  { voters, candidates }: { voters: readonly Voter[]; candidates: readonly number[] },
+): Promise<{ counted: number; refused: number; seconds: number }> {
+  const startedAt = performance.now()
+  let [counted, refused] = [0, 0]
+  await Promise.all(
+    voters.map(async (voter) => {
+      for (const { candidate, atMs } of voter.votes)
+        await castVote(asVoter(context, voter, atMs), { candidateId: candidates[candidate] ?? 0 }).then(
+          () => (counted += 1),
+          () => (refused += 1),
+        )
+    }),
+  )
+  return { counted, refused, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 /** The other ballots as the verb would have left them. */
@@ -70,10 +90,10 @@ export async function writeRest(
     )
     const votes = some.flatMap((voter) => voter.votes.map((vote) => ({ ...voter, ...vote })))
     await pool.query(
-      `insert into award_votes (ballot_id, candidate_id, state, cast_at, account_minutes, address_mark, device_mark)
-       select ballot_id, candidate_id, 'counted', cast_at, minutes, address, device
-       from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::int[], $5::text[], $6::text[])
-         as v (ballot_id, candidate_id, cast_at, minutes, address, device)`,
+      `insert into award_votes (ballot_id, candidate_id, state, cast_at, account_minutes, address_mark, device_mark, came_from)
+       select ballot_id, candidate_id, 'counted', cast_at, minutes, address, device, came_from
+       from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::int[], $5::text[], $6::text[], $7::text[])
+         as v (ballot_id, candidate_id, cast_at, minutes, address, device, came_from)`,
       [
         votes.map(({ id }) => id),
         votes.map(({ candidate }) => candidates[candidate]),
@@ -81,6 +101,7 @@ export async function writeRest(
         votes.map(({ atMs, createdMs }) => Math.floor((atMs - createdMs) / MINUTE_MS)),
         votes.map(({ address }) => markOf(address)),
         votes.map(({ device }) => markOf(device)),
+        votes.map(({ cameFrom = '' }) => cameFrom),
       ],
     )
   }

@@ -18,6 +18,8 @@ export interface SimulatedBallot {
   readonly device: string
   readonly address: string
   readonly createdMs: number
+  /** The link that was passed on to whoever votes; missing for those who found the page themselves. */
+  readonly cameFrom?: string
   readonly votes: readonly { readonly candidate: number; readonly atMs: number }[]
 }
 
@@ -65,7 +67,7 @@ export function makeElectorate({ seed, startMs }: Plan) {
     /** A ballot whose votes follow each other after so many milliseconds. */
     cast(
       kind: Kind,
-      voter: Pick<SimulatedBallot, 'device' | 'address' | 'createdMs'> & { phone?: string },
+      voter: Pick<SimulatedBallot, 'device' | 'address' | 'createdMs' | 'cameFrom'> & { phone?: string },
       { candidates, atMs, pace }: { candidates: readonly number[]; atMs: number; pace: [number, number] },
     ): void {
       const phone = voter.phone ?? freePhone()

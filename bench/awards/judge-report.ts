@@ -15,7 +15,7 @@ export interface Judged {
 
 /** The facts that the portal would keep of simulated ballots, by their place. */
 export const factsOf = (ballots: readonly SimulatedBallot[]): BallotFacts[] =>
-  ballots.map(({ phone, device, address, createdMs, votes }, place) => ({
+  ballots.map(({ phone, device, address, createdMs, cameFrom, votes }, place) => ({
     id: String(place),
     phone,
     votes: votes.map(({ candidate, atMs }) => ({
@@ -24,6 +24,7 @@ export const factsOf = (ballots: readonly SimulatedBallot[]): BallotFacts[] =>
       accountMinutes: Math.floor((atMs - createdMs) / MINUTE_MS),
       device,
       address,
+      cameFrom,
     })),
   }))
 

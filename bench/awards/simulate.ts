@@ -66,14 +66,14 @@ function buyNumbers(them: Electorate, more: More): void {
   }
 }
 
-/** Real people who are paid for a vote within two hours: nothing about them is false. */
+/** Real people who are paid for a vote within two hours, by a link that is passed on: nothing about them is false. */
 function buyVoters(them: Electorate, more: More): void {
-  const [target, fromMs] = [them.candidate(), them.moment()]
+  const [target, fromMs, cameFrom] = [them.candidate(), them.moment(), them.own('link:paid')]
   while (more()) {
     const atMs = fromMs + them.between(0, 2) * HOUR_MS
-    const voter = { device: them.own('paid'), address: them.own('paid'), createdMs: them.longBefore(atMs) }
+    const own = { device: them.own('paid'), address: them.own('paid'), createdMs: them.longBefore(atMs) }
     const candidates = them.choose(them.whole(1, 2), target)
-    them.cast('bought', voter, { candidates, atMs, pace: [5000, 40_000] })
+    them.cast('bought', { ...own, cameFrom }, { candidates, atMs, pace: [5000, 40_000] })
   }
 }
 

@@ -144,6 +144,7 @@ describe('before the announcement', () => {
         .where(eq(awardCandidates.id, id ?? 0))
       const { body, statusCode } = await ask(`/ev/jgj${year}/candidate/${id}`)
       expect(statusCode).toBe(200)
+      expect(body).not.toMatch(/获奖|JG2026/)
       return body
         .replaceAll(row?.company ?? '', '企业')
         .replaceAll(row?.product ?? '', '产品')
@@ -165,5 +166,10 @@ describe('before the announcement', () => {
     for (const address of [`/ev/jgj${year}`, '/jgj', '/award/certificate/JG2026-0001'])
       expect((await ask(address)).body).toContain(PRODUCT)
     expect((await ask(`/ev/jgj${year}/result`)).body).toContain(POINTS)
+    const [won = 0, lost = 0] = candidates
+    const own = await ask(`/ev/jgj${year}/candidate/${won}`)
+    for (const way of [`/ev/jgj${year}/result`, '/award/certificate/JG2026-0001', '年度产品'])
+      expect(own.body).toContain(way)
+    expect((await ask(`/ev/jgj${year}/candidate/${lost}`)).body).not.toContain('JG2026')
   })
 })

@@ -56,6 +56,7 @@ import { votingCalls } from './voting/calls.server.ts'
 import { officeVotingCalls } from './voting/staff-calls.server.ts'
 import { forgetMarks, forgetVoter, readOwnVotes } from './voting/own-votes.server.ts'
 import { votesOfPerson, votesOfPlace } from './voting/rate-limits.ts'
+import { tryVoidRule } from './voting/try-void-rule.server.ts'
 import { listVotes } from './voting/report-votes.server.ts'
 import { allowVotes, voidVotes } from './voting/void-votes.server.ts'
 import { candidatePage } from './candidates/candidate.page.server.tsx'
@@ -157,6 +158,7 @@ export const awards = feature({
     attachToEntered: { permission: 'awards.edit', run: attachToEntered },
     excludeCandidate: { permission: 'awards.edit', run: excludeCandidate },
     listVotes: { permission: 'awards.edit', run: listVotes },
+    tryVoidRule: { permission: 'awards.edit', run: tryVoidRule },
     mergeCandidates: { permission: 'awards.edit', run: mergeCandidates },
     allowVotes: { permission: 'awards.edit', run: allowVotes },
     exportResult: { permission: 'awards.edit', run: exportResult },

@@ -39,6 +39,7 @@ export const awardMessages: Messages = {
   vote_is_final: '投出的票不能收回',
   votes_too_fast: '操作太快了，请 {wait}后再试',
   award_ballots_none: '没有选中任何选票',
+  award_rule_empty: '请至少写一个条件',
   award_same_colleague: '需要另一位同事确认',
   award_candidate_busy: '这位参评者现在不能这样处理',
   award_judge_known: '这位评委已经在评审名单里',

@@ -184,6 +184,8 @@ export const awardVotes = pgTable('award_votes', {
   /** Keyed hashes of where it came from. */
   addressMark: text('address_mark'),
   deviceMark: text('device_mark'),
+  /** The mark of a shared link, or the name of a site. */
+  cameFrom: text('came_from').notNull().default(''),
   reason: text().notNull().default(''),
   judgedBy: text('judged_by'),
 })

@@ -1,8 +1,8 @@
 import { DatePicker, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { pickedMoment, shanghaiNow, shownMoment } from '#admin/parts/moments.ts'
-import { scheduleAnnouncement } from './browser-calls.ts'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
+import { scheduleAnnouncement } from './browser-calls.ts'
 
 /** When a frozen result becomes known: at a moment of Shanghai's clock, or now. */
 export function AnnounceDialog({
@@ -22,13 +22,10 @@ export function AnnounceDialog({
     const evening = shownMoment(suggested)
     return evening?.isAfter(shanghaiNow()) ? evening : shanghaiNow().add(1, 'hour').startOf('hour')
   })
-  const [isBusy, setBusy] = useState(false)
-  const { attempt } = useAttempt()
+  const { attempt, isBusy } = useAttempt()
   const set = async () => {
-    setBusy(true)
     const moment = isNow ? new Date().toISOString() : (pickedMoment(at) ?? '')
     if (await attempt(() => scheduleAnnouncement({ id, at: moment }))) onDone()
-    setBusy(false)
   }
   return (
     <Modal

@@ -24,6 +24,7 @@ export const submitEntered = applications('POST', '/admin/api/awards/application
 
 const voting = staffClientOf<typeof officeVotingCalls>()
 export const askVotes = voting('GET', '/admin/api/awards/votes')
+export const tryVoidRule = voting('POST', '/admin/api/awards/votes/try')
 export const voidVotes = voting('POST', '/admin/api/awards/votes/void')
 export const allowVotes = voting('POST', '/admin/api/awards/votes/restore')
 export const retireCandidate = voting('POST', '/admin/api/awards/candidates/withdraw')

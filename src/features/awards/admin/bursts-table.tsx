@@ -1,32 +1,30 @@
 import { Table } from 'antd'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
-import { nameOfCandidate } from '../candidates/contract.ts'
 import type { VoteReport } from '../voting/report-votes.server.ts'
+import { NameOfCandidate } from './name-of-candidate.tsx'
 
 type Burst = VoteReport['bursts'][number]
 
 /** Where votes came much faster than usual: votes of real people that were paid for show nowhere else. */
-export function BurstsTable({ report }: { report: VoteReport | undefined }) {
-  const candidates = new Map(report?.candidates.map((each) => [each.id, each]))
+export function BurstsTable({ report }: { report: VoteReport }) {
   return (
     <>
       <h2>短时间内涌来的票</h2>
       <p>
-        一个办公室的票来自一两个地址；花钱买来的票来自许多地址，账号往往是老的。这里只是线索，不作废任何票。
+        一个办公室的票来自一两个地址；花钱买来的票来自许多地址，账号往往是老的，常常是同一个链接带来的。这里只是线索，不作废任何票。
       </p>
       <Table<Burst>
         rowKey={({ candidateId, fromMs }) => `${candidateId} ${fromMs}`}
         size="small"
-        dataSource={report?.bursts ?? []}
+        dataSource={report.bursts}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: '没有' }}
         pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
           {
             title: '参评者',
             key: 'candidate',
-            render: (_, { candidateId }) => {
-              const candidate = candidates.get(candidateId)
-              return candidate ? nameOfCandidate(candidate) : '已不在名单'
-            },
+            render: (_, { candidateId }) => <NameOfCandidate report={report} id={candidateId} />,
           },
           {
             title: '从',
@@ -38,10 +36,15 @@ export function BurstsTable({ report }: { report: VoteReport | undefined }) {
             key: 'until',
             render: (_, { untilMs }) => shanghaiMinute(new Date(untilMs)),
           },
-          { title: '票数', dataIndex: 'votes' },
-          { title: '平常', dataIndex: 'usual' },
-          { title: '来自几个地址', dataIndex: 'addresses' },
-          { title: '三天内的新账号', dataIndex: 'fresh' },
+          { title: '票数', dataIndex: 'votes', align: 'end' },
+          { title: '平常', dataIndex: 'usual', align: 'end' },
+          { title: '来自几个地址', dataIndex: 'addresses', align: 'end' },
+          { title: '三天内的新账号', dataIndex: 'fresh', align: 'end' },
+          {
+            title: '多从哪里来',
+            key: 'way',
+            render: (_, { cameFrom, byIt }) => (cameFrom ? `${cameFrom}（${byIt} 票）` : '不知道'),
+          },
         ]}
       />
     </>

@@ -56,7 +56,7 @@ export function ResultPrize({
             key: 'name',
             render: (_, row) => (
               <>
-                {nameOfCandidate(row)} {row.isWinner && !row.isTied && <Tag color="gold">获奖</Tag>}
+                {nameOfCandidate(row)} {row.isWinner && !row.isTied && <Tag color="success">获奖</Tag>}
                 {row.isTied && (
                   <Button size="small" onClick={() => setAsked(row)}>
                     同分，裁定先后

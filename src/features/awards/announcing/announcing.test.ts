@@ -138,3 +138,18 @@ test(
     })
   }),
 )
+
+test(
+  'a correction that is frozen before the moment is what becomes known then, and the wrong result never does',
+  scene(async ({ context, result, candidates, year }) => {
+    await scheduleAnnouncement(context, { id: result, at: EVENING })
+    await context.db.execute(sql`update award_scores set score = 20 where candidate_id = ${candidates[0]}`)
+    const second = await prepareResult(context, { year, reason: '录错了评分' })
+    await freezeResult(other(context), second)
+    await announceResults(at(context, EVENING))
+    expect(await context.db.select().from(awardWinners)).toMatchObject([{ candidateId: candidates[1] }])
+    await expect(scheduleAnnouncement(context, { id: second.id, at: EVENING })).rejects.toMatchObject({
+      code: 'award_result_announced',
+    })
+  }),
+)

@@ -25,6 +25,11 @@ export function CandidateList({ year, prizes, act }: Properties) {
                 >
                   {nameOfCandidate(candidate)}
                 </a>
+                {candidate.honour ? (
+                  <span className="ms-2 inline-block rounded-full bg-copper-soft px-2.5 text-xs leading-5 whitespace-nowrap text-copper">
+                    获奖
+                  </span>
+                ) : null}
                 <p className="mt-1.5 line-clamp-3 text-sm text-muted">{candidate.summary}</p>
                 {isVoted ? act?.(candidate) : null}
               </li>

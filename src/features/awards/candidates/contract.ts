@@ -4,6 +4,15 @@ export interface CandidateView {
   readonly company: string
   readonly product: string
   readonly summary: string
+  /** What it won, from the announcement on and as long as that stands. */
+  readonly honour?: Honour
+}
+
+export interface Honour {
+  /** As the certificate says. */
+  readonly prize: string
+  /** The certificate's number. */
+  readonly certificate: string
 }
 
 export interface PrizeCandidates {

@@ -1,12 +1,18 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { SharedContext } from '#platform/context.ts'
 import { HOUR_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { awardCertificates } from '../announcing/tables.server.ts'
 import { readPhases } from '../phases.server.ts'
-import { showsCandidates } from '../policy.ts'
+import { openPhases, showsCandidates } from '../policy.ts'
 import { awardCandidates, awardPrizes, awardYears } from '../tables.server.ts'
+import type { PrizeKind } from '../contract.ts'
 import type { CandidateView, PrizeCandidates } from './contract.ts'
+
+/** Certificates are given out with the announcement; one that was taken back says nothing any more. */
+const hasWon = and(eq(awardCertificates.candidateId, awardCandidates.id), isNull(awardCertificates.revokedAt))
+const isVoted = (kind: PrizeKind | undefined) => kind !== 'companies'
 
 /**
  * Who stands for each prize of a year; none before nobody can apply any more. The order changes every hour, so that nobody
@@ -17,17 +23,18 @@ export async function listCandidates(context: SharedContext, year: number): Prom
   if (!showsCandidates(shanghaiDay(context.now), phases)) return []
   const hour = `${Math.floor(context.now.getTime() / HOUR_MS)} `
   const rows = await context.db
-    .select({ prize: awardPrizes, candidate: awardCandidates })
+    .select({ prize: awardPrizes, candidate: awardCandidates, certificate: awardCertificates })
     .from(awardCandidates)
     .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
+    .leftJoin(awardCertificates, hasWon)
     .where(and(eq(awardPrizes.year, year), eq(awardCandidates.state, 'standing')))
     .orderBy(asc(awardPrizes.position), sql`md5(${hour} || ${awardCandidates.id})`)
   const byPrize = Map.groupBy(rows, ({ prize }) => prize.id)
   return [...byPrize].map(([id, ofPrize]) => ({
     id,
     name: ofPrize[0]?.prize.name ?? '',
-    isVoted: ofPrize[0]?.prize.kind !== 'companies',
-    candidates: ofPrize.map(({ candidate }) => candidateOf(candidate)),
+    isVoted: isVoted(ofPrize[0]?.prize.kind),
+    candidates: ofPrize.map(candidateOf),
   }))
 }
 
@@ -35,6 +42,8 @@ export interface OneCandidate extends CandidateView {
   readonly year: number
   readonly title: string
   readonly prize: string
+  /** Whether readers can vote for it today. */
+  readonly isVoteOpen: boolean
 }
 
 /** A candidate's page; refuses `award_candidate_gone` for one that is not shown, or no more (C-86). */
@@ -43,10 +52,16 @@ export async function readCandidate(
   { year, id }: { year: number; id: number },
 ): Promise<OneCandidate> {
   const [found] = await context.db
-    .select({ prize: awardPrizes, candidate: awardCandidates, title: awardYears.title })
+    .select({
+      prize: awardPrizes,
+      candidate: awardCandidates,
+      certificate: awardCertificates,
+      title: awardYears.title,
+    })
     .from(awardCandidates)
     .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
     .innerJoin(awardYears, eq(awardYears.year, awardPrizes.year))
+    .leftJoin(awardCertificates, hasWon)
     .where(
       and(
         eq(awardCandidates.id, id),
@@ -55,20 +70,28 @@ export async function readCandidate(
         eq(awardCandidates.state, 'standing'),
       ),
     )
-  const isShown = found && showsCandidates(shanghaiDay(context.now), await readPhases(context, [year]))
-  if (!isShown) throw new Refusal('not_found', 'award_candidate_gone')
-  const { prize, candidate, title } = found
-  return { ...candidateOf(candidate), year, title, prize: prize.name }
+  const today = shanghaiDay(context.now)
+  const phases = await readPhases(context, [year])
+  if (!found || !showsCandidates(today, phases)) throw new Refusal('not_found', 'award_candidate_gone')
+  return {
+    ...candidateOf(found),
+    year,
+    title: found.title,
+    prize: found.prize.name,
+    isVoteOpen: isVoted(found.prize.kind) && openPhases(today, phases).includes('vote'),
+  }
 }
 
 const candidateOf = ({
+  candidate: { id, company, product, summary },
+  certificate,
+}: {
+  candidate: typeof awardCandidates.$inferSelect
+  certificate: typeof awardCertificates.$inferSelect | null
+}): CandidateView => ({
   id,
   company,
   product,
   summary,
-}: typeof awardCandidates.$inferSelect): CandidateView => ({
-  id,
-  company,
-  product,
-  summary,
+  ...(certificate && { honour: { prize: certificate.prize, certificate: certificate.number } }),
 })

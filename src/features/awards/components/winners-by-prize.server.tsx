@@ -1,3 +1,4 @@
+import { FoldArrow } from '#ui/fold-arrow.tsx'
 import type { PrizeHistoryGroup } from '../queries.server.ts'
 import { WinnerList } from './winners.server.tsx'
 
@@ -17,8 +18,9 @@ export function WinnersByPrize({ groups }: { groups: readonly PrizeHistoryGroup[
               >
                 <summary className="flex list-none items-center justify-between gap-4 py-4 [&::-webkit-details-marker]:hidden">
                   <h4 className="text-lg">{prize.name}</h4>
-                  <span className="shrink-0 text-sm text-muted">
+                  <span className="flex shrink-0 items-center gap-3 text-sm text-muted">
                     {prize.years.map(({ year }) => year).join('、')}
+                    <FoldArrow />
                   </span>
                 </summary>
                 <div className="grid gap-8 pt-1 pb-6 sm:grid-cols-2 lg:grid-cols-4">

@@ -1,4 +1,5 @@
 import { labelPath } from '#features/labels/addresses.ts'
+import { FoldArrow } from '#ui/fold-arrow.tsx'
 import type { HonoursOfYear, PrizeView } from '../contract.ts'
 
 /** Winners year by year; the first year stands open, the years before it open on a click and without script. */
@@ -11,18 +12,7 @@ export function WinnersByYear({ honours }: { honours: readonly HonoursOfYear[] }
             <h3 className="text-xl sm:text-2xl">
               <span className="me-1 font-light text-copper">{year}</span>年度获奖名单
             </h3>
-            <svg
-              viewBox="0 0 20 20"
-              width="20"
-              height="20"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.8"
-              aria-hidden="true"
-              className="shrink-0 text-muted transition-transform group-open:rotate-180 motion-reduce:transition-none"
-            >
-              <path d="m4 7 6 6 6-6" strokeLinecap="round" strokeLinejoin="round" />
-            </svg>
+            <FoldArrow />
           </summary>
           <div className="space-y-10 pt-2 pb-10">
             {groups.map((group) => (

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { requirePermission } from '#features/staff/policy.ts'
 import { nameOfActor, recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { awardAnnouncements } from '../announcing/tables.server.ts'
 import { canonicalJson } from './canonical.server.ts'
 import { computeResult } from './compute-result.server.ts'
 import { decisionsOf } from './decisions-of.ts'
@@ -11,7 +12,7 @@ import { awardResults } from './tables.server.ts'
 
 /**
  * Freezes a result that a colleague prepared, for good: it is computed once more and has to be the same. The digest is the
- * one that whoever freezes has seen. Refuses `permission_missing`, `award_result_gone`, `award_result_settled` for one that
+ * one that whoever freezes has seen. The moment that was set for a result which it corrects is its own from then on. Refuses `permission_missing`, `award_result_gone`, `award_result_settled` for one that
  * is frozen or dropped, `award_same_colleague` to whoever prepared it, and `award_result_stale` where the digest is
  * another or votes, scores or candidates have changed since (C-91).
  */
@@ -32,7 +33,7 @@ export async function freezeResult(
     if (result?.state !== 'prepared') throw new Refusal('conflict', 'award_result_settled')
     const by = nameOfActor(actor)
     if (result.preparedBy === by) throw new Refusal('conflict', 'award_same_colleague')
-    const { year, content } = result
+    const { year, content, replaces } = result
     const again = await computeResult(within, { year, decisions: decisionsOf(content) })
     if (result.digest !== digest || canonicalJson(again.content) !== content)
       throw new Refusal('conflict', 'award_result_stale')
@@ -40,6 +41,12 @@ export async function freezeResult(
       .update(awardResults)
       .set({ state: 'frozen', frozenBy: by, frozenAt: now })
       .where(eq(awardResults.id, id))
+    // A correction in time is what becomes known at the moment that was set.
+    if (replaces !== null)
+      await db
+        .update(awardAnnouncements)
+        .set({ resultId: id })
+        .where(and(eq(awardAnnouncements.resultId, replaces), isNull(awardAnnouncements.announcedAt)))
     await recordAudit(within, 'freezeResult', `award-year:${year}`, { result: id, digest })
   })
 }

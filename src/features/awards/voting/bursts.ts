@@ -13,12 +13,16 @@ export interface Burst {
   readonly addresses: number
   /** How many of the accounts were made within three days before. */
   readonly fresh: number
+  /** The shared link or site by which most of them came, if that is known of any, and how many came by it. */
+  readonly cameFrom: string
+  readonly byIt: number
 }
 
 type Vote = BallotFacts['votes'][number]
 
 const WINDOW_MS = 10 * MINUTE_MS
-const FRESH_MINUTES = (3 * DAY_MS) / MINUTE_MS
+/** An account of less than three days is fresh. */
+export const FRESH_MINUTES = (3 * DAY_MS) / MINUTE_MS
 /** Fewer votes than this in a window are never a burst. */
 const FEWEST = 15
 /** So many standard deviations above the mean. */
@@ -55,6 +59,8 @@ function burstsFor(candidateId: number, votes: readonly Vote[], lasted: number):
   return stretches.map((stretch) => {
     const [first = 0, last = first] = [stretch[0], stretch.at(-1)]
     const within = stretch.flatMap((window) => windows.get(window) ?? [])
+    const ways = [...Map.groupBy(within, ({ cameFrom }) => cameFrom ?? '')].filter(([way]) => way !== '')
+    const [way] = ways.toSorted(([, a], [, b]) => b.length - a.length)
     return {
       candidateId,
       fromMs: first * WINDOW_MS,
@@ -63,6 +69,8 @@ function burstsFor(candidateId: number, votes: readonly Vote[], lasted: number):
       usual: Math.round(usual * stretch.length),
       addresses: new Set(within.map(({ address }) => address)).size,
       fresh: within.filter(({ accountMinutes }) => accountMinutes < FRESH_MINUTES).length,
+      cameFrom: way?.[0] ?? '',
+      byIt: way?.[1].length ?? 0,
     }
   })
 }

@@ -21,7 +21,9 @@ export const votingCalls = [
     group,
     requirement: 'AWARD-05, AWARD-06, C-87',
     marksBrowser: true,
-    input: Candidate,
+    input: Candidate.extend({
+      cameFrom: z.string().max(300).default('').describe('从哪个分享链接或网站来，只用来看票在哪里涌来'),
+    }),
     output: Left,
     example: { candidateId: 1 },
     run: async (context, input) => ({ json: await castVote(context, input) }),

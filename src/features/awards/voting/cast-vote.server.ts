@@ -8,6 +8,7 @@ import { takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { phaseIsOpen } from '../phase-now.server.ts'
 import { awardBallots, awardCandidates, awardPrizes, awardVotes, awardYears } from '../tables.server.ts'
+import { tidyCameFrom } from './came-from.ts'
 import { votesOfPerson, votesOfPlace } from './rate-limits.ts'
 import { voteRules } from './vote-rules.ts'
 import { marksOf, requireVoter } from './voter.server.ts'
@@ -22,7 +23,7 @@ const PEOPLE_OF_A_DEVICE = 3
  */
 export async function castVote(
   context: Context,
-  { candidateId }: { candidateId: number },
+  { candidateId, cameFrom = '' }: { candidateId: number; cameFrom?: string },
 ): Promise<{ left: number }> {
   const actor = requirePerson(context.actor)
   const { caller } = context
@@ -41,6 +42,7 @@ export async function castVote(
         : ('counted' as const),
       castAt: within.now,
       accountMinutes,
+      cameFrom: tidyCameFrom(cameFrom),
       ...marks,
     }
     const written = await within.db

@@ -22,17 +22,17 @@ export async function readOwnVotes(context: Context): Promise<Record<string, unk
       企业: candidate.company,
       产品: candidate.product,
       时间: shanghaiIso(vote.castAt),
+      来自: vote.cameFrom,
     })),
   }
 }
 
+const NO_MARKS = { addressMark: null, deviceMark: null, cameFrom: '' }
+
 /** The votes of whoever leaves are counted on without the person, and without where they came from (C-14). */
 export const forgetVoter: ForgetPerson = async ({ db }, { personId }) => {
   const own = db.select({ id: awardBallots.id }).from(awardBallots).where(eq(awardBallots.personId, personId))
-  await db
-    .update(awardVotes)
-    .set({ addressMark: null, deviceMark: null })
-    .where(inArray(awardVotes.ballotId, own))
+  await db.update(awardVotes).set(NO_MARKS).where(inArray(awardVotes.ballotId, own))
   await db.update(awardBallots).set({ personId: null }).where(eq(awardBallots.personId, personId))
 }
 
@@ -54,11 +54,11 @@ export async function forgetMarks({ db, now }: Context): Promise<void> {
     .where(inArray(awardBallots.year, announced))
   await db
     .update(awardVotes)
-    .set({ addressMark: null, deviceMark: null })
+    .set(NO_MARKS)
     .where(
       and(
         inArray(awardVotes.ballotId, ballots),
-        sql`coalesce(${awardVotes.addressMark}, ${awardVotes.deviceMark}) is not null`,
+        sql`coalesce(${awardVotes.addressMark}, ${awardVotes.deviceMark}, nullif(${awardVotes.cameFrom}, '')) is not null`,
       ),
     )
   await db

@@ -1,13 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { personChannels } from '#features/accounts/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
-import { awardBallots, awardCandidates, awardPrizes, awardVotes } from '../tables.server.ts'
+import { awardCandidates, awardPrizes, awardVotes } from '../tables.server.ts'
 import { burstsOf, type Burst } from './bursts.ts'
-import { signalsOf, SUSPECT_FROM, weightOf, type BallotFacts, type Signal } from './suspect-ballots.ts'
+import { linksOf, type LinkOfVotes } from './links-of.ts'
+import { readBallots } from './read-ballots.server.ts'
+import { signalsOf, SUSPECT_FROM, weightOf, type Signal } from './suspect-ballots.ts'
 
 const MOST_SUSPECTS = 500
 const MOST_BURSTS = 50
+const MOST_LINKS = 20
 
 export interface VoteReport {
   readonly ballots: number
@@ -32,6 +34,8 @@ export interface VoteReport {
   readonly more: number
   /** Where votes came much faster than usual, the largest first: bought votes show nowhere else. */
   readonly bursts: Burst[]
+  /** By which shared links and from which sites most votes came. */
+  readonly links: LinkOfVotes[]
 }
 
 /** How a year's vote goes and which ballots look made up, the most suspicious first; refuses `permission_missing` (C-87). */
@@ -78,35 +82,6 @@ export async function listVotes(
     })),
     more: Math.max(0, suspects.length - most),
     bursts: bursts.slice(0, MOST_BURSTS),
+    links: linksOf(facts, MOST_LINKS),
   }
-}
-
-/** Every ballot of a year with what may be a sign, and which of them have been voided. */
-async function readBallots(
-  { db }: Pick<Context, 'db'>,
-  year: number,
-): Promise<{ facts: BallotFacts[]; voided: ReadonlySet<string> }> {
-  const rows = await db
-    .select({ ballotId: awardBallots.id, phone: personChannels.address, vote: awardVotes })
-    .from(awardVotes)
-    .innerJoin(awardBallots, eq(awardBallots.id, awardVotes.ballotId))
-    .leftJoin(
-      personChannels,
-      and(eq(personChannels.personId, awardBallots.personId), eq(personChannels.kind, 'phone')),
-    )
-    .where(and(eq(awardBallots.year, year), sql`${awardVotes.state} in ('counted', 'held', 'void')`))
-    .orderBy(awardVotes.id)
-  const facts = [...Map.groupBy(rows, ({ ballotId }) => ballotId)].map(([id, ofBallot]) => ({
-    id,
-    phone: ofBallot[0]?.phone ?? undefined,
-    votes: [...new Map(ofBallot.map(({ vote }) => [vote.id, vote])).values()].map((vote) => ({
-      candidateId: vote.candidateId,
-      atMs: vote.castAt.getTime(),
-      accountMinutes: vote.accountMinutes,
-      device: vote.deviceMark ?? undefined,
-      address: vote.addressMark ?? undefined,
-    })),
-  }))
-  const voided = new Set(rows.flatMap(({ ballotId, vote }) => (vote.state === 'void' ? ballotId : [])))
-  return { facts, voided }
 }

@@ -8,6 +8,7 @@ import {
   mergeCandidates,
   retireCandidate,
 } from '../candidates/end-candidate.server.ts'
+import { tryVoidRule, VoidRule } from './try-void-rule.server.ts'
 import { listVotes } from './report-votes.server.ts'
 import { SIGNALS, type Signal } from './suspect-ballots.ts'
 import { JudgeBallots, allowVotes, voidVotes } from './void-votes.server.ts'
@@ -64,12 +65,54 @@ export const officeVotingCalls = [
             usual: z.number(),
             addresses: z.number(),
             fresh: z.number(),
+            cameFrom: z.string(),
+            byIt: z.number(),
+          }),
+        ),
+        links: z.array(
+          z.object({
+            cameFrom: z.string(),
+            votes: z.number(),
+            addresses: z.number(),
+            fresh: z.number(),
+            candidateId: z.number(),
+            forCandidate: z.number(),
           }),
         ),
       }),
     }),
     example: { year: 2026 },
     run: async (context, input) => ({ json: await listVotes(context, input) }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/awards/votes/try',
+    permission,
+    summary: '按规则作废以前先看：会作废哪些选票，票数与名次怎样变；什么也不改',
+    group,
+    requirement,
+    input: VoidRule,
+    output: z.object({
+      json: z.object({
+        ballotIds: z.array(z.string()),
+        more: z.number(),
+        votes: z.number(),
+        candidates: z.array(
+          z.object({
+            id: z.number(),
+            prize: z.string(),
+            company: z.string(),
+            product: z.string(),
+            before: z.number(),
+            after: z.number(),
+            rankBefore: z.number(),
+            rankAfter: z.number(),
+          }),
+        ),
+      }),
+    }),
+    example: { year: 2026, signals: ['device'] },
+    run: async (context, input) => ({ json: await tryVoidRule(context, input) }),
   }),
   staffCall({
     method: 'POST',

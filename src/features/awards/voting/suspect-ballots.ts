@@ -1,5 +1,5 @@
-import { DAY_MS, MINUTE_MS } from '#platform/durations.ts'
-import { burstsOf, inBurst, type Burst } from './bursts.ts'
+import { MINUTE_MS } from '#platform/durations.ts'
+import { burstsOf, FRESH_MINUTES, inBurst, type Burst } from './bursts.ts'
 
 /**
  * What in a vote looks made up (C-87). Every sign has a weight, and only several together make a ballot suspect: one address
@@ -16,6 +16,8 @@ export interface BallotFacts {
     readonly accountMinutes: number
     readonly device: string | undefined
     readonly address?: string | undefined
+    /** A shared link's mark or a site's name; empty where that is not known. */
+    readonly cameFrom?: string | undefined
   }[]
 }
 
@@ -38,7 +40,6 @@ const BALLOTS_OF_A_DEVICE = 4
 const PHONES_IN_A_ROW = 5
 const PHONE_GAP = 10
 const SIGNUPS_IN_A_MINUTE = 15
-const FRESH_MINUTES = (3 * DAY_MS) / MINUTE_MS
 const PACE_MS_A_VOTE = 2000
 const COPIES = 10
 

@@ -10,9 +10,12 @@ import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { awardBallots, awardVotes } from '../tables.server.ts'
 
+/** So many ballots are judged at once. */
+export const MOST_BALLOTS = 5000
+
 export const JudgeBallots = z.object({
   year: YearNumber,
-  ballotIds: z.array(z.uuid()).max(5000),
+  ballotIds: z.array(z.uuid()).max(MOST_BALLOTS),
   reason: z.string().trim().max(1000),
 })
 

@@ -229,14 +229,19 @@ test(
   'whoever leaves is voted for on without a name, and ninety days after the announcement everybody is',
   scene(async ({ context, candidates, year }) => {
     const voter = await makeVoter(context)
-    await castVote(voter, { candidateId: first(candidates) })
-    expect(await readOwnVotes(voter)).toMatchObject({ 奖项投票: [{ 年份: 2026, 产品: '产品0' }] })
+    const vote = { candidateId: first(candidates), cameFrom: 'link:k3f9a1' }
+    await castVote(voter, vote)
+    expect(await readOwnVotes(voter)).toMatchObject({
+      奖项投票: [{ 年份: 2026, 产品: '产品0', 来自: 'link:k3f9a1' }],
+    })
     const personId = voter.actor.kind === 'person' ? voter.actor.id : 0
     await forgetVoter(context, { personId, name: '', addresses: [], company: '' })
     expect(await context.db.select().from(awardBallots)).toMatchObject([{ personId: null, used: 1 }])
-    await castVote(await makeVoter(context), { candidateId: first(candidates) })
+    await castVote(await makeVoter(context), vote)
     const marked = async () =>
-      (await context.db.select().from(awardVotes)).filter(({ deviceMark }) => deviceMark !== null).length
+      (await context.db.select().from(awardVotes)).filter(
+        ({ deviceMark, cameFrom }) => deviceMark !== null || cameFrom !== '',
+      ).length
     await forgetMarks(at(context, '2027-03-20T12:00:00'))
     expect(await marked()).toBe(1)
     await forgetMarks(at(context, '2027-03-22T12:00:00'))

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { FoldArrow } from '#ui/fold-arrow.tsx'
 import { nameOfCandidate } from '../../candidates/contract.ts'
 import type { AssignmentState, JudgedCandidate, JudgeDesk as Desk } from '../contract.ts'
 import { JudgedEntry } from '../judged-entry.tsx'
@@ -48,18 +49,7 @@ export function JudgeDesk({ desk }: { desk: Desk }) {
               <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 py-3 text-lg [&::-webkit-details-marker]:hidden">
                 <span className="min-w-0 flex-1 break-words">{nameOfCandidate(candidate)}</span>
                 <Progress candidate={candidate} state={states.get(candidate.id) ?? 'open'} />
-                <svg
-                  viewBox="0 0 20 20"
-                  width="20"
-                  height="20"
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="1.8"
-                  aria-hidden="true"
-                  className="shrink-0 text-muted group-open:rotate-180"
-                >
-                  <path d="m4 7 6 6 6-6" strokeLinecap="round" strokeLinejoin="round" />
-                </svg>
+                <FoldArrow />
               </summary>
               <JudgedEntry
                 candidate={candidate}

@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { personChannels } from '#features/accounts/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import { awardBallots, awardVotes } from '../tables.server.ts'
+import type { BallotFacts } from './suspect-ballots.ts'
+
+export interface BallotsOfYear {
+  readonly facts: BallotFacts[]
+  /** Those with a vote that was voided. */
+  readonly voided: ReadonlySet<string>
+  /** For whom each ballot has votes that count, or wait for the office. */
+  readonly standing: ReadonlyMap<
+    string,
+    readonly { readonly candidateId: number; readonly isCounted: boolean }[]
+  >
+}
+
+/** Every ballot of a year with what may be a sign, in the order in which they were cast. */
+export async function readBallots({ db }: Pick<Context, 'db'>, year: number): Promise<BallotsOfYear> {
+  const rows = await db
+    .select({ ballotId: awardBallots.id, phone: personChannels.address, vote: awardVotes })
+    .from(awardVotes)
+    .innerJoin(awardBallots, eq(awardBallots.id, awardVotes.ballotId))
+    .leftJoin(
+      personChannels,
+      and(eq(personChannels.personId, awardBallots.personId), eq(personChannels.kind, 'phone')),
+    )
+    .where(and(eq(awardBallots.year, year), sql`${awardVotes.state} in ('counted', 'held', 'void')`))
+    .orderBy(awardVotes.id)
+  const ballots = [...Map.groupBy(rows, ({ ballotId }) => ballotId)].map(([id, ofBallot]) => ({
+    id,
+    phone: ofBallot[0]?.phone ?? undefined,
+    // Whoever has two telephones is there twice.
+    votes: [...new Map(ofBallot.map(({ vote }) => [vote.id, vote])).values()],
+  }))
+  return {
+    facts: ballots.map(({ id, phone, votes }) => ({
+      id,
+      phone,
+      votes: votes.map((vote) => ({
+        candidateId: vote.candidateId,
+        atMs: vote.castAt.getTime(),
+        accountMinutes: vote.accountMinutes,
+        device: vote.deviceMark ?? undefined,
+        address: vote.addressMark ?? undefined,
+        cameFrom: vote.cameFrom,
+      })),
+    })),
+    voided: new Set(
+      ballots.flatMap(({ id, votes }) => (votes.some(({ state }) => state === 'void') ? id : [])),
+    ),
+    standing: new Map(
+      ballots.map(({ id, votes }) => [
+        id,
+        votes.flatMap(({ candidateId, state }) =>
+          state === 'void' ? [] : { candidateId, isCounted: state === 'counted' },
+        ),
+      ]),
+    ),
+  }
+}

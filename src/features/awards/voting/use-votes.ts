@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { CallFailed } from '#platform/calls/client.ts'
+import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
+import { askToSignIn } from '#platform/sign-in-request.ts'
+import type { CandidateView } from '../candidates/contract.ts'
+import { askMyVotes, askVotes, sendVote, sendVoteBack } from './browser-calls.ts'
+import { cameFrom } from './came-from.ts'
+import type { MyVotes } from './my-votes.server.ts'
+
+/** How a reader votes in a year: what is left, for whom, and the question before a vote that counts. */
+export function useVotes(year: number) {
+  const [my, setMy] = useState<MyVotes>()
+  const [counts, setCounts] = useState<ReadonlyMap<number, number>>(new Map())
+  const [asked, setAsked] = useState<CandidateView>()
+  const [told, setTold] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const askMy = () =>
+    askMyVotes({ year }).then(
+      ({ json }) => setMy(json),
+      () => undefined,
+    )
+  useEffect(() => {
+    void askVotes({ year }).then(
+      ({ json }) => setCounts(new Map(json.map(({ candidateId, votes }) => [candidateId, votes]))),
+      () => undefined,
+    )
+    if (isSignedIn()) void askMy()
+    // oxlint-disable-next-line react/exhaustive-deps -- a page has one year
+  }, [year])
+  const attempt = async (work: () => Promise<unknown>, sentence: string) => {
+    setBusy(true)
+    try {
+      await work()
+      setTold(sentence)
+    } catch (error) {
+      setTold(error instanceof CallFailed ? error.message : '没有成功，请稍后再试')
+    }
+    await askMy()
+    setAsked(undefined)
+    setBusy(false)
+  }
+  return {
+    my,
+    counts,
+    told,
+    isBusy,
+    /** For whom it is asked whether to vote. */
+    asked,
+    choose: (candidate: CandidateView) =>
+      isSignedIn() ? setAsked(candidate) : askToSignIn({ reason: '登录后投票' }),
+    dismiss: () => setAsked(undefined),
+    confirm: ({ id }: CandidateView) =>
+      attempt(
+        () => sendVote({ candidateId: id, cameFrom: cameFrom(location, document.referrer) }),
+        '已投票，谢谢',
+      ),
+    takeBack: ({ id }: CandidateView) => attempt(() => sendVoteBack({ candidateId: id }), '已收回，可以改投'),
+  }
+}
+export type Votes = ReturnType<typeof useVotes>
+
+const isSignedIn = () => tokenOfCookie(document.cookie) !== undefined

@@ -1,0 +1,66 @@
+import { FILLED, OUTLINED } from '#ui/button-looks.ts'
+import { Notice } from '#ui/notice.tsx'
+import { nameOfCandidate, type CandidateView } from '../candidates/contract.ts'
+import type { Votes } from './use-votes.ts'
+
+/** What a reader can do for one candidate, and its count where everybody may see it. */
+export function VoteLine({
+  candidate,
+  votes: { my, counts, isBusy, choose, takeBack },
+}: {
+  candidate: CandidateView
+  votes: Votes
+}) {
+  const isMine = my?.candidateIds.includes(candidate.id) ?? false
+  const count = counts.get(candidate.id)
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-3 noscript:hidden">
+      {isMine ? <span className="inline-flex min-h-10 items-center text-text-green">已投</span> : null}
+      {isMine && my?.mayTakeBack ? (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => void takeBack(candidate)}
+          aria-label={`收回投给 ${nameOfCandidate(candidate)} 的票`}
+          className={OUTLINED}
+        >
+          收回
+        </button>
+      ) : null}
+      {isMine ? null : (
+        <button
+          type="button"
+          disabled={isBusy || my?.left === 0}
+          onClick={() => choose(candidate)}
+          aria-label={`投一票给 ${nameOfCandidate(candidate)}`}
+          className={FILLED}
+        >
+          投一票
+        </button>
+      )}
+      {count === undefined ? null : <span className="text-sm text-muted tabular-nums">{`${count} 票`}</span>}
+    </p>
+  )
+}
+
+/** What is left of a reader's votes, what became of the last one, and the question before the next. */
+export function VoteState({ votes: { my, told, asked, isBusy, confirm, dismiss } }: { votes: Votes }) {
+  return (
+    <>
+      <p role="status" className="min-h-6 text-body">
+        {[my ? `您有 ${my.allowed} 票，还剩 ${my.left} 票。` : '', told].filter(Boolean).join(' ')}
+      </p>
+      <p className="hidden text-muted noscript:block">启用 JavaScript 后可以投票。</p>
+      {asked ? (
+        <Notice
+          title={`投给“${nameOfCandidate(asked)}”？`}
+          text={my?.mayTakeBack ? '投票期间可以收回改投。' : '同一位只能投一次，投出的票不能收回。'}
+          confirmLabel="投一票"
+          isBusy={isBusy}
+          onConfirm={() => void confirm(asked)}
+          onCancel={dismiss}
+        />
+      ) : null}
+    </>
+  )
+}
