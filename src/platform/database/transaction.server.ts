@@ -2,13 +2,14 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
 import type { Database } from './database.server.ts'
 import { isOutage } from './outage.server.ts'
+import { sendingTogether } from './send-together.server.ts'
 
 /**
  * The drizzle database over a pool. Transactions are drizzle's on a connection of ours: its own way never gives back a
  * connection whose `begin` failed, and tells of the failed rollback instead of what went wrong before it.
  */
 export function asDatabase(pool: Pool): Database {
-  const database = drizzle({ client: pool })
+  const database = drizzle({ client: sendingTogether(pool) })
   database.transaction = async (work, config) => {
     const client = await pool.connect()
     let failure: { readonly error: unknown } | undefined
