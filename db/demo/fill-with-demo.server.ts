@@ -19,6 +19,7 @@ import { fillPartners } from './fill-partners.server.ts'
 import { fillPictureFacts } from './fill-picture-facts.server.ts'
 import { fillRedirects } from './fill-redirects.server.ts'
 import { fillSitePages } from './fill-site-pages.server.ts'
+import { fillOfficeJobs } from './fill-office-jobs.server.ts'
 import { fillStaff } from './fill-staff.server.ts'
 import { fillTickets } from './fill-tickets.server.ts'
 import { fillArticles, fillDocuments, fillQuestions, linkDocuments } from './fill-topics.server.ts'
@@ -72,6 +73,7 @@ export async function fillWithDemo({
     await fillFeatures(within, folder, pictures)
     await linkDocuments(within, folder, written)
     await fillStaff(within)
+    await fillOfficeJobs(within)
     await fillSitePages(within)
     await fillRedirects(within)
     await fillTickets(within, { people: known })

@@ -6,6 +6,9 @@ import { Entered } from './entered.tsx'
 import { Menu } from './menu.tsx'
 import { WhoAmI } from './who-am-i.tsx'
 
+const OfficeNews = lazy(async () => ({
+  default: (await import('#features/office-jobs/admin/office-news.tsx')).OfficeNews,
+}))
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
 
 /** What stands around every screen: the menu, the way to anything, who is signed in. */
@@ -31,7 +34,12 @@ export function Frame() {
               <span>查找标题、编号、姓名</span>
               <kbd>Ctrl K</kbd>
             </Button>
-            <WhoAmI />
+            <div className="admin-actions">
+              <Suspense>
+                <OfficeNews />
+              </Suspense>
+              <WhoAmI />
+            </div>
           </Layout.Header>
           <Layout.Content id="screen" tabIndex={-1} className="admin-screen">
             <Outlet />

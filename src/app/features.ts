@@ -15,6 +15,7 @@ import { moderation } from '#features/moderation/feature.server.ts'
 import { labels } from '#features/labels/feature.server.ts'
 import { news } from '#features/news/feature.server.ts'
 import { notifications } from '#features/notifications/feature.server.ts'
+import { officeJobs } from '#features/office-jobs/feature.server.ts'
 import { orders } from '#features/orders/feature.server.ts'
 import { partners } from '#features/partners/feature.server.ts'
 import { people } from '#features/people/feature.server.ts'
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   platformParts,
   staff,
   running,
+  officeJobs,
   redirects,
   settings,
   sitePages,

@@ -4,6 +4,7 @@ import type { Feature, FeatureGauge, Wired } from '#features/feature.ts'
 import type { Call } from '#platform/calls/call.ts'
 import type { Context, SystemActor } from '#platform/context.ts'
 import type { RawRoutes } from '#platform/http/raw-routes.ts'
+import type { ExportSource } from '#platform/export/export-source.ts'
 import type { Importer } from '#platform/import/importer.ts'
 import type { Limit } from '#platform/limits/limit.ts'
 import type { Job } from '#platform/jobs/jobs.server.ts'
@@ -83,6 +84,9 @@ export const wired: Wired = {
   },
   duties: () => features.flatMap(({ duties }) => duties),
   scheduledJobs: () => features.flatMap(({ jobs }) => jobs.map(({ name, schedule }) => ({ name, schedule }))),
+  importers: () => importers,
+  exports: () => exportSources,
+  messages: () => portalMessages,
   pages: () => pages,
   calls: () => calls,
   staffCalls: () => staffCalls,
@@ -90,6 +94,11 @@ export const wired: Wired = {
 
 /** Every JSON call of the portal. */
 export const calls: readonly Call[] = features.flatMap(({ calls: own }) =>
+  typeof own === 'function' ? own(wired) : own,
+)
+
+/** What staff take away as files. */
+const exportSources: readonly ExportSource[] = features.flatMap(({ exports: own }) =>
   typeof own === 'function' ? own(wired) : own,
 )
 
@@ -169,6 +178,10 @@ refuseDoubles(
 refuseDoubles(
   'import kind',
   importers.map(({ kind }) => kind),
+)
+refuseDoubles(
+  'export kind',
+  exportSources.map(({ kind }) => kind),
 )
 refuseDoubles(
   'message kind',

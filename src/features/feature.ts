@@ -3,6 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import type { Call } from '#platform/calls/call.ts'
 import type { Context, Services } from '#platform/context.ts'
 import type { RawRoutes } from '#platform/http/raw-routes.ts'
+import type { ExportSource } from '#platform/export/export-source.ts'
 import type { Importer } from '#platform/import/importer.ts'
 import type { Limit } from '#platform/limits/limit.ts'
 import type { Messages } from '#platform/messages.ts'
@@ -87,6 +88,8 @@ export interface Feature {
   readonly limits: readonly Limit[]
   /** What `npm run import -- --kind` takes in. */
   readonly importers: readonly Importer[]
+  /** Long lists of it that staff take away as a file. */
+  readonly exports: readonly ExportSource[] | ((wired: Wired) => readonly ExportSource[])
   /** What the search finds of it. */
   readonly searchSource: SearchSource | undefined
   /** What is given for a paid product and taken back with a refund. */
@@ -135,6 +138,12 @@ export interface Wired {
   readonly duties: () => readonly Duty[]
   /** Every job that comes by itself, with the five fields of its schedule. */
   readonly scheduledJobs: () => readonly { readonly name: string; readonly schedule: string }[]
+  /** What can be imported, by its kind. */
+  readonly importers: () => readonly Importer[]
+  /** What can be exported. */
+  readonly exports: () => readonly ExportSource[]
+  /** Every sentence by its refusal code. */
+  readonly messages: () => Messages
   /** Every page of readers. */
   readonly pages: () => readonly Page[]
   /** Every JSON call, for the pages that document them. */
@@ -163,6 +172,7 @@ export function feature(description: Description): Feature {
     messageKinds: [],
     limits: [],
     importers: [],
+    exports: [],
     searchSource: undefined,
     sells: {},
     moderates: {},

@@ -10,8 +10,14 @@ export const harmless = (cell: string): string =>
 
 /** CSV as Excel in China opens it at a click: UTF-8 with its mark, quoted where it must be. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
-  const written = rows.map((row) => row.map((cell) => quoted(harmless(cell))).join(','))
-  return `\uFEFF${written.join('\r\n')}\r\n`
+  return `${CSV_MARK}${rows.map(csvLine).join('')}`
 }
+
+/** What such a file begins with. */
+export const CSV_MARK = '\uFEFF'
+
+/** One line of it, for files that are written as they grow. */
+export const csvLine = (row: readonly string[]): string =>
+  `${row.map((cell) => quoted(harmless(cell))).join(',')}\r\n`
 
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -82,6 +82,25 @@ const ENDINGS: readonly Ending[] = [
         insert into staff_deeds (staff_id, key, call, input_hash, started_at) select id, 'a-deed-key', 'POST /', '', ${at} from made`,
   },
   {
+    job: 'forget-office-jobs',
+    days: 2 * YEAR,
+    table: 'office_jobs',
+    insert: () =>
+      sql`with made as (insert into staff (name, email, state, created_at) values ('a', 'jobs@example.com', 'active', ${at}) returning id)
+        insert into office_jobs (sort, kind, name, state, staff_id, acting_id, created_at, ended_at)
+        select 'export', 'contents', 'a', 'done', id, id, ${at}, ${at} from made`,
+  },
+  {
+    job: 'forget-office-jobs',
+    days: 90,
+    table: 'office_job_rows',
+    insert: () =>
+      sql`with made as (insert into staff (name, email, state, created_at) values ('a', 'jobs@example.com', 'active', ${at}) returning id),
+        job as (insert into office_jobs (sort, kind, name, state, staff_id, acting_id, created_at, ended_at)
+        select 'import', 'articles', 'a', 'done', id, id, ${at}, ${at} from made returning id)
+        insert into office_job_rows (job_id, step, place, position, outcome) select id, 'run', '1', 1, 'created' from job`,
+  },
+  {
     job: 'forget-old-inquiries',
     days: 2 * YEAR,
     table: 'inquiries',

@@ -40,6 +40,9 @@ const WITHOUT_PICTURES = [
   // Which picture it is about: the table that follows.
   'image_uses.image_id',
   'moderation_reviews.reasons',
+  'office_jobs.checked',
+  'office_jobs.counts',
+  'office_jobs.options',
   'order_lines.product_detail',
   // What is known of a picture, not a place where it is shown.
   'picture_facts.image_id',

@@ -49,13 +49,22 @@ function centralDirectory(buffer: Buffer): ZipEntry[] {
     const size = buffer.readUInt32LE(at + 24)
     const nameLength = buffer.readUInt16LE(at + 28)
     const start = buffer.readUInt32LE(at + 42)
-    const name = buffer.toString('utf8', at + 46, at + 46 + nameLength)
+    const name = nameOf(buffer.subarray(at + 46, at + 46 + nameLength))
     total += size
     if (total > MAX_TOTAL_BYTES) throw new UnreadableSource('压缩内容解开后超过 200 MB')
     entries.push({ name, size, read: () => unpack(buffer, start, packed, size, method) })
     at += 46 + nameLength + buffer.readUInt16LE(at + 30) + buffer.readUInt16LE(at + 32)
   }
   return entries
+}
+
+/** Programs on Chinese Windows write names in GBK, and most others in UTF-8, whatever the entry's flag says. */
+function nameOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes)
+  }
 }
 
 function unpack(buffer: Buffer, start: number, packed: number, size: number, method: number): Uint8Array {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { personIdOf } from '#features/people/find-person.server.ts'
 import { topicIdOf } from '#features/topics/find-topic.server.ts'
-import { importer, recordKey, recordText, rowKeyOf } from '#platform/import/importer.ts'
+import { importer, keyColumns, recordKey, recordText, rowKeyOf } from '#platform/import/importer.ts'
 import { saveCommunity } from './save-community.server.ts'
 
 const name = z.union([z.number().int().positive(), z.string().trim().min(1)])
@@ -10,6 +10,18 @@ const name = z.union([z.number().int().positive(), z.string().trim().min(1)])
 export const communityImporter = importer({
   kind: 'communities',
   about: '社区',
+  edits: 'community',
+  columns: {
+    ...keyColumns,
+    name: '名称',
+    keyword: '关键词',
+    description: '说明',
+    assistantName: '助手名字',
+    assistantPicture: '助手二维码',
+    position: '次序',
+    experts: '专家',
+    topics: '文章',
+  },
   record: z.object({
     ...recordKey,
     name: z.string(),

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import {
   importer,
   instantOf,
+  keyColumns,
   recordKey,
   recordText,
   recordTime,
   rowKeyOf,
+  timeColumns,
 } from '#platform/import/importer.ts'
 import { Industry } from '#platform/industries/industry.ts'
 import { saveChart } from './save-chart.server.ts'
@@ -20,6 +22,22 @@ const figures = { unit: recordText(60), values: ValueTableText.nullish().transfo
 export const dataItemImporter = importer({
   kind: 'data-items',
   about: '数据',
+  edits: 'data-item',
+  columns: {
+    ...keyColumns,
+    ...timeColumns,
+    industry: '产业',
+    title: '标题',
+    kind: '种类',
+    category: '分类',
+    source: '来源',
+    url: '来源网址',
+    picture: '图片',
+    imageCaption: '图片说明',
+    text: '文字',
+    unit: '单位',
+    values: '数字',
+  },
   record: z.object({
     ...recordKey,
     ...recordTime,
@@ -56,6 +74,17 @@ export const dataItemImporter = importer({
 export const chartImporter = importer({
   kind: 'charts',
   about: '图表与视频',
+  edits: 'chart',
+  columns: {
+    ...keyColumns,
+    title: '标题',
+    picture: '图片',
+    poster: '视频封面',
+    video: '视频网址',
+    source: '来源',
+    unit: '单位',
+    values: '数字',
+  },
   record: z.object({
     ...recordKey,
     title: z.string(),

@@ -5,6 +5,7 @@ import { createPreviewPage } from './preview/preview.page.server.tsx'
 import { previewRoutes } from './preview/preview-routes.server.ts'
 import { forgetPreviewLinks } from './preview/preview-links.server.ts'
 import { forgetInVersions, readOwnMentions } from './people-in-versions.server.ts'
+import { contentExport } from './export-contents.server.ts'
 import { editingMessages } from './messages.ts'
 import { countFailedSchedules, runSchedules } from './run-schedules.server.ts'
 import * as tables from './tables.server.ts'
@@ -19,6 +20,7 @@ export const editing = feature({
   pages: (wired) => [createPreviewPage(wired)],
   rawRoutes: [previewRoutes],
   staffCalls: contentCalls,
+  exports: (wired) => [contentExport(wired)],
   jobs: [
     { name: 'run-schedules', schedule: '* * * * *', needs: publishingPermissions, run: runSchedules },
     { name: 'forget-autosaves', schedule: '11 5 * * *', run: forgetAutosaves },

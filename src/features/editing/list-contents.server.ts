@@ -27,7 +27,7 @@ export async function listContents(
   const { kind, sort, page } = filter
   requirePermission(context.actor, editableOf(editables, kind).permissions.write)
   const { db } = context
-  const matching = and(eq(contentTitles.kind, kind), ...conditions(context, filter))
+  const matching = contentsMatching(context, filter)
   const ids = db
     .select({ id: contentTitles.entityId })
     .from(contentTitles)
@@ -46,6 +46,12 @@ export async function listContents(
   }
 }
 
+/** Which titles a filter leaves. */
+export const contentsMatching = (
+  context: Pick<Context, 'db' | 'actor'>,
+  filter: z.output<typeof ContentFilter>,
+): SQL | undefined => and(eq(contentTitles.kind, filter.kind), ...conditions(context, filter))
+
 const { entityId, changedAt } = contentTitles
 const ORDERS = {
   newest: [desc(entityId)],
@@ -54,7 +60,7 @@ const ORDERS = {
 } as const
 
 function conditions(
-  { db, actor }: Context,
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
   { kind, q, state, work }: z.output<typeof ContentFilter>,
 ): (SQL | undefined)[] {
   const among = (ids: SQLWrapper) => inArray(contentTitles.entityId, ids)

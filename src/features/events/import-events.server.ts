@@ -1,9 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { fileRecord, saveFileRecord } from '#features/files/import-files.server.ts'
+import { fileColumns, fileRecord, saveFileRecord } from '#features/files/import-files.server.ts'
 import { personIdOf } from '#features/people/find-person.server.ts'
 import type { Context } from '#platform/context.ts'
-import { importer, recordKey, recordText, rowKeyOf } from '#platform/import/importer.ts'
+import {
+  importer,
+  keyColumns,
+  recordDay,
+  recordKey,
+  recordText,
+  rowKeyOf,
+} from '#platform/import/importer.ts'
 import { Industry } from '#platform/industries/industry.ts'
 import { AgendaItem, EVENT_FORMS } from './contract.ts'
 import { eventIdOf } from './find-event.server.ts'
@@ -17,19 +24,37 @@ const name = z.union([z.number().int().positive(), z.string().trim().min(1)])
 export const eventImporter = importer({
   kind: 'events',
   about: '活动',
+  edits: 'event',
+  columns: {
+    ...keyColumns,
+    industry: '产业',
+    title: '标题',
+    form: '形式',
+    startsOn: '开始日期',
+    endsOn: '结束日期',
+    city: '城市',
+    place: '地点',
+    cover: '封面',
+    summary: '简介',
+    isUpcoming: '即将举行',
+    applyUntil: '申报截止',
+    externalUrl: '活动网页',
+    agenda: '议程',
+    speakers: '嘉宾',
+  },
   record: z.object({
     ...recordKey,
     industry: Industry.optional(),
     title: z.string(),
     form: z.enum(EVENT_FORMS).optional(),
-    startsOn: z.string(),
-    endsOn: z.string().nullish(),
+    startsOn: recordDay,
+    endsOn: recordDay.nullish(),
     city: recordText(40),
     place: recordText(100),
     cover: z.string().nullish(),
     summary: recordText(5000),
     isUpcoming: z.boolean().default(false),
-    applyUntil: z.string().nullish(),
+    applyUntil: recordDay.nullish(),
     externalUrl: z.string().nullish(),
     agenda: z.array(AgendaItem.extend({ speaker: recordText(60), company: recordText(100) })).nullish(),
     speakers: z
@@ -77,6 +102,13 @@ export const eventImporter = importer({
 export const materialImporter = importer({
   kind: 'materials',
   about: '活动资料',
+  edits: 'file',
+  columns: { ...fileColumns, event: '所属活动', uploader: '提供者', position: '次序' },
+  alsoReads: ({ db }, id) =>
+    db
+      .select({ eventId: eventMaterials.eventId, position: eventMaterials.position })
+      .from(eventMaterials)
+      .where(eq(eventMaterials.fileId, id)),
   record: fileRecord.extend({
     event: name.nullish(),
     uploader: name.nullish(),
@@ -113,6 +145,13 @@ async function placeOf(
 export const eventAlbumImporter = importer({
   kind: 'event-albums',
   about: '活动相册',
+  edits: 'event-album',
+  columns: {
+    ...keyColumns,
+    year: '年份',
+    title: '标题',
+    pictures: '图片',
+  },
   record: z.object({
     ...recordKey,
     year: z.number().int(),
@@ -137,6 +176,14 @@ export const eventAlbumImporter = importer({
 export const eventPartnerImporter = importer({
   kind: 'event-partners',
   about: '活动合作伙伴',
+  edits: 'event-partners',
+  columns: {
+    ...keyColumns,
+    year: '年份',
+    name: '组名',
+    position: '次序',
+    partners: '各家',
+  },
   record: z.object({
     ...recordKey,
     year: z.number().int(),

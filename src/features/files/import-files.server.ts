@@ -3,10 +3,12 @@ import type { Context } from '#platform/context.ts'
 import {
   importer,
   instantOf,
+  keyColumns,
   recordKey,
   recordText,
   recordTime,
   rowKeyOf,
+  timeColumns,
   type ImportSupplies,
 } from '#platform/import/importer.ts'
 import { BUTTON_STATES, FILE_ACCESS, FILE_CATEGORIES } from './contract.ts'
@@ -38,6 +40,27 @@ export const fileRecord = z.object({
   year: z.number().int().nullish(),
   quarter: z.number().int().nullish(),
 })
+
+export const fileColumns = {
+  ...keyColumns,
+  ...timeColumns,
+  name: '文件名',
+  title: '标题',
+  description: '说明',
+  category: '类别',
+  cover: '封面',
+  speaker: '演讲人',
+  company: '单位',
+  pdf: 'PDF',
+  access: '谁能打开',
+  list: '名单',
+  read: '阅读按钮',
+  download: '下载按钮',
+  price: '阅读价格',
+  downloadPrice: '下载价格',
+  year: '年份',
+  quarter: '季度',
+} as const
 
 /** Saves a file record, its PDF and its cover included; gives the file's id. */
 export async function saveFileRecord(
@@ -73,7 +96,9 @@ export async function saveFileRecord(
 export const fileImporter = importer({
   kind: 'files',
   about: '文件',
+  edits: 'file',
   record: fileRecord,
+  columns: fileColumns,
   save: saveFileRecord,
 })
 

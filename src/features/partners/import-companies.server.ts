@@ -7,6 +7,17 @@ import { companies } from './tables.server.ts'
 export const partnerImporter = importer({
   kind: 'partners',
   about: '合作企业',
+  edits: 'company',
+  columns: {
+    key: '来源编号',
+    shortName: '简称',
+    fullName: '全称',
+    logo: '标志',
+    webUrl: '网址',
+    position: '次序',
+    isPartner: '显示在首页',
+    state: '状态',
+  },
   record: z.object({
     key: z.string().trim().min(1).max(100),
     shortName: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { topicIdOf } from '#features/topics/find-topic.server.ts'
-import { importer, recordKey, recordText, rowKeyOf } from '#platform/import/importer.ts'
+import { importer, keyColumns, recordKey, recordText, rowKeyOf } from '#platform/import/importer.ts'
 import { personIdOf } from './find-person.server.ts'
 import { savePerson } from './save-person.server.ts'
 
@@ -10,6 +10,21 @@ const name = z.union([z.number().int().positive(), z.string().trim().min(1)])
 export const peopleImporter = importer({
   kind: 'people',
   about: '人物与机构',
+  edits: 'person',
+  columns: {
+    ...keyColumns,
+    name: '姓名',
+    icon: '头像',
+    job: '职务',
+    company: '公司',
+    signText: '签名',
+    remarks: '简介',
+    banner: '横幅图',
+    descUrl: '详细介绍网址',
+    rights: '权利',
+    experts: '专家',
+    recommended: '推荐文章',
+  },
   record: z.object({
     ...recordKey,
     name: z.string(),

@@ -2,7 +2,15 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { fileIdOf } from '#features/files/find-file.server.ts'
 import type { Context } from '#platform/context.ts'
-import { importer, recordKey, recordText, rowKeyOf, type ImportSupplies } from '#platform/import/importer.ts'
+import {
+  importer,
+  keyColumns,
+  recordDay,
+  recordKey,
+  recordText,
+  rowKeyOf,
+  type ImportSupplies,
+} from '#platform/import/importer.ts'
 import { Industry } from '#platform/industries/industry.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { saveQuarterlyIssue, saveReport } from './save-report.server.ts'
@@ -26,6 +34,26 @@ const PartnerGroups = z.array(
 export const reportImporter = importer({
   kind: 'reports',
   about: '白皮书',
+  edits: 'report',
+  columns: {
+    ...keyColumns,
+    industry: '产业',
+    productName: '名称',
+    cover: '封面',
+    shareUrl: '封面通向的网址',
+    url: '名称通向的网址',
+    isUpcoming: '尚未发布',
+    isPublishedOnline: '已在网上公布',
+    productYear: '年份',
+    releasedOn: '发布日期',
+    isSoldOfflineOnly: '只在线下销售',
+    editions: '版本',
+    partnerGroups: '合作单位',
+    isHidden: '不显示',
+    alsoIn: '同时列入',
+    before: '排在哪本之前',
+    weight: '次序',
+  },
   record: z.object({
     ...recordKey,
     industry: Industry,
@@ -36,7 +64,7 @@ export const reportImporter = importer({
     isUpcoming: z.boolean().default(false),
     isPublishedOnline: z.boolean().default(false),
     productYear: z.number().int().nullish(),
-    releasedOn: z.string(),
+    releasedOn: recordDay,
     isSoldOfflineOnly: z.boolean().default(false),
     editions: z.array(EditionRecord).nullish(),
     partnerGroups: PartnerGroups.nullish(),
@@ -106,6 +134,19 @@ async function reportIdOf({ db }: Context, name: number | string): Promise<numbe
 export const quarterlyImporter = importer({
   kind: 'quarterly',
   about: '季度内参',
+  edits: 'quarterly-issue',
+  columns: {
+    ...keyColumns,
+    industry: '产业',
+    title: '标题',
+    summary: '提要',
+    cover: '封面',
+    year: '年份',
+    quarter: '季度',
+    releasedOn: '发布日期',
+    eventId: '活动编号',
+    page: '页',
+  },
   record: z.object({
     ...recordKey,
     industry: Industry.optional(),
@@ -114,7 +155,7 @@ export const quarterlyImporter = importer({
     cover: z.string().nullish(),
     year: z.number().int(),
     quarter: z.number().int(),
-    releasedOn: z.string(),
+    releasedOn: recordDay,
     eventId: z.number().int(),
     page: z.number().int().optional(),
   }),

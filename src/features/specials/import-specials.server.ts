@@ -3,10 +3,12 @@ import { topicIdOf } from '#features/topics/find-topic.server.ts'
 import {
   importer,
   instantOf,
+  keyColumns,
   recordKey,
   recordText,
   recordTime,
   rowKeyOf,
+  timeColumns,
 } from '#platform/import/importer.ts'
 import { SPECIAL_KINDS } from './contract.ts'
 import { saveSpecial } from './save-special.server.ts'
@@ -17,6 +19,19 @@ const topicName = z.union([z.number().int().positive(), z.string().trim().min(1)
 export const specialImporter = importer({
   kind: 'specials',
   about: '专题',
+  edits: 'special',
+  columns: {
+    ...keyColumns,
+    ...timeColumns,
+    kind: '种类',
+    title: '标题',
+    lead: '导语',
+    cover: '封面',
+    picture: '长图',
+    url: '网址',
+    topics: '文章',
+    questions: '问答',
+  },
   record: z.object({
     ...recordKey,
     ...recordTime,

@@ -8,7 +8,7 @@ import { testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
 import { platformMessages } from '../messages.ts'
 import { Refusal } from '../refusal.ts'
-import { importer, instantOf, recordKey, recordTime } from './importer.ts'
+import { importer, instantOf, keyColumns, recordKey, recordTime, timeColumns } from './importer.ts'
 import { importRecords, type RecordEvent } from './import-records.server.ts'
 
 let folder: string
@@ -28,6 +28,8 @@ const saved: { key: string | undefined; picture: string }[] = []
 const things = importer({
   kind: 'things',
   about: '东西',
+  edits: 'thing',
+  columns: { ...keyColumns, ...timeColumns, title: '标题', picture: '图片' },
   record: z.object({ ...recordKey, ...recordTime, title: z.string().min(1), picture: z.string().optional() }),
   save: async (_context, { key, picture, title }, supplies) => {
     if (title === '拒绝') throw new Refusal('invalid', 'thing_refused')
@@ -81,7 +83,7 @@ describe('importing records', () => {
       { key: 'c', picture: '' },
     ])
     expect(problems).toEqual([
-      '3 title：缺少、类型不对或超出允许的范围',
+      '3 标题（title）：缺少、类型不对或超出允许的范围',
       '4 不是正确的 JSON',
       '5 这一行：缺少、类型不对或超出允许的范围',
       '6 不要这个',
@@ -89,8 +91,8 @@ describe('importing records', () => {
       expect.stringMatching(/^8 无法取得“\.\.\/\.\.\/etc\/passwd”：/),
       expect.stringMatching(/^9 .*图片/),
       '10 含有无法保存的字符',
-      '11 id：编号不能超过 1000000000000',
-      '12 on：日期应在 1970 年至 2099 年之间',
+      '11 编号（id）：编号不能超过 1000000000000',
+      '12 发布时间（on）：日期应在 1970 年至 2099 年之间',
     ])
   })
 

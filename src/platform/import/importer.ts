@@ -13,12 +13,18 @@ export interface ImportSupplies {
   readonly document: (reference: string) => Promise<Buffer>
 }
 
-interface Description<Record extends z.ZodType> {
+interface Description<Record extends z.ZodObject> {
   /** What the command line calls it: `people`. */
   readonly kind: string
   /** One Chinese word for the reports of an import. */
   readonly about: string
+  /** The kind of content that a record becomes, as editors know it; who may edit that, may import it. */
+  readonly edits: string
   readonly record: Record
+  /** What the column of each field is called in a spreadsheet. */
+  readonly columns: Readonly<{ [Field in keyof z.output<Record> & string]: string }>
+  /** What a record changes besides the content that editors see. */
+  readonly alsoReads?: (context: Pick<Context, 'db'>, id: number) => Promise<unknown>
   /** Saves one record through the verb an editor would use; gives its id. */
   readonly save: (context: Context, record: z.output<Record>, supplies: ImportSupplies) => Promise<number>
 }
@@ -27,7 +33,10 @@ interface Description<Record extends z.ZodType> {
 export interface Importer {
   readonly kind: string
   readonly about: string
-  readonly record: z.ZodType
+  readonly edits: string
+  readonly record: z.ZodObject
+  readonly columns: Readonly<Record<string, string>>
+  readonly alsoReads: (context: Pick<Context, 'db'>, id: number) => Promise<unknown>
   /** Refuses `record_malformed` for a record that is none. */
   readonly check: (raw: unknown) => void
   /** Refuses what `check` does and whatever the verb refuses; gives the id. */
@@ -35,23 +44,33 @@ export interface Importer {
 }
 
 /** Declares how records of one kind are taken in (C-138). */
-export function importer<Record extends z.ZodType>(description: Description<Record>): Importer {
-  const { kind, about, record, save } = description
+export function importer<Record extends z.ZodObject>(description: Description<Record>): Importer {
+  const { kind, about, edits, record, columns, save, alsoReads } = description
   return {
     kind,
     about,
+    edits,
     record,
-    check: (raw) => void parseRecord(record, raw),
-    take: (context, raw, supplies) => save(context, parseRecord(record, raw), supplies),
+    columns,
+    alsoReads: alsoReads ?? (async () => undefined),
+    check: (raw) => void parseRecord(record, raw, columns),
+    take: (context, raw, supplies) => save(context, parseRecord(record, raw, columns), supplies),
   }
 }
 
-function parseRecord<Record extends z.ZodType>(schema: Record, raw: unknown): z.output<Record> {
+function parseRecord<Record extends z.ZodObject>(
+  schema: Record,
+  raw: unknown,
+  columns: Readonly<{ [field: string]: string }>,
+): z.output<Record> {
   const { data, error } = schema.safeParse(raw)
   if (!error) return data
   const problems = error.issues.slice(0, 2).map((issue) => {
-    const what = /\p{Script=Han}/u.test(issue.message) ? issue.message : '缺少、类型不对或超出允许的范围'
-    return `${issue.path.join('.') || '这一行'}：${what}`
+    const { message, path } = issue
+    const words = issue.code === 'invalid_value' ? `只能是 ${issue.values.join('、')}` : undefined
+    const what = words ?? (/\p{Script=Han}/u.test(message) ? message : '缺少、类型不对或超出允许的范围')
+    const column = columns[String(path[0])]
+    return `${column ? `${column}（${path.join('.')}）` : path.join('.') || '这一行'}：${what}`
   })
   throw new Refusal('invalid', 'record_malformed', { problems: problems.join('；') })
 }
@@ -64,6 +83,11 @@ export const recordKey = {
   id: z.number().int().positive().max(LARGEST_ID, '编号不能超过 1000000000000').optional(),
   key: z.string().trim().min(1).max(200).optional(),
 }
+
+export const keyColumns = { id: '编号', key: '来源编号' } as const
+
+/** A day of the calendar. */
+export const recordDay = z.iso.date('日期写成 2026-04-01')
 
 /** The key of a row for a record. */
 export const rowKeyOf = ({ id, key }: { id?: number | undefined; key?: string | undefined }) => ({
@@ -92,6 +116,8 @@ export const recordTime = {
     .optional(),
   hoursAgo: z.number().min(0).max(400_000, '不能早于 1970 年').optional(),
 }
+
+export const timeColumns = { on: '发布时间', hoursAgo: '几小时以前' } as const
 
 /** The instant a record's time means; days and times without a zone are Shanghai's (C-99), a missing one is now. */
 export function instantOf(

@@ -37,6 +37,9 @@ export function ContentList({ kind, name, address, isFixed }: ListOf) {
   })
   const { rows = [], total = 0, isMore = false } = list.data?.json ?? {}
   const exportAs = async (format: 'csv' | 'xlsx') => {
+    // Longer than one answer: a file is made of it in the background.
+    if (isMore)
+      return navigate({ to: '/exports', search: { ...asked, list: 'contents', format, kind } as never })
     const { exportContents } = await import('./export-contents.ts')
     await exportContents(format, { ...asked, kind }, name)
   }

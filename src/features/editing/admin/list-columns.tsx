@@ -1,14 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Tag, type TableColumnsType } from 'antd'
+import { minuteOf, STATE_WORDS } from '../content-cells.ts'
 import type { ContentRow } from '../list-contract.ts'
 
-export const STATE_WORDS: Readonly<Record<ContentRow['state'], string>> = {
-  public: '已公开',
-  draft: '草稿',
-  scheduled: '待公开',
-  hidden: '未展示',
-  withdrawn: '已撤下',
-}
 const LOOKS: Readonly<Record<ContentRow['state'], string>> = {
   public: 'admin-tag-good',
   draft: '',
@@ -18,8 +12,6 @@ const LOOKS: Readonly<Record<ContentRow['state'], string>> = {
 }
 
 /** `2026-11-21 09:30` of an ISO time in Shanghai. */
-export const minuteOf = (iso: string) => iso.slice(0, 16).replace('T', ' ')
-
 /** Whom the server names when nobody who works here was it: not worth a column. */
 const STRANGERS = '导入或读者的操作'
 

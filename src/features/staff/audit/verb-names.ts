@@ -127,6 +127,12 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   copySales: '复制售票设置',
   exportRegistrations: '导出报名',
   tellAttendees: '通知参会人',
+  // Imports and exports
+  startImport: '上传导入的文件',
+  confirmImport: '确认导入',
+  cancelOfficeJob: '取消导入或导出',
+  startExport: '开始导出',
+  downloadExport: '下载导出的文件',
   // Awards
   enterApplication: '申报',
   attachToEntered: '补充申报附件',

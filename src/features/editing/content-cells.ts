@@ -1,0 +1,26 @@
+import type { ContentRow } from './list-contract.ts'
+
+/** What a list of content says in a file, the same whether a browser or a job writes it. */
+
+export const STATE_WORDS: Readonly<Record<ContentRow['state'], string>> = {
+  public: '已公开',
+  draft: '草稿',
+  scheduled: '待公开',
+  hidden: '未展示',
+  withdrawn: '已撤下',
+}
+
+export const minuteOf = (iso: string) => iso.slice(0, 16).replace('T', ' ')
+
+export const CONTENT_HEAD = ['编号', '标题', '状态', '有未发布的修改', '在审', '定时', '最近修改', '修改的人']
+
+export const cellsOfContent = (row: ContentRow): string[] => [
+  String(row.id),
+  row.title,
+  STATE_WORDS[row.state],
+  row.isWorking ? '是' : '',
+  row.isInReview ? '是' : '',
+  row.nextAt ? minuteOf(row.nextAt) : '',
+  minuteOf(row.changedAt),
+  row.changedBy,
+]

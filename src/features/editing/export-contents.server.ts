@@ -1,0 +1,63 @@
+import { and, asc, desc, gt, lt, sql, type SQL } from 'drizzle-orm'
+import type { ExportSource } from '#platform/export/export-source.ts'
+import type { Context } from '#platform/context.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { requirePermission } from '#features/staff/policy.ts'
+import type { Editables } from './editable.ts'
+import { editableOf } from './hold.server.ts'
+import { cellsOfContent, CONTENT_HEAD } from './content-cells.ts'
+import { ContentFilter } from './list-contract.ts'
+import { contentsMatching } from './list-contents.server.ts'
+import { readContentRows } from './read-content-rows.server.ts'
+import { contentTitles } from './tables.server.ts'
+
+const AT_ONCE = 500
+
+/** The lists of content as they are filtered and sorted, however long. */
+export const contentExport = ({ editables }: { readonly editables: Editables }): ExportSource => ({
+  kind: 'contents',
+  async open(context, given) {
+    const filter = parseInput(ContentFilter, given)
+    const editable = editableOf(editables, filter.kind)
+    requirePermission(context.actor, editable.permissions.write)
+    return {
+      name: editable.name,
+      head: CONTENT_HEAD,
+      rows: () => rowsOf(context, filter),
+      count: () => context.db.$count(contentTitles, contentsMatching(context, filter)),
+    }
+  },
+})
+
+type Filter = Parameters<typeof contentsMatching>[1]
+
+async function* rowsOf(context: Context, filter: Filter): AsyncGenerator<readonly string[]> {
+  const matching = contentsMatching(context, filter)
+  let after: SQL | undefined
+  for (;;) {
+    const page = await context.db
+      .select({ id: contentTitles.entityId, at: sql<string>`${contentTitles.changedAt}::text` })
+      .from(contentTitles)
+      .where(and(matching, after))
+      .orderBy(...ORDERS[filter.sort])
+      .limit(AT_ONCE)
+    const ids = page.map(({ id }) => id)
+    for (const row of await readContentRows(context, filter.kind, ids)) yield cellsOfContent(row)
+    const last = page.at(-1)
+    if (!last || page.length < AT_ONCE) return
+    after = behind(filter.sort, last)
+  }
+}
+
+const { entityId, changedAt } = contentTitles
+const ORDERS = {
+  newest: [desc(entityId)],
+  oldest: [asc(entityId)],
+  changed: [desc(changedAt), desc(entityId)],
+} as const
+
+function behind(sort: Filter['sort'], last: { id: number; at: string }): SQL {
+  if (sort === 'newest') return lt(entityId, last.id)
+  if (sort === 'oldest') return gt(entityId, last.id)
+  return sql`(${changedAt}, ${entityId}) < (${last.at}::timestamptz, ${last.id})`
+}

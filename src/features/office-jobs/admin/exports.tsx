@@ -1,0 +1,25 @@
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { Failed } from '#admin/parts/states.tsx'
+import { JobHistory } from './job-history.tsx'
+import { NewExport } from './new-export.tsx'
+import { useJobs } from './use-jobs.ts'
+
+/** The files of one's own that were made of long lists. */
+export function Exports() {
+  const { jobs, cancel } = useJobs('export')
+  if (jobs.isError) return <Failed error={jobs.error} again={() => void jobs.refetch()} />
+  return (
+    <>
+      <ScreenHead title="导出的文件">
+        很长的名单在后台做成文件，做好后在这里下载。只有你看得到，保留七天；谁导出、下载过什么都有记录。
+      </ScreenHead>
+      <NewExport onStarted={() => void jobs.refetch()} />
+      <JobHistory
+        jobs={jobs.data ?? []}
+        isLoading={jobs.isPending}
+        empty="还没有导出过。在任何列表右上角点“导出”，一万行以内的直接给出"
+        onCancel={(job) => void cancel(job)}
+      />
+    </>
+  )
+}

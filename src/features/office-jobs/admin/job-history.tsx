@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import { Button, Table, type TableColumnsType } from 'antd'
+import type { OfficeJob } from '../contract.ts'
+import { isUnderWay, JobProgress, JobState, sayCounts } from './job-words.tsx'
+
+const minuteOf = (iso: string) => iso.slice(0, 16).replace('T', ' ')
+
+/** What was imported, or exported, by whom and what became of it; the newest first. */
+export function JobHistory({
+  jobs,
+  isLoading,
+  empty,
+  onCancel,
+}: {
+  jobs: readonly OfficeJob[]
+  isLoading: boolean
+  empty: string
+  onCancel: (job: OfficeJob) => void
+}) {
+  return (
+    <Table<OfficeJob>
+      rowKey="id"
+      size="middle"
+      loading={isLoading}
+      dataSource={[...jobs]}
+      pagination={false}
+      locale={{ emptyText: empty }}
+      columns={COLUMNS(onCancel)}
+    />
+  )
+}
+
+const COLUMNS = (onCancel: (job: OfficeJob) => void): TableColumnsType<OfficeJob> => [
+  {
+    title: '内容',
+    key: 'name',
+    render: (_, job) => (
+      <>
+        {job.sort === 'import' ? (
+          <Link to={`/imports/${job.id}`} className="admin-title">
+            {job.name}
+          </Link>
+        ) : (
+          <span className="admin-title">{job.name}</span>
+        )}
+        {job.sort === 'import' && <div className="admin-hint">{job.kindName}</div>}
+        {job.problem && <div className="admin-hint">{job.problem}</div>}
+      </>
+    ),
+  },
+  {
+    title: '结果',
+    key: 'result',
+    render: (_, job) => (
+      <>
+        <JobState job={job} />
+        {isUnderWay(job) ? (
+          <JobProgress job={job} />
+        ) : (
+          <div className="admin-hint">
+            {job.sort === 'export' && job.state === 'done'
+              ? `${job.done.toLocaleString('zh')} 行`
+              : sayCounts(job.state === 'checked' ? (job.checked ?? {}) : job.counts)}
+          </div>
+        )}
+      </>
+    ),
+  },
+  {
+    title: '谁',
+    key: 'by',
+    width: 130,
+    responsive: ['md'],
+    render: (_, { by, confirmedBy }) => (confirmedBy ? `${by}，${confirmedBy}确认` : by),
+  },
+  { title: '时间', dataIndex: 'createdAt', width: 150, responsive: ['md'], render: minuteOf },
+  {
+    title: '操作',
+    key: 'deeds',
+    width: 110,
+    render: (_, job) => {
+      if (isUnderWay(job))
+        return (
+          <Button
+            size="small"
+            disabled={job.isCancelling}
+            aria-label={`取消 ${job.name}`}
+            onClick={() => onCancel(job)}
+          >
+            取消
+          </Button>
+        )
+      return job.sort === 'export' && job.hasFile ? (
+        <a href={`/admin/office-jobs/${job.id}/file`} aria-label={`下载 ${job.name}`} download>
+          下载
+        </a>
+      ) : null
+    },
+  },
+]

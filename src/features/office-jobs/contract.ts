@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { TOPIC_ORIGINS } from '#features/topics/contract.ts'
+import { JOB_SORTS, JOB_STATES, OUTCOMES, type EXPORT_FORMATS } from './words.ts'
+
+/** What imports and exports of staff are asked for and give. */
+
+const CountsOf = z.partialRecord(z.enum(OUTCOMES), z.number())
+export type Counts = z.infer<typeof CountsOf>
+
+/** What holds for all articles of an import unless they say otherwise. */
+export const ArticleOptions = z.object({
+  category: z.enum(TOPIC_ORIGINS).default('other'),
+  isPaid: z.boolean().default(false),
+  isLiterature: z.boolean().default(false),
+  /** What the site or archive is called that they come from. */
+  source: z
+    .string()
+    .trim()
+    .regex(/^[\p{L}\p{N}._-]{0,60}$/u, '来源只能用文字、数字和 . _ -，不超过 60 个字')
+    .default(''),
+})
+
+/** What an export was asked for, or what holds for all articles of an import. */
+export interface JobOptions extends Partial<z.infer<typeof ArticleOptions>> {
+  readonly format?: (typeof EXPORT_FORMATS)[number]
+  readonly filter?: unknown
+}
+
+/** A column of a spreadsheet to import. */
+const Column = z.object({
+  /** Its heading; the name of the field does as well. */
+  name: z.string(),
+  field: z.string(),
+  isRequired: z.boolean(),
+  /** What may be written there, in a few words. */
+  about: z.string(),
+})
+export const ImportKind = z.object({ kind: z.string(), name: z.string(), columns: z.array(Column) })
+export type ImportKind = z.infer<typeof ImportKind>
+
+export const OfficeJob = z.object({
+  id: z.number(),
+  sort: z.enum(JOB_SORTS),
+  kind: z.string(),
+  kindName: z.string(),
+  name: z.string(),
+  state: z.enum(JOB_STATES),
+  /** Who asked for it, and who confirmed it where that was somebody else. */
+  by: z.string(),
+  confirmedBy: z.string(),
+  isOwn: z.boolean(),
+  createdAt: z.string(),
+  endedAt: z.string(),
+  total: z.number().optional(),
+  done: z.number(),
+  counts: CountsOf,
+  checked: CountsOf.optional(),
+  problem: z.string(),
+  /** Things a second of whoever works on it; missing until it can be said. */
+  rate: z.number().optional(),
+  isCancelling: z.boolean(),
+  hasFile: z.boolean(),
+  fileBytes: z.number(),
+})
+export type OfficeJob = z.infer<typeof OfficeJob>
+
+export const JobRow = z.object({
+  place: z.string(),
+  outcome: z.enum(OUTCOMES),
+  label: z.string(),
+  note: z.string(),
+})
+export type JobRow = z.infer<typeof JobRow>

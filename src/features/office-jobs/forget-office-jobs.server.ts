@@ -1,0 +1,37 @@
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { officeJobRows, officeJobs } from './tables.server.ts'
+
+const FILE_DAYS = 7
+const ROWS_DAYS = 90
+const JOB_DAYS = 2 * 365
+const FILES_AT_ONCE = 500
+
+/**
+ * Takes away files a week after a job ended, or after it was left lying unconfirmed, what became of each row after ninety
+ * days, and the line of the history after two years; a job.
+ */
+export async function forgetOfficeJobs({ db, now, services: { storage } }: Context): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const isLeft = and(eq(officeJobs.state, 'checked'), lt(officeJobs.createdAt, before(FILE_DAYS)))
+  await db.update(officeJobs).set({ state: 'cancelled', endedAt: officeJobs.createdAt }).where(isLeft)
+  for (;;) {
+    const files = await db
+      .select({ id: officeJobs.id, key: officeJobs.fileKey })
+      .from(officeJobs)
+      .where(and(isNotNull(officeJobs.fileKey), lt(officeJobs.endedAt, before(FILE_DAYS))))
+      .limit(FILES_AT_ONCE)
+    for (const { id, key } of files) {
+      if (key !== null) await storage.remove(key)
+      await db.update(officeJobs).set({ fileKey: null }).where(eq(officeJobs.id, id))
+    }
+    if (files.length < FILES_AT_ONCE) break
+  }
+  const old = db
+    .select({ id: officeJobs.id })
+    .from(officeJobs)
+    .where(lt(officeJobs.endedAt, before(ROWS_DAYS)))
+  await db.delete(officeJobRows).where(sql`${officeJobRows.jobId} in ${old}`)
+  await db.delete(officeJobs).where(lt(officeJobs.endedAt, before(JOB_DAYS)))
+}

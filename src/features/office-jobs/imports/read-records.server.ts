@@ -1,0 +1,65 @@
+import { createReadStream } from 'node:fs'
+import { extname } from 'node:path'
+import { inMegabytes } from '#platform/megabytes.ts'
+import { isWellFormed } from '#platform/http/well-formed.ts'
+import { linesOf, MAX_LINE_BYTES } from '#platform/import/lines.ts'
+import type { Importer } from '#platform/import/importer.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { fieldsOf } from './columns.ts'
+import { encodingOf } from './encoding.server.ts'
+import { readHeading } from './read-heading.ts'
+import { recordOfRow, type RecordOfRow } from './record-of-row.ts'
+import { rowsOfCsv, rowsOfWorkbook, type TableRow } from './table-rows.server.ts'
+
+/** A record of a file, and the row or line that it stands in. */
+export type ReadRecord = { readonly row: number } & RecordOfRow
+
+/** Files that hold records. */
+export const RECORD_TYPES = ['.csv', '.tsv', '.txt', '.xlsx', '.jsonl', '.ndjson'] as const
+
+/**
+ * The records of a file, one after the other; empty rows are passed over. Refuses what concerns the whole file: what
+ * `readHeading`, `rowsOfCsv` and `rowsOfWorkbook` refuse.
+ */
+export async function* readRecords(importer: Importer, path: string): AsyncGenerator<ReadRecord> {
+  const type = extname(path).toLowerCase()
+  if (type === '.jsonl' || type === '.ndjson') {
+    yield* recordsOfLines(path)
+    return
+  }
+  const fields = fieldsOf(importer)
+  let columns: ReturnType<typeof readHeading> | undefined
+  for await (const { row, cells } of rowsOf(type, path)) {
+    if (!columns) columns = readHeading(fields, cells)
+    else if (cells.some((cell) => cell.trim() !== '')) yield { row, ...checked(recordOfRow(columns, cells)) }
+  }
+  if (!columns) throw new Refusal('invalid', 'import_empty')
+}
+
+const rowsOf = (type: string, path: string): AsyncGenerator<TableRow> =>
+  type === '.xlsx' ? rowsOfWorkbook(path) : rowsOfCsv(path)
+
+async function* recordsOfLines(path: string): AsyncGenerator<ReadRecord> {
+  await encodingOf(path)
+  let row = 0
+  for await (const line of linesOf(createReadStream(path))) {
+    row += 1
+    if (line.trim() !== '') yield { row, ...checked(recordOfLine(line)) }
+  }
+}
+
+function recordOfLine(line: string): RecordOfRow {
+  if (Buffer.byteLength(line) > MAX_LINE_BYTES)
+    return { problem: `这一行超过 ${inMegabytes(MAX_LINE_BYTES)}` }
+  try {
+    const raw: unknown = JSON.parse(line.replace(/^\ufeff/, ''))
+    if (typeof raw === 'object' && raw !== null && !Array.isArray(raw))
+      return { raw: raw as Record<string, unknown> }
+  } catch {
+    return { problem: '不是正确的 JSON' }
+  }
+  return { problem: '应为一个 JSON 对象' }
+}
+
+const checked = (read: RecordOfRow): RecordOfRow =>
+  'raw' in read && !isWellFormed(read.raw) ? { problem: '含有无法保存的字符' } : read

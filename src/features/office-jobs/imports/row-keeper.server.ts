@@ -1,0 +1,64 @@
+import { and, count, eq, max } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.server.ts'
+import type { Counts } from '../contract.ts'
+import type { Outcome, Step } from '../words.ts'
+import { officeJobRows } from '../tables.server.ts'
+
+/** What became of one thing of an import. */
+export interface KeptRow {
+  readonly place: string
+  readonly position: number
+  readonly outcome: Outcome
+  readonly label: string
+  readonly note: string
+}
+
+/**
+ * Keeps what becomes of each row of a step. Those that change nothing wait and are written with the next that does, so
+ * that the rows that are kept are always the first ones and whoever goes on knows where.
+ */
+export interface RowKeeper {
+  /** Up to here all is kept. */
+  readonly from: number
+  readonly counts: () => Counts
+  readonly done: () => number
+  /** How many are not written yet. */
+  readonly waiting: () => number
+  readonly note: (row: KeptRow) => void
+  /** Within the transaction of a row that changes something, that row with it; `settle` when it is committed. */
+  readonly write: (db: Database, row?: KeptRow) => Promise<void>
+  readonly settle: (row?: KeptRow) => void
+}
+
+/** Begins where the last who worked on this step ended. */
+export async function openRowKeeper(db: Database, jobId: number, step: Step): Promise<RowKeeper> {
+  const rows = await db
+    .select({ outcome: officeJobRows.outcome, all: count(), last: max(officeJobRows.position) })
+    .from(officeJobRows)
+    .where(and(eq(officeJobRows.jobId, jobId), eq(officeJobRows.step, step)))
+    .groupBy(officeJobRows.outcome)
+  const counts: Partial<Record<Outcome, number>> = {}
+  for (const { outcome, all } of rows) counts[outcome] = all
+  let waiting: KeptRow[] = []
+  const add = ({ outcome }: KeptRow) => {
+    counts[outcome] = (counts[outcome] ?? 0) + 1
+  }
+  return {
+    from: Math.max(0, ...rows.map(({ last }) => last ?? 0)),
+    counts: () => ({ ...counts }),
+    done: () => Object.values(counts).reduce((sum, each) => sum + each, 0),
+    waiting: () => waiting.length,
+    note(row) {
+      waiting.push(row)
+      add(row)
+    },
+    async write(within, row) {
+      const values = [...waiting, ...(row ? [row] : [])].map((each) => ({ jobId, step, ...each }))
+      if (values.length > 0) await within.insert(officeJobRows).values(values)
+    },
+    settle(row) {
+      waiting = []
+      if (row) add(row)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import readExcel from 'read-excel-file/node'
+import { UnreadableSource } from '#features/article-import/unreadable-source.ts'
+import { zipEntries } from '#features/article-import/zip-entries.server.ts'
+import { MAX_LINE_BYTES } from '#platform/import/lines.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { encodingOf, textOf } from './encoding.server.ts'
+
+/** A row of a spreadsheet as its user counts them: the heading is the first. */
+export interface TableRow {
+  readonly row: number
+  readonly cells: readonly string[]
+}
+
+/**
+ * The rows of a text file of cells between commas, semicolons or tabs, one after the other, so that memory stays flat.
+ * Formulas are text. Refuses `import_csv_broken` and what `encodingOf` refuses.
+ */
+export async function* rowsOfCsv(path: string): AsyncGenerator<TableRow> {
+  const encoding = await encodingOf(path)
+  const parser = parse({
+    bom: true,
+    delimiter: await delimiterOf(path, encoding),
+    relaxColumnCount: true,
+    relaxQuotes: true,
+    maxRecordSize: MAX_LINE_BYTES,
+  })
+  const source = Readable.from(textOf(path, encoding))
+  source.on('error', (error) => parser.destroy(error)).pipe(parser)
+  let row = 0
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) yield { row: (row += 1), cells }
+  } catch (error) {
+    if (error instanceof CsvError) throw new Refusal('invalid', 'import_csv_broken', { line: row + 1 })
+    throw error
+  } finally {
+    source.destroy()
+  }
+}
+
+/** What stands between the cells: whichever of the three the heading has most of. */
+async function delimiterOf(path: string, encoding: string): Promise<string> {
+  let heading = ''
+  for await (const piece of textOf(path, encoding)) {
+    heading += piece
+    if (heading.includes('\n') || heading.length > 20_000) break
+  }
+  const [line = ''] = heading.split('\n', 1)
+  const times = (sign: string) => line.split(sign).length
+  return [',', '\t', ';'].toSorted((one, two) => times(two) - times(one))[0] ?? ','
+}
+
+/** What a workbook unpacks to at most. */
+const MOST_WORKBOOK = 40 * 1024 * 1024
+
+/**
+ * The rows of the first sheet of a workbook; of a formula, what it gave when the file was saved. Refuses
+ * `import_xlsx_broken`, `import_no_rows`.
+ */
+export async function* rowsOfWorkbook(path: string): AsyncGenerator<TableRow> {
+  const bytes = await readFile(path)
+  const broken = (reason: string) => new Refusal('invalid', 'import_xlsx_broken', { reason })
+  try {
+    const unpacked = zipEntries(bytes).reduce((sum, { size }) => sum + size, 0)
+    if (unpacked > MOST_WORKBOOK) throw broken('内容过多，请另存为 CSV')
+  } catch (error) {
+    throw error instanceof UnreadableSource ? broken(error.reason) : error
+  }
+  const [sheet] = await readExcel(bytes).catch(() => {
+    throw broken('不是 .xlsx 的内容')
+  })
+  for (const [index, cells] of (sheet?.data ?? []).entries())
+    yield { row: index + 1, cells: cells.map(textOfCell) }
+}
+
+function textOfCell(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'boolean') return cell ? '是' : '否'
+  if (!(cell instanceof Date)) return String(cell)
+  // A cell has no zone: what it shows is read as if it were UTC.
+  const [day = '', time = ''] = cell.toISOString().slice(0, 19).split('T')
+  return time === '00:00:00' ? day : `${day}T${time}`
+}

@@ -1,0 +1,338 @@
+import JSZip from 'jszip'
+import { and, count, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { companies } from '#features/partners/tables.server.ts'
+import { dataItems } from '#features/data-items/tables.server.ts'
+import { staffRoles } from '#features/staff/tables.server.ts'
+import { flatPng } from '#platform/images/testing.ts'
+import { topics } from '#features/topics/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import type { Importer } from '#platform/import/importer.ts'
+import { testContext } from '../../../test/context.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { wired } from '../../../test/portal.ts'
+import { cancelJob } from './cancel-job.server.ts'
+import { startExport } from './exports/start-export.server.ts'
+import { confirmImport } from './imports/confirm-import.server.ts'
+import { showJob } from './list-jobs.server.ts'
+import { runOfficeJobs, type OfficeParts } from './run-office-jobs.server.ts'
+import { officeJobRows, officeJobs } from './tables.server.ts'
+import { asJob, atDesk, importFile, jobOf, sendFile } from './testing.ts'
+
+/** Rows are written on connections of their own: that needs real commits, cleared away after. */
+
+let context: Context
+beforeEach(async () => {
+  const { db } = await testDatabase()
+  await clear(db)
+  context = testContext(db)
+})
+afterAll(async () => clear((await testDatabase()).db))
+
+async function clear(db: Context['db']): Promise<void> {
+  await db.delete(officeJobs)
+  await db.delete(dataItems)
+  await db.delete(companies)
+  await db.delete(topics)
+}
+
+const file = (...lines: string[]) => ({ kind: 'data-items', name: '数据.csv', bytes: lines.join('\n') })
+const titles = async () =>
+  (await context.db.select({ title: dataItems.title }).from(dataItems)).map(({ title }) => title).toSorted()
+const audits = async () =>
+  Number(
+    (await context.db.execute(sql`select count(*) from audit_records where verb = 'saveDataItem'`)).rows[0]?.[
+      'count'
+    ],
+  )
+const outcomes = async (id: number, step: 'check' | 'run') =>
+  (
+    await context.db
+      .select()
+      .from(officeJobRows)
+      .where(and(eq(officeJobRows.jobId, id), eq(officeJobRows.step, step)))
+      .orderBy(officeJobRows.position)
+  ).map(({ place, outcome, note }) => `${place} ${outcome}${note && ` ${note}`}`)
+
+describe('an import', () => {
+  test('says in its dry run what it then does, row by row, and names the bad ones', async () => {
+    const desk = await atDesk(context, 'content')
+    await importFile(desk, wired, file('来源编号,标题,发布时间', 'a,甲,2026-01-02', 'b,乙,2026-01-02'))
+    const second = file(
+      '来源编号,标题,发布时间',
+      'a,甲,2026-01-02',
+      'b,乙改,2026-01-02',
+      'c,丙,2026-01-02',
+      ',,2026-01-02',
+      'c,又是丙,2026-01-02',
+      'd,丁,大前天',
+    )
+    const id = await sendFile(desk, wired, second)
+    await runOfficeJobs(asJob(desk), wired)
+    expect(await jobOf(desk, id)).toMatchObject({
+      state: 'checked',
+      checked: { created: 1, updated: 1, unchanged: 1, failed: 3 },
+    })
+    expect(await titles()).toEqual(['丙', '乙', '甲'].filter((title) => title !== '丙'))
+    const found = await outcomes(id, 'check')
+    expect(found).toEqual([
+      '2 unchanged',
+      '3 updated',
+      '4 created',
+      expect.stringMatching(/^5 failed 标题（title）：/),
+      '6 failed 来源编号与第 4 行相同，没有导入',
+      expect.stringMatching(/^7 failed 发布时间（on）：/),
+    ])
+    await confirmImport(desk, wired, { id })
+    await runOfficeJobs(asJob(desk), wired)
+    expect(await outcomes(id, 'run')).toEqual(found)
+    expect(await titles()).toEqual(['丙', '乙改', '甲'])
+    expect(await jobOf(desk, id)).toMatchObject({ state: 'done', done: 6, total: 6 })
+    const { rows } = await showJob(desk, wired, { id })
+    expect(rows.slice(0, 3).map(({ place }) => place)).toEqual(['5', '6', '7'])
+  })
+
+  test('leaves no trace of what is the same', async () => {
+    const desk = await atDesk(context, 'content')
+    const same = file('来源编号,标题,发布时间', 'a,甲,2026-01-02')
+    await importFile(desk, wired, same)
+    const before = await audits()
+    expect(await importFile(desk, wired, same)).toMatchObject({ state: 'done', counts: { unchanged: 1 } })
+    expect(await audits()).toBe(before)
+  })
+
+  test('of an archive takes the pictures that lie beside its table', async () => {
+    const desk = await atDesk(context, 'operations')
+    const archive = new JSZip()
+    archive.file('企业/企业.csv', '来源编号,简称,标志\na,砺川,标志/a.png\nb,启衡,没有.png\n')
+    archive.file('企业/标志/a.png', flatPng(8, 6))
+    archive.file('__MACOSX/企业/._企业.csv', 'x')
+    const bytes = await archive.generateAsync({ type: 'nodebuffer' })
+    const done = await importFile(desk, wired, { kind: 'partners', name: '企业.zip', bytes })
+    expect(done).toMatchObject({ state: 'done', counts: { created: 1, failed: 1 } })
+    expect(await outcomes(done.id, 'run')).toEqual(['2 created', '3 failed 无法取得“没有.png”：找不到文件'])
+    expect(await context.db.select({ logo: companies.logo }).from(companies)).toMatchObject([
+      { logo: { width: 8 } },
+    ])
+  })
+
+  test('of articles publishes them once, however often the file comes', async () => {
+    const desk = await atDesk(context, 'editor')
+    const archive = new JSZip()
+    archive.file('甲.md', '---\ntitle: 甲\ndate: 2026-01-02\n---\n\n正文。\n')
+    archive.file('稿.md', '---\ntitle: 稿\n---\n\n正文。\n')
+    archive.file('坏.md', '---\ntitle: "没有关\n---\n\n文。\n')
+    const articles = {
+      kind: 'articles',
+      name: '旧站.zip',
+      bytes: await archive.generateAsync({ type: 'nodebuffer' }),
+    }
+    const first = await importFile(desk, wired, articles)
+    expect(first).toMatchObject({ state: 'done', counts: { created: 1, drafted: 1, failed: 1 } })
+    expect(first.checked).toEqual(first.counts)
+    expect(await importFile(desk, wired, articles)).toMatchObject({ counts: { unchanged: 2, failed: 1 } })
+    expect(await context.db.$count(topics)).toBe(1)
+  })
+
+  test.each([
+    ['a heading alone', '标题\n', '除了列名没有别的行'],
+    ['a login page', '<html><body>登录</body></html>', '这是一个网页，不是表格'],
+    ['other columns', '标题,价钱\n甲,1\n', '没有“价钱”这1列'],
+  ])('of %s ends with a sentence', async (_name, bytes, sentence) => {
+    const desk = await atDesk(context, 'content')
+    const id = await sendFile(desk, wired, { kind: 'data-items', name: 'a.csv', bytes })
+    await runOfficeJobs(asJob(desk), wired)
+    const job = await jobOf(desk, id)
+    expect(job).toMatchObject({ state: 'failed', problem: expect.stringContaining(sentence) })
+  })
+
+  test('of nothing is refused as it comes', async () => {
+    const desk = await atDesk(context, 'content')
+    const sent = sendFile(desk, wired, { kind: 'data-items', name: 'a.csv', bytes: '' })
+    await expect(sent).rejects.toMatchObject({ code: 'import_empty' })
+  })
+
+  test('is for those alone who may edit what it brings', async () => {
+    const desk = await atDesk(context, 'content')
+    const id = await sendFile(desk, wired, file('标题', '甲'))
+    await runOfficeJobs(asJob(desk), wired)
+    const other = await atDesk(context, 'finance')
+    for (const trying of [
+      () => sendFile(other, wired, file('标题', '甲')),
+      () => showJob(other, wired, { id }),
+      () => confirmImport(other, wired, { id }),
+      () => cancelJob(other, wired, { id }),
+    ])
+      await expect(trying()).rejects.toMatchObject({ code: 'permission_missing' })
+    await expect(sendFile(desk, wired, { ...file('x'), name: '旧.xls' })).rejects.toMatchObject({
+      code: 'import_old_excel',
+    })
+  })
+
+  test('twice at once brings each row once', async () => {
+    const desk = await atDesk(context, 'content')
+    const lines = Array.from({ length: 12 }, (_, n) => `k${n},第 ${n} 条,2026-01-02`)
+    const ids = [
+      await sendFile(desk, wired, file('来源编号,标题,发布时间', ...lines)),
+      await sendFile(desk, wired, file('来源编号,标题,发布时间', ...lines)),
+    ]
+    await Promise.all([runOfficeJobs(asJob(desk), wired), runOfficeJobs(asJob(desk), wired)])
+    for (const id of ids) await confirmImport(desk, wired, { id })
+    await Promise.all([runOfficeJobs(asJob(desk), wired), runOfficeJobs(asJob(desk), wired)])
+    expect(await titles()).toHaveLength(12)
+    for (const id of ids) expect(await jobOf(desk, id)).toMatchObject({ state: 'done' })
+  })
+})
+
+/** The importers with one that stops for `stop` before it takes the row of this title. */
+function stoppingAt(title: string, stop: () => Promise<unknown>): OfficeParts {
+  const stopping = (each: Importer): Importer => ({
+    ...each,
+    take: async (within, raw, supplies) => {
+      if ((raw as { title?: string }).title === title) await stop()
+      return each.take(within, raw, supplies)
+    },
+  })
+  return { ...wired, importers: () => wired.importers().map(stopping) }
+}
+
+const LINES = Array.from({ length: 9 }, (_, n) => (n === 2 ? ',,坏' : `,第 ${n} 条,2026-01-02`))
+const NAMELESS = file('来源编号,标题,发布时间', ...LINES)
+const BROUGHT = LINES.flatMap((_, n) => (n === 2 ? [] : [`第 ${n} 条`]))
+
+/** An import of rows without any name of their own, looked at and confirmed. */
+async function confirmed(desk: Context): Promise<number> {
+  const id = await sendFile(desk, wired, NAMELESS)
+  await runOfficeJobs(asJob(desk), wired)
+  await confirmImport(desk, wired, { id })
+  return id
+}
+const expireClaim = (id: number) =>
+  context.db
+    .update(officeJobs)
+    .set({ claimedUntil: sql`now() - interval '1 second'` })
+    .where(eq(officeJobs.id, id))
+
+describe('an import that is interrupted', () => {
+  test('by a fault outside it goes on where it was', async () => {
+    const desk = await atDesk(context, 'content')
+    const id = await confirmed(desk)
+    const broken = stoppingAt('第 5 条', () => Promise.reject(new Error('the database is gone')))
+    await expect(runOfficeJobs(asJob(desk), broken)).rejects.toThrow('the database is gone')
+    expect(await titles()).toHaveLength(4)
+    await expireClaim(id)
+    await runOfficeJobs(asJob(desk), wired)
+    expect(await titles()).toEqual(BROUGHT)
+    expect(await jobOf(desk, id)).toMatchObject({ state: 'done', counts: { created: 8, failed: 1 } })
+  })
+
+  test('by a worker that stands still is taken over, and whoever comes back late doubles nothing', async () => {
+    const desk = await atDesk(context, 'content')
+    const id = await confirmed(desk)
+    const woken = Promise.withResolvers<void>()
+    const asleep = Promise.withResolvers<void>()
+    const sleepy = stoppingAt('第 5 条', () => {
+      asleep.resolve()
+      return woken.promise
+    })
+    const first = runOfficeJobs(asJob(desk), sleepy)
+    await asleep.promise
+    await expireClaim(id)
+    await runOfficeJobs(asJob(desk), wired)
+    woken.resolve()
+    await first
+    expect(await titles()).toEqual(BROUGHT)
+    expect(await jobOf(desk, id)).toMatchObject({ state: 'done', counts: { created: 8, failed: 1 } })
+  })
+
+  test('five times without getting any further is given up with a sentence', async () => {
+    const desk = await atDesk(context, 'content')
+    const id = await confirmed(desk)
+    const broken = stoppingAt('第 0 条', () => Promise.reject(new Error('no')))
+    for (let time = 0; time < 5; time += 1) {
+      await expect(runOfficeJobs(asJob(desk), broken)).rejects.toThrow('no')
+      await expireClaim(id)
+    }
+    await runOfficeJobs(asJob(desk), broken)
+    expect(await jobOf(desk, id)).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('多次中断'),
+    })
+  })
+
+  test('by whoever asked for it stops and keeps what it has done', async () => {
+    vi.spyOn(performance, 'now').mockImplementation(clockOfSeconds())
+    const desk = await atDesk(context, 'content')
+    const id = await confirmed(desk)
+    await runOfficeJobs(
+      asJob(desk),
+      stoppingAt('第 5 条', () => cancelJob(desk, wired, { id })),
+    )
+    vi.restoreAllMocks()
+    expect(await jobOf(desk, id)).toMatchObject({ state: 'cancelled', counts: { created: 5, failed: 1 } })
+    expect(await titles()).toHaveLength(5)
+    await expect(cancelJob(desk, wired, { id })).rejects.toMatchObject({ code: 'office_job_state' })
+  })
+
+  test('because a role was taken away in the middle says so', async () => {
+    vi.spyOn(performance, 'now').mockImplementation(clockOfSeconds())
+    const desk = await atDesk(context, 'content')
+    const id = await confirmed(desk)
+    const takeAway = () => context.db.delete(staffRoles).where(eq(staffRoles.staffId, desk.actor.id))
+    await runOfficeJobs(asJob(desk), stoppingAt('第 5 条', takeAway))
+    vi.restoreAllMocks()
+    expect(await jobOf(desk, id)).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('已经没有“编辑数据与图表”的权限'),
+    })
+    expect(await titles()).toHaveLength(5)
+  })
+})
+
+/** A clock on which every look takes two seconds, so that each row is one where a job looks up. */
+function clockOfSeconds(): () => number {
+  let now = 1_000_000
+  return () => (now += 2000)
+}
+
+describe('an export', () => {
+  const filter = { kind: 'data-item', sort: 'changed' }
+  async function exported(desk: Context): Promise<{ id: number; text: string }> {
+    const { id } = await startExport(desk, wired, { kind: 'contents', format: 'csv', filter })
+    await runOfficeJobs(asJob(desk), wired)
+    const { fileKey } = await jobOf(desk, id)
+    const bytes = await desk.services.storage.readAll(fileKey ?? '')
+    return { id, text: String(bytes) }
+  }
+
+  test('holds every row once, over all its pages, and no formula', async () => {
+    const desk = await atDesk(context, 'content')
+    await context.db.execute(sql`insert into data_items (title, industry, kind, sort_date)
+      select case n when 1 then '=cmd|1' else '第 ' || n || ' 条' end, 'semi', 'chart', n
+      from generate_series(1, 1203) as n`)
+    const { id, text } = await exported(desk)
+    const lines = text.trimEnd().split('\r\n')
+    expect(lines[0]).toBe('\ufeff编号,标题,状态,有未发布的修改,在审,定时,最近修改,修改的人')
+    expect(new Set(lines.slice(1)).size).toBe(1203)
+    expect(text).toContain(",'=cmd|1,")
+    expect(await jobOf(desk, id)).toMatchObject({ state: 'done', done: 1203 })
+    const [audit] = await context.db
+      .select({ all: count() })
+      .from(sql`audit_records`)
+      .where(sql`verb = 'startExport' and subject = ${`office-job:${id}`}`)
+    expect(audit?.all).toBe(1)
+  })
+
+  test('is nobody else’s, and asks for what the list asks for', async () => {
+    const desk = await atDesk(context, 'content')
+    const { id } = await startExport(desk, wired, { kind: 'contents', format: 'xlsx', filter })
+    await runOfficeJobs(asJob(desk), wired)
+    expect(await jobOf(desk, id)).toMatchObject({ state: 'done' })
+    const administrator = await atDesk(context, 'administrator')
+    await expect(showJob(administrator, wired, { id })).rejects.toMatchObject({ code: 'office_job_not_own' })
+    const finance = await atDesk(context, 'finance')
+    await expect(
+      startExport(finance, wired, { kind: 'contents', format: 'csv', filter }),
+    ).rejects.toMatchObject({ code: 'permission_missing' })
+  })
+})

@@ -1,0 +1,28 @@
+import type { Permission } from '#features/staff/permissions.ts'
+import type { Context } from '#platform/context.ts'
+import { actingStaff } from './acting-staff.server.ts'
+import { sayProgress, type ClaimedJob } from './claim.server.ts'
+import type { Counts } from './contract.ts'
+
+/** Whoever asked for it wants no more of it. */
+export class JobCancelled extends Error {}
+
+const EVERY_MS = 1000
+
+/**
+ * Called with each thing that is done; about once a second it says how far the job is and looks whether it may go on.
+ * Throws JobCancelled and ClaimLost, and refuses `office_job_role_gone`.
+ */
+export function pulseOf(context: Context, job: ClaimedJob, needs: readonly Permission[]) {
+  let last = 0
+  return async (
+    progress: () => { readonly done: number; readonly counts?: Counts; readonly total?: number },
+  ) => {
+    if (performance.now() - last < EVERY_MS) return
+    const { isCancelled } = await sayProgress(context, job, progress())
+    if (isCancelled) throw new JobCancelled('cancelled')
+    await actingStaff(context, job.actingId, needs)
+    last = performance.now()
+  }
+}
+export type Pulse = ReturnType<typeof pulseOf>
