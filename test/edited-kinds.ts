@@ -7,6 +7,9 @@ import { saveDataItem } from '#features/data-items/save-data-item.server.ts'
 import { saveEventAlbum, savePartnerGroup } from '#features/events/save-event-album.server.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
 import { saveFile } from '#features/files/save-file.server.ts'
+import { HomeContent, THE_HOME } from '#features/home/contract.ts'
+import { readHomeBlocks } from '#features/home/read-home.server.ts'
+import { saveHome } from '#features/home/save-home.server.ts'
 import { saveDictionaryEntry } from '#features/labels/save-dictionary-entry.server.ts'
 import { makeCompany } from '#features/partners/testing.ts'
 import { savePerson } from '#features/people/save-person.server.ts'
@@ -232,6 +235,20 @@ export const KINDS: Readonly<Record<string, readonly Kind[]>> = {
         { phases: [] },
         { albums: [{ title: '台上', pictures: [{ image, caption: '领奖' }] }] },
       ],
+    },
+  ],
+  home: [
+    {
+      make: async (context) => {
+        await saveHome(context, HomeContent.parse({ blocks: await readHomeBlocks(context) }))
+        return THE_HOME
+      },
+      changes: async (context) => {
+        const { blocks } = HomeContent.parse({ blocks: await readHomeBlocks(context) })
+        return [
+          { blocks: blocks.map((block) => (block.kind === 'events' ? { ...block, entries: 2 } : block)) },
+        ]
+      },
     },
   ],
   settings: [

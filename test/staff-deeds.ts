@@ -150,6 +150,7 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     const { rows } = await listRedirects(portal, { q: '/older' })
     await removeRedirect(office, { id: rows[0]?.id ?? 0 })
   },
+  saveHome: made('home'),
   saveSitePage: made('site-page'),
   saveSpecial: made('special'),
   saveSettings: (office) =>

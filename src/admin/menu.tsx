@@ -3,6 +3,7 @@ import {
   CalendarOutlined,
   FileTextOutlined,
   HomeOutlined,
+  ScheduleOutlined,
   SettingOutlined,
   TeamOutlined,
 } from '@ant-design/icons'
@@ -33,7 +34,11 @@ export function Menu() {
         .filter(({ menu }) => menu?.group === group)
         .toSorted((a, b) => (a.menu?.place ?? 0) - (b.menu?.place ?? 0))
       if (own.length === 0) return []
-      if (group === 'work') return own.map((each) => ({ ...itemOf(each), icon: ICONS.work }))
+      if (group === 'work')
+        return own.map((each) => ({
+          ...itemOf(each),
+          icon: each.address === '/' ? ICONS.work : <ScheduleOutlined />,
+        }))
       return [{ key: group, label: MENU_GROUPS[group], icon: ICONS[group], children: own.map(itemOf) }]
     },
   )

@@ -9,6 +9,7 @@ import { editing } from '#features/editing/feature.server.ts'
 import { events } from '#features/events/feature.server.ts'
 import type { Feature } from '#features/feature.ts'
 import { files } from '#features/files/feature.server.ts'
+import { home } from '#features/home/feature.server.ts'
 import { inquiries } from '#features/inquiries/feature.server.ts'
 import { membership } from '#features/membership/feature.server.ts'
 import { moderation } from '#features/moderation/feature.server.ts'
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   running,
   officeJobs,
   redirects,
+  home,
   settings,
   sitePages,
   accounts,

@@ -10,6 +10,7 @@ import { albumForm } from '#features/events/admin/album-form.ts'
 import { eventForm } from '#features/events/admin/event-form.ts'
 import { partnersForm } from '#features/events/admin/partners-form.ts'
 import { fileForm } from '#features/files/admin/file-form.ts'
+import { homeForm } from '#features/home/admin/home-form.tsx'
 import { dictionaryForm } from '#features/labels/admin/dictionary-form.ts'
 import { companyForm } from '#features/partners/admin/company-form.ts'
 import { personForm } from '#features/people/admin/person-form.tsx'
@@ -41,6 +42,7 @@ const FORMS: Readonly<Record<string, ContentForm>> = {
   'event-album': albumForm,
   'event-partners': partnersForm,
   file: fileForm,
+  home: homeForm,
   person: personForm,
   'quarterly-issue': quarterlyForm,
   report: reportForm,

@@ -17,6 +17,8 @@ export interface Live {
   readonly isWithdrawn: boolean
 }
 
+type PageOfOne = '/' | `/${string}:id`
+
 interface Description<Schema extends z.ZodType<Content, Content>> {
   /** One Chinese word for staff. */
   readonly name: string
@@ -24,8 +26,8 @@ interface Description<Schema extends z.ZodType<Content, Content>> {
   readonly permission: Permission | { readonly write: Permission; readonly publish: Permission }
   /** The whole content, strict, so that a misspelt field is refused instead of lost. */
   readonly schema: Schema
-  /** The field that it is called by. */
-  readonly title: keyof z.output<Schema> & string
+  /** The field that it is called by, or what the only one of its kind is called. */
+  readonly title: (keyof z.output<Schema> & string) | (() => string)
   /** A number for a new one: of its table's sequence, or what the content says; `fixed`: there are as many as there are. */
   readonly newId: PgTable | ((content: z.output<Schema>) => number) | 'fixed'
   readonly read: (
@@ -34,9 +36,12 @@ interface Description<Schema extends z.ZodType<Content, Content>> {
   ) => Promise<{ readonly content: Content; readonly isWithdrawn?: boolean } | undefined>
   /** Makes the record exactly this through the verb that saves it, public, within the surrounding transaction. */
   readonly save: (context: Context, id: number, content: z.output<Schema>) => Promise<unknown>
-  /** Where readers see one: the pages that are its own, and which of them is this one's where there are several. */
-  readonly pages?: readonly `/${string}:id`[]
-  readonly pageOf?: (content: z.output<Schema>) => `/${string}:id` | undefined
+  /**
+   * Where readers see one: the pages that are its own, and which of them is this one's where there are several; a page
+   * without a number is that of the only one of its kind.
+   */
+  readonly pages?: readonly PageOfOne[]
+  readonly pageOf?: (content: z.output<Schema>) => PageOfOne | undefined
   /** The numbers of the people it names. */
   readonly people?: (content: z.output<Schema>) => readonly (number | undefined)[]
   /** The content without what says who a leaver was (C-14). */
@@ -97,7 +102,7 @@ export function editable<Schema extends z.ZodType<Content, Content>>(
       return live && { content: jsonOf(live.content), isWithdrawn: live.isWithdrawn ?? false }
     },
     save: async (context, id, content) => void (await description.save(context, id, contentOf(content))),
-    titleOf: (content) => String(content[title] ?? ''),
+    titleOf: (content) => (typeof title === 'function' ? title() : String(content[title] ?? '')),
     pages: description.pages ?? [],
     pathOf: (content, id) => {
       const { data } = schema.safeParse(content)

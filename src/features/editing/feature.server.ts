@@ -8,6 +8,7 @@ import { forgetInVersions, readOwnMentions } from './people-in-versions.server.t
 import { contentExport } from './export-contents.server.ts'
 import { editingMessages } from './messages.ts'
 import { countFailedSchedules, runSchedules } from './run-schedules.server.ts'
+import { forgetViews } from './views/saved-views.server.ts'
 import * as tables from './tables.server.ts'
 
 /** What a schedule may do, of whatever kind. */
@@ -24,6 +25,7 @@ export const editing = feature({
   jobs: [
     { name: 'run-schedules', schedule: '* * * * *', needs: publishingPermissions, run: runSchedules },
     { name: 'forget-autosaves', schedule: '11 5 * * *', run: forgetAutosaves },
+    { name: 'forget-saved-views', schedule: '15 5 * * *', run: forgetViews },
     { name: 'forget-preview-links', schedule: '13 5 * * *', run: forgetPreviewLinks },
   ],
   gauges: [

@@ -13,6 +13,7 @@ export const editingMessages: Messages = {
   version_outdated: '第 {version} 版之后，读者看到的内容又变过，请先合并再发布',
   content_is_fixed: '{name}只能修改，不能新增',
   content_is_withdrawn: '这项内容已经撤下；要恢复，请说明一并恢复',
+  views_many: '一个列表最多保存 {most} 个视图，请先删去不用的',
   review_is_open: '这项内容已有一版在审',
   review_not_open: '第 {version} 版没有在审，或之后又改过',
   review_own: '自己交的稿请别人来审',

@@ -6,11 +6,17 @@ import type { Editables } from './editable.ts'
 export function contentOfPage({ actor }: Pick<Context, 'actor'>, editables: Editables, path: string) {
   for (const [kind, { name, pages, permissions }] of Object.entries(editables))
     for (const page of pages) {
-      const [start = '', end = ''] = page.split(':id')
-      const id =
-        path.startsWith(start) && path.endsWith(end) ? path.slice(start.length, path.length - end.length) : ''
-      if (/^[1-9]\d{0,14}$/.test(id))
-        return may(actor, permissions.write) ? { kind, kindName: name, id: Number(id) } : undefined
+      const id = idOfPath(page, path)
+      if (id !== undefined) return may(actor, permissions.write) ? { kind, kindName: name, id } : undefined
     }
   return undefined
+}
+
+/** The first of its kind where the page is that of the only one. */
+function idOfPath(page: string, path: string): number | undefined {
+  const [start = '', end] = page.split(':id')
+  if (end === undefined) return path === page ? 1 : undefined
+  const id =
+    path.startsWith(start) && path.endsWith(end) ? path.slice(start.length, path.length - end.length) : ''
+  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined
 }

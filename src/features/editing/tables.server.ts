@@ -4,6 +4,7 @@ import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { Content } from './editable.ts'
 import { LISTED_STATES, SCHEDULED_ACTS } from './list-contract.ts'
 import { SEEN_AS } from './preview/contract.ts'
+import type { ViewAddress } from './views/list-address.ts'
 
 /** Editing of every kind of content; db/migrations/0050 says what each column is for, and holds the constraints. */
 
@@ -140,3 +141,16 @@ export const openEditors = pgTable('open_editors', {
   typedAt: instant('typed_at'),
   takenAt: instant('taken_at'),
 })
+
+/** The filters that somebody of the office has named for a list. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    staffId: bigNumber('staff_id').notNull(),
+    kind: text().notNull(),
+    name: text().notNull(),
+    address: jsonb().$type<ViewAddress>().notNull(),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.staffId, table.kind, table.name] })],
+)

@@ -1,5 +1,4 @@
 import { feature } from '../feature.ts'
-import { dictionaryEntryEdits } from './edit-dictionary-entry.server.ts'
 import { labelMessages } from './messages.ts'
 import { saveDictionaryEntry } from './save-dictionary-entry.server.ts'
 import * as tables from './tables.server.ts'
@@ -8,7 +7,6 @@ export const labels = feature({
   name: 'labels',
   tables,
   messages: labelMessages,
-  edits: { 'dictionary-entry': dictionaryEntryEdits },
   staffVerbs: {
     saveDictionaryEntry: { permission: 'labels.edit', run: saveDictionaryEntry },
   },

@@ -20,6 +20,8 @@ export const SaveDictionaryEntry = z.object({
   aliases: z.array(word).max(100).default([]),
   /** What it is, for its own page; plain text. */
   description: z.string().trim().max(LONGEST_DESCRIPTION).default(''),
+  /** Meant to label a large part of all articles. */
+  isCommon: z.boolean().default(false),
 })
 
 /**

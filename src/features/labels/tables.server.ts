@@ -7,6 +7,7 @@ export const dictionaryEntries = pgTable('dictionary_entries', {
   name: text().notNull(),
   aliases: text().array().notNull().default([]),
   description: text().notNull().default(''),
+  isCommon: boolean('is_common').notNull().default(false),
 })
 
 export const dictionaryVersion = pgTable('dictionary_version', {

@@ -1,7 +1,9 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { people } from '#features/accounts/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { images } from '#platform/images/images.tables.server.ts'
 import type { ReviewView } from './contract.ts'
 import { moderationReviews as reviews } from './tables.server.ts'
 
@@ -24,15 +26,29 @@ export async function listReviews(
     )
     .orderBy(asc(reviews.id))
     .limit(limit)
+  const kept = await keptAmong(
+    db,
+    rows.flatMap(({ review }) => review.pictures),
+  )
   return rows.map(({ review, name }) => ({
     id: review.id,
     thing: { kind: review.kind, id: review.subjectId },
     person: { id: review.personId, name },
     texts: review.texts,
-    pictures: review.pictures,
+    pictures: review.pictures.filter((picture) => kept.has(picture)),
     link: review.link,
     reasons: review.reasons,
     state: review.state,
     createdAt: review.createdAt,
   }))
+}
+
+/** Of these pictures, those that nobody has taken away since. */
+async function keptAmong(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(inArray(images.id, [...ids]))
+  return new Set(rows.map(({ id }) => id))
 }

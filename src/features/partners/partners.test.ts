@@ -131,6 +131,7 @@ describe('logos on a page', () => {
   test('lead out in a new tab that cannot reach back, and are named', () => {
     const html = renderToStaticMarkup(
       createElement(PartnerLogos, {
+        title: '合作企业',
         companies: [
           { id: 1, shortName: '砺川晶体', logo, webUrl: 'https://a.com' },
           { id: 2, shortName: '听涧资本', logo },
@@ -148,6 +149,6 @@ describe('logos on a page', () => {
   })
 
   test('without companies leave no hole', () => {
-    expect(renderToStaticMarkup(createElement(PartnerLogos, { companies: [] }))).toBe('')
+    expect(renderToStaticMarkup(createElement(PartnerLogos, { title: '合作企业', companies: [] }))).toBe('')
   })
 })

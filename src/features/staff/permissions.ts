@@ -23,6 +23,7 @@ export const PERMISSIONS = {
   'tickets.check_in': '活动签到',
   'awards.edit': '编辑奖项',
   'ads.edit': '投放广告',
+  'home.edit': '安排首页与栏目',
   'pages.edit': '修改协议、条款与关于我们',
   'inquiries.follow': '跟进读者提交的资料',
   'redirects.edit': '设置旧地址的跳转',

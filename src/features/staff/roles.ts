@@ -33,6 +33,7 @@ export const ROLES = {
     may: [
       ...WRITING,
       ...CONTENT,
+      'home.edit',
       'labels.edit',
       'people.edit',
       'companies.edit',
@@ -45,6 +46,7 @@ export const ROLES = {
     name: '运营',
     may: [
       'ads.edit',
+      'home.edit',
       'pages.edit',
       'redirects.edit',
       'labels.edit',

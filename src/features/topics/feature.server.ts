@@ -9,6 +9,7 @@ import { topicCalls } from './calls.server.ts'
 import { forgetAuthor, readOwnTopics } from './own-topics.server.ts'
 import { publishDueTopics } from './publish-due-topics.server.ts'
 import { relabelTopics } from './relabel-topics.server.ts'
+import { dictionaryEntryEdits } from './edit-dictionary-entry.server.ts'
 import { topicEdits } from './edit-topic.server.ts'
 import { topicMessages } from './messages.ts'
 import { topicSource } from './search-document.server.ts'
@@ -30,7 +31,7 @@ export const topics = feature({
   withdraws: {
     topic: { name: '文章', withdraw: withdrawTopic, restore: restoreTopic },
   },
-  edits: { topic: topicEdits },
+  edits: { topic: topicEdits, 'dictionary-entry': dictionaryEntryEdits },
   staffVerbs: {
     restoreTopic: { permission: 'topics.publish', run: restoreTopic },
     withdrawTopic: { permission: 'topics.publish', run: withdrawTopic },

@@ -49,7 +49,7 @@ export async function listTopicsOfLists(
 }
 
 /** So many topics at most are the beginning of a list. */
-const FIRST_ROWS = 25
+export const FIRST_ROWS = 40
 
 /** A list and how many of its topics are wanted, at most `FIRST_ROWS`. */
 export interface Beginning {
@@ -91,9 +91,9 @@ const firstOfLists = preparedQuery('topics_first_of_lists', (db) => {
 })
 
 /** So many lists can be begun with one statement. */
-const PLACES = [0, 1, 2, 3, 4, 5] as const
+const PLACES = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
 
-/** The newest topics of up to six lists, in one statement; every list has its place, an empty one too. */
+/** The newest topics of up to nine lists, in one statement; every list has its place, an empty one too. */
 export async function listFirstOfLists(
   context: SharedContext,
   { lists }: { lists: readonly Beginning[] },

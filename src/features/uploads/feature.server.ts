@@ -1,7 +1,9 @@
+import { uploadCalls } from './admin/upload-calls.server.ts'
 import { UPLOAD_PATH } from './addresses.ts'
 import { registerUploads } from './upload-routes.server.ts'
 import { feature } from '../feature.ts'
 import { forgetPicturesOf, forgetUploads } from './forget-uploads.server.ts'
+import { listUploads } from './list-uploads.server.ts'
 import { pictureRemoved } from './message-kinds.ts'
 import { readOwnUploads } from './own-uploads.server.ts'
 import { uploadMessages } from './messages.ts'
@@ -13,6 +15,7 @@ export const uploads = feature({
   name: 'uploads',
   tables,
   jobs: [{ name: 'forget-uploads', schedule: '43 * * * *', run: forgetUploads }],
+  staffCalls: uploadCalls,
   limits: uploadLimits,
   messages: uploadMessages,
   messageKinds: [pictureRemoved],
@@ -22,7 +25,10 @@ export const uploads = feature({
       register: ({ app, contextOfCall }) => registerUploads(app, contextOfCall),
     },
   ],
-  staffVerbs: { removePicture: { permission: 'moderation.decide', run: removePicture } },
+  staffVerbs: {
+    listUploads: { permission: 'moderation.decide', run: listUploads },
+    removePicture: { permission: 'moderation.decide', run: removePicture },
+  },
   showsPictures: { uploads: { name: '读者上传' } },
   person: { export: readOwnUploads, forget: forgetPicturesOf },
 })

@@ -15,7 +15,7 @@ export const uploadMessages: Messages = {
   picture_used_elsewhere: '这张图片还用在 {places}，请先从那里换下',
   upload_pictures_used: '24 小时内最多上传 {points} 张图片，请 {wait}后再传',
   upload_bytes_used: '24 小时内上传的图片太大了，请 {wait}后再传',
-  picture_removal_reason_missing: '请写明移除图片的原因（--reason）',
+  picture_removal_reason_missing: '请写明移除图片的原因',
   upload_unknown: '没有编号为 {id} 的上传图片',
   picture_not_yours: '第 {position} 张图片已失效，请移除后重新上传',
 }

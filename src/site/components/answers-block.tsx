@@ -5,11 +5,11 @@ import type { TopicCard } from '#features/topics/contract.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 
 /** What readers asked lately and who answered. */
-export function AnswersBlock({ questions }: { questions: readonly TopicCard[] }) {
+export function AnswersBlock({ title, questions }: { title: string; questions: readonly TopicCard[] }) {
   if (questions.length === 0) return null
   return (
-    <section aria-label="问答" className="min-w-0">
-      <SectionHeading title="问答" path="/answers" />
+    <section aria-label={title} className="min-w-0">
+      <SectionHeading title={title} path="/answers" />
       <ul className="gap-x-5 max-sm:swipe-row max-sm:[&>li]:border-0 max-sm:[&>li]:py-1">
         {questions.map((question) => (
           <li

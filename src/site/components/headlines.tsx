@@ -1,23 +1,19 @@
+import type { HeadlineFeed, HeadlineTab } from '#features/home/contract.ts'
 import { TopicLines } from '#features/topics/components/topic-lines.tsx'
 import type { TopicLine } from '#features/topics/contract.ts'
-
-export type HeadlineFeed = 'latest' | 'depth' | 'hot'
 
 /** Choosing another one comes back to the same place of the page. */
 const PLACE = '#headlines'
 
-const FEEDS: readonly { key: HeadlineFeed; label: string; path: string }[] = [
-  { key: 'latest', label: '最新', path: `/${PLACE}` },
-  { key: 'depth', label: '深度报告', path: `/?feed=depth${PLACE}` },
-  { key: 'hot', label: '热榜', path: `/?feed=hot${PLACE}` },
-]
-
 /** Home's headlines with their feed types; the choice stands in the address (HOME-04, B-90). */
 export function Headlines({
+  tabs,
   feed,
   pinned,
   lines,
 }: {
+  /** Those that are shown, the one of the bare address first. */
+  tabs: readonly HeadlineTab[]
   feed: HeadlineFeed
   pinned: readonly TopicLine[]
   lines: readonly TopicLine[]
@@ -26,14 +22,14 @@ export function Headlines({
     <div id="headlines" className="min-w-0">
       <div className="flex items-baseline justify-between border-b border-line">
         <ul className="flex gap-6">
-          {FEEDS.map(({ key, label, path }) => (
-            <li key={key}>
+          {tabs.map((tab, index) => (
+            <li key={tab.feed}>
               <a
-                href={path}
-                aria-current={key === feed ? 'true' : undefined}
+                href={index === 0 ? `/${PLACE}` : `/?feed=${tab.feed}${PLACE}`}
+                aria-current={tab.feed === feed ? 'true' : undefined}
                 className="-mb-px block border-b-2 border-transparent pb-2 text-lg text-body hover:text-accent aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
               >
-                {label}
+                {tab.title}
               </a>
             </li>
           ))}

@@ -9,6 +9,7 @@ import { Island } from '#platform/pages/island.server.tsx'
 import { sharedPart } from '#platform/pages/shared-parts.server.ts'
 
 export interface HomeAds {
+  /** Above everything, wherever the blocks stand. */
   readonly top: Fragment
   readonly recommended: Fragment
   readonly strips: Fragment

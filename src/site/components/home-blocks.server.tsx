@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { HonoursBlock } from '#features/awards/components/honours-block.server.tsx'
 import { listHonours } from '#features/awards/queries.server.ts'
 import { CommunityLinks } from '#features/communities/components/community-links.server.tsx'
@@ -8,6 +9,9 @@ import { EventLine } from '#features/events/components/event-line.server.tsx'
 import { FileLine } from '#features/events/components/file-line.server.tsx'
 import { listNewestMaterials } from '#features/events/material-queries.server.ts'
 import { listEvents } from '#features/events/queries.server.ts'
+import type { BlockKind } from '#features/home/block-kinds.ts'
+import type { HomeBlock } from '#features/home/contract.ts'
+import { HOME_TAG } from '#features/home/read-home.server.ts'
 import { PartnerLogos } from '#features/partners/components/partner-logos.server.tsx'
 import { listPartners } from '#features/partners/queries.server.ts'
 import { ExpertList } from '#features/people/components/expert-list.tsx'
@@ -23,17 +27,9 @@ import { fragmentOf, type Fragment } from '#platform/pages/fragment.server.tsx'
 import { sharedPart } from '#platform/pages/shared-parts.server.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 
-/** HOME-08, HOME-17, HOME-11 */
-const REPORTS = 5
-const DATA_ITEMS = 30
-const MATERIALS = 12
-const PARTNERS = 30
-const SPECIALS = 4
-const EVENTS = 4
-const EXPERTS = 5
-
 /** What purges these blocks. */
 export const HOME_BLOCK_TAGS = [
+  HOME_TAG,
   'reports',
   'data-items',
   'materials',
@@ -46,125 +42,108 @@ export const HOME_BLOCK_TAGS = [
   'people',
 ] as const
 
-/** What stands on home around the topics, by place. */
-export interface HomeBlocks {
-  readonly beside: Fragment
-  readonly discover: Fragment
-  readonly experts: Fragment
-  readonly resources: Fragment
-}
+/** Blocks that seldom change, by their kind. */
+export type HomeFragments = ReadonlyMap<BlockKind, Fragment>
 
-/** What home shows besides the topics. It seldom changes, so that a new article costs none of it. */
-export function homeBlocks(context: SharedContext): Promise<HomeBlocks> {
+/** What home shows besides the topics and the ads, made once for many showings, so that a new article costs none of it. */
+export function homeBlocks(context: SharedContext, blocks: readonly HomeBlock[]): Promise<HomeFragments> {
   return sharedPart(context, { name: 'home blocks', tags: HOME_BLOCK_TAGS }, async (shared) => {
-    const view = await loadBlocks(shared)
-    return {
-      beside: fragmentOf('home beside', <Events events={view.events} />),
-      discover: fragmentOf('home discover', <Discover view={view} />),
-      experts: fragmentOf('home experts', <Experts experts={view.experts} />),
-      resources: fragmentOf('home resources', <Resources view={view} />),
-    }
+    const made = blocks.flatMap(({ kind, isShown, title = '', entries = 0 }) => {
+      const make = isShown ? MADE[kind] : undefined
+      return make ? [make(shared, title, entries).then((node) => [kind, node] as const)] : []
+    })
+    const nodes = await Promise.all(made)
+    return new Map(nodes.map(([kind, node]) => [kind, fragmentOf(`home ${kind}`, node)]))
   })
 }
 
-type Shown = Awaited<ReturnType<typeof loadBlocks>>
+type Make = (context: SharedContext, title: string, entries: number) => Promise<ReactNode>
 
-async function loadBlocks(context: SharedContext) {
-  const industry = context.services.industries.main
-  const [reports, dataItems, materials, honours, communities, partners, specials, events, experts] =
-    await Promise.all([
-      listReports(context),
-      listDataItems(context, { industry, category: '', before: FAR_FUTURE_MS, limit: DATA_ITEMS }),
-      listNewestMaterials(context, { industry, limit: MATERIALS }),
-      listHonours(context),
-      listCommunities(context),
-      listPartners(context, PARTNERS),
-      listSpecials(context, { industry, page: 1, perPage: SPECIALS }),
-      listEvents(context, { industry, isShort: true }),
-      listAskable(context),
-    ])
-  return {
-    reports: newestReports(industry, reports, REPORTS),
-    dataItems,
-    materials,
-    honours,
-    communities,
-    partners,
-    specials: specials.items,
-    events: events.upcoming.slice(0, EVENTS),
-    experts: experts.slice(0, EXPERTS),
-  }
-}
-
-function Events({ events }: Pick<Shown, 'events'>) {
-  if (events.length === 0) return null
-  return (
-    <section aria-label="近期活动">
-      <SectionHeading title="近期活动" path="/ev/list" />
-      <ul className="gap-x-5 [--swipe:78%] max-sm:swipe-row max-sm:[&>li]:border-0 max-sm:[&>li]:py-1">
-        {events.map((event) => (
-          <EventLine key={event.id} event={event} />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Experts({ experts }: Pick<Shown, 'experts'>) {
-  if (experts.length === 0) return null
-  return (
-    <section aria-label="向专家提问">
-      <SectionHeading title="向专家提问" path="/experts" />
-      <ExpertList experts={experts} isRow />
-    </section>
-  )
-}
-
-function Discover({ view: { specials, dataItems } }: { view: Shown }) {
-  return (
-    <>
-      {specials.length > 0 ? (
-        <section aria-label="专题·图说">
-          <SectionHeading title="专题·图说" path="/specials" />
-          <ul className="grid gap-x-5 gap-y-8 [--swipe:72%] max-sm:swipe-row sm:grid-cols-2 lg:grid-cols-4">
-            {specials.map((special) => (
-              <SpecialTile key={special.id} special={special} />
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      {dataItems.length > 0 ? (
-        <section aria-label="产业数据">
-          <SectionHeading title="产业数据" path="/discerns" />
-          <DataItemLines items={dataItems} />
-        </section>
-      ) : null}
-    </>
-  )
-}
-
-function Resources({ view }: { view: Shown }) {
-  return (
-    <>
-      {view.reports.length > 0 ? (
-        <section aria-label="白皮书">
-          <SectionHeading title="白皮书" path="/reports" />
-          <ReportRow reports={view.reports} />
-        </section>
-      ) : null}
-      {view.materials.length > 0 ? (
-        <section aria-label="活动资料">
-          <SectionHeading title="活动资料" path="/files" />
-          <ul className="grid gap-x-12 max-sm:swipe-row max-sm:grid-rows-2 md:grid-cols-2">
-            {view.materials.map((file) => (
-              <FileLine key={file.id} file={file} />
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      <HonoursBlock categories={view.honours} />
-      <CommunityLinks communities={view.communities} />
-      <PartnerLogos companies={view.partners} />
-    </>
-  )
+const MADE: Readonly<Partial<Record<BlockKind, Make>>> = {
+  async events(context, title, entries) {
+    const { upcoming } = await listEvents(context, {
+      industry: context.services.industries.main,
+      isShort: true,
+    })
+    if (upcoming.length === 0) return null
+    return (
+      <section aria-label={title}>
+        <SectionHeading title={title} path="/ev/list" />
+        <ul className="gap-x-5 [--swipe:78%] max-sm:swipe-row max-sm:[&>li]:border-0 max-sm:[&>li]:py-1">
+          {upcoming.slice(0, entries).map((event) => (
+            <EventLine key={event.id} event={event} />
+          ))}
+        </ul>
+      </section>
+    )
+  },
+  async specials(context, title, entries) {
+    const industry = context.services.industries.main
+    const { items } = await listSpecials(context, { industry, page: 1, perPage: entries })
+    if (items.length === 0) return null
+    return (
+      <section aria-label={title}>
+        <SectionHeading title={title} path="/specials" />
+        <ul className="grid gap-x-5 gap-y-8 [--swipe:72%] max-sm:swipe-row sm:grid-cols-2 lg:grid-cols-4">
+          {items.map((special) => (
+            <SpecialTile key={special.id} special={special} />
+          ))}
+        </ul>
+      </section>
+    )
+  },
+  async 'data-items'(context, title, entries) {
+    const industry = context.services.industries.main
+    const before = FAR_FUTURE_MS
+    const items = await listDataItems(context, { industry, category: '', before, limit: entries })
+    if (items.length === 0) return null
+    return (
+      <section aria-label={title}>
+        <SectionHeading title={title} path="/discerns" />
+        <DataItemLines items={items} />
+      </section>
+    )
+  },
+  async experts(context, title, entries) {
+    const experts = await listAskable(context)
+    if (experts.length === 0) return null
+    return (
+      <section aria-label={title}>
+        <SectionHeading title={title} path="/experts" />
+        <ExpertList experts={experts.slice(0, entries)} isRow />
+      </section>
+    )
+  },
+  async reports(context, title, entries) {
+    const reports = newestReports(context.services.industries.main, await listReports(context), entries)
+    if (reports.length === 0) return null
+    return (
+      <section aria-label={title}>
+        <SectionHeading title={title} path="/reports" />
+        <ReportRow reports={reports} />
+      </section>
+    )
+  },
+  async materials(context, title, entries) {
+    const industry = context.services.industries.main
+    const materials = await listNewestMaterials(context, { industry, limit: entries })
+    if (materials.length === 0) return null
+    return (
+      <section aria-label={title}>
+        <SectionHeading title={title} path="/files" />
+        <ul className="grid gap-x-12 max-sm:swipe-row max-sm:grid-rows-2 md:grid-cols-2">
+          {materials.map((file) => (
+            <FileLine key={file.id} file={file} />
+          ))}
+        </ul>
+      </section>
+    )
+  },
+  honours: async (context, title) => <HonoursBlock title={title} categories={await listHonours(context)} />,
+  communities: async (context, title) => (
+    <CommunityLinks title={title} communities={await listCommunities(context)} />
+  ),
+  partners: async (context, title, entries) => (
+    <PartnerLogos title={title} companies={await listPartners(context, entries)} />
+  ),
 }

@@ -2,7 +2,7 @@ import { CardTitle, SideCover } from '#features/topics/components/card-parts.tsx
 import { PaidMark, TopicSource } from '#features/topics/components/topic-row.tsx'
 import type { TopicCard } from '#features/topics/contract.ts'
 import { Picture } from '#ui/picture.tsx'
-import type { Story } from '../pages/load-home.server.ts'
+import type { Story } from '../pages/home-topics.server.ts'
 
 /** What home leads with: one story with its picture, and a few beside it. */
 export function LeadStories({ stories: [lead, ...others] }: { stories: readonly Story[] }) {

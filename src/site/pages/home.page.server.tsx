@@ -5,7 +5,8 @@ import { Column } from '../components/column.tsx'
 import { HOME_BLOCK_TAGS } from '../components/home-blocks.server.tsx'
 import { Headlines } from '../components/headlines.tsx'
 import { LeadStories } from '../components/lead-stories.tsx'
-import { HomeInput, loadHome, type HomeView } from './load-home.server.ts'
+import { inRows } from './home-rows.ts'
+import { HomeInput, loadHome, type HomeView, type ShownBlock } from './load-home.server.ts'
 
 /** Home (ROUTE-03, HOME-01 to -14, -17). */
 export const homePage = page({
@@ -17,11 +18,11 @@ export const homePage = page({
     tags: () => ['topics', 'hot', 'ads', 'pins', ...HOME_BLOCK_TAGS],
   },
   load: loadHome,
-  head: ({ site, feed }) => ({
+  head: ({ site, isFirstFeed }) => ({
     title: site.name,
     description: `${site.name}：${site.slogan}。碳化硅、氮化镓及相关 LED 领域的新闻、深度报道、文献、白皮书与活动。`,
     canonical: '/',
-    isIndexed: feed === 'latest',
+    isIndexed: isFirstFeed,
     structured: [
       {
         '@context': 'https://schema.org',
@@ -40,35 +41,67 @@ export const homePage = page({
   View: Home,
 })
 
-/** News first, one advertisement before it at most, and something of everything the portal has. */
+/** News first, and below it something of everything the portal has, as staff arranged it. */
 function Home({ view }: { view: HomeView }) {
-  const { ads, blocks } = view
+  const rows = inRows(view.blocks)
+  // The stories and the headlines are one thing to a reader, wherever nothing was put between them.
+  const opening = rows.slice(0, rows[1]?.[0]?.kind === 'headlines' ? 2 : 1)
   return (
     <>
-      <Place fragment={ads.top} />
+      <Place fragment={view.top} />
       <div className="wide space-y-5 pt-4 sm:space-y-12 sm:pt-6">
         <h1 className="sr-only">{`${view.site.name}：${view.site.slogan}`}</h1>
         <section aria-label="头条" className="space-y-5 sm:space-y-8">
-          <LeadStories stories={view.stories} />
-          <div className="grid grid-cols-1 gap-x-12 gap-y-6 sm:gap-y-9 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-            <Headlines feed={view.feed} pinned={view.pinned} lines={view.headlines} />
-            <Place fragment={blocks.beside} />
-          </div>
+          {opening.map((row) => (
+            <Row key={keyOf(row[0])} row={row} />
+          ))}
         </section>
-        <Place fragment={ads.recommended} />
-        <div className="grid gap-x-12 gap-y-10 max-lg:swipe-row lg:grid-cols-3">
-          <Column title="SiC产业" path="/paynews?tab=SiC%E4%BA%A7%E4%B8%9A" topics={view.silicon} />
-          <Column title="GaN产业" path="/paynews?tab=GaN%E4%BA%A7%E4%B8%9A" topics={view.gallium} />
-          <Column title="文献中心" path="/wenxian" topics={view.literature} />
-        </div>
-        <Place fragment={blocks.discover} />
-        <div className="grid grid-cols-1 gap-x-12 gap-y-6 sm:gap-y-9 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-          <AnswersBlock questions={view.answers} />
-          <Place fragment={blocks.experts} />
-        </div>
-        <Place fragment={ads.strips} />
-        <Place fragment={blocks.resources} />
+        {rows.slice(opening.length).map((row) => (
+          <Row key={keyOf(row[0])} row={row} />
+        ))}
       </div>
     </>
   )
 }
+
+const THIRDS = ['', 'lg:grid-cols-1', 'lg:grid-cols-2', 'lg:grid-cols-3'] as const
+
+/** What stands beside each other; on a telephone below each other, or moved sideways. */
+function Row({ row }: { row: readonly ShownBlock[] }) {
+  const [first] = row
+  if (!first) return null
+  if (first.shape === 'third')
+    return (
+      <div className={`grid gap-x-12 gap-y-10 max-lg:swipe-row ${THIRDS[Math.min(row.length, 3)]}`}>
+        {row.map((block) => (
+          <Block key={keyOf(block)} block={block} />
+        ))}
+      </div>
+    )
+  if (row.length === 1) return <Block block={first} />
+  return (
+    <div className="grid grid-cols-1 gap-x-12 gap-y-6 sm:gap-y-9 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+      {row.map((block) => (
+        <Block key={keyOf(block)} block={block} />
+      ))}
+    </div>
+  )
+}
+
+function Block({ block }: { block: ShownBlock }) {
+  switch (block.kind) {
+    case 'stories':
+      return <LeadStories stories={block.stories} />
+    case 'headlines':
+      return <Headlines {...block} />
+    case 'column':
+      return <Column {...block} />
+    case 'answers':
+      return <AnswersBlock {...block} />
+    case 'fragment':
+      return <Place fragment={block.fragment} />
+  }
+}
+
+const keyOf = (block: ShownBlock | undefined) =>
+  block?.kind === 'fragment' ? block.name : block?.kind === 'column' ? block.title + block.path : block?.kind

@@ -1,119 +1,118 @@
 import { z } from 'zod'
-import { listHot } from '#features/popularity/queries.server.ts'
+import { factsOf, type Shape } from '#features/home/block-kinds.ts'
+import { sourceOf } from '#features/home/column-source.ts'
+import {
+  HEADLINE_FEEDS,
+  type HeadlineFeed,
+  type HeadlineTab,
+  type HomeBlock,
+} from '#features/home/contract.ts'
+import { blocksAt, readArrangement } from '#features/home/read-home.server.ts'
+import { feedPath } from '#features/news/addresses.ts'
 import type { TopicCard, TopicLine } from '#features/topics/contract.ts'
-import { listFirstOfLists } from '#features/topics/several-lists.server.ts'
-import { listPinned } from '#features/topics/pinned-topics.server.ts'
-import { featuredList, feedList, newsList, questionList } from '#features/topics/lists.ts'
 import type { SharedContext } from '#platform/context.ts'
-import type { HeadlineFeed } from '../components/headlines.tsx'
+import type { Fragment } from '#platform/pages/fragment.server.tsx'
 import { homeAds, type HomeAds } from '../components/home-ads.server.tsx'
-import { homeBlocks, type HomeBlocks } from '../components/home-blocks.server.tsx'
-import { shareOut } from './share-out.ts'
+import { homeBlocks, type HomeFragments } from '../components/home-blocks.server.tsx'
+import { loadTopics, type HomeTopics, type Story } from './home-topics.server.ts'
 
 /** Home's address. */
 export const HomeInput = z.object({
-  /** The chosen feed type of the headlines (HOME-04, B-90). */
-  feed: z.enum(['latest', 'depth', 'hot']).default('latest').catch('latest'),
+  /** The chosen feed type of the headlines (HOME-04, B-90); without it, the first that is shown. */
+  feed: z.enum(HEADLINE_FEEDS).optional().catch(undefined),
 })
 
-export interface HomeView extends Topics {
-  readonly feed: HeadlineFeed
-  readonly ads: HomeAds
-  readonly blocks: HomeBlocks
+export interface HomeView {
+  /** Whether the headlines are those of the bare address. */
+  readonly isFirstFeed: boolean
+  readonly top: Fragment
+  /** From top to bottom; what has nothing to show is left out. */
+  readonly blocks: readonly ShownBlock[]
   readonly site: { readonly name: string; readonly slogan: string; readonly publicUrl: string }
 }
 
-interface Topics {
-  /** What home leads with, pinned ones before others; the first is the largest. */
-  readonly stories: readonly Story[]
-  /** Pinned ones for which no place was left among the stories. */
-  readonly pinned: readonly TopicLine[]
-  readonly headlines: readonly TopicLine[]
-  readonly silicon: readonly TopicCard[]
-  readonly gallium: readonly TopicCard[]
-  readonly literature: readonly TopicCard[]
-  readonly answers: readonly TopicCard[]
-}
+/** A block with what it shows. */
+export type ShownBlock = { readonly shape: Shape } & (
+  | { readonly kind: 'stories'; readonly stories: readonly Story[] }
+  | {
+      readonly kind: 'headlines'
+      readonly tabs: readonly HeadlineTab[]
+      readonly feed: HeadlineFeed
+      readonly pinned: readonly TopicLine[]
+      readonly lines: readonly TopicLine[]
+    }
+  | {
+      readonly kind: 'column'
+      readonly title: string
+      readonly path: string
+      readonly topics: readonly TopicCard[]
+    }
+  | { readonly kind: 'answers'; readonly title: string; readonly questions: readonly TopicCard[] }
+  | { readonly kind: 'fragment'; readonly name: string; readonly fragment: Fragment }
+)
 
-/** A topic that home leads with. */
-export interface Story {
-  readonly topic: TopicCard
-  readonly isPinned: boolean
-}
-
-/** The lead and those beside it. */
-const STORIES = 5
-const HEADLINES = 10
-const COLUMN_ROWS = 5
-/** So many news may stand above the columns, which repeat none of them and are read as much further. */
-const TOLD = STORIES + HEADLINES
-const ANSWERS = 5
-
-/** Everything home shows; the topics are read, the rest is made once for many showings. */
+/** Everything home shows, as staff arranged it; the topics are read, the rest is made once for many showings. */
 export async function loadHome(
   context: SharedContext,
   { feed }: z.output<typeof HomeInput>,
 ): Promise<HomeView> {
-  const [topics, ads, blocks] = await Promise.all([
-    loadTopics(context, feed),
+  const arrangement = await readArrangement(context)
+  const blocks = blocksAt(arrangement, context.now)
+  const tabs = (blocks.find(({ kind }) => kind === 'headlines')?.tabs ?? []).filter(({ isShown }) => isShown)
+  const firstFeed = tabs[0]?.feed ?? 'latest'
+  const chosen = feed ?? firstFeed
+  const [topics, ads, fragments] = await Promise.all([
+    loadTopics(context, blocks, chosen),
     homeAds(context),
-    homeBlocks(context),
+    homeBlocks(context, arrangement),
   ])
+  const shown = blocks.flatMap((block) => {
+    const filled = fill(block, { tabs, feed: chosen, topics, ads, fragments })
+    return filled ? [{ shape: factsOf(block.kind).shape, ...filled }] : []
+  })
   const { publicUrl } = context.services.configuration
   const { site } = context.services.settings
-  return { feed, ...topics, ads, blocks, site: { ...site, publicUrl } }
+  return {
+    isFirstFeed: chosen === firstFeed,
+    top: ads.top,
+    blocks: shown,
+    site: { ...site, publicUrl },
+  }
 }
 
-async function loadTopics(context: SharedContext, feed: HeadlineFeed): Promise<Topics> {
-  const industry = context.services.industries.main
-  const news = newsList(industry, 'all')
-  const columns = {
-    silicon: feedList(industry, 'news', ['SiC产业']),
-    gallium: feedList(industry, 'news', ['GaN产业']),
-    literature: feedList(industry, 'literature', []),
-    answers: questionList(industry, 'answered'),
+interface Filling {
+  readonly tabs: readonly HeadlineTab[]
+  readonly feed: HeadlineFeed
+  readonly topics: HomeTopics
+  readonly ads: HomeAds
+  readonly fragments: HomeFragments
+}
+
+/** Undefined when there is nothing to show. */
+function fill(block: HomeBlock, { tabs, feed, topics, ads, fragments }: Filling) {
+  const { kind, title = '' } = block
+  switch (kind) {
+    case 'stories':
+      return topics.stories.length > 0 ? { kind, stories: topics.stories } : undefined
+    case 'headlines':
+      return { kind, tabs, feed, pinned: topics.pinned, lines: topics.headlines }
+    case 'answers':
+      return topics.answers.length > 0 ? { kind, title, questions: topics.answers } : undefined
+    case 'column': {
+      const cards = topics.columns.get(block) ?? []
+      return cards.length > 0 ? { kind, title, path: pathOf(block), topics: cards } : undefined
+    }
+    default: {
+      const fragment =
+        kind === 'recommended' ? ads.recommended : kind === 'strips' ? ads.strips : fragments.get(kind)
+      return fragment && fragment.bytes.length > 0
+        ? { kind: 'fragment' as const, name: kind, fragment }
+        : undefined
+    }
   }
-  const featured = feed === 'depth' ? [featuredList(industry)] : []
-  const [pinned, lists, hot] = await Promise.all([
-    listPinned(context, 'home'),
-    listFirstOfLists(context, {
-      lists: [
-        { list: news, rows: TOLD },
-        ...featured.map((list) => ({ list, rows: TOLD })),
-        { list: columns.answers, rows: ANSWERS + STORIES },
-        { list: columns.silicon, rows: TOLD + COLUMN_ROWS },
-        { list: columns.gallium, rows: TOLD + 2 * COLUMN_ROWS },
-        { list: columns.literature, rows: STORIES + COLUMN_ROWS },
-      ],
-    }),
-    feed === 'hot' ? listHot(context, { industry, scope: 'news', limit: TOLD }) : [],
-  ])
-  const of = (list: string) => lists.get(list) ?? []
-  const newest = of(news)
-  const takeCards = shareOut<TopicCard>()
-  // What editors pinned stands first whatever is chosen, and nothing is repeated (HOME-04, B-89).
-  const first = takeCards(pinned, STORIES)
-  const stories = [
-    ...first.map((topic) => ({ topic, isPinned: true })),
-    ...takeCards(newest, STORIES - first.length).map((topic) => ({ topic, isPinned: false })),
-  ]
-  const restOfPinned = takeCards(pinned, pinned.length)
-  const told = new Set([...stories.map(({ topic }) => topic.id), ...restOfPinned.map(({ id }) => id)])
-  const chosen: readonly TopicLine[] = feed === 'hot' ? hot : feed === 'depth' ? featured.flatMap(of) : newest
-  const headlines = chosen.filter(({ id }) => !told.has(id)).slice(0, HEADLINES - restOfPinned.length)
-  const shown = new Set(headlines.map(({ id }) => id))
-  const column = (list: string, limit: number) =>
-    takeCards(
-      of(list).filter(({ id }) => !shown.has(id)),
-      limit,
-    )
-  return {
-    stories,
-    pinned: restOfPinned,
-    headlines,
-    answers: column(columns.answers, ANSWERS),
-    silicon: column(columns.silicon, COLUMN_ROWS),
-    gallium: column(columns.gallium, COLUMN_ROWS),
-    literature: column(columns.literature, COLUMN_ROWS),
-  }
+}
+
+function pathOf({ source = '' }: HomeBlock): string {
+  const { scope, tab } = sourceOf(source)
+  return feedPath(scope === 'news' ? '/paynews' : '/wenxian', { tab })
 }

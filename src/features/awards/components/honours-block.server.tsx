@@ -4,12 +4,18 @@ import { AWARDS_PATH } from '../addresses.ts'
 import type { HonourCategory } from '../queries.server.ts'
 
 /** Home's six categories of ten-strong or influential companies; nothing while nobody has won (HOME-12, B-103). */
-export function HonoursBlock({ categories }: { categories: readonly HonourCategory[] }) {
+export function HonoursBlock({
+  title,
+  categories,
+}: {
+  title: string
+  categories: readonly HonourCategory[]
+}) {
   const [first] = categories
   if (!first) return null
   return (
-    <section aria-label="年度榜单">
-      <SectionHeading title="年度榜单" note={`${first.year}年度`} path={AWARDS_PATH} />
+    <section aria-label={title}>
+      <SectionHeading title={title} note={`${first.year}年度`} path={AWARDS_PATH} />
       <div className="grid gap-5 max-sm:swipe-row sm:grid-cols-2 lg:grid-cols-3">
         {categories.map(({ name, companies }) => (
           <article key={name} className="rounded-xl bg-surface p-4 sm:p-5">

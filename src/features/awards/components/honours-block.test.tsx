@@ -8,12 +8,12 @@ test('home shows six category blocks, each with its companies', () => {
     year: 2024,
     companies: [`甲${index}`, `乙${index}`],
   }))
-  const html = renderToStaticMarkup(<HonoursBlock categories={categories} />)
+  const html = renderToStaticMarkup(<HonoursBlock title="年度榜单" categories={categories} />)
   expect(html.match(/<article/g)).toHaveLength(6)
   expect(html).toMatch(/榜单5<\/h3><ul[^>]*><li><a href[^>]*>甲5<\/a><\/li><li><a href[^>]*>乙5<\/a>/)
   expect(html).toContain('href="/jgj"')
 })
 
 test('without winners there is no block', () => {
-  expect(renderToStaticMarkup(<HonoursBlock categories={[]} />)).toBe('')
+  expect(renderToStaticMarkup(<HonoursBlock title="年度榜单" categories={[]} />)).toBe('')
 })

@@ -3,14 +3,16 @@ import { communityPath } from '../addresses.ts'
 
 /** Every community as a link; nothing while there is none. */
 export function CommunityLinks({
+  title,
   communities,
 }: {
+  title: string
   communities: readonly { readonly id: number; readonly name: string }[]
 }) {
   if (communities.length === 0) return null
   return (
-    <nav aria-label="产业社区">
-      <SectionHeading title="产业社区" />
+    <nav aria-label={title}>
+      <SectionHeading title={title} />
       <ul className="flex gap-3 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap">
         {communities.map(({ id, name }) => (
           <li key={id}>

@@ -19,6 +19,7 @@ import { ScheduleInput } from './contract.ts'
 import { pictureCalls } from './picture-calls.server.ts'
 import { previewCalls } from './preview-calls.server.ts'
 import { remarkCalls } from './remark-calls.server.ts'
+import { viewCalls } from './view-calls.server.ts'
 import { contentReadings } from './reading-calls.server.ts'
 
 const group = '编辑'
@@ -39,6 +40,7 @@ export const contentCalls = ({
     ...contentReadings(editables),
     ...previewCalls(editables),
     ...calendarCalls(editables),
+    ...viewCalls(editables),
     ...remarkCalls(editables),
     ...pictureCalls({ editables, showsPictures }),
     staffCall({

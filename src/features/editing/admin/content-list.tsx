@@ -8,7 +8,8 @@ import { PAGE_SIZE, type ContentRow } from '../list-contract.ts'
 import { listContents } from './browser-calls.ts'
 import { BulkActs } from './bulk-acts.tsx'
 import { COLUMNS } from './list-columns.tsx'
-import { listAddress, SORTS, STATES, WORKS, type ListAddress } from './list-address.ts'
+import { listAddress, type ListAddress } from '../views/list-address.ts'
+import { SORTS, STATES, WORKS } from './list-choices.ts'
 import { SavedViews } from './saved-views.tsx'
 
 export interface ListOf {

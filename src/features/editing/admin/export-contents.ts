@@ -2,8 +2,8 @@ import { downloadFile } from '#admin/parts/download-file.ts'
 import { csvOf } from '#platform/csv.ts'
 import { cellsOfContent, CONTENT_HEAD } from '../content-cells.ts'
 import { LAST_PAGE, type ContentRow } from '../list-contract.ts'
+import type { ListAddress } from '../views/list-address.ts'
 import { listContents } from './browser-calls.ts'
-import type { ListAddress } from './list-address.ts'
 
 /** Gives a list as it is filtered and sorted, all of its pages, as a file. */
 export async function exportContents(

@@ -1,48 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Dropdown, Input } from 'antd'
-import { useRef, useState } from 'react'
-import { useMe } from '#admin/parts/me.ts'
-import type { ListAddress } from './list-address.ts'
-
-interface View {
-  readonly name: string
-  readonly address: ListAddress
-}
+import { useRef } from 'react'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
+import { LONGEST_VIEW_NAME, type ListAddress, type ViewAddress } from '../views/list-address.ts'
+import { listViews, removeView, saveView } from './browser-calls.ts'
 
 interface Props {
   readonly kind: string
   readonly current: ListAddress
-  readonly onOpen: (view: ListAddress) => void
+  readonly onOpen: (view: ViewAddress) => void
 }
 
-/** Views of a list that somebody has named, kept in this browser. */
+/** Views of a list that somebody has named; they follow whoever it is to another computer. */
 export function SavedViews({ kind, current, onOpen }: Props) {
-  const { id } = useMe()
   const { modal } = App.useApp()
-  const key = `views:${id}:${kind}`
-  const [views, setViews] = useState<readonly View[]>(() => readViews(key))
+  const { attempt } = useAttempt()
+  const queries = useQueryClient()
+  const { data: views = [] } = useQuery({
+    queryKey: ['views', kind],
+    queryFn: async ({ signal }) => (await listViews({ kind }, { signal })).json,
+  })
   const name = useRef('')
-  const put = (next: readonly View[]) => {
-    setViews(next)
-    localStorage.setItem(key, JSON.stringify(next))
+  const put = async (work: () => Promise<unknown>, done: string) => {
+    await attempt(work, done)
+    await queries.invalidateQueries({ queryKey: ['views', kind] })
   }
-  const save = () =>
+  const save = () => {
+    name.current = ''
     void modal.confirm({
       title: '保存这个视图',
       icon: null,
       content: (
         <Input
           aria-label="视图的名字"
-          maxLength={20}
+          maxLength={LONGEST_VIEW_NAME}
           onChange={({ target }) => (name.current = target.value.trim())}
         />
       ),
       okText: '保存',
-      onOk: () => {
+      async onOk() {
         const { page: _, ...address } = current
-        if (name.current !== '')
-          put([...views.filter((each) => each.name !== name.current), { name: name.current, address }])
+        if (name.current !== '') await put(() => saveView({ kind, name: name.current, address }), '已保存')
       },
     })
+  }
   return (
     <Dropdown
       trigger={['click']}
@@ -58,7 +59,7 @@ export function SavedViews({ kind, current, onOpen }: Props) {
           ...views.map((view) => ({
             key: `drop ${view.name}`,
             label: `删除“${view.name}”`,
-            onClick: () => put(views.filter((each) => each !== view)),
+            onClick: () => void put(() => removeView({ kind, name: view.name }), '已删除'),
           })),
         ],
       }}
@@ -66,13 +67,4 @@ export function SavedViews({ kind, current, onOpen }: Props) {
       <Button>视图</Button>
     </Dropdown>
   )
-}
-
-function readViews(key: string): readonly View[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? (kept as View[]) : []
-  } catch {
-    return []
-  }
 }

@@ -23,6 +23,12 @@ export const dictionaryForm: ContentForm = {
           most: 100,
           help: '文章里出现别名，也打上这个标签；会改动哪些文章，先到“词典试算”里试一试',
         },
+        {
+          type: 'flag',
+          name: 'isCommon',
+          label: '常见词',
+          help: '会给三成以上文章加标签的词，勾上才能发布；一般应当把词写得更具体',
+        },
       ],
     },
   ],

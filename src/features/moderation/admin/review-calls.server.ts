@@ -23,8 +23,8 @@ const WaitingReview = z.object({
   what: z.string(),
   person: z.object({ id: z.number(), name: z.string() }),
   texts: z.array(z.string()),
-  /** Addresses that show them to whoever decides, for a day. */
-  pictures: z.array(z.string()),
+  /** With addresses that show them to whoever decides, for a day. */
+  pictures: z.array(z.object({ id: z.string(), address: z.string() })),
   link: z.string(),
   reasons: z.array(z.string()),
   at: z.string(),
@@ -49,10 +49,10 @@ async function viewOf(
     person,
     texts: [...texts],
     pictures: await Promise.all(
-      pictures.map(
-        async (picture) =>
-          `${imageAddress(picture, 960)}&pass=${await imagePass(context, { id: picture, until })}`,
-      ),
+      pictures.map(async (picture) => ({
+        id: picture,
+        address: `${imageAddress(picture, 960)}&pass=${await imagePass(context, { id: picture, until })}`,
+      })),
     ),
     link,
     reasons: reasons.map(sayReason),

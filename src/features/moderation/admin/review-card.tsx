@@ -10,10 +10,20 @@ interface Props {
   readonly onApprove: () => void
   readonly onReject: () => void
   readonly onBan: () => void
+  readonly onRemovePicture: (imageId: string) => void
 }
 
 /** One thing that waits: what it says and shows, why somebody has to look, and what can be done. */
-export function ReviewCard({ review, isChosen, onKey, onChoose, onApprove, onReject, onBan }: Props) {
+export function ReviewCard({
+  review,
+  isChosen,
+  onKey,
+  onChoose,
+  onApprove,
+  onReject,
+  onBan,
+  onRemovePicture,
+}: Props) {
   const { id, what, person, texts, pictures, link, reasons, at } = review
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a card of a queue that is worked off with single keys takes the focus
@@ -39,7 +49,18 @@ export function ReviewCard({ review, isChosen, onKey, onChoose, onApprove, onRej
       {pictures.length > 0 && (
         <div className="admin-pictures">
           {pictures.map((picture, place) => (
-            <Image key={picture} src={picture} alt={`第 ${id} 项的第 ${place + 1} 张图`} height={120} />
+            <figure key={picture.id}>
+              <Image src={picture.address} alt={`第 ${id} 项的第 ${place + 1} 张图`} height={120} />
+              <Button
+                size="small"
+                type="text"
+                danger
+                aria-label={`移除第 ${id} 项的第 ${place + 1} 张图`}
+                onClick={() => onRemovePicture(picture.id)}
+              >
+                移除图片
+              </Button>
+            </figure>
           ))}
         </div>
       )}

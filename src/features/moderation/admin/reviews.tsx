@@ -5,6 +5,7 @@ import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { useEach } from '#admin/parts/use-each.tsx'
+import { RemovePictureDialog } from '#features/uploads/admin/remove-picture-dialog.tsx'
 import { BanDialog } from './ban-dialog.tsx'
 import { approve, askReviews, reject } from './browser-calls.ts'
 import { ReviewCard } from './review-card.tsx'
@@ -21,6 +22,7 @@ export function Reviews() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [refusing, setRefusing] = useState<readonly WaitingReview[]>([])
   const [banning, setBanning] = useState<WaitingReview['person']>()
+  const [removing, setRemoving] = useState<string>()
   const queue = useInfiniteQuery({
     queryKey: ['reviews', kind],
     initialPageParam: 0,
@@ -102,6 +104,7 @@ export function Reviews() {
             onApprove={() => void letPass(review)}
             onReject={() => setRefusing([review])}
             onBan={() => setBanning(review.person)}
+            onRemovePicture={setRemoving}
           />
         ))}
       </ol>
@@ -127,6 +130,13 @@ export function Reviews() {
             } else void each.run('不放行', refusing, ({ id }) => reject({ id, reason }))
           }}
           onClose={() => setRefusing([])}
+        />
+      )}
+      {removing !== undefined && (
+        <RemovePictureDialog
+          imageId={removing}
+          onDone={() => void refresh()}
+          onClose={() => setRemoving(undefined)}
         />
       )}
       {banning && <BanDialog person={banning} onClose={() => setBanning(undefined)} />}

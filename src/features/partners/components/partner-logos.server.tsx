@@ -4,11 +4,11 @@ import { SectionHeading } from '#ui/section-heading.tsx'
 import type { CompanyView } from '../contract.ts'
 
 /** Logos of partner companies, each a link to its site in a new tab, or to what is here about it; nothing when there are none (HOME-13). */
-export function PartnerLogos({ companies }: { companies: readonly CompanyView[] }) {
+export function PartnerLogos({ title, companies }: { title: string; companies: readonly CompanyView[] }) {
   if (companies.length === 0) return null
   return (
-    <section aria-label="合作企业">
-      <SectionHeading title="合作企业" />
+    <section aria-label={title}>
+      <SectionHeading title={title} />
       <ul className="grid gap-3 [--swipe:29%] max-sm:swipe-row max-sm:grid-rows-2 sm:grid-cols-4 md:grid-cols-6">
         {companies.map((company) => (
           <li key={company.id}>

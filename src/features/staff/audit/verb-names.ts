@@ -37,6 +37,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   savePerson: '保存人物',
   saveQuarterlyIssue: '保存季度参考',
   saveReport: '保存白皮书',
+  saveHome: '安排首页',
   saveSettings: '保存门户设置',
   saveRedirects: '保存地址跳转',
   removeRedirect: '删去地址跳转',

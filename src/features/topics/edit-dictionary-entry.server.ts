@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { contentOfRow, editable } from '#features/editing/editable.ts'
-import { SaveDictionaryEntry, saveDictionaryEntry } from './save-dictionary-entry.server.ts'
-import { dictionaryEntries } from './tables.server.ts'
+import { SaveDictionaryEntry, saveDictionaryEntry } from '#features/labels/save-dictionary-entry.server.ts'
+import { dictionaryEntries } from '#features/labels/tables.server.ts'
+import { requireNotEverywhere } from './require-not-everywhere.server.ts'
 
 const EntryContent = z.strictObject(SaveDictionaryEntry.shape).omit({ id: true })
 
@@ -17,5 +18,8 @@ export const dictionaryEntryEdits = editable({
     const [row] = await db.select().from(dictionaryEntries).where(eq(dictionaryEntries.id, id))
     return row && { content: contentOfRow(EntryContent, row) }
   },
-  save: (context, id, content) => saveDictionaryEntry(context, { ...content, id }),
+  async save(context, id, content) {
+    await requireNotEverywhere(context, content)
+    await saveDictionaryEntry(context, { ...content, id })
+  },
 })

@@ -1,22 +1,4 @@
-import { z } from 'zod'
-import { CONTENT_SORTS, CONTENT_WORK, LISTED_STATES } from '../list-contract.ts'
-
-/** What a list's address may say; whatever else stands there counts as not said. */
-const word = z.string().max(100).optional().catch(undefined)
-const ListAddress = z.object({
-  q: word,
-  state: z.enum(LISTED_STATES).optional().catch(undefined),
-  work: z.enum(CONTENT_WORK).optional().catch(undefined),
-  sort: z.enum(CONTENT_SORTS).optional().catch(undefined),
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/)
-    .optional()
-    .catch(undefined),
-})
-export type ListAddress = z.infer<typeof ListAddress>
-
-export const listAddress = (search: unknown): ListAddress => ListAddress.parse(search)
+import type { ListAddress } from '../views/list-address.ts'
 
 interface Choice<Value> {
   readonly value: Value | ''

@@ -1,0 +1,12 @@
+import { onlyContentScreen } from '#features/editing/admin/content-screens.tsx'
+import { THE_HOME } from '../contract.ts'
+
+export const homeScreen = onlyContentScreen({
+  id: THE_HOME,
+  kind: 'home',
+  name: '首页',
+  address: '/home',
+  permission: 'home.edit',
+  menu: { group: 'content', place: 51 },
+  form: async () => (await import('./home-form.tsx')).homeForm,
+})

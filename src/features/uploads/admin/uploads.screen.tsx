@@ -1,0 +1,9 @@
+import { screen } from '#admin/parts/screen.ts'
+
+export const uploadList = screen({
+  address: '/uploads',
+  title: '读者图片',
+  permission: 'moderation.decide',
+  menu: { group: 'content', place: 60 },
+  component: () => import('./uploads.tsx').then(({ Uploads }) => Uploads),
+})

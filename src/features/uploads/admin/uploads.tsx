@@ -1,0 +1,97 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Empty, Image } from 'antd'
+import { useState } from 'react'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { Failed, Loading } from '#admin/parts/states.tsx'
+import { listUploads } from './browser-calls.ts'
+import { RemovePictureDialog } from './remove-picture-dialog.tsx'
+import './uploads.css'
+import type { Upload } from './upload-calls.server.ts'
+
+/** What readers have put up, the newest first, each with its way to be taken away (C-70). */
+export function Uploads() {
+  const queries = useQueryClient()
+  const [removing, setRemoving] = useState<string>()
+  const [person, setPerson] = useState<Upload['person']>()
+  const list = useInfiniteQuery({
+    queryKey: ['uploads', person?.id],
+    initialPageParam: '',
+    queryFn: async ({ signal, pageParam: before }) =>
+      (
+        await listUploads(
+          { ...(before !== '' && { before }), ...(person && { personId: person.id }) },
+          { signal },
+        )
+      ).json,
+    getNextPageParam: (last) => (last.length < 40 ? undefined : last.at(-1)?.id),
+  })
+  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  if (list.isPending) return <Loading />
+  const shown = list.data.pages.flat()
+  return (
+    <>
+      <ScreenHead title="读者图片">
+        {person ? `${person.name}上传的，` : ''}新的在前；在审核队列里等着的也在这里。
+      </ScreenHead>
+      {person && (
+        <Button className="admin-section" onClick={() => setPerson(undefined)}>
+          看所有人的
+        </Button>
+      )}
+      {shown.length === 0 && <Empty description="没有读者上传的图片" image={Empty.PRESENTED_IMAGE_SIMPLE} />}
+      <ul className="uploads">
+        {shown.map(({ id, person: by, attachedTo, at, address }) => (
+          <li key={id}>
+            <Image src={address} alt={`${by.name}上传的图片`} height={150} />
+            <p className="admin-hint">
+              {placeOf(attachedTo)} · {at.slice(0, 16).replace('T', ' ')}
+            </p>
+            <div className="uploads-acts">
+              <Button
+                size="small"
+                type="text"
+                aria-label={`只看${by.name}上传的`}
+                onClick={() => setPerson(by)}
+              >
+                {by.name}
+              </Button>
+              <Button
+                size="small"
+                danger
+                aria-label={`移除${by.name}上传的图片 ${id.slice(0, 6)}`}
+                onClick={() => setRemoving(id)}
+              >
+                移除
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          再看 40 张
+        </Button>
+      )}
+      {removing !== undefined && (
+        <RemovePictureDialog
+          imageId={removing}
+          onDone={() => void queries.invalidateQueries({ queryKey: ['uploads'] })}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const PLACES: Readonly<Record<string, string>> = {
+  question: '提问',
+  answer: '回答',
+  person: '头像',
+  face: '待审的头像',
+}
+
+/** `question:10001`, for a person. */
+function placeOf(attachedTo: string): string {
+  const [kind = '', id = ''] = attachedTo.split(':')
+  return `${PLACES[kind] ?? kind} ${id}`
+}

@@ -1,0 +1,62 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { people } from '#features/accounts/tables.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
+import type { Context } from '#platform/context.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { uploads } from './tables.server.ts'
+
+const AT_ONCE = 40
+
+export const ListUploads = z.object({
+  personId: z.coerce.number().int().positive().optional().describe('只看这个人的'),
+  before: z
+    .string()
+    .regex(/^[0-9a-f]{24}$/)
+    .optional()
+    .describe('接着这一张往下'),
+})
+
+interface Listed {
+  readonly id: string
+  readonly person: { readonly id: number; readonly name: string }
+  /** What shows it, as the feature that has it calls it: `question:10001`. */
+  readonly attachedTo: string
+  readonly at: string
+}
+
+/** Pictures of readers that are part of something, the newest first, 40 at once (C-70); refuses `permission_missing`. */
+export async function listUploads(
+  { actor, db }: Context,
+  input: z.input<typeof ListUploads>,
+): Promise<Listed[]> {
+  requirePermission(actor, 'moderation.decide')
+  const { personId, before } = parseInput(ListUploads, input)
+  const isLater = sql`(${uploads.createdAt}, ${uploads.imageId}) <
+    (select created_at, image_id from uploads where image_id = ${before})`
+  const rows = await db
+    .select({
+      id: uploads.imageId,
+      person: { id: people.id, name: people.name },
+      attachedTo: uploads.attachedTo,
+      createdAt: uploads.createdAt,
+    })
+    .from(uploads)
+    .innerJoin(people, eq(people.id, uploads.personId))
+    .where(
+      and(
+        isNotNull(uploads.attachedTo),
+        personId === undefined ? undefined : eq(uploads.personId, personId),
+        before === undefined ? undefined : isLater,
+      ),
+    )
+    .orderBy(desc(uploads.createdAt), desc(uploads.imageId))
+    .limit(AT_ONCE)
+  return rows.map(({ id, person, attachedTo, createdAt }) => ({
+    id,
+    person,
+    attachedTo: attachedTo ?? '',
+    at: shanghaiIso(createdAt),
+  }))
+}
