@@ -83,3 +83,40 @@ test('what somebody left with the form is followed up by a colleague, its contac
   await page.getByText('已联系', { exact: true }).first().click()
   await expect(row).toContainText('已联系')
 })
+
+test('one picture of a reader is taken away from the queue or from the screen of them all, with a reason', async ({
+  page,
+}) => {
+  const [one, two] = await Promise.all([uploaded(), uploaded()])
+  const id = await held(`图 ${randomUUID().slice(0, 8)}`)
+  await statement(`update moderation_reviews set pictures = array[$1] where id = $2`, [one, id])
+  await signInAsStaff(page, 'moderator')
+  await visitDesk(page, '/admin/reviews')
+  await page.getByRole('button', { name: `移除第 ${id} 项的第 1 张图` }).click()
+  await page.getByLabel('原因').fill('含有二维码')
+  await page.getByRole('button', { name: '移除', exact: true }).click()
+  await expect(page.getByText('已移除')).toBeVisible()
+  await expect(page.getByRole('button', { name: `移除第 ${id} 项的第 1 张图` })).toHaveCount(0)
+
+  await visitDesk(page, '/admin/uploads')
+  const remove = page.getByRole('button', { name: new RegExp(`的图片 ${two.slice(0, 6)}$`) })
+  await remove.click()
+  await page.getByRole('button', { name: '侵权' }).click()
+  await page.getByRole('button', { name: '移除', exact: true }).click()
+  await expect(remove).toHaveCount(0)
+  expect(await statement(`select from images where id = any($1)`, [[one, two]])).toEqual([])
+})
+
+/** A picture that a reader has put up, part of a face; its name. */
+async function uploaded(): Promise<string> {
+  const id = randomUUID().replaceAll('-', '').slice(0, 24)
+  await statement(
+    `with picture as (
+       insert into images (id, width, height, mime, bytes, is_transparent, is_removable)
+       values ($1, 40, 30, 'image/png', 100, false, true))
+     insert into uploads (image_id, person_id, attached_to, created_at)
+     select $1, max(id), 'face:' || max(id), now() from people where closed_at is null`,
+    [id],
+  )
+  return id
+}
