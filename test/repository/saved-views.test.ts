@@ -57,7 +57,7 @@ test('nobody keeps views of a list that is not theirs, and those of somebody who
     await saveView(as(id), editables, view)
     await forgetViews(context)
     expect(await listViews(as(id), editables, { kind })).toHaveLength(1)
-    await context.db.update(staff).set({ state: 'disabled' }).where(eq(staff.id, id))
+    await context.db.update(staff).set({ state: 'disabled', disabledAt: context.now }).where(eq(staff.id, id))
     await forgetViews(context)
     expect(await listViews(as(id), editables, { kind })).toEqual([])
   })
