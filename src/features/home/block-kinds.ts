@@ -21,7 +21,7 @@ export interface BlockKindFacts {
 const SOLD = '广告位是卖给客户的；没有广告在投时，它自己不出现'
 const AGREED = '它是首页约定要有的内容；没有内容时，它自己不出现'
 
-export const BLOCK_KINDS = {
+const BLOCK_KINDS = {
   stories: {
     name: '要闻图文',
     shape: 'wide',
