@@ -37,6 +37,8 @@ const WITHOUT_PICTURES = [
   'award_years.scoring',
   'award_years.voting',
   'data_items.image_caption',
+  // The words above the headlines.
+  'home_blocks.tabs',
   // Which picture it is about: the table that follows.
   'image_uses.image_id',
   'moderation_reviews.reasons',
@@ -47,6 +49,8 @@ const WITHOUT_PICTURES = [
   // What is known of a picture, not a place where it is shown.
   'picture_facts.image_id',
   'registrations.refund_rule',
+  // What a list is filtered by.
+  'saved_views.address',
   'search_index.progress',
   // What a mail or a message says.
   'sendings.content',

@@ -47,11 +47,11 @@ test('the thirty-first view of a list is refused, another look at one that is th
   })
 })
 
-test('nobody keeps views of a list that is not theirs, and those of somebody who left are forgotten', async () => {
+test('nobody keeps views of a list that there is not, and those of somebody who left are forgotten', async () => {
   await inPortal(async (context, as) => {
     const { id } = await makeStaff(context, ['content'])
-    await expect(saveView(as(id), editables, { ...view, kind: 'settings' })).rejects.toMatchObject({
-      code: 'permission_missing',
+    await expect(saveView(as(id), editables, { ...view, kind: 'no-list' })).rejects.toMatchObject({
+      code: 'content_kind_unknown',
     })
     await expect(saveView(context, editables, view)).rejects.toMatchObject({ code: 'staff_sign_in_required' })
     await saveView(as(id), editables, view)

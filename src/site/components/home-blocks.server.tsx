@@ -27,9 +27,8 @@ import { fragmentOf, type Fragment } from '#platform/pages/fragment.server.tsx'
 import { sharedPart } from '#platform/pages/shared-parts.server.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 
-/** What purges these blocks. */
+/** What purges these blocks, besides arranging them anew. */
 export const HOME_BLOCK_TAGS = [
-  HOME_TAG,
   'reports',
   'data-items',
   'materials',
@@ -47,14 +46,18 @@ export type HomeFragments = ReadonlyMap<BlockKind, Fragment>
 
 /** What home shows besides the topics and the ads, made once for many showings, so that a new article costs none of it. */
 export function homeBlocks(context: SharedContext, blocks: readonly HomeBlock[]): Promise<HomeFragments> {
-  return sharedPart(context, { name: 'home blocks', tags: HOME_BLOCK_TAGS }, async (shared) => {
-    const made = blocks.flatMap(({ kind, isShown, title = '', entries = 0 }) => {
-      const make = isShown ? MADE[kind] : undefined
-      return make ? [make(shared, title, entries).then((node) => [kind, node] as const)] : []
-    })
-    const nodes = await Promise.all(made)
-    return new Map(nodes.map(([kind, node]) => [kind, fragmentOf(`home ${kind}`, node)]))
-  })
+  return sharedPart(
+    context,
+    { name: 'home blocks', tags: [HOME_TAG, ...HOME_BLOCK_TAGS] },
+    async (shared) => {
+      const made = blocks.flatMap(({ kind, isShown, title = '', entries = 0 }) => {
+        const make = isShown ? MADE[kind] : undefined
+        return make ? [make(shared, title, entries).then((node) => [kind, node] as const)] : []
+      })
+      const nodes = await Promise.all(made)
+      return new Map(nodes.map(([kind, node]) => [kind, fragmentOf(`home ${kind}`, node)]))
+    },
+  )
 }
 
 type Make = (context: SharedContext, title: string, entries: number) => Promise<ReactNode>

@@ -15,7 +15,7 @@ export const homePage = page({
   input: HomeInput,
   shared: {
     seconds: 60,
-    tags: () => ['topics', 'hot', 'ads', 'pins', ...HOME_BLOCK_TAGS],
+    tags: () => ['topics', 'hot', 'ads', 'pins', 'home', ...HOME_BLOCK_TAGS],
   },
   load: loadHome,
   head: ({ site, isFirstFeed }) => ({
