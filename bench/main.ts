@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { Query } from 'pg'
 import { publishTopic } from '#features/topics/publish-topic.server.ts'
 import { visitors, type Context } from '#platform/context.ts'
 import '../src/app/islands.server.ts'
@@ -75,11 +76,11 @@ async function benchPages(context: Context): Promise<void> {
     return page
   }
   let statements = 0
-  const query = database.pool.query.bind(database.pool)
-  database.pool.query = ((...parts: Parameters<typeof query>) => {
+  const submit = Query.prototype.submit
+  Query.prototype.submit = function (...parts) {
     statements += 1
-    return query(...parts)
-  }) as typeof database.pool.query
+    return submit.apply(this, parts)
+  }
 
   rows.push(...(await benchPageCache(sides, ['/', article])))
   rows.push(
