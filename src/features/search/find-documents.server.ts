@@ -82,8 +82,8 @@ export async function findDocuments(
     best as materialized (${pageOf(asked, { from: holds ? sql`held` : sql`matched`, order })})
     select d.path, d.kind, d.document_id, d.title, d.labels, d.is_paid, d.source, d.sort_date, matched, held,
       ${passageColumns(words)}
-    from (select (select count(*) from matched) as matched,
-        (select count(*) from ${holds ? sql`held` : sql`matched`}) as held) counted
+    from (select n as matched, ${holds ? sql`(select count(*) from held)` : sql`n`} as held
+        from (select count(*) as n from matched) of) counted
       left join best on true left join search_documents d on d.ctid = best.place
     order by score desc, near desc, best.path`)
   const matched = Number(rows[0]?.matched ?? 0)

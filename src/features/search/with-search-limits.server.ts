@@ -1,10 +1,19 @@
-import { sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Database } from '#platform/database/database.server.ts'
+import { readWith } from '#platform/database/transaction.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 /** A search that takes longer is given up: nobody's search may slow the others. */
 const LONGEST_MS = 1000
+
+const LIMITS = [
+  `statement_timeout = ${LONGEST_MS}`,
+  'enable_seqscan = off',
+  'enable_indexscan = off',
+  'max_parallel_workers_per_gather = 0',
+  'jit = off',
+  `work_mem = '32MB'`,
+]
 
 /**
  * Runs a search's questions in a transaction in which each is ended after a second (refuses `search_took_too_long`) and the planner is left one way, the
@@ -13,16 +22,7 @@ const LONGEST_MS = 1000
  */
 export async function withSearchLimits<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
   if (isTransaction(db)) return work(db)
-  return db.transaction(
-    async (tx) => {
-      await tx.execute(sql`select set_config('statement_timeout', ${`${LONGEST_MS}`}, true),
-        set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
-        set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true),
-        set_config('work_mem', '32MB', true)`)
-      return await work(tx).catch(refuseIfTooLong)
-    },
-    { accessMode: 'read only' },
-  )
+  return readWith(db, LIMITS, (within) => work(within).catch(refuseIfTooLong))
 }
 
 const isTransaction = (db: Database): boolean => db instanceof PgTransaction

@@ -7,7 +7,7 @@ interface Asked {
 }
 
 /** A connection of the driver, with what its types leave out: whether statements are sent before others are answered. */
-type Pipelined = PoolClient & { pipeline: boolean }
+export type Pipelined = PoolClient & { pipeline: boolean }
 
 /** More than so many reads at once share the work among several connections. */
 const MOST = 8
