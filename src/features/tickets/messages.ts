@@ -20,7 +20,7 @@ export const ticketMessages: Messages = {
   attendees_of_day_used: '今天登记的参会人太多，请{wait}后再试',
   seats_of_day_used: '今天从这里填写的参会人太多，请{wait}后再试',
   seat_not_found: '没有这个填写链接，请向为您报名的人要完整的链接',
-  seat_taken: '这个链接已经用过，或门票已退',
+  seat_taken: '这个链接已经用过，或门票已退；填写过的请看邮箱里的电子票',
   seat_needs_name: '“{name}”需要审核，请填好每一位参会人',
   papers_of_hour_used: '这张门票下载得太多，请{wait}后再试',
   certificate_not_yet: '活动结束后可以下载参会证明',

@@ -38,7 +38,7 @@ export function AddMaterial({ eventId }: { eventId: number }) {
     if (await send(() => sendMaterial({ eventId, fileId: known }), '已加入')) setKnown(undefined)
   }
   return (
-    <div className="admin-actions">
+    <div className="admin-actions staff-search">
       <Button type="primary" icon={<UploadOutlined />} onClick={() => setOpen(true)}>
         上传资料
       </Button>

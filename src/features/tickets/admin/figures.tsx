@@ -1,4 +1,4 @@
-import { Statistic, Table } from 'antd'
+import { Space, Statistic, Table } from 'antd'
 import { shownYuan } from '#platform/money.ts'
 import type { OfficeView } from './contract.ts'
 
@@ -9,13 +9,13 @@ export function Figures({ office: { types, figures, sales } }: { office: OfficeV
   const rows = types.map((type) => ({ ...type, figure: byType.find(({ typeId }) => typeId === type.id) }))
   return (
     <>
-      <div className="admin-actions">
+      <Space size="large" wrap className="staff-search">
         <Statistic title="有效门票" value={sum(({ valid }) => valid)} />
         <Statistic title="待付款" value={sum(({ held }) => held)} />
         <Statistic title="实收（元）" value={shownYuan(sum(({ paidFen }) => paidFen))} />
         <Statistic title="已签到" value={sum(({ entered }) => entered)} />
         <Statistic title="总名额" value={sales?.capacity ?? '不限'} />
-      </div>
+      </Space>
       <Table
         rowKey="id"
         size="middle"
@@ -34,7 +34,8 @@ export function Figures({ office: { types, figures, sales } }: { office: OfficeV
         rowKey="day"
         size="small"
         pagination={false}
-        dataSource={byDay}
+        className="staff-more"
+        dataSource={byDay.toReversed()}
         locale={{ emptyText: '最近三十天没有新的门票' }}
         columns={[
           { title: '最近三十天', dataIndex: 'day' },

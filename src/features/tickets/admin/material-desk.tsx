@@ -97,7 +97,16 @@ export function MaterialDesk({ eventId }: { eventId: number }) {
   )
 }
 
+const ACCESS_NAMES: Readonly<Record<Exclude<Material['access'], 'attendees'>, string>> = {
+  public: '所有人',
+  signed_in: '登录的人',
+  member: '会员',
+  listed: '名单上的人',
+  bought: '购买的人',
+  nobody: '暂不开放',
+}
+
 function shownAccess(access: Material['access'], releasedAt: string): string {
-  if (access !== 'attendees') return '按资料自己的权限'
+  if (access !== 'attendees') return ACCESS_NAMES[access]
   return releasedAt === '' ? '参会者，未开放' : '参会者，已开放'
 }

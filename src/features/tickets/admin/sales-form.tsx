@@ -186,7 +186,7 @@ function CopyFrom({ eventId }: { eventId: number }) {
     .filter(({ id, state }) => id !== eventId && state !== null)
     .map(({ id, title, startsOn }) => ({ value: id, label: `${startsOn} ${title}` }))
   return (
-    <Space wrap className="admin-actions">
+    <Space wrap className="admin-actions staff-search">
       <Select
         aria-label="照哪一场活动"
         placeholder="照往届活动设置"

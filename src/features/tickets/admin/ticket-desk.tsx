@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Tabs, Tag } from 'antd'
+import { useState } from 'react'
 import { useMay } from '#admin/parts/me.ts'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { askOffice } from './browser-calls.ts'
 import { CodeList } from './code-list.tsx'
 import { DeskActs } from './desk-acts.tsx'
@@ -21,6 +23,7 @@ export function TicketDesk() {
   const { id } = useParams({ strict: false }) as { id?: string }
   const eventId = Number(id)
   const may = useMay()
+  const [today] = useState(() => shanghaiDay(new Date()))
   const { data, error, refetch } = useQuery({
     queryKey: ['ticket-office', eventId],
     queryFn: async () => (await askOffice({ eventId })).json,
@@ -28,6 +31,7 @@ export function TicketDesk() {
   if (error) return <Failed error={error} again={() => void refetch()} />
   if (!data) return <Loading />
   const { event, sales, types, codes } = data
+  const isOver = sales?.state !== 'cancelled' && event.endsOn < today
   const settings = { key: 'settings', label: '报名设置', children: <SalesForm office={data} /> }
   return (
     <>
@@ -36,7 +40,7 @@ export function TicketDesk() {
         actions={sales && sales.state !== 'cancelled' ? <DeskActs office={data} /> : null}
       >
         {event.startsOn}
-        {sales ? <Tag>{SALE_STATE_NAMES[sales.state]}</Tag> : ' · 还没有设置报名'}
+        {sales ? <Tag>{isOver ? '已结束' : SALE_STATE_NAMES[sales.state]}</Tag> : ' · 还没有设置报名'}
         {sales?.state === 'cancelled' ? ` ${sales.cancelReason}` : ''}
       </ScreenHead>
       {sales ? (

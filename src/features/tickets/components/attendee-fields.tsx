@@ -10,8 +10,6 @@ const FIELDS = [
   { name: 'job', label: '职务', type: 'text', autoComplete: 'organization-title', most: 100 },
 ] as const
 
-type Field = (typeof FIELDS)[number]['name']
-
 /** Who comes, or whom to ask: the fields of `value` that are there. */
 export function AttendeeFields<Value extends Partial<Attendee>>({
   value,
@@ -28,7 +26,7 @@ export function AttendeeFields<Value extends Partial<Attendee>>({
       {FIELDS.filter(({ name }) => name in value).map(({ name, label, type, autoComplete, most }) => (
         <label key={name} className="block text-sm text-ink">
           {label}
-          {REQUIRED.has(name) ? <span className="text-text-red"> *</span> : null}
+          {name === 'name' ? <span className="text-text-red"> *</span> : null}
           <input
             type={type}
             value={value[name] ?? ''}
@@ -40,8 +38,7 @@ export function AttendeeFields<Value extends Partial<Attendee>>({
           />
         </label>
       ))}
+      <p className="text-sm text-muted sm:col-span-2">手机与邮箱至少填一项，电子票会发到邮箱。</p>
     </div>
   )
 }
-
-const REQUIRED: ReadonlySet<Field> = new Set(['name', 'phone'])

@@ -27,17 +27,21 @@ export function ChooseTickets({
           const room = quote.maxPerOrder - tickets.length + count
           return (
             <li key={type.id} className="py-4">
-              <TicketTypeLine type={type} memberWord={memberWord}>
-                {type.state === 'on_sale' ? (
-                  <NumberOfTickets
-                    name={type.name}
-                    count={count}
-                    least={type.minPerOrder}
-                    most={Math.min(type.maxPerOrder, type.left ?? type.maxPerOrder, room)}
-                    onChange={(next) => onChoose(type.id, next)}
-                  />
-                ) : null}
-              </TicketTypeLine>
+              <TicketTypeLine
+                type={type}
+                memberWord={memberWord}
+                choice={
+                  type.state === 'on_sale' ? (
+                    <NumberOfTickets
+                      name={type.name}
+                      count={count}
+                      least={type.minPerOrder}
+                      most={Math.min(type.maxPerOrder, type.left ?? type.maxPerOrder, room)}
+                      onChange={(next) => onChoose(type.id, next)}
+                    />
+                  ) : undefined
+                }
+              />
             </li>
           )
         })}

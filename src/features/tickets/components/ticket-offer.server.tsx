@@ -29,18 +29,19 @@ export function TicketOffer({ offer, eventId }: { offer: OfferView; eventId: num
       </div>
       {standing === 'cancelled' ? (
         <p className="mt-3 text-text-red">活动已取消：{offer.cancelReason}。已售门票全额退款。</p>
-      ) : null}
-      <ul className="mt-2 divide-y divide-line">
-        {types.map((type) => (
-          <li key={type.id} className="py-4">
-            <TicketTypeLine type={type} memberWord={offer.memberWord}>
-              {standing === 'open' && type.isWaitable ? (
-                <Island of={JoinWaiting} when="touch" eventId={eventId} typeId={type.id} name={type.name} />
-              ) : null}
-            </TicketTypeLine>
-          </li>
-        ))}
-      </ul>
+      ) : (
+        <ul className="mt-2 divide-y divide-line">
+          {types.map((type) => (
+            <li key={type.id} className="py-4">
+              <TicketTypeLine type={type} memberWord={offer.memberWord}>
+                {standing === 'open' && type.isWaitable ? (
+                  <Island of={JoinWaiting} when="touch" eventId={eventId} typeId={type.id} name={type.name} />
+                ) : null}
+              </TicketTypeLine>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="mt-3 flex flex-wrap items-center gap-4">
         {standing === 'open' && !isSoldOut ? (
           <a href={registerPath(eventId)} className={`${FILLED} min-h-11 px-8 text-base`}>
@@ -51,9 +52,11 @@ export function TicketOffer({ offer, eventId }: { offer: OfferView; eventId: num
             {standing === 'open' ? '名额已满' : STANDINGS[standing]}
           </span>
         )}
-        <a href={calendarPath(eventId)} className="text-sm text-link">
-          加入日历
-        </a>
+        {standing === 'cancelled' || standing === 'over' ? null : (
+          <a href={calendarPath(eventId)} className="text-sm text-link">
+            加入日历
+          </a>
+        )}
         <a href={ownTicketsPath} className="text-sm text-link">
           我的活动
         </a>
@@ -64,10 +67,13 @@ export function TicketOffer({ offer, eventId }: { offer: OfferView; eventId: num
 }
 
 function Rules({ offer }: { offer: OfferView }) {
-  const { refunds, freeRefunds, memberTickets, memberWord, contact } = offer
+  const { refunds, freeRefunds, memberTickets, memberWord, contact, types, standing } = offer
+  const isSelling = standing !== 'cancelled' && standing !== 'over'
+  const isCheaper = types.some(({ memberFen, rule }) => memberFen !== undefined || rule === 'member')
+  const isPaid = types.some(({ listFen }) => listFen > 0)
   return (
     <ul className="mt-4 space-y-1 text-sm text-muted">
-      {memberTickets > 0 ? (
+      {isSelling && isCheaper ? (
         <li>
           会员{memberWord}，每人每场 {memberTickets} 张；与早鸟价不叠加，取较低的一个。
           <a href="/membership" className="text-link">
@@ -75,7 +81,7 @@ function Rules({ offer }: { offer: OfferView }) {
           </a>
         </li>
       ) : null}
-      <li>退票：{freeRefunds ? `${freeRefunds} 前可全额退票` : refunds}</li>
+      {isSelling && isPaid ? <li>退票：{freeRefunds ? `${freeRefunds} 前可全额退票` : refunds}</li> : null}
       {contact ? <li>咨询：{contact}</li> : null}
     </ul>
   )

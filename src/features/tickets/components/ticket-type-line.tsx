@@ -5,15 +5,18 @@ import { PRICE_RULE_NAMES } from '../words.ts'
 
 const STATES = { soon: '未开售', over: '停止出售', sold_out: '已售完' } as const
 
-/** A ticket type with what it costs whoever looks; what chooses a number stands beside it. */
+/** A ticket type with what it costs whoever looks; what can be done stands beside and below it. */
 export function TicketTypeLine({
   type,
   memberWord,
+  choice,
   children,
 }: {
   type: OfferedType
   /** 半价. */
   memberWord: string
+  /** What chooses a number, beside the price. */
+  choice?: ReactNode
   children?: ReactNode
 }) {
   return (
@@ -29,13 +32,20 @@ export function TicketTypeLine({
           {type.state === 'on_sale' ? null : <span>{STATES[type.state]}</span>}
         </p>
       </div>
-      <div className="text-end">
-        <Price type={type} />
-        {type.memberFen === undefined ? null : (
-          <p className="text-xs text-copper">
-            会员{memberWord} ¥{shownYuan(type.memberFen)}
-          </p>
-        )}
+      <div
+        className={
+          choice ? 'flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:w-auto' : 'text-end'
+        }
+      >
+        <div className={choice ? 'sm:text-end' : undefined}>
+          <Price type={type} />
+          {type.memberFen === undefined ? null : (
+            <p className="text-xs text-copper">
+              会员{memberWord} ¥{shownYuan(type.memberFen)}
+            </p>
+          )}
+        </div>
+        {choice}
       </div>
       {children}
     </div>

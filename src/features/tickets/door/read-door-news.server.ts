@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { checkIns, doorScans, tickets, ticketTypes } from '../tables.server.ts'
 import type { DoorNews } from './contract.ts'
-import { doorHash } from './door-hash.ts'
+import { doorHashNow } from './door-seal.server.ts'
 import { enteredOf } from './read-entered.server.ts'
 import { requireDoor } from './require-door.server.ts'
 
@@ -56,12 +56,10 @@ export async function readDoorNews(
     valid: sum('valid'),
     entered: sum('entered'),
     byType,
-    changed: await Promise.all(
-      changed.map(async ({ ticket, entry }) => ({
-        code: await doorHash(eventId, ticket.code),
-        entered: enteredOf(entry),
-      })),
-    ),
+    changed: changed.map(({ ticket, entry }) => ({
+      code: doorHashNow(eventId, ticket.code),
+      entered: enteredOf(entry),
+    })),
     disputes: disputes.map(({ ticket, type, scan, entry }) => ({
       code: ticket.code,
       name: ticket.name,

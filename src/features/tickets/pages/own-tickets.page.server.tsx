@@ -156,7 +156,8 @@ function Ticket({ ticket, canAct }: { ticket: OwnTicket; canAct: boolean }) {
           <span className="ms-2 text-sm text-muted">{type}</span>
         </p>
         <p className="mt-1 text-xs text-muted">
-          {isUsed ? '已签到' : TICKET_STATE_NAMES[state]} · ¥{yuanOfFen(paidFen)} · 票号 {code}
+          {isUsed ? '已签到' : TICKET_STATE_NAMES[state]} · {paidFen > 0 ? `¥${yuanOfFen(paidFen)}` : '免费'}{' '}
+          · 票号 {code}
         </p>
       </div>
       {state === 'valid' ? (
@@ -177,7 +178,7 @@ function Ticket({ ticket, canAct }: { ticket: OwnTicket; canAct: boolean }) {
               of={OwnTicketActs}
               when="load"
               code={code}
-              attendee={{ name, phone, email, company, job }}
+              attendee={{ name, phone: phone.replace('+86', ''), email, company, job }}
             />
           ) : null}
         </div>

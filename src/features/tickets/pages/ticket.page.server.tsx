@@ -60,7 +60,19 @@ function TicketPage({ view }: { view: View }) {
           {sales.state === 'cancelled' ? <p className="mt-3 text-text-red">活动已取消</p> : null}
         </div>
         <footer className="border-t border-line p-4 text-center text-sm text-muted">
-          入场时出示二维码，请勿转发。
+          {sales.onlineUrl && sales.state !== 'cancelled' ? (
+            <a
+              href={sales.onlineUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="block pb-1 text-link"
+            >
+              进入线上会场
+            </a>
+          ) : (
+            '入场时出示二维码，'
+          )}
+          请勿转发。
           <span className="flex justify-center gap-x-5 pt-1">
             <a href={ticketPaperPath(token)} className="text-link">
               下载 PDF

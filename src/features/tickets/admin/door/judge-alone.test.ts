@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { DoorList, ListedTicket } from '../../door/contract.ts'
-import { doorHash, sealed } from '../../door/door-hash.ts'
+import { doorHash } from '../../door/door-hash.ts'
+import { sealedNow } from '../../door/door-seal.server.ts'
 import { judgeAlone } from './judge-alone.ts'
 
 const event = { id: 7001, title: '年会', startsOn: '2026-12-12', endsOn: '2026-12-13' }
@@ -13,7 +14,7 @@ const listed = async (token: string, more: Partial<ListedTicket> = {}): Promise<
   version: 2,
   state: 'valid',
   entered: null,
-  sealed: await sealed(token, ['王工', '澜江半导体', '标准票']),
+  sealed: sealedNow(token, ['王工', '澜江半导体', '标准票']),
   ...more,
 })
 const entered = { at: '2026-12-12T09:00:00+08:00', gate: '北门' }
