@@ -35,7 +35,7 @@ test.describe('imports and exports of the office', () => {
     if (process.env.SHOTS)
       await page.screenshot({ path: `${process.env.SHOTS}/import-checked.png`, fullPage: true })
     await page.getByRole('button', { name: '确认导入' }).click()
-    await expect(page.getByText('导入完成')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('导入完成', { exact: true })).toBeVisible({ timeout: 60_000 })
     const downloading = page.waitForEvent('download')
     await page.getByRole('link', { name: '下载全部结果（CSV）' }).click()
     const path = info.outputPath('report.csv')
