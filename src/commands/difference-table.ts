@@ -1,5 +1,6 @@
 import type { DifferenceView } from '#features/orders/contract.ts'
-import { DIFFERENCE_NAMES, PROVIDER_TITLES } from '#features/orders/difference-names.ts'
+import { DIFFERENCE_NAMES } from '#features/orders/difference-names.ts'
+import { PROVIDER_TITLES } from '#features/orders/provider-titles.ts'
 import { yuanOfFen } from '#platform/money.ts'
 import { sheetOf } from './sheet.ts'
 

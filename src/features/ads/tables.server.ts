@@ -4,7 +4,7 @@ import type { StoredImage } from '#platform/images/image-address.ts'
 import { industryColumn } from '#platform/industries/tables.server.ts'
 import { POSITIONS } from './contract.ts'
 
-/** Ads and their clicks; constraints stand in db/migrations/0004. */
+/** Ads and their clicks; constraints stand in db/migrations. */
 export const ads = pgTable('ads', {
   id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),

@@ -101,6 +101,12 @@ export type AwardAlbum = z.infer<typeof AwardAlbum>
 
 export const FORM_KINDS = ['top10', 'company', 'product'] as const
 export type FormKind = (typeof FORM_KINDS)[number]
+/** What each is for. */
+export const FORM_NAMES: Readonly<Record<FormKind, string>> = {
+  top10: '十强榜单',
+  company: '年度企业',
+  product: '年度产品',
+}
 
 const FIELD_TYPES = ['text', 'long', 'number', 'choice'] as const
 

@@ -5,7 +5,7 @@ import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
-import { LONGEST_COMMENT } from './comment-text.ts'
+import { LONGEST_COMMENT } from './limits.ts'
 import { commentPath, showComment, writeComment } from './write-comment.server.ts'
 
 export const AddComment = z.object({

@@ -1,7 +1,12 @@
 import { trimLineEnds } from '#platform/text/trim-line-ends.ts'
+import { LONGEST_COMMENT } from './limits.ts'
 
-/** Characters of a comment at most (C-69). */
-export const LONGEST_COMMENT = 500
+/** What is said of a comment that is wrong, in the form and by the server alike. */
+export const COMMENT_FAULTS = {
+  comment_blank: '请写点内容再发表',
+  comment_wordless: '只有表情或符号，请写几个字再发表',
+  comment_too_long: `评论最多 ${LONGEST_COMMENT} 字，现在是 {length} 字`,
+} as const
 
 /** What takes up room without showing anything although Unicode calls it a letter, sign or mark. */
 const INVISIBLE = /[\u115f\u1160\u3164\uffa0\u2800]|\u034f|\u17b4|\u17b5|[\u180b-\u180f]/gu
@@ -32,9 +37,7 @@ export function cleanComment(written: string): string {
 export const lengthOfComment = (text: string) => [...text].length
 
 /** What is wrong with a cleaned comment; undefined when nothing is. */
-export function faultOfComment(
-  text: string,
-): 'comment_blank' | 'comment_wordless' | 'comment_too_long' | undefined {
+export function faultOfComment(text: string): keyof typeof COMMENT_FAULTS | undefined {
   if (text === '') return 'comment_blank'
   if (!/[\p{L}\p{N}]/u.test(text)) return 'comment_wordless'
   return lengthOfComment(text) > LONGEST_COMMENT ? 'comment_too_long' : undefined

@@ -16,6 +16,7 @@ import { membersOf, NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../test/database.ts'
 import { addComment } from './add-comment.server.ts'
 import { commentKind } from './comment-kind.server.ts'
+import { LONGEST_COMMENT } from './limits.ts'
 import { postComment } from './post-comment.server.ts'
 import { listThreads, readOwnComments } from './queries.server.ts'
 import { removeOwnComment } from './remove-comment.server.ts'
@@ -144,10 +145,10 @@ describe('posting', () => {
     })
   })
 
-  test('500 characters, emoji among them, fit', async () => {
+  test('the longest comment fits, emoji among it, into the database as well', async () => {
     await inWorld(async ({ portal, as }) => {
       const [topicId, personId] = [await makeArticle(portal), await makeCommenter(portal)]
-      const content = `${'字'.repeat(400)}${'😀'.repeat(100)}`
+      const content = `${'字'.repeat(LONGEST_COMMENT - 100)}${'😀'.repeat(100)}`
       expect(await postComment(as(personId), { topicId, content })).toMatchObject({ content })
     })
   })

@@ -1,3 +1,5 @@
+/** Characters of a comment at most (C-69); the database counts them as well. */
+export const LONGEST_COMMENT = 500
 /** Comments that stand under a topic at once. */
 export const COMMENTS_SHOWN = 20
 /** Replies one comment can have, so that a thread is always shown whole. */

@@ -1,10 +1,8 @@
 import type { Messages } from '#platform/messages.ts'
-import { LONGEST_COMMENT } from './comment-text.ts'
+import { COMMENT_FAULTS } from './comment-text.ts'
 
 export const commentMessages: Messages = {
-  comment_blank: '请写点内容再发表',
-  comment_wordless: '只有表情或符号，请写几个字再发表',
-  comment_too_long: `评论最多 ${LONGEST_COMMENT} 字，现在是 {length} 字`,
+  ...COMMENT_FAULTS,
   commented_recently: '您发得太快了，请 {seconds} 秒后再试',
   comments_of_day_used: '24 小时内最多发表 {points} 条评论，请 {wait}后再来',
   comment_repeated: '您刚刚发表过同样的评论',

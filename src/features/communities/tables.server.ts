@@ -3,7 +3,7 @@ import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 
-/** Communities and their experts; constraints stand in db/migrations/0008. */
+/** Communities and their experts; constraints stand in db/migrations. */
 export const communities = pgTable('communities', {
   id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),

@@ -5,7 +5,7 @@ import type { StoredImage } from '#platform/images/image-address.ts'
 import { industryColumn } from '#platform/industries/tables.server.ts'
 import { DATA_ITEM_KINDS } from './contract.ts'
 
-/** Data items and charts; constraints stand in db/migrations/0006. */
+/** Data items and charts; constraints stand in db/migrations. */
 export const dataItems = pgTable('data_items', {
   id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),

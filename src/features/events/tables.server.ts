@@ -12,7 +12,7 @@ import {
   type Speaker,
 } from './contract.ts'
 
-/** Events and what belongs to them; constraints stand in db/migrations/0010. */
+/** Events and what belongs to them; constraints stand in db/migrations. */
 
 const id = () => bigNumber('id').primaryKey().generatedByDefaultAsIdentity()
 

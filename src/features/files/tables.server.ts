@@ -7,7 +7,7 @@ import { CODE_CHANNEL_KINDS } from '#features/accounts/contract.ts'
 import { FILE_PURPOSES } from '#features/orders/contract.ts'
 import { BUTTON_STATES, FILE_ACCESS, FILE_CATEGORIES } from './contract.ts'
 
-/** Files, their documents and the leave to fetch them; constraints stand in db/migrations/0009 and 0021. */
+/** Files, their documents and the leave to fetch them; constraints stand in db/migrations. */
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 

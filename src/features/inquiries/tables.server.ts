@@ -2,7 +2,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import { INQUIRY_STATES } from './states.ts'
 
-/** Inquiries; constraints stand in db/migrations/0013 and in the migration `inquiry_notes`. */
+/** Inquiries; constraints stand in db/migrations. */
 export const inquiries = pgTable('inquiries', {
   id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),

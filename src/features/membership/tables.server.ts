@@ -2,7 +2,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import { industryColumn } from '#platform/industries/tables.server.ts'
 
-/** Paid or granted time; constraints stand in db/migrations/0019. */
+/** Paid or granted time; constraints stand in db/migrations. */
 export const membershipPeriods = pgTable('membership_periods', {
   id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
   personId: bigNumber('person_id').notNull(),

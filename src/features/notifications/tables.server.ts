@@ -2,7 +2,7 @@ import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import { CHANNELS, MESSAGE_TYPES } from './contract.ts'
 
-/** Messages to people, what they chose, and what was told already; constraints stand in db/migrations/0022. */
+/** Messages to people, what they chose, and what was told already; constraints stand in db/migrations. */
 
 const personId = () => bigNumber('person_id').notNull()
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MESSAGE_TYPES, type MessageView } from './contract.ts'
+import { MESSAGE_TYPES, type MessageType, type MessageView } from './contract.ts'
 
 /** The specified spelling of what waits for a person (B-83). */
 export const MessageInfoWire = z.object({
@@ -24,7 +24,7 @@ export const CountsWire = z.object({
   question: z.number(),
   answer: z.number(),
   system: z.number(),
-})
+} satisfies Record<MessageType, z.ZodNumber>)
 
 export function messageToWire({ id, type, title, text, path, createdAt, isRead }: MessageView) {
   return { id, type, title, content: text, path, date: createdAt.getTime(), isRead }

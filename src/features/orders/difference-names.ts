@@ -1,11 +1,6 @@
-import type { DifferenceKind, ProviderName } from './contract.ts'
+import type { DifferenceKind } from './contract.ts'
 
 /** What differs between statements and our books, as finance reads it on screens and in the terminal. */
-
-export const PROVIDER_TITLES: Readonly<Record<ProviderName, string>> = {
-  wechat: '微信支付',
-  alipay: '支付宝',
-}
 
 export const DIFFERENCE_NAMES: Readonly<Record<DifferenceKind, string>> = {
   payment_unknown: '对方有付款，本站没有这笔',

@@ -5,7 +5,7 @@ import { PROVIDER_NAMES } from '#platform/payments/payment-provider.ts'
 import { BUYERS } from './buyers.ts'
 import { DIFFERENCE_KINDS, ORDER_STATES, type Product, PRODUCTS, REFUND_STATES } from './contract.ts'
 
-/** Orders, how they are paid and given back; constraints stand in db/migrations/0020, 0021, 0023, 0037 and 0041. */
+/** Orders, how they are paid and given back; constraints stand in db/migrations. */
 
 const provider = () => text({ enum: PROVIDER_NAMES }).notNull()
 

@@ -2,7 +2,7 @@ import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { bigNumber } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 
-/** Companies and their logos; constraints stand in db/migrations/0014. */
+/** Companies and their logos; constraints stand in db/migrations. */
 export const companies = pgTable('companies', {
   id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),

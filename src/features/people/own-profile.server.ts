@@ -8,6 +8,20 @@ import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { indexPerson } from './index-person.server.ts'
 import { organisationExperts, personRights, profiles, recommendedTopics } from './tables.server.ts'
 
+type Profile = typeof profiles.$inferSelect
+type Text = Exclude<keyof Profile, 'personId' | 'banner' | 'updatedAt'>
+
+/** What a profile says in words, by the name that the person reads: a new column does not compile without one. */
+const TEXTS: Readonly<Record<Text, string>> = {
+  job: '职务',
+  company: '公司',
+  motto: '签名',
+  biography: '简介',
+  aboutUrl: '介绍地址',
+}
+const textsOf = (profile: Profile | undefined) =>
+  Object.fromEntries((Object.keys(TEXTS) as Text[]).map((column) => [TEXTS[column], profile?.[column] ?? '']))
+
 /** What the public profile of the person who asks says, for the export of one's own data; refuses `sign_in_required` (C-14). */
 export async function readOwnProfile({ actor, db }: Context): Promise<Record<string, unknown>> {
   const { id } = requirePerson(actor)
@@ -32,11 +46,7 @@ export async function readOwnProfile({ actor, db }: Context): Promise<Record<str
   ])
   return {
     主页: {
-      职务: profile?.job ?? '',
-      公司: profile?.company ?? '',
-      签名: profile?.motto ?? '',
-      简介: profile?.biography ?? '',
-      介绍地址: profile?.aboutUrl ?? '',
+      ...textsOf(profile),
       权限: rights.map(({ code }) => code),
       所属机构: organisations.map(({ name }) => name),
       推荐的内容: recommended.map(({ title }) => title),

@@ -5,7 +5,7 @@ import type { StoredImage } from '#platform/images/image-address.ts'
 import { industryColumn } from '#platform/industries/tables.server.ts'
 import type { Edition, PartnerGroup } from './contract.ts'
 
-/** White papers and quarterly issues; constraints stand in db/migrations/0011. */
+/** White papers and quarterly issues; constraints stand in db/migrations. */
 
 const id = () => bigNumber('id').primaryKey().generatedByDefaultAsIdentity()
 const updatedAt = () => instant('updated_at').notNull().defaultNow()

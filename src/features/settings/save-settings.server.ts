@@ -38,7 +38,8 @@ export async function saveSettings(context: Context, input: z.input<typeof SaveS
   requirePermission(context.actor, 'settings.edit')
   requireOverwriting(context)
   const given = parseInput(SaveSettings, input)
-  const values = {
+  // Of every column, so that what is left out is emptied.
+  const values: Omit<typeof portalSettings.$inferSelect, 'id'> = {
     ...given,
     siteName: given.siteName ?? null,
     siteSlogan: given.siteSlogan ?? null,

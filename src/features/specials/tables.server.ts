@@ -5,7 +5,7 @@ import type { StoredImage } from '#platform/images/image-address.ts'
 import { industryColumn } from '#platform/industries/tables.server.ts'
 import { SPECIAL_KINDS } from './contract.ts'
 
-/** Specials and what they are made of; constraints stand in db/migrations/0007. */
+/** Specials and what they are made of; constraints stand in db/migrations. */
 export const specials = pgTable('specials', {
   id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   handle: text(),

@@ -2,7 +2,7 @@ import { boolean, customType, integer, pgTable, primaryKey, text } from 'drizzle
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import { STAFF_STATES } from './contract.ts'
 
-/** Who works here and how they sign in (C-100); constraints stand in db/migrations/0063. */
+/** Who works here and how they sign in (C-100); constraints stand in db/migrations. */
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 

@@ -142,7 +142,9 @@ export function textOfBlock(block: Block): string {
       return block.text
     case 'footnotes':
       return block.items.map(({ key, spans }) => `[${key}] ${textOfSpans(spans)}`).join('\n')
-    default:
+    case 'image':
+    case 'video':
+    case 'divider':
       return ''
   }
 }

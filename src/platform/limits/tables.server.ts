@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '../database/columns.server.ts'
 
-/** Points that were taken; constraints stand in db/migrations/0035. */
+/** Points that were taken; constraints stand in db/migrations. */
 export const limitPoints = pgTable(
   'limit_points',
   {

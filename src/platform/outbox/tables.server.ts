@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '../database/columns.server.ts'
 import { SENDING_CHANNELS, type Content } from './contract.ts'
 
-/** Mails and text messages; constraints stand in db/migrations/0048. */
+/** Mails and text messages; constraints stand in db/migrations. */
 export const sendings = pgTable('sendings', {
   id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
   channel: text({ enum: SENDING_CHANNELS }).notNull(),

@@ -3,21 +3,16 @@ import { App, Button } from 'antd'
 import { useRef, useState } from 'react'
 import type { OwnInput } from '#features/editing/admin/fields.ts'
 import { base64Of } from '#ui/base64-of.ts'
-import { FORM_KINDS } from '../contract.ts'
+import { FORM_KINDS, FORM_NAMES, type FormKind } from '../contract.ts'
 import { uploadAwardForm } from './browser-calls.ts'
 
-type Kind = (typeof FORM_KINDS)[number]
 interface Form {
-  readonly kind: Kind
+  readonly kind: FormKind
   readonly title: string
   readonly fileName: string
 }
 
-const NAMES: Readonly<Record<Kind, string>> = {
-  top10: '十强榜单申报表',
-  company: '年度企业申报表',
-  product: '年度产品申报表',
-}
+const titleOf = (kind: FormKind) => `${FORM_NAMES[kind]}申报表`
 
 /** The empty forms of a year for whoever applies by mail, one of each kind (AWARD-14). */
 export function AwardFormsInput({ value, onChange, isDisabled }: OwnInput) {
@@ -40,7 +35,7 @@ export function AwardFormsInput({ value, onChange, isDisabled }: OwnInput) {
 }
 
 interface FileProps {
-  readonly kind: Kind
+  readonly kind: FormKind
   readonly form: Form | undefined
   readonly isDisabled: boolean
   readonly onChange: (form: Form | undefined) => void
@@ -55,7 +50,7 @@ function FormFile({ kind, form, isDisabled, onChange }: FileProps) {
     setBusy(true)
     try {
       const { json } = await uploadAwardForm({ data: await base64Of(file) })
-      onChange({ kind, title: NAMES[kind], fileName: file.name, ...json })
+      onChange({ kind, title: titleOf(kind), fileName: file.name, ...json })
     } catch (error) {
       void message.error(error instanceof Error ? error.message : '没有传上')
     }
@@ -63,7 +58,7 @@ function FormFile({ kind, form, isDisabled, onChange }: FileProps) {
   }
   return (
     <div className="admin-row-acts">
-      <span>{form ? `${NAMES[kind]}：${form.fileName}` : `${NAMES[kind]}：还没有`}</span>
+      <span>{form ? `${titleOf(kind)}：${form.fileName}` : `${titleOf(kind)}：还没有`}</span>
       {!isDisabled && (
         <>
           <input
@@ -71,7 +66,7 @@ function FormFile({ kind, form, isDisabled, onChange }: FileProps) {
             type="file"
             accept=".docx,.pdf"
             hidden
-            aria-label={`上传${NAMES[kind]}`}
+            aria-label={`上传${titleOf(kind)}`}
             onChange={({ target }) => {
               void take(target.files?.[0])
               target.value = ''
@@ -91,7 +86,7 @@ function FormFile({ kind, form, isDisabled, onChange }: FileProps) {
               type="text"
               danger
               onClick={() => onChange(undefined)}
-              aria-label={`去掉${NAMES[kind]}`}
+              aria-label={`去掉${titleOf(kind)}`}
             >
               去掉
             </Button>

@@ -1,4 +1,5 @@
 import type { ContentForm, Field } from '#features/editing/admin/fields.ts'
+import { FORM_NAMES } from '../contract.ts'
 import { AwardFormsInput } from './award-forms-input.tsx'
 
 const name = (most: number): Field => ({ type: 'text', name: 'name', label: '名称', most, isRequired: true })
@@ -81,7 +82,7 @@ const FIELDS: Field = {
       type: 'choice',
       name: 'form',
       label: '申报表',
-      options: { top10: '十强榜单', company: '年度企业', product: '年度产品' },
+      options: FORM_NAMES,
     },
     { type: 'text', name: 'key', label: '代号', help: '小写字母开头，定了不改', most: 30, isRequired: true },
     { type: 'text', name: 'label', label: '问题', most: 60, isRequired: true },

@@ -1,12 +1,8 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { CallFailed } from '#platform/calls/client.ts'
-import { cleanComment, faultOfComment, lengthOfComment, LONGEST_COMMENT } from '../comment-text.ts'
+import { cleanComment, COMMENT_FAULTS, faultOfComment, lengthOfComment } from '../comment-text.ts'
 import { storeDraft, storedDraft } from '../drafts.ts'
-
-const SENTENCES = {
-  comment_blank: '请写点内容再发表',
-  comment_wordless: '只有表情或符号，请写几个字再发表',
-} as const
+import { LONGEST_COMMENT } from '../limits.ts'
 
 /** Where a comment or reply is written; what was typed stays until the server has it. */
 export function CommentForm({
@@ -43,7 +39,7 @@ export function CommentForm({
     if (isSending) return
     const fault = faultOfComment(cleanComment(text))
     if (fault) {
-      setTold(fault === 'comment_too_long' ? tooLong(length) : SENTENCES[fault])
+      setTold(COMMENT_FAULTS[fault].replace('{length}', String(length)))
       area.current?.focus()
       return
     }
@@ -112,5 +108,3 @@ export function CommentForm({
     </form>
   )
 }
-
-const tooLong = (length: number) => `评论最多 ${LONGEST_COMMENT} 字，现在是 ${length} 字`

@@ -7,6 +7,7 @@ import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
 import { notePaid, noteWayBack } from '../paid-note.ts'
 import { pollOrder } from '../poll-order.ts'
+import { PROVIDER_TITLES } from '../provider-titles.ts'
 import type { PayableWire } from '../wire.ts'
 
 /** Seldom needed, so it is not in what everybody loads who pays. */
@@ -104,8 +105,6 @@ export function PayButton({ label, look, onOrder, signInReason, ...shown }: Prop
   )
 }
 
-const PROVIDERS = { wechat: '微信支付', alipay: '支付宝' } as const
-
 function Ways({ order, isFailed }: { order: PayableWire | undefined; isFailed: boolean }) {
   if (isFailed) return null
   return order && order.way !== 'code' ? <Links order={order} /> : <Codes order={order} />
@@ -125,7 +124,7 @@ function Links({ order }: { order: PayableWire }) {
               onClick={noteWayBack}
               className={`${FILLED} min-h-11 w-full`}
             >
-              {PROVIDERS[provider]}
+              {PROVIDER_TITLES[provider]}
             </a>
           </li>
         ))}
@@ -144,15 +143,15 @@ function Codes({ order }: { order: PayableWire | undefined }) {
               <li key={provider} className="w-44 text-center">
                 <img
                   src={qr}
-                  alt={`${PROVIDERS[provider]}付款二维码`}
+                  alt={`${PROVIDER_TITLES[provider]}付款二维码`}
                   width={176}
                   height={176}
                   className="aspect-square w-full rounded-md bg-white"
                 />
-                <p className="mt-2 text-sm text-ink">{PROVIDERS[provider]}扫码</p>
+                <p className="mt-2 text-sm text-ink">{PROVIDER_TITLES[provider]}扫码</p>
                 {/^https?:/.test(link) ? (
                   <a href={link} target="_blank" rel="noreferrer" className={`${OUTLINED} mt-2 w-full px-2`}>
-                    打开{PROVIDERS[provider]}
+                    打开{PROVIDER_TITLES[provider]}
                   </a>
                 ) : null}
               </li>

@@ -3,50 +3,40 @@ import { PRICE_RULE_NAMES, REGISTRATION_STATE_NAMES, TICKET_STATE_NAMES } from '
 import { nameOnTicket } from './name-on-ticket.ts'
 import type { RegistrationView } from './contract.ts'
 
-const HEAD = [
-  '报名号',
-  '报名状态',
-  '报名时间',
-  '订单号',
-  '联系人',
-  '联系手机',
-  '联系邮箱',
-  '票号',
-  '门票',
-  '门票状态',
-  '姓名',
-  '单位',
-  '职务',
-  '手机',
-  '邮箱',
-  '价格（元）',
-  '价格依据',
-  '签到时间',
+type TicketView = RegistrationView['tickets'][number]
+
+/** The columns in their order: what stands above each, and what is in it. */
+const COLUMNS: readonly (readonly [
+  string,
+  (registration: RegistrationView, ticket: TicketView) => string,
+])[] = [
+  ['报名号', ({ number }) => number],
+  ['报名状态', ({ state }) => REGISTRATION_STATE_NAMES[state]],
+  ['报名时间', ({ createdAt }) => createdAt],
+  ['订单号', ({ orderNumber }) => orderNumber ?? ''],
+  ['联系人', ({ contactName }) => contactName],
+  ['联系手机', ({ contactPhone }) => contactPhone],
+  ['联系邮箱', ({ contactEmail }) => contactEmail],
+  ['票号', (_, { code }) => code],
+  ['门票', (_, { type }) => type],
+  ['门票状态', (_, { state }) => TICKET_STATE_NAMES[state]],
+  ['姓名', (_, ticket) => nameOnTicket(ticket)],
+  ['单位', (_, { company }) => company],
+  ['职务', (_, { job }) => job],
+  ['手机', (_, { phone }) => phone],
+  ['邮箱', (_, { email }) => email],
+  ['价格（元）', (_, { paidFen }) => yuanOfFen(paidFen)],
+  [
+    '价格依据',
+    (_, { priceRule, isUnearned }) => PRICE_RULE_NAMES[priceRule] + (isUnearned ? '（会员已退）' : ''),
+  ],
+  ['签到时间', (_, { enteredAt }) => enteredAt ?? ''],
 ]
 
 /** Registrations as the rows of a file, one for each ticket. */
 export const registrationRows = (found: readonly RegistrationView[]): string[][] => [
-  HEAD,
+  COLUMNS.map(([name]) => name),
   ...found.flatMap((registration) =>
-    registration.tickets.map((ticket) => [
-      registration.number,
-      REGISTRATION_STATE_NAMES[registration.state],
-      registration.createdAt,
-      registration.orderNumber ?? '',
-      registration.contactName,
-      registration.contactPhone,
-      registration.contactEmail,
-      ticket.code,
-      ticket.type,
-      TICKET_STATE_NAMES[ticket.state],
-      nameOnTicket(ticket),
-      ticket.company,
-      ticket.job,
-      ticket.phone,
-      ticket.email,
-      yuanOfFen(ticket.paidFen),
-      PRICE_RULE_NAMES[ticket.priceRule] + (ticket.isUnearned ? '（会员已退）' : ''),
-      ticket.enteredAt ?? '',
-    ]),
+    registration.tickets.map((ticket) => COLUMNS.map(([, read]) => read(registration, ticket))),
   ),
 ]

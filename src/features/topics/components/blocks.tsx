@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { LargePicture } from '#ui/large-picture.tsx'
 import type { Block } from '../blocks.ts'
 import { headingId } from '../contents.ts'
@@ -34,7 +34,7 @@ function BlockView({
   block: Block
   at: number
   highlight: Highlighter | undefined
-}): ReactNode {
+}): ReactElement {
   switch (block.type) {
     case 'paragraph':
       return (

@@ -24,7 +24,11 @@ function spansOf(block: Block): readonly Span[] {
       return block.items.flatMap(({ spans }) => spans)
     case 'table':
       return block.rows.flat(2)
-    default:
+    case 'code':
+    case 'formula':
+    case 'image':
+    case 'video':
+    case 'divider':
       return []
   }
 }
