@@ -23,7 +23,7 @@ export const codeTries = limit({
   refusal: 'code_tries_used',
 })
 
-/** People whom one person names on tickets: each is sent a mail to whatever address stands there. */
+/** People whom one person names on tickets or has seats kept for: each is sent a mail to whatever address stands there. */
 export const attendeesOfPerson = limit({
   name: 'attendees',
   points: 200,

@@ -50,11 +50,8 @@ export async function register(context: Context, input: unknown): Promise<Made> 
   const contact = { ...given.contact, ...normalAttendee({ company: '', job: '', ...given.contact }, 1) }
   await takePoints(context, [
     { limit: registrationsOfPerson, key: personId },
-    {
-      limit: attendeesOfPerson,
-      key: personId,
-      points: wanted.tickets.filter((each) => !each.isInvited).length,
-    },
+    // Those who are yet to be named as well: without names the seats of a hall are hoarded soonest.
+    { limit: attendeesOfPerson, key: personId, points: wanted.tickets.length },
     { limit: codeTries, key: personId, points: given.code === '' ? 0 : 1 },
   ])
   try {

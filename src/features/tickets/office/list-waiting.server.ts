@@ -47,9 +47,13 @@ export async function listWaiting(
     .select()
     .from(personChannels)
     .where(
-      inArray(
-        personChannels.personId,
-        open.map(({ entry }) => entry.personId),
+      and(
+        // By WeChat's name of an account nobody is reached.
+        inArray(personChannels.kind, ['phone', 'email']),
+        inArray(
+          personChannels.personId,
+          open.map(({ entry }) => entry.personId),
+        ),
       ),
     )
     .orderBy(desc(personChannels.kind))

@@ -15,6 +15,7 @@ import { attendeeKey, normalAttendee } from '../buying/normal-attendee.ts'
 import { attendeesOfPerson } from '../limits.ts'
 import { ticketChanged } from '../message-kinds.ts'
 import { checkIns, ticketSales, tickets, ticketTypes } from '../tables.server.ts'
+import { namedBy } from './named-by.server.ts'
 
 /**
  * Names somebody else, or somebody at all, on one's own ticket; the code on the old one opens no door from then on, and the new attendee is sent
@@ -59,8 +60,10 @@ export async function changeAttendee(
         .returning()
       if (!changed) throw new Error(`ticket ${code} is gone`)
       await mailAttendees(within, event, [changed])
+      const by = await namedBy(within, attendee)
       await notify(within, ticketChanged, {
         personId,
+        ...(by && { by }),
         params: { title: event.title, name: attendee.name },
         link: ownTicketsPath,
         onceKey: `${code} ${changed.qrVersion}`,

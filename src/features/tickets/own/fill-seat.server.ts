@@ -15,6 +15,7 @@ import { seatsOfPlace } from '../limits.ts'
 import { seatFilled } from '../message-kinds.ts'
 import { tickets } from '../tables.server.ts'
 import { findOpenSeat } from './find-open-seat.server.ts'
+import { namedBy } from './named-by.server.ts'
 
 /**
  * Names whoever opened the link of a seat on its ticket, once: the link is dead from then on, the ticket goes to the mail that
@@ -43,8 +44,10 @@ export async function fillSeat(
         .returning()
       if (!named) throw new Error(`ticket ${ticket.code} is gone`)
       await mailAttendees(within, event, [named])
+      const by = await namedBy(within, attendee)
       await notify(within, seatFilled, {
         personId: ticket.buyerId,
+        ...(by && { by }),
         params: { title: event.title, name: attendee.name },
         link: ownTicketsPath,
         onceKey: `${ticket.code} ${named.qrVersion}`,

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import { addressesOf, type ForgetPerson } from '#features/accounts/leaver.server.ts'
+import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Channel } from '#features/accounts/contract.ts'
+import type { ForgetPerson } from '#features/accounts/leaver.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
+import { personChannels } from '#features/accounts/tables.server.ts'
 import { events } from '#features/events/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { yuanOfFen } from '#platform/money.ts'
@@ -10,9 +12,28 @@ import { registrations, tickets, ticketTypes, waitingList } from '../tables.serv
 import { forgetWaiting } from '../waiting/forget-waiting.server.ts'
 import { REGISTRATION_STATE_NAMES, TICKET_STATE_NAMES, WAITING_STATE_NAMES } from '../words.ts'
 
-/** What somebody registered for, for the export of one's own data; refuses `sign_in_required` (C-14). */
+/** Tickets that name one of these phones or mails, whoever bought them. */
+function namesOneOf(channels: readonly Channel[]) {
+  const of = (kind: Channel['kind']) =>
+    channels.flatMap((channel) => (channel.kind === kind ? channel.address : []))
+  return or(inArray(tickets.phone, of('phone')), inArray(tickets.email, of('email')))
+}
+
+/**
+ * What somebody registered for, and the tickets that others bought in this name, for the export of one's own data; refuses
+ * `sign_in_required` (C-14).
+ */
 export async function readOwnTicketData({ actor, db }: Context): Promise<Record<string, unknown>> {
   const { id } = requirePerson(actor)
+  // What was an address of before may be somebody else's now.
+  const channels = await db.select().from(personChannels).where(eq(personChannels.personId, id))
+  const given = await db
+    .select({ ticket: tickets, title: events.title, type: ticketTypes.name })
+    .from(tickets)
+    .innerJoin(events, eq(events.id, tickets.eventId))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+    .where(and(ne(tickets.buyerId, id), namesOneOf(channels)))
+    .orderBy(desc(tickets.id))
   const rows = await db
     .select({ registration: registrations, ticket: tickets, title: events.title, type: ticketTypes.name })
     .from(registrations)
@@ -35,6 +56,13 @@ export async function readOwnTicketData({ actor, db }: Context): Promise<Record<
       状态: WAITING_STATE_NAMES[entry.state],
       时间: shanghaiIso(entry.joinedAt),
     })),
+    他人代为报名: given.map(({ ticket, title, type }) => ({
+      活动: title,
+      门票: type,
+      票号: ticket.code,
+      门票状态: TICKET_STATE_NAMES[ticket.state],
+      参会人: attendeeIn(ticket),
+    })),
     活动报名: rows.map(({ registration, ticket, title, type }) => ({
       报名号: registration.number,
       活动: title,
@@ -43,9 +71,7 @@ export async function readOwnTicketData({ actor, db }: Context): Promise<Record<
       价格: `${yuanOfFen(ticket.paidFen)} 元`,
       报名状态: REGISTRATION_STATE_NAMES[registration.state],
       门票状态: TICKET_STATE_NAMES[ticket.state],
-      参会人: ticket.awaitsAttendee
-        ? '待本人填写'
-        : [ticket.name, ticket.company, ticket.job, ticket.phone, ticket.email].filter(Boolean).join('，'),
+      参会人: ticket.awaitsAttendee ? '待本人填写' : attendeeIn(ticket),
       联系人: [registration.contactName, registration.contactPhone, registration.contactEmail]
         .filter(Boolean)
         .join('，'),
@@ -53,6 +79,9 @@ export async function readOwnTicketData({ actor, db }: Context): Promise<Record<
     })),
   }
 }
+
+const attendeeIn = ({ name, company, job, phone, email }: typeof tickets.$inferSelect) =>
+  [name, company, job, phone, email].filter(Boolean).join('，')
 
 /**
  * Takes a person out of what he or she registered for, and out of tickets that others bought for this phone or mail; numbers
@@ -65,8 +94,6 @@ export const forgetAttendee: ForgetPerson = async (context, leaver) => {
     .update(registrations)
     .set({ contactName: '', contactPhone: '', contactEmail: '', note: '' })
     .where(eq(registrations.buyerId, leaver.personId))
-  const phones = addressesOf(leaver, 'phone')
-  const emails = addressesOf(leaver, 'email')
   const isOwn = and(eq(tickets.buyerId, leaver.personId), eq(tickets.name, leaver.name))
   await db
     .update(tickets)
@@ -74,5 +101,5 @@ export const forgetAttendee: ForgetPerson = async (context, leaver) => {
       ...NOBODY,
       attendeeKey: sql`case when ${tickets.attendeeKey} is null then null else 'gone ' || id end`,
     })
-    .where(or(isOwn, inArray(tickets.phone, phones), inArray(tickets.email, emails)))
+    .where(or(isOwn, namesOneOf(leaver.addresses)))
 }

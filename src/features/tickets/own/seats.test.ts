@@ -1,21 +1,27 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { requirePerson } from '#features/accounts/policy.ts'
-import { messagesTo } from '#features/notifications/testing.ts'
+import { channelChanges, personChannels } from '#features/accounts/tables.server.ts'
+import { makeReachable, messagesTo } from '#features/notifications/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import { takePoints } from '#platform/limits/take-points.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
 import { NOON, testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { register } from '../buying/register.server.ts'
 import { returnTickets } from '../buying/return-tickets.server.ts'
+import { checkIn } from '../door/check-in.server.ts'
 import { findTicket } from '../find-ticket.server.ts'
+import { attendeesOfPerson } from '../limits.ts'
 import { listBadges } from '../office/list-badges.server.ts'
 import { tickets } from '../tables.server.ts'
 import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
 import { changeAttendee } from './change-attendee.server.ts'
 import { fillSeat } from './fill-seat.server.ts'
+import { findOpenSeat } from './find-open-seat.server.ts'
 import { listOwnRegistrations } from './list-own.server.ts'
+import { readOwnTicketData } from './own-tickets.server.ts'
 
 /** Seats that somebody buys for others, who say themselves who they are (C-42). */
 
@@ -121,4 +127,34 @@ test('one attendee holds one ticket of a type, by a link as well, and what is lo
       tickets: [{ ...SEAT, typeId: reviewed }],
     }),
   ).rejects.toMatchObject({ code: 'seat_needs_name' })
+})
+
+test('nobody is named on a seat that somebody has come in with: that would certify another as having been there', async () => {
+  const token = first(await buySeats(1))
+  const ticket = token.split('.')[1] ?? ''
+  await checkIn(portal, { eventId, ticket, scanId: 'scan at the door 1' })
+  await expect(fillSeat(visitor, { token, attendee })).rejects.toMatchObject({ code: 'ticket_used' })
+  await expect(findOpenSeat(visitor, token)).rejects.toMatchObject({ code: 'ticket_used' })
+})
+
+test('seats without names count as people of a day, so that nobody hoards a hall', async () => {
+  const key = requirePerson(buyer.actor).id
+  await takePoints(buyer, [{ limit: attendeesOfPerson, key, points: attendeesOfPerson.points - 2 }])
+  await buySeats(1)
+  await expect(buySeats(1)).rejects.toMatchObject({ code: 'attendees_of_day_used' })
+})
+
+test('whoever fills a seat in finds it among the own data; who has that address no longer does not', async () => {
+  const { id, email } = await makeReachable(portal, { by: ['email'] })
+  const colleague: Context = { ...portal, actor: { kind: 'person', id, sessionId: 1 } }
+  await fillSeat(colleague, { token: first(await buySeats(1)), attendee: { ...attendee, email } })
+  expect(await readOwnTicketData(colleague)).toMatchObject({
+    他人代为报名: [{ 活动: '宽禁带功率年会', 参会人: `李工，砺川晶体，+8613700000001，${email}` }],
+    活动报名: [],
+  })
+  expect(await readOwnTicketData(buyer)).toMatchObject({ 他人代为报名: [] })
+  await portal.db.delete(personChannels).where(eq(personChannels.personId, id))
+  const change = { personId: id, kind: 'email' as const, former: email, device: '', place: '' }
+  await portal.db.insert(channelChanges).values({ ...change, changedAt: portal.now })
+  expect(await readOwnTicketData(colleague)).toMatchObject({ 他人代为报名: [] })
 })

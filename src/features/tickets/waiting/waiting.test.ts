@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { requirePerson } from '#features/accounts/policy.ts'
+import { personChannels } from '#features/accounts/tables.server.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
 import { withdrawEvent } from '#features/events/withdraw-event.server.ts'
 import { makeReachable, messagesTo } from '#features/notifications/testing.ts'
@@ -280,7 +281,15 @@ describe('a list ends', () => {
     const { id, email } = await makeReachable(portal, { by: ['email'] })
     const person: Context = { ...portal, actor: { kind: 'person', id, sessionId: 1 } }
     await join(person)
+    // WeChat's name of an account is no way to reach anybody, and nobody's business.
+    await portal.db
+      .insert(personChannels)
+      .values({ personId: id, kind: 'wechat', address: 'union of somebody', verifiedAt: portal.now })
     expect(await listWaiting(portal, { eventId })).toMatchObject([{ state: 'waiting', reach: email }])
+    await portal.db
+      .delete(personChannels)
+      .where(and(eq(personChannels.personId, id), eq(personChannels.kind, 'email')))
+    expect(await listWaiting(portal, { eventId })).toMatchObject([{ state: 'waiting', reach: '' }])
     await leaveWaitingList(person, { id: first(await listOwnWaiting(person)).id })
     expect(await listWaiting(portal, { eventId })).toMatchObject([{ state: 'left', reach: '' }])
   })
