@@ -1,4 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { people } from '#features/accounts/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -51,6 +52,17 @@ export async function issueInvoice(
       .returning()
     if (!invoice) throw new Refusal('conflict', 'invoice_not_issuable')
     await tellOfInvoice(within, { order, invoice, link })
+    await forgetAddressOfClosed(within, order)
     await recordAudit(within, 'issueInvoice', `order:${number}`, { invoiceNumber })
   })
+}
+
+/** Of an account that was closed while its invoice was waited for, the address was kept for this one mail (C-14). */
+async function forgetAddressOfClosed(
+  { db }: Context,
+  { id, personId }: typeof orders.$inferSelect,
+): Promise<void> {
+  const isClosed = and(eq(people.id, personId), isNotNull(people.closedAt))
+  if ((await db.$count(people, isClosed)) > 0)
+    await db.update(invoices).set({ email: '' }).where(eq(invoices.orderId, id))
 }

@@ -1,29 +1,40 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { people } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { listSent } from '#platform/outbox/testing.ts'
 import { SEMI, TERMS, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
 import { membershipYear } from './catalogue.ts'
+import { forgetBuyer } from './forget-buyer.server.ts'
 import { issueInvoice } from './issue-invoice.server.ts'
 import { correctInvoice, listIssuedInvoices } from './issued-invoices.server.ts'
 import { requestInvoice } from './request-invoice.server.ts'
 import { settleOrder } from './settle-order.server.ts'
 import { startOrder } from './start-order.server.ts'
+import { invoices } from './tables.server.ts'
 import { fakeProvider } from './testing.ts'
 
 const to = 'finance@example.com'
 
+/** A buyer whose order is paid and whose invoice is asked for. */
+async function asked(db: Database) {
+  const wechat = fakeProvider('wechat')
+  const plain = testContext(db)
+  const portal = { ...plain, services: { ...plain.services, payments: [wechat.provider] } }
+  const personId = await makePerson(portal)
+  const buyer = { ...portal, actor: { kind: 'person' as const, id: personId, sessionId: 1 } }
+  const { number, amountFen } = await startOrder(buyer, membershipYear(SEMI, TERMS))
+  const state = wechat.pay(number, amountFen)
+  await settleOrder(portal, { number, provider: 'wechat', state }, async () => {})
+  await requestInvoice(buyer, { number, title: '砺川晶体', buyer: 'person', taxNumber: '', email: to })
+  return { portal, number, personId }
+}
+
 test('an issued invoice that was wrong is put right once, mailed anew, and found by its new number', async () => {
   await inRolledBackTransaction(async (db) => {
-    const wechat = fakeProvider('wechat')
-    const plain = testContext(db)
-    const portal = { ...plain, services: { ...plain.services, payments: [wechat.provider] } }
-    const actor = { kind: 'person' as const, id: await makePerson(portal), sessionId: 1 }
-    const buyer = { ...portal, actor }
-    const { number, amountFen } = await startOrder(buyer, membershipYear(SEMI, TERMS))
-    const state = wechat.pay(number, amountFen)
-    await settleOrder(portal, { number, provider: 'wechat', state }, async () => {})
-    await requestInvoice(buyer, { number, title: '砺川晶体', buyer: 'person', taxNumber: '', email: to })
+    const { portal, number } = await asked(db)
 
     const right = { number, invoiceNumber: '87654321', reason: '抬头有误' }
     await expect(correctInvoice(portal, right)).rejects.toMatchObject({ code: 'invoice_not_issued' })
@@ -39,5 +50,18 @@ test('an issued invoice that was wrong is put right once, mailed anew, and found
     expect(await listIssuedInvoices(portal, { text: '8765' })).toMatchObject([{ number, title: '砺川晶体' }])
     expect(await listIssuedInvoices(portal, { text: '1234' })).toEqual([])
     expect(await listIssuedInvoices(portal, { text: '川晶' })).toHaveLength(1)
+  })
+})
+
+test('of an account that was closed meanwhile the address is kept for that one mail, and a correction needs none', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { portal, number, personId } = await asked(db)
+    await db.update(people).set({ closedAt: portal.now }).where(eq(people.id, personId))
+    await forgetBuyer(portal, { personId, name: '', company: '', addresses: [] })
+    await issueInvoice(portal, { number, invoiceNumber: '12345678', link: undefined })
+    expect(await db.select({ email: invoices.email }).from(invoices)).toEqual([{ email: '' }])
+    await correctInvoice(portal, { number, invoiceNumber: '87654321', reason: '税号有误' })
+    expect(await listSent(db, { to, purpose: 'invoice_issued' })).toHaveLength(1)
+    expect(await listIssuedInvoices(portal, { text: '8765' })).toMatchObject([{ number }])
   })
 })

@@ -15,7 +15,10 @@ interface Issued {
   readonly insteadOf?: string
 }
 
-/** Tells by mail that an invoice was issued or put right, and on the page, within the surrounding transaction (C-27). */
+/**
+ * Tells by mail that an invoice was issued or put right, and on the page, within the surrounding transaction; whoever closed the
+ * account has no address any more (C-27, C-14).
+ */
 export async function tellOfInvoice(within: Context, issued: Issued): Promise<void> {
   const { order, invoice, link, insteadOf } = issued
   const { name, contact } = within.services.settings.site
@@ -23,12 +26,13 @@ export async function tellOfInvoice(within: Context, issued: Issued): Promise<vo
   const act = insteadOf === undefined ? '已开具' : '已更正'
   const old = insteadOf === undefined ? '' : `（取代原来的 ${insteadOf}，请以这一张为准）`
   const where = link === undefined ? '' : `下载：${link}\n`
-  await enqueueMail(within, {
-    to: email,
-    subject: `您在${name}申请的发票${act}`,
-    text: `您好：\n\n您申请的发票${act}。\n\n发票号码：${invoiceNumber}${old}\n抬头：${title}\n金额：${yuanOfFen(order.amountFen - order.returnedFen)} 元\n订单：${order.number}\n${where}\n如有疑问，请致电 ${contact.phone}。\n\n${name}`,
-    purpose: 'invoice_issued',
-  })
+  if (email !== '')
+    await enqueueMail(within, {
+      to: email,
+      subject: `您在${name}申请的发票${act}`,
+      text: `您好：\n\n您申请的发票${act}。\n\n发票号码：${invoiceNumber}${old}\n抬头：${title}\n金额：${yuanOfFen(order.amountFen - order.returnedFen)} 元\n订单：${order.number}\n${where}\n如有疑问，请致电 ${contact.phone}。\n\n${name}`,
+      purpose: 'invoice_issued',
+    })
   await notify(within, invoiceIssued, {
     personId: order.personId,
     params: {
