@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeContent } from '#features/editing/change-content.server.ts'
 import { keepVersion } from '#features/editing/keep-version.server.ts'
+import { forgetInVersions } from '#features/editing/people-in-versions.server.ts'
 import { makePreviewLink } from '#features/editing/preview/preview-links.server.ts'
 import { publishVersion } from '#features/editing/publish-version.server.ts'
 import { listRemarks } from '#features/editing/remarks/list-remarks.server.ts'
 import { answerRemark, makeRemark, settleRemark } from '#features/editing/remarks/remarks.server.ts'
+import { saveEvent } from '#features/events/save-event.server.ts'
 import { makeStaff } from '#features/staff/testing.ts'
 import type { Block } from '#features/topics/blocks.ts'
 import { makeArticle, paragraph } from '#features/topics/testing.ts'
@@ -153,3 +155,32 @@ describe('a remark', () => {
     expect(kept.rows).toEqual([])
   })
 })
+
+test('says nothing more of who left the portal, neither what it quotes nor what is answered', async () => {
+  const id = await makeEvent()
+  const of = { kind: 'event', id }
+  const at = { field: 'speakers', place: 0 }
+  const said = { ...of, body: '楚怀瑾的单位请核对', at, quote: '楚怀瑾' }
+  const { remark } = await makeRemark(system, editables, said)
+  await answerRemark(system, editables, { ...of, remark, body: '楚怀瑾已回复' })
+  const other = await remarked('请问问楚怀瑾')
+  const leaver = { personId: 0, name: '楚怀瑾', company: '', addresses: [] }
+  await forgetInVersions(system, leaver, { editables })
+  expect(JSON.stringify(await list(of, system))).not.toContain('楚怀瑾')
+  expect(await list(of, system)).toMatchObject([
+    { body: '已注销用户的单位请核对', anchor: { place: 0 }, answers: [{ body: '已注销用户已回复' }] },
+  ])
+  // Of a text that never named this person it may be another's name, or a word.
+  expect(await list(other)).toMatchObject([{ body: '请问问楚怀瑾' }])
+})
+
+const makeEvent = () =>
+  saveEvent(system, {
+    title: '有嘉宾的活动',
+    startsOn: '2026-12-12',
+    endsOn: '2026-12-13',
+    city: '澜江',
+    place: '会议中心',
+    isUpcoming: true,
+    speakers: [{ name: '楚怀瑾' }],
+  })

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Leaver } from '#features/accounts/leaver.server.ts'
+import { CLOSED_NAME, type Leaver } from '#features/accounts/leaver.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
 import type { Content, Editables } from './editable.ts'
@@ -73,15 +73,18 @@ export async function forgetInVersions(
   await forgetProfile(context, leaver.personId)
   await forgetRefused(context, leaver)
   const searched = Object.keys(editables).filter((kind) => editables[kind]?.namesStrangers)
+  const naming = new Set<string>()
   for (const holder of HOLDERS) {
     const isMeant = sql`(${names(holder, leaver.personId)} or kind = any(${sql.param(searched)}))`
-    for (const { key, kind, content } of await readNaming(context, holder, isMeant)) {
+    for (const { key, kind, entityId, content } of await readNaming(context, holder, isMeant)) {
       const kept = editables[kind]?.without(content, leaver) ?? {}
-      if (JSON.stringify(kept) !== JSON.stringify(content))
-        await db.execute(sql`update ${holder.table} set ${holder.content} = ${JSON.stringify(kept)}::jsonb
-          where ${holder.key} = ${key}`)
+      if (JSON.stringify(kept) === JSON.stringify(content)) continue
+      naming.add(`${kind}:${entityId}`)
+      await db.execute(sql`update ${holder.table} set ${holder.content} = ${JSON.stringify(kept)}::jsonb
+        where ${holder.key} = ${key}`)
     }
   }
+  await forgetInRemarks(context, leaver, { naming: [...naming], searched })
 }
 
 async function forgetProfile({ db }: Context, personId: number): Promise<void> {
@@ -90,6 +93,7 @@ async function forgetProfile({ db }: Context, personId: number): Promise<void> {
     working_from = null, working_people = '{}' where ${isOwn}`)
   await db.execute(sql`delete from content_autosaves where ${isOwn}`)
   await db.execute(sql`delete from content_versions where ${isOwn}`)
+  await db.execute(sql`delete from content_remarks where ${isOwn}`)
 }
 
 /** What was refused is part of a content, which no schema reads; it goes in days anyway, so it goes whole. */
@@ -98,4 +102,26 @@ async function forgetRefused({ db }: Context, { name, company, addresses }: Leav
   for (const text of texts)
     await db.execute(sql`delete from content_autosaves where is_refused
       and position(${JSON.stringify(text).slice(1, -1)} in content::text) > 0`)
+}
+
+/** A name of one sign stands in every other sentence. */
+const LEAST_SIGNS = 2
+
+/**
+ * Remarks hold words of the text that they are about, and what reviewers say of people: where that text named the leaver, or may
+ * name strangers, the name and the addresses give way to that of nobody, and each remark goes on standing at its place.
+ */
+async function forgetInRemarks(
+  { db }: Context,
+  { name, addresses }: Leaver,
+  { naming, searched }: { readonly naming: readonly string[]; readonly searched: readonly string[] },
+): Promise<void> {
+  const texts = [name, ...addresses.map(({ address }) => address)]
+  for (const text of texts.filter((each) => [...each].length >= LEAST_SIGNS))
+    await db.execute(sql`update content_remarks set
+        body = left(replace(body, ${text}, ${CLOSED_NAME}), 2000),
+        quote = left(replace(quote, ${text}, ${CLOSED_NAME}), 200),
+        part = left(replace(part, ${text}, ${CLOSED_NAME}), 4000)
+      where (kind || ':' || entity_id = any(${sql.param([...naming])}) or kind = any(${sql.param([...searched])}))
+        and position(${text} in concat_ws(' ', body, quote, part)) > 0`)
 }
