@@ -364,8 +364,11 @@ describe('signing in on another device', () => {
 })
 
 describe('signing in with WeChat', () => {
-  async function scan(code: string, state?: string, agreed = '') {
-    const begun = await portal.app.inject(`/login/wechat?moved=yes${agreed}`)
+  async function scan(code: string, state?: string, agreed = '', from = 'same-origin') {
+    const begun = await portal.app.inject({
+      url: `/login/wechat?moved=yes${agreed}`,
+      headers: { 'sec-fetch-site': from },
+    })
     const given = state ?? new URL(String(begun.headers.location)).searchParams.get('state') ?? ''
     const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? ''
     return portal.app.inject({
@@ -405,6 +408,8 @@ describe('signing in with WeChat', () => {
         .map(({ document }) => document)
         .toSorted()
     await scan('agreed')
+    // A link that somebody else put up agrees to nothing for whoever follows it.
+    await scan('agreed', undefined, '&agreed=yes', 'cross-site')
     expect(await agreed()).toEqual([])
     expect((await scan('agreed', undefined, '&agreed=yes')).headers.location).toBe(`/blank?uid=${personId}`)
     const texts = (await textsToAgreeTo(testContext(db))).map(({ document }) => document)

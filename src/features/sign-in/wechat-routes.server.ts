@@ -35,7 +35,9 @@ export function registerWechatSignIn(
     if (!account && !services.wechatLogin) return toProblem(reply, 'wechat_sign_in_unknown')
     const { publicUrl } = services.configuration
     // WeChat leads back to the public address, where a cookie of another name of this host would be missing.
-    const hasAgreed = request.query.agreed === 'yes'
+    // A link on another site agrees to nothing: whoever follows it has not read our texts and is asked for them later.
+    const isOurs = request.headers['sec-fetch-site'] !== 'cross-site'
+    const hasAgreed = isOurs && request.query.agreed === 'yes'
     if (request.host !== new URL(publicUrl).host && request.query.moved === undefined)
       return reply.redirect(`${publicUrl}${START}?moved=yes${hasAgreed ? '&agreed=yes' : ''}`, 302)
     const state = newToken()
