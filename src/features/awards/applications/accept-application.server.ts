@@ -6,6 +6,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { recuseFromOwn } from '../judging/recuse-from-own.server.ts'
 import { indexAwardYear } from '../search/index-awards.server.ts'
 import { awardCandidates } from '../tables.server.ts'
 import { changeApplication, readPrize, type Application } from './hold-application.server.ts'
@@ -41,6 +42,8 @@ export async function acceptApplication(
       note: '',
       answerBy: null,
     })
+    // A judge may have scored it before it turned out to be the judge's own.
+    await recuseFromOwn(within, prize.year)
     await tellDecision(within, { ...application, prizeId: prize.id })
     await purgePages(within.db, ['awards'])
     await indexAwardYear(within, prize.year)

@@ -7,8 +7,15 @@ import { holdLock } from '#platform/database/locks.server.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { recuseFromOwn } from '../judging/recuse-from-own.server.ts'
 import { indexAwardYear } from '../search/index-awards.server.ts'
-import { awardBallots, awardCandidates, awardPrizes, awardVotes } from '../tables.server.ts'
+import {
+  awardApplications,
+  awardBallots,
+  awardCandidates,
+  awardPrizes,
+  awardVotes,
+} from '../tables.server.ts'
 
 export const EndCandidate = z.object({ id: z.number().int().positive(), reason: z.string().trim().max(1000) })
 
@@ -57,8 +64,8 @@ export async function excludeCandidate(
 }
 
 /**
- * Says that a candidate is the same as another for this prize: its votes are the other's. Whoever voted for both gets one
- * back. Refuses `permission_missing`, `award_candidate_gone`, and `award_candidate_busy` unless both stand for one prize.
+ * Says that a candidate is the same as another for this prize: its votes and applications are the other's, so that nobody judges
+ * it who applied for either. Whoever voted for both gets one back. Refuses `permission_missing`, `award_candidate_gone`, and `award_candidate_busy` unless both stand for one prize.
  */
 export async function mergeCandidates(
   context: Context,
@@ -89,6 +96,8 @@ export async function mergeCandidates(
       .update(awardCandidates)
       .set({ state: 'merged', mergedInto: into })
       .where(eq(awardCandidates.id, id))
+    await db.update(awardApplications).set({ candidateId: into }).where(eq(awardApplications.candidateId, id))
+    await recuseFromOwn(within, merged.year)
     await done(within, 'mergeCandidates', merged, { into })
   })
 }

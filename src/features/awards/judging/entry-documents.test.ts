@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { requirePerson } from '#features/accounts/policy.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../../test/database.ts'
 import { acceptApplication } from '../applications/accept-application.server.ts'
-import { retireCandidate } from '../candidates/end-candidate.server.ts'
+import { mergeCandidates, retireCandidate } from '../candidates/end-candidate.server.ts'
 import { as, makeApplication, makeOpenYear, PDF } from '../testing.ts'
 import { awardDocuments } from '../tables.server.ts'
 import { assignJudge, endJudge } from './assign-judge.server.ts'
@@ -13,6 +14,7 @@ import { declareInterest } from './declare-interest.server.ts'
 import { readJudgeDesk } from './judge-desk.server.ts'
 import { readEntryDocument } from './read-entry-document.server.ts'
 import { recuseFromOwn } from './recuse-from-own.server.ts'
+import { awardAssignments } from './tables.server.ts'
 import { makeJudge } from './testing.ts'
 
 const PANEL = [
@@ -33,6 +35,16 @@ async function makeEntry(context: Context) {
   const { id: judgeId, judge } = await makeJudge(context, { year, prizeIds: [productPrize] })
   const [document] = await context.db.select().from(awardDocuments)
   return { context, year, productPrize, applied, candidateId, judgeId, judge, id: document?.id ?? 0 }
+}
+
+/** The judge applies as well, and it is accepted; gives the candidate. */
+async function applyAsJudge(
+  { context, judge, productPrize }: Awaited<ReturnType<typeof makeEntry>>,
+  product: string,
+): Promise<number> {
+  const by = requirePerson(judge.actor).id
+  const { id, revision } = await makeApplication(context, productPrize, { by, product, answers: [] })
+  return (await acceptApplication(context, { id, revision })).candidateId
 }
 
 const documentsAt = async (judge: Context, year: number) =>
@@ -102,9 +114,16 @@ test.each([
     'an application of the judge’s own that became the same candidate',
     async ({ context, judge, year, applied }: Awaited<ReturnType<typeof makeEntry>>) => {
       await context.db.execute(
-        sql`update award_applications set applicant_id = ${judge.actor.kind === 'person' ? judge.actor.id : 0} where id = ${applied.id}`,
+        sql`update award_applications set applicant_id = ${requirePerson(judge.actor).id} where id = ${applied.id}`,
       )
       await recuseFromOwn(context, year)
+    },
+  ],
+  [
+    'a candidate of the judge’s own that was merged into it',
+    async (given: Awaited<ReturnType<typeof makeEntry>>) => {
+      const own = await applyAsJudge(given, 'LC8 Plus')
+      await mergeCandidates(given.context, { id: own, into: given.candidateId })
     },
   ],
 ])('%s ends it', (_, end) =>
@@ -115,6 +134,22 @@ test.each([
     await end(given)
     await expect(readEntryDocument(judge, { id })).rejects.toMatchObject(unknown)
     expect((await documentsAt(judge, year)) ?? []).toEqual([])
+  }),
+)
+
+test(
+  'what a judge scored before it turned out to be the judge’s own counts no more',
+  scene(async (given) => {
+    const { context, judge, candidateId } = given
+    await declareInterest(judge, { candidateId, hasInterest: false })
+    await context.db.update(awardAssignments).set({ state: 'submitted', submittedAt: context.now })
+    const own = await applyAsJudge(given, 'LC8 Plus')
+    await mergeCandidates(context, { id: own, into: candidateId })
+    const [assignment] = await context.db
+      .select()
+      .from(awardAssignments)
+      .where(eq(awardAssignments.candidateId, candidateId))
+    expect(assignment).toMatchObject({ state: 'recused', submittedAt: null })
   }),
 )
 
