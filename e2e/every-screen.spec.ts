@@ -11,6 +11,11 @@ import { signInAsStaff, visitDesk } from './staff.ts'
 async function offered(page: Page, group?: string): Promise<string[]> {
   await visitDesk(page, '/admin')
   const menu = page.getByRole('navigation', { name: '后台菜单' })
+  const closed = menu.getByRole('menuitem', { expanded: false })
+  for (let left = await closed.count(); left > 0; left -= 1) {
+    await closed.first().click()
+    await expect(closed).toHaveCount(left - 1)
+  }
   const part =
     group === undefined
       ? menu

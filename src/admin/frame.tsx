@@ -1,5 +1,6 @@
-import { Outlet, ScrollRestoration } from '@tanstack/react-router'
-import { Button, Layout } from 'antd'
+import { MenuOutlined } from '@ant-design/icons'
+import { Outlet, ScrollRestoration, useLocation } from '@tanstack/react-router'
+import { Button, Drawer, Layout } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSiteName } from './parts/site-name.ts'
 import { Entered } from './entered.tsx'
@@ -22,7 +23,7 @@ export function Frame() {
         跳到正文
       </a>
       <Layout className="admin-frame">
-        <Layout.Sider width={208} breakpoint="lg" collapsedWidth={0} className="admin-sider">
+        <Layout.Sider width={208} className="admin-sider">
           <a className="admin-brand" href="/admin">
             {siteName}
           </a>
@@ -30,6 +31,7 @@ export function Frame() {
         </Layout.Sider>
         <Layout>
           <Layout.Header className="admin-header">
+            <NarrowMenu siteName={siteName} />
             <Button className="admin-find" onClick={() => setSearching(true)} aria-keyshortcuts="Control+K">
               <span>查找标题、编号、姓名</span>
               <kbd>Ctrl K</kbd>
@@ -53,6 +55,32 @@ export function Frame() {
       )}
       <ScrollRestoration />
     </Entered>
+  )
+}
+
+/** Where there is no room beside the screen, the menu opens over it and closes once a screen was chosen. */
+function NarrowMenu({ siteName }: { readonly siteName: string }) {
+  const [openedAt, setOpenedAt] = useState<string>()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  return (
+    <>
+      <Button
+        className="admin-narrow-menu"
+        icon={<MenuOutlined />}
+        aria-label="打开菜单"
+        onClick={() => setOpenedAt(path)}
+      />
+      <Drawer
+        open={openedAt === path}
+        placement="left"
+        size={280}
+        title={siteName}
+        onClose={() => setOpenedAt(undefined)}
+        destroyOnHidden
+      >
+        <Menu />
+      </Drawer>
+    </>
   )
 }
 

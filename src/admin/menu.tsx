@@ -3,13 +3,17 @@ import {
   CalendarOutlined,
   FileTextOutlined,
   HomeOutlined,
+  MessageOutlined,
+  PayCircleOutlined,
   ScheduleOutlined,
   SettingOutlined,
+  TagsOutlined,
   TeamOutlined,
+  TrophyOutlined,
 } from '@ant-design/icons'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Menu as AntMenu, type MenuProps } from 'antd'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useMay } from './parts/me.ts'
 import { MENU_GROUPS, type MenuGroup, type Screen } from './parts/screen.ts'
 import { screens } from './screens.ts'
@@ -17,17 +21,34 @@ import { screens } from './screens.ts'
 const ICONS: Readonly<Record<MenuGroup, ReactNode>> = {
   work: <HomeOutlined />,
   content: <FileTextOutlined />,
+  shown: <TagsOutlined />,
+  talk: <MessageOutlined />,
   people: <TeamOutlined />,
   events: <CalendarOutlined />,
+  awards: <TrophyOutlined />,
   business: <BarChartOutlined />,
+  finance: <PayCircleOutlined />,
   running: <SettingOutlined />,
 }
+
+/** So many entries are seen at once; of more, the group that one works in is open, and others as one opens them. */
+const AT_ONCE = 16
 
 /** Every screen that whoever is signed in may open, by its group. */
 export function Menu() {
   const may = useMay()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const mine = screens.filter(({ menu, permission }) => menu && may(permission))
+  const here = openOf(mine, path)
+  const group = here?.menu?.group
+  const [opened, setOpened] = useState<readonly string[]>(
+    mine.length <= AT_ONCE ? Object.keys(MENU_GROUPS) : [],
+  )
+  const [was, setWas] = useState<MenuGroup>()
+  if (group !== undefined && group !== was) {
+    setWas(group)
+    setOpened([...new Set([...opened, group])])
+  }
   const groups = (Object.keys(MENU_GROUPS) as MenuGroup[]).flatMap(
     (group): NonNullable<MenuProps['items']> => {
       const own = mine
@@ -47,8 +68,9 @@ export function Menu() {
       <AntMenu
         mode="inline"
         items={groups}
-        selectedKeys={[openOf(mine, path)]}
-        defaultOpenKeys={Object.keys(MENU_GROUPS)}
+        selectedKeys={[here?.address ?? '/']}
+        openKeys={[...opened]}
+        onOpenChange={setOpened}
         className="admin-menu"
       />
     </nav>
@@ -61,7 +83,7 @@ const itemOf = ({ address, title, isAlone }: Screen) => ({
 })
 
 /** The screen of the menu that an address lies under. */
-function openOf(mine: readonly Screen[], path: string): string {
+function openOf(mine: readonly Screen[], path: string): Screen | undefined {
   const fitting = mine.filter(({ address }) => path === address || path.startsWith(`${address}/`))
-  return fitting.toSorted((a, b) => b.address.length - a.address.length)[0]?.address ?? '/'
+  return fitting.toSorted((a, b) => b.address.length - a.address.length)[0]
 }

@@ -4,9 +4,13 @@ import type { ComponentType } from 'react'
 export const MENU_GROUPS = {
   work: '工作台',
   content: '内容',
+  shown: '呈现与标签',
+  talk: '互动与审核',
   people: '人物与企业',
-  events: '活动与奖项',
-  business: '经营',
+  events: '活动',
+  awards: '奖项',
+  business: '广告与线索',
+  finance: '财务',
   running: '运行',
 } as const
 export type MenuGroup = keyof typeof MENU_GROUPS

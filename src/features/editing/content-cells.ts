@@ -10,16 +10,23 @@ export const STATE_WORDS: Readonly<Record<ContentRow['state'], string>> = {
   withdrawn: '已撤下',
 }
 
+export const REVIEW_WORDS: Readonly<Record<NonNullable<ContentRow['review']>, string>> = {
+  open: '在审',
+  approved: '已批准',
+  returned: '已退回',
+}
+
+/** `2026-11-21 09:30` of an ISO time in Shanghai. */
 export const minuteOf = (iso: string) => iso.slice(0, 16).replace('T', ' ')
 
-export const CONTENT_HEAD = ['编号', '标题', '状态', '有未发布的修改', '在审', '定时', '最近修改', '修改的人']
+export const CONTENT_HEAD = ['编号', '标题', '状态', '有未发布的修改', '审稿', '定时', '最近修改', '修改的人']
 
 export const cellsOfContent = (row: ContentRow): string[] => [
   String(row.id),
   row.title,
   STATE_WORDS[row.state],
   row.isWorking ? '是' : '',
-  row.isInReview ? '是' : '',
+  row.review ? REVIEW_WORDS[row.review] : '',
   row.nextAt ? minuteOf(row.nextAt) : '',
   minuteOf(row.changedAt),
   row.changedBy,

@@ -12,6 +12,9 @@ export const CONTENT_SORTS = ['newest', 'oldest', 'changed'] as const
 export const CONTENT_WORK = ['any', 'mine', 'review', 'scheduled'] as const
 export const LISTED_STATES = ['draft', 'scheduled', 'public', 'hidden', 'withdrawn'] as const
 
+/** What lists say of a review; one that was voided is none. */
+export const LISTED_REVIEWS = ['open', 'approved', 'returned'] as const
+
 /** What happens to a record at its time. */
 export const SCHEDULED_ACTS = ['publish', 'correct', 'withdraw'] as const
 
@@ -30,7 +33,8 @@ export const ContentRow = z.object({
   title: z.string(),
   state: z.enum(LISTED_STATES),
   isWorking: z.boolean(),
-  isInReview: z.boolean(),
+  /** What became of the last review of what is in work. */
+  review: z.enum(LISTED_REVIEWS).optional(),
   /** When the next thing happens to it by itself. */
   nextAt: z.string().optional(),
   /** Who else has it open now. */

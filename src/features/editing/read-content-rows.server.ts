@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
-import type { ContentRow } from './list-contract.ts'
+import { LISTED_REVIEWS, type ContentRow } from './list-contract.ts'
 import { readWhoIsThere } from './presence/show-who-is-there.server.ts'
 import { sayWho } from './say-who.server.ts'
 import { contentReviews, contentSchedules, contentTitles, editables as rows } from './tables.server.ts'
@@ -26,15 +26,13 @@ export async function readContentRows(
     .leftJoin(rows, and(eq(rows.kind, contentTitles.kind), eq(rows.entityId, contentTitles.entityId)))
     .where(and(eq(contentTitles.kind, kind), inArray(contentTitles.entityId, among)))
   const reviewed = await db
-    .select({ id: contentReviews.entityId })
+    .selectDistinctOn([contentReviews.entityId], {
+      id: contentReviews.entityId,
+      state: contentReviews.state,
+    })
     .from(contentReviews)
-    .where(
-      and(
-        eq(contentReviews.kind, kind),
-        inArray(contentReviews.entityId, among),
-        eq(contentReviews.state, 'open'),
-      ),
-    )
+    .where(and(eq(contentReviews.kind, kind), inArray(contentReviews.entityId, among)))
+    .orderBy(contentReviews.entityId, desc(contentReviews.id))
   const scheduled = await db
     .select({ id: contentSchedules.entityId, at: contentSchedules.at })
     .from(contentSchedules)
@@ -60,7 +58,7 @@ export async function readContentRows(
       title: row.title.title,
       state: row.title.state,
       isWorking: row.isWorking,
-      isInReview: reviewed.some((each) => each.id === id),
+      review: row.isWorking ? listed(reviewed.find((each) => each.id === id)?.state) : undefined,
       nextAt: next && shanghaiIso(next.at),
       openTo: openTo(id),
       changedAt: shanghaiIso(row.title.changedAt),
@@ -68,3 +66,5 @@ export async function readContentRows(
     }
   })
 }
+
+const listed = (state: string | undefined) => LISTED_REVIEWS.find((each) => each === state)

@@ -4,6 +4,6 @@ export const applicationsScreen = screen({
   address: '/award-applications',
   title: '奖项申报',
   permission: 'awards.edit',
-  menu: { group: 'events', place: 50 },
+  menu: { group: 'awards', place: 20 },
   component: () => import('./applications-desk.tsx').then(({ ApplicationsDesk }) => ApplicationsDesk),
 })

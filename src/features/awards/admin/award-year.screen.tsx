@@ -5,6 +5,6 @@ export const [awardYearList, awardYearEditor] = contentScreens({
   name: '奖项',
   address: '/award-years',
   permission: 'awards.edit',
-  menu: { group: 'events', place: 40 },
+  menu: { group: 'awards', place: 10 },
   form: async () => (await import('./award-year-form.ts')).awardYearForm,
 })

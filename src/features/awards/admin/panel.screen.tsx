@@ -4,6 +4,6 @@ export const panelScreen = screen({
   address: '/award-panel',
   title: '奖项评审',
   permission: 'awards.edit',
-  menu: { group: 'events', place: 61 },
+  menu: { group: 'awards', place: 40 },
   component: () => import('./panel-desk.tsx').then(({ PanelDesk }) => PanelDesk),
 })

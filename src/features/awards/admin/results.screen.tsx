@@ -4,6 +4,6 @@ export const resultsScreen = screen({
   address: '/award-results',
   title: '奖项结果',
   permission: 'awards.edit',
-  menu: { group: 'events', place: 62 },
+  menu: { group: 'awards', place: 50 },
   component: () => import('./results-desk.tsx').then(({ ResultsDesk }) => ResultsDesk),
 })

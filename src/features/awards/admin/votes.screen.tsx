@@ -4,6 +4,6 @@ export const votesScreen = screen({
   address: '/award-votes',
   title: '奖项投票',
   permission: 'awards.edit',
-  menu: { group: 'events', place: 60 },
+  menu: { group: 'awards', place: 30 },
   component: () => import('./votes-desk.tsx').then(({ VotesDesk }) => VotesDesk),
 })

@@ -16,11 +16,13 @@ export interface EditorOf {
   /** Of its list. */
   readonly address: string
   readonly form: ContentForm
+  /** There is no other of its kind, so that it needs no number. */
+  readonly isOnly?: boolean
 }
 
 /** The one record of a kind that has no other, such as the portal's settings. */
 export function OnlyContent({ id, ...of }: EditorOf & { readonly id: number }) {
-  return <Known {...of} id={id} />
+  return <Known {...of} id={id} isOnly />
 }
 
 /** One record of a kind: what is in work or live, or a new one. */

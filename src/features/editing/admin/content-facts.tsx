@@ -6,7 +6,8 @@ import { SendBackDialog } from './send-back-dialog.tsx'
 interface FactsOf {
   readonly shown: ShownContent
   readonly isWorking: boolean
-  readonly name: string
+  /** Which record, in a word and a number. */
+  readonly called: string
   readonly onCancel: (schedule: number) => void
   readonly isBusy: boolean
   readonly onApprove: (version: number) => void
@@ -21,19 +22,18 @@ const ACTS: Readonly<Record<string, string>> = {
 }
 
 /** A line of what is so: seen by readers or not, in work, in review, and what will happen by itself. */
-export function ContentFacts({ shown, isWorking, name, isBusy, onCancel, onApprove, onSendBack }: FactsOf) {
+export function ContentFacts({ shown, isWorking, called, isBusy, onCancel, onApprove, onSendBack }: FactsOf) {
   const { review } = shown
   const [isSendingBack, setSendingBack] = useState(false)
   return (
     <div className="admin-facts">
-      <span>
-        {name} {shown.id}
-      </span>
+      <span>{called}</span>
       {shown.isPublic && <Tag className="admin-tag-good">已公开</Tag>}
       {shown.isWithdrawn && <Tag className="admin-tag-bad">已撤下</Tag>}
       {!shown.isPublic && !shown.isWithdrawn && <Tag>草稿</Tag>}
       {isWorking && shown.isPublic && <Tag className="admin-tag-open">有未发布的修改</Tag>}
       {review?.state === 'open' && <Tag className="admin-tag-next">第 {review.version} 版在审</Tag>}
+      {review?.state === 'approved' && <Tag className="admin-tag-good">第 {review.version} 版已批准</Tag>}
       {review?.state === 'returned' && <Tag className="admin-tag-open">退回：{review.note}</Tag>}
       {review?.state === 'open' && shown.mayPublish && (
         <>

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Button, Dropdown, Input, Segmented, Select, Table } from 'antd'
+import { Button, Dropdown, Grid, Input, Segmented, Select, Table } from 'antd'
 import { useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { PAGE_SIZE, type ContentRow } from '../list-contract.ts'
 import { listContents } from './browser-calls.ts'
 import { BulkActs } from './bulk-acts.tsx'
-import { COLUMNS } from './list-columns.tsx'
+import { columnsOf } from './list-columns.tsx'
 import { listAddress, type ListAddress } from '../views/list-address.ts'
 import { SORTS, STATES, WORKS } from './list-choices.ts'
 import { SavedViews } from './saved-views.tsx'
@@ -24,6 +24,7 @@ export interface ListOf {
 export function ContentList({ kind, name, address, isFixed }: ListOf) {
   const asked = listAddress(useSearch({ strict: false }))
   const navigate = useNavigate()
+  const { md } = Grid.useBreakpoint()
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<readonly ContentRow[]>([])
   const ask = (change: Readonly<Partial<Record<keyof ListAddress, string | undefined>>>) => {
@@ -124,7 +125,7 @@ export function ContentList({ kind, name, address, isFixed }: ListOf) {
           rowKey="id"
           loading={list.isFetching && !list.isPlaceholderData ? list.isPending : list.isFetching}
           dataSource={[...rows]}
-          columns={COLUMNS(address)}
+          columns={columnsOf(address, md === false)}
           rowSelection={{
             selectedRowKeys: chosen.map(({ id }) => id),
             onChange: (_, picked) => setChosen(picked),

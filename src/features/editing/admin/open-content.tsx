@@ -38,8 +38,9 @@ interface Props extends EditorOf {
 }
 
 /** A record that is open: its form, how far saving is, and everything that can be done with it. */
-export function OpenContent({ kind, name, form, shown, token, left, isOpen, there, onMoved }: Props) {
+export function OpenContent({ kind, name, form, isOnly, shown, token, left, isOpen, there, onMoved }: Props) {
   const { id } = shown
+  const called = isOnly ? name : `${name} ${id}`
   const { message } = App.useApp()
   const [values, setValues] = useState<Values>({ ...shown.content, ...left })
   /** As the server had it last. */
@@ -97,7 +98,7 @@ export function OpenContent({ kind, name, form, shown, token, left, isOpen, ther
   return (
     <>
       <ScreenHead
-        title={title || `${name} ${id}`}
+        title={isOnly ? name : title || called}
         actions={
           <>
             <SaveState state={saving.state} isWorking={isWorking} />
@@ -117,7 +118,7 @@ export function OpenContent({ kind, name, form, shown, token, left, isOpen, ther
         <ContentFacts
           shown={shown}
           isWorking={isWorking}
-          name={name}
+          called={called}
           onCancel={acts.cancelSchedule}
           isBusy={acts.isBusy}
           onApprove={acts.approve}

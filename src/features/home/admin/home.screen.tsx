@@ -7,6 +7,6 @@ export const homeScreen = onlyContentScreen({
   name: '首页',
   address: '/home',
   permission: 'home.edit',
-  menu: { group: 'content', place: 51 },
+  menu: { group: 'shown', place: 5 },
   form: async () => (await import('./home-form.tsx')).homeForm,
 })

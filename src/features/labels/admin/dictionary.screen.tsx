@@ -5,6 +5,6 @@ export const [dictionaryList, dictionaryEditor] = contentScreens({
   name: '词典',
   address: '/dictionary',
   permission: 'labels.edit',
-  menu: { group: 'content', place: 60 },
+  menu: { group: 'shown', place: 30 },
   form: async () => (await import('./dictionary-form.ts')).dictionaryForm,
 })

@@ -4,6 +4,6 @@ export const postingBans = screen({
   address: '/bans',
   title: '禁言',
   permission: 'moderation.decide',
-  menu: { group: 'content', place: 61 },
+  menu: { group: 'talk', place: 30 },
   component: () => import('./bans.tsx').then(({ Bans }) => Bans),
 })

@@ -4,6 +4,6 @@ export const reviewQueue = screen({
   address: '/reviews',
   title: '审核',
   permission: 'moderation.decide',
-  menu: { group: 'content', place: 60 },
+  menu: { group: 'talk', place: 10 },
   component: () => import('./reviews.tsx').then(({ Reviews }) => Reviews),
 })

@@ -4,6 +4,6 @@ export const wordList = screen({
   address: '/words',
   title: '审核词表',
   permission: 'moderation.decide',
-  menu: { group: 'content', place: 62 },
+  menu: { group: 'talk', place: 40 },
   component: () => import('./words.tsx').then(({ Words }) => Words),
 })

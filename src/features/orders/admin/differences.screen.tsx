@@ -4,6 +4,6 @@ export const differencesScreen = screen({
   address: '/differences',
   title: '对账差异',
   permission: 'orders.books',
-  menu: { group: 'business', place: 12 },
+  menu: { group: 'finance', place: 30 },
   component: () => import('./differences.tsx').then(({ Differences }) => Differences),
 })

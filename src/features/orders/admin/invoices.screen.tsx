@@ -4,6 +4,6 @@ export const invoicesScreen = screen({
   address: '/invoices',
   title: '发票',
   permission: 'orders.books',
-  menu: { group: 'business', place: 10 },
+  menu: { group: 'finance', place: 10 },
   component: () => import('./invoices.tsx').then(({ Invoices }) => Invoices),
 })

@@ -4,6 +4,6 @@ export const refundsScreen = screen({
   address: '/refunds',
   title: '没退成的款',
   permission: 'orders.refund',
-  menu: { group: 'business', place: 11 },
+  menu: { group: 'finance', place: 20 },
   component: () => import('./refunds.tsx').then(({ Refunds }) => Refunds),
 })

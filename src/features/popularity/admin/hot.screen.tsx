@@ -4,6 +4,6 @@ export const hotDesk = screen({
   address: '/hot',
   title: '热榜',
   permission: 'topics.publish',
-  menu: { group: 'content', place: 54 },
+  menu: { group: 'shown', place: 20 },
   component: () => import('./hot.tsx').then(({ Hot }) => Hot),
 })

@@ -4,6 +4,6 @@ export const questionsScreen = screen({
   address: '/questions',
   title: '等回答的提问',
   permission: 'questions.assign',
-  menu: { group: 'content', place: 63 },
+  menu: { group: 'talk', place: 20 },
   component: () => import('./open-questions.tsx').then(({ OpenQuestions }) => OpenQuestions),
 })

@@ -4,6 +4,6 @@ export const redirectList = screen({
   address: '/redirects',
   title: '地址跳转',
   permission: 'redirects.edit',
-  menu: { group: 'content', place: 82 },
+  menu: { group: 'shown', place: 50 },
   component: () => import('./redirects.tsx').then(({ Redirects }) => Redirects),
 })

@@ -3,6 +3,7 @@ import { App, Button, Table, Tag } from 'antd'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import type { JobRow } from '../contract.ts'
+import { sayJob, saySchedule } from '../job-names.ts'
 import { listJobs, runJobNow } from './browser-calls.ts'
 
 const minuteOf = (iso: string) => iso.slice(0, 16).replace('T', ' ')
@@ -38,8 +39,17 @@ export function Jobs() {
         dataSource={list.data ?? []}
         pagination={false}
         columns={[
-          { title: '任务', dataIndex: 'name', width: 240 },
-          { title: '时间表', dataIndex: 'schedule', width: 140, render: (text: string) => text || '随时' },
+          {
+            title: '任务',
+            dataIndex: 'name',
+            width: 280,
+            render: (name: string) => (
+              <>
+                {sayJob(name)} <div className="admin-hint">{name}</div>
+              </>
+            ),
+          },
+          { title: '什么时候', dataIndex: 'schedule', width: 220, render: saySchedule },
           {
             title: '上次做完',
             dataIndex: 'doneAt',

@@ -4,6 +4,6 @@ export const missList = screen({
   address: '/search-misses',
   title: '没找到的搜索',
   permission: 'labels.edit',
-  menu: { group: 'content', place: 64 },
+  menu: { group: 'shown', place: 40 },
   component: () => import('./misses.tsx').then(({ Misses }) => Misses),
 })

@@ -4,6 +4,6 @@ export const labelTrial = screen({
   address: '/label-trial',
   title: '词典试算',
   permission: 'labels.edit',
-  menu: { group: 'content', place: 61 },
+  menu: { group: 'shown', place: 31 },
   component: () => import('./label-trial.tsx').then(({ LabelTrial }) => LabelTrial),
 })

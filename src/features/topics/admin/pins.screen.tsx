@@ -4,6 +4,6 @@ export const pinList = screen({
   address: '/pins',
   title: '置顶',
   permission: 'topics.publish',
-  menu: { group: 'content', place: 52 },
+  menu: { group: 'shown', place: 10 },
   component: () => import('./pins.tsx').then(({ Pins }) => Pins),
 })

@@ -4,6 +4,6 @@ export const uploadList = screen({
   address: '/uploads',
   title: '读者图片',
   permission: 'moderation.decide',
-  menu: { group: 'content', place: 60 },
+  menu: { group: 'talk', place: 50 },
   component: () => import('./uploads.tsx').then(({ Uploads }) => Uploads),
 })

@@ -25,7 +25,7 @@ export function LookedOver({ values, id, onJump }: ChecksOf) {
   }
   return (
     <div className="looked-over">
-      {concerns.length === 0 && <p>没有要看的。</p>}
+      {concerns.length === 0 && <p>没有要提醒的。</p>}
       <ul>
         {concerns.slice(0, MOST).map(({ sentence, block, field, other }) => (
           <li key={`${sentence} ${block ?? field ?? other}`}>

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { queues } from '#platform/outbox/queues.ts'
+import { wired } from '../../src/app/registries.server.ts'
+import { sayJob, saySchedule } from '#features/running/job-names.ts'
+
+test('every job and queue has a name of the office and a time that can be read', () => {
+  const jobs = [...wired.scheduledJobs(), ...queues.map(({ name }) => ({ name, schedule: '' }))]
+  expect(jobs.filter(({ name }) => sayJob(name) === name)).toEqual([])
+  expect(jobs.filter(({ schedule }) => saySchedule(schedule).includes('*'))).toEqual([])
+})
+
+test.each([
+  ['* * * * *', '每分钟'],
+  ['*/10 * * * *', '每 10 分钟'],
+  ['*/15 10-23 * * *', '10 点到 23 点，每 15 分钟'],
+  ['41 * * * *', '每小时的第 41 分'],
+  ['5 9 * * *', '每天 09:05'],
+  ['', '有事就做'],
+  ['0 4 * * 1', '0 4 * * 1'],
+])('%s is said as %s', (schedule, said) => {
+  expect(saySchedule(schedule)).toBe(said)
+})
