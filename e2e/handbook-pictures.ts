@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+
+/** One picture of docs/编辑手册.md: who looks, at what, and what is opened there before it is taken. */
+export interface HandbookPicture {
+  /** Below docs/pictures, without its ending. */
+  readonly file: string
+  readonly role: string
+  readonly path: string
+  readonly isNarrow?: boolean
+  readonly open?: (page: Page) => Promise<unknown>
+}
+
+const press = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click()
+/** Opens a record of a list by its title. */
+const one = (title: string) => (page: Page) => page.getByRole('link', { name: title }).first().click()
+/** Opens a record, and of it what a button opens over it. */
+const oneAnd = (title: string, name: string) => async (page: Page) => {
+  await one(title)(page)
+  await press(name)(page)
+  await page.getByRole('dialog').waitFor()
+}
+
+/** The pictures in the order of the handbook; `npm run handbook` takes them anew, and the tests open every one. */
+export const HANDBOOK_PICTURES: readonly HandbookPicture[] = [
+  { file: 'start', role: 'chief_editor', path: '/admin' },
+  {
+    file: 'find',
+    role: 'chief_editor',
+    path: '/admin/topics',
+    open: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { file: 'articles', role: 'chief_editor', path: '/admin/topics' },
+  { file: 'new-article', role: 'contributor', path: '/admin/topics/new' },
+  { file: 'remarks', role: 'chief_editor', path: '/admin/topics', open: one('8英寸衬底良率怎么算') },
+  {
+    file: 'publish',
+    role: 'chief_editor',
+    path: '/admin/topics',
+    open: oneAnd('氮化镓双向开关', '发布'),
+  },
+  {
+    file: 'history',
+    role: 'chief_editor',
+    path: '/admin/topics',
+    open: async (page) => {
+      await oneAnd('一张表看懂碳化硅二极管', '历史')(page)
+      await press('与上一版比较')(page)
+      await page.locator('ins').first().waitFor()
+    },
+  },
+  { file: 'calendar', role: 'chief_editor', path: '/admin/calendar' },
+  { file: 'pictures', role: 'content', path: '/admin/pictures' },
+  { file: 'pins', role: 'operations', path: '/admin/pins' },
+]
