@@ -59,7 +59,10 @@ export const candidatePage = page({
           <Island of={VoteFor} when="load" year={candidate.year} candidate={candidate} />
         ) : null}
         <div className="mt-12">
-          <SharePanel path={candidatePath(candidate.year, candidate.id)} shortPath={undefined} />
+          <SharePanel
+            path={candidatePath(candidate.year, candidate.id)}
+            shortPath={candidatePath(candidate.year, candidate.id)}
+          />
         </div>
       </article>
     </AwardFrame>

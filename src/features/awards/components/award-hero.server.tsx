@@ -26,7 +26,7 @@ export function AwardHero({ view, action }: { view: AwardYearView; action: React
           {view.title}
         </h1>
         {view.slogan ? <p className="mt-4 max-w-2xl text-lg text-body sm:text-xl">{view.slogan}</p> : null}
-        <div className="mt-8">{action}</div>
+        <div className="mt-8 flex flex-wrap items-center gap-3">{action}</div>
         {facts.length > 0 ? (
           <dl className="mt-10 grid gap-x-8 gap-y-5 border-t border-line pt-6 sm:grid-cols-2 lg:mt-14 lg:grid-cols-4">
             {facts.map(({ label, text }) => (

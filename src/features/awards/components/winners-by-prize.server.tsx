@@ -23,7 +23,7 @@ export function WinnersByPrize({ groups }: { groups: readonly PrizeHistoryGroup[
                     <FoldArrow />
                   </span>
                 </summary>
-                <div className="grid gap-8 pt-1 pb-6 sm:grid-cols-2 lg:grid-cols-4">
+                <div className="grid gap-8 pt-1 pb-6 sm:grid-cols-2 lg:grid-cols-5">
                   {prize.years.map(({ year, winners }) => (
                     <div key={year}>
                       <h5 className="mb-2 text-2xl font-light text-copper">{year}</h5>

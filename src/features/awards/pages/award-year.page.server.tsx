@@ -64,7 +64,7 @@ function AwardYearPage({ view: { award, site } }: { view: AwardYearPageView }) {
             {award.resultAddress ? (
               <a
                 href="#winners"
-                className="me-3 mb-3 inline-block rounded-full bg-accent px-8 py-3 text-lg font-semibold text-on-accent hover:opacity-90"
+                className="rounded-full bg-accent px-8 py-3 text-lg font-semibold text-on-accent hover:opacity-90"
               >
                 看获奖名单
               </a>
@@ -72,7 +72,7 @@ function AwardYearPage({ view: { award, site } }: { view: AwardYearPageView }) {
             {award.isVoteOpen && award.candidates.length > 0 ? (
               <a
                 href="#candidates"
-                className="mb-3 inline-block rounded-full bg-accent px-8 py-3 text-lg font-semibold text-on-accent hover:opacity-90"
+                className="rounded-full bg-accent px-8 py-3 text-lg font-semibold text-on-accent hover:opacity-90"
               >
                 去投票
               </a>

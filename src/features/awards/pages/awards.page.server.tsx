@@ -1,21 +1,41 @@
 import { z } from 'zod'
 import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { AWARDS_PATH, awardYearPath } from '../addresses.ts'
 import { writeDays } from '../award-days.ts'
 import { CrystalCrown } from '../components/crystal-crown.server.tsx'
 import { WinnersByPrize } from '../components/winners-by-prize.server.tsx'
 import type { AwardYearSummary } from '../contract.ts'
+import { openPhases } from '../policy.ts'
 import { listAwardYears, listWinnersByPrize, type PrizeHistoryGroup } from '../queries.server.ts'
 
 interface AwardsView {
-  readonly years: readonly AwardYearSummary[]
+  readonly years: readonly (AwardYearSummary & { readonly stage: string })[]
   readonly groups: readonly PrizeHistoryGroup[]
 }
 
 async function loadAwards(context: SharedContext): Promise<AwardsView> {
   const [years, groups] = await Promise.all([listAwardYears(context), listWinnersByPrize(context)])
-  return { years, groups }
+  const today = shanghaiDay(context.now)
+  const won = new Set(
+    groups.flatMap(({ prizes }) => prizes.flatMap((prize) => prize.years.map(({ year }) => year))),
+  )
+  return {
+    years: years.map((year) => ({ ...year, stage: stageOf(year, today, won.has(year.year)) })),
+    groups,
+  }
+}
+
+const STATES = { upcoming: '即将开始', open: '申报进行中', closed: '申报已截止' } as const
+
+/** How far a year has come, in a word or two. */
+function stageOf({ application, phases }: AwardYearSummary, today: string, hasWinners: boolean): string {
+  if (hasWinners) return '名单已公布'
+  if (application.state !== 'closed') return STATES[application.state]
+  const open = openPhases(today, phases)
+  if (open.includes('vote')) return '投票进行中'
+  return open.includes('review') || open.includes('first_round') ? '评审进行中' : STATES.closed
 }
 
 /** All years of the awards and who has won what (ROUTE-24, B-103). */
@@ -71,9 +91,7 @@ function AwardsPage({ view: { years, groups } }: { view: AwardsView }) {
   )
 }
 
-const STATES = { upcoming: '即将开始', open: '申报进行中', closed: '申报已截止' } as const
-
-function YearCard({ year }: { year: AwardYearSummary }) {
+function YearCard({ year }: { year: AwardsView['years'][number] }) {
   const application = year.phases.find(({ kind }) => kind === 'application')
   const facts = [
     ...(application
@@ -87,9 +105,7 @@ function YearCard({ year }: { year: AwardYearSummary }) {
         <p aria-hidden="true" className="text-6xl leading-none font-extralight tracking-tighter text-copper">
           {year.year}
         </p>
-        <p className="rounded-full bg-surface px-3 text-xs leading-6 text-muted">
-          {STATES[year.application.state]}
-        </p>
+        <p className="rounded-full bg-surface px-3 text-xs leading-6 text-muted">{year.stage}</p>
       </div>
       <h3 className="mt-5 text-lg">
         <a href={awardYearPath(year.year)} className="after:absolute after:inset-0 hover:text-accent">

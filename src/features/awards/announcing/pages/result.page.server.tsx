@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { labelPath } from '#features/labels/addresses.ts'
 import type { SharedContext } from '#platform/context.ts'
@@ -72,23 +73,30 @@ function Rule({ result: { rule, valid, void: voided } }: { result: PublicResult 
       ? '票分是本奖项最高票的百分比：最高票得 100 分，其余按比例，所以别人的票数会影响换算。'
       : `票分是每 ${rule.votesPerPoint} 票一分，最多 100 分。`
   return (
-    <ol className="max-w-3xl list-decimal space-y-3 ps-5 leading-loose text-body marker:text-copper">
-      <li>{`产品奖：总分 = 票分 × ${rule.votePercent}% + 评审分 × ${rule.panelPercent}%。企业奖由研究中心初评，总分就是评审分。`}</li>
-      <li>{votePoints}</li>
-      <li>
-        {`评审分是各位评委评分的平均，每位评委按评分项的权重合计，满分 100。${rule.leavesOutExtremes ? `一位参评者有 ${ENOUGH_SCORES} 份以上评分时，去掉一个最高分、一个最低分再平均。` : ''}`}
-      </li>
-      <li>
-        有评委回避或没有评到每一位时，先把每位评委的分数化到同样的平均与平均偏差，免得宽严不同左右名次。
-      </li>
-      <li>
-        总分相同看评审分，再看票数，仍相同由评选办公室裁定并写明原因。全程用分数精确计算，只在显示时四舍五入到两位，所以照显示的数相加可能差
-        0.01。
-      </li>
-      <li>
-        {`共 ${valid} 张有效票，${voided} 张作废。作废依据同一浏览器、同一来源的密集投票等迹象，由人逐一判断，记录保留。`}
-      </li>
-    </ol>
+    <Beside
+      aside={
+        <dl className="flex gap-10 lg:flex-col lg:gap-6">
+          <Figure name="有效票" value={String(valid)} />
+          <Figure name="作废" value={String(voided)} />
+        </dl>
+      }
+    >
+      <ol className="max-w-3xl list-decimal space-y-3 ps-5 leading-loose text-body marker:text-copper">
+        <li>{`产品奖：总分 = 票分 × ${rule.votePercent}% + 评审分 × ${rule.panelPercent}%。企业奖由研究中心初评，总分就是评审分。`}</li>
+        <li>{votePoints}</li>
+        <li>
+          {`评审分是各位评委评分的平均，每位评委按评分项的权重合计，满分 100。${rule.leavesOutExtremes ? `一位参评者有 ${ENOUGH_SCORES} 份以上评分时，去掉一个最高分、一个最低分再平均。` : ''}`}
+        </li>
+        <li>
+          有评委回避或没有评到每一位时，先把每位评委的分数化到同样的平均与平均偏差，免得宽严不同左右名次。
+        </li>
+        <li>
+          总分相同看评审分，再看票数，仍相同由评选办公室裁定并写明原因。全程用分数精确计算，只在显示时四舍五入到两位，所以照显示的数相加可能差
+          0.01。
+        </li>
+        <li>作废依据同一浏览器、同一来源的密集投票等迹象，由人逐一判断，记录保留。</li>
+      </ol>
+    </Beside>
   )
 }
 
@@ -100,9 +108,16 @@ function Prize({ prize, rule }: { prize: PublicPrize; rule: ResultRule }) {
     ...prize.decisions.map((reason) => `同分裁定：${reason}`),
   ]
   return (
-    <>
-      <p className="mb-5 text-body">{facts.filter(Boolean).join('；')}。</p>
-      <ol className={prize.winners.length > 1 ? 'grid gap-4 md:grid-cols-2' : 'max-w-3xl'}>
+    <Beside
+      aside={
+        <ul className="space-y-2 text-[0.9375rem] text-body">
+          {facts.filter(Boolean).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      }
+    >
+      <ol className={prize.winners.length > 1 ? 'grid gap-4 md:grid-cols-2' : ''}>
         {prize.winners.map((winner) => (
           <li key={`${winner.company}/${winner.product}`} className="rounded-xl bg-surface p-5">
             <h3 className="text-lg break-words text-ink">
@@ -111,7 +126,9 @@ function Prize({ prize, rule }: { prize: PublicPrize; rule: ResultRule }) {
                 <a
                   href={labelPath(winner.company)}
                   className={
-                    winner.product ? 'block text-base text-muted hover:text-accent' : 'hover:text-accent'
+                    winner.product
+                      ? 'mt-0.5 block text-base font-normal text-muted hover:text-accent'
+                      : 'hover:text-accent'
                   }
                 >
                   {winner.company}
@@ -138,7 +155,17 @@ function Prize({ prize, rule }: { prize: PublicPrize; rule: ResultRule }) {
           </li>
         ))}
       </ol>
-    </>
+    </Beside>
+  )
+}
+
+/** What is to know of a part beside the part itself; above it where there is no room. */
+function Beside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      {aside}
+      <div>{children}</div>
+    </div>
   )
 }
 
