@@ -1,7 +1,9 @@
-import { expect, test } from './portal.ts'
+import type { Page } from '@playwright/test'
+import { expectAccessibleOnBoth, WCAG } from './accessibility.ts'
+import { expect, test, visit } from './portal.ts'
 import { statement } from './database.ts'
 import { signIn } from './signing-in.ts'
-import { signInAsStaff } from './staff.ts'
+import { signInAsStaff, visitDesk } from './staff.ts'
 
 /** A year of the awards as people live it: applying, the office that judges it, and readers who vote. */
 
@@ -33,6 +35,7 @@ test.describe.serial('the awards of an open year', () => {
     await expect(page).toHaveURL(/\/award\/apply\/2026\/\d+$/)
     await expect(page.getByRole('button', { name: '提交申报' })).toBeDisabled()
     await expect(page.getByText('还差：企业名称', { exact: false })).toBeVisible()
+    await expectAccessibleOnBoth(page, { tags: WCAG })
     await page.getByLabel('企业名称').fill(COMPANY)
     await page.getByLabel('产品名称').fill('LQ-1200')
     await page.getByLabel('公开简介').fill('在浏览器里做成了一件难的事。')
@@ -73,23 +76,73 @@ test.describe.serial('the awards of an open year', () => {
     await expect(drawer.getByText(/已通过/)).toBeVisible()
   })
 
-  test('a reader votes five times at most, and once for each', async ({ page }) => {
-    test.slow()
+  /** Somebody whose account is a month old. */
+  const signInAsVoter = async (page: Page) => {
     const phone = await signIn(page, '/news')
     await statement(
       `update people set created_at = now() - interval '30 days'
        where id = (select person_id from person_channels where address = $1)`,
       [`+86${phone}`],
     )
+  }
+
+  test('a reader votes five times at most, and once for each', async ({ page }) => {
+    test.slow()
+    await signInAsVoter(page)
     await page.goto(YEAR)
     const vote = page.getByRole('button', { name: `投一票给 ${COMPANY} · LQ-1200` })
     await vote.click()
+    await expectAccessibleOnBoth(page, { tags: WCAG })
     await page.getByRole('alertdialog').getByRole('button', { name: '投一票' }).click()
     await expect(page.getByText('您有 5 票，还剩 4 票。', { exact: false })).toBeVisible()
     await expect(vote).toHaveCount(0)
     await page.reload()
     await expect(page.getByText('您有 5 票，还剩 4 票。', { exact: false })).toBeVisible()
+    await expectAccessibleOnBoth(page, { tags: WCAG })
     await page.getByRole('link', { name: `${COMPANY} · LQ-1200` }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('LQ-1200')
+    await expect(page.getByText('已投', { exact: true })).toBeVisible()
+    await expectAccessibleOnBoth(page, { tags: WCAG })
+  })
+
+  test('by the keyboard alone one votes on the page that somebody shared, and the office sees which link it was', async ({
+    page,
+  }) => {
+    test.slow()
+    await signInAsVoter(page)
+    await visit(page, YEAR)
+    const path = await page.getByRole('link', { name: `${COMPANY} · LQ-1200` }).getAttribute('href')
+    await visit(page, `${path}#via=k3f9a1`)
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement } = document
+        return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent
+      })
+    const tabTo = async (name: string) => {
+      for (let presses = 0; presses < 100 && (await focused()) !== name; presses += 1)
+        await page.keyboard.press('Tab')
+      expect(await focused()).toBe(name)
+    }
+    await tabTo(`投一票给 ${COMPANY} · LQ-1200`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await tabTo('投一票')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('您有 5 票，还剩 4 票。', { exact: false })).toBeVisible()
+    await signInAsStaff(page, 'administrator')
+    await visitDesk(page, '/admin/award-votes?year=2026')
+    await expect(page.getByRole('row').filter({ hasText: 'link:k3f9a1' })).toContainText(
+      `${COMPANY} · LQ-1200`,
+    )
+    await page.getByRole('button', { name: '按规则作废' }).click()
+    const dialog = page.getByRole('dialog', { name: '按规则作废' })
+    await dialog.getByRole('combobox', { name: '链接或网站' }).click()
+    await page.getByTitle('link:k3f9a1', { exact: false }).click()
+    await dialog.getByRole('button', { name: /预\s?览/ }).click()
+    await expect(dialog.getByText('会作废 1 张选票、1 票。')).toBeVisible()
+    await expectAccessibleOnBoth(page, { part: '.ant-modal' })
+    await dialog.getByLabel('作废的原因').fill('试场里的票')
+    await dialog.getByRole('button', { name: '作废这 1 张选票' }).click()
+    await expect(dialog).toBeHidden()
   })
 })

@@ -10,6 +10,7 @@ import {
   YEAR,
   type MadeYear,
 } from './award-year.ts'
+import { makeEvent } from './door-event.ts'
 import { expect, seeAt, test, visit } from './portal.ts'
 import { lastText, signIn } from './signing-in.ts'
 import { signInAsStaff, visitDesk } from './staff.ts'
@@ -235,5 +236,25 @@ test.describe.serial('the second half of an award year', () => {
     await visitDesk(office, desk('results'))
     await expect(office.getByText('已公布', { exact: true })).toBeVisible()
     await expectAccessible(office)
+  })
+
+  test('whoever won is invited to the dinner, once', async ({ page }) => {
+    const event = await makeEvent()
+    await signInAsStaff(page, 'administrator')
+    await visitDesk(page, `/admin/tickets/${event.id}`)
+    await page.getByRole('tab', { name: '优惠码与邀请' }).click()
+    const give = async () => {
+      await page.getByRole('button', { name: '给获奖者发码' }).click()
+      const dialog = page.getByRole('dialog', { name: '给获奖者发码' })
+      await dialog.getByRole('combobox', { name: '晚宴门票' }).click()
+      await page.locator('.ant-select-item-option').filter({ hasText: '标准票' }).click()
+      await dialog.getByLabel('哪一届').fill(String(YEAR))
+      await expectAccessibleOnBoth(page, { part: '.ant-modal' })
+      await dialog.getByRole('button', { name: '发码并通知' }).click()
+      await expect(dialog).toBeHidden()
+    }
+    await give()
+    await give()
+    await expect(page.getByRole('row').filter({ hasText: made.names[1] })).toHaveCount(1)
   })
 })
