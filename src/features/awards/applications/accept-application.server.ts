@@ -22,7 +22,8 @@ export const AcceptApplication = z.object({
 /**
  * Makes an application a candidate for its prize, or for another of the year, and gives the candidate's id; what stands
  * for the prize under the same names already is this one. Refuses `permission_missing`, `award_application_unknown`,
- * `award_application_changed`, `award_application_decided`, `award_prize_gone`, `award_application_twice` (C-86).
+ * `award_application_changed`, `award_application_decided`, `award_prize_gone`, `award_application_twice`, and
+ * `award_candidate_excluded` where two colleagues excluded the candidate of these names (C-86).
  */
 export async function acceptApplication(
   context: Context,
@@ -61,27 +62,40 @@ async function makeCandidate(
   { id: prizeId, kind }: { id: number; kind: 'companies' | 'products' | 'both' },
 ): Promise<number> {
   const names = { company: kind === 'products' ? '' : company, product: kind === 'companies' ? '' : product }
-  const [known] = await db
-    .select({ id: awardCandidates.id })
-    .from(awardCandidates)
-    .where(
-      and(
-        eq(awardCandidates.prizeId, prizeId),
-        eq(awardCandidates.company, names.company),
-        eq(awardCandidates.product, names.product),
-      ),
-    )
-  if (known) {
-    await db
-      .update(awardCandidates)
-      .set({ state: 'standing', summary })
-      .where(eq(awardCandidates.id, known.id))
-    return known.id
-  }
+  const isNamed = and(
+    eq(awardCandidates.prizeId, prizeId),
+    eq(awardCandidates.company, names.company),
+    eq(awardCandidates.product, names.product),
+  )
+  const [known] = await db.select().from(awardCandidates).where(isNamed).for('update')
+  if (known) return standAgain(db, known, summary)
   const [made] = await db
     .insert(awardCandidates)
     .values({ ...names, prizeId, summary, state: 'standing' })
     .returning({ id: awardCandidates.id })
   if (!made) throw new Error('the new candidate was not returned')
   return made.id
+}
+
+/** What two colleagues excluded, one does not bring back; what was merged stands as the other. */
+async function standAgain(
+  db: Context['db'],
+  { id, state, mergedInto }: typeof awardCandidates.$inferSelect,
+  summary: string,
+): Promise<number> {
+  if (state === 'excluded') throw new Refusal('conflict', 'award_candidate_excluded')
+  if (mergedInto !== null) {
+    const [other] = await db
+      .select()
+      .from(awardCandidates)
+      .where(eq(awardCandidates.id, mergedInto))
+      .for('update')
+    if (!other) throw new Error(`candidate ${mergedInto} is gone`)
+    return standAgain(db, other, summary)
+  }
+  await db
+    .update(awardCandidates)
+    .set({ state: 'standing', summary, reason: '' })
+    .where(eq(awardCandidates.id, id))
+  return id
 }

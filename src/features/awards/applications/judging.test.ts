@@ -4,6 +4,7 @@ import { kindsTold } from '#features/notifications/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../../test/database.ts'
+import { excludeCandidate, mergeCandidates } from '../candidates/end-candidate.server.ts'
 import { listCandidates, readCandidate } from '../candidates/queries.server.ts'
 import { saveAwardYear } from '../save-award-year.server.ts'
 import { awardApplications, awardCandidates } from '../tables.server.ts'
@@ -57,6 +58,38 @@ describe('the office', () => {
       await expect(makeOpenYear(context, { prizes: [] })).rejects.toMatchObject({
         code: 'award_prize_in_use',
       })
+    }),
+  )
+
+  test(
+    'brings back nobody whom two colleagues excluded, and takes what was merged for the other',
+    scene(async ({ context, companyPrize }) => {
+      // The prize is for companies: what else they apply with makes no other candidate.
+      const accept = async (company: string, product = '') => {
+        const { id, revision } = await makeApplication(context, companyPrize, { company, product })
+        return (await acceptApplication(context, { id, revision })).candidateId
+      }
+      const [excluded, merged, into] = [await accept('甲'), await accept('乙'), await accept('丙')]
+      for (const id of [1, 2]) {
+        const colleague = {
+          ...context,
+          actor: { kind: 'staff', id, sessionId: 1, roles: ['awards'] } as const,
+        }
+        await excludeCandidate(colleague, { id: excluded, reason: '材料不实' })
+      }
+      await mergeCandidates(context, { id: merged, into })
+      await expect(accept('甲', 'P2')).rejects.toMatchObject({ code: 'award_candidate_excluded' })
+      expect(await accept('乙', 'P2')).toBe(into)
+      expect(
+        await context.db
+          .select({ id: awardCandidates.id, state: awardCandidates.state })
+          .from(awardCandidates)
+          .orderBy(awardCandidates.id),
+      ).toEqual([
+        { id: excluded, state: 'excluded' },
+        { id: merged, state: 'merged' },
+        { id: into, state: 'standing' },
+      ])
     }),
   )
 
