@@ -142,7 +142,6 @@ function Effects({ preview: { ballotIds, more, votes, candidates } }: { preview:
           rowKey="id"
           size="small"
           dataSource={candidates}
-          scroll={{ x: 'max-content' }}
           pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
           columns={[
             { title: '奖项', dataIndex: 'prize' },
