@@ -54,5 +54,5 @@ export const HANDBOOK_PICTURES: readonly HandbookPicture[] = [
   },
   { file: 'calendar', role: 'chief_editor', path: '/admin/calendar' },
   { file: 'pictures', role: 'content', path: '/admin/pictures' },
-  { file: 'pins', role: 'operations', path: '/admin/pins' },
+  { file: 'pins', role: 'chief_editor', path: '/admin/pins' },
 ]

@@ -40,19 +40,30 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => portal.close())
 
-/** Every field of the content that may be any text. */
+/** Every field of the content that may be any text, and the texts of what it lists. */
 function textsAsCanary(kind: string, content: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const texts = Object.keys(content).filter((field) => {
-    if (typeof content[field] !== 'string') return false
+  const mayBe = (change: Record<string, unknown>) => {
     try {
-      editables[kind]?.parse({ ...content, [field]: CANARY })
+      editables[kind]?.parse({ ...content, ...change })
       return true
     } catch {
       return false
     }
-  })
-  return Object.fromEntries(texts.map((field) => [field, CANARY]))
+  }
+  const change: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(content)) {
+    if (typeof value === 'string' && mayBe({ [field]: CANARY })) change[field] = CANARY
+    if (!Array.isArray(value)) continue
+    const named = value.map((item: unknown) => withCanaryTitle(item))
+    if (named.some((item, at) => item !== value[at]) && mayBe({ [field]: named })) change[field] = named
+  }
+  return change
 }
+
+const withCanaryTitle = (item: unknown) =>
+  typeof item === 'object' && item !== null && 'title' in item && typeof item.title === 'string'
+    ? { ...item, title: CANARY }
+    : item
 
 const addressesOf = (path: string) =>
   path.includes(':id')

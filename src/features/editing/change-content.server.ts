@@ -60,6 +60,7 @@ export async function changeContent(
 }
 
 function isWritten(editable: Editable, before: Content, change: Content): boolean {
+  if (Object.keys(change).length === 0) return false
   try {
     return changedFields(editable.parse(before), editable.parse(merged(before, change))).length === 0
   } catch (error) {

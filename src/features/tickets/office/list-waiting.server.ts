@@ -1,4 +1,5 @@
 import { asc, desc, eq, inArray, and, sql } from 'drizzle-orm'
+import { CODE_CHANNEL_KINDS } from '#features/accounts/contract.ts'
 import { people, personChannels } from '#features/accounts/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
@@ -49,7 +50,7 @@ export async function listWaiting(
     .where(
       and(
         // By WeChat's name of an account nobody is reached.
-        inArray(personChannels.kind, ['phone', 'email']),
+        inArray(personChannels.kind, CODE_CHANNEL_KINDS),
         inArray(
           personChannels.personId,
           open.map(({ entry }) => entry.personId),
