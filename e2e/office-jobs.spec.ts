@@ -5,9 +5,9 @@ import { signInAsStaff, visitDesk } from './staff.ts'
 
 const LINES = [
   '来源编号,标题,种类,分类,来源,发布时间',
-  'e2e-office-1,后台导入的第一条,图,价格,启衡研究院,2026-03-01',
-  'e2e-office-2,后台导入的第二条,chart,价格,启衡研究院,2026/3/2',
-  'e2e-office-3,,chart,价格,启衡研究院,2026-03-03',
+  'e2e-office-1,后台导入的第一条,图,价格,导入试场的价格表,2026-03-01',
+  'e2e-office-2,后台导入的第二条,chart,价格,导入试场的价格表,2026/3/2',
+  'e2e-office-3,,chart,价格,导入试场的价格表,2026-03-03',
 ]
 
 test.describe('imports and exports of the office', () => {

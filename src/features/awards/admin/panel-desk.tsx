@@ -41,7 +41,9 @@ export function PanelDesk() {
         actions={
           <>
             <ChooseYear years={years} year={year} choose={choose} />
-            <Button onClick={() => setDialog('criteria')}>评分项</Button>
+            <Button disabled={!panel.data} onClick={() => setDialog('criteria')}>
+              评分项
+            </Button>
             <Button type="primary" onClick={() => setDialog('invite')}>
               邀请评委
             </Button>
