@@ -1,4 +1,4 @@
-import { and, asc, desc, gt, lt, sql, type SQL } from 'drizzle-orm'
+import { and, gt, lt, sql, type SQL } from 'drizzle-orm'
 import type { ExportSource } from '#platform/export/export-source.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
@@ -7,7 +7,7 @@ import type { Editables } from './editable.ts'
 import { editableOf } from './hold.server.ts'
 import { cellsOfContent, CONTENT_HEAD } from './content-cells.ts'
 import { ContentFilter } from './list-contract.ts'
-import { contentsMatching } from './list-contents.server.ts'
+import { CONTENT_ORDERS, contentsMatching } from './list-contents.server.ts'
 import { readContentRows } from './read-content-rows.server.ts'
 import { contentTitles } from './tables.server.ts'
 
@@ -39,7 +39,7 @@ async function* rowsOf(context: Context, filter: Filter): AsyncGenerator<readonl
       .select({ id: contentTitles.entityId, at: sql<string>`${contentTitles.changedAt}::text` })
       .from(contentTitles)
       .where(and(matching, after))
-      .orderBy(...ORDERS[filter.sort])
+      .orderBy(...CONTENT_ORDERS[filter.sort])
       .limit(AT_ONCE)
     const ids = page.map(({ id }) => id)
     for (const row of await readContentRows(context, filter.kind, ids)) yield cellsOfContent(row)
@@ -50,12 +50,6 @@ async function* rowsOf(context: Context, filter: Filter): AsyncGenerator<readonl
 }
 
 const { entityId, changedAt } = contentTitles
-const ORDERS = {
-  newest: [desc(entityId)],
-  oldest: [asc(entityId)],
-  changed: [desc(changedAt), desc(entityId)],
-} as const
-
 function behind(sort: Filter['sort'], last: { id: number; at: string }): SQL {
   if (sort === 'newest') return lt(entityId, last.id)
   if (sort === 'oldest') return gt(entityId, last.id)

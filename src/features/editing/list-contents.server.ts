@@ -32,7 +32,7 @@ export async function listContents(
     .select({ id: contentTitles.entityId })
     .from(contentTitles)
     .where(matching)
-    .orderBy(...ORDERS[sort])
+    .orderBy(...CONTENT_ORDERS[sort])
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
   const chosen = (await ids).map(({ id }) => id)
@@ -53,7 +53,8 @@ export const contentsMatching = (
 ): SQL | undefined => and(eq(contentTitles.kind, filter.kind), ...conditions(context, filter))
 
 const { entityId, changedAt } = contentTitles
-const ORDERS = {
+/** How a list of contents may stand. */
+export const CONTENT_ORDERS = {
   newest: [desc(entityId)],
   oldest: [asc(entityId)],
   changed: [desc(changedAt), desc(entityId)],

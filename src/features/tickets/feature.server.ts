@@ -50,7 +50,8 @@ import { saveTicketType } from './office/save-ticket-type.server.ts'
 import { forgetOldAttendees } from './own/forget-old-attendees.server.ts'
 import { forgetAttendee, readOwnTicketData } from './own/own-tickets.server.ts'
 import { paperCalls } from './admin/paper-calls.server.ts'
-import { ticketStaffCalls } from './admin/staff-calls.server.ts'
+import { registrationCalls } from './admin/registration-calls.server.ts'
+import { saleCalls } from './admin/sale-calls.server.ts'
 import { ticketCalls } from './calls.server.ts'
 import { paperRoutes } from './papers/paper-routes.server.ts'
 import { calendarPage } from './pages/calendar.page.server.ts'
@@ -68,7 +69,7 @@ export const tickets = feature({
   tables,
   pages: [eventPage, registerPage, ownTicketsPage, ticketPage, seatPage, calendarPage],
   calls: ticketCalls,
-  staffCalls: [...ticketStaffCalls, ...paperCalls, ...doorCalls],
+  staffCalls: [...saleCalls, ...registrationCalls, ...paperCalls, ...doorCalls],
   rawRoutes: [paperRoutes],
   messages: ticketMessages,
   messageKinds: [

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { staffCall } from '#features/staff/staff-call.ts'
+import { positiveId, word } from '#platform/calls/inputs.ts'
+import { addGuests } from '../office/add-guests.server.ts'
+import { AddGuests, RefundTicket } from '../office/contract.ts'
+import { decideRegistration } from '../office/decide-registration.server.ts'
+import {
+  exportRegistrations,
+  listRegistrations,
+  RegistrationSearch,
+} from '../office/list-registrations.server.ts'
+import { listWaiting } from '../office/list-waiting.server.ts'
+import { keepPrice } from '../office/keep-price.server.ts'
+import { refundTicket } from '../office/refund-ticket.server.ts'
+import { removeWaiting } from '../office/remove-waiting.server.ts'
+import { tellAttendees, TellAttendees } from '../office/tell-attendees.server.ts'
+import { RegistrationView, WaitingView } from './contract.ts'
+import { registrationView, waitingViews } from './views.server.ts'
+
+const group = '活动：报名与门票'
+const nothing = z.object({})
+const At = '/admin/api/tickets'
+const EXAMPLE_NUMBER = 'B2345678ABCD'
+
+/** What organisers do with those who registered, wait or are invited; the rules are those of the verbs. */
+export const registrationCalls = [
+  staffCall({
+    method: 'GET',
+    path: `${At}/registrations`,
+    permission: 'tickets.manage',
+    summary: '报名：按姓名、手机、公司、票号、状态、种类查找，每次 50 条',
+    group,
+    requirement: 'C-104',
+    input: RegistrationSearch,
+    output: z.object({ json: z.array(RegistrationView) }),
+    example: { eventId: 7001 },
+    run: async (context, input) => ({
+      json: (await listRegistrations(context, input)).map(registrationView),
+    }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: `${At}/registrations/export`,
+    permission: 'tickets.manage',
+    summary: '导出报名，会记录',
+    group,
+    requirement: 'C-106',
+    input: RegistrationSearch.omit({ below: true }),
+    output: z.object({ json: z.array(RegistrationView) }),
+    example: { eventId: 7001 },
+    run: async (context, input) => ({
+      json: (await exportRegistrations(context, input)).map(registrationView),
+    }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: `${At}/registrations/decide`,
+    permission: 'tickets.manage',
+    summary: '审核一个报名',
+    group,
+    input: z.object({ number: word(20).min(1), isApproved: z.boolean() }),
+    output: z.object({ json: nothing }),
+    example: { number: EXAMPLE_NUMBER, isApproved: true },
+    async run(context, input) {
+      await decideRegistration(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'GET',
+    path: `${At}/waiting`,
+    permission: 'tickets.manage',
+    summary: '一场活动的候补名单，按给出名额的次序',
+    group,
+    requirement: 'C-104',
+    input: z.object({ eventId: positiveId }),
+    output: z.object({ json: z.array(WaitingView) }),
+    example: { eventId: 7001 },
+    run: async (context, input) => ({ json: waitingViews(await listWaiting(context, input)) }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: `${At}/waiting/remove`,
+    permission: 'tickets.manage',
+    summary: '把一个人移出候补名单',
+    group,
+    input: z.object({ id: positiveId }),
+    output: z.object({ json: nothing }),
+    example: { id: 1 },
+    async run(context, input) {
+      await removeWaiting(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
+    path: `${At}/guests`,
+    permission: 'tickets.manage',
+    summary: '给嘉宾、讲者、获奖者免费的门票',
+    group,
+    requirement: 'C-48',
+    input: AddGuests,
+    output: z.object({ json: z.object({ number: z.string() }) }),
+    example: {
+      eventId: 7001,
+      typeId: 1,
+      buyer: 'member@example.com',
+      guests: [{ name: '王工', phone: '13800000000' }],
+    },
+    run: async (context, input) => ({ json: { number: await addGuests(context, input) } }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: `${At}/tell`,
+    permission: 'tickets.manage',
+    summary: '通知持票人',
+    group,
+    input: TellAttendees,
+    output: z.object({ json: z.object({ people: z.number(), mails: z.number() }) }),
+    example: { eventId: 7001, text: '会场改在二楼。', onceKey: 'example-1' },
+    run: async (context, input) => ({ json: await tellAttendees(context, input) }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: `${At}/refund`,
+    permission: 'tickets.cancel',
+    summary: '退一张门票：作废、让出名额、退还票款的全部或一部分',
+    group,
+    requirement: 'C-26',
+    input: RefundTicket,
+    output: z.object({ json: nothing }),
+    example: { code: '2345678ABC', amountFen: 198000, reason: '本人无法出席' },
+    async run(context, input) {
+      await refundTicket(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
+    path: `${At}/keep-price`,
+    permission: 'tickets.manage',
+    summary: '会员退款之后，让一张会员价的门票照旧有效',
+    group,
+    requirement: 'PROD-10',
+    input: z.object({ code: word(10).min(1) }),
+    output: z.object({ json: nothing }),
+    example: { code: '2345678ABC' },
+    async run(context, input) {
+      await keepPrice(context, input)
+      return { json: {} }
+    },
+  }),
+] as const
