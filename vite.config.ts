@@ -105,6 +105,7 @@ export default defineConfig({
             jobs: 'src/commands/jobs.ts',
             staff: 'src/commands/staff.ts',
             'fill-demo': 'src/commands/fill-demo.ts',
+            'award-stage': 'src/commands/award-stage.ts',
           },
           output: programs,
         },

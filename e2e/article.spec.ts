@@ -36,6 +36,17 @@ test('a picture opens large where it stands, is enlarged by a tap, and Escape le
   await expect(page).toHaveURL(ARTICLE)
 })
 
+test('a picture has its room before it comes, so that the text under it stays where it is', async ({
+  page,
+}) => {
+  await page.route('**/img/**', () => {})
+  await page.goto(ARTICLE, { waitUntil: 'domcontentloaded' })
+  const picture = page.locator('.prose figure img').first()
+  // As wide as the text, and as high as that asks for: the drawing is 1200 by 720.
+  await expect.poll(() => picture.boundingBox()).toMatchObject({ width: 720, height: 432 })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('an article says whose it is, who wrote it and what to read next before its comments', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleOnBoth, WCAG } from './accessibility.ts'
-import { expect, test, visit } from './portal.ts'
+import { expect, settled, test, visit } from './portal.ts'
 import { statement } from './database.ts'
 import { signIn } from './signing-in.ts'
 import { signInAsStaff, visitDesk } from './staff.ts'
@@ -103,6 +103,37 @@ test.describe.serial('the awards of an open year', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('LQ-1200')
     await expect(page.getByText('已投', { exact: true })).toBeVisible()
     await expectAccessibleOnBoth(page, { tags: WCAG })
+  })
+
+  test('the page of a prize shows its candidates in the reader’s own order, the same again and on the year’s page, and takes votes', async ({
+    page,
+  }) => {
+    test.slow()
+    await signInAsVoter(page)
+    await visit(page, YEAR)
+    await page.getByRole('link', { name: '年度器件产品', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('年度器件产品')
+    await settled(page)
+    const list = page.getByRole('region', { name: '参评名单' })
+    const names = () => list.locator('li > a').allTextContents()
+    const order = await names()
+    expect(order.length).toBeGreaterThan(2)
+    await page.reload()
+    await settled(page)
+    await expect.poll(names).toEqual(order)
+    await expect(page.getByText('别人的票数会影响换算', { exact: false })).toBeVisible()
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /请投一票/)
+    await expectAccessibleOnBoth(page, { tags: WCAG })
+    await list.getByRole('button', { name: `投一票给 ${COMPANY} · LQ-1200` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '投一票' }).click()
+    await expect(page.getByText('您有 5 票，还剩 4 票。', { exact: false })).toBeVisible()
+    await visit(page, YEAR)
+    const ofYear = page.locator('#candidates')
+    await expect
+      .poll(async () =>
+        (await ofYear.locator('li > a').allTextContents()).filter((name) => order.includes(name)),
+      )
+      .toEqual(order)
   })
 
   test('by the keyboard alone one votes on the page that somebody shared, and the office sees which link it was', async ({

@@ -237,6 +237,23 @@ test.describe.serial('the second half of an award year', () => {
     await visitDesk(office, desk('results'))
     await expect(office.getByText('已公布', { exact: true })).toBeVisible()
     await expectAccessible(office)
+
+    // What is done to votes and candidates now is for a correction, and says so.
+    await office.getByRole('button', { name: '计算更正' }).click()
+    const correction = office.getByRole('dialog', { name: '计算更正' })
+    await expect(correction.getByText('获奖名单不变', { exact: false })).toBeVisible()
+    await expect(correction.getByRole('button', { name: '计算更正' })).toBeDisabled()
+    await expectAccessibleOnBoth(office, { part: '.ant-modal' })
+    await correction.getByRole('button', { name: /取\s?消/ }).click()
+    await visitDesk(office, desk('votes'))
+    await expect(office.getByText('这里的改动不改获奖名单与证书', { exact: false })).toBeVisible()
+    await expectAccessibleOnBoth(office)
+    await office
+      .getByRole('row')
+      .filter({ hasText: made.names[0] })
+      .getByRole('button', { name: /退\s?出/ })
+      .click()
+    await expect(office.getByRole('dialog').getByText('只为更正作准备', { exact: false })).toBeVisible()
   })
 
   test('whoever won is invited to the dinner, once', async ({ page }) => {

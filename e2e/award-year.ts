@@ -107,5 +107,8 @@ export async function addJudge(name: string, given: readonly (readonly [number, 
 export const closePanel = () =>
   statement(`update award_phases set until_on = current_date - 1 where year = $1 and kind = 'review'`, [YEAR])
 
-/** Takes the year off every page, so that other tests find the demo's. */
-export const hideYear = () => statement(`update award_years set state = 'draft' where year = $1`, [YEAR])
+/** Takes the year off every page and out of search and sitemap, so that other tests find the demo's. */
+export async function hideYear(): Promise<void> {
+  await statement(`update award_years set state = 'draft' where year = $1`, [YEAR])
+  await statement(`delete from search_documents where kind = 'award' and path like $1`, [`/ev/jgj${YEAR}%`])
+}

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './portal.ts'
+import type { Locator } from '@playwright/test'
+import { expect, step, test } from './portal.ts'
 
 /** An engineer reads charts: finds a figure, compares two series, takes the figures along. */
 
@@ -33,6 +34,52 @@ for (const [name, javaScriptEnabled, width] of [
     })
   })
 }
+
+test('on a telephone a chart is drawn so that it can be read, in an article as well, which leads to its figures', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/discern/2001')
+  await expectReadable(page.getByRole('figure'))
+  await page.goto('/search?q=岚江宽禁带产业峰会落幕')
+  await page.locator('main a[href^="/topic/"]').first().click()
+  const figure = page.getByRole('figure').filter({ hasText: '图中数据与下载' })
+  await expectReadable(figure)
+  await figure.getByRole('link', { name: /^图中数据与下载/ }).click()
+  await page.locator('summary', { hasText: '数据表' }).click()
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+})
+
+/** Drawn instead of the picture, with letters as large as those of the page beside it. */
+async function expectReadable(figure: Locator): Promise<void> {
+  const chart = figure.getByRole('img', { name: /数字见数据表$/ })
+  await expect(chart).toBeVisible()
+  await expect(figure.getByRole('link', { name: /^放大图片/ })).toBeHidden()
+  const letters = await chart
+    .locator('text')
+    .evaluateAll((all: SVGTextElement[]) =>
+      all.map((each) => parseFloat(getComputedStyle(each).fontSize) * (each.getScreenCTM()?.a ?? 0)),
+    )
+  expect(Math.min(...letters)).toBeGreaterThanOrEqual(11)
+}
+
+test('an engineer compares two charts of one kind and takes the figures of both along', async ({ page }) => {
+  await page.goto('/discerns?category=价格')
+  const heads: string[] = []
+  for (const name of [/价格指数差距缩到20个点/, /GaN单管连涨三个季度/]) {
+    await page.getByRole('link', { name }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    const download = page.waitForEvent('download')
+    await page.locator('summary', { hasText: '数据表' }).click()
+    await page.getByRole('link', { name: '下载 CSV' }).click()
+    const [head = ''] = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
+    heads.push(head)
+    await step(page, -1)
+    await expect(page).toHaveURL(/\/discerns/)
+  }
+  expect(heads[0]).not.toBe(heads[1])
+  for (const head of heads) expect(head).toMatch(/^\uFEFF季度,/)
+})
 
 test('an open table of figures is accessible and stays within a telephone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -94,6 +94,29 @@ test('where the camera is refused people are let in by name, and an entry is tak
   await browser.close()
 })
 
+test('a device that has not heard from the portal yet says so, and not that there is no network', async ({
+  page,
+}) => {
+  const event = await makeEvent()
+  await event.addTicket({ name: '方既白' })
+  const answers = { news: Promise.withResolvers<void>(), list: Promise.withResolvers<void>() }
+  for (const [name, { promise }] of Object.entries(answers))
+    await page.route(`**/admin/api/door/${name}*`, async (route) => {
+      await promise
+      await route.continue()
+    })
+  // As browsers do that do not know every way into the network.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+  await openDoor(page, event.id)
+  const line = page.getByRole('status').filter({ hasText: /连接|联网|网络/ })
+  await expect(line).toHaveText('正在连接…')
+  answers.news.resolve()
+  await expect(line).toHaveText('已联网，正在取名单…')
+  answers.list.resolve()
+  await expect(listed(page, 1)).toBeVisible()
+  await expect(line).toHaveText('已联网')
+})
+
 test('each ticket that opens no door has its own sentence', async ({ page }) => {
   const event = await makeEvent()
   const { code: returned } = await event.addTicket({ name: '贺临川', state: 'void' })

@@ -81,3 +81,41 @@ for (const role of ALL_ROLES.filter((one) => one !== 'administrator'))
     for (const address of addresses) await visitDesk(page, address)
     expect(refusals).toEqual([])
   })
+
+test('a table wider than its window is scrolled with the keyboard and keeps the names of its rows in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 800, height: 600 })
+  await signInAsStaff(page, 'finance')
+  await visitDesk(page, '/admin/differences')
+  const table = page.getByRole('region', { name: '对账差异' })
+  const left = () => table.evaluate(({ scrollLeft }) => scrollLeft)
+  await table.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(left).toBeGreaterThan(0)
+  await table.evaluate((frame) => frame.scrollTo({ left: frame.scrollWidth, behavior: 'instant' }))
+  await expect(table.getByRole('cell', { name: '对方有付款，本站没有这笔' })).toBeInViewport({ ratio: 0.9 })
+  await expect(table.getByRole('button', { name: /^写下处理/ }).first()).toBeInViewport({ ratio: 0.9 })
+  await expectAccessible(page)
+})
+
+for (const [role, path, name] of [
+  ['finance', '/admin/invoices', '待开的发票'],
+  ['moderator', '/admin/bans', '禁言的人'],
+  ['sales', '/admin/inquiries', '资料提交'],
+  ['operations', '/admin/search-misses', '没找到的搜索'],
+] as const)
+  test(`${name} are cards on a telephone, wide enough to be read and pressed`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signInAsStaff(page, role)
+    await visitDesk(page, path)
+    const cards = page.getByRole('list', { name }).getByRole('listitem')
+    await expect(cards.first()).toBeVisible()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wide).toBeLessThanOrEqual(0)
+    const heights = await cards
+      .getByRole('button')
+      .evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(22)
+    await expectAccessible(page)
+  })

@@ -53,6 +53,29 @@ export const HANDBOOK_PICTURES: readonly HandbookPicture[] = [
     },
   },
   { file: 'calendar', role: 'chief_editor', path: '/admin/calendar' },
+  {
+    file: 'preview',
+    role: 'chief_editor',
+    path: '/admin/topics',
+    open: async (page) => {
+      await oneAnd('氮化镓双向开关', '预览')(page)
+      await page.frameLocator('.admin-preview-page').getByRole('heading', { level: 1 }).waitFor()
+    },
+  },
   { file: 'pictures', role: 'content', path: '/admin/pictures' },
   { file: 'pins', role: 'chief_editor', path: '/admin/pins' },
+  { file: 'hot', role: 'chief_editor', path: '/admin/hot' },
+  { file: 'misses', role: 'operations', path: '/admin/search-misses' },
+  { file: 'reviews', role: 'moderator', path: '/admin/reviews', isNarrow: true },
+  { file: 'questions', role: 'moderator', path: '/admin/questions' },
+  {
+    file: 'inquiries',
+    role: 'sales',
+    path: '/admin/inquiries',
+    open: async (page) => {
+      await press('沈亦舟')(page)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { file: 'ad-calendar', role: 'sales', path: '/admin/ad-calendar' },
 ]

@@ -90,6 +90,28 @@ test.describe('imports and exports of the office', () => {
     expect(readFileSync(path, 'utf8')).toMatch(/^\ufeff编号,标题,状态/)
   })
 
+  test('a list of people is taken with telephone numbers in part, by whoever works with it', async ({
+    page,
+  }, info) => {
+    test.slow()
+    await signInAsStaff(page, 'support')
+    await visitDesk(page, '/admin/exports')
+    await page.getByLabel('哪份名单').click()
+    await page.getByTitle('读者与会员', { exact: true }).click()
+    await expect(page.getByLabel('写出完整的手机和邮箱', { exact: false })).not.toBeChecked()
+    await page.getByRole('button', { name: '开始导出' }).click()
+    const link = page.getByRole('link', { name: '下载 读者与会员' })
+    await expect(link).toBeVisible({ timeout: 60_000 })
+    const downloading = page.waitForEvent('download')
+    await link.click()
+    const path = info.outputPath('readers.csv')
+    await (await downloading).saveAs(path)
+    const text = readFileSync(path, 'utf8')
+    expect(text).toMatch(/^\ufeff编号,名称,注册时间,手机,邮箱/)
+    expect(text).toContain('****')
+    expect(text).not.toMatch(/\+861\d{10}/)
+  })
+
   for (const width of [1440, 390])
     test(`have nothing that axe finds at ${width}`, async ({ page }) => {
       test.slow()

@@ -52,7 +52,7 @@ for (const provider of ['wechat', 'alipay'] as const) {
     await expect(page.getByText(endsAfter(1))).toBeVisible()
     const row = page.getByRole('region', { name: '订单' }).getByRole('listitem')
     await expect(row).toContainText('已完成')
-    await expect(row).toContainText('¥299.00')
+    await expect(row).toContainText('¥299')
     await row.getByRole('button', { name: '申请发票' }).click()
     const invoice = page.getByRole('dialog', { name: '申请发票' })
     await invoice.getByRole('button', { name: '提交' }).click()

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, WCAG } from './accessibility.ts'
 import { statement } from './database.ts'
-import { payAt } from './paying.ts'
-import { expect, step, test } from './portal.ts'
+import { expect, settled, step, test, visit } from './portal.ts'
+import { fillAlone, submitAndPay, take, total } from './registering.ts'
+import { makeSaleEvent } from './sale-event.ts'
 import { signIn } from './signing-in.ts'
 
 /** Registering for the demo's events, on a computer and on a telephone (C-41 to C-44). */
@@ -59,7 +60,7 @@ test('somebody registers with a colleague, pays, shows the ticket, names another
   await signIn(page, new URL(page.url()).pathname)
   await page.getByRole('button', { name: '标准票增加' }).click()
   await page.getByRole('button', { name: '标准票增加' }).click()
-  await expect(page.getByText('¥3960')).toBeVisible()
+  await expect(total(page)).toContainText('¥3,960')
   await fillAttendee(page, 1, '王工', '13911112222')
   await fillAttendee(page, 2, '李工', '13911113333')
   await page.getByRole('group', { name: '联系人' }).getByLabel('姓名').fill('王工')
@@ -67,13 +68,9 @@ test('somebody registers with a colleague, pays, shows the ticket, names another
   // What was typed is there again when the tab was closed.
   await page.reload()
   await expect(page.getByRole('group', { name: /^参会人 2/ }).getByLabel('姓名')).toHaveValue('李工')
-  await expect(page.getByText('¥3960')).toBeVisible()
+  await expect(total(page)).toContainText('¥3,960')
 
-  const answered = page.waitForResponse('**/event/register')
-  await page.getByRole('button', { name: '提交并支付' }).click()
-  const { json } = (await (await answered).json()) as { json: { order: { codes: { link: string }[] } } }
-  await payAt(page, json.order.codes[0]?.link ?? '')
-  await expect(page.getByText('您已报过名')).toBeVisible()
+  await submitAndPay(page)
 
   await page.goto('/tickets')
   const ticketOf = (name: string) => page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}`) })
@@ -93,7 +90,7 @@ test('somebody registers with a colleague, pays, shows the ticket, names another
   await expect(page).toHaveURL(/\/tickets$/)
   await ticketOf('赵工').getByRole('button', { name: '退票' }).click()
   const sure = page.getByRole('alertdialog', { name: '退票' })
-  await expect(sure).toContainText('退回 1980 元（100%）')
+  await expect(sure).toContainText('退回 ¥1,980（100%）')
   await sure.getByRole('button', { name: '退票' }).click()
   await expect(ticketOf('赵工')).toContainText('已作废')
   await expect(ticketOf('王工')).toContainText('有效')
@@ -107,7 +104,7 @@ test('a member pays half for one ticket, a code lowers the price of another, and
   await expect(page.getByRole('region', { name: '报名', exact: true })).toContainText('会员价¥1,400')
   await page.getByRole('link', { name: '立即报名' }).click()
   await page.getByRole('button', { name: '标准票增加' }).click()
-  await expect(page.getByText('¥1400', { exact: true })).toBeVisible()
+  await expect(total(page)).toContainText('¥1,400')
 
   await openEvent(page, '线上研讨：动态栅应力测试草案逐条解读')
   await page.getByRole('link', { name: '立即报名' }).click()
@@ -118,4 +115,53 @@ test('a member pays half for one ticket, a code lowers the price of another, and
   await page.getByRole('button', { name: '提交报名' }).click()
   await page.waitForURL('**/tickets')
   await expect(page.getByRole('link', { name: '进入线上会场' }).first()).toBeVisible()
+})
+
+test('an early price that ends between the page and the order is not charged unsaid', async ({ page }) => {
+  const event = await makeSaleEvent([
+    {
+      name: '标准票',
+      priceFen: 100_000,
+      more: { early_price_fen: 80_000, early_until: '2098-01-01T00:00:00+08:00' },
+    },
+  ])
+  const phone = await signIn(page, `/ev/d/${event.id}/register`)
+  await settled(page)
+  await take(page, '标准票')
+  await fillAlone(page, '王工', phone)
+  await expect(total(page)).toContainText('¥800')
+  await statement(`update ticket_types set early_until = now() where id = $1`, [event.typeIds[0]])
+  await page.getByRole('button', { name: '提交并支付' }).click()
+  const dialog = page.getByRole('dialog', { name: event.title })
+  await expect(dialog.getByRole('alert')).toHaveText('价格已变为 1,000 元，请确认后再提交')
+  await expect(dialog.getByRole('img')).toHaveCount(0)
+  await isClean(page)
+  await dialog.getByRole('button', { name: '关闭' }).click()
+  await expect(total(page)).toContainText('¥1,000')
+  await expect(page.getByRole('group', { name: /^参会人 1/ }).getByLabel('姓名')).toHaveValue('王工')
+  await submitAndPay(page)
+  await visit(page, '/tickets')
+  await expect(page.getByRole('listitem').filter({ hasText: /^王工/ })).toContainText('¥1,000')
+})
+
+test('a draft is kept for who typed it alone, and any one attendee is taken out of it', async ({ page }) => {
+  const event = await makeSaleEvent([{ name: '标准票', priceFen: 100_000 }])
+  const path = `/ev/d/${event.id}/register`
+  await signIn(page, path)
+  await settled(page)
+  await take(page, '标准票', 2)
+  await fillAttendee(page, 1, '王工', '13911112222')
+  await fillAttendee(page, 2, '李工', '13911113333')
+  await page.getByRole('button', { name: '去掉参会人 1' }).click()
+  await expect(total(page)).toContainText('¥1,000')
+  const first = page.getByRole('group', { name: /^参会人 1/ }).getByLabel('姓名')
+  await expect(first).toHaveValue('李工')
+  await visit(page, path)
+  await expect(first).toHaveValue('李工')
+
+  await page.context().clearCookies()
+  await signIn(page, path)
+  await settled(page)
+  await expect(total(page)).toContainText('0 张')
+  await expect(page.getByRole('group', { name: /^参会人/ })).toHaveCount(0)
 })

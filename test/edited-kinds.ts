@@ -17,6 +17,10 @@ import { saveQuarterlyIssue, saveReport } from '#features/reports/save-report.se
 import { saveSettings, THE_SETTINGS } from '#features/settings/save-settings.server.ts'
 import { saveSitePage } from '#features/site-pages/save-site-page.server.ts'
 import { saveSpecial } from '#features/specials/save-special.server.ts'
+import type { FeedScope } from '#features/topics/contract.ts'
+import { FeedLabelsContent } from '#features/topics/feed-labels-input.ts'
+import { readFeedLabels } from '#features/topics/feed-labels.server.ts'
+import { saveFeedLabels, THE_TABS } from '#features/topics/save-feed-labels.server.ts'
 import { makeArticle, makeQuestion, paragraph } from '#features/topics/testing.ts'
 import type { Content } from '#features/editing/editable.ts'
 import type { Context } from '#platform/context.ts'
@@ -32,6 +36,32 @@ interface Kind {
   readonly make: (context: Context) => Promise<number>
   /** Changes, one at a time, of the record's own row and of each table of its parts. */
   readonly changes: (context: Context) => Promise<readonly Content[]>
+  /** What its page shows of it, where that is not what the office calls it. */
+  readonly shown?: (context: Context) => Promise<string>
+}
+
+/** Each feed has its tabs once, which stand there from the start. */
+function tabsOf(scope: FeedScope): Kind {
+  const read = async (context: Context) => {
+    const industry = context.services.industries.main
+    return FeedLabelsContent.parse(await readFeedLabels(context, { industry, scope }))
+  }
+  return {
+    make: async (context) => {
+      const filters = [{ name: '观察', title: '观察', isShown: true }]
+      const { tabs, filters: present } = await read(context)
+      await saveFeedLabels(context, { scope, tabs, filters: present.length > 0 ? present : filters })
+      return THE_TABS
+    },
+    shown: async (context) => (await read(context)).tabs.at(-1)?.title ?? '没有栏目',
+    changes: async (context) => {
+      const { tabs, filters } = await read(context)
+      return [
+        { tabs: tabs.map((tab) => ({ ...tab, isShown: false })) },
+        { filters: filters.map((filter) => ({ ...filter, title: `${filter.title}了` })) },
+      ]
+    },
+  }
 }
 
 /** Every kind that editors change, with makers for tests. */
@@ -251,6 +281,8 @@ export const KINDS: Readonly<Record<string, readonly Kind[]>> = {
       },
     },
   ],
+  'news-tabs': [tabsOf('news')],
+  'literature-tabs': [tabsOf('literature')],
   settings: [
     {
       make: async (context) => {
@@ -258,12 +290,17 @@ export const KINDS: Readonly<Record<string, readonly Kind[]>> = {
           membershipName: '年度会员',
           membershipYearFen: 29_900,
           membershipBenefits: '阅读全部会员文章。',
+          quarterlyYearFen: 1_200_000,
+          talksTo: 2020,
+          partnersYear: 2020,
         })
         return THE_SETTINGS
       },
       changes: async () => [
         { siteName: '蓝汀门户', membershipYearFen: 39_900 },
         { contactPhone: '021-5555 0000' },
+        { servicePicture: image, footerLinks: [{ label: '招聘', path: 'https://jobs.example.com/' }] },
+        { quarterlyYearFen: 1_000_000, talksTo: 2021, partnersYear: 2021 },
       ],
     },
   ],

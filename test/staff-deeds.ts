@@ -47,6 +47,7 @@ import { uploadMaterial } from '#features/events/upload-material.server.ts'
 import { listReleases, releaseMaterials } from '#features/events/release-materials.server.ts'
 import { saveEvent, setMaterial } from '#features/events/save-event.server.ts'
 import { saveFile } from '#features/files/save-file.server.ts'
+import { uploadPdf } from '#features/files/upload-pdf.server.ts'
 import { deletePicture } from '#features/media/delete-picture.server.ts'
 import { describePicture } from '#features/media/describe-picture.server.ts'
 import { drawnPicture } from '#features/media/testing.ts'
@@ -95,6 +96,8 @@ import { makeUpload } from '#features/uploads/testing.ts'
 import { register } from '#features/tickets/buying/register.server.ts'
 import { checkIn } from '#features/tickets/door/check-in.server.ts'
 import { undoCheckIn } from '#features/tickets/door/undo-check-in.server.ts'
+import { changeType } from '#features/tickets/changes/change-type.server.ts'
+import { cancelChange } from '#features/tickets/changes/end-change.server.ts'
 import { addGuests } from '#features/tickets/office/add-guests.server.ts'
 import { cancelEvent } from '#features/tickets/office/cancel-event.server.ts'
 import { decideRegistration } from '#features/tickets/office/decide-registration.server.ts'
@@ -108,10 +111,18 @@ import { keepPrice } from '#features/tickets/office/keep-price.server.ts'
 import { refundTicket } from '#features/tickets/office/refund-ticket.server.ts'
 import { giveDinnerCodes } from '#features/tickets/office/give-dinner-codes.server.ts'
 import { saveCodes, stopCode } from '#features/tickets/office/save-codes.server.ts'
+import { sendTicketAgain } from '#features/tickets/office/send-ticket-again.server.ts'
+import { saveNote } from '#features/tickets/office/save-note.server.ts'
+import { saveSeats } from '#features/tickets/office/save-seats.server.ts'
 import { saveSales } from '#features/tickets/office/save-sales.server.ts'
 import { removeWaiting } from '#features/tickets/office/remove-waiting.server.ts'
+import { setAnswers } from '#features/tickets/questions/change-answers.server.ts'
+import { endQuestion, reviveQuestion } from '#features/tickets/questions/end-question.server.ts'
+import { openAnswerFile } from '#features/tickets/questions/open-answer-file.server.ts'
+import { saveQuestion } from '#features/tickets/questions/save-question.server.ts'
+import { takeOfficeFile } from '#features/tickets/questions/take-office-file.server.ts'
 import { joinWaitingList } from '#features/tickets/waiting/join-waiting-list.server.ts'
-import { ticketCodes, tickets, waitingList } from '#features/tickets/tables.server.ts'
+import { eventQuestions, ticketCodes, tickets, waitingList } from '#features/tickets/tables.server.ts'
 import { makeBuyer, makeSale, makeType, wanted } from '#features/tickets/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { KINDS } from './edited-kinds.ts'
@@ -151,6 +162,7 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     await removeRedirect(office, { id: rows[0]?.id ?? 0 })
   },
   saveHome: made('home'),
+  saveFeedLabels: made('news-tabs'),
   saveSitePage: made('site-page'),
   saveSpecial: made('special'),
   saveSettings: (office) =>
@@ -173,6 +185,10 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     const pdf = await readFile(resolve(import.meta.dirname, '../db/demo/documents/bus-converter.pdf'))
     const data = pdf.toString('base64')
     await uploadMaterial(office, { eventId, title: '演讲', fileName: 'a.pdf', data })
+  },
+  uploadPdf: async (office) => {
+    const pdf = await readFile(resolve(import.meta.dirname, '../db/demo/documents/bus-converter.pdf'))
+    await uploadPdf(office, { fileName: 'a.pdf', data: pdf.toString('base64') })
   },
   addMaterial: async (office, portal) => {
     const eventId = await saveEvent(portal, { title: '年会', startsOn: '2026-11-21', endsOn: '2026-11-21' })
@@ -387,6 +403,52 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   saveTicketType: async (office, portal) => {
     await makeType(office, await makeSale(portal))
   },
+  saveQuestion: async (office, portal) => {
+    await askQuestion(office, await makeSale(portal))
+  },
+  endQuestion: async (office, portal) => {
+    const eventId = await makeSale(portal)
+    await endQuestion(office, { eventId, id: await askQuestion(portal, eventId) })
+  },
+  reviveQuestion: async (office, portal) => {
+    const eventId = await makeSale(portal)
+    const id = await askQuestion(portal, eventId)
+    await portal.db.update(eventQuestions).set({ retiredAt: portal.now })
+    await reviveQuestion(office, { eventId, id })
+  },
+  setAnswers: async (office, portal) => {
+    await setAnswers(office, { code: await admitOne(portal, portal), answers: [] })
+  },
+  takeOfficeFile: async (office, portal) => {
+    await sendOfficeFile(office, await askQuestion(portal, await makeSale(portal), 'file'))
+  },
+  openAnswerFile: async (office, portal) => {
+    const value = await sendOfficeFile(portal, await askQuestion(portal, await makeSale(portal), 'file'))
+    await openAnswerFile(office, { id: value.slice(0, 32) })
+  },
+  sendTicketAgain: async (office, portal) => {
+    const eventId = await makeSale(portal)
+    const typeId = await makeType(portal, eventId, { priceFen: 0 })
+    const { id } = await register(await makeBuyer(portal), wanted({ eventId, typeId }, { expectedFen: 0 }))
+    const [ticket] = await portal.db.select().from(tickets).where(eq(tickets.registrationId, id))
+    await sendTicketAgain(office, { code: required(ticket).code, isReissued: true })
+  },
+  saveNote: async (office, portal) => {
+    const eventId = await makeSale(portal)
+    const typeId = await makeType(portal, eventId)
+    const { number } = await register(await makeBuyer(portal), wanted({ eventId, typeId }))
+    await saveNote(office, { number, note: '对公转账', before: '' })
+  },
+  saveSeats: async (office, portal) => {
+    const { eventId, code } = await ticketOf(portal, await admitOne(portal, portal))
+    await saveSeats(office, { eventId, rows: [{ ticket: code, seat: '3 桌' }] })
+  },
+  changeType: async (office, portal) => {
+    await changeToDearer(portal, office)
+  },
+  cancelChange: async (office, portal) => {
+    await cancelChange(office, { code: await changeToDearer(portal, portal) })
+  },
   saveCodes: async (office, portal) => {
     await saveCodes(office, { eventId: await makeSale(portal), codes: [{ guest: '王工' }] })
   },
@@ -460,6 +522,29 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   cancelEvent: async (office, portal) =>
     cancelEvent(office, { eventId: await makeSale(portal), reason: '场地不可用' }),
   resetStaff: async (office, portal) => resetStaff(office, { id: (await makeStaff(portal, ['editor'])).id }),
+}
+
+/** Asks whoever has a ticket to pay more for another type; its number. */
+async function changeToDearer(portal: Context, office: Context): Promise<string> {
+  const eventId = await makeSale(portal)
+  const free = await makeType(portal, eventId, { name: '免费票', priceFen: 0 })
+  const { id } = await register(
+    await makeBuyer(portal),
+    wanted({ eventId, typeId: free }, { expectedFen: 0 }),
+  )
+  const [ticket] = await portal.db.select().from(tickets).where(eq(tickets.registrationId, id))
+  const { code } = required(ticket)
+  const typeId = await makeType(portal, eventId)
+  await changeType(office, { code, typeId, toFen: 100_000, differenceFen: 100_000 })
+  return code
+}
+
+const askQuestion = async (as: Context, eventId: number, kind: 'text' | 'file' = 'text') =>
+  (await saveQuestion(as, { eventId, version: 0, kind, label: '学生证' })).id
+
+const sendOfficeFile = async (as: Context, questionId: number) => {
+  const data = Buffer.from('%PDF-1.7').toString('base64')
+  return (await takeOfficeFile(as, { questionId, fileName: '学生证.pdf', data })).value
 }
 
 /** Lets somebody in; the ticket's number. */

@@ -36,7 +36,11 @@ export async function castWhileTime(
       next += 1
       for (const { candidate, atMs } of voter?.votes ?? []) {
         if (!voter) continue
-        const vote = { candidateId: candidates[candidate] ?? 0, cameFrom: voter.cameFrom ?? '' }
+        const vote = {
+          candidateId: candidates[candidate] ?? 0,
+          cameFrom: voter.cameFrom ?? '',
+          isCaptchaSolved: true,
+        }
         await castVote(asVoter(context, voter, atMs), vote)
         votes += 1
       }
@@ -62,7 +66,10 @@ export async function castAtOnce(
   await Promise.all(
     voters.map(async (voter) => {
       for (const { candidate, atMs } of voter.votes)
-        await castVote(asVoter(context, voter, atMs), { candidateId: candidates[candidate] ?? 0 }).then(
+        await castVote(asVoter(context, voter, atMs), {
+          candidateId: candidates[candidate] ?? 0,
+          isCaptchaSolved: true,
+        }).then(
           () => (counted += 1),
           () => (refused += 1),
         )

@@ -15,7 +15,8 @@ import { refundTicket } from '#features/tickets/office/refund-ticket.server.ts'
 import { saveCodes } from '#features/tickets/office/save-codes.server.ts'
 import { saveSales } from '#features/tickets/office/save-sales.server.ts'
 import { saveTicketType } from '#features/tickets/office/save-ticket-type.server.ts'
-import { tickets } from '#features/tickets/tables.server.ts'
+import { changeType } from '#features/tickets/changes/change-type.server.ts'
+import { tickets, ticketTypes } from '#features/tickets/tables.server.ts'
 import { joinWaitingList } from '#features/tickets/waiting/join-waiting-list.server.ts'
 import { offerFreeSeats } from '#features/tickets/waiting/offer-free-seats.server.ts'
 import type { Context } from '#platform/context.ts'
@@ -70,6 +71,12 @@ export async function fillTicketStates(context: Context, { people, annual, full 
     await settleOrder(before, { number: order.number, provider: 'wechat', state: paid }, fulfilTicket)
     return buyer
   }
+  const typeOf = async (eventId: number, name: string) => {
+    const types = await context.db.select().from(ticketTypes).where(eq(ticketTypes.eventId, eventId))
+    const type = types.find((each) => each.name === name)
+    if (!type) throw new Error(`the demo knows no ${name}`)
+    return type.id
+  }
   const ticketsOf = (eventId: number) =>
     context.db.select().from(tickets).where(eq(tickets.eventId, eventId)).orderBy(asc(tickets.id))
 
@@ -77,6 +84,29 @@ export async function fillTicketStates(context: Context, { people, annual, full 
   const buyer = await buy('reader-5', annual.id, annual.standard, 396_000, ['江晏', '许乘风'])
   const paid = (await ticketsOf(annual.id)).filter(({ buyerId }) => buyerId === people.get('reader-5'))
   await returnTickets(buyer, { codes: paid.slice(1).map(({ code }) => code) })
+  // One is asked to pay for a better seat, one was moved to a cheaper one.
+  const [kept] = paid
+  const group = await typeOf(annual.id, '团体票')
+  if (kept)
+    await changeType(context, {
+      code: kept.code,
+      typeId: annual.standard,
+      toFen: 280_000,
+      differenceFen: 82_000,
+      reason: '早鸟价已过，按原价补齐',
+    })
+  await buy('reader-8', annual.id, annual.standard, 198_000, ['周既明'])
+  const moved = (await ticketsOf(annual.id)).find(
+    ({ buyerId, state }) => buyerId === people.get('reader-8') && state === 'valid',
+  )
+  if (moved)
+    await changeType(before, {
+      code: moved.code,
+      typeId: group,
+      toFen: 180_000,
+      differenceFen: -18_000,
+      reason: '与同事一起按团体票',
+    })
   const undecided = asPerson('reader-6', before)
   await cancelRegistration(
     undecided,
@@ -90,7 +120,7 @@ export async function fillTicketStates(context: Context, { people, annual, full 
       asPerson(key, before),
       form(annual.id, annual.student, 0, [`学员${key.slice(-1)}`]),
     )
-    await decideRegistration(before, { number, isApproved })
+    await decideRegistration(before, { number, isApproved, reason: isApproved ? '' : '学生证已过有效期' })
   }
 
   // Nothing is left, three wait, and the first is offered the seat of somebody who cannot come.

@@ -8,6 +8,8 @@ import { listDoorStaff, saveDoorStaff } from '#features/tickets/office/door-staf
 import { saveCodes } from '#features/tickets/office/save-codes.server.ts'
 import { saveSales } from '#features/tickets/office/save-sales.server.ts'
 import { saveTicketType } from '#features/tickets/office/save-ticket-type.server.ts'
+import { saveQuestion } from '#features/tickets/questions/save-question.server.ts'
+import { endQuestion } from '#features/tickets/questions/end-question.server.ts'
 import { register } from '#features/tickets/buying/register.server.ts'
 import { tickets } from '#features/tickets/tables.server.ts'
 import { DAY_MS } from '#platform/durations.ts'
@@ -118,7 +120,42 @@ export async function fillTickets(
     codes: GUESTS.slice(0, 3).map(([guest]) => ({ guest })),
     typeId: invited,
   })
-  await addGuests(context, { eventId: annual, typeId: standard, buyer: String(reader), guests: guests(2) })
+  const ask = async (question: Omit<Parameters<typeof saveQuestion>[1], 'eventId' | 'version'>) =>
+    (await saveQuestion(context, { eventId: annual, version: 0, ...question })).id
+  const meal = await ask({
+    kind: 'choice',
+    label: '用餐',
+    options: ['不限', '清真', '素食'],
+    position: 1,
+  })
+  const forums = await ask({
+    kind: 'several',
+    label: '想听的分论坛',
+    help: '用来安排会场大小',
+    options: ['衬底与外延', '器件与模块', '应用与可靠性'],
+    position: 2,
+  })
+  await ask({
+    kind: 'file',
+    label: '学生证',
+    help: '有照片和有效期的一页',
+    typeIds: [student],
+    position: 3,
+  })
+  const shirt = await ask({ kind: 'choice', label: '会服尺码', options: ['M', 'L'], position: 4 })
+  await addGuests(context, {
+    eventId: annual,
+    typeId: standard,
+    buyer: String(reader),
+    guests: guests(2),
+    answers: [
+      { questionId: meal, value: '素食' },
+      { questionId: forums, value: '衬底与外延\n应用与可靠性' },
+      { questionId: shirt, value: 'L' },
+    ],
+  })
+  // There are no shirts after all; what was answered stays.
+  await endQuestion(context, { eventId: annual, id: shirt })
   await addGuests(context, { eventId: annual, typeId: dinner, buyer: String(reader), guests: guests(4, 10) })
   const own: Context = { ...context, actor: { kind: 'person', id: reader, sessionId: 0 } }
   const [applicant] = guests(1, 20)
@@ -127,6 +164,7 @@ export async function fillTickets(
       eventId: annual,
       tickets: [{ ...applicant, typeId: student }],
       contact: { name: applicant.name, phone: applicant.phone },
+      cameFrom: '公众号',
       expectedFen: 0,
     })
 

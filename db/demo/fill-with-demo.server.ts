@@ -20,6 +20,8 @@ import { fillPictureFacts } from './fill-picture-facts.server.ts'
 import { fillRedirects } from './fill-redirects.server.ts'
 import { fillSitePages } from './fill-site-pages.server.ts'
 import { fillOfficeJobs } from './fill-office-jobs.server.ts'
+import { fillOfficeMoney } from './fill-office-money.server.ts'
+import { fillOfficeQueues } from './fill-office-queues.server.ts'
 import { fillStaff } from './fill-staff.server.ts'
 import { fillTickets } from './fill-tickets.server.ts'
 import { fillArticles, fillDocuments, fillQuestions, linkDocuments } from './fill-topics.server.ts'
@@ -79,6 +81,8 @@ export async function fillWithDemo({
     await fillTickets(within, { people: known })
     await fillAwardProgramme(within, folder, { people: known })
     await fillMessages(within, folder, { people: known, topics: written })
+    await fillOfficeMoney(within, { people: known })
+    await fillOfficeQueues(within, { people: known })
     await fillAds(within, folder, { people: known, topics: written, pictures })
     await fillPartners(within, folder, pictures)
     await fillAwards(within, folder, { pictures })

@@ -11,6 +11,7 @@ import * as captchaTables from '#platform/captcha/tables.server.ts'
 import { registerImageRoutes } from '#platform/images/image-routes.server.ts'
 import * as imageTables from '#platform/images/images.tables.server.ts'
 import { imageMessages } from '#platform/images/messages.ts'
+import { spreadsheetMessages } from '#platform/spreadsheets/messages.ts'
 import { removeReleasedImages } from '#platform/images/release-images.server.ts'
 import { ageOfWaitingJobs, countWaitingJobs } from '#platform/jobs/waiting-jobs.server.ts'
 import * as limitTables from '#platform/limits/tables.server.ts'
@@ -99,6 +100,7 @@ export const platformParts = feature({
     ...backupMessages,
     ...captchaMessages,
     ...imageMessages,
+    ...spreadsheetMessages,
     ...mailMessages,
     ...platformMessages,
     ...paymentMessages,

@@ -82,6 +82,10 @@ export const wired: Wired = {
     const counts = await Promise.all(features.map((each) => each.countWaiting?.(context) ?? 0))
     return counts.reduce((sum, count) => sum + count, 0)
   },
+  async nameSubjects(context, subjects) {
+    const named = await Promise.all(features.map((each) => each.namesSubjects?.(context, subjects) ?? []))
+    return new Map(named.flatMap((each) => [...each]))
+  },
   duties: () => features.flatMap(({ duties }) => duties),
   scheduledJobs: () => features.flatMap(({ jobs }) => jobs.map(({ name, schedule }) => ({ name, schedule }))),
   importers: () => importers,

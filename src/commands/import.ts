@@ -5,7 +5,7 @@ import {
   type ImportEvent,
   type ImportTotals,
 } from '#features/article-import/import-articles.server.ts'
-import { readFeedLabels } from '#features/topics/feed-labels.server.ts'
+import { namesOfFeed, readFeedLabels } from '#features/topics/feed-labels.server.ts'
 import type { Permission } from '#features/staff/permissions.ts'
 import type { Context } from '#platform/context.ts'
 import { importRecords } from '#platform/import/import-records.server.ts'
@@ -184,11 +184,11 @@ async function runRecords(
 
 async function runImport(context: Context, command: Command, signal: AbortSignal): Promise<number> {
   const scope = command.isLiterature ? 'literature' : 'news'
-  const { tabs, filters } = await readFeedLabels(context, {
+  const labels = await readFeedLabels(context, {
     industry: context.services.industries.main,
     scope,
   })
-  const knownCategories = new Set([...tabs.map((tab) => tab.name), ...filters])
+  const knownCategories = new Set(namesOfFeed(labels))
   const unknown = command.labels.find((label) => !knownCategories.has(label))
   if (unknown !== undefined) {
     process.stderr.write(`没有“${unknown}”这个栏目，可用的栏目：${[...knownCategories].join('、')}\n`)

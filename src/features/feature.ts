@@ -18,6 +18,7 @@ import type { Product } from './orders/contract.ts'
 import type { TakeBack } from './orders/refund-order.server.ts'
 import type { Fulfil } from './orders/settle-order.server.ts'
 import type { SearchSource } from './search/rebuild-index.server.ts'
+import type { NameSubjects } from './staff/audit/subjects.ts'
 import type { Duty } from './staff/duty.ts'
 import type { Permission } from './staff/permissions.ts'
 import type { StaffCall } from './staff/staff-call.ts'
@@ -114,6 +115,8 @@ export interface Feature {
   readonly gauges: readonly FeatureGauge[]
   /** What of it waits for staff, counted on their start page. */
   readonly duties: readonly Duty[]
+  /** What things of it that the audit speaks of are called. */
+  readonly namesSubjects: NameSubjects | undefined
   /** How much waits here to be done by the person who asks, shown beside the menu. */
   readonly countWaiting: ((context: Context) => Promise<number>) | undefined
   /** Said on purpose also where it is nothing. */
@@ -136,6 +139,8 @@ export interface Wired {
   readonly countWaiting: (context: Context) => Promise<number>
   /** All that waits for staff. */
   readonly duties: () => readonly Duty[]
+  /** What anything that the audit speaks of is called. */
+  readonly nameSubjects: NameSubjects
   /** Every job that comes by itself, with the five fields of its schedule. */
   readonly scheduledJobs: () => readonly { readonly name: string; readonly schedule: string }[]
   /** What can be imported, by its kind. */
@@ -184,6 +189,7 @@ export function feature(description: Description): Feature {
     staffVerbs: {},
     gauges: [],
     duties: [],
+    namesSubjects: undefined,
     countWaiting: undefined,
     ...description,
     tables: Object.values(description.tables).filter((each) => is(each, PgTable)),

@@ -1,5 +1,5 @@
 import { FEED_SCOPES, TOPIC_ORIGINS } from '#features/topics/contract.ts'
-import { readFeedLabels } from '#features/topics/feed-labels.server.ts'
+import { namesOfFeed, readFeedLabels } from '#features/topics/feed-labels.server.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { attempt } from './each.ts'
 import { listInJson, OldCommunity, OldPinned, OldTopic, pageInData } from './from-wire.ts'
@@ -67,8 +67,8 @@ export async function listTopics(move: Move, named: readonly number[]): Promise<
     for (const scope of FEED_SCOPES) {
       const wenxian = scope === 'literature' ? 1 : 0
       await read(`${name}的文章流`, feed(industry, wenxian, ''), { industry })
-      const { tabs, filters } = await readFeedLabels(context, { industry, scope })
-      for (const category of [...tabs.map((tab) => tab.name), ...filters])
+      const labels = await readFeedLabels(context, { industry, scope })
+      for (const category of namesOfFeed(labels))
         await read(`栏目 ${category}`, feed(industry, wenxian, category), { industry, category })
     }
     for (const origin of TOPIC_ORIGINS)

@@ -4,7 +4,7 @@ import { safetySettingsOf, type ContentSafetySettings } from './content-safety/s
 import { Environment, type MobileRedirect } from './environment.server.ts'
 import { misspeltVariables } from './misspelt-variables.ts'
 import { paymentSettingsOf, type PaymentSettings } from './payments/payment-settings.server.ts'
-import type { SiteFacts } from './settings/settings.server.ts'
+import type { StartingFacts } from './settings/settings.server.ts'
 import { smsProvidersOf, type SmsProviderSettings } from './sms/sms-settings.ts'
 import { StartupProblem } from './startup-problem.ts'
 
@@ -100,7 +100,7 @@ export interface Configuration {
   /** Networks from which staff may work; none: from everywhere. */
   readonly staffNetworks: readonly string[]
   /** What the portal says of itself until its settings say otherwise. */
-  readonly startingFacts: SiteFacts
+  readonly startingFacts: StartingFacts
   readonly chartSource: string | undefined
   readonly quarterlyEventUrl: string | undefined
   readonly mobileRedirects: readonly MobileRedirect[]

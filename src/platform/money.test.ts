@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fenOfYuan, yuanOfFen } from './money.ts'
+import { fenOfYuan, shownNumber, shownYuan, yuanOfFen } from './money.ts'
 
 test.each([
   ['299.00', 29_900],
@@ -30,4 +30,19 @@ test('every amount survives the way to yuan and back', () => {
 
 test.each([1.5, -1, Number.NaN, 2 ** 53])('%d is not written as yuan', (fen) => {
   expect(() => yuanOfFen(fen)).toThrow('no amount')
+})
+
+test('a price is shown in one way, whether it comes in fen or, from a call, in yuan', () => {
+  expect([29_900, 396_000, 129_950, 0].map((fen) => shownYuan(fen))).toEqual([
+    '299',
+    '3,960',
+    '1,299.50',
+    '0',
+  ])
+  expect([299, 3960, 1299.5, 1.1].map((yuan) => shownNumber(yuan))).toEqual([
+    '299',
+    '3,960',
+    '1,299.50',
+    '1.10',
+  ])
 })

@@ -22,6 +22,9 @@ export function shownYuan(fen: number): string {
   return (fen % 100 === 0 ? wholeYuan : yuanWithFen).format(fen / 100)
 }
 
+/** 1299.5 → `1,299.50`: the same of a number of yuan, as calls spell it. */
+export const shownNumber = (yuan: number): string => shownYuan(Math.round(yuan * 100))
+
 /** So many percent of a price in fen, never a part of a fen more. */
 export const percentOf = (fen: number, percent: number): number => Math.floor((fen * percent) / 100)
 

@@ -80,7 +80,7 @@ function Header({
   hasWechat: boolean
 }) {
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-paper">
+    <header className="top-0 z-40 border-b border-line bg-paper [@media(height>=32rem)]:sticky">
       <div className="wide flex flex-wrap items-center gap-x-3 sm:gap-x-8 lg:h-16 lg:flex-nowrap">
         <a
           href="/"

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personWithToken } from '#features/accounts/testing.ts'
+import { prizePath } from '#features/awards/addresses.ts'
 import { announceResults } from '#features/awards/announcing/announce-results.server.ts'
 import { awardAnnouncements } from '#features/awards/announcing/tables.server.ts'
 import { freezeResult } from '#features/awards/results/freeze-result.server.ts'
@@ -27,12 +28,14 @@ describe('before the announcement', () => {
   let context: Context
   let year: number
   let candidates: number[]
+  let productPrize: number
   let applicant: string
   beforeAll(async () => {
     context = testContext((await testDatabase()).db)
     const made = await makeJudged(context)
     year = made.year
     candidates = made.candidates
+    productPrize = made.productPrize
     const { id, token } = await personWithToken(context)
     applicant = token
     await context.db.execute(
@@ -106,6 +109,11 @@ describe('before the announcement', () => {
         }
     expect(leaks).toEqual([])
     expect(answered).toBeGreaterThan(150)
+    for (const headers of [{}, own]) {
+      const { body, statusCode } = await ask(prizePath(year, productPrize), headers)
+      expect(statusCode).toBe(200)
+      expect(tells(body)).toBe(false)
+    }
     const guessed = ['/result', ...candidates.map((id) => `/candidate/${id}`)].map(
       (rest) => `/ev/jgj${year}${rest}`,
     )
@@ -163,7 +171,12 @@ describe('before the announcement', () => {
     await announceResults(context)
     // What the purge does, which a portal without a listener does not hear.
     portal.cache.clear()
-    for (const address of [`/ev/jgj${year}`, '/jgj', '/award/certificate/JG2026-0001'])
+    for (const address of [
+      `/ev/jgj${year}`,
+      prizePath(year, productPrize),
+      '/jgj',
+      '/award/certificate/JG2026-0001',
+    ])
       expect((await ask(address)).body).toContain(PRODUCT)
     expect((await ask(`/ev/jgj${year}/result`)).body).toContain(POINTS)
     const [won = 0, lost = 0] = candidates

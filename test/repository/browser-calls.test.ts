@@ -27,7 +27,11 @@ test('an address of a call stands for the browser only where the compiler compar
   expect(filesWith(/['"`]\/(openapi|semi|vue)\//)).toEqual(
     naming
       .map(({ path }) => path)
-      .concat('src/features/awards/addresses.ts', 'src/features/uploads/addresses.ts')
+      .concat(
+        'src/features/awards/addresses.ts',
+        'src/features/tickets/addresses.ts',
+        'src/features/uploads/addresses.ts',
+      )
       .toSorted(),
   )
 })

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { makePerson } from '#features/accounts/testing.ts'
@@ -8,7 +8,15 @@ import { EVENT_WINDOW_STATES } from '#features/events/contract.ts'
 import { saveEvent } from '#features/events/save-event.server.ts'
 import { eventWindows } from '#features/events/tables.server.ts'
 import { findTicketDifferences } from '#features/tickets/recount/find-differences.server.ts'
-import { registrations, ticketSales, tickets, waitingList } from '#features/tickets/tables.server.ts'
+import {
+  eventQuestions,
+  registrations,
+  ticketAnswers,
+  ticketChanges,
+  ticketSales,
+  tickets,
+  waitingList,
+} from '#features/tickets/tables.server.ts'
 import { REGISTRATION_STATES } from '#features/tickets/words.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { fillTickets } from '../../db/demo/fill-tickets.server.ts'
@@ -51,6 +59,7 @@ test('the demo has an event and a registration in every state, and its counters 
     const given = await db.select().from(refunds)
     expect(given.map(({ state, amountFen }) => [state, amountFen])).toEqual([
       ['succeeded', 198_000],
+      ['succeeded', 18_000],
       ['succeeded', 60_000],
     ])
     const longAgo = new Date(NOON.getTime() - 10 * DAY_MS)
@@ -59,4 +68,7 @@ test('the demo has an event and a registration in every state, and its counters 
     ).toEqual([])
     expect(await db.$count(tickets, eq(tickets.priceRule, 'early'))).toBeGreaterThan(0)
     expect(await db.$count(tickets, eq(tickets.awaitsAttendee, true))).toBe(1)
+    expect(statesOf(await db.select().from(ticketChanges))).toEqual(['awaiting', 'done'])
+    expect(await db.$count(ticketAnswers)).toBe(6)
+    expect(await db.$count(eventQuestions, isNotNull(eventQuestions.retiredAt))).toBe(1)
   }))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeContent } from '#features/editing/change-content.server.ts'
 import { compareVersions } from '#features/editing/compare-versions.server.ts'
 import { createContent } from '#features/editing/create-content.server.ts'
+import { forgetInVersions } from '#features/editing/people-in-versions.server.ts'
 import { keepVersion } from '#features/editing/keep-version.server.ts'
 import { mergeLive } from '#features/editing/merge-live.server.ts'
 import { publishVersion } from '#features/editing/publish-version.server.ts'
@@ -126,6 +127,19 @@ describe('two editors', () => {
     const { autosave } = (refused as { detail: { autosave: number } }).detail
     const [kept] = await system.db.select().from(contentAutosaves).where(eq(contentAutosaves.id, autosave))
     expect(kept).toMatchObject({ content: { title: '李的题目' }, isRefused: true, savedBy: 'staff:8' })
+  })
+
+  test('what the second wrote outlives an account it names, without the name', async () => {
+    const id = await makeArticle(system)
+    const { token } = await show(id)
+    await change(id, token, { title: '王的题目' })
+    await change(id, token, { title: '专访岳清川', summary: '清川半导体的新产线' }, li).catch(() => undefined)
+    const leaver = { personId: 0, name: '岳清川', company: '清川半导体', addresses: [] }
+    await forgetInVersions(system, leaver, { editables })
+    const isOf = and(eq(contentAutosaves.entityId, id), eq(contentAutosaves.isRefused, true))
+    expect(await system.db.select().from(contentAutosaves).where(isOf)).toMatchObject([
+      { content: { title: '专访已注销用户', summary: '清川半导体的新产线' } },
+    ])
   })
 
   test('at the same moment: one of ten is first', async () => {

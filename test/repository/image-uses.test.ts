@@ -37,6 +37,9 @@ const WITHOUT_PICTURES = [
   'award_years.scoring',
   'award_years.voting',
   'data_items.image_caption',
+  // What a question offers, and of whom it is asked.
+  'event_questions.options',
+  'event_questions.type_ids',
   // The words above the headlines.
   'home_blocks.tabs',
   // Which picture it is about: the table that follows.
@@ -48,6 +51,8 @@ const WITHOUT_PICTURES = [
   'order_lines.product_detail',
   // What is known of a picture, not a place where it is shown.
   'picture_facts.image_id',
+  'portal_settings.footer_links',
+  'portal_settings.quarterly_points',
   'registrations.refund_rule',
   // What a list is filtered by.
   'saved_views.address',

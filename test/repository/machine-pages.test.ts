@@ -2,6 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeArticle } from '#features/topics/testing.ts'
 import type { Portal } from '../../src/app/create-portal.server.ts'
+import { pages } from '../../src/app/registries.server.ts'
 import { testContext } from '../context.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
@@ -73,6 +74,22 @@ describe('sitemap', () => {
     )
     expect(bodies.join('')).toContain(`<loc>https://portal.example.com/topic/${articleId}</loc>`)
     expect(bodies.filter((body) => !body.includes('<url>'))).toEqual([])
+  })
+
+  test('names every public page that has one address, but for those that say why not', async () => {
+    const { answer } = await xmlOf('/sitemap-sections.xml')
+    const listed = new Set(
+      [...answer.body.matchAll(/<loc>https:\/\/portal\.example\.com([^<]*)</g)].map(([, path]) => path),
+    )
+    const missing: string[] = []
+    for (const { path, isShared } of pages) {
+      if (!isShared || /[:*]/.test(path)) continue
+      const { statusCode, headers, body } = await portal.app.inject(path)
+      const isPage = statusCode === 200 && String(headers['content-type']).startsWith('text/html')
+      if (isPage && !body.includes('content="noindex"') && !listed.has(path)) missing.push(path)
+    }
+    expect(missing).toEqual([])
+    expect(listed.size).toBeGreaterThan(20)
   })
 
   test('robots.txt names it', async () => {

@@ -150,8 +150,8 @@ test('every verb that asks for a permission is declared, and the other way round
       parts
         .filter((part) => part.includes('requirePermission('))
         .flatMap((part) => /function (\w+)/.exec(part)?.[1] ?? [])
-        // Asks for what the call behind it names.
-        .filter((name) => name !== 'enterAsStaff')
+        // They ask for what the call behind them or the list that is exported names.
+        .filter((name) => !['enterAsStaff', 'startExport'].includes(name))
     )
   })
   const declared = [...ownVerbs.map(([name]) => name), ...Object.keys(editingVerbs)]

@@ -126,14 +126,13 @@ describe.each(Object.entries(editables).filter(([, { pages }]) => pages.length >
   (kind, editable) => {
     test('of every maker is shown on its own page', async () => {
       const context = testContext(db)
-      for (const { make } of KINDS[kind] ?? []) {
+      for (const { make, shown } of KINDS[kind] ?? []) {
         const id = await make(context)
         const content = (await editable.read(context, id))?.content ?? {}
         const { statusCode, body } = await preview(`${kind}/${id}?as=member`)
         const hasPage = editable.pathOf(content, id) !== undefined
-        expect([statusCode, body.includes(editable.titleOf(content))]).toEqual(
-          hasPage ? [200, true] : [404, false],
-        )
+        const named = (await shown?.(context)) ?? editable.titleOf(content)
+        expect([statusCode, body.includes(named)]).toEqual(hasPage ? [200, true] : [404, false])
       }
     })
   },

@@ -6,12 +6,15 @@ import { channelChanges, people, personChannels } from './tables.server.ts'
 /** What somebody is called, wherever he or she stood, once the account is closed. */
 export const CLOSED_NAME = '已注销用户'
 
+/** An address that is somebody's, or was until a moment: a telephone number is given to others later. */
+type HeldChannel = Channel & { readonly until?: Date }
+
 /** Somebody whose account closes, as the account knew him or her until then. */
 export interface LeavingAccount {
   readonly personId: number
   readonly name: string
   /** All that are, or were until lately, this person's. */
-  readonly addresses: readonly Channel[]
+  readonly addresses: readonly HeldChannel[]
 }
 
 /** The same with what the profile said, for features that wrote name and firm down as text. */
@@ -33,14 +36,13 @@ export async function readLeaver({ db }: Pick<Context, 'db'>, personId: number):
     .select({ kind: personChannels.kind, address: personChannels.address })
     .from(personChannels)
     .where(eq(personChannels.personId, personId))
-  const changes = await db
-    .select({ kind: channelChanges.kind, former: channelChanges.former, present: channelChanges.present })
-    .from(channelChanges)
-    .where(eq(channelChanges.personId, personId))
+  const changes = await db.select().from(channelChanges).where(eq(channelChanges.personId, personId))
   if (!person) throw new Error(`there is no person ${personId}`)
-  const former = changes.flatMap(({ kind, former: before, present }) =>
-    [before, present].flatMap((address) => (address === null ? [] : { kind, address })),
-  )
+  const former = changes.flatMap(({ kind, former: before, present, changedAt, undoneAt }): HeldChannel[] => [
+    ...(before === null ? [] : [{ kind, address: before, until: changedAt }]),
+    // One that nobody took back is the present one, or what a later change took away.
+    ...(present === null || undoneAt === null ? [] : [{ kind, address: present, until: undoneAt }]),
+  ])
   return { personId, ...person, addresses: [...channels, ...former] }
 }
 

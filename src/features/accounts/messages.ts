@@ -12,7 +12,6 @@ export const accountMessages: Messages = {
   codes_of_place_used: '您所在的网络发送验证码过于频繁，请 {wait}后再试',
   guesses_used: '验证码输错次数过多，请 {wait}后再试',
   code_spent: '这个验证码不能再试，请重新获取',
-  captcha_needed: '请先完成安全验证',
   code_wrong: '验证码不正确',
   code_expired: '验证码已失效，请重新获取',
   account_banned: '该账号已被停用，如有疑问请联系客服',

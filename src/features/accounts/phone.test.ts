@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maskedPhone, normalPhone } from './phone.ts'
+import { localPhone, maskedPhone, normalPhone } from './phone.ts'
 
 describe('a number', () => {
   test.each([
@@ -58,4 +58,12 @@ test.each([
   ['', '****'],
 ])('%s is shown as %s', (phone, masked) => {
   expect(maskedPhone(phone)).toBe(masked)
+})
+
+test.each([
+  ['+8613812345678', '13812345678'],
+  ['+85291234567', '+85291234567'],
+  ['', ''],
+])('%s is called as %s', (phone, written) => {
+  expect(localPhone(phone)).toBe(written)
 })

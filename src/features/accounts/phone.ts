@@ -30,6 +30,9 @@ export function normalPhone(text: string): string | undefined {
   return undefined
 }
 
+/** A number in E.164 as whoever calls it writes it: `13800138000` on the mainland, elsewhere as it is. */
+export const localPhone = (phone: string): string => phone.replace(/^\+86/, '')
+
 /** A number in E.164 as it may be shown to its owner: `138****5678`, and outside the mainland `+852 91****67`. */
 export function maskedPhone(phone: string): string {
   const mainland = /^\+86(1\d{2})\d{4}(\d{4})$/.exec(phone)

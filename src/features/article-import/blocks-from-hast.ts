@@ -14,7 +14,7 @@ import { type Inherited, inheritedIn, NOTHING_INHERITED, type Style, styleOf } f
 import { fromBackground, fromFrame, fromImage, fromVideo, isPlayer, type Note } from './media-from-hast.ts'
 import { FlowSink, LineSink, type LineKind, type Sink } from './sinks.ts'
 import { blocksOfTable, isLayoutTable } from './table-from-hast.ts'
-import { UnreadableSource } from './unreadable-source.ts'
+import { UnreadableSource } from '#platform/import/unreadable-source.ts'
 
 interface WalkOptions {
   addresses: Addresses

@@ -1,4 +1,4 @@
-import { UnreadableSource } from './unreadable-source.ts'
+import { UnreadableSource } from '#platform/import/unreadable-source.ts'
 
 const SIGNATURES: readonly [string, string][] = [
   ['%PDF-', 'PDF 文件'],

@@ -1,4 +1,4 @@
-import { UnreadableSource } from './unreadable-source.ts'
+import { UnreadableSource } from '#platform/import/unreadable-source.ts'
 
 /**
  * The HTML parser and the tree's walkers go as deep as the source does, and re-open unclosed `<b>` in every paragraph.

@@ -11,9 +11,9 @@ import { authorInLeadingLines, dateInLeadingLines, withoutHeadline } from './lea
 import { NestingLimit } from './limit-nesting.ts'
 import { Notes } from './notes.ts'
 import type { Source } from './read-html.server.ts'
-import { UnreadableSource } from './unreadable-source.ts'
+import { UnreadableSource } from '#platform/import/unreadable-source.ts'
 import { readyDocument } from './word-document.ts'
-import { type ZipEntry, zipEntries } from './zip-entries.server.ts'
+import { type ZipEntry, zipEntries } from '#platform/import/zip-entries.server.ts'
 
 const MAX_XML_BYTES = 30 * 1024 * 1024
 

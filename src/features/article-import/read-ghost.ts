@@ -6,7 +6,7 @@ import { referenceTo } from './media-from-hast.ts'
 import { Notes } from './notes.ts'
 import { blocksFromHtml, type Source } from './read-html.server.ts'
 import type { ReadResult } from './read-result.ts'
-import { UnreadableSource } from './unreadable-source.ts'
+import { UnreadableSource } from '#platform/import/unreadable-source.ts'
 
 /** An export of Ghost: `{ db: [{ data: { posts, tags, posts_tags, users, posts_authors } }] }`. */
 

@@ -11,7 +11,7 @@ import { referenceTo } from './media-from-hast.ts'
 import { Notes } from './notes.ts'
 import { blocksFromHtml, type Source } from './read-html.server.ts'
 import { blocksFromMarkdown } from './read-markdown.server.ts'
-import { UnreadableSource } from './unreadable-source.ts'
+import { UnreadableSource } from '#platform/import/unreadable-source.ts'
 
 /** One line of a file, counted from 1: an article, or the Chinese reason why it is none. */
 export type ReadLine = { line: number; article: FoundArticle } | { line: number; problem: string }

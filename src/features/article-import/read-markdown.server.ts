@@ -21,7 +21,7 @@ import { factsOfFrontMatter } from './front-matter.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
 import { withoutTags } from './site-tags.ts'
 import type { Source } from './read-html.server.ts'
-import { UnreadableSource } from './unreadable-source.ts'
+import { UnreadableSource } from '#platform/import/unreadable-source.ts'
 
 /** An article from Markdown with or without front matter; skipped when nothing stands below the front matter. */
 export function readMarkdown(markdown: string, source: Source): FoundArticle | { skipped: string } {

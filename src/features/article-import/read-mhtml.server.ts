@@ -1,5 +1,5 @@
 import { decodeText } from './decode-text.server.ts'
-import { UnreadableSource } from './unreadable-source.ts'
+import { UnreadableSource } from '#platform/import/unreadable-source.ts'
 
 /** A page that a browser saved as one file (RFC 2557): its HTML, where it stood, and what it brought along by address. */
 export interface SavedPage {

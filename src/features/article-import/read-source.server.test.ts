@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { articleIn, bytesOf, FIXTURES, readFixture } from './fixture.ts'
-import { isReadable, readSource, readSources } from './read-source.server.ts'
+import { readSource, readSources } from './read-source.server.ts'
+import { isReadable } from './source-format.ts'
 import type { ReadResult } from './read-result.ts'
 
 test('a file that is not text, whatever its name says, is refused with what it is', async () => {

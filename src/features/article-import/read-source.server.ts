@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import path from 'node:path'
 import { textOfSpans } from '#features/topics/blocks.ts'
 import { decodeText } from './decode-text.server.ts'
 import type { FoundArticle } from './found-article.ts'
@@ -13,25 +12,12 @@ import { readGhost } from './read-ghost.ts'
 import { readMhtml, type SavedPage } from './read-mhtml.server.ts'
 import type { ReadResult } from './read-result.ts'
 import { isWordpressExport, readWordpress } from './read-wordpress.server.ts'
+import { formatOf, sentenceForUnsupported } from './source-format.ts'
 import { summaryFromBlocks } from './summary-from-blocks.ts'
-import { UnreadableSource } from './unreadable-source.ts'
+import { UnreadableSource } from '#platform/import/unreadable-source.ts'
 
 const MAX_TEXT_FILE_BYTES = 20 * 1024 * 1024
 const MAX_WORD_FILE_BYTES = 100 * 1024 * 1024
-
-export function isReadable(file: string): boolean {
-  return formatOf(file) !== undefined
-}
-
-/** Why a file was passed over, and what to do about it. */
-export function sentenceForUnsupported(file: string): string {
-  const extension = path.extname(file).toLowerCase()
-  if (extension === '.doc' || extension === '.wps' || extension === '.rtf')
-    return `不支持 ${extension} 文件，请用 Word 另存为 .docx 后再导入`
-  if (/^\.(zip|rar|7z|tar|gz|tgz)$/.test(extension)) return '压缩文件请先解开再导入'
-  if (extension === '.pdf') return 'PDF 不能作为文章导入，请作为文件导入（--kind files）'
-  return `不支持这种文件（${extension || '没有扩展名'}）`
-}
 
 /** Everything a file holds, whatever its format; problems are given, not thrown, so that the rest can go on. */
 export async function* readSources({ path: file, root }: Source): AsyncGenerator<ReadResult> {
@@ -156,26 +142,6 @@ async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 function withSummary(article: FoundArticle): FoundArticle {
   return { ...article, summary: article.summary ?? (summaryFromBlocks(article.blocks) || undefined) }
-}
-
-type Format = 'markdown' | 'html' | 'saved' | 'word' | 'lines' | 'export'
-
-const FORMATS: Record<string, Format> = {
-  '.md': 'markdown',
-  '.markdown': 'markdown',
-  '.html': 'html',
-  '.htm': 'html',
-  '.mhtml': 'saved',
-  '.mht': 'saved',
-  '.docx': 'word',
-  '.xml': 'export',
-  '.json': 'export',
-  '.jsonl': 'lines',
-  '.ndjson': 'lines',
-}
-
-function formatOf(file: string): Format | undefined {
-  return FORMATS[path.extname(file).toLowerCase()]
 }
 
 function checkSize(size: number, most: number): void {

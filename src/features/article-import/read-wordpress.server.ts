@@ -8,7 +8,7 @@ import { blocksFromHtml, type Source } from './read-html.server.ts'
 import { htmlOfWordpress } from './wordpress-text.ts'
 import { addressesOf } from './addresses.server.ts'
 import { referenceTo } from './media-from-hast.ts'
-import { UnreadableSource } from './unreadable-source.ts'
+import { UnreadableSource } from '#platform/import/unreadable-source.ts'
 
 /** A WordPress export (WXR): every post of it, item by item, so that its size does not matter. */
 

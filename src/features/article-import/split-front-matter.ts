@@ -1,6 +1,6 @@
 import { parse as parseToml, TomlDate } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
-import { UnreadableSource } from './unreadable-source.ts'
+import { UnreadableSource } from '#platform/import/unreadable-source.ts'
 
 /** What stands above a text, and the text. */
 export interface SplitText {

@@ -1,7 +1,7 @@
 import JSZip from 'jszip'
 import { replaceBetween } from './between.ts'
 import { hiddenStyles, hides } from './hidden-styles.ts'
-import type { ZipEntry } from './zip-entries.server.ts'
+import type { ZipEntry } from '#platform/import/zip-entries.server.ts'
 import { WordFormulas } from './word-formulas.ts'
 import { writeNumbers } from './word-numbering.ts'
 

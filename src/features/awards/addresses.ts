@@ -7,7 +7,11 @@ export const formPath = (key: string) => `/ev/forms/${key}`
 /** Where one applies for a year's prizes and sees what became of it. */
 export const applyPath = (year: number) => `/award/apply/${year}`
 export const applicationPath = (year: number, id: number) => `${applyPath(year)}/${id}`
+export const RECEIPT_PATH = '/award/apply/:year/:id/receipt.pdf'
+export const receiptPath = (year: number, id: number) => `${applicationPath(year, id)}/receipt.pdf`
 export const candidatePath = (year: number, id: number) => `/ev/jgj${year}/candidate/${id}`
+/** One prize of a year: who stands for it, how it is decided, who won it. */
+export const prizePath = (year: number, id: number) => `/ev/jgj${year}/prize/${id}`
 export const DOCUMENT_PATH = '/openapi/v1/vue/award/document'
 
 /** Where a judge of a year scores. */

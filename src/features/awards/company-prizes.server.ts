@@ -7,6 +7,7 @@ const MOST_PRIZES = 50
 
 export interface CompanyPrize {
   readonly year: number
+  readonly prizeId: number
   readonly prize: string
   /** Empty where the company itself was honoured. */
   readonly product: string
@@ -15,7 +16,12 @@ export interface CompanyPrize {
 /** What a company won under any of its names, the newest year first; years that are not published stay out. */
 export async function listPrizesOf({ db }: SharedContext, names: readonly string[]): Promise<CompanyPrize[]> {
   return db
-    .select({ year: awardPrizes.year, prize: awardPrizes.name, product: awardCandidates.product })
+    .select({
+      year: awardPrizes.year,
+      prizeId: awardPrizes.id,
+      prize: awardPrizes.name,
+      product: awardCandidates.product,
+    })
     .from(awardWinners)
     .innerJoin(awardCandidates, eq(awardCandidates.id, awardWinners.candidateId))
     .innerJoin(awardPrizes, eq(awardPrizes.id, awardWinners.prizeId))

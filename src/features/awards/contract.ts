@@ -51,7 +51,8 @@ export const AwardScoring = z
   .refine(({ votePercent, panelPercent }) => votePercent + panelPercent === 100, '两项权重之和应为 100')
 export type AwardScoring = z.infer<typeof AwardScoring>
 
-const COUNTS_SHOWN = ['live', 'hidden'] as const
+/** `delayed`: as they stood when the day began in Shanghai. */
+const COUNTS_SHOWN = ['live', 'delayed', 'hidden'] as const
 
 /** How readers vote besides how often (C-87, C-88, B-32). */
 export const AwardVoting = z.object({
@@ -138,6 +139,9 @@ type ClosedState = 'upcoming' | 'closed'
 
 /** A prize with those who won it in one year, in their order. */
 export interface PrizeView {
+  readonly id: number
+  /** Where its own page is; of a year of which only a record is kept it has none. */
+  readonly address: string | undefined
   readonly name: string
   readonly description: string
   readonly kind: PrizeKind

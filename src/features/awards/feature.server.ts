@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { awardYearCalls } from './admin/year-calls.server.ts'
-import { CERTIFICATE_FILE_PATH, DOCUMENT_PATH, JUDGED_DOCUMENT_PATH, PRESS_KIT_PATH } from './addresses.ts'
+import {
+  CERTIFICATE_FILE_PATH,
+  DOCUMENT_PATH,
+  JUDGED_DOCUMENT_PATH,
+  PRESS_KIT_PATH,
+  RECEIPT_PATH,
+} from './addresses.ts'
 import { acceptApplication } from './applications/accept-application.server.ts'
 import { applicationCalls } from './applications/calls.server.ts'
 import { registerDocuments } from './applications/document-routes.server.ts'
@@ -25,7 +31,8 @@ import {
 import { forgetApplicant, readOwnApplications } from './applications/own-application-data.server.ts'
 import { applicationPage } from './applications/pages/application.page.server.tsx'
 import { applyPage } from './applications/pages/apply.page.server.tsx'
-import { applicationsBegun, megabytesSent } from './applications/rate-limits.ts'
+import { applicationsBegun, megabytesSent, receiptsDrawn } from './applications/rate-limits.ts'
+import { registerReceipts } from './applications/receipt-routes.server.ts'
 import { officeApplicationCalls } from './applications/staff-calls.server.ts'
 import { excludeCandidate, mergeCandidates, retireCandidate } from './candidates/end-candidate.server.ts'
 import { assignJudge, endJudge } from './judging/assign-judge.server.ts'
@@ -60,6 +67,7 @@ import { tryVoidRule } from './voting/try-void-rule.server.ts'
 import { listVotes } from './voting/report-votes.server.ts'
 import { allowVotes, voidVotes } from './voting/void-votes.server.ts'
 import { candidatePage } from './candidates/candidate.page.server.tsx'
+import { prizePage } from './prizes/prize.page.server.tsx'
 import { listProgrammes } from './list-programmes.server.ts'
 import { storeAwardForm } from './store-award-form.server.ts'
 import { saveAwardYear } from './save-award-year.server.ts'
@@ -83,6 +91,7 @@ export const awards = feature({
     awardsPage,
     awardYearPage,
     candidatePage,
+    prizePage,
     applyPage,
     applicationPage,
     judgingPage,
@@ -90,7 +99,15 @@ export const awards = feature({
     certificatePage,
   ],
   calls: [...applicationCalls, ...votingCalls, ...judgingCalls],
-  limits: [applicationsBegun, megabytesSent, certificatesDrawn, pressKitsMade, votesOfPerson, votesOfPlace],
+  limits: [
+    applicationsBegun,
+    megabytesSent,
+    receiptsDrawn,
+    certificatesDrawn,
+    pressKitsMade,
+    votesOfPerson,
+    votesOfPlace,
+  ],
   messageKinds: [applicationReceived, applicationReturned, applicationDecided, judgingEnds, prizeWon],
   jobs: [
     { name: 'forget-award-documents', schedule: '37 * * * *', run: forgetDocuments },
@@ -122,6 +139,10 @@ export const awards = feature({
     {
       addresses: [{ method: 'POST', path: DOCUMENT_PATH, about: '上传奖项申报的材料' }],
       register: ({ app, contextOfCall }) => registerDocuments(app, contextOfCall),
+    },
+    {
+      addresses: [{ method: 'GET', path: RECEIPT_PATH, about: '本人申报的回执 PDF' }],
+      register: ({ app, contextOf }) => registerReceipts(app, contextOf),
     },
     {
       addresses: [{ method: 'GET', path: JUDGED_DOCUMENT_PATH, about: '评委打开交给自己评的一份材料' }],

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, lte, ne } from 'drizzle-orm'
 import type { SharedContext } from '#platform/context.ts'
+import { prizePath } from './addresses.ts'
 import type { HonoursOfYear, PrizeGroupView, PrizeKind } from './contract.ts'
 import { awardCandidates, awardGroups, awardPrizes, awardWinners, awardYears } from './tables.server.ts'
 
@@ -7,6 +8,8 @@ interface Row {
   readonly year: number
   readonly group: string
   readonly groupDescription: string
+  readonly prizeId: number
+  readonly state: typeof awardYears.$inferSelect.state
   readonly prize: string
   readonly description: string
   readonly kind: PrizeKind
@@ -27,6 +30,8 @@ export async function readHonours(
       year: awardPrizes.year,
       group: awardGroups.name,
       groupDescription: awardGroups.description,
+      prizeId: awardPrizes.id,
+      state: awardYears.state,
       prize: awardPrizes.name,
       description: awardPrizes.description,
       kind: awardPrizes.kind,
@@ -65,8 +70,10 @@ function groupOf(rows: readonly [Row, ...Row[]]): PrizeGroupView {
   return {
     name: rows[0].group,
     description: rows[0].groupDescription,
-    prizes: [...groupedBy(rows, ({ prize }) => prize)].map(([name, ofPrize]) => ({
-      name,
+    prizes: [...groupedBy(rows, ({ prizeId }) => prizeId)].map(([id, ofPrize]) => ({
+      id,
+      address: ofPrize[0].state === 'published' ? prizePath(ofPrize[0].year, id) : undefined,
+      name: ofPrize[0].prize,
       description: ofPrize[0].description,
       kind: ofPrize[0].kind,
       winners: ofPrize.flatMap(({ company, product }) =>

@@ -11,7 +11,7 @@ export const applicationReceived = messageKind<{ number: string; prize: string; 
   type: 'system',
   write: ({ number, prize, at }) => ({
     title: `申报 ${number} 已提交`,
-    text: `${shanghaiMinute(at)} 收到您对${named(prize)}的申报，编号 ${number}。申报截止前可以收回修改。`,
+    text: `${shanghaiMinute(at)} 收到您对${named(prize)}的申报，编号 ${number}。所填内容与材料清单可以在申报页下载 PDF 回执；申报截止前可以收回修改。`,
   }),
 })
 

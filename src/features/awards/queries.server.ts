@@ -42,7 +42,7 @@ export async function readAwardYear(context: SharedContext, year: number): Promi
   const [phases, hasResult, candidates, honours, albums, forms] = await Promise.all([
     readPhases(context, [year]),
     isAnnounced(context, year),
-    listCandidates(context, year),
+    listCandidates(context, { year }),
     readHonours(context, { until: year }),
     db
       .select({
@@ -107,25 +107,26 @@ export async function listAwardYears(context: SharedContext): Promise<AwardYearS
   ).map((row) => summaryOf(context, row, phases))
 }
 
+type WonInYear = Pick<PrizeView, 'winners' | 'address'> & { readonly year: number }
+
 /** A group's prizes with their winners of every year. */
 export interface PrizeHistoryGroup {
   readonly name: string
   readonly prizes: readonly {
     readonly name: string
-    readonly years: readonly { readonly year: number; readonly winners: PrizeView['winners'] }[]
+    readonly years: readonly WonInYear[]
   }[]
 }
 
 /** Winners by prize through all years, in the order of the newest year that gave the prize (B-103). */
 export async function listWinnersByPrize(context: SharedContext): Promise<PrizeHistoryGroup[]> {
-  type Years = { year: number; winners: PrizeView['winners'] }[]
-  const groups = new Map<string, Map<string, Years>>()
+  const groups = new Map<string, Map<string, WonInYear[]>>()
   for (const { year, groups: ofYear } of withWinners(await readHonours(context))) {
     for (const group of ofYear) {
-      const prizes = groups.get(group.name) ?? new Map<string, Years>()
+      const prizes = groups.get(group.name) ?? new Map<string, WonInYear[]>()
       groups.set(group.name, prizes)
-      for (const { name, winners } of group.prizes)
-        prizes.set(name, [...(prizes.get(name) ?? []), { year, winners }])
+      for (const { name, winners, address } of group.prizes)
+        prizes.set(name, [...(prizes.get(name) ?? []), { year, winners, address }])
     }
   }
   return [...groups].map(([name, prizes]) => ({
@@ -138,6 +139,8 @@ export async function listWinnersByPrize(context: SharedContext): Promise<PrizeH
 export interface HonourCategory {
   readonly name: string
   readonly year: number
+  /** Where the prize has its page, if the year has pages. */
+  readonly address: string | undefined
   readonly companies: readonly string[]
 }
 
@@ -152,9 +155,10 @@ export async function listHonours(context: SharedContext): Promise<HonourCategor
   return groups
     .flatMap(({ prizes }) => prizes)
     .slice(0, HONOUR_CATEGORIES)
-    .map(({ name, winners }) => ({
+    .map(({ name, winners, address }) => ({
       name,
       year,
+      address,
       companies: winners.slice(0, COMPANIES_OF_A_CATEGORY).map(({ company }) => company),
     }))
 }

@@ -45,6 +45,13 @@ export interface DataItemView extends DataItemCard {
   readonly values: ChartValues | undefined
 }
 
+/** The data item that a picture in a text shows. */
+export interface DataBehindPicture {
+  readonly id: number
+  readonly title: string
+  readonly values: ChartValues
+}
+
 /** A chart or film: a picture of ours, or an address that is shown as it is. */
 export interface ChartView {
   readonly id: number

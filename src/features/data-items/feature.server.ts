@@ -1,4 +1,6 @@
 import { feature } from '../feature.ts'
+import { spreadsheetCalls } from './admin/spreadsheet-calls.server.ts'
+import { readSpreadsheet } from './read-spreadsheet.server.ts'
 import { saveChart } from './save-chart.server.ts'
 import { saveDataItem } from './save-data-item.server.ts'
 import { dataItemCalls } from './calls.server.ts'
@@ -18,6 +20,7 @@ export const dataItems = feature({
   tables,
   pages: [dataItemsPage, dataItemPage, dataItemValuesPage, chartPage, chartValuesPage],
   calls: dataItemCalls,
+  staffCalls: spreadsheetCalls,
   messages: dataItemMessages,
   importers: [chartImporter, dataItemImporter],
   searchSource: dataItemSource,
@@ -26,6 +29,7 @@ export const dataItems = feature({
   },
   edits: dataItemEdits,
   staffVerbs: {
+    readSpreadsheet: { permission: 'data.edit', run: readSpreadsheet },
     restoreDataItem: { permission: 'data.edit', run: restoreDataItem },
     withdrawDataItem: { permission: 'data.edit', run: withdrawDataItem },
     saveChart: { permission: 'data.edit', run: saveChart },

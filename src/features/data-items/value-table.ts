@@ -6,8 +6,9 @@ export interface ValueTable {
   readonly lines: readonly (readonly string[])[]
 }
 
-const MOST_LINES = 1000
-const MOST_COLUMNS = 30
+export const MOST_TABLE_CHARACTERS = 50_000
+export const MOST_LINES = 1000
+export const MOST_COLUMNS = 30
 
 /** The table in what was pasted from a spreadsheet; undefined where there is none, or where its lines differ in length. */
 export function parseValueTable(text: string): ValueTable | undefined {
@@ -21,7 +22,7 @@ export function parseValueTable(text: string): ValueTable | undefined {
 /** What an editor gives: nothing, or a table. */
 export const ValueTableText = z
   .string()
-  .max(50_000)
+  .max(MOST_TABLE_CHARACTERS)
   .refine(
     (text) => text.trim() === '' || parseValueTable(text) !== undefined,
     `数据表应从电子表格粘贴：第一行是表头，每行的格数相同，最多 ${MOST_LINES} 行 ${MOST_COLUMNS} 列`,

@@ -1,3 +1,4 @@
+import { minuteOf } from '#platform/shanghai-time.ts'
 import type { ContentRow } from './list-contract.ts'
 
 /** What a list of content says in a file, the same whether a browser or a job writes it. */
@@ -15,9 +16,6 @@ export const REVIEW_WORDS: Readonly<Record<NonNullable<ContentRow['review']>, st
   approved: '已批准',
   returned: '已退回',
 }
-
-/** `2026-11-21 09:30` of an ISO time in Shanghai. */
-export const minuteOf = (iso: string) => iso.slice(0, 16).replace('T', ' ')
 
 export const CONTENT_HEAD = ['编号', '标题', '状态', '有未发布的修改', '审稿', '定时', '最近修改', '修改的人']
 

@@ -17,7 +17,7 @@ export interface Live {
   readonly isWithdrawn: boolean
 }
 
-type PageOfOne = '/' | `/${string}:id`
+type PageOfOne = `/${string}`
 
 interface Description<Schema extends z.ZodType<Content, Content>> {
   /** One Chinese word for staff. */
@@ -31,7 +31,7 @@ interface Description<Schema extends z.ZodType<Content, Content>> {
   /** A number for a new one: of its table's sequence, or what the content says; `fixed`: there are as many as there are. */
   readonly newId: PgTable | ((content: z.output<Schema>) => number) | 'fixed'
   readonly read: (
-    context: Pick<Context, 'db'>,
+    context: Pick<Context, 'db' | 'services'>,
     id: number,
   ) => Promise<{ readonly content: Content; readonly isWithdrawn?: boolean } | undefined>
   /** Makes the record exactly this through the verb that saves it, public, within the surrounding transaction. */
@@ -60,7 +60,7 @@ export interface Editable {
   readonly parse: (content: unknown) => Content
   /** Missing where none are made or taken away, such as the portal's settings. */
   readonly newId: ((context: Pick<Context, 'db'>, content: Content) => Promise<number>) | undefined
-  readonly read: (context: Pick<Context, 'db'>, id: number) => Promise<Live | undefined>
+  readonly read: (context: Pick<Context, 'db' | 'services'>, id: number) => Promise<Live | undefined>
   readonly save: (context: Context, id: number, content: Content) => Promise<void>
   readonly titleOf: (content: Content) => string
   readonly pages: readonly string[]

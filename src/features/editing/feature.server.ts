@@ -7,6 +7,7 @@ import { forgetPreviewLinks } from './preview/preview-links.server.ts'
 import { forgetInVersions, readOwnMentions } from './people-in-versions.server.ts'
 import { contentExport } from './export-contents.server.ts'
 import { editingMessages } from './messages.ts'
+import { nameContents } from './name-contents.server.ts'
 import { countFailedSchedules, runSchedules } from './run-schedules.server.ts'
 import { forgetViews } from './views/saved-views.server.ts'
 import * as tables from './tables.server.ts'
@@ -36,6 +37,7 @@ export const editing = feature({
     },
   ],
   messages: editingMessages,
+  namesSubjects: nameContents,
   showsPictures: {
     editables: { name: '草稿' },
     content_versions: { name: '历史版本' },

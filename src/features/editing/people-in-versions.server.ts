@@ -3,6 +3,7 @@ import { CLOSED_NAME, type Leaver } from '#features/accounts/leaver.server.ts'
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
 import type { Content, Editables } from './editable.ts'
+import { withoutTexts } from './without-texts.ts'
 
 interface Named {
   readonly key: string
@@ -10,6 +11,14 @@ interface Named {
   readonly entityId: string
   readonly content: Content
 }
+
+const AUTOSAVES = {
+  name: '自动保存',
+  table: sql`content_autosaves`,
+  key: sql`id::text`,
+  content: sql`content`,
+  people: sql`people`,
+} as const
 
 /** Everything that holds contents readers do not see: each with the name of one of its rows and of what it is. */
 const HOLDERS = [
@@ -27,13 +36,7 @@ const HOLDERS = [
     content: sql`content`,
     people: sql`people`,
   },
-  {
-    name: '自动保存',
-    table: sql`content_autosaves`,
-    key: sql`id::text`,
-    content: sql`content`,
-    people: sql`people`,
-  },
+  AUTOSAVES,
 ] as const
 
 type Holder = (typeof HOLDERS)[number]
@@ -96,16 +99,27 @@ async function forgetProfile({ db }: Context, personId: number): Promise<void> {
   await db.execute(sql`delete from content_remarks where ${isOwn}`)
 }
 
-/** What was refused is part of a content, which no schema reads; it goes in days anyway, so it goes whole. */
-async function forgetRefused({ db }: Context, { name, company, addresses }: Leaver): Promise<void> {
-  const texts = [name, company, ...addresses.map(({ address }) => address)].filter((text) => text !== '')
-  for (const text of texts)
-    await db.execute(sql`delete from content_autosaves where is_refused
-      and position(${JSON.stringify(text).slice(1, -1)} in content::text) > 0`)
-}
-
 /** A name of one sign stands in every other sentence. */
 const LEAST_SIGNS = 2
+
+/** What is looked for in texts that say nowhere whom they name. */
+const textsOf = ({ name, addresses }: Pick<Leaver, 'name' | 'addresses'>) =>
+  [name, ...addresses.map(({ address }) => address)].filter((text) => [...text].length >= LEAST_SIGNS)
+
+/**
+ * What was refused is part of a content, which no schema reads: name and addresses give way to that of nobody wherever they
+ * stand in it, and what else an editor typed stays until it is saved or goes.
+ */
+async function forgetRefused(context: Context, leaver: Leaver): Promise<void> {
+  const texts = textsOf(leaver)
+  const gone = { texts, instead: CLOSED_NAME, firm: leaver.company, insteadOfFirm: '某公司' }
+  const asJson = texts.map((text) => JSON.stringify(text).slice(1, -1))
+  const isMeant = sql`is_refused and exists (
+    select from unnest(${sql.param(asJson)}::text[]) as text where position(text in content::text) > 0)`
+  for (const { key, content } of await readNaming(context, AUTOSAVES, isMeant))
+    await context.db.execute(sql`update content_autosaves
+      set content = ${JSON.stringify(withoutTexts(content, gone))}::jsonb where id::text = ${key}`)
+}
 
 /**
  * Remarks hold words of the text that they are about, and what reviewers say of people: where that text named the leaver, or may
@@ -116,8 +130,7 @@ async function forgetInRemarks(
   { name, addresses }: Leaver,
   { naming, searched }: { readonly naming: readonly string[]; readonly searched: readonly string[] },
 ): Promise<void> {
-  const texts = [name, ...addresses.map(({ address }) => address)]
-  for (const text of texts.filter((each) => [...each].length >= LEAST_SIGNS))
+  for (const text of textsOf({ name, addresses }))
     await db.execute(sql`update content_remarks set
         body = left(replace(body, ${text}, ${CLOSED_NAME}), 2000),
         quote = left(replace(quote, ${text}, ${CLOSED_NAME}), 200),

@@ -4,7 +4,7 @@ import type { Editable, Live } from './editable.ts'
 
 /** A record as readers have it; taken down also where its own row only says that it is hidden or a draft (C-50). */
 export async function readLive(
-  context: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'services'>,
   editable: Editable,
   which: { readonly kind: string; readonly id: number },
 ): Promise<Live | undefined> {

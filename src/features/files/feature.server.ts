@@ -4,6 +4,7 @@ import { fulfilFile, takeFileBack } from './fulfil.server.ts'
 import { countFileReaders, listFileReadings, readOwnFileData } from './reading-queries.server.ts'
 import { feature } from '../feature.ts'
 import { fileCalls } from './calls.server.ts'
+import { fileStaffCalls } from './admin/calls.server.ts'
 import { drawPreviews } from './draw-previews.server.ts'
 import { forgetReader } from './forget-reader.server.ts'
 import { forgetSpentTickets } from './open-file.server.ts'
@@ -16,6 +17,7 @@ import { fileSource } from './search-document.server.ts'
 import { fileLimits } from './rate-limits.ts'
 import { fileEdits } from './edit-file.server.ts'
 import * as tables from './tables.server.ts'
+import { uploadPdf } from './upload-pdf.server.ts'
 import { restoreFile, withdrawFile } from './withdraw-file.server.ts'
 
 export const files = feature({
@@ -23,6 +25,7 @@ export const files = feature({
   tables,
   pages: [filePage, readFilePage],
   calls: fileCalls,
+  staffCalls: fileStaffCalls,
   jobs: [
     { name: 'draw-previews', schedule: '* * * * *', isDueAtStart: true, run: drawPreviews },
     { name: 'forget-spent-tickets', schedule: '*/10 * * * *', run: forgetSpentTickets },
@@ -53,6 +56,7 @@ export const files = feature({
     countFileReaders: { permission: 'files.readings', run: countFileReaders },
     listFileReadings: { permission: 'files.readings', run: listFileReadings },
     saveFile: { permission: 'files.edit', run: saveFile },
+    uploadPdf: { permission: 'files.edit', run: uploadPdf },
   },
   showsPictures: { files: { name: '资料', kind: 'file' }, pdf_documents: { name: 'PDF' } },
   person: { export: readOwnFileData, forget: forgetReader },

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { inquiryExport } from './export-inquiries.server.ts'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { feature } from '../feature.ts'
 import { officeCalls } from './admin/calls.server.ts'
@@ -42,5 +43,6 @@ export const inquiries = feature({
     followInquiry: { permission: 'inquiries.follow', run: followInquiry },
     showInquiryContact: { permission: 'inquiries.follow', run: showInquiryContact },
   },
+  exports: [inquiryExport],
   person: { export: readOwnInquiries, forget: forgetInquiries },
 })

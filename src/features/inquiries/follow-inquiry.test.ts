@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Actor, Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { testContext } from '../../../test/context.ts'
+import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
 import { makeStaff } from '#features/staff/testing.ts'
 import { followInquiry } from './follow-inquiry.server.ts'
@@ -61,5 +61,22 @@ test('notes are forgotten with the person whom the inquiry names', async () => {
     const addresses = [{ kind: 'phone' as const, address: '+8613800138000' }]
     await forgetInquiries(sales, { personId: 1, name: '林一帆', company: '', addresses })
     expect(await db.select().from(inquiryNotes)).toEqual([])
+  })
+})
+
+test('an inquiry with a number that somebody gave up before is of whoever has it now', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { sales } = await desk(db)
+    const forget = (until: Date) =>
+      forgetInquiries(sales, {
+        personId: 1,
+        name: '林一帆',
+        company: '',
+        addresses: [{ kind: 'phone', address: '+8613800138000', until }],
+      })
+    await forget(new Date(NOON.getTime() - 1))
+    expect(await db.$count(inquiries)).toBe(1)
+    await forget(NOON)
+    expect(await db.$count(inquiries)).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, sql, type SQL } from 'drizzle-orm'
 import { maskedEmail } from '#features/accounts/email.ts'
 import { maskedPhone } from '#features/accounts/phone.ts'
 import { namesOfActors } from '#features/staff/actor-names.server.ts'
@@ -21,24 +21,26 @@ interface Wanted {
 }
 
 /** Fifty inquiries, the newest first, how to reach somebody only in part. Refuses `permission_missing` (C-110). */
-export async function listInquiries(context: Context, { state, text = '', before }: Wanted = {}) {
+export async function listInquiries(context: Context, { before, ...wanted }: Wanted = {}) {
   requirePermission(context.actor, 'inquiries.follow')
-  const looked = text.trim()
   const rows = await context.db
     .select()
     .from(inquiries)
-    .where(
-      and(
-        state && eq(inquiries.state, state),
-        before === undefined ? undefined : lt(inquiries.id, before),
-        looked === ''
-          ? undefined
-          : sql`position(${looked} in concat(${inquiries.name}, ' ', ${inquiries.company})) > 0`,
-      ),
-    )
+    .where(and(inquiriesMatching(wanted), before === undefined ? undefined : lt(inquiries.id, before)))
     .orderBy(desc(inquiries.id))
     .limit(AT_ONCE)
   return viewsOf(context, rows)
+}
+
+/** Those in a state, or with a part of a name or a company; all where neither is said. */
+export function inquiriesMatching({ state, text = '' }: Omit<Wanted, 'before'>): SQL | undefined {
+  const looked = text.trim()
+  return and(
+    state && eq(inquiries.state, state),
+    looked === ''
+      ? undefined
+      : sql`position(${looked} in concat(${inquiries.name}, ' ', ${inquiries.company})) > 0`,
+  )
 }
 
 /** One inquiry with its notes, the oldest first. Refuses `permission_missing`, `inquiry_unknown`. */

@@ -1,4 +1,4 @@
-import { asc, desc, inArray, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lte, or } from 'drizzle-orm'
 import {
   addressesOf,
   readLeaver,
@@ -12,12 +12,18 @@ import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { STATE_NAMES } from './states.ts'
 import { inquiries, inquiryNotes } from './tables.server.ts'
 
-/** Inquiries belong to nobody's account; they are this person's by what was proved to be: the phone or the mail address. */
-function areOf(person: LeavingAccount) {
-  const [phones, emails] = [addressesOf(person, 'phone'), addressesOf(person, 'email')]
+/**
+ * Inquiries belong to nobody's account; they are this person's by what was proved to be: the phone or the mail address, and of
+ * one that was given up, as long as it was held.
+ */
+function areOf({ addresses }: LeavingAccount) {
+  const columns = { phone: inquiries.phone, email: inquiries.email }
   return or(
-    phones.length > 0 ? inArray(inquiries.phone, phones) : undefined,
-    emails.length > 0 ? inArray(inquiries.email, emails) : undefined,
+    ...addresses.map(({ kind, address, until }) =>
+      kind in columns
+        ? and(eq(columns[kind as keyof typeof columns], address), until && lte(inquiries.createdAt, until))
+        : undefined,
+    ),
   )
 }
 

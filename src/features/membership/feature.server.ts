@@ -1,4 +1,5 @@
 import { addMembershipYear } from './add-year.server.ts'
+import { readerExport } from './export-readers.server.ts'
 import { forgetMember, forgetOldReminders } from './forget-member.server.ts'
 import { fulfilMembership, takeMembershipBack } from './fulfil.server.ts'
 import { readOwnMembershipData } from './own-periods.server.ts'
@@ -24,5 +25,6 @@ export const membership = feature({
   staffVerbs: {
     addMembershipYear: { permission: 'membership.grant', run: addMembershipYear },
   },
+  exports: [readerExport],
   person: { export: readOwnMembershipData, forget: forgetMember },
 })

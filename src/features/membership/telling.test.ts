@@ -40,13 +40,13 @@ describe('whoever buys', () => {
     const state = wechat.pay(number, 29_900)
     const paid = { number, provider: 'wechat', state } as const
     await Promise.all(Array.from({ length: 50 }, () => settleOrder(portal, paid, fulfilMembership)))
-    expect(await titlesOf(portal, id)).toEqual(['您的会员已开通', '已收到您的付款 ¥299.00'])
-    expect(await subjectsTo(portal, email)).toEqual(['已收到您的付款 ¥299.00'])
+    expect(await titlesOf(portal, id)).toEqual(['您的会员已开通', '已收到您的付款 ¥299'])
+    expect(await subjectsTo(portal, email)).toEqual(['已收到您的付款 ¥299'])
     await refundOrder(portal, { number, reason: '读者申请' }, takeMembershipBack)
     expect(await titlesOf(portal, id)).toHaveLength(2)
     for (let round = 0; round < 2; round += 1) await sendRefunds({ ...portal, services })
-    expect(await titlesOf(portal, id)).toEqual(['您的会员已开通', '已收到您的付款 ¥299.00', '已退款 ¥299.00'])
-    expect(await subjectsTo(portal, email)).toEqual(['已收到您的付款 ¥299.00', '已退款 ¥299.00'])
+    expect(await titlesOf(portal, id)).toEqual(['您的会员已开通', '已收到您的付款 ¥299', '已退款 ¥299'])
+    expect(await subjectsTo(portal, email)).toEqual(['已收到您的付款 ¥299', '已退款 ¥299'])
   })
 
   test('is not told of a payment whose membership could not be given', async () => {

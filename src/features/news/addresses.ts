@@ -1,8 +1,6 @@
-/** Addresses of the feeds with their filters; only what differs from the default stands in them. */
+import type { FeedLabels } from '#features/topics/feed-labels.ts'
 
-/** The first tab and the first filter as readers see them: no labels, they leave nothing out (FEED-01, FEED-02). */
-export const FIRST_TAB = '推荐'
-export const FIRST_FILTER = '全部'
+/** Addresses of the feeds with their filters; only what differs from the default stands in them. */
 
 export interface FeedFilter {
   /** A tab's label; missing is 推荐. */
@@ -27,7 +25,13 @@ export function feedPath(
 const TITLES = { news: '第三代半导体资讯', literature: '文献中心' } as const
 const KINDS = { news: '资讯', literature: '文献' } as const
 
-/** What the page of a feed is called in the browser's tab. */
+/** What readers see of a tab and a filter, of which addresses say the names. */
+export const titlesOf = ({ tabs, filters }: FeedLabels, { tab, filter }: FeedFilter): FeedFilter => ({
+  tab: tabs.find(({ name }) => name === tab)?.title ?? tab,
+  filter: filters.find(({ name }) => name === filter)?.title ?? filter,
+})
+
+/** What the page of a feed is called in the browser's tab, by the titles of its tab and filter. */
 export function feedTitle(scope: keyof typeof TITLES, { tab, filter }: FeedFilter): string {
   if (!tab) return TITLES[scope]
   return `${tab}${filter ? ` · ${filter}` : ''} ${KINDS[scope]}`

@@ -1,6 +1,6 @@
+import { FIRST_FILTER, FIRST_TAB } from '#features/topics/feed-labels.ts'
 import { z } from 'zod'
 import { cursor, word } from '#platform/calls/inputs.ts'
-import { FIRST_FILTER, FIRST_TAB } from './addresses.ts'
 
 const labelBut = (first: string) =>
   word(20)

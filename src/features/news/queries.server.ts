@@ -1,5 +1,6 @@
 import { hotListPart } from '#features/popularity/components/hot-list-part.server.tsx'
 import type { FeedScope } from '#features/topics/contract.ts'
+import type { FeedLabels } from '#features/topics/feed-labels.ts'
 import { listPinned } from '#features/topics/pinned-topics.server.ts'
 import { listTopics } from '#features/topics/feed-queries.server.ts'
 import { readFeedLabels } from '#features/topics/feed-labels.server.ts'
@@ -31,10 +32,17 @@ export async function readFeed(
     hotListPart(context, { title: hotTitle, industry, scope }),
     showsPinned ? listPinned(context, scope) : [],
   ])
-  const tab = labels.tabs.find((each) => each.name === filter.tab)
+  const tab = labels.tabs.find(({ name }) => name === filter.tab)
+  const chosen = labels.filters.find(({ name }) => name === filter.filter)
   const isKnown =
     (filter.tab === undefined || tab !== undefined) &&
-    (filter.filter === undefined || (tab?.hasFilters === true && labels.filters.includes(filter.filter)))
+    (filter.filter === undefined || (tab?.hasFilters === true && chosen !== undefined))
   if (!isKnown) throw new Refusal('not_found', 'feed_label_unknown')
-  return { industry, scope, labels, filter, pinned, slice, hotTitle, hot, isLater }
+  // One that staff have hidden still answers at its address, and stands there while it is read.
+  const isHidden = tab?.isShown === false || chosen?.isShown === false
+  const offered: FeedLabels = {
+    tabs: labels.tabs.filter((each) => each.isShown || each === tab),
+    filters: labels.filters.filter((each) => each.isShown || each === chosen),
+  }
+  return { industry, scope, labels: offered, filter, pinned, slice, hotTitle, hot, isLater, isHidden }
 }

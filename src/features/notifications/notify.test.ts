@@ -144,7 +144,7 @@ describe('a mail about it', () => {
       await notify(context, PAID, receiptTo(id))
       const [mail] = await mailsTo(context, email)
       expect(mail?.unsubscribeUrl).toBeUndefined()
-      expect(mail?.text).toContain('¥299.00')
+      expect(mail?.text).toContain('¥299')
       expect(mail?.text).toContain('不能退订')
       await expect(
         changeSetting(as(context, id), { kind: 'order_receipt', channel: 'mail', isOn: false }, TEST_KINDS),
@@ -223,7 +223,7 @@ describe('a text message about it', () => {
             ['subject', '年度会员'],
             ['amount', '299.00'],
           ],
-          text: expect.stringContaining('已收到您的付款 ¥299.00'),
+          text: expect.stringContaining('已收到您的付款 ¥299'),
         },
       ])
     }))

@@ -24,6 +24,7 @@ export const ArticleOptions = z.object({
 export interface JobOptions extends Partial<z.infer<typeof ArticleOptions>> {
   readonly format?: (typeof EXPORT_FORMATS)[number]
   readonly filter?: unknown
+  readonly showsContacts?: boolean
 }
 
 /** A column of a spreadsheet to import. */
@@ -37,6 +38,15 @@ const Column = z.object({
 })
 export const ImportKind = z.object({ kind: z.string(), name: z.string(), columns: z.array(Column) })
 export type ImportKind = z.infer<typeof ImportKind>
+
+/** A list that can be taken away whole. */
+export const ExportKind = z.object({
+  kind: z.string(),
+  name: z.string(),
+  hasContacts: z.boolean(),
+  mayShowContacts: z.boolean(),
+})
+export type ExportKind = z.infer<typeof ExportKind>
 
 export const OfficeJob = z.object({
   id: z.number(),

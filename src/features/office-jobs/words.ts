@@ -35,8 +35,6 @@ export type Step = (typeof STEPS)[number]
 
 /** The longest file of an import. */
 export const UPLOAD_MEGABYTES = 200
-/** A list up to so many rows is given at once; what is longer becomes a job. */
-export const DIRECT_ROWS = 10_000
 /** A workbook of more rows is no help to anybody and does not fit the memory; the text file has no such end. */
 export const XLSX_ROWS = 100_000
 export const UPLOAD_PATH = '/admin/api/office-jobs/upload'

@@ -16,13 +16,17 @@ export const REFUND_STATES = ['requested', 'accepted', 'succeeded', 'failed', 'b
 /** What a file is sold for. */
 export const FILE_PURPOSES = ['read', 'download'] as const
 
-export const PRODUCTS = ['membership_year', 'file', 'event_ticket'] as const
+export const PRODUCTS = ['membership_year', 'file', 'event_ticket', 'ticket_change'] as const
 
 /** What can be bought, and what exactly. */
 export const Product = z.discriminatedUnion('product', [
   z.object({
     product: z.literal('membership_year'),
-    detail: z.object({ industry: Industry }),
+    detail: z.object({
+      industry: Industry,
+      /** Bought for what stands in the lines before it, and worth nothing to the buyer without all of them. */
+      isBeside: z.boolean().optional(),
+    }),
   }),
   /** SharedContext a file, or downloading it as well. */
   z.object({
@@ -33,6 +37,11 @@ export const Product = z.discriminatedUnion('product', [
   z.object({
     product: z.literal('event_ticket'),
     detail: z.object({ registrationId: z.number(), ticketId: z.number() }),
+  }),
+  /** What a ticket costs more that was changed for another type or price. */
+  z.object({
+    product: z.literal('ticket_change'),
+    detail: z.object({ changeId: z.number(), registrationId: z.number(), ticketId: z.number() }),
   }),
 ])
 export type Product = Readonly<z.infer<typeof Product>>

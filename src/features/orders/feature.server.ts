@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { orderExport } from './export-orders.server.ts'
 import type { Context } from '#platform/context.ts'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { PROVIDER_NAMES } from '#platform/payments/payment-provider.ts'
@@ -138,5 +139,6 @@ export const orders = feature({
     refundOrder: { permission: 'orders.refund', run: refundOrder },
     settleDifference: { permission: 'orders.books', run: settleDifference },
   },
+  exports: [orderExport],
   person: { export: readOwnOrderData, forget: forgetBuyer },
 })

@@ -1,7 +1,7 @@
 import { messageKind } from '#features/notifications/message-kind.ts'
 import { oneLine } from '#features/notifications/one-line.ts'
 import { short } from '#features/notifications/wording.ts'
-import { yuanOfFen } from '#platform/money.ts'
+import { shownYuan, yuanOfFen } from '#platform/money.ts'
 
 /** What whoever has paid is told. */
 
@@ -20,8 +20,8 @@ export const orderReceipt = messageKind<Money>({
     parameters: ({ subject, amountFen }) => ({ subject: short(subject), amount: yuanOfFen(amountFen) }),
   },
   write: ({ subject, amountFen, orderNumber }) => ({
-    title: `已收到您的付款 ¥${yuanOfFen(amountFen)}`,
-    text: `您购买的“${oneLine(subject, 60)}”已付款 ¥${yuanOfFen(amountFen)} 并已生效，订单号 ${orderNumber}。需要发票可在“我的账号”里申请。`,
+    title: `已收到您的付款 ¥${shownYuan(amountFen)}`,
+    text: `您购买的“${oneLine(subject, 60)}”已付款 ¥${shownYuan(amountFen)} 并已生效，订单号 ${orderNumber}。需要发票可在“我的账号”里申请。`,
   }),
 })
 
@@ -34,8 +34,8 @@ export const refunded = messageKind<Money>({
     parameters: ({ subject, amountFen }) => ({ subject: short(subject), amount: yuanOfFen(amountFen) }),
   },
   write: ({ subject, amountFen, orderNumber }) => ({
-    title: `已退款 ¥${yuanOfFen(amountFen)}`,
-    text: `“${oneLine(subject, 60)}”（订单号 ${orderNumber}）的 ¥${yuanOfFen(amountFen)} 已按原路退回，到账时间以支付机构为准。`,
+    title: `已退款 ¥${shownYuan(amountFen)}`,
+    text: `“${oneLine(subject, 60)}”（订单号 ${orderNumber}）的 ¥${shownYuan(amountFen)} 已按原路退回，到账时间以支付机构为准。`,
   }),
 })
 

@@ -113,6 +113,10 @@ async function fulfilOrder(context: Context, number: string, fulfil: Fulfil): Pr
       const unneeded: OrderLine[] = []
       let reason: string = REASONS.not_needed
       for (const line of order.lines) {
+        if (isBeside(line) && unneeded.length > 0 && unneeded.length === order.lines.indexOf(line)) {
+          unneeded.push(line)
+          continue
+        }
         const outcome = await fulfil(within, order, line)
         if (outcome === undefined) continue
         unneeded.push(line)
@@ -140,6 +144,9 @@ async function fulfilOrder(context: Context, number: string, fulfil: Fulfil): Pr
     return false
   }
 }
+
+/** Whether a line was bought for those before it, so that it goes back where none of them is given. */
+const isBeside = ({ detail }: OrderLine): boolean => 'isBeside' in detail && detail.isBeside === true
 
 /** Whether there is nobody any more to give anything to. */
 async function isClosed({ db }: Context, personId: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { takePicturesOut } from '#features/topics/take-pictures-out.server.ts'
+import { questionExport } from './export-questions.server.ts'
 import { assignQuestion } from './assign-question.server.ts'
 import { officeCalls } from './admin/calls.server.ts'
 import { questionCalls } from './calls.server.ts'
@@ -73,5 +74,6 @@ export const questions = feature({
     assignQuestion: { permission: 'questions.assign', run: assignQuestion },
     decideHeld: { permission: 'questions.assign', run: decideHeld },
   },
+  exports: [questionExport],
   person: { export: readOwnQuestionData, forget: forgetAskerAndExpert },
 })

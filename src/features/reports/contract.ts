@@ -1,3 +1,4 @@
+import type { QuarterlyTerms, ServiceContact } from '#platform/settings/settings.server.ts'
 import { z } from 'zod'
 import type { FileCard, FileOffer } from '#features/files/contract.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
@@ -77,6 +78,8 @@ export interface YearOf<T> {
 }
 
 export interface QuarterlyView {
+  readonly terms: QuarterlyTerms
+  readonly service: ServiceContact
   readonly issues: readonly YearOf<QuarterlyIssue>[]
   readonly files: readonly YearOf<FileCard>[]
   readonly eventUrl: string | undefined

@@ -116,7 +116,10 @@ export async function readQuarterly(context: SharedContext): Promise<QuarterlyVi
     listQuarterlyIssues(context, context.services.industries.main),
     listFilesOfCategory(context, { category: 'quarterly', limit: MOST_QUARTERLY_FILES }),
   ])
+  const { quarterly, service } = context.services.settings
   return {
+    terms: quarterly,
+    service,
     issues: byYear(issues, (issue) => issue.year),
     files: byYear(files, yearOfFile),
     eventUrl: context.services.configuration.quarterlyEventUrl,

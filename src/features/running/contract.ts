@@ -18,6 +18,7 @@ export type JobRow = z.infer<typeof JobRow>
 export const FailedSending = z.object({
   id: z.number(),
   channel: z.string(),
+  /** In the words of the office. */
   purpose: z.string(),
   /** With its middle hidden. */
   recipient: z.string(),

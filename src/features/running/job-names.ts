@@ -24,6 +24,7 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   'remind-of-end': '提醒会员快到期',
   // Events and awards
   'expire-registrations': '作废过时未付的报名',
+  'expire-ticket-changes': '作废过时未付的改签',
   'offer-free-seats': '把空出的名额给候补',
   'remind-attendees': '提醒参会者',
   'tell-moved-events': '通知改期与换地点',
@@ -41,6 +42,7 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   // What has had its time
   'forget-ad-reports': '清理广告露出的去重记录',
   'forget-autosaves': '清理自动保存',
+  'forget-answer-files': '清理参会者上传的文件',
   'forget-award-documents': '清理申报材料',
   'forget-award-marks': '清理投票的来处记号',
   'forget-former-staff': '清理离职员工的资料',

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, notInArray, or, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import type { SearchDocument } from './contract.ts'
+import type { SearchDocument, SearchKind } from './contract.ts'
 import { filterTokensOf } from './filter-tokens.ts'
 import { fold } from './fold.ts'
 import { gatedWordsOf } from './gated-words.ts'
@@ -101,4 +101,18 @@ export async function writeDocuments(
 /** Takes the document at an address out of the index; nothing happens when it is not there. */
 export async function removeDocument({ db }: Pick<Context, 'db'>, path: string): Promise<void> {
   await db.delete(searchDocuments).where(eq(searchDocuments.path, path))
+}
+
+/** Takes out everything of a kind at an address and below it but these, whatever became of it meanwhile. */
+export async function removeOthersBelow(
+  { db }: Pick<Context, 'db'>,
+  { kind, address, but }: { kind: SearchKind; address: string; but: readonly string[] },
+): Promise<void> {
+  const isBelow = or(
+    eq(searchDocuments.path, address),
+    sql`starts_with(${searchDocuments.path}, ${`${address}/`})`,
+  )
+  await db
+    .delete(searchDocuments)
+    .where(and(eq(searchDocuments.kind, kind), isBelow, notInArray(searchDocuments.path, [...but])))
 }

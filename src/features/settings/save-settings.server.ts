@@ -4,42 +4,72 @@ import { requireOverwriting } from '#features/editing/require-overwriting.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { violatedConstraint } from '#platform/database/constraint.server.ts'
+import { StoredImage } from '#platform/images/stored-image.ts'
 import { parseInput } from '#platform/parse-input.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { portalSettings } from '#platform/settings/tables.server.ts'
+import { LONGEST, MOST_FOOTER_LINKS, QUARTERLY_POINTS, RANGES } from './bounds.ts'
 
 export const THE_SETTINGS = 1
 
 const line = (most: number) => z.string().trim().min(1).max(most)
+const counted = ({ least, most }: { readonly least: number; readonly most: number }) =>
+  z.number().int().min(least).max(most)
+
+const FooterLink = z.strictObject({
+  label: line(LONGEST.linkLabel),
+  path: line(LONGEST.linkPath).regex(/^(https:\/\/[^/]|\/(?!\/))/, {
+    error: '应为 / 开头的站内地址，或 https:// 开头的网址',
+  }),
+})
+const QuarterlyPoint = z.strictObject({ title: line(LONGEST.pointTitle), text: line(LONGEST.pointText) })
 
 /** Where a company has not said something, the portal says what it was started with. */
 export const SaveSettings = z.object({
-  siteName: line(20).optional(),
-  siteSlogan: line(60).optional(),
-  companyName: line(60).optional(),
-  contactPhone: line(30)
+  siteName: line(LONGEST.siteName).optional(),
+  siteSlogan: line(LONGEST.siteSlogan).optional(),
+  companyName: line(LONGEST.companyName).optional(),
+  contactPhone: line(LONGEST.contactPhone)
     .regex(/^[+\d][\d -]*$/, { error: '应为电话号码' })
     .optional(),
-  contactEmail: z.email({ error: '应为邮箱地址' }).max(100).optional(),
-  contactAddress: line(100).optional(),
-  icpNumber: line(40).optional(),
-  icpLicence: line(40).optional(),
-  policeNumber: line(40).optional(),
-  membershipName: line(12),
-  membershipYearFen: z.number().int().min(1).max(100_000_000),
-  membershipBenefits: line(60),
-  memberTicketPercent: z.number().int().min(0).max(100).default(50),
+  contactEmail: z.email({ error: '应为邮箱地址' }).max(LONGEST.contactEmail).optional(),
+  contactAddress: line(LONGEST.contactAddress).optional(),
+  servicePicture: StoredImage.optional(),
+  serviceAccount: line(LONGEST.serviceAccount).optional(),
+  icpNumber: line(LONGEST.icpNumber).optional(),
+  icpLicence: line(LONGEST.icpLicence).optional(),
+  policeNumber: line(LONGEST.policeNumber).optional(),
+  footerNote: line(LONGEST.footerNote).optional(),
+  footerLinks: z.array(FooterLink).max(MOST_FOOTER_LINKS).default([]),
+  membershipName: line(LONGEST.membershipName),
+  membershipYearFen: counted(RANGES.membershipYearFen),
+  membershipBenefits: line(LONGEST.membershipBenefits),
+  memberTicketPercent: counted(RANGES.memberTicketPercent).default(50),
+  quarterlyIssueFen: counted(RANGES.quarterlyIssueFen).optional(),
+  quarterlyYearFen: counted(RANGES.quarterlyYearFen).optional(),
+  quarterlyPoints: z.array(QuarterlyPoint).length(QUARTERLY_POINTS).optional(),
+  talksFrom: counted(RANGES.talksFrom).optional(),
+  talksTo: counted(RANGES.talksTo).optional(),
+  partnersYear: counted(RANGES.partnersYear).optional(),
 })
+
+type Row = Omit<typeof portalSettings.$inferSelect, 'id'>
+/** Of every column that may be empty, so that what is left out is emptied. */
+type Changed = { [Name in keyof Row as null extends Row[Name] ? Name : never]: Row[Name] } & {
+  [Name in keyof Row]?: Row[Name] | undefined
+}
 
 /**
  * Makes the portal's settings exactly this; every process knows, and every page is made anew (C-108). What is ordered
- * already keeps its price. Refuses `permission_missing`, `token_missing`, `input_invalid`.
+ * already keeps its price. A price, a list or a year that is left out stays as it is: versions older than the setting do not
+ * know it. Refuses `permission_missing`, `token_missing`, `input_invalid`, `talks_backwards`.
  */
 export async function saveSettings(context: Context, input: z.input<typeof SaveSettings>): Promise<void> {
   requirePermission(context.actor, 'settings.edit')
   requireOverwriting(context)
   const given = parseInput(SaveSettings, input)
-  // Of every column, so that what is left out is emptied.
-  const values: Omit<typeof portalSettings.$inferSelect, 'id'> = {
+  const values: Changed = {
     ...given,
     siteName: given.siteName ?? null,
     siteSlogan: given.siteSlogan ?? null,
@@ -50,10 +80,18 @@ export async function saveSettings(context: Context, input: z.input<typeof SaveS
     icpNumber: given.icpNumber ?? null,
     icpLicence: given.icpLicence ?? null,
     policeNumber: given.policeNumber ?? null,
+    servicePicture: given.servicePicture ?? null,
+    serviceAccount: given.serviceAccount ?? null,
+    footerNote: given.footerNote ?? null,
     changedAt: context.now,
   }
-  await inTransaction(context, async (within) => {
-    await within.db.update(portalSettings).set(values).where(eq(portalSettings.id, THE_SETTINGS))
-    await recordAudit(within, 'saveSettings', `settings:${THE_SETTINGS}`, given)
-  })
+  try {
+    await inTransaction(context, async (within) => {
+      await within.db.update(portalSettings).set(values).where(eq(portalSettings.id, THE_SETTINGS))
+      await recordAudit(within, 'saveSettings', `settings:${THE_SETTINGS}`, given)
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'portal_settings_talks') throw new Refusal('invalid', 'talks_backwards')
+    throw error
+  }
 }

@@ -1,5 +1,5 @@
-import { CallFailed } from '#platform/calls/client.ts'
 import { cookieOfToken } from '#platform/calls/token-cookie.ts'
+import { solving } from '#platform/captcha/solving.ts'
 import { askForCode, askForProofCode, sendSignIn } from './browser-calls.ts'
 import { storeUser } from './stored-user.ts'
 
@@ -7,10 +7,6 @@ import { storeUser } from './stored-user.ts'
 export type Tab = 1 | 2
 
 const accountIn = (tab: Tab, account: string) => (tab === 1 ? { phone: account } : { email: account })
-
-/** A telephone needs a second; whoever needs more than a minute is told to try again. */
-const SOLVING_MS = 60_000
-const CAPTCHA_NEEDED = '请先完成安全验证'
 
 /** Sends a code to an address and gives the seconds to wait. */
 export async function requestCode(
@@ -25,22 +21,6 @@ export async function requestCode(
 /** Sends a code to one's own address of that kind, to confirm who is there; gives the seconds to wait. */
 export async function requestProof(tab: Tab): Promise<number> {
   return (await solving(askForProofCode, { type: tab })).json.waitSeconds
-}
-
-/** Sends a call that a code stands behind, and solves the security question by itself when the server asks for it. */
-export async function solving<Input extends { captcha?: string | null }, Answer>(
-  ask: (input: Input) => Promise<Answer>,
-  input: Input,
-): Promise<Answer> {
-  try {
-    return await ask(input)
-  } catch (error) {
-    if (!(error instanceof CallFailed) || error.message !== CAPTCHA_NEEDED) throw error
-  }
-  // Fetched only by those who are asked for it.
-  const { passCaptcha } = await import('#platform/captcha/solve-challenge.ts')
-  const captcha = await passCaptcha(AbortSignal.timeout(SOLVING_MS))
-  return ask({ ...input, captcha })
 }
 
 /**

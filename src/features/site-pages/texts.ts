@@ -4,7 +4,7 @@ import { shownYuan } from '#platform/money.ts'
 import type { Settings } from '#platform/settings/settings.server.ts'
 
 /** What the company says of itself and asks, as texts quote it. */
-type Facts = Pick<Settings, 'site' | 'membership'>
+type Facts = Pick<Settings, 'site' | 'membership' | 'quarterly'>
 
 /** What a text may quote between braces instead of writing it: said in one place, right on every page. */
 const QUOTED: Readonly<Record<string, (facts: Facts) => string | number>> = {
@@ -15,6 +15,8 @@ const QUOTED: Readonly<Record<string, (facts: Facts) => string | number>> = {
   地址: ({ site }) => site.contact.address,
   会员名称: ({ membership }) => membership.name,
   会员价格: ({ membership }) => shownYuan(membership.yearFen),
+  内参单期价格: ({ quarterly }) => shownYuan(quarterly.issueFen),
+  内参全年价格: ({ quarterly }) => shownYuan(quarterly.yearFen),
   会员权益: ({ membership }) => membership.benefits,
   验证码分钟: () => CODE_MINUTES,
   登录天数: () => SIGNED_IN_DAYS,

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
+import type { NameSubjects } from './audit/subjects.ts'
 import { staff } from './tables.server.ts'
 
 const STAFF = /^staff:([1-9]\d{0,14})$/
@@ -17,6 +18,15 @@ export async function namesOfActors(
   const names = new Map(rows.map(({ id, name }) => [`staff:${id}`, name]))
   for (const actor of actors) if (actor !== null && !names.has(actor)) names.set(actor, sayActor(actor))
   return names
+}
+
+/** Whoever works here among these things of the audit. */
+export const nameStaff: NameSubjects = async (context, subjects) => {
+  const names = await namesOfActors(
+    context,
+    subjects.filter((subject) => STAFF.test(subject)),
+  )
+  return new Map([...names].map(([subject, title]) => [subject, { title, address: '/staff' }]))
 }
 
 /** Whoever is not staff, or was before there was a table of them. */

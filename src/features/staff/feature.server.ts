@@ -1,4 +1,6 @@
 import { feature } from '../feature.ts'
+import { auditCalls } from './admin/audit-calls.server.ts'
+import { auditExport } from './audit/export-audit.server.ts'
 import { dutyCalls } from './admin/duty-calls.server.ts'
 import { manageCalls } from './admin/manage-calls.server.ts'
 import { secondFactorCalls } from './admin/second-factor-calls.server.ts'
@@ -6,6 +8,7 @@ import { securityCalls } from './admin/security-calls.server.ts'
 import { signInCalls } from './admin/sign-in-calls.server.ts'
 import { forgetOldDeeds } from './answer-once.server.ts'
 import { readAudit } from './audit/read-audit.server.ts'
+import { nameStaff } from './actor-names.server.ts'
 import { changeStaff } from './change-staff.server.ts'
 import { showPersonContact, showStaffContact } from './contacts.server.ts'
 import { disableStaff, resetStaff } from './disable-staff.server.ts'
@@ -24,8 +27,10 @@ export const staff = feature({
     ...secondFactorCalls,
     ...securityCalls,
     ...manageCalls,
+    ...auditCalls(wired),
     ...dutyCalls(wired),
   ],
+  namesSubjects: nameStaff,
   limits: staffLimits,
   jobs: [
     { name: 'forget-old-staff-sessions', schedule: '17 4 * * *', run: forgetOldStaffSessions },
@@ -44,5 +49,6 @@ export const staff = feature({
     readAudit: { permission: 'audit.read', run: readAudit },
   },
   // Whoever works here is no reader: `staff` and readers' accounts know nothing of each other.
+  exports: [auditExport],
   person: 'none',
 })

@@ -26,8 +26,12 @@ export function may(actor: Actor, permission: Permission): boolean {
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (!may(actor, permission))
     throw new Refusal('not_allowed', 'permission_missing', { permission: PERMISSIONS[permission] })
-  if (actor.kind === 'staff' && asksForProof(permission) && !actor.isProved)
-    throw new Refusal('proof_required', 'staff_proof_needed')
+  if (asksForProof(permission)) requireProof(actor)
+}
+
+/** Refuses `staff_proof_needed` to staff whose second factor was shown too long ago; whoever else acts needs none. */
+export function requireProof(actor: Actor): void {
+  if (actor.kind === 'staff' && !actor.isProved) throw new Refusal('proof_required', 'staff_proof_needed')
 }
 
 /** Whoever works here and acts, whatever the role; refuses `staff_sign_in_required`. */

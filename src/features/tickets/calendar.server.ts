@@ -17,7 +17,7 @@ const escaped = (text: string): string =>
     .replaceAll('\\', '\\\\')
     .replaceAll(';', String.raw`\;`)
     .replaceAll(',', String.raw`\,`)
-    .replaceAll(/\r?\n/g, String.raw`\n`)
+    .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
 
 /** The day after, because an end is the first day that no longer belongs to it. */
 function dayAfter(day: string): string {

@@ -22,4 +22,9 @@ test('an event is whole days in a calendar, with its signs escaped and its lines
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(text.replaceAll('\r\n ', '')).toContain(String.raw`DESCRIPTION:第一行\n很长的简介`)
   expect(calendarOf({ ...event, isCancelled: true })).toContain('STATUS:CANCELLED')
+  // No text of an event begins a line of its own.
+  for (const end of ['\n', '\r', '\r\n'])
+    expect(calendarOf({ ...event, title: `年会${end}ATTENDEE:x` })).toContain(
+      String.raw`SUMMARY:年会\nATTENDEE:x`,
+    )
 })

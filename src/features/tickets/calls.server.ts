@@ -3,6 +3,7 @@ import { PayableWire, payableToWire } from '#features/orders/wire.ts'
 import { call } from '#platform/calls/call.ts'
 import { listOf, positiveId, word } from '#platform/calls/inputs.ts'
 import { yuanNumber } from '#platform/money.ts'
+import { payChange } from './changes/pay-change.server.ts'
 import { cancelRegistration } from './buying/cancel-registration.server.ts'
 import { checkReturn } from './buying/check-return.server.ts'
 import { Attendee, Register } from './buying/contract.ts'
@@ -11,6 +12,8 @@ import { payRegistration } from './buying/pay-registration.server.ts'
 import { quoteTickets } from './buying/quote-tickets.server.ts'
 import { register } from './buying/register.server.ts'
 import { returnTickets } from './buying/return-tickets.server.ts'
+import { Answers } from './questions/contract.ts'
+import { changeAnswers } from './questions/change-answers.server.ts'
 import { changeAttendee } from './own/change-attendee.server.ts'
 import { fillSeat } from './own/fill-seat.server.ts'
 import { joinWaitingList } from './waiting/join-waiting-list.server.ts'
@@ -36,6 +39,7 @@ export const ticketCalls = [
       eventId: positiveId,
       typeIds: listOf(positiveId, MOST_AT_ONCE).describe('每张票一个种类编号'),
       code: word(40).default(''),
+      withMembership: z.boolean().default(false).describe('同时加入会员'),
     }),
     output: z.object({ json: QuoteWire }),
     example: { eventId: 1, typeIds: [], code: '' },
@@ -150,11 +154,36 @@ export const ticketCalls = [
     summary: '更换本人一张门票的参会人；原来的二维码作废',
     group: GROUP,
     requirement: 'C-42',
-    input: Attendee.extend({ code: word(10).min(1) }),
+    input: Attendee.extend({ code: word(10).min(1), answers: Answers }),
     output: z.object({ json: z.null() }),
     example: { code: '23456789AB', name: '李工', phone: '13800000001' },
-    run: async (context, { code, ...attendee }) => {
-      await changeAttendee(context, { code, attendee })
+    run: async (context, { code, answers, ...attendee }) => {
+      await changeAttendee(context, { code, attendee, answers })
+      return { json: null }
+    },
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/tickets/pay-change`,
+    summary: '支付本人一张门票改签的差价：给出各家的付款二维码',
+    group: GROUP,
+    requirement: 'C-104',
+    input: z.object({ code: word(10).min(1) }),
+    output: z.object({ json: PayableWire }),
+    example: { code: '23456789AB' },
+    run: async (context, input) => ({ json: payableToWire(await payChange(context, input)) }),
+  }),
+  call({
+    method: 'POST',
+    path: `${PREFIX}/tickets/answers`,
+    summary: '修改本人一张门票上参会人的答复',
+    group: GROUP,
+    requirement: 'C-42',
+    input: z.object({ code: word(10).min(1), answers: Answers }),
+    output: z.object({ json: z.null() }),
+    example: { code: '23456789AB', answers: [] },
+    run: async (context, input) => {
+      await changeAnswers(context, input)
       return { json: null }
     },
   }),
@@ -164,9 +193,11 @@ export const ticketCalls = [
     summary: '凭填写链接说明谁来参会，不用登录；给出电子票的编号，链接随即失效',
     group: GROUP,
     requirement: 'C-42',
-    input: Attendee.extend({ token: word(60).min(1) }),
+    input: Attendee.extend({ token: word(60).min(1), answers: Answers }),
     output: z.object({ json: z.object({ token: z.string() }) }),
     example: { token: 'S1.23456789AB.1.AAAAAAAAAAA', name: '李工', phone: '13800000001' },
-    run: async (context, { token, ...attendee }) => ({ json: await fillSeat(context, { token, attendee }) }),
+    run: async (context, { token, answers, ...attendee }) => ({
+      json: await fillSeat(context, { token, attendee, answers }),
+    }),
   }),
 ]

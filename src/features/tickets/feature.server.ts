@@ -3,6 +3,9 @@ import { waitingRows } from '#platform/database/waiting-rows.server.ts'
 import { feature } from '../feature.ts'
 import { expireRegistrations } from './buying/expire-registrations.server.ts'
 import { fulfilTicket, takeTicketBack } from './buying/fulfil.server.ts'
+import { changeType, readTypeChange } from './changes/change-type.server.ts'
+import { cancelChange, expireChanges } from './changes/end-change.server.ts'
+import { fulfilChange, takeChangeBack } from './changes/fulfil-change.server.ts'
 import { checkIn } from './door/check-in.server.ts'
 import { findAttendees } from './door/find-attendees.server.ts'
 import { listDoorEvents } from './door/list-door-events.server.ts'
@@ -18,7 +21,10 @@ import {
   eventReminder,
   registrationDecided,
   dinnerInvitation,
+  ticketChangeAsked,
+  ticketChangeOver,
   ticketChanged,
+  ticketRetyped,
   seatFilled,
   ticketIssued,
   ticketLate,
@@ -43,13 +49,18 @@ import { removeWaiting } from './office/remove-waiting.server.ts'
 import { countHolders, tellAttendees } from './office/tell-attendees.server.ts'
 import { refundTicket } from './office/refund-ticket.server.ts'
 import { giveDinnerCodes } from './office/give-dinner-codes.server.ts'
+import { sendTicketAgain } from './office/send-ticket-again.server.ts'
 import { saveCodes, stopCode } from './office/save-codes.server.ts'
+import { saveNote } from './office/save-note.server.ts'
+import { saveSeats } from './office/save-seats.server.ts'
 import { saveSales } from './office/save-sales.server.ts'
 import { hasUnearnedPrice } from './office/unearned-price.server.ts'
 import { saveTicketType } from './office/save-ticket-type.server.ts'
 import { forgetOldAttendees } from './own/forget-old-attendees.server.ts'
 import { forgetAttendee, readOwnTicketData } from './own/own-tickets.server.ts'
 import { paperCalls } from './admin/paper-calls.server.ts'
+import { changeCalls } from './admin/change-calls.server.ts'
+import { questionCalls } from './admin/question-calls.server.ts'
 import { registrationCalls } from './admin/registration-calls.server.ts'
 import { saleCalls } from './admin/sale-calls.server.ts'
 import { ticketCalls } from './calls.server.ts'
@@ -60,6 +71,13 @@ import { ownTicketsPage } from './pages/own-tickets.page.server.tsx'
 import { registerPage } from './pages/register.page.server.tsx'
 import { seatPage } from './pages/seat.page.server.tsx'
 import { ticketPage } from './pages/ticket.page.server.tsx'
+import { answerFileRoutes } from './questions/answer-file-routes.server.ts'
+import { setAnswers } from './questions/change-answers.server.ts'
+import { endQuestion, reviveQuestion } from './questions/end-question.server.ts'
+import { forgetAnswerFiles } from './questions/forget-answers.server.ts'
+import { openAnswerFile } from './questions/open-answer-file.server.ts'
+import { saveQuestion } from './questions/save-question.server.ts'
+import { takeOfficeFile } from './questions/take-office-file.server.ts'
 import { countTicketDifferences, recountTickets } from './recount/recount-tickets.server.ts'
 import { offerFreeSeats } from './waiting/offer-free-seats.server.ts'
 import * as tables from './tables.server.ts'
@@ -69,8 +87,15 @@ export const tickets = feature({
   tables,
   pages: [eventPage, registerPage, ownTicketsPage, ticketPage, seatPage, calendarPage],
   calls: ticketCalls,
-  staffCalls: [...saleCalls, ...registrationCalls, ...paperCalls, ...doorCalls],
-  rawRoutes: [paperRoutes],
+  staffCalls: [
+    ...saleCalls,
+    ...questionCalls,
+    ...changeCalls,
+    ...registrationCalls,
+    ...paperCalls,
+    ...doorCalls,
+  ],
+  rawRoutes: [paperRoutes, answerFileRoutes],
   messages: ticketMessages,
   messageKinds: [
     eventNotice,
@@ -82,14 +107,21 @@ export const tickets = feature({
     ticketLate,
     registrationDecided,
     ticketChanged,
+    ticketChangeAsked,
+    ticketRetyped,
+    ticketChangeOver,
     eventCancelled,
     waitingOffer,
     waitingOver,
   ],
   limits: ticketLimits,
-  sells: { event_ticket: { fulfil: fulfilTicket, takeBack: takeTicketBack } },
+  sells: {
+    event_ticket: { fulfil: fulfilTicket, takeBack: takeTicketBack },
+    ticket_change: { fulfil: fulfilChange, takeBack: takeChangeBack },
+  },
   jobs: [
     { name: 'expire-registrations', schedule: '* * * * *', run: expireRegistrations },
+    { name: 'expire-ticket-changes', schedule: '* * * * *', run: expireChanges },
     { name: 'tell-moved-events', schedule: '* * * * *', run: tellMovedEvents },
     { name: 'remind-attendees', schedule: '*/10 * * * *', run: remindAttendees },
     { name: 'offer-free-seats', schedule: '* * * * *', run: offerFreeSeats },
@@ -100,6 +132,7 @@ export const tickets = feature({
       run: refundCancelledEvents,
     },
     { name: 'recount-tickets', schedule: '23 4 * * *', run: recountTickets },
+    { name: 'forget-answer-files', schedule: '47 * * * *', run: forgetAnswerFiles },
     { name: 'forget-old-attendees', schedule: '13 5 * * *', run: forgetOldAttendees },
   ],
   gauges: [
@@ -154,6 +187,9 @@ export const tickets = feature({
     keepPrice: { permission: 'tickets.manage', run: keepPrice },
     listBadges: { permission: 'tickets.manage', run: listBadges },
     makeBadges: { permission: 'tickets.manage', run: makeBadges },
+    readTypeChange: { permission: 'tickets.manage', run: readTypeChange },
+    changeType: { permission: 'tickets.cancel', run: changeType },
+    cancelChange: { permission: 'tickets.cancel', run: cancelChange },
     refundTicket: { permission: 'tickets.cancel', run: refundTicket },
     cancelEvent: { permission: 'tickets.cancel', run: cancelEvent },
     decideRegistration: { permission: 'tickets.manage', run: decideRegistration },
@@ -168,7 +204,16 @@ export const tickets = feature({
     readOffice: { permission: 'tickets.manage', run: readOffice },
     countHolders: { permission: 'tickets.manage', run: countHolders },
     tellAttendees: { permission: 'tickets.manage', run: tellAttendees },
+    sendTicketAgain: { permission: 'tickets.manage', run: sendTicketAgain },
+    saveNote: { permission: 'tickets.manage', run: saveNote },
+    saveSeats: { permission: 'tickets.manage', run: saveSeats },
     saveSales: { permission: 'tickets.edit', run: saveSales },
+    saveQuestion: { permission: 'tickets.edit', run: saveQuestion },
+    endQuestion: { permission: 'tickets.edit', run: endQuestion },
+    reviveQuestion: { permission: 'tickets.edit', run: reviveQuestion },
+    setAnswers: { permission: 'tickets.manage', run: setAnswers },
+    takeOfficeFile: { permission: 'tickets.manage', run: takeOfficeFile },
+    openAnswerFile: { permission: 'tickets.manage', run: openAnswerFile },
     saveTicketType: { permission: 'tickets.edit', run: saveTicketType },
     stopCode: { permission: 'tickets.edit', run: stopCode },
   },

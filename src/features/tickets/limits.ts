@@ -43,6 +43,37 @@ export const seatsOfPlace = limit({
   isSettable: true,
 })
 
+/**
+ * Attendees whom one person names and who hold a ticket by somebody else already: the answer says of a phone whether it is
+ * registered, so it is given a few times only.
+ */
+export const twiceOfPerson = limit({
+  name: 'attendees-twice',
+  points: 10,
+  windowMs: DAY_MS,
+  by: 'person',
+  refusal: 'attendees_twice_used',
+})
+
+/** The same from one place by the links of seats, without an account. */
+export const twiceOfPlace = limit({
+  name: 'attendees-twice-of-place',
+  points: 20,
+  windowMs: DAY_MS,
+  by: 'address',
+  refusal: 'attendees_twice_used',
+})
+
+/** PDFs that are drawn for one place, of whichever ticket. */
+export const papersOfPlace = limit({
+  name: 'ticket-papers-of-place',
+  points: 600,
+  windowMs: HOUR_MS,
+  by: 'address',
+  refusal: 'papers_of_place_used',
+  isSettable: true,
+})
+
 /** PDFs that are drawn of one ticket for whoever has its address. */
 export const papersOfTicket = limit({
   name: 'ticket-papers',
@@ -50,6 +81,26 @@ export const papersOfTicket = limit({
   windowMs: HOUR_MS,
   by: 'subject',
   refusal: 'papers_of_hour_used',
+})
+
+/** Megabytes of files that one person sends in a day to answer questions, whatever becomes of them. */
+export const megabytesOfPerson = limit({
+  name: 'answer-file-megabytes',
+  points: 200,
+  windowMs: DAY_MS,
+  by: 'person',
+  refusal: 'answer_files_sent',
+  isSettable: true,
+})
+
+/** The same from one place by the links of seats, without an account. */
+export const megabytesOfPlace = limit({
+  name: 'answer-file-megabytes-of-place',
+  points: 200,
+  windowMs: DAY_MS,
+  by: 'address',
+  refusal: 'answer_files_sent',
+  isSettable: true,
 })
 
 /** Waiting lists that one person joins, also after having left them. */
@@ -68,5 +119,10 @@ export const ticketLimits = [
   attendeesOfPerson,
   seatsOfPlace,
   papersOfTicket,
+  papersOfPlace,
+  twiceOfPerson,
+  twiceOfPlace,
+  megabytesOfPerson,
+  megabytesOfPlace,
   waitingListsOfPerson,
 ] as const

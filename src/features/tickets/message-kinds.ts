@@ -34,12 +34,18 @@ export const ticketLate = messageKind<{ title: string; orderNumber: string }>({
   }),
 })
 
-export const registrationDecided = messageKind<{ title: string; isApproved: boolean; toPay: boolean }>({
+export const registrationDecided = messageKind<{
+  title: string
+  isApproved: boolean
+  toPay: boolean
+  /** Why not. */
+  reason: string
+}>({
   kind: 'registration_decided',
   name: '报名审核结果',
   type: 'order',
   isFixed: true,
-  write: ({ title, isApproved, toPay }) =>
+  write: ({ title, isApproved, toPay, reason }) =>
     isApproved
       ? {
           title: '您的报名已通过审核',
@@ -49,7 +55,7 @@ export const registrationDecided = messageKind<{ title: string; isApproved: bool
         }
       : {
           title: '您的报名没有通过审核',
-          text: `很抱歉，“${oneLine(title, 60)}”的报名没有通过审核。如有疑问请联系主办方。`,
+          text: `很抱歉，“${oneLine(title, 60)}”的报名没有通过审核，主办方写道：“${oneLine(reason, 200)}”。如有疑问请联系主办方。`,
         },
 })
 
@@ -95,6 +101,50 @@ export const dinnerInvitation = messageKind<{ title: string; prize: string; code
   write: ({ title, prize, code }) => ({
     title: `颁奖晚宴邀请：${oneLine(title, 40)}`,
     text: `祝贺获得“${oneLine(prize, 40)}”。“${oneLine(title, 60)}”为您准备了一张免费的晚宴门票，邀请码 ${code}，打开链接填写参会人即可；请勿转发，码只能用一次。`,
+  }),
+})
+
+export const ticketChangeAsked = messageKind<{
+  title: string
+  type: string
+  isMoved: boolean
+  yuan: string
+  until: string
+  reason: string
+}>({
+  kind: 'ticket_change_asked',
+  name: '门票补差价',
+  type: 'order',
+  isFixed: true,
+  write: ({ title, type, isMoved, yuan, until, reason }) => ({
+    title: `门票待补差价：${oneLine(title, 40)}`,
+    text: `主办方把您在“${oneLine(title, 60)}”的门票${isMoved ? `改为“${oneLine(type, 40)}”` : '的票价改了'}，需补差价 ${yuan} 元，请在 ${until} 前到“我的活动”里付款；不付则门票照旧。${reason === '' ? '' : `说明：${oneLine(reason, 200)}。`}`,
+  }),
+})
+
+export const ticketRetyped = messageKind<{ title: string; type: string; isMoved: boolean; refunded: string }>(
+  {
+    kind: 'ticket_retyped',
+    name: '门票改签',
+    type: 'order',
+    isFixed: true,
+    write: ({ title, type, isMoved, refunded }) => ({
+      title: `${isMoved ? '门票已改签' : '差价已付'}：${oneLine(title, 40)}`,
+      text: isMoved
+        ? `您在“${oneLine(title, 60)}”的门票已改为“${oneLine(type, 40)}”，原来的二维码作废，新的在“我的活动”里。${refunded === '' ? '' : `差价 ${refunded} 元按原路退回。`}`
+        : `您在“${oneLine(title, 60)}”的门票差价已付清，门票与二维码不变。`,
+    }),
+  },
+)
+
+export const ticketChangeOver = messageKind<{ title: string; type: string; isLate: boolean }>({
+  kind: 'ticket_change_over',
+  name: '门票改签取消',
+  type: 'order',
+  isFixed: true,
+  write: ({ title, type, isLate }) => ({
+    title: `补差价已取消：${oneLine(title, 40)}`,
+    text: `“${oneLine(title, 60)}”的门票没有改为“${oneLine(type, 40)}”：${isLate ? '差价没有按时付' : '主办方取消了'}。原来的门票照旧有效。`,
   }),
 })
 

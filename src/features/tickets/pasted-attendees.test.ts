@@ -2,13 +2,23 @@ import { describe, expect, test } from 'vitest'
 import { attendeesIn, namedByPaste } from './pasted-attendees.ts'
 
 test('rows of a spreadsheet become attendees, whichever order their cells stand in', () => {
-  const text =
-    '姓名\t手机\t公司\n王工\t138 0000 0000\t澜江半导体\t工程师\n\n李工, li@example.com, 13900000000\r\n赵工'
+  const text = '王工\t138 0000 0000\t澜江半导体\t工程师\n\n李工, li@example.com, 13900000000\r\n赵工'
   expect(attendeesIn(text)).toEqual([
     { name: '王工', phone: '138 0000 0000', email: '', company: '澜江半导体', job: '工程师' },
     { name: '李工', phone: '13900000000', email: 'li@example.com', company: '', job: '' },
     { name: '赵工', phone: '', email: '', company: '', job: '' },
   ])
+})
+
+test('under a heading each cell is what its column says, and running numbers are nobody', () => {
+  const text =
+    '序号\t姓名\t工作单位\t职务\t联系电话\t电子邮箱\t备注\n1\t王工\t澜江半导体\t\t138 0000 0000\t\t素食\n2\t李工\t\t首席工程师\t\tli@example.com\n3\t\t空'
+  expect(attendeesIn(text)).toEqual([
+    { name: '王工', phone: '138 0000 0000', email: '', company: '澜江半导体', job: '' },
+    { name: '李工', phone: '', email: 'li@example.com', company: '', job: '首席工程师' },
+  ])
+  expect(attendeesIn('姓名\n王工')).toMatchObject([{ name: '王工' }])
+  expect(attendeesIn('姓名\t手机')).toEqual([])
 })
 
 describe('a group that is pasted', () => {

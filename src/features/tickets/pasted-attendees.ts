@@ -40,19 +40,42 @@ export function namedByPaste<
   }
 }
 
-/** One attendee a line: name first, then phone, mail, company and job, told apart by what they look like. */
+/** What a column is called that holds a field. */
+const HEADINGS: Readonly<Record<keyof Attendee, RegExp>> = {
+  name: /^(姓名|参会人|嘉宾|name)$/i,
+  phone: /手机|电话|phone|mobile/i,
+  email: /邮箱|邮件|mail/i,
+  company: /公司|单位|机构|企业|company/i,
+  job: /职务|职位|职称|岗位|title|job/i,
+}
+const FIELDS = ['name', 'phone', 'email', 'company', 'job'] as const
+
+/**
+ * One attendee a line. Under a heading with the names of columns each cell is what its column says, and others, such as
+ * running numbers, are left out; without one the name stands first, and the rest is told apart by what it looks like.
+ */
 export function attendeesIn(text: string): Attendee[] {
-  return text
+  const rows = text
     .split(/\r?\n/)
     .map((line) => line.split(/\t|,|，|;|；/).map((cell) => cell.trim()))
     .filter((cells) => cells.some((cell) => cell !== ''))
-    .flatMap((cells) => {
-      const [name = '', ...rest] = cells
-      // The heading of a column.
-      if (name === '' || name === '姓名') return []
-      const phone = rest.find((cell) => PHONE.test(cell)) ?? ''
-      const email = rest.find((cell) => cell.includes('@')) ?? ''
-      const [company = '', job = ''] = rest.filter((cell) => cell !== '' && cell !== phone && cell !== email)
-      return [{ name, phone, email, company, job }]
-    })
+  const [heading = [], ...under] = rows
+  const places = FIELDS.map((field) => heading.findIndex((cell) => HEADINGS[field].test(cell)))
+  const hasHeading = (places[0] ?? -1) >= 0
+  const found = hasHeading ? under.map((cells) => byPlace(cells, places)) : rows.map(byLooks)
+  return found.filter(({ name }) => name !== '')
+}
+
+function byPlace(cells: readonly string[], places: readonly number[]): Attendee {
+  const [name = '', phone = '', email = '', company = '', job = ''] = places.map(
+    (place) => cells[place] ?? '',
+  )
+  return { name, phone, email, company, job }
+}
+
+function byLooks([name = '', ...rest]: readonly string[]): Attendee {
+  const phone = rest.find((cell) => PHONE.test(cell)) ?? ''
+  const email = rest.find((cell) => cell.includes('@')) ?? ''
+  const [company = '', job = ''] = rest.filter((cell) => cell !== '' && cell !== phone && cell !== email)
+  return { name, phone, email, company, job }
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { localPhone } from '#features/accounts/phone.ts'
 import { people, personChannels } from '#features/accounts/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 
@@ -17,5 +18,5 @@ export async function readContact({ db }: Context, personId: number): Promise<Co
   const of = (kind: string) => channels.find((channel) => channel.kind === kind)?.address ?? ''
   // A name that the portal made up stands on no badge, and mainlanders know their phone without its country.
   const name = person && !MADE_UP.test(person.name) ? person.name : ''
-  return { name, phone: of('phone').replace('+86', ''), email: of('email') }
+  return { name, phone: localPhone(of('phone')), email: of('email') }
 }

@@ -1,30 +1,42 @@
 import { z } from 'zod'
 import { Attendee } from './buying/contract.ts'
 
-/** What somebody has typed into the form of an event, kept by the browser until it is sent. */
+/** What somebody has typed into the form of an event, kept by the browser until it is sent; nobody else who uses it sees it. */
 
 const Draft = z.object({
-  tickets: z.array(Attendee.extend({ typeId: z.number(), isInvited: z.boolean().default(false) })),
+  tickets: z.array(
+    Attendee.extend({
+      typeId: z.number(),
+      isInvited: z.boolean().default(false),
+      answers: z.record(z.string(), z.string()).default({}),
+    }),
+  ),
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   code: z.string(),
+  withMembership: z.boolean().default(false),
 })
 export type RegisterDraft = z.infer<typeof Draft>
 
-const keyOf = (eventId: number) => `portal:register:${eventId}`
+interface DraftOf {
+  readonly personId: number
+  readonly eventId: number
+}
 
-export function storedDraft(eventId: number): RegisterDraft | undefined {
+const keyOf = ({ personId, eventId }: DraftOf) => `portal:register:${personId}:${eventId}`
+
+export function storedDraft(of: DraftOf): RegisterDraft | undefined {
   try {
-    return Draft.safeParse(JSON.parse(localStorage.getItem(keyOf(eventId)) ?? 'null')).data
+    return Draft.safeParse(JSON.parse(localStorage.getItem(keyOf(of)) ?? 'null')).data
   } catch {
     // A browser without a store keeps it as long as the page.
     return undefined
   }
 }
 
-export function storeDraft(eventId: number, draft: RegisterDraft | undefined): void {
+export function storeDraft(of: DraftOf, draft: RegisterDraft | undefined): void {
   try {
-    if (draft === undefined) localStorage.removeItem(keyOf(eventId))
-    else localStorage.setItem(keyOf(eventId), JSON.stringify(draft))
+    if (draft === undefined) localStorage.removeItem(keyOf(of))
+    else localStorage.setItem(keyOf(of), JSON.stringify(draft))
   } catch {
     // See above.
   }

@@ -4,7 +4,9 @@ import { OUTCOMES, SHOWN_OUTCOMES } from './door/words.ts'
 import type { EventTerms } from './notices/event-terms.ts'
 import type { RefundStep } from './policy.ts'
 import {
+  CHANGE_STATES,
   PRICE_RULES,
+  QUESTION_KINDS,
   REGISTRATION_SOURCES,
   REGISTRATION_STATES,
   SALE_STATES,
@@ -78,6 +80,8 @@ export const ticketCodes = pgTable('ticket_codes', {
   fenOff: bigNumber('fen_off').notNull().default(0),
   mostUses: integer('most_uses').notNull().default(1),
   uses: integer().notNull().default(0),
+  /** Of one buyer; as many as the code is for where missing. */
+  mostPerPerson: integer('most_per_person'),
   startsAt: instant('starts_at'),
   endsAt: instant('ends_at'),
   guest: text().notNull().default(''),
@@ -94,15 +98,22 @@ export const registrations = pgTable('registrations', {
   buyerId: bigNumber('buyer_id').notNull(),
   state: text({ enum: REGISTRATION_STATES }).notNull(),
   orderNumber: text('order_number'),
+  /** Of its tickets. */
   amountFen: bigNumber('amount_fen').notNull(),
+  /** Of the year of membership that is bought with them. */
+  membershipFen: bigNumber('membership_fen'),
   codeId: bigNumber('code_id'),
   contactName: text('contact_name').notNull(),
   contactPhone: text('contact_phone').notNull().default(''),
   contactEmail: text('contact_email').notNull().default(''),
   refundRule: jsonb('refund_rule').$type<RefundStep[]>().notNull(),
   source: text({ enum: REGISTRATION_SOURCES }).notNull().default('web'),
+  /** Which of the organisers' links it was registered by. */
+  cameFrom: text('came_from').notNull().default(''),
   isReviewed: boolean('is_reviewed').notNull().default(false),
   note: text().notNull().default(''),
+  /** Why it was not let in, as whoever registered reads it. */
+  refusedReason: text('refused_reason').notNull().default(''),
   createdAt: instant('created_at').notNull(),
   heldUntil: instant('held_until'),
   confirmedAt: instant('confirmed_at'),
@@ -133,6 +144,69 @@ export const tickets = pgTable('tickets', {
   priceKeptAt: instant('price_kept_at'),
   usesCode: boolean('uses_code').notNull().default(false),
   qrVersion: integer('qr_version').notNull().default(1),
+  /** Where the attendee sits: a table, a seat, or both. */
+  seat: text().notNull().default(''),
+})
+
+/** What organisers ask of everybody who comes; one that was answered is retired and never deleted. */
+export const eventQuestions = pgTable('event_questions', {
+  id: id(),
+  eventId: bigNumber('event_id').notNull(),
+  position: integer().notNull().default(0),
+  kind: text({ enum: QUESTION_KINDS }).notNull(),
+  label: text().notNull(),
+  help: text().notNull().default(''),
+  options: jsonb().$type<string[]>().notNull().default([]),
+  isRequired: boolean('is_required').notNull().default(false),
+  /** Those it is asked for; empty for all. */
+  typeIds: jsonb('type_ids').$type<number[]>().notNull().default([]),
+  retiredAt: instant('retired_at'),
+  replacesId: bigNumber('replaces_id'),
+  version: integer().notNull().default(1),
+})
+
+export const attendeeFiles = pgTable('attendee_files', {
+  id: text().primaryKey(),
+  questionId: bigNumber('question_id').notNull(),
+  /** `person:7`, `seat:23456789AB`, `staff:3`. */
+  sentBy: text('sent_by').notNull(),
+  name: text().notNull(),
+  contentType: text('content_type').notNull(),
+  objectKey: text('object_key').notNull(),
+  bytes: integer().notNull(),
+  digest: text().notNull(),
+  createdAt: instant('created_at').notNull(),
+  removedAt: instant('removed_at'),
+})
+
+export const ticketAnswers = pgTable(
+  'ticket_answers',
+  {
+    ticketId: bigNumber('ticket_id').notNull(),
+    questionId: bigNumber('question_id').notNull(),
+    /** Text as it was written; of several choices one a line; of a file its name. */
+    value: text().notNull(),
+    fileId: text('file_id'),
+  },
+  (table) => [primaryKey({ columns: [table.ticketId, table.questionId] })],
+)
+
+/** A ticket that is changed for another type or price; more is paid by an order of its own. */
+export const ticketChanges = pgTable('ticket_changes', {
+  id: id(),
+  ticketId: bigNumber('ticket_id').notNull(),
+  fromTypeId: bigNumber('from_type_id').notNull(),
+  toTypeId: bigNumber('to_type_id').notNull(),
+  state: text({ enum: CHANGE_STATES }).notNull(),
+  fromFen: bigNumber('from_fen').notNull(),
+  toFen: bigNumber('to_fen').notNull(),
+  listFen: bigNumber('list_fen').notNull(),
+  priceRule: text('price_rule', { enum: PRICE_RULES }).notNull(),
+  reason: text().notNull().default(''),
+  orderNumber: text('order_number'),
+  payUntil: instant('pay_until'),
+  createdAt: instant('created_at').notNull(),
+  endedAt: instant('ended_at'),
 })
 
 export const waitingList = pgTable('waiting_list', {

@@ -6,7 +6,12 @@ import type { QuoteWire } from './wire.ts'
 /** What the chosen tickets cost, by the server, asked again whenever the choice changes; `askAgain` when a price has changed. */
 export function useQuote(
   first: QuoteWire,
-  { eventId, typeIds, code }: { eventId: number; typeIds: readonly number[]; code: string },
+  {
+    eventId,
+    typeIds,
+    code,
+    withMembership,
+  }: { eventId: number; typeIds: readonly number[]; code: string; withMembership: boolean },
 ) {
   const [quote, setQuote] = useState(first)
   const [problem, setProblem] = useState('')
@@ -15,7 +20,7 @@ export function useQuote(
     async (isWanted: () => boolean = () => true) => {
       try {
         const ids = chosen === '' ? [] : chosen.split(',').map(Number)
-        const { json } = await sendQuote({ eventId, typeIds: ids, code })
+        const { json } = await sendQuote({ eventId, typeIds: ids, code, withMembership })
         if (!isWanted()) return
         setQuote(json)
         setProblem('')
@@ -23,7 +28,7 @@ export function useQuote(
         if (isWanted()) setProblem(error instanceof CallFailed ? error.message : '没有算出价格，请稍后再试')
       }
     },
-    [eventId, chosen, code],
+    [eventId, chosen, code, withMembership],
   )
   useEffect(() => {
     let isWanted = true

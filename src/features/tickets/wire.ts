@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { yuanNumber } from '#platform/money.ts'
+import { AskedQuestion } from './questions/contract.ts'
 import type { Quote } from './buying/quote-tickets.server.ts'
 import type { OfferView } from './read-offer.server.ts'
 import { PRICE_RULES } from './words.ts'
@@ -26,18 +27,37 @@ const TypeWire = z.object({
 
 export const QuoteWire = z.object({
   types: z.array(TypeWire),
+  questions: z.array(AskedQuestion),
   maxPerOrder: z.number(),
   amountFen: z.number(),
   price: z.number().describe('合计，元'),
+  membership: z
+    .object({
+      year: z.number().describe('会员一年，元'),
+      list: z.number().describe('不加入时门票合计，元'),
+      tickets: z.number().describe('加入后门票合计，元'),
+      price: z.number().describe('会员与门票合计，元'),
+    })
+    .optional()
+    .describe('本人不是会员、加入会员门票更便宜时才有'),
   tickets: z.array(z.object({ typeId: z.number(), fen: z.number(), rule: z.string() })),
 })
 export type QuoteWire = z.infer<typeof QuoteWire>
 
-export const quoteToWire = ({ offer, amountFen, tickets }: Quote): QuoteWire => ({
+export const quoteToWire = ({ offer, questions, amountFen, membership, tickets }: Quote): QuoteWire => ({
   types: typesToWire(offer),
+  questions: [...questions],
   maxPerOrder: offer.maxPerOrder,
   amountFen,
   price: yuanNumber(amountFen),
+  ...(membership && {
+    membership: {
+      year: yuanNumber(membership.yearFen),
+      list: yuanNumber(membership.listFen),
+      tickets: yuanNumber(membership.ticketsFen),
+      price: yuanNumber(membership.yearFen + membership.ticketsFen),
+    },
+  }),
   tickets: tickets.map((ticket) => ({ ...ticket })),
 })
 

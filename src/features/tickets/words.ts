@@ -14,8 +14,19 @@ export type RegistrationState = (typeof REGISTRATION_STATES)[number]
 export const REGISTRATION_SOURCES = ['web', 'staff'] as const
 export const TICKET_STATES = ['applied', 'held', 'valid', 'void'] as const
 export type TicketState = (typeof TICKET_STATES)[number]
-export const PRICE_RULES = ['normal', 'early', 'member', 'code', 'free'] as const
+export const PRICE_RULES = ['normal', 'early', 'member', 'code', 'free', 'agreed'] as const
 export type PriceRule = (typeof PRICE_RULES)[number]
+
+/** What a question to attendees takes for an answer. */
+export const QUESTION_KINDS = ['text', 'choice', 'several', 'number', 'file'] as const
+export type QuestionKind = (typeof QUESTION_KINDS)[number]
+export const QUESTION_KIND_NAMES: Readonly<Record<QuestionKind, string>> = {
+  text: '文字',
+  choice: '单选',
+  several: '多选',
+  number: '数字',
+  file: '文件',
+}
 
 /** `taken`: registered with the offer; `passed`: the offer or the sale ended first; `left`: gave it up. */
 export const WAITING_STATES = ['waiting', 'offered', 'taken', 'passed', 'left'] as const
@@ -47,4 +58,14 @@ export const PRICE_RULE_NAMES: Readonly<Record<PriceRule, string>> = {
   member: '会员价',
   code: '优惠码',
   free: '免费',
+  agreed: '主办方定价',
+}
+
+/** `awaiting`: until the difference is paid. */
+export const CHANGE_STATES = ['awaiting', 'done', 'expired', 'cancelled'] as const
+export const CHANGE_STATE_NAMES: Readonly<Record<(typeof CHANGE_STATES)[number], string>> = {
+  awaiting: '待补差价',
+  done: '已改签',
+  expired: '未付，已取消',
+  cancelled: '已取消',
 }

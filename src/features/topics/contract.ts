@@ -147,7 +147,3 @@ export interface TopicNeighbours {
   readonly newer: { readonly id: number; readonly title: string } | undefined
   readonly older: { readonly id: number; readonly title: string } | undefined
 }
-
-const FeedLabel = z.object({ name: z.string(), hasFilters: z.boolean() })
-export const FeedLabels = z.object({ tabs: z.array(FeedLabel), filters: z.array(z.string()) })
-export type FeedLabels = z.infer<typeof FeedLabels>

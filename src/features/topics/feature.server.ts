@@ -1,15 +1,19 @@
 import { publishTopic } from './publish-topic.server.ts'
 import { foldListCounts } from './fold-list-counts.server.ts'
 import { feature } from '../feature.ts'
+import { categoryCalls } from './admin/category-calls.server.ts'
 import { labelTrialCalls } from './admin/label-calls.server.ts'
 import { pinCalls } from './admin/pin-calls.server.ts'
+import { listCategories } from './list-categories.server.ts'
 import { listPins, savePins } from './save-pins.server.ts'
+import { saveFeedLabels } from './save-feed-labels.server.ts'
 import { tryLabel } from './try-label.server.ts'
 import { topicCalls } from './calls.server.ts'
 import { forgetAuthor, readOwnTopics } from './own-topics.server.ts'
 import { publishDueTopics } from './publish-due-topics.server.ts'
 import { relabelTopics } from './relabel-topics.server.ts'
 import { dictionaryEntryEdits } from './edit-dictionary-entry.server.ts'
+import { literatureTabsEdits, newsTabsEdits } from './edit-feed-labels.server.ts'
 import { topicEdits } from './edit-topic.server.ts'
 import { topicMessages } from './messages.ts'
 import { topicSource } from './search-document.server.ts'
@@ -20,7 +24,7 @@ export const topics = feature({
   name: 'topics',
   tables,
   calls: topicCalls,
-  staffCalls: [...labelTrialCalls, ...pinCalls],
+  staffCalls: [...categoryCalls, ...labelTrialCalls, ...pinCalls],
   jobs: [
     { name: 'publish-due-topics', schedule: '* * * * *', run: publishDueTopics },
     { name: 'fold-list-counts', schedule: '* * * * *', run: foldListCounts },
@@ -31,11 +35,18 @@ export const topics = feature({
   withdraws: {
     topic: { name: '文章', withdraw: withdrawTopic, restore: restoreTopic },
   },
-  edits: { topic: topicEdits, 'dictionary-entry': dictionaryEntryEdits },
+  edits: {
+    topic: topicEdits,
+    'dictionary-entry': dictionaryEntryEdits,
+    'news-tabs': newsTabsEdits,
+    'literature-tabs': literatureTabsEdits,
+  },
   staffVerbs: {
     restoreTopic: { permission: 'topics.publish', run: restoreTopic },
     withdrawTopic: { permission: 'topics.publish', run: withdrawTopic },
+    listCategories: { permission: 'topics.write', run: listCategories },
     listPins: { permission: 'topics.publish', run: listPins },
+    saveFeedLabels: { permission: 'home.edit', run: saveFeedLabels },
     savePins: { permission: 'topics.publish', run: savePins },
     tryLabel: { permission: 'labels.edit', run: tryLabel },
     publishTopic: { permission: 'topics.publish', run: publishTopic },

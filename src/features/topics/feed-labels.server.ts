@@ -2,12 +2,22 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import type { Industry } from '#platform/industries/industry.ts'
-import type { FeedLabels, FeedScope } from './contract.ts'
+import type { FeedScope } from './contract.ts'
+import type { FeedLabels } from './feed-labels.ts'
 import { feedLabels } from './tables.server.ts'
+
+/** Purged when staff change the tabs or the filters of a feed. */
+export const FEED_LABELS_TAG = 'feed-labels'
 
 const labelsOfScope = preparedQuery('feed_labels', (db) =>
   db
-    .select({ role: feedLabels.role, name: feedLabels.name, hasFilters: feedLabels.hasFilters })
+    .select({
+      role: feedLabels.role,
+      name: feedLabels.name,
+      title: feedLabels.title,
+      isShown: feedLabels.isShown,
+      hasFilters: feedLabels.hasFilters,
+    })
     .from(feedLabels)
     .where(
       and(
@@ -15,18 +25,31 @@ const labelsOfScope = preparedQuery('feed_labels', (db) =>
         eq(feedLabels.scope, sql.placeholder('scope')),
       ),
     )
-    .orderBy(asc(feedLabels.position))
+    .orderBy(asc(feedLabels.position), asc(feedLabels.name))
     .prepare('feed_labels'),
 )
 
-/** Tabs and filters of a feed in their order; 推荐 and 全部 are not among them, being no label (FEED-01, FEED-02). */
+/**
+ * Tabs and filters of a feed in their order, hidden ones too; 推荐 and 全部 are not among them, being no label (FEED-01,
+ * FEED-02).
+ */
 export async function readFeedLabels(
-  { db }: SharedContext,
+  { db }: Pick<SharedContext, 'db'>,
   { industry, scope }: { industry: Industry; scope: FeedScope },
 ): Promise<FeedLabels> {
   const rows = await labelsOfScope(db).execute({ industry, scope })
+  const withRole = (role: 'tab' | 'filter') => rows.filter((row) => row.role === role)
   return {
-    tabs: rows.filter((row) => row.role === 'tab').map(({ name, hasFilters }) => ({ name, hasFilters })),
-    filters: rows.filter((row) => row.role === 'filter').map((row) => row.name),
+    tabs: withRole('tab').map(({ name, title, isShown, hasFilters }) => ({
+      name,
+      title,
+      isShown,
+      hasFilters,
+    })),
+    filters: withRole('filter').map(({ name, title, isShown }) => ({ name, title, isShown })),
   }
 }
+
+/** What articles may be filed under in a feed: the names of its tabs and filters, hidden ones too. */
+export const namesOfFeed = ({ tabs, filters }: FeedLabels): string[] =>
+  [...tabs, ...filters].map(({ name }) => name)

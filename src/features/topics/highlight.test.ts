@@ -10,6 +10,10 @@ test('words are marked wherever they stand, ignoring case', () => {
   expect(marked('sic', 'SiC 与 sic 器件')).toBe('[SiC] 与 [sic] 器件')
 })
 
+test('a word typed in full width is marked as the search finds it', () => {
+  expect(marked('ＳｉＣ １２００Ｖ', 'SiC器件1200V')).toBe('[SiC]器件[1200V]')
+})
+
 test('several words may be parted by spaces and both kinds of commas', () => {
   expect(marked('碳化硅，GaN 衬底', '碳化硅衬底与GaN')).toBe('[碳化硅][衬底]与[GaN]')
 })

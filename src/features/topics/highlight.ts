@@ -14,8 +14,10 @@ export function createHighlighter(key: string | undefined): Highlighter | undefi
   const all = [...new Set((key ?? '').split(/[\s,，、;；]+/).filter(Boolean))]
   // A letter alone, as of "1700 V", would mark every word that has it.
   const longer = all.filter((word) => !/^[a-z]$/i.test(word))
-  const words = (longer.length > 0 ? longer : all).slice(0, MOST_WORDS)
-  if (words.length === 0) return undefined
+  const typed = (longer.length > 0 ? longer : all).slice(0, MOST_WORDS)
+  if (typed.length === 0) return undefined
+  // The search folds full width, so what it found is to be marked, too.
+  const words = [...new Set(typed.flatMap((word) => [word, word.normalize('NFKC')]))].filter(Boolean)
   // The longest first, so that 碳化硅衬底 is not marked as 碳化硅 with a rest.
   const alternatives = words.toSorted((a, b) => b.length - a.length).map(escapePattern)
   const pattern = new RegExp(`(${alternatives.join('|')})`, 'giu')

@@ -66,6 +66,8 @@ export const feedLabels = pgTable(
     scope: text({ enum: FEED_SCOPES }).notNull(),
     role: text({ enum: ['tab', 'filter'] }).notNull(),
     name: text().notNull(),
+    title: text().notNull(),
+    isShown: boolean('is_shown').notNull().default(true),
     position: integer().notNull(),
     hasFilters: boolean('has_filters').notNull().default(false),
   },

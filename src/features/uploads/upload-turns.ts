@@ -18,13 +18,13 @@ export interface UploadTurn {
  * the memory of this process. `enter` refuses ('too_many') `upload_under_way`.
  */
 export function uploadTurns({ patienceMs = PATIENCE_MS, mostBytes = BYTES_IN_MEMORY } = {}): {
-  enter(personId: number): Promise<UploadTurn>
+  enter(who: number | string): Promise<UploadTurn>
 } {
   /** Who uploads, each with those who wait. */
-  const uploading = new Map<number, (() => void)[]>()
+  const uploading = new Map<number | string, (() => void)[]>()
   let inMemory = 0
 
-  function open(personId: number): UploadTurn {
+  function open(who: number | string): UploadTurn {
     let own = 0
     let isOver = false
     return {
@@ -37,19 +37,19 @@ export function uploadTurns({ patienceMs = PATIENCE_MS, mostBytes = BYTES_IN_MEM
         if (isOver) return
         isOver = true
         inMemory -= own
-        const next = uploading.get(personId)?.shift()
+        const next = uploading.get(who)?.shift()
         if (next) next()
-        else uploading.delete(personId)
+        else uploading.delete(who)
       },
     }
   }
 
   return {
-    async enter(personId) {
-      const waiting = uploading.get(personId)
+    async enter(who) {
+      const waiting = uploading.get(who)
       if (waiting) await turnIn(waiting, patienceMs)
-      else uploading.set(personId, [])
-      return open(personId)
+      else uploading.set(who, [])
+      return open(who)
     },
   }
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { blocksFromHtml } from '#features/article-import/read-html.server.ts'
-import { blocksFromMarkdown } from '#features/article-import/read-markdown.server.ts'
 import type { FoundBlock } from '#features/article-import/found-article.ts'
 import { Notes } from '#features/article-import/notes.ts'
-import { UnreadableSource } from '#features/article-import/unreadable-source.ts'
+import { UnreadableSource } from '#platform/import/unreadable-source.ts'
 import { requireStaff } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
@@ -31,7 +29,7 @@ export async function cleanPaste(context: Context, input: z.input<typeof CleanPa
   requireStaff(context.actor)
   const { html, text: plain } = parseInput(CleanPaste, input)
   const notes = new Notes()
-  const found = readPaste(html, plain, notes)
+  const found = await readPaste(html, plain, notes)
   const blocks: Pasted['blocks'] = []
   let inline = 0
   for (const block of found) {
@@ -46,10 +44,16 @@ export async function cleanPaste(context: Context, input: z.input<typeof CleanPa
   return { blocks, notes: notes.all() }
 }
 
-function readPaste(html: string, plain: string, notes: Notes): FoundBlock[] {
+/** The parsers are loaded with the first paste, so that a process that serves readers only never holds them. */
+async function readPaste(html: string, plain: string, notes: Notes): Promise<FoundBlock[]> {
   try {
-    if (html.trim() !== '') return blocksFromHtml(html, NOWHERE, notes)
-    return isMarkdown(plain) ? blocksFromMarkdown(plain, NOWHERE, notes) : blocksFromPlainText(plain)
+    if (html.trim() !== '') {
+      const { blocksFromHtml } = await import('#features/article-import/read-html.server.ts')
+      return blocksFromHtml(html, NOWHERE, notes)
+    }
+    if (!isMarkdown(plain)) return blocksFromPlainText(plain)
+    const { blocksFromMarkdown } = await import('#features/article-import/read-markdown.server.ts')
+    return blocksFromMarkdown(plain, NOWHERE, notes)
   } catch (error) {
     if (error instanceof UnreadableSource)
       throw new Refusal('invalid', 'paste_unreadable', { reason: error.reason })

@@ -3,15 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, extname, join, sep } from 'node:path'
 import { z } from 'zod'
 import { storeImages, type FoundArticle } from '#features/article-import/found-article.ts'
-import {
-  isReadable,
-  readSource,
-  sentenceForUnsupported,
-} from '#features/article-import/read-source.server.ts'
 import { saveDraft } from '#features/article-import/save-draft.server.ts'
+import { isReadable, sentenceForUnsupported } from '#features/article-import/source-format.ts'
 import { imageTaker } from '#features/article-import/take-image.server.ts'
-import { UnreadableSource } from '#features/article-import/unreadable-source.ts'
-import { zipEntries, type ZipEntry } from '#features/article-import/zip-entries.server.ts'
+import { UnreadableSource } from '#platform/import/unreadable-source.ts'
+import { zipEntries, type ZipEntry } from '#platform/import/zip-entries.server.ts'
 import { requireStaff } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
@@ -78,6 +74,7 @@ async function readDropped(root: string, name: string, bytes: Buffer): Promise<F
   const inside = isArchive ? await unpackInto(root, bytes) : { name, bytes }
   const path = join(root, isArchive ? inside.name : `document${extname(name)}`)
   if (!isReadable(path)) throw new UnreadableSource(sentenceForUnsupported(name))
+  const { readSource } = await import('#features/article-import/read-source.server.ts')
   const found = await readSource({ path, root, bytes: inside.bytes })
   if ('skipped' in found) throw new UnreadableSource(found.skipped)
   // What says nothing of its own title is called as its file is.

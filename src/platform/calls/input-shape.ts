@@ -1,6 +1,6 @@
-/** No call takes more: a list of records at most, and no more parts than its longest list needs. */
+/** No call takes more: a list of records at most, and no more parts than fifty who each answer twenty questions need. */
 const DEEPEST = 4
-const MOST_PARTS = 2000
+const MOST_PARTS = 5000
 
 /** What keeps an input from being looked at by any contract; undefined when nothing does. Walks without recursion. */
 export function faultOfShape(root: unknown): 'input_too_deep' | 'input_too_many' | undefined {

@@ -15,6 +15,29 @@ export interface OpenedExport {
 export interface ExportSource {
   /** Unlike every other. */
   readonly kind: string
+  /** What it is called where all lists are offered, and what taking it takes; missing: its own screen alone offers it. */
+  readonly offer?: { readonly name: string; readonly permission: string }
+  /** Of rows that say how people are reached: what seeing that in full takes. They are masked unless it is asked for. */
+  readonly contacts?: string
   /** Looks at the filter; refuses `permission_missing` and `input_invalid`. */
-  readonly open: (context: Context, filter: unknown) => Promise<OpenedExport>
+  readonly open: (
+    context: Context,
+    filter: unknown,
+    how: { readonly showsContacts: boolean },
+  ) => Promise<OpenedExport>
+}
+
+const AT_ONCE = 500
+
+/** All rows of a list, so many at once: `read` gives those behind one, in the list's order; all where it is missing. */
+export async function* rowsInPages<Row>(
+  read: (behind: Row | undefined, limit: number) => Promise<readonly Row[]>,
+): AsyncGenerator<Row> {
+  let last: Row | undefined
+  for (;;) {
+    const page = await read(last, AT_ONCE)
+    yield* page
+    last = page.at(-1)
+    if (page.length < AT_ONCE) return
+  }
 }

@@ -46,7 +46,7 @@ function Document({ facts, head, body }: { facts: DocumentFacts; head: Head; bod
         {head.next ? <link rel="next" href={absolute(head.next)} /> : null}
         <meta property="og:site_name" content={site.name} />
         <meta property="og:type" content={head.kind ?? 'website'} />
-        <meta property="og:title" content={head.title} />
+        <meta property="og:title" content={head.shareTitle ?? head.title} />
         <meta property="og:locale" content="zh_CN" />
         {head.description ? <meta property="og:description" content={head.description} /> : null}
         {head.canonical ? <meta property="og:url" content={absolute(head.canonical)} /> : null}

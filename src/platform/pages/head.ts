@@ -2,6 +2,8 @@
 export interface Head {
   /** Without the site's name, which the document adds. */
   readonly title: string
+  /** What a card says instead that somebody shares. */
+  readonly shareTitle?: string
   readonly description?: string
   /** The one address of this content, as a path; missing for pages that should not be indexed. */
   readonly canonical?: string

@@ -1,4 +1,3 @@
-import jszip from 'jszip'
 import { fenOfYuan } from '../money.ts'
 import type { StatementLine } from './payment-provider.ts'
 import { instantOfProvider } from './provider-time.ts'
@@ -8,6 +7,7 @@ const gbk = new TextDecoder('gb18030')
 
 /** The lines of a downloaded trade bill: a ZIP with a file of details and one of sums (Alipay, "download the bill"). */
 export async function linesOfAlipayBill(zip: Buffer): Promise<StatementLine[]> {
+  const { default: jszip } = await import('jszip')
   const archive = await jszip.loadAsync(zip, {
     decodeFileName: (name) => (Array.isArray(name) ? name.join('') : gbk.decode(name)),
   })

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../database/database.server.ts'
+import type { StoredImage } from '../images/image-address.ts'
 import { portalSettings } from './tables.server.ts'
 
 /** What every page says of the portal and of the company that runs it. */
@@ -14,6 +15,41 @@ export interface SiteFacts {
   readonly icpLicence: string
   /** 公安备案号; empty where there is none. */
   readonly policeNumber: string
+  /** What a company adds at the foot of every page. */
+  readonly footer: { readonly note: string | undefined; readonly links: readonly FooterLink[] }
+}
+
+/** What is known of a company that has not said its own yet. */
+export type StartingFacts = Omit<SiteFacts, 'footer'>
+
+/** Another link at the foot of every page. */
+export interface FooterLink {
+  readonly label: string
+  readonly path: string
+}
+
+export interface QuarterlyPoint {
+  readonly title: string
+  readonly text: string
+}
+
+/** What the quarterly holds and costs (IRS-02, IRS-03). */
+export interface QuarterlyTerms {
+  readonly issueFen: number
+  readonly yearFen: number
+  readonly points: readonly QuarterlyPoint[]
+}
+
+/** How customer service is reached by scanning; the portal's own code leads to the form where there is no picture. */
+export interface ServiceContact {
+  readonly picture: StoredImage | undefined
+  readonly account: string | undefined
+}
+
+/** Which years of past events the pages of talks and partners show (EVENT-09, EVENT-11). */
+export interface PastEvents {
+  readonly talks: { readonly from: number; readonly to: number }
+  readonly partnersYear: number
 }
 
 /** What a year of membership is called, costs and gives (MEMBER-04, C-17). */
@@ -41,16 +77,16 @@ const SAID_IN: Readonly<Record<string, keyof Row>> = {
 export class Settings {
   #row: Row
   #site: SiteFacts
-  readonly #unlessSaid: SiteFacts
+  readonly #unlessSaid: StartingFacts
 
   /** `unlessSaid`: the facts of a company that has not said its own yet. */
-  constructor(row: Row, unlessSaid: SiteFacts) {
+  constructor(row: Row, unlessSaid: StartingFacts) {
     this.#row = row
     this.#unlessSaid = unlessSaid
     this.#site = siteOf(row, unlessSaid)
   }
 
-  static async read(db: Database, unlessSaid: SiteFacts): Promise<Settings> {
+  static async read(db: Database, unlessSaid: StartingFacts): Promise<Settings> {
     return new Settings(await readRow(db), unlessSaid)
   }
 
@@ -76,6 +112,21 @@ export class Settings {
     })
   }
 
+  get service(): ServiceContact {
+    const { servicePicture, serviceAccount } = this.#row
+    return { picture: servicePicture ?? undefined, account: serviceAccount ?? undefined }
+  }
+
+  get quarterly(): QuarterlyTerms {
+    const { quarterlyIssueFen, quarterlyYearFen, quarterlyPoints } = this.#row
+    return { issueFen: quarterlyIssueFen, yearFen: quarterlyYearFen, points: quarterlyPoints }
+  }
+
+  get pastEvents(): PastEvents {
+    const { talksFrom, talksTo, partnersYear } = this.#row
+    return { talks: { from: talksFrom, to: talksTo }, partnersYear }
+  }
+
   get membership(): MembershipTerms {
     const { membershipName, membershipYearFen, membershipBenefits, memberTicketPercent } = this.#row
     return {
@@ -94,7 +145,7 @@ async function readRow(db: Database): Promise<Row> {
   return row
 }
 
-const siteOf = (row: Row, unlessSaid: SiteFacts): SiteFacts => ({
+const siteOf = (row: Row, unlessSaid: StartingFacts): SiteFacts => ({
   name: row.siteName ?? unlessSaid.name,
   slogan: row.siteSlogan ?? unlessSaid.slogan,
   companyName: row.companyName ?? unlessSaid.companyName,
@@ -106,4 +157,5 @@ const siteOf = (row: Row, unlessSaid: SiteFacts): SiteFacts => ({
   icpNumber: row.icpNumber ?? unlessSaid.icpNumber,
   icpLicence: row.icpLicence ?? unlessSaid.icpLicence,
   policeNumber: row.policeNumber ?? unlessSaid.policeNumber,
+  footer: { note: row.footerNote ?? undefined, links: row.footerLinks },
 })

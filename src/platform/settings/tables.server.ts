@@ -1,5 +1,7 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { StoredImage } from '../images/image-address.ts'
 import { instant } from '../database/columns.server.ts'
+import type { FooterLink, QuarterlyPoint } from './settings.server.ts'
 
 /** One row. */
 export const portalSettings = pgTable('portal_settings', {
@@ -13,6 +15,16 @@ export const portalSettings = pgTable('portal_settings', {
   icpNumber: text('icp_number'),
   icpLicence: text('icp_licence'),
   policeNumber: text('police_number'),
+  servicePicture: jsonb('service_picture').$type<StoredImage>(),
+  serviceAccount: text('service_account'),
+  footerNote: text('footer_note'),
+  footerLinks: jsonb('footer_links').$type<readonly FooterLink[]>().notNull(),
+  quarterlyIssueFen: integer('quarterly_issue_fen').notNull(),
+  quarterlyYearFen: integer('quarterly_year_fen').notNull(),
+  quarterlyPoints: jsonb('quarterly_points').$type<readonly QuarterlyPoint[]>().notNull(),
+  talksFrom: integer('talks_from').notNull(),
+  talksTo: integer('talks_to').notNull(),
+  partnersYear: integer('partners_year').notNull(),
   membershipName: text('membership_name').notNull(),
   membershipYearFen: integer('membership_year_fen').notNull(),
   membershipBenefits: text('membership_benefits').notNull(),

@@ -126,7 +126,7 @@ const captcha = JSON.stringify({ challenge, solution: { counter, derivedKey } })
 
 function Part({ id, children }: { id: PartId; children: ReactNode }) {
   return (
-    <section id={id} className="mt-10 scroll-mt-24 space-y-3 [&_a]:text-accent [&_a]:underline">
+    <section id={id} className="mt-10 scroll-mt-24 space-y-3 wrap-anywhere [&_a]:text-accent [&_a]:underline">
       <h2 className="text-xl">{GUIDE.find((part) => part.id === id)?.name}</h2>
       {children}
     </section>

@@ -23,7 +23,7 @@ export function Footer({ site }: { site: SiteFacts }) {
   return (
     <footer className="mt-8 sm:mt-16 border-t border-line bg-surface text-sm text-muted">
       <div className="wide grid gap-3 py-5 sm:grid-cols-2 sm:gap-8 sm:py-10 lg:grid-cols-[1.6fr_1.4fr_1.4fr_1.2fr]">
-        <div className="max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4">
+        <div className="max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-x-4 max-sm:gap-y-2">
           <div>
             <p className="mb-1 text-base font-semibold text-ink sm:mb-2">{site.name}</p>
             <p>{site.slogan}</p>
@@ -38,7 +38,7 @@ export function Footer({ site }: { site: SiteFacts }) {
           </p>
         </div>
         <Links label="栏目" links={[...NAVIGATION.slice(1), ...FURTHER]} />
-        <Links label="关于" links={ABOUT} />
+        <Links label="关于" links={[...ABOUT, ...site.footer.links]} />
         <address className="not-italic">
           <p className="mb-2 font-semibold text-ink">
             <a href="/contact" className="hover:text-accent">
@@ -54,6 +54,7 @@ export function Footer({ site }: { site: SiteFacts }) {
         </address>
       </div>
       <div className="border-t border-line">
+        {site.footer.note ? <p className="wide pt-3 text-xs sm:pt-4">{site.footer.note}</p> : null}
         <p className="wide py-3 text-xs sm:py-4">
           © {site.companyName}
           <span aria-hidden="true"> · </span>
@@ -102,7 +103,7 @@ function Links({
       <p className="mb-2 font-semibold text-ink">{label}</p>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 sm:grid sm:grid-cols-2">
         {links.map((link) => (
-          <li key={link.path}>
+          <li key={`${link.path} ${link.label}`}>
             <FooterLink path={link.path}>{link.label}</FooterLink>
           </li>
         ))}
@@ -113,7 +114,11 @@ function Links({
 
 function FooterLink({ path, children }: { path: string; children: ReactNode }) {
   return (
-    <a href={path} className="inline-block py-1 max-sm:leading-6 hover:text-accent">
+    <a
+      href={path}
+      {...(path.startsWith('https://') && { target: '_blank', rel: 'noopener' })}
+      className="inline-block py-1 max-sm:leading-6 hover:text-accent"
+    >
       {children}
     </a>
   )

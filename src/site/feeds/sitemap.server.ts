@@ -1,11 +1,16 @@
 import { z } from 'zod'
-import { AWARDS_PATH, awardYearPath } from '#features/awards/addresses.ts'
-import { listAwardYears } from '#features/awards/queries.server.ts'
+import { AWARDS_PATH, resultPath } from '#features/awards/addresses.ts'
+import { listAnnouncedYears } from '#features/awards/announcing/public-result.server.ts'
 import { communityPath } from '#features/communities/addresses.ts'
 import { listCommunities } from '#features/communities/queries.server.ts'
 import { labelPath } from '#features/labels/addresses.ts'
+import { SearchKind } from '#features/search/contract.ts'
 import { KIND_NAMES } from '#features/search/kind-names.ts'
 import { listDocumentParts, listDocumentPaths } from '#features/search/sitemap-queries.server.ts'
+import { feedPath } from '#features/news/addresses.ts'
+import { FEED_LABELS_TAG, readFeedLabels } from '#features/topics/feed-labels.server.ts'
+import type { FeedLabels } from '#features/topics/feed-labels.ts'
+import type { SharedContext } from '#platform/context.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import { listLabelsInUse } from '#features/topics/label-queries.server.ts'
 import { listSitemapParts, listSitemapTopics } from '#features/topics/sitemap-queries.server.ts'
@@ -40,9 +45,38 @@ const SECTIONS = [
   '/copyright',
   '/complaints',
   '/contact',
+  '/agreement',
+  '/privacy',
+  '/membership-terms',
+  '/refunds',
+  '/docs/api',
 ]
-/** Kinds whose addresses the search knows; topics have parts of their own, with the time of their last change. */
-const KINDS = ['discern', 'file', 'report', 'event', 'person', 'special'] as const
+/** Where each kind's addresses stand: topics have parts of their own, with the time of their last change; a new kind is asked. */
+const PARTS: Readonly<Record<SearchKind, 'topics' | 'search'>> = {
+  article: 'topics',
+  question: 'topics',
+  document: 'topics',
+  discern: 'search',
+  file: 'search',
+  report: 'search',
+  event: 'search',
+  award: 'search',
+  person: 'search',
+  special: 'search',
+}
+const KINDS = SearchKind.options.filter((kind) => PARTS[kind] === 'search')
+
+/** The tabs that the feeds offer. */
+async function tabPaths(context: SharedContext): Promise<string[]> {
+  const industry = context.services.industries.main
+  const [news, literature] = await Promise.all([
+    readFeedLabels(context, { industry, scope: 'news' }),
+    readFeedLabels(context, { industry, scope: 'literature' }),
+  ])
+  const of = (base: '/paynews' | '/wenxian', { tabs }: FeedLabels) =>
+    tabs.filter(({ isShown }) => isShown).map(({ name }) => feedPath(base, { tab: name }))
+  return [...of('/paynews', news), ...of('/wenxian', literature)]
+}
 
 /** Sitemap in parts with an index, and robots.txt that names it (C-114). */
 export const sitemapPages: readonly Page[] = [
@@ -72,11 +106,12 @@ export const sitemapPages: readonly Page[] = [
     about: '站点地图：栏目',
     input: z.object({}),
     contentType: XML,
-    shared: { seconds: 3600, tags: () => ['awards', 'communities', 'labels', SITEMAP_TAG] },
+    shared: { seconds: 3600, tags: () => ['awards', 'communities', 'labels', FEED_LABELS_TAG, SITEMAP_TAG] },
     load: async (reading) => ({
       paths: [
         ...SECTIONS,
-        ...(await listAwardYears(reading)).map(({ year }) => awardYearPath(year)),
+        ...(await tabPaths(reading)),
+        ...(await listAnnouncedYears(reading)).map((year) => resultPath(year)),
         ...(await listCommunities(reading)).map(({ id }) => communityPath(id)),
         ...(await listLabelsInUse(reading)).map(({ name }) => labelPath(name)),
       ],

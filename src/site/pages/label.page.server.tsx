@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { awardYearPath } from '#features/awards/addresses.ts'
+import { prizePath } from '#features/awards/addresses.ts'
 import { labelPath, LABELS_PATH } from '#features/labels/addresses.ts'
 import { KIND_NAMES } from '#features/search/kind-names.ts'
 import { searchPath } from '#features/search/addresses.ts'
@@ -78,10 +78,10 @@ function LabelPage({ view }: { view: LabelPageView }) {
             <section aria-label="获奖">
               <SideTitle>获奖</SideTitle>
               <ul>
-                {prizes.map(({ year, prize, product }) => (
+                {prizes.map(({ year, prizeId, prize, product }) => (
                   <li key={`${year} ${prize} ${product}`}>
                     <a
-                      href={awardYearPath(year)}
+                      href={prizePath(year, prizeId)}
                       className="block py-1.5 text-[0.9375rem] leading-snug text-ink hover:text-accent"
                     >
                       {year} 年 {prize}

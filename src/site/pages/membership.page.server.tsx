@@ -64,27 +64,27 @@ function MembershipPage({ view: { site, offer, industry, memberWord } }: { view:
         <p className="mt-4 text-copper">
           <span className="text-5xl font-semibold">{offer.yuan}</span> {offer.unit}
         </p>
-        <p className="mx-auto mt-4 max-w-md">{offer.benefits}</p>
+        <p className="mx-auto mt-4 max-w-md text-balance">{offer.benefits}</p>
         <div className="mt-6">
           <Island of={JoinButton} when="touch" industry={industry} offer={offer} label="开通或续费" />
         </div>
       </header>
       <section aria-label="对比" className="mt-12">
         <h2 className="text-xl">有什么不同</h2>
-        <div className="mt-4 overflow-x-auto">
-          <table className="w-full min-w-[34rem] text-[0.9375rem]">
+        <div className="mt-4">
+          <table className="w-full text-sm sm:text-[0.9375rem]">
             <thead>
               <tr className="border-b border-line text-muted">
                 <th scope="col" className="py-3 text-start font-normal">
                   <span className="sr-only">内容</span>
                 </th>
-                <th scope="col" className="py-3 font-normal">
+                <th scope="col" className="px-1 py-3 font-normal">
                   访客
                 </th>
-                <th scope="col" className="py-3 font-normal">
+                <th scope="col" className="px-1 py-3 font-normal">
                   登录读者
                 </th>
-                <th scope="col" className="py-3 font-semibold text-copper">
+                <th scope="col" className="px-1 py-3 font-semibold text-copper">
                   会员
                 </th>
               </tr>
@@ -92,12 +92,12 @@ function MembershipPage({ view: { site, offer, industry, memberWord } }: { view:
             <tbody>
               {comparedWith(memberWord).map(([what, visitor, person, member]) => (
                 <tr key={what} className="border-b border-line text-center">
-                  <th scope="row" className="py-3 text-start font-normal text-ink">
+                  <th scope="row" className="w-2/5 py-3 text-start font-normal text-ink">
                     {what}
                   </th>
-                  <td className="text-muted">{visitor || '—'}</td>
-                  <td className="text-muted">{person}</td>
-                  <td className="font-medium text-ink">{member}</td>
+                  <td className="px-1 text-muted">{visitor || '—'}</td>
+                  <td className="px-1 text-muted">{person}</td>
+                  <td className="px-1 font-medium text-ink">{member}</td>
                 </tr>
               ))}
             </tbody>
@@ -106,7 +106,7 @@ function MembershipPage({ view: { site, offer, industry, memberWord } }: { view:
       </section>
       <section aria-label="企业与团体" className="mt-12">
         <h2 className="text-xl">企业与团体</h2>
-        <p className="mt-3 leading-relaxed">
+        <p className="mt-3 leading-relaxed wrap-anywhere">
           为团队开通、对公转账、合同与增值税专用发票，请联系客服：
           <a href={`tel:${phone.replaceAll(/\s/g, '')}`} className="text-link">
             {phone}

@@ -6,6 +6,7 @@ import { Fragment, useState } from 'react'
 import { shanghaiNow } from '#admin/parts/moments.ts'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
+import { ScrollRegion } from '#admin/parts/table/scroll-region.tsx'
 import { POSITIONS } from '../contract.ts'
 import { isShownOn, overbookedOn, type Overbooked } from '../overbooked.ts'
 import type { Placement } from '../list-placements.server.ts'
@@ -82,8 +83,7 @@ function Conflicts({ overbooked }: { overbooked: readonly Overbooked[] }) {
 
 function Weeks({ days, placements }: { days: readonly string[]; placements: readonly Placement[] }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than the window is scrolled with the keyboard
-    <section className="admin-calendar" tabIndex={0} aria-label="广告日历">
+    <ScrollRegion className="admin-calendar" name="广告日历">
       <table>
         <thead>
           <tr>
@@ -115,7 +115,7 @@ function Weeks({ days, placements }: { days: readonly string[]; placements: read
           })}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, DatePicker, Empty, Select, Table } from 'antd'
+import { Button, DatePicker, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { downloadFile } from '#admin/parts/download-file.ts'
 import { shanghaiNow } from '#admin/parts/moments.ts'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { csvOf } from '#platform/csv.ts'
 import type { AdReport } from '../read-ad-report.server.ts'
 import { POSITION_NAMES } from '../positions.ts'
@@ -71,17 +72,14 @@ export function AdReportScreen() {
           onChange={(value) => setClient(value ?? undefined)}
         />
       </search>
-      <Table<Line>
+      <OfficeTable<Line>
+        name="广告报表"
         rowKey="adId"
-        size="middle"
         loading={report.isPending}
         dataSource={ads}
-        locale={{
-          emptyText: <Empty description="这段日子没有露出与点击" image={Empty.PRESENTED_IMAGE_SIMPLE} />,
-        }}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        expandable={{ expandedRowRender: daysAmong(lines), columnTitle: '按日', columnWidth: 64 }}
+        empty="这段日子没有露出与点击"
+        isWhole
+        expandable={{ expandedRowRender: daysAmong(lines), columnTitle: '按日' }}
         columns={[
           { title: '广告', dataIndex: 'title' },
           { title: '客户', dataIndex: 'client' },
@@ -110,11 +108,12 @@ const FIGURES = [
 ]
 
 const Days = ({ lines }: { lines: readonly Line[] }) => (
-  <Table<Line>
+  <OfficeTable<Line>
+    name="每一天"
     rowKey="day"
     size="small"
-    dataSource={[...lines]}
-    pagination={false}
+    dataSource={lines}
+    isWhole
     columns={[{ title: '日期', dataIndex: 'day' }, ...FIGURES]}
   />
 )

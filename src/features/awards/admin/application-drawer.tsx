@@ -94,7 +94,11 @@ export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Pr
       {data && (
         <>
           {data.note && (
-            <Alert type="info" title={data.answerBy ? `${data.note}（${data.answerBy} 前）` : data.note} />
+            <Alert
+              type="info"
+              className="admin-notice"
+              title={data.answerBy ? `${data.note}（${data.answerBy} 前）` : data.note}
+            />
           )}
           <Descriptions
             column={1}
@@ -102,8 +106,8 @@ export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Pr
             items={[
               ['奖项', data.prize],
               ['企业', data.company],
-              ['信用代码', data.creditCode],
-              ['产品', data.product],
+              ['信用代码', data.creditCode || '没有填'],
+              ...(data.product ? [['产品', data.product] as const] : []),
               ['公开简介', data.summary],
               ...data.answers.map(({ label, text }) => [label, text] as const),
               ['提交', `${data.submittedAt} ${data.source === 'mail' ? '邮件' : '在线'}`],

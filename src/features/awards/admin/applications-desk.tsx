@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { Button, Segmented, Table, Tag } from 'antd'
+import { Button, Segmented, Tag } from 'antd'
 import { useState } from 'react'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { STATE_NAMES, type ApplicationState } from '../applications/contract.ts'
@@ -59,13 +60,12 @@ export function ApplicationsDesk() {
         options={Object.entries(FILTERS).map(([value, label]) => ({ value, label }))}
         onChange={(value) => setFilter(value as keyof typeof FILTERS)}
       />
-      <Table<ApplicationRow>
+      <OfficeTable<ApplicationRow>
+        name="奖项申报"
         rowKey="id"
         size="middle"
         loading={list.isFetching}
         dataSource={list.data ?? []}
-        scroll={{ x: 'max-content' }}
-        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
           {
             title: '编号',

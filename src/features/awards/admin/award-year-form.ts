@@ -229,7 +229,7 @@ export const awardYearForm: ContentForm = {
               type: 'choice',
               name: 'counts',
               label: '投票期间的票数',
-              options: { live: '人人可见', hidden: '不公开' },
+              options: { live: '人人可见', delayed: '只到前一天为止', hidden: '不公开' },
             },
             { type: 'number', name: 'hideHours', label: '结束前几小时不公开', least: 0, most: 240 },
             { type: 'flag', name: 'mayTakeBack', label: '可以收回改投' },

@@ -1,4 +1,4 @@
-import { Table } from 'antd'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import type { VoteReport } from '../voting/report-votes.server.ts'
 import { NameOfCandidate } from './name-of-candidate.tsx'
@@ -13,13 +13,11 @@ export function BurstsTable({ report }: { report: VoteReport }) {
       <p>
         一个办公室的票来自一两个地址；花钱买来的票来自许多地址，账号往往是老的，常常是同一个链接带来的。这里只是线索，不作废任何票。
       </p>
-      <Table<Burst>
+      <OfficeTable<Burst>
+        name="短时间内涌来的票"
         rowKey={({ candidateId, fromMs }) => `${candidateId} ${fromMs}`}
         size="small"
         dataSource={report.bursts}
-        scroll={{ x: 'max-content' }}
-        locale={{ emptyText: '没有' }}
-        pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
           {
             title: '参评者',

@@ -66,7 +66,7 @@ export function CriteriaDialog({
           {(fields, { add, remove }) => (
             <>
               {fields.map(({ key, name }) => (
-                <div key={key} className="admin-actions">
+                <div key={key} className="award-criterion">
                   <Form.Item name={[name, 'name']} rules={[{ required: true, message: '请写评分项' }]}>
                     <Input aria-label={`第 ${name + 1} 项`} maxLength={40} />
                   </Form.Item>

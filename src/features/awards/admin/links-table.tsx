@@ -1,4 +1,4 @@
-import { Table } from 'antd'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import type { VoteReport } from '../voting/report-votes.server.ts'
 import { NameOfCandidate } from './name-of-candidate.tsx'
 
@@ -11,12 +11,11 @@ export function LinksTable({ report }: { report: VoteReport }) {
     <>
       <h2>票从哪里来</h2>
       <p>link: 开头的是参评页上“请同行来投票”给出的链接，每份不同。来处由浏览器说，只作线索。</p>
-      <Table<Link>
+      <OfficeTable<Link>
+        name="票从哪里来"
         rowKey="cameFrom"
         size="small"
         dataSource={report.links}
-        scroll={{ x: 'max-content' }}
-        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
           { title: '链接或网站', dataIndex: 'cameFrom' },
           { title: '票数', dataIndex: 'votes', align: 'end' },

@@ -1,5 +1,6 @@
-import { Button, Input, Modal, Radio, Table, Tag, Tooltip } from 'antd'
+import { Button, Input, Modal, Radio, Tag, Tooltip } from 'antd'
 import { useState } from 'react'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { nameOfCandidate } from '../candidates/contract.ts'
 import type { PanelReport } from '../judging/panel-report.server.ts'
 import { judgeFirstRound } from './browser-calls.ts'
@@ -16,17 +17,15 @@ export function PanelCandidates({
   const [asked, setAsked] = useState<Candidate>()
   return (
     <>
-      <Table<Candidate>
+      <OfficeTable<Candidate>
+        name="评审中的参评者"
         rowKey="id"
         size="middle"
         loading={isLoading}
         dataSource={candidates}
-        scroll={{ x: 'max-content' }}
-        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
-        locale={{ emptyText: '还没有参评者。通过“奖项申报”的审核后出现在这里。' }}
+        empty="还没有参评者。通过“奖项申报”的审核后出现在这里。"
         expandable={{
           columnTitle: '说明',
-          columnWidth: 64,
           rowExpandable: ({ words }) => words.length > 0,
           expandedRowRender: writeWords,
         }}

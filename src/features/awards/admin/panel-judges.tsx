@@ -1,5 +1,6 @@
-import { Button, Checkbox, Modal, Table, Tag } from 'antd'
+import { Button, Checkbox, Modal, Tag } from 'antd'
 import { useState } from 'react'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { ODDITIES } from '../judging/outliers.ts'
 import type { PanelReport } from '../judging/panel-report.server.ts'
 import { useReason } from './ask-reason.tsx'
@@ -25,14 +26,13 @@ export function PanelJudges({
   const askReason = useReason()
   return (
     <>
-      <Table<Judge>
+      <OfficeTable<Judge>
+        name="评委"
         rowKey="id"
         size="middle"
         loading={isLoading}
         dataSource={judges}
-        scroll={{ x: 'max-content' }}
-        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
-        locale={{ emptyText: '还没有评委。先按“评分项”定下评什么，再邀请。' }}
+        empty="还没有评委。先按“评分项”定下评什么，再邀请。"
         columns={[
           { title: '评委', dataIndex: 'name' },
           { title: '单位', dataIndex: 'employer' },
@@ -64,7 +64,7 @@ export function PanelJudges({
           },
           {
             title: '操作',
-            key: 'acts',
+            key: 'deeds',
             render: (_, judge) =>
               judge.state !== 'left' && (
                 <>

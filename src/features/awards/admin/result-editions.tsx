@@ -1,5 +1,6 @@
-import { Button, Modal, Table, Tag } from 'antd'
+import { Button, Modal, Tag } from 'antd'
 import { useState } from 'react'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { downloadFile } from '#admin/parts/download-file.ts'
 import type { ResultsView } from '../results/read-results.server.ts'
 import { AnnounceDialog } from './announce-dialog.tsx'
@@ -42,12 +43,12 @@ export function ResultEditions({
   return (
     <>
       {holder}
-      <Table<Edition>
+      <OfficeTable<Edition>
+        isWhole
+        name="算出的结果"
         rowKey="id"
         size="middle"
-        dataSource={[...results]}
-        scroll={{ x: 'max-content' }}
-        pagination={false}
+        dataSource={results}
         columns={[
           { title: '第几份', dataIndex: 'edition' },
           { title: '状态', dataIndex: 'state', render: (state: Edition['state']) => STATES[state] },
@@ -72,7 +73,7 @@ export function ResultEditions({
           },
           {
             title: '操作',
-            key: 'acts',
+            key: 'deeds',
             render: (_, row) => (
               <>
                 {row.state === 'prepared' && (

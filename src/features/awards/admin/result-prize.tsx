@@ -1,5 +1,6 @@
-import { Alert, Button, Table, Tag } from 'antd'
+import { Alert, Button, Tag } from 'antd'
 import { useState } from 'react'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { nameOfCandidate } from '../candidates/contract.ts'
 import type { ResultsView } from '../results/read-results.server.ts'
 import { TieDialog } from './tie-dialog.tsx'
@@ -43,17 +44,18 @@ export function ResultPrize({
           description="计算结果时写入。"
         />
       ))}
-      <Table<Line>
+      <OfficeTable<Line>
+        isWhole
+        name={`${prize.name}的名次`}
         rowKey="candidateId"
         size="middle"
         dataSource={prize.lines}
-        scroll={{ x: 'max-content' }}
-        pagination={false}
         columns={[
           { title: '名次', dataIndex: 'rank', width: 72 },
           {
             title: '参评者',
             key: 'name',
+            isName: true,
             render: (_, row) => (
               <>
                 {nameOfCandidate(row)} {row.isWinner && !row.isTied && <Tag color="success">获奖</Tag>}
@@ -68,7 +70,7 @@ export function ResultPrize({
           ...(prize.isVoted
             ? [
                 { title: '有效票', dataIndex: 'votes', width: 120 },
-                { title: '投票分', dataIndex: 'votePoints', width: 120 },
+                { title: '票分', dataIndex: 'votePoints', width: 120 },
               ]
             : []),
           { title: '评审分', dataIndex: 'panelPoints', width: 120 },

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import type { ResultsView } from '../results/read-results.server.ts'
-import { useReason } from './ask-reason.tsx'
 import { askResults, prepareResult } from './browser-calls.ts'
 import { ChooseYear, useYears } from './choose-year.tsx'
+import { CorrectionDialog } from './correction-dialog.tsx'
 import { ResultEditions } from './result-editions.tsx'
 import { ResultPrize, type TieOrder } from './result-prize.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
@@ -22,7 +22,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 export function ResultsDesk() {
   const { years, year, choose, error, again } = useYears()
   const [decisions, setDecisions] = useState<readonly TieOrder[]>([])
-  const askReason = useReason()
+  const [isCorrecting, setCorrecting] = useState(false)
   const { attempt } = useAttempt()
   const asked = useQuery({
     queryKey: ['award-results', year?.year],
@@ -51,11 +51,7 @@ export function ResultsDesk() {
             <Button
               type={results.length === 0 ? 'primary' : 'default'}
               disabled={problem !== '' || !asked.data}
-              onClick={() =>
-                isFrozen
-                  ? askReason('更正已经冻结的结果？写明原因', compute)
-                  : void attempt(() => compute(''))
-              }
+              onClick={() => (isFrozen ? setCorrecting(true) : void attempt(() => compute('')))}
             >
               {isFrozen ? '计算更正' : '计算结果'}
             </Button>
@@ -91,6 +87,9 @@ export function ResultsDesk() {
           }
         />
       ))}
+      {isCorrecting && asked.data && (
+        <CorrectionDialog result={asked.data} compute={compute} onClose={() => setCorrecting(false)} />
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Table, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { useState } from 'react'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import type { VoteReport } from '../voting/report-votes.server.ts'
 import { SIGNALS } from '../voting/suspect-ballots.ts'
 import { useReason } from './ask-reason.tsx'
@@ -9,10 +10,13 @@ import { VoidRuleDialog } from './void-rule-dialog.tsx'
 /** The ballots that look made up, to be voided one by one or by a rule, and to be let count again. */
 export function SuspectsTable({
   year,
+  toKnow,
   report,
   onDone,
 }: {
   year: number
+  /** Said before votes are judged. */
+  toKnow: string
   report: VoteReport
   onDone: () => Promise<void>
 }) {
@@ -20,11 +24,15 @@ export function SuspectsTable({
   const [isByRule, setByRule] = useState(false)
   const askReason = useReason()
   const judge = (title: string, verb: typeof voidVotes | typeof allowVotes) =>
-    askReason(title, async (reason) => {
-      await verb({ year, ballotIds: [...chosen], reason })
-      setChosen([])
-      await onDone()
-    })
+    askReason(
+      title,
+      async (reason) => {
+        await verb({ year, ballotIds: [...chosen], reason })
+        setChosen([])
+        await onDone()
+      },
+      toKnow,
+    )
   return (
     <>
       <h2>可疑的选票</h2>
@@ -45,14 +53,12 @@ export function SuspectsTable({
         <Button onClick={() => setByRule(true)}>按规则作废</Button>
         {report.more > 0 && <span>{`另有 ${report.more} 张没有列出`}</span>}
       </div>
-      <Table<VoteReport['suspects'][number]>
+      <OfficeTable<VoteReport['suspects'][number]>
+        name="可疑的选票"
         rowKey="ballotId"
         size="small"
         dataSource={report.suspects}
-        scroll={{ x: 'max-content' }}
-        locale={{ emptyText: '没有' }}
         rowSelection={{ selectedRowKeys: [...chosen], onChange: (keys) => setChosen(keys.map(String)) }}
-        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
           { title: '选票', dataIndex: 'ballotId', render: (id: string) => <code>{id.slice(0, 8)}</code> },
           { title: '票数', dataIndex: 'votes', align: 'end' },

@@ -1,4 +1,5 @@
-import { Button, Dropdown, Table, Tag } from 'antd'
+import { App, Button, Dropdown, Tag } from 'antd'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { nameOfCandidate } from '../candidates/contract.ts'
 import type { VoteReport } from '../voting/report-votes.server.ts'
@@ -16,25 +17,27 @@ const STATES: Readonly<Record<string, string>> = {
 
 /** The candidates of a year with their votes, and what the office does about one of them. */
 export function VoteCandidates({
+  toKnow,
   candidates,
   isLoading,
   onDone,
 }: {
+  /** Said before a candidate is ended. */
+  toKnow: string
   candidates: readonly Candidate[]
   isLoading: boolean
   onDone: () => Promise<void>
 }) {
   return (
-    <Table<Candidate>
+    <OfficeTable<Candidate>
+      name="参评者与得票"
       rowKey="id"
       size="middle"
       loading={isLoading}
-      dataSource={[...candidates]}
-      scroll={{ x: 'max-content' }}
-      pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+      dataSource={candidates}
       columns={[
         { title: '奖项', dataIndex: 'prize' },
-        { title: '参评者', key: 'name', render: (_, row) => nameOfCandidate(row) },
+        { title: '参评者', key: 'name', isName: true, render: (_, row) => nameOfCandidate(row) },
         { title: '有效', dataIndex: 'counted', align: 'end' },
         { title: '待查', dataIndex: 'held', align: 'end' },
         { title: '作废', dataIndex: 'void', align: 'end' },
@@ -50,10 +53,11 @@ export function VoteCandidates({
         },
         {
           title: '操作',
-          key: 'acts',
+          key: 'deeds',
           render: (_, candidate) =>
             candidate.state === 'standing' && (
               <Acts
+                toKnow={toKnow}
                 candidate={candidate}
                 others={candidates.filter(
                   ({ id, prize, state }) =>
@@ -69,10 +73,12 @@ export function VoteCandidates({
 }
 
 function Acts({
-  candidate: { id, company },
+  toKnow,
+  candidate,
   others,
   onDone,
 }: {
+  toKnow: string
   candidate: Candidate
   /** With whom it may be the same. */
   others: readonly Candidate[]
@@ -80,8 +86,17 @@ function Acts({
 }) {
   const askReason = useReason()
   const { attempt } = useAttempt()
-  const merge = async (into: number) => {
-    if (await attempt(() => mergeCandidates({ id, into }), '已合并，票随之过去')) await onDone()
+  const { modal } = App.useApp()
+  const { id } = candidate
+  const name = nameOfCandidate(candidate)
+  const merge = async (other: Candidate) => {
+    const isSure = await modal.confirm({
+      title: `把${name}并入${nameOfCandidate(other)}？`,
+      content: `票与申报一起过去，两位都投过的各退回一票，并入以后不能分开。${toKnow}`,
+      okText: '并入',
+    })
+    if (isSure && (await attempt(() => mergeCandidates({ id, into: other.id }), '已合并，票随之过去')))
+      await onDone()
   }
   return (
     <>
@@ -92,7 +107,7 @@ function Acts({
           items: others.map((other) => ({
             key: other.id,
             label: `并入 ${nameOfCandidate(other)}`,
-            onClick: () => void merge(other.id),
+            onClick: () => void merge(other),
           })),
         }}
       >
@@ -101,7 +116,11 @@ function Acts({
       <Button
         size="small"
         onClick={() =>
-          askReason(`${company}退出评选？`, (reason) => retireCandidate({ id, reason }).then(onDone))
+          askReason(
+            `${name}退出评选？`,
+            (reason) => retireCandidate({ id, reason }).then(onDone),
+            `投给它的票退还给投票人，不能恢复参评。${toKnow}`,
+          )
         }
       >
         退出
@@ -110,8 +129,10 @@ function Acts({
         size="small"
         danger
         onClick={() =>
-          askReason(`取消${company}的参评资格？需要两位同事`, (reason) =>
-            excludeCandidate({ id, reason }).then(onDone),
+          askReason(
+            `取消${name}的参评资格？`,
+            (reason) => excludeCandidate({ id, reason }).then(onDone),
+            `需要两位同事：第一位提出，另一位确认，确认后票退还给投票人。${toKnow}`,
           )
         }
       >

@@ -5,6 +5,7 @@ import { askVotes } from './browser-calls.ts'
 import { BurstsTable } from './bursts-table.tsx'
 import { ChooseYear, useYears } from './choose-year.tsx'
 import { LinksTable } from './links-table.tsx'
+import { SETTLED, SettledResult } from './settled-result.tsx'
 import { SuspectsTable } from './suspects-table.tsx'
 import { VoteCandidates } from './vote-candidates.tsx'
 
@@ -25,7 +26,9 @@ export function VotesDesk() {
       <ScreenHead title="奖项投票" actions={<ChooseYear years={years} year={year} choose={choose} />}>
         {`${report.data?.ballots ?? 0} 人投过票。一个地址投票的人多、账号新、选得一样，都不单独算可疑。`}
       </ScreenHead>
+      {year && <SettledResult stage={year.result} />}
       <VoteCandidates
+        toKnow={SETTLED[year?.result ?? 'open']}
         candidates={report.data?.candidates ?? []}
         isLoading={report.isFetching}
         onDone={after}
@@ -34,7 +37,13 @@ export function VotesDesk() {
         <>
           <BurstsTable report={report.data} />
           <LinksTable report={report.data} />
-          <SuspectsTable key={year.year} year={year.year} report={report.data} onDone={after} />
+          <SuspectsTable
+            key={year.year}
+            year={year.year}
+            toKnow={SETTLED[year.result]}
+            report={report.data}
+            onDone={after}
+          />
         </>
       )}
     </>

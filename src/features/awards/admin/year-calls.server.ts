@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { AwardField, PHASE_KINDS, PRIZE_KINDS } from '../contract.ts'
-import { listProgrammes } from '../list-programmes.server.ts'
+import { listProgrammes, RESULT_STAGES } from '../list-programmes.server.ts'
 import { storeAwardForm } from '../store-award-form.server.ts'
 
 /** A form of ten megabytes as text. */
@@ -23,6 +23,7 @@ export const awardYearCalls = [
           year: z.number(),
           title: z.string(),
           isPublic: z.boolean(),
+          result: z.enum(RESULT_STAGES),
           open: z.array(z.enum(PHASE_KINDS)),
           prizes: z.array(
             z.object({

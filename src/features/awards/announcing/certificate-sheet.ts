@@ -11,7 +11,7 @@ const MUTED = '#6a7078'
 
 /** A certificate as it is printed: who won what, by whom, and the address where everybody can confirm it (C-91). */
 export function certificateSheet(
-  certificate: Omit<CertificateView, 'isRevoked'>,
+  certificate: Omit<CertificateView, 'isRevoked' | 'prizeId'>,
   { siteName, address }: { siteName: string; address: string },
 ): Sheet {
   const { number, title, prize, company, product, issuedAt } = certificate

@@ -1,5 +1,4 @@
 import { and, asc, eq } from 'drizzle-orm'
-import JSZip from 'jszip'
 import type { SharedContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { awardAlbums, awardYears } from '../tables.server.ts'
@@ -25,6 +24,7 @@ export async function makePressKit(
   const result = await readPublicResult(context, year)
   const { configuration, settings } = context.services
   const place = { siteName: settings.site.name, publicUrl: configuration.publicUrl }
+  const { default: JSZip } = await import('jszip')
   const zip = new JSZip()
   const put = (name: string, bytes: string | Buffer) => zip.file(name, bytes, { date: WRITTEN })
   put('获奖名单.csv', winnersCsv(result, place))

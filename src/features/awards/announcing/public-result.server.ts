@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { SharedContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
@@ -119,6 +119,18 @@ async function readCertificates({ db }: SharedContext, year: number): Promise<Re
   return new Map(rows.map(({ candidateId, number }) => [candidateId, number]))
 }
 
+/** The years with a page whose result was announced, the newest first. */
+export async function listAnnouncedYears({ db }: Pick<SharedContext, 'db'>): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ year: awardResults.year })
+    .from(awardAnnouncements)
+    .innerJoin(awardResults, eq(awardResults.id, awardAnnouncements.resultId))
+    .innerJoin(awardYears, and(eq(awardYears.year, awardResults.year), eq(awardYears.state, 'published')))
+    .where(isNotNull(awardAnnouncements.announcedAt))
+    .orderBy(desc(awardResults.year))
+  return rows.map(({ year }) => year)
+}
+
 /** Whether a year has a result that was announced. */
 export async function isAnnounced({ db }: Pick<SharedContext, 'db'>, year: number): Promise<boolean> {
   const [found] = await db
@@ -134,6 +146,7 @@ export interface CertificateView {
   readonly number: string
   readonly year: number
   readonly title: string
+  readonly prizeId: number
   readonly prize: string
   readonly company: string
   readonly product: string
@@ -154,7 +167,12 @@ export async function listCertificates(
   numbers: readonly string[],
 ): Promise<CertificateView[]> {
   const rows = await db
-    .select({ certificate: awardCertificates, year: awardYears.year, title: awardYears.title })
+    .select({
+      certificate: awardCertificates,
+      year: awardYears.year,
+      title: awardYears.title,
+      prizeId: awardPrizes.id,
+    })
     .from(awardCertificates)
     .innerJoin(awardCandidates, eq(awardCandidates.id, awardCertificates.candidateId))
     .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))

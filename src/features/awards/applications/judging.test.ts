@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { dictionaryEntries } from '#features/labels/tables.server.ts'
 import { kindsTold } from '#features/notifications/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../test/context.ts'
@@ -32,12 +33,12 @@ describe('the office', () => {
     scene(async ({ context, companyPrize, year }) => {
       const { id, revision, applicant } = await makeApplication(context, companyPrize)
       const { candidateId } = await acceptApplication(context, { id, revision })
-      expect(await listCandidates(context, year)).toEqual([])
+      expect(await listCandidates(context, { year })).toEqual([])
       await expect(readCandidate(context, { year, id: candidateId })).rejects.toMatchObject({
         code: 'award_candidate_gone',
       })
       const later = at(context, '2026-11-22T00:00:00')
-      expect(await listCandidates(later, year)).toMatchObject([
+      expect(await listCandidates(later, { year })).toMatchObject([
         {
           name: '年度企业',
           candidates: [{ id: candidateId, company: '砺川晶体', summary: '做八英寸衬底。' }],
@@ -144,6 +145,31 @@ describe('the office', () => {
         .from(awardApplications)
         .where(eq(awardApplications.id, two.id))
       expect(merged).toMatchObject({ state: 'merged', mergedInto: one.id })
+    }),
+  )
+
+  test(
+    'finds doubles by the dictionary’s other names and without legal forms, and no others',
+    scene(async ({ context, companyPrize, year }) => {
+      await context.db
+        .insert(dictionaryEntries)
+        .values({ kind: 'company', name: '沃尔夫速度', aliases: ['Wolfspeed', '科锐'] })
+      const apply = (company: string) => makeApplication(context, companyPrize, { company, creditCode: '' })
+      const one = await apply('科锐（上海）')
+      const two = await apply('Wolfspeed')
+      const three = await apply('沃尔夫速度股份有限公司')
+      const doublesOf = async (id: number) =>
+        (await readApplication(context, { id })).doubles.map((double) => double.id)
+      expect(await doublesOf(two.id)).toEqual([three.id])
+      expect(await doublesOf(one.id)).toEqual([])
+      const rows = await listApplications(context, { year })
+      expect(new Map(rows.map(({ id, doubles }) => [id, doubles]))).toEqual(
+        new Map([
+          [one.id, 0],
+          [two.id, 1],
+          [three.id, 1],
+        ]),
+      )
     }),
   )
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { maskedEmail } from '#features/accounts/email.ts'
 import { maskedPhone } from '#features/accounts/phone.ts'
 import { requirePermission } from '#features/staff/policy.ts'
@@ -8,11 +8,13 @@ import { Refusal } from '#platform/refusal.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { awardApplications, awardDocuments, awardPrizes } from '../tables.server.ts'
 import type { ApplicationState } from './contract.ts'
+import { readCompanyKeys } from './company-keys.server.ts'
 import { readDocumentBytes } from './document-bytes.server.ts'
 import { readDocuments, readPrize, type Application } from './hold-application.server.ts'
 import { formOf } from './missing-parts.ts'
 
 const MOST_ROWS = 1000
+const MOST_DOUBLES = 50
 
 export interface ApplicationRow {
   readonly id: number
@@ -40,12 +42,6 @@ export async function listApplications(
     .select({
       application: awardApplications,
       prize: awardPrizes.name,
-      doubles: sql<string>`(
-        select count(*) from award_applications other where other.id <> ${awardApplications.id}
-          and other.year = ${awardApplications.year} and other.number is not null and other.state <> 'merged'
-          and (other.credit_code <> '' and other.credit_code = ${awardApplications.creditCode}
-            or award_name(other.company) = award_name(${awardApplications.company}))
-          and other.prize_id = ${awardApplications.prizeId})`,
     })
     .from(awardApplications)
     .innerJoin(awardPrizes, eq(awardPrizes.id, awardApplications.prizeId))
@@ -59,7 +55,19 @@ export async function listApplications(
     )
     .orderBy(desc(awardApplications.submittedAt), desc(awardApplications.id))
     .limit(MOST_ROWS)
-  return rows.map(({ application, prize, doubles }) => ({
+  const handedIn = await context.db
+    .select()
+    .from(awardApplications)
+    .where(
+      and(
+        eq(awardApplications.year, year),
+        isNotNull(awardApplications.number),
+        ne(awardApplications.state, 'merged'),
+      ),
+    )
+  const isSame = await readSameness(context)
+  const ofPrize = Map.groupBy(handedIn, ({ prizeId }) => prizeId)
+  return rows.map(({ application, prize }) => ({
     id: application.id,
     number: application.number ?? '',
     state: application.state,
@@ -68,7 +76,7 @@ export async function listApplications(
     company: application.company,
     product: application.product,
     submittedAt: application.submittedAt ? shanghaiMinute(application.submittedAt) : '',
-    doubles: Number(doubles),
+    doubles: (ofPrize.get(application.prizeId) ?? []).filter((other) => isSame(application, other)).length,
   }))
 }
 
@@ -157,35 +165,41 @@ async function findForOffice({ db }: Context, id: number): Promise<Application> 
   return found
 }
 
+/** Tells whether two applications may be of one company: by credit code, by name, or by the dictionary's other names. */
+async function readSameness(context: Context) {
+  const keyOf = await readCompanyKeys(context)
+  type Named = Pick<Application, 'id' | 'creditCode' | 'company'>
+  return (one: Named, other: Named): boolean =>
+    one.id !== other.id &&
+    ((one.creditCode !== '' && one.creditCode === other.creditCode) ||
+      keyOf(one.company) === keyOf(other.company))
+}
+
 async function listDoubles(
-  { db }: Context,
-  { id, year, creditCode, company }: Application,
+  context: Context,
+  application: Application,
 ): Promise<
   { id: number; number: string; company: string; product: string; prize: string; state: ApplicationState }[]
 > {
-  const rows = await db
-    .select({ application: awardApplications, prize: awardPrizes.name })
+  const isSame = await readSameness(context)
+  const rows = await context.db
+    .select({ double: awardApplications, prize: awardPrizes.name })
     .from(awardApplications)
     .innerJoin(awardPrizes, eq(awardPrizes.id, awardApplications.prizeId))
     .where(
       and(
-        eq(awardApplications.year, year),
-        ne(awardApplications.id, id),
+        eq(awardApplications.year, application.year),
         inArray(awardApplications.state, ['submitted', 'returned', 'accepted', 'rejected']),
-        or(
-          creditCode === '' ? undefined : eq(awardApplications.creditCode, creditCode),
-          sql`award_name(${awardApplications.company}) = award_name(${company})`,
-        ),
       ),
     )
     .orderBy(awardApplications.id)
-    .limit(50)
-  return rows.map(({ application, prize }) => ({
-    id: application.id,
-    number: application.number ?? '',
-    company: application.company,
-    product: application.product,
+  const doubles = rows.filter(({ double }) => isSame(application, double)).slice(0, MOST_DOUBLES)
+  return doubles.map(({ double: { id, number, company, product, state }, prize }) => ({
+    id,
+    number: number ?? '',
+    company,
+    product,
     prize,
-    state: application.state,
+    state,
   }))
 }

@@ -86,6 +86,8 @@ export async function readApplying(context: Context, year: number): Promise<Appl
 export interface OpenApplication extends OwnApplication {
   readonly revision: number
   readonly isChangeable: boolean
+  /** Whether it was handed in once, so that there is a receipt. */
+  readonly hasReceipt: boolean
   readonly written: Pick<
     Application,
     | 'prizeId'
@@ -126,6 +128,7 @@ export async function readOwnApplication(
     ...rowOf(application, prize),
     revision: application.revision,
     isChangeable: application.state === 'draft' || application.state === 'returned',
+    hasReceipt: application.submitted !== null,
     written: {
       prizeId,
       company,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#platform/durations.ts'
+import { DAY_MS, HOUR_MS } from '#platform/durations.ts'
 import { limit } from '#platform/limits/limit.ts'
 
 /** Applications that one person begins in a day. */
@@ -19,4 +19,13 @@ export const megabytesSent = limit({
   by: 'person',
   refusal: 'award_documents_sent',
   isSettable: true,
+})
+
+/** Receipts that one person has drawn. */
+export const receiptsDrawn = limit({
+  name: 'award-receipts',
+  points: 30,
+  windowMs: HOUR_MS,
+  by: 'person',
+  refusal: 'award_downloads_many',
 })

@@ -5,9 +5,10 @@ import { positiveId } from '#platform/calls/inputs.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
-import { awardYearPath, candidatePath } from '../addresses.ts'
+import { awardYearPath, candidatePath, prizePath } from '../addresses.ts'
 import { AwardFrame, type AwardSite } from '../components/award-frame.server.tsx'
 import { VoteFor } from '../voting/islands/vote-for.island.tsx'
+import { TipLink } from '../voting/tip-link.tsx'
 import { YearInAddress } from '../year-number.ts'
 import { nameOfCandidate } from './contract.ts'
 import { HonourCard } from './honour-card.tsx'
@@ -33,6 +34,7 @@ export const candidatePage = page({
   }),
   head: ({ candidate }) => ({
     title: `${nameOfCandidate(candidate)} · ${candidate.prize}`,
+    ...(candidate.isVoteOpen && { shareTitle: `请投一票：${nameOfCandidate(candidate)}` }),
     description: `${appealOf(candidate)}${candidate.summary}`.slice(0, 160),
     canonical: candidatePath(candidate.year, candidate.id),
   }),
@@ -43,7 +45,12 @@ export const candidatePage = page({
           <a href={awardYearPath(candidate.year)} className="underline underline-offset-4 hover:text-accent">
             {candidate.title}
           </a>
-          <span>{candidate.prize}</span>
+          <a
+            href={prizePath(candidate.year, candidate.prizeId)}
+            className="underline underline-offset-4 hover:text-accent"
+          >
+            {candidate.prize}
+          </a>
         </p>
         <h1 className="mt-3 text-3xl leading-snug break-words">
           {candidate.product || <CompanyLink company={candidate.company} />}
@@ -56,7 +63,10 @@ export const candidatePage = page({
         {candidate.honour ? <HonourCard year={candidate.year} honour={candidate.honour} /> : null}
         <p className="mt-8 leading-loose break-words whitespace-pre-line text-body">{candidate.summary}</p>
         {candidate.isVoteOpen ? (
-          <Island of={VoteFor} when="load" year={candidate.year} candidate={candidate} />
+          <>
+            <Island of={VoteFor} when="load" year={candidate.year} candidate={candidate} />
+            <TipLink email={candidate.officeEmail} about={nameOfCandidate(candidate)} />
+          </>
         ) : null}
         <div className="mt-12">
           <SharePanel

@@ -12,13 +12,17 @@ import type { CandidateView, PrizeCandidates } from './contract.ts'
 
 /** Certificates are given out with the announcement; one that was taken back says nothing any more. */
 const hasWon = and(eq(awardCertificates.candidateId, awardCandidates.id), isNull(awardCertificates.revokedAt))
-const isVoted = (kind: PrizeKind | undefined) => kind !== 'companies'
+/** Whether readers vote for who gets a prize of a kind. */
+export const isVoted = (kind: PrizeKind | undefined) => kind !== 'companies'
 
 /**
- * Who stands for each prize of a year; none before nobody can apply any more. The order changes every hour, so that nobody
- * stands first all the time while readers vote.
+ * Who stands for each prize of a year, or for this one; none before nobody can apply any more. The order changes every hour, so
+ * that nobody stands first all the time; while readers vote, each of them sees an own one (`voting/own-order.ts`).
  */
-export async function listCandidates(context: SharedContext, year: number): Promise<PrizeCandidates[]> {
+export async function listCandidates(
+  context: SharedContext,
+  { year, prizeId }: { year: number; prizeId?: number },
+): Promise<PrizeCandidates[]> {
   const phases = await readPhases(context, [year])
   if (!showsCandidates(shanghaiDay(context.now), phases)) return []
   const hour = `${Math.floor(context.now.getTime() / HOUR_MS)} `
@@ -27,7 +31,13 @@ export async function listCandidates(context: SharedContext, year: number): Prom
     .from(awardCandidates)
     .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
     .leftJoin(awardCertificates, hasWon)
-    .where(and(eq(awardPrizes.year, year), eq(awardCandidates.state, 'standing')))
+    .where(
+      and(
+        eq(awardPrizes.year, year),
+        prizeId === undefined ? undefined : eq(awardPrizes.id, prizeId),
+        eq(awardCandidates.state, 'standing'),
+      ),
+    )
     .orderBy(asc(awardPrizes.position), sql`md5(${hour} || ${awardCandidates.id})`)
   const byPrize = Map.groupBy(rows, ({ prize }) => prize.id)
   return [...byPrize].map(([id, ofPrize]) => ({
@@ -41,9 +51,12 @@ export async function listCandidates(context: SharedContext, year: number): Prom
 export interface OneCandidate extends CandidateView {
   readonly year: number
   readonly title: string
+  readonly prizeId: number
   readonly prize: string
   /** Whether readers can vote for it today. */
   readonly isVoteOpen: boolean
+  /** Of the office that runs the awards. */
+  readonly officeEmail: string
 }
 
 /** A candidate's page; refuses `award_candidate_gone` for one that is not shown, or no more (C-86). */
@@ -57,6 +70,7 @@ export async function readCandidate(
       candidate: awardCandidates,
       certificate: awardCertificates,
       title: awardYears.title,
+      applying: awardYears.applying,
     })
     .from(awardCandidates)
     .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
@@ -77,6 +91,8 @@ export async function readCandidate(
     ...candidateOf(found),
     year,
     title: found.title,
+    officeEmail: found.applying.email,
+    prizeId: found.prize.id,
     prize: found.prize.name,
     isVoteOpen: isVoted(found.prize.kind) && openPhases(today, phases).includes('vote'),
   }

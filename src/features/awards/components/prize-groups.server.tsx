@@ -1,6 +1,8 @@
 import type { PrizeGroupView, PrizeKind } from '../contract.ts'
+import { PrizeName } from './prize-name.tsx'
 
-const WHO: Record<PrizeKind, string> = { companies: '企业', products: '产品', both: '企业与产品' }
+/** Who can win a prize. */
+export const WHO: Record<PrizeKind, string> = { companies: '企业', products: '产品', both: '企业与产品' }
 
 /** What can be won, group by group. */
 export function PrizeGroups({ groups }: { groups: readonly PrizeGroupView[] }) {
@@ -18,7 +20,7 @@ export function PrizeGroups({ groups }: { groups: readonly PrizeGroupView[] }) {
             {group.prizes.map((prize) => (
               <li key={prize.name} className="bg-paper p-5 last:odd:sm:col-span-2">
                 <p className="flex items-baseline justify-between gap-3">
-                  <span className="font-semibold text-ink">{prize.name}</span>
+                  <PrizeName prize={prize} className="font-semibold text-ink" />
                   <span className="shrink-0 rounded-full bg-copper-soft px-2.5 text-xs leading-6 text-copper">
                     {WHO[prize.kind]}
                   </span>

@@ -1,5 +1,6 @@
 import { FoldArrow } from '#ui/fold-arrow.tsx'
 import type { PrizeHistoryGroup } from '../queries.server.ts'
+import { PrizeName } from './prize-name.tsx'
 import { WinnerList } from './winners.server.tsx'
 
 /** Who has won a prize through the years, prize by prize; the first of all stands open (B-103). */
@@ -24,9 +25,11 @@ export function WinnersByPrize({ groups }: { groups: readonly PrizeHistoryGroup[
                   </span>
                 </summary>
                 <div className="grid gap-8 pt-1 pb-6 sm:grid-cols-2 lg:grid-cols-5">
-                  {prize.years.map(({ year, winners }) => (
+                  {prize.years.map(({ year, winners, address }) => (
                     <div key={year}>
-                      <h5 className="mb-2 text-2xl font-light text-copper">{year}</h5>
+                      <h5 className="mb-2 text-2xl font-light text-copper">
+                        <PrizeName prize={{ name: String(year), address }} />
+                      </h5>
                       <WinnerList prize={{ winners }} />
                     </div>
                   ))}

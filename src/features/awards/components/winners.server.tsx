@@ -1,6 +1,7 @@
 import { labelPath } from '#features/labels/addresses.ts'
 import { FoldArrow } from '#ui/fold-arrow.tsx'
 import type { HonoursOfYear, PrizeView } from '../contract.ts'
+import { PrizeName } from './prize-name.tsx'
 
 /** Winners year by year; the first year stands open, the years before it open on a click and without script. */
 export function WinnersByYear({ honours }: { honours: readonly HonoursOfYear[] }) {
@@ -20,8 +21,10 @@ export function WinnersByYear({ honours }: { honours: readonly HonoursOfYear[] }
                 <h4 className="mb-4 text-base text-copper">{group.name}</h4>
                 <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
                   {group.prizes.map((prize) => (
-                    <article key={prize.name} className="rounded-xl bg-surface p-5">
-                      <h5 className="mb-3 font-semibold text-ink">{prize.name}</h5>
+                    <article key={prize.id} className="rounded-xl bg-surface p-5">
+                      <h5 className="mb-3 font-semibold text-ink">
+                        <PrizeName prize={prize} />
+                      </h5>
                       <WinnerList prize={prize} />
                     </article>
                   ))}

@@ -2,7 +2,9 @@
 const LEGAL_FORM = /[\s·（）()]|有限责任公司|股份有限公司|有限公司|股份|集团/g
 const LEAST_SIGNS = 2
 
-const bare = (name: string) => name.normalize('NFKC').toLowerCase().replace(LEGAL_FORM, '')
+/** A company's name without what is not its own. */
+export const bareCompany = (name: string): string =>
+  name.normalize('NFKC').toLowerCase().replace(LEGAL_FORM, '')
 
 /**
  * Whether two names may be of one company, as far as names tell: one is part of the other once legal forms are left out, or
@@ -13,11 +15,11 @@ export function maybeSameCompany(
   other: string,
   aliases: readonly (readonly string[])[],
 ): boolean {
-  const [a, b] = [bare(one), bare(other)]
+  const [a, b] = [bareCompany(one), bareCompany(other)]
   if (a.length < LEAST_SIGNS || b.length < LEAST_SIGNS) return false
   if (a.includes(b) || b.includes(a)) return true
   return aliases.some((names) => {
-    const all = new Set(names.map(bare))
+    const all = new Set(names.map(bareCompany))
     return all.has(a) && all.has(b)
   })
 }

@@ -1,10 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '#platform/context.ts'
 import { NOON, testContext, testServices } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { testPortal } from '../../../../test/portal.ts'
+import { awardYearPath, candidatePath, prizePath } from '../addresses.ts'
 import { saveAwardYear } from '../save-award-year.server.ts'
+import { indexShownCandidates } from '../search/index-awards.server.ts'
+import { awardPrizes } from '../tables.server.ts'
 import { makeAlbum, makeAwardYear } from '../testing.ts'
+import { makeVote } from '../voting/testing.ts'
 
 const CLOSED = {
   2022: '申请已经截止',
@@ -222,9 +227,23 @@ test('the overview keeps header and footer and shows every year and its winners'
   for (const year of [2021, ...YEARS]) expect(html).toContain(`砺川晶体${year}`)
 })
 
-test('the sitemap names the overview and every year', async () => {
+test('the sitemap names the overview, every year, its prizes and who stands', async () => {
   portal.cache.clear()
-  const { html } = await get('/sitemap-sections.xml')
-  for (const path of ['/jgj', '/ev/jgj2022', '/ev/jgj2023', '/ev/jgj2024'])
-    expect(html).toContain(`<loc>https://portal.example.com${path}</loc>`)
+  const listed = async (path: string) =>
+    [...(await get(path)).html.matchAll(/<loc>https:\/\/portal\.example\.com([^<]*)<\/loc>/g)].map(
+      ([, each]) => each ?? '',
+    )
+  const [prize] = await context.db.select().from(awardPrizes).where(eq(awardPrizes.year, 2024))
+  const { candidates, productPrize } = await makeVote(context)
+  await indexShownCandidates(context)
+  const addresses = (await Promise.all((await listed('/sitemap.xml')).map(listed))).flat()
+  const expected = [
+    '/jgj',
+    ...[2022, 2023, 2024].map(awardYearPath),
+    prizePath(2024, prize?.id ?? 0),
+    prizePath(2026, productPrize),
+    ...candidates.map((id) => candidatePath(2026, id)),
+  ]
+  expect(expected.filter((path) => !addresses.includes(path))).toEqual([])
+  expect(new Set(addresses).size).toBe(addresses.length)
 })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Island } from '#platform/pages/island.server.tsx'
 import { CandidateList } from '../candidates/candidate-list.tsx'
 import { VoteList } from '../voting/islands/vote-list.island.tsx'
+import { TipLink } from '../voting/tip-link.tsx'
 import { Albums } from '../components/albums.server.tsx'
 import { Contacts } from '../components/contacts.server.tsx'
 import { PrizeGroups } from '../components/prize-groups.server.tsx'
@@ -69,7 +70,10 @@ export function partsOf(award: AwardYearView): Part[] {
       title: '参评名单',
       isThere: award.candidates.length > 0,
       content: award.isVoteOpen ? (
-        <Island of={VoteList} when="load" year={award.year} prizes={award.candidates} />
+        <>
+          <Island of={VoteList} when="load" year={award.year} prizes={award.candidates} />
+          <TipLink email={award.applying.email} about={award.title} />
+        </>
       ) : (
         <CandidateList year={award.year} prizes={award.candidates} />
       ),

@@ -10,7 +10,7 @@ import { shanghaiInstant, shanghaiIso, shanghaiMinute } from '#platform/shanghai
 import { awardAnnouncements } from '../announcing/tables.server.ts'
 import { readPhases } from '../phases.server.ts'
 import { computeResult, type ComputedResult } from './compute-result.server.ts'
-import type { RESULT_STATES } from './contract.ts'
+import { ResultContent, type RESULT_STATES } from './contract.ts'
 import { decisionsOf } from './decisions-of.ts'
 import { inHundredths } from './rational.ts'
 import { awardResults } from './tables.server.ts'
@@ -36,6 +36,8 @@ export interface ResultsView {
   /** What the next result would be; empty before vote and panel are over, and then `problem` says the code. */
   problem: string
   preview: { id: number; name: string; isVoted: boolean; lines: ResultLine[] }[]
+  /** Who won by the newest frozen result, which a correction would replace; empty without one. */
+  won: { id: number; name: string; winners: { candidateId: number; company: string; product: string }[] }[]
   /** When the announcement of the year's phases would be, empty without one. */
   evening: string
   results: {
@@ -67,6 +69,7 @@ export async function listResults(context: Context, { year }: { year: number }):
       .where(eq(awardResults.year, year))
       .orderBy(desc(awardResults.edition))
     const newest = rows.find(({ row }) => row.state !== 'dropped')
+    const frozen = rows.find(({ row }) => row.state === 'frozen')
     const decisions = newest ? decisionsOf(newest.row.content) : []
     const computed = await computeResult(within, { year, decisions }).catch((error: unknown) => {
       if (error instanceof Refusal && error.kind === 'conflict') return error
@@ -84,6 +87,7 @@ export async function listResults(context: Context, { year }: { year: number }):
         : '',
       problem: isThere ? '' : computed.code,
       preview: isThere ? previewOf(computed) : [],
+      won: frozen ? winnersIn(ResultContent.parse(JSON.parse(frozen.row.content))) : [],
       results: rows.map(({ row, announcement }) => ({
         id: row.id,
         edition: row.edition,
@@ -99,6 +103,17 @@ export async function listResults(context: Context, { year }: { year: number }):
       })),
     }
   })
+}
+
+function winnersIn({ prizes, ranking }: ResultContent): ResultsView['won'] {
+  return prizes.map(({ id, name, candidates }) => ({
+    id,
+    name,
+    winners: (ranking.find(({ prize }) => prize === id)?.lines ?? []).flatMap((line) => {
+      const named = line.isWinner ? candidates.find((each) => each.id === line.candidate) : undefined
+      return named ? { candidateId: named.id, company: named.company, product: named.product } : []
+    }),
+  }))
 }
 
 function previewOf({ content, openTies }: ComputedResult): ResultsView['preview'] {

@@ -27,6 +27,13 @@ export const officeResultCalls = [
       json: z.object({
         problem: z.string(),
         evening: z.string(),
+        won: z.array(
+          z.object({
+            id: z.number(),
+            name: z.string(),
+            winners: z.array(z.object({ candidateId: z.number(), company: z.string(), product: z.string() })),
+          }),
+        ),
         preview: z.array(
           z.object({
             id: z.number(),

@@ -1,9 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm'
-import { indexDocument, removeDocument } from '#features/search/index-document.server.ts'
+import { eq } from 'drizzle-orm'
+import { indexDocument, removeOthersBelow } from '#features/search/index-document.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
-import { awardYearPath, candidatePath } from '../addresses.ts'
-import { awardCandidates, awardPrizes, awardYears } from '../tables.server.ts'
+import { awardYearPath } from '../addresses.ts'
+import { awardYears } from '../tables.server.ts'
 import { documentsOfYear } from './search-documents.server.ts'
 
 /**
@@ -13,14 +13,11 @@ import { documentsOfYear } from './search-documents.server.ts'
 export async function indexAwardYear(context: Context, year: number): Promise<void> {
   const documents = await documentsOfYear(context, year)
   for (const document of documents) await indexDocument(context, document)
-  const known = new Set(documents.map(({ path }) => path))
-  const candidates = await context.db
-    .select({ id: awardCandidates.id })
-    .from(awardCandidates)
-    .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
-    .where(and(eq(awardPrizes.year, year), ne(awardCandidates.state, 'recorded')))
-  const paths = [awardYearPath(year), ...candidates.map(({ id }) => candidatePath(year, id))]
-  for (const path of paths) if (!known.has(path)) await removeDocument(context, path)
+  await removeOthersBelow(context, {
+    kind: 'award',
+    address: awardYearPath(year),
+    but: documents.map(({ path }) => path),
+  })
 }
 
 /** Candidates are shown from the day after one could apply, with nobody doing anything: a job looks for that day. */

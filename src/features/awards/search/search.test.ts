@@ -36,11 +36,14 @@ test(
   within(async (context) => {
     await makeAwardYear(context, 2024)
     for (const words of ['晶冠奖', 'SiC衬底十强', '砺川晶体2024'])
-      expect(await found(context, words), words).toEqual(['/ev/jgj2024'])
+      expect((await found(context, words)).toSorted(), words).toEqual([
+        '/ev/jgj2024',
+        expect.stringMatching(/^\/ev\/jgj2024\/prize\/\d+$/),
+      ])
     await withdrawAwardYear(context, { id: 2024, reason: '名单有误' })
     expect(await found(context, '晶冠奖')).toEqual([])
     await restoreAwardYear(context, { id: 2024 })
-    expect(await found(context, '晶冠奖')).toEqual(['/ev/jgj2024'])
+    expect(await found(context, '晶冠奖')).toHaveLength(2)
   }),
 )
 
@@ -85,13 +88,29 @@ test(
   }),
 )
 
+test(
+  'a prize that is no more, or has another name, is found no longer by what it was',
+  within(async (context) => {
+    const year = await makeAwardYear(context, 2024)
+    await makeAwardYear(context, 2024, {
+      prizes: [{ group: '企业奖', name: '年度琥珀企业', kind: 'companies' }],
+    })
+    expect((await found(context, '琥珀')).toSorted()).toEqual([
+      `/ev/jgj${year}`,
+      expect.stringMatching(/^\/ev\/jgj2024\/prize\/\d+$/),
+    ])
+    expect(await found(context, '衬底十强')).toEqual([])
+  }),
+)
+
 test('a rebuilding leaves the very rows that publishing wrote, whatever its batches', async () => {
   const context = testContext((await testDatabase()).db)
   await makeAwardYear(context, 2023)
   await makeVote(context, { products: 120 })
   await indexShownCandidates(context)
   const before = await indexed(context)
-  expect(before).toHaveLength(123)
+  // Two years, their prizes, and who stands.
+  expect(before).toHaveLength(2 + 3 + 121)
   await context.db.delete(searchDocuments).where(eq(searchDocuments.path, before[5]?.path ?? ''))
   await rebuildIndex(context, [awardSource])
   expect(await indexed(context)).toEqual(before)

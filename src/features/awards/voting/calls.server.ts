@@ -2,6 +2,7 @@ import { YearNumber } from '../year-number.ts'
 import { z } from 'zod'
 import { call } from '#platform/calls/call.ts'
 import { positiveId } from '#platform/calls/inputs.ts'
+import { captchaInput, isSolved } from '#platform/captcha/captcha-input.server.ts'
 import { castVote } from './cast-vote.server.ts'
 import { readMyVotes, readShownCounts } from './my-votes.server.ts'
 import { takeBackVote } from './take-back-vote.server.ts'
@@ -23,10 +24,13 @@ export const votingCalls = [
     marksBrowser: true,
     input: Candidate.extend({
       cameFrom: z.string().max(300).default('').describe('从哪个分享链接或网站来，只用来看票在哪里涌来'),
+      captcha: captchaInput,
     }),
     output: Left,
     example: { candidateId: 1 },
-    run: async (context, input) => ({ json: await castVote(context, input) }),
+    run: async (context, { captcha, ...input }) => ({
+      json: await castVote(context, { ...input, isCaptchaSolved: await isSolved(context, captcha) }),
+    }),
   }),
   call({
     method: 'POST',
@@ -52,6 +56,7 @@ export const votingCalls = [
         left: z.number(),
         candidateIds: z.array(z.number()),
         mayTakeBack: z.boolean(),
+        order: z.string().describe('本人看到的参评者先后由它决定'),
       }),
     }),
     example: { year: 2026 },

@@ -9,21 +9,31 @@ import { Refusal } from '#platform/refusal.ts'
 import { phaseIsOpen } from '../phase-now.server.ts'
 import { awardBallots, awardCandidates, awardPrizes, awardVotes, awardYears } from '../tables.server.ts'
 import { tidyCameFrom } from './came-from.ts'
+import { FRESH_MINUTES } from './bursts.ts'
 import { votesOfPerson, votesOfPlace } from './rate-limits.ts'
 import { voteRules } from './vote-rules.ts'
 import { marksOf, requireVoter } from './voter.server.ts'
+
+/** An account so young, a browser that nobody knows, and one that many people vote with answer a security question first. */
+const isStrange = (accountMinutes: number, deviceMark: string | null) =>
+  accountMinutes < FRESH_MINUTES || deviceMark === null
 
 /** With votes of more people from one browser within a day, further ones wait for the office. */
 const PEOPLE_OF_A_DEVICE = 3
 
 /**
- * Votes for a candidate and gives how many votes are left. Whoever votes is not told whether a vote waits for the office.
+ * Votes for a candidate and gives how many votes are left. Whoever votes is not told whether a vote waits for the office; a
+ * browser that looks like a program's solves a security question by itself, which its reader does not notice.
  * Refuses `sign_in_required`, `votes_too_fast`, `award_candidate_gone`, `vote_not_open` also for prizes that readers do not
- * vote for, `vote_needs_phone`, `vote_account_new`, `votes_used`, `voted_already` (AWARD-05, AWARD-06, C-87).
+ * vote for, `vote_needs_phone`, `vote_account_new`, `captcha_needed`, `votes_used`, `voted_already` (AWARD-05, AWARD-06, C-87).
  */
 export async function castVote(
   context: Context,
-  { candidateId, cameFrom = '' }: { candidateId: number; cameFrom?: string },
+  {
+    candidateId,
+    cameFrom = '',
+    isCaptchaSolved = false,
+  }: { candidateId: number; cameFrom?: string; isCaptchaSolved?: boolean },
 ): Promise<{ left: number }> {
   const actor = requirePerson(context.actor)
   const { caller } = context
@@ -35,11 +45,13 @@ export async function castVote(
   return inTransaction(context, async (within) => {
     const { year, rules } = await requireVote(within, candidateId)
     const accountMinutes = await requireVoter(within, actor, rules.accountHours)
+    if (isStrange(accountMinutes, marks.deviceMark) && !isCaptchaSolved)
+      throw new Refusal('not_allowed', 'captcha_needed')
     const ballot = await useBallot(within, { year, personId: actor.id, allowed: rules.votesPerPerson })
+    const isHeld = await isCrowded(within, marks.deviceMark, ballot.id)
+    if (isHeld && !isCaptchaSolved) throw new Refusal('not_allowed', 'captcha_needed')
     const vote = {
-      state: (await isCrowded(within, marks.deviceMark, ballot.id))
-        ? ('held' as const)
-        : ('counted' as const),
+      state: isHeld ? ('held' as const) : ('counted' as const),
       castAt: within.now,
       accountMinutes,
       cameFrom: tidyCameFrom(cameFrom),

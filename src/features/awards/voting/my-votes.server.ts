@@ -1,16 +1,19 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, lt } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context, SharedContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readWindows } from '../phase-now.server.ts'
 import { awardBallots, awardCandidates, awardPrizes, awardVotes, awardYears } from '../tables.server.ts'
-import { showsCounts, voteRules } from './vote-rules.ts'
+import { countsUntil, voteRules } from './vote-rules.ts'
+import { orderOf } from './voter.server.ts'
 
 export interface MyVotes {
   readonly allowed: number
   readonly left: number
   readonly candidateIds: number[]
   readonly mayTakeBack: boolean
+  /** What this reader's order of candidates hangs on, on every device; sixteen hexadecimal digits. */
+  readonly order: string
 }
 
 /** How somebody has voted in a year, and what is left; refuses `sign_in_required`, `award_year_not_found`. */
@@ -33,6 +36,7 @@ export async function readMyVotes(context: Context, { year }: { year: number }):
     left: allowed - (ballot?.used ?? 0),
     candidateIds: votes.flatMap(({ candidateId }) => candidateId ?? []),
     mayTakeBack: rules.mayTakeBack,
+    order: await orderOf(context, personId),
   }
 }
 
@@ -43,28 +47,37 @@ export interface VoteCount {
 
 /**
  * The counts of a year as far as everybody may see them: none unless the rules show them, in the last hours, nor once the
- * vote has ended (C-88). Refuses `award_year_not_found`.
+ * vote has ended; where they come a day late, as they stood when the day began (C-88). Refuses `award_year_not_found`.
  */
 export async function readShownCounts(
   context: SharedContext,
   { year }: { year: number },
 ): Promise<VoteCount[]> {
   const rules = await readRules(context, year)
-  const nowMs = context.now.getTime()
+  const { now } = context
   const windows = await readWindows(context, year, 'vote')
-  const isShown = windows.some(({ fromMs, untilMs }) => fromMs <= nowMs && showsCounts(rules, nowMs, untilMs))
-  return isShown ? countVotes(context, year) : []
+  const open = windows.find(({ fromMs, untilMs }) => fromMs <= now.getTime() && now.getTime() < untilMs)
+  const before = open && countsUntil(rules, now, new Date(open.untilMs))
+  return before ? countVotes(context, year, before) : []
 }
 
-/** The votes that count for each candidate who stands for a prize that readers vote for. */
-export async function countVotes({ db }: Pick<Context, 'db'>, year: number): Promise<VoteCount[]> {
+/** The votes that count for each candidate who stands for a prize that readers vote for; those cast before a moment, or all. */
+export async function countVotes(
+  { db }: Pick<Context, 'db'>,
+  year: number,
+  before?: Date,
+): Promise<VoteCount[]> {
   return db
     .select({ candidateId: awardCandidates.id, votes: count(awardVotes.id) })
     .from(awardCandidates)
     .innerJoin(awardPrizes, eq(awardPrizes.id, awardCandidates.prizeId))
     .leftJoin(
       awardVotes,
-      and(eq(awardVotes.candidateId, awardCandidates.id), eq(awardVotes.state, 'counted')),
+      and(
+        eq(awardVotes.candidateId, awardCandidates.id),
+        eq(awardVotes.state, 'counted'),
+        before && lt(awardVotes.castAt, before),
+      ),
     )
     .where(
       and(

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { CallFailed } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
+import { solving } from '#platform/captcha/solving.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
 import type { CandidateView } from '../candidates/contract.ts'
 import { askMyVotes, askVotes, sendVote, sendVoteBack } from './browser-calls.ts'
 import { cameFrom } from './came-from.ts'
 import type { MyVotes } from './my-votes.server.ts'
+import { keepSeed, seedOfBrowser } from './own-order.ts'
 
 /** How a reader votes in a year: what is left, for whom, and the question before a vote that counts. */
 export function useVotes(year: number) {
@@ -14,12 +16,18 @@ export function useVotes(year: number) {
   const [asked, setAsked] = useState<CandidateView>()
   const [told, setTold] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const [orderSeed, setOrderSeed] = useState<string>()
   const askMy = () =>
     askMyVotes({ year }).then(
-      ({ json }) => setMy(json),
+      ({ json }) => {
+        setMy(json)
+        keepSeed(json.order)
+        setOrderSeed(json.order)
+      },
       () => undefined,
     )
   useEffect(() => {
+    setOrderSeed(seedOfBrowser())
     void askVotes({ year }).then(
       ({ json }) => setCounts(new Map(json.map(({ candidateId, votes }) => [candidateId, votes]))),
       () => undefined,
@@ -44,6 +52,8 @@ export function useVotes(year: number) {
     counts,
     told,
     isBusy,
+    /** What the reader's own order of candidates hangs on; unknown until the page is awake. */
+    orderSeed,
     /** For whom it is asked whether to vote. */
     asked,
     choose: (candidate: CandidateView) =>
@@ -51,7 +61,7 @@ export function useVotes(year: number) {
     dismiss: () => setAsked(undefined),
     confirm: ({ id }: CandidateView) =>
       attempt(
-        () => sendVote({ candidateId: id, cameFrom: cameFrom(location, document.referrer) }),
+        () => solving(sendVote, { candidateId: id, cameFrom: cameFrom(location, document.referrer) }),
         '已投票，谢谢',
       ),
     takeBack: ({ id }: CandidateView) => attempt(() => sendVoteBack({ candidateId: id }), '已收回，可以改投'),

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#platform/durations.ts'
+import { shanghaiDay, shanghaiInstant } from '#platform/shanghai-time.ts'
 import type { AwardScoring, AwardVoting } from '../contract.ts'
 
 const VOTES = 5
@@ -19,7 +20,12 @@ export function voteRules({
   return { votesPerPerson: scoring?.votesPerPerson ?? VOTES, ...(voting ?? DEFAULTS) }
 }
 
-/** Whether everybody may see the counts at a moment of a vote that ends at another, in milliseconds (C-88). */
-export function showsCounts({ counts, hideHours }: AwardVoting, nowMs: number, endMs: number): boolean {
-  return counts === 'live' && nowMs < endMs - hideHours * HOUR_MS
+/**
+ * Of which votes everybody may know the counts at a moment of a vote that ends at another: those cast before what is given,
+ * undefined for none (C-88).
+ */
+export function countsUntil({ counts, hideHours }: AwardVoting, now: Date, end: Date): Date | undefined {
+  if (counts === 'hidden' || now.getTime() >= end.getTime() - hideHours * HOUR_MS) return undefined
+  // What arrives at this very moment is counted as well.
+  return counts === 'live' ? new Date(now.getTime() + 1) : shanghaiInstant(shanghaiDay(now))
 }

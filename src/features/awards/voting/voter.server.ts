@@ -33,6 +33,12 @@ export async function requireVoter(
   return Math.max(0, Math.floor(ageMs / MINUTE_MS))
 }
 
+/** What the order of candidates hangs on that one reader sees; nobody else can know it. */
+export async function orderOf({ db }: Pick<Context, 'db'>, personId: number): Promise<string> {
+  const secret = await portalSecret(db, 'award-votes')
+  return createHmac('sha256', secret).update(`order of ${personId}`).digest('hex').slice(0, 16)
+}
+
 /** What tells votes of one place and of one browser apart from others, and says neither address nor browser. */
 export async function marksOf({ db, caller }: Context): Promise<{
   addressMark: string | null

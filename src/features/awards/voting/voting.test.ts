@@ -51,6 +51,7 @@ describe('a vote', () => {
         left: 0,
         candidateIds: candidates.slice(0, 5),
         mayTakeBack: false,
+        order: expect.stringMatching(/^[0-9a-f]{16}$/),
       })
     }),
   )
@@ -82,8 +83,32 @@ describe('a vote', () => {
       await expect(
         castVote(await makeVoter(context, { phone: false }), { candidateId }),
       ).rejects.toMatchObject({ code: 'vote_needs_phone' })
-      await expect(castVote(await makeVoter(context, { hours: 24 }), { candidateId })).resolves.toBeTruthy()
+      await expect(
+        castVote(await makeVoter(context, { hours: 24 }), { candidateId, isCaptchaSolved: true }),
+      ).resolves.toBeTruthy()
       await expect(castVote(context, { candidateId })).rejects.toMatchObject({ code: 'sign_in_required' })
+    }),
+  )
+
+  test(
+    'of a new account, of a browser that nobody knows or many share needs a security question solved, and of others none',
+    scene(async ({ context, candidates, year }) => {
+      const candidateId = first(candidates)
+      const needed = { code: 'captcha_needed' }
+      const fresh = await makeVoter(context, { hours: 71 })
+      const unknown = await makeVoter(context, { browserId: '' })
+      for (const voter of [fresh, unknown]) {
+        await expect(castVote(voter, { candidateId })).rejects.toMatchObject(needed)
+        expect((await readMyVotes(voter, { year })).left).toBe(5)
+        expect(await castVote(voter, { candidateId, isCaptchaSolved: true })).toEqual({ left: 4 })
+      }
+      const sharing = () => makeVoter(context, { hours: 72, browserId: 'shared' })
+      for (let person = 0; person < 3; person += 1) await castVote(await sharing(), { candidateId })
+      const fourth = await sharing()
+      await expect(castVote(fourth, { candidateId })).rejects.toMatchObject(needed)
+      expect((await readMyVotes(fourth, { year })).left).toBe(5)
+      for (let person = 0; person < 20; person += 1)
+        await castVote(await makeVoter(context, { hours: 72, address: '198.51.100.9' }), { candidateId })
     }),
   )
 
@@ -119,9 +144,12 @@ describe('a vote', () => {
     scene(async ({ context, candidates, year }) => {
       const candidateId = first(candidates)
       for (let person = 0; person < 5; person += 1)
-        expect(await castVote(await makeVoter(context, { browserId: 'same' }), { candidateId })).toEqual({
-          left: 4,
-        })
+        expect(
+          await castVote(await makeVoter(context, { browserId: 'same' }), {
+            candidateId,
+            isCaptchaSolved: person >= 3,
+          }),
+        ).toEqual({ left: 4 })
       expect(await votesFor(context, year, candidateId)).toBe(3)
       const { suspects, candidates: rows } = await listVotes(context, { year })
       expect(rows.find(({ id }) => id === candidateId)).toMatchObject({ counted: 3, held: 2, void: 0 })
@@ -136,6 +164,7 @@ describe('a vote', () => {
       for (let person = 0; person < 60; person += 1)
         await castVote(await makeVoter(context, { hours: 24 + (person % 40), address: '198.51.100.7' }), {
           candidateId,
+          isCaptchaSolved: true,
         })
       expect(await votesFor(context, year, candidateId)).toBe(60)
       expect((await listVotes(context, { year })).suspects).toEqual([])
@@ -156,6 +185,26 @@ describe('counts', () => {
       expect(await shown('2026-11-22T00:00:00')).toBe(0)
       expect(await shown('2026-12-30T00:00:00')).toBe(0)
     }, live),
+  )
+
+  test(
+    'come a day late where the year says so: what was cast today shows tomorrow',
+    scene(
+      async ({ context, candidates, year }) => {
+        const candidateId = first(candidates)
+        await castVote(at(await makeVoter(context), '2026-11-14T23:59:59.999'), { candidateId })
+        await castVote(at(await makeVoter(context), '2026-11-15T00:00:00'), { candidateId })
+        const votesAt = async (time: string) =>
+          (await readShownCounts(at(context, time), { year })).find(
+            (each) => each.candidateId === candidateId,
+          )?.votes
+        expect(await votesAt('2026-11-14T23:59:59.999')).toBe(0)
+        expect(await votesAt('2026-11-15T23:59:59')).toBe(1)
+        expect(await votesAt('2026-11-16T00:00:00')).toBe(2)
+        expect(await votesAt('2026-11-21T00:00:00')).toBeUndefined()
+      },
+      { voting: { accountHours: 0, counts: 'delayed' } },
+    ),
   )
 
   test(

@@ -1,4 +1,5 @@
 import type { ContentForm } from '#features/editing/admin/fields.ts'
+import { TableInput } from './table-input.tsx'
 
 /** What is written of a chart or film with a page of its own. */
 export const chartForm: ContentForm = {
@@ -11,12 +12,11 @@ export const chartForm: ContentForm = {
         { type: 'text', name: 'videoUrl', label: '视频地址', most: 2000, help: '以 https 开头' },
         { type: 'text', name: 'source', label: '来源', most: 200 },
         {
-          type: 'long',
+          type: 'own',
           name: 'valueTable',
           label: '数据表',
-          most: 50_000,
-          rows: 8,
-          help: '从电子表格复制后粘贴，第一行是表头；读者可以展开查看、下载',
+          help: '上传 Excel 或 CSV，或从电子表格复制后粘贴；第一行是表头。读者可以展开查看、下载',
+          Input: TableInput,
         },
         { type: 'text', name: 'unit', label: '单位', most: 60, help: '如 亿元；各列单位不同时写在表头里' },
       ],

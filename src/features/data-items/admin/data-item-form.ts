@@ -1,4 +1,5 @@
 import type { ContentForm } from '#features/editing/admin/fields.ts'
+import { TableInput } from './table-input.tsx'
 
 /** What is written of a data item. */
 export const dataItemForm: ContentForm = {
@@ -12,12 +13,11 @@ export const dataItemForm: ContentForm = {
         { type: 'text', name: 'imageCaption', label: '图片说明', most: 300 },
         { type: 'long', name: 'body', label: '正文', most: 20_000, rows: 8, help: '段落之间空一行' },
         {
-          type: 'long',
+          type: 'own',
           name: 'valueTable',
           label: '数据表',
-          most: 50_000,
-          rows: 8,
-          help: '从电子表格复制后粘贴，第一行是表头；读者可以展开查看、下载',
+          help: '上传 Excel 或 CSV，或从电子表格复制后粘贴；第一行是表头。读者可以展开查看、下载',
+          Input: TableInput,
         },
         { type: 'text', name: 'unit', label: '单位', most: 60, help: '如 亿元；各列单位不同时写在表头里' },
       ],

@@ -6,6 +6,7 @@ import { page } from '#platform/pages/page.ts'
 import { LargePicture } from '#ui/large-picture.tsx'
 import { Trail } from '#ui/trail.tsx'
 import { chartPath, chartValuesPath } from '../addresses.ts'
+import { chartForTelephones } from '../components/chart-for-telephones.tsx'
 import { ValueTableView } from '../components/value-table.tsx'
 import type { ChartView } from '../contract.ts'
 import { readChart } from '../read-chart.server.ts'
@@ -43,19 +44,26 @@ function ChartPage({ view: chart }: { view: ChartView }) {
 
 const FRAME = 'w-full rounded-lg border border-line bg-surface'
 
-function Media({ chart: { title, media } }: { chart: ChartView }) {
+function Media({ chart: { title, media, values } }: { chart: ChartView }) {
   switch (media.kind) {
-    case 'picture':
+    case 'picture': {
+      const drawn = chartForTelephones(values, title, media.image.id)
       return (
-        <LargePicture
-          image={media.image}
-          alt={title}
-          widths={[640, 960, 1600]}
-          sizes="(min-width: 62rem) 960px, 100vw"
-          eager
-          className={`${FRAME} h-auto`}
-        />
+        <>
+          <div className={drawn ? 'max-sm:hidden' : undefined}>
+            <LargePicture
+              image={media.image}
+              alt={title}
+              widths={[640, 960, 1600]}
+              sizes="(min-width: 62rem) 960px, 100vw"
+              eager={!drawn}
+              className={`${FRAME} h-auto`}
+            />
+          </div>
+          {drawn}
+        </>
       )
+    }
     case 'image':
       return <img src={media.url} alt={title} className={`${FRAME} min-h-60 object-contain`} />
     case 'video':

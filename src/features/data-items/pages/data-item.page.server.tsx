@@ -10,6 +10,7 @@ import { breadcrumbs } from '#platform/pages/structured.ts'
 import { LargePicture } from '#ui/large-picture.tsx'
 import { Trail } from '#ui/trail.tsx'
 import { dataItemPath, dataItemsPath, dataItemValuesPath } from '../addresses.ts'
+import { chartForTelephones } from '../components/chart-for-telephones.tsx'
 import { ValueTableView } from '../components/value-table.tsx'
 import type { DataItemCard, DataItemView } from '../contract.ts'
 import { listDataItems, readDataItem } from '../queries.server.ts'
@@ -99,6 +100,7 @@ function headOf({ item, publicUrl }: DiscernView): Head {
 }
 
 function DataItemPage({ view: { item, others } }: { view: DiscernView }) {
+  const drawn = item.image && chartForTelephones(item.values, item.title, item.image.id)
   return (
     <div className="wide grid grid-cols-1 gap-x-16 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pt-8">
       <article className="min-w-0">
@@ -126,14 +128,17 @@ function DataItemPage({ view: { item, others } }: { view: DiscernView }) {
         </p>
         {item.image ? (
           <figure className="mt-6">
-            <LargePicture
-              image={item.image}
-              alt={item.imageCaption || item.title}
-              widths={[640, 960, 1280]}
-              sizes="(min-width: 66rem) 816px, 100vw"
-              eager
-              className="h-auto w-full rounded-lg border border-line bg-surface"
-            />
+            <div className={drawn ? 'max-sm:hidden' : undefined}>
+              <LargePicture
+                image={item.image}
+                alt={item.imageCaption || item.title}
+                widths={[640, 960, 1280]}
+                sizes="(min-width: 66rem) 816px, 100vw"
+                eager={!drawn}
+                className="h-auto w-full rounded-lg border border-line bg-surface"
+              />
+            </div>
+            {drawn}
             {item.imageCaption ? (
               <figcaption className="mt-3 text-center text-sm text-muted">{item.imageCaption}</figcaption>
             ) : null}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Table } from 'antd'
+import { Alert, Button } from 'antd'
 import { useEffect, useRef } from 'react'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { showContent } from './browser-calls.ts'
 import { labelsOf, sayValue } from './say-value.ts'
 import type { ContentForm } from './fields.ts'
@@ -47,13 +48,14 @@ export function Conflict({ kind, id, form, mine, problem, base, onSettle, onMerg
       description={
         shown && (
           <>
-            <Table
+            <OfficeTable
+              name="两边的文字"
               size="small"
-              pagination={false}
+              isWhole
               rowKey="name"
               dataSource={Object.entries(mine).map(([name, value]) => ({ name, value }))}
               columns={[
-                { title: '', dataIndex: 'name', render: (name: string) => labels[name] ?? name },
+                { title: '哪一项', dataIndex: 'name', render: (name: string) => labels[name] ?? name },
                 { title: '对方的', render: (_, { name }) => sayValue(shown.content[name]) },
                 { title: '您的', dataIndex: 'value', render: sayValue },
               ]}

@@ -1,5 +1,6 @@
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
+import { minuteOf } from '#platform/shanghai-time.ts'
 import type { ShownContent } from './contract.ts'
 import { SendBackDialog } from './send-back-dialog.tsx'
 
@@ -47,12 +48,12 @@ export function ContentFacts({ shown, isWorking, called, isBusy, onCancel, onApp
       )}
       {shown.schedules.map(({ schedule, act, at }) => (
         <Tag key={schedule} color="blue" closable onClose={() => onCancel(schedule)}>
-          {ACTS[act] ?? act} {at.slice(0, 16).replace('T', ' ')}
+          {ACTS[act] ?? act} {minuteOf(at)}
         </Tag>
       ))}
       {shown.changed && (
         <span className="admin-hint">
-          {shown.changed.by} {shown.changed.at.slice(0, 16).replace('T', ' ')} 改过
+          {shown.changed.by} {minuteOf(shown.changed.at)} 改过
         </span>
       )}
       {isSendingBack && review && (

@@ -83,6 +83,7 @@ function Sections({
               field={field}
               id={fieldId}
               value={values[field.name]}
+              values={values}
               onChange={(value) => onChange(field.name, value)}
               isDisabled={isDisabled}
             />

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Button, Dropdown, Grid, Input, Segmented, Select, Table } from 'antd'
+import { Button, Dropdown, Input, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { PAGE_SIZE, type ContentRow } from '../list-contract.ts'
 import { listContents } from './browser-calls.ts'
 import { BulkActs } from './bulk-acts.tsx'
@@ -24,7 +25,6 @@ export interface ListOf {
 export function ContentList({ kind, name, address, isFixed }: ListOf) {
   const asked = listAddress(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const { md } = Grid.useBreakpoint()
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<readonly ContentRow[]>([])
   const ask = (change: Readonly<Partial<Record<keyof ListAddress, string | undefined>>>) => {
@@ -120,25 +120,23 @@ export function ContentList({ kind, name, address, isFixed }: ListOf) {
       {list.isError ? (
         <Failed error={list.error} again={() => void list.refetch()} />
       ) : (
-        <Table
-          size="middle"
+        <OfficeTable
+          name={name}
           rowKey="id"
-          loading={list.isFetching && !list.isPlaceholderData ? list.isPending : list.isFetching}
-          dataSource={[...rows]}
-          columns={columnsOf(address, md === false)}
+          loading={list.isPlaceholderData ? list.isFetching : list.isPending}
+          dataSource={rows}
+          columns={columnsOf(address)}
           rowSelection={{
             selectedRowKeys: chosen.map(({ id }) => id),
             onChange: (_, picked) => setChosen(picked),
             getCheckboxProps: (row) => ({ 'aria-label': `选择《${row.title}》` }) as object,
             getTitleCheckboxProps: () => ({ 'aria-label': '选择这一页' }) as object,
           }}
-          locale={{ emptyText: asked.q || asked.state || asked.work ? '没有符合条件的' : `还没有${name}` }}
-          pagination={{
+          empty={asked.q || asked.state || asked.work ? '没有符合条件的' : `还没有${name}`}
+          paging={{
             current: page,
             pageSize: PAGE_SIZE,
             total,
-            showSizeChanger: false,
-            hideOnSinglePage: true,
             showTotal: () => (isMore ? `${total} 项以上` : `${total} 项`),
             onChange: (next) => ask({ page: next === 1 ? undefined : String(next) }),
           }}

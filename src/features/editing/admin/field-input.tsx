@@ -2,7 +2,7 @@ import { DatePicker, Input, InputNumber, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { pickedMoment, shownMoment } from '#admin/parts/moments.ts'
 import { ContentPicker } from './content-picker.tsx'
-import type { Field } from './fields.ts'
+import type { Field, Values } from './fields.ts'
 import { IndustryInput } from './industry-input.tsx'
 import { LinesInput } from './lines-input.tsx'
 import { PartsInput } from './parts-input.tsx'
@@ -13,13 +13,15 @@ interface Props {
   readonly field: Field
   readonly id: string
   readonly value: unknown
+  /** What it stands among. */
+  readonly values: Values
   /** Undefined takes the value away. */
   readonly onChange: (value: unknown) => void
   readonly isDisabled: boolean
 }
 
 /** What a field is typed into. */
-export function FieldInput({ field, id, value, onChange, isDisabled }: Props) {
+export function FieldInput({ field, id, value, values, onChange, isDisabled }: Props) {
   const text = typeof value === 'string' ? value : ''
   const common = { id, disabled: isDisabled }
   switch (field.type) {
@@ -79,7 +81,8 @@ export function FieldInput({ field, id, value, onChange, isDisabled }: Props) {
         <InputNumber
           {...common}
           value={typeof value === 'number' ? value / 100 : null}
-          min={0}
+          min={(field.least ?? 0) / 100}
+          {...(field.most !== undefined && { max: field.most / 100 })}
           precision={2}
           suffix="元"
           onChange={(given) => onChange(given === null ? undefined : Math.round(given * 100))}
@@ -137,6 +140,6 @@ export function FieldInput({ field, id, value, onChange, isDisabled }: Props) {
     case 'parts':
       return <PartsInput field={field} value={value} onChange={onChange} isDisabled={isDisabled} />
     case 'own':
-      return <field.Input value={value} onChange={onChange} isDisabled={isDisabled} />
+      return <field.Input id={id} value={value} values={values} onChange={onChange} isDisabled={isDisabled} />
   }
 }

@@ -20,8 +20,8 @@ type Typed =
   | { readonly type: 'industries' }
   | { readonly type: 'flag' }
   | { readonly type: 'number'; readonly least?: number; readonly most?: number }
-  /** Typed in yuan, kept in fen. */
-  | { readonly type: 'money' }
+  /** Typed in yuan, kept in fen, as are its bounds. */
+  | { readonly type: 'money'; readonly least?: number; readonly most?: number }
   | { readonly type: 'day' }
   | { readonly type: 'moment' }
   | { readonly type: 'words'; readonly most?: number }
@@ -44,6 +44,10 @@ type Typed =
 export type Field = Common & Typed
 
 export interface OwnInput {
+  /** Of what its label names. */
+  readonly id: string
+  /** What else the record or the part of it holds. */
+  readonly values: Values
   readonly value: unknown
   readonly onChange: (value: unknown) => void
   readonly isDisabled: boolean

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { App, Button, Drawer, Tag } from 'antd'
 import { useState } from 'react'
 import { Failed, Loading } from '#admin/parts/states.tsx'
+import { minuteOf } from '#platform/shanghai-time.ts'
 import { compareVersions, listVersions, restoreVersion } from './browser-calls.ts'
 import type { VersionChange } from './contract.ts'
 import type { ContentForm } from './fields.ts'
@@ -66,7 +67,7 @@ export function History({
                 <span>{name}</span>
               </div>
               <div className="admin-hint">
-                {by} · {at.slice(0, 16).replace('T', ' ')}
+                {by} · {minuteOf(at)}
               </div>
               <div className="admin-actions">
                 {before !== undefined && (

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Tag, type TableColumnsType } from 'antd'
-import { minuteOf, REVIEW_WORDS, STATE_WORDS } from '../content-cells.ts'
+import { Tag } from 'antd'
+import type { OfficeColumn } from '#admin/parts/table/columns.ts'
+import { minuteOf } from '#platform/shanghai-time.ts'
+import { REVIEW_WORDS, STATE_WORDS } from '../content-cells.ts'
 import type { ContentRow } from '../list-contract.ts'
 
 const LOOKS: Readonly<Record<ContentRow['state'], string>> = {
@@ -31,37 +33,29 @@ const States = ({ state, isWorking, review, nextAt, openTo }: ContentRow) => (
   </>
 )
 
-/** What every list of content shows of a row; on a telephone its states stand under its title. */
-export const columnsOf = (address: string, isNarrow: boolean): TableColumnsType<ContentRow> => [
-  { title: '编号', dataIndex: 'id', width: 96, responsive: ['md'] },
+/** What every list of content shows of a row. */
+export const columnsOf = (address: string): OfficeColumn<ContentRow>[] => [
+  { title: '编号', dataIndex: 'id', width: 96 },
   {
     title: '标题',
     dataIndex: 'title',
+    isName: true,
     render: (title: string, row) => (
-      <>
-        <Link to={`${address}/${row.id}`} className="admin-title">
-          {title || '（没有标题）'}
-        </Link>
-        {isNarrow && (
-          <div className="admin-under-title">
-            <States {...row} />
-          </div>
-        )}
-      </>
+      <Link to={`${address}/${row.id}`} className="admin-title">
+        {title || '（没有标题）'}
+      </Link>
     ),
   },
   {
     title: '状态',
     key: 'state',
     width: 260,
-    responsive: ['md'],
     render: (_, row) => <States {...row} />,
   },
   {
     title: '最近修改',
     dataIndex: 'changedAt',
     width: 230,
-    responsive: ['lg'],
     render: (at: string, { changedBy }) => (
       <span className="admin-hint">
         {minuteOf(at)} {changedBy !== STRANGERS && changedBy}

@@ -34,6 +34,7 @@ export function PartsInput({ field, value, onChange, isDisabled }: Props) {
             field={each}
             id={`${id}${each.name}`}
             value={parts[each.name]}
+            values={parts}
             onChange={(given) => put(each.name, given)}
             isDisabled={isDisabled}
           />

@@ -3,6 +3,7 @@ import { Button, Card, Select, Typography } from 'antd'
 import { useState } from 'react'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
+import { minuteOf } from '#platform/shanghai-time.ts'
 import { LINK_DAYS, type PreviewLink, type SeenAs } from '../preview/contract.ts'
 import { endPreviewLink, keepVersion, listPreviewLinks, makePreviewLink } from './browser-calls.ts'
 
@@ -79,7 +80,7 @@ function LinkLine({ link, isBusy, onEnd }: LineProps) {
       ) : null}
       <div className="admin-version-line">
         <span className="admin-hint">
-          {facts} · {link.isOver ? '已经打不开' : `${endsAt.slice(0, 16).replace('T', ' ')} 到期`}
+          {facts} · {link.isOver ? '已经打不开' : `${minuteOf(endsAt)} 到期`}
         </span>
         {address && (
           <Button size="small" disabled={isBusy} onClick={onEnd}>

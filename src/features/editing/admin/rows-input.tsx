@@ -37,6 +37,7 @@ export function RowsInput({ field, value, onChange, isDisabled }: Props) {
                   field={each}
                   id={`${id}${at}${each.name}`}
                   value={row[each.name]}
+                  values={row}
                   onChange={(given) => put(at, withField(row, each.name, given))}
                   isDisabled={isDisabled}
                 />

@@ -38,7 +38,15 @@ export function EventTile({ event, isFirst = false }: { event: EventCard; isFirs
 }
 
 function Cover({ event, isFirst }: { event: EventCard; isFirst: boolean }) {
-  if (!event.cover) return <div className="aspect-video w-full bg-accent-soft" />
+  if (!event.cover)
+    return (
+      <div
+        aria-hidden="true"
+        className="grid aspect-video w-full place-items-center bg-accent-soft p-8 text-3xl font-semibold tracking-widest text-accent"
+      >
+        {event.form === 'online' ? '线上' : event.city}
+      </div>
+    )
   return (
     <Picture
       image={event.cover}

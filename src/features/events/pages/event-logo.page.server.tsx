@@ -7,34 +7,35 @@ import { EventTabs } from '../components/event-tabs.server.tsx'
 import type { PartnerGroup } from '../contract.ts'
 import { listPartnerGroups } from '../queries.server.ts'
 
-/** The year whose partners are shown (EVENT-11). */
-const YEAR = 2020
-
 interface View {
+  readonly year: number
   readonly groups: readonly PartnerGroup[]
 }
 
-/** Partners of the events of 2020 (EVENT-11). */
+/** Partners of the events of the year that the settings name, 2020 unless staff say another (EVENT-11). */
 export const eventLogoPage = page({
   path: '/ev/logo',
   about: '活动合作伙伴',
   input: z.object({}),
   shared: { seconds: 300, tags: () => ['events'] },
-  load: async (context: SharedContext): Promise<View> => ({ groups: await listPartnerGroups(context, YEAR) }),
-  head: () => ({
+  async load(context: SharedContext): Promise<View> {
+    const year = context.services.settings.pastEvents.partnersYear
+    return { year, groups: await listPartnerGroups(context, year) }
+  },
+  head: ({ year }) => ({
     title: '合作伙伴 - 活动',
-    description: `${YEAR}年活动的主办、协办、赞助与支持单位。`,
+    description: `${year}年活动的主办、协办、赞助与支持单位。`,
     canonical: '/ev/logo',
   }),
   View: EventLogoPage,
 })
 
-function EventLogoPage({ view: { groups } }: { view: View }) {
+function EventLogoPage({ view: { year, groups } }: { view: View }) {
   return (
     <div className="wide pt-8">
       <h1 className="sr-only">合作伙伴</h1>
       <EventTabs path="/ev/logo" />
-      <p className="pt-6 text-muted">{YEAR}年活动合作伙伴</p>
+      <p className="pt-6 text-muted">{year}年活动合作伙伴</p>
       {groups.map((group) => (
         <section key={group.id} aria-label={group.name} className="pt-6">
           <h2 className="mb-4 text-lg">{group.name}</h2>

@@ -2,27 +2,30 @@ import { z } from 'zod'
 import type { FileCard } from '#features/files/contract.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
+import type { PastEvents } from '#platform/settings/settings.server.ts'
 import { EventTabs } from '../components/event-tabs.server.tsx'
 import { FileLine } from '../components/file-line.server.tsx'
 import { listTalks } from '../material-queries.server.ts'
 
-/** The years whose talks are collected here (EVENT-09). */
-const YEARS = { from: 2017, to: 2020 }
-
 interface View {
+  /** The years whose talks are collected here. */
+  readonly span: PastEvents['talks']
   readonly years: readonly { readonly year: number; readonly talks: readonly FileCard[] }[]
 }
 
-/** Talks of 2017 to 2020, each leading to its file (EVENT-09). */
+/** Talks of the years that the settings name, 2017 to 2020 unless staff say others, each leading to its file (EVENT-09). */
 export const eventSpeakersPage = page({
   path: '/ev/speakers',
   about: '历届演讲资料',
   input: z.object({}),
   shared: { seconds: 300, tags: () => ['events', 'materials', 'files'] },
-  load: async (context: SharedContext): Promise<View> => ({ years: await listTalks(context, YEARS) }),
-  head: () => ({
+  async load(context: SharedContext): Promise<View> {
+    const { talks } = context.services.settings.pastEvents
+    return { span: talks, years: await listTalks(context, talks) }
+  },
+  head: ({ span: { from, to } }) => ({
     title: '演讲资料 - 活动',
-    description: '2017 至 2020 年历届活动的演讲资料。',
+    description: `${from === to ? from : `${from} 至 ${to}`} 年历届活动的演讲资料。`,
     canonical: '/ev/speakers',
   }),
   View: EventSpeakersPage,

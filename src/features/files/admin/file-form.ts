@@ -1,4 +1,5 @@
 import type { ContentForm } from '#features/editing/admin/fields.ts'
+import { PdfInput } from './pdf-input.tsx'
 
 const BUTTONS = { hidden: '不显示', active: '可用', restricted: '有权限才可用' }
 
@@ -10,7 +11,13 @@ export const fileForm: ContentForm = {
       fields: [
         { type: 'text', name: 'title', label: '标题', most: 200, isRequired: true },
         { type: 'text', name: 'name', label: '文件名', most: 200, isRequired: true },
-        { type: 'text', name: 'pdfId', label: 'PDF 编号', help: '上传后得到的编号' },
+        {
+          type: 'own',
+          name: 'pdfId',
+          label: 'PDF',
+          help: '不超过 10 MB；更大的、一次许多份的用“导入”',
+          Input: PdfInput,
+        },
         { type: 'long', name: 'description', label: '说明', most: 5000 },
         { type: 'picture', name: 'cover', label: '封面' },
         { type: 'pictures', name: 'pictures', label: '预览图', most: 30 },

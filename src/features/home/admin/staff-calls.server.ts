@@ -23,7 +23,12 @@ export const homeStaffCalls = [
           const { tabs } = await readFeedLabels(context, { industry, scope })
           return [
             { source: `${scope}/`, name: `${FEEDS[scope]}：全部` },
-            ...tabs.map(({ name }) => ({ source: `${scope}/${name}`, name: `${FEEDS[scope]}：${name}` })),
+            ...tabs
+              .filter(({ isShown }) => isShown)
+              .map(({ name, title }) => ({
+                source: `${scope}/${name}`,
+                name: `${FEEDS[scope]}：${title}`,
+              })),
           ]
         }),
       )

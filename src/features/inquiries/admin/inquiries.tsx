@@ -1,8 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Input, Segmented, Table, Tag } from 'antd'
+import { Button, Input, Segmented, Tag } from 'antd'
 import { useState } from 'react'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { minuteOf } from '#platform/shanghai-time.ts'
 import { INQUIRY_STATES, STATE_NAMES, type InquiryState } from '../states.ts'
 import { askInquiries } from './browser-calls.ts'
 import type { InquiryRow } from './calls.server.ts'
@@ -32,7 +35,7 @@ export function Inquiries() {
   if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
-      <ScreenHead title="资料提交">
+      <ScreenHead title="资料提交" actions={<ExportLink list="inquiries" filter={{ state, text }} />}>
         从“申请入驻”“联系我们”等表单来的。打开一份，写下做了什么；写的人就是跟进的人。保留两年。
       </ScreenHead>
       <search className="admin-filters">
@@ -54,19 +57,19 @@ export function Inquiries() {
           onChange={({ target }) => setText(target.value)}
         />
       </search>
-      <Table<InquiryRow>
+      <OfficeTable<InquiryRow>
+        name="资料提交"
         rowKey="id"
-        size="middle"
         loading={list.isPending}
         dataSource={list.data?.pages.flat() ?? []}
-        locale={{ emptyText: state === 'new' ? '没有等人跟进的资料' : '没有找到' }}
-        scroll={{ x: 'max-content' }}
-        pagination={false}
+        empty={state === 'new' ? '没有等人跟进的资料' : '没有找到'}
+        isWhole
         columns={[
           { title: '时间', dataIndex: 'at', render: minuteOf },
           {
             title: '姓名',
             key: 'name',
+            isName: true,
             render: (_, { id, name }) => (
               <Button type="link" size="small" onClick={() => setOpened(id)}>
                 {name}
@@ -104,5 +107,3 @@ export function Inquiries() {
     </>
   )
 }
-
-const minuteOf = (iso: string) => iso.slice(0, 16).replace('T', ' ')

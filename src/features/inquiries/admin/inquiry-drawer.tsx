@@ -3,6 +3,7 @@ import { Alert, App, Button, Descriptions, Drawer, Form, Input, Select, Tag } fr
 import { useState } from 'react'
 import { useMe } from '#admin/parts/me.ts'
 import { Failed, Loading } from '#admin/parts/states.tsx'
+import { minuteOf } from '#platform/shanghai-time.ts'
 import { INQUIRY_STATES, STATE_NAMES, type InquiryState } from '../states.ts'
 import { askContact, askInquiry, follow } from './browser-calls.ts'
 import { STATE_CLASSES } from './state-classes.ts'
@@ -125,5 +126,3 @@ function FollowUp({ id, seen, onDone }: { id: number; seen: InquiryState; onDone
     </Form>
   )
 }
-
-const minuteOf = (iso: string) => iso.slice(0, 16).replace('T', ' ')

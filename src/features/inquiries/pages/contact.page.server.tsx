@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import type { SiteFacts } from '#platform/settings/settings.server.ts'
+import type { ServiceContact, SiteFacts } from '#platform/settings/settings.server.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
+import { ServiceCode } from '#ui/service-code.tsx'
 import { InquiryForm } from '../islands/inquiry-form.island.tsx'
 import type { Origin } from '../origins.ts'
 
@@ -22,11 +23,13 @@ const WORDS: Record<Origin, { label: string; about: string }> = {
 
 interface ContactView {
   readonly site: SiteFacts
+  readonly service: ServiceContact
   readonly origin: Origin
 }
 
 async function loadContact(context: SharedContext, { from }: z.output<typeof Input>): Promise<ContactView> {
-  return { site: context.services.settings.site, origin: from }
+  const { site, service } = context.services.settings
+  return { site, service, origin: from }
 }
 
 /** How the portal is reached, and the information form (INFO-01, B-101). */
@@ -44,7 +47,7 @@ export const contactPage = page({
   View: Contact,
 })
 
-function Contact({ view: { site, origin } }: { view: ContactView }) {
+function Contact({ view: { site, service, origin } }: { view: ContactView }) {
   const { phone, email, address } = site.contact
   const { label, about } = WORDS[origin]
   return (
@@ -69,6 +72,9 @@ function Contact({ view: { site, origin } }: { view: ContactView }) {
           <dt className="text-muted">主办</dt>
           <dd>{site.companyName}</dd>
         </dl>
+        {service.picture || service.account ? (
+          <ServiceCode service={service} path="/contact" className="mt-8 w-40" />
+        ) : null}
       </div>
       <section aria-labelledby="inquiry-title" className="rounded-lg bg-surface p-6 lg:p-8">
         <h2 id="inquiry-title" className="text-xl">

@@ -1,6 +1,6 @@
 import type { OrderLine, OwnOrder } from '#features/orders/contract.ts'
 import { OpenOrder } from '#features/orders/islands/open-order.island.tsx'
-import { yuanOfFen } from '#platform/money.ts'
+import { shownYuan } from '#platform/money.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
@@ -34,7 +34,7 @@ export function OwnOrders({
               </p>
             </div>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:justify-end">
-              <span className="font-semibold text-ink tabular-nums">¥{yuanOfFen(order.amountFen)}</span>
+              <span className="font-semibold text-ink tabular-nums">¥{shownYuan(order.amountFen)}</span>
               <span className="text-sm text-body">{stateOf(order, now)}</span>
               {isPayable(order, now) ? (
                 <Island
@@ -42,7 +42,7 @@ export function OwnOrders({
                   when="load"
                   number={order.number}
                   subject={order.subject}
-                  yuan={yuanOfFen(order.amountFen)}
+                  yuan={shownYuan(order.amountFen)}
                 />
               ) : null}
               {order.state === 'fulfilled' && order.invoice !== 'issued' ? (
@@ -83,14 +83,14 @@ function Subject({
 }
 
 function stateOf(order: OwnOrder, now: Date): string {
-  const { state, refund, expiresAt } = order
+  const { state, refund, expiresAt, returnedFen } = order
   switch (state) {
     case 'open':
       return isPayable(order, now) ? `待付款，请在 ${shanghaiMinute(expiresAt).slice(11)} 前完成` : '已过期'
     case 'paid':
       return '已付款，处理中'
     case 'fulfilled':
-      return '已完成'
+      return returnedFen > 0 ? `已完成，部分退款 ¥${shownYuan(returnedFen)}` : '已完成'
     case 'closed':
       return '已关闭'
     case 'refunded':

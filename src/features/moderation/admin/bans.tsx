@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Popconfirm, Table } from 'antd'
+import { App, Button, Popconfirm } from 'antd'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { minuteOf } from '#platform/shanghai-time.ts'
 import type { BanView } from '../list-bans.server.ts'
 import { askBans, liftBan } from './browser-calls.ts'
 
@@ -28,13 +30,12 @@ export function Bans() {
       <ScreenHead title="禁言">
         不能评论、提问与回答，登录与阅读不受影响。在审核队列里禁言一条的作者。
       </ScreenHead>
-      <Table<BanView>
+      <OfficeTable<BanView>
+        name="禁言的人"
         rowKey="id"
-        size="middle"
         loading={list.isPending}
         dataSource={list.data ?? []}
-        locale={{ emptyText: '没有人在禁言' }}
-        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+        empty="没有人在禁言"
         columns={[
           { title: '谁', key: 'who', render: (_, { person }) => `${person.name}（${person.id}）` },
           { title: '原因', dataIndex: 'reason' },
@@ -66,5 +67,3 @@ export function Bans() {
     </>
   )
 }
-
-const minuteOf = (iso: string) => iso.slice(0, 16).replace('T', ' ')

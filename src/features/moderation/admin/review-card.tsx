@@ -1,5 +1,6 @@
 import { Button, Checkbox, Image, Space, Tag } from 'antd'
 import type { KeyboardEvent } from 'react'
+import { minuteOf } from '#platform/shanghai-time.ts'
 import type { WaitingReview } from './review-calls.server.ts'
 
 interface Props {
@@ -32,7 +33,7 @@ export function ReviewCard({
         <Checkbox checked={isChosen} onChange={onChoose} aria-label={`选上第 ${id} 项`} />
         <Tag>{what}</Tag>
         <span className="admin-hint">
-          {person.name}（{person.id}），{at.slice(0, 16).replace('T', ' ')}，第 {id} 项
+          {person.name}（{person.id}），{minuteOf(at)}，第 {id} 项
         </span>
         {reasons.map((reason) => (
           <Tag key={reason} className="admin-tag-open">

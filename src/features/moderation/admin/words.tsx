@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Card, Form, Input, Popconfirm, Select, Space, Table } from 'antd'
+import { App, Button, Card, Form, Input, Popconfirm, Select, Space } from 'antd'
 import { useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import {
   CATEGORY_NAMES,
   WORD_CATEGORIES,
@@ -29,6 +30,7 @@ export function Words() {
   const queries = useQueryClient()
   const [form] = Form.useForm<Word>()
   const [looked, setLooked] = useState('')
+  const [among, setAmong] = useState<WordCategory>()
   const [tried, setTried] = useState<string>()
   const list = useQuery({
     queryKey: ['words'],
@@ -43,7 +45,10 @@ export function Words() {
       void message.error(error instanceof Error ? error.message : '没有成功')
     }
   }
-  const shown = (list.data ?? []).filter(({ word }) => word.includes(looked.trim().toLowerCase()))
+  const shown = (list.data ?? []).filter(
+    ({ word, category }) =>
+      word.includes(looked.trim().toLowerCase()) && (among === undefined || category === among),
+  )
   if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
@@ -92,20 +97,27 @@ export function Words() {
           className="admin-search"
           onChange={({ target }) => setLooked(target.value)}
         />
+        <Select
+          allowClear
+          placeholder="全部类别"
+          aria-label="只看一类"
+          className="admin-choice"
+          options={CATEGORIES}
+          onChange={setAmong}
+        />
+        <span className="admin-count">{shown.length} 个词</span>
       </search>
-      <Table<Word>
+      <OfficeTable<Word>
+        name="词表"
         rowKey="word"
-        size="middle"
         loading={list.isPending}
         dataSource={shown}
-        pagination={{ pageSize: 50, showSizeChanger: false, showTotal: (all) => `${all} 个词` }}
+        empty="没有这样的词"
         columns={[
           { title: '词', dataIndex: 'word' },
           {
             title: '类别',
             dataIndex: 'category',
-            filters: WORD_CATEGORIES.map((value) => ({ value, text: CATEGORY_NAMES[value] })),
-            onFilter: (value, { category }) => category === value,
             render: (category: WordCategory) => CATEGORY_NAMES[category],
           },
           { title: '处理', dataIndex: 'verdict', render: (verdict: WordVerdict) => VERDICTS[verdict] },

@@ -53,9 +53,12 @@ function ContentsLines({ lines }: { lines: readonly ContentsLine[] }) {
 export function AuthorBox({ author }: { author: AuthorCard | undefined }) {
   if (!author) return null
   return (
-    <section aria-label="作者" className="no-print flex items-start gap-4 rounded-lg bg-surface p-5">
+    <section
+      aria-label="作者"
+      className="no-print flex flex-wrap items-start gap-4 rounded-lg bg-surface p-5"
+    >
       <PersonIcon person={author} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 grow basis-28">
         <p className="font-semibold text-ink">
           <a href={personPath(author.id)} className="hover:text-accent">
             {author.name}

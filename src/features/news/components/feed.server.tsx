@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { Place, type Fragment } from '#platform/pages/fragment.server.tsx'
 import { TopicLines } from '#features/topics/components/topic-lines.tsx'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
-import type { FeedLabels, FeedScope, FeedSlice, TopicLine } from '#features/topics/contract.ts'
+import type { FeedScope, FeedSlice, TopicLine } from '#features/topics/contract.ts'
+import { FIRST_TAB, type FeedLabels } from '#features/topics/feed-labels.ts'
 import type { Industry } from '#platform/industries/industry.ts'
 import { Island } from '#platform/pages/island.server.tsx'
-import { FIRST_TAB, feedPath, type FeedFilter } from '../addresses.ts'
+import { feedPath, titlesOf, type FeedFilter } from '../addresses.ts'
 import { FeedMore } from '../islands/feed-more.island.tsx'
 import { FeedTabs } from '../islands/feed-tabs.island.tsx'
 
@@ -20,6 +21,8 @@ export interface FeedView {
   readonly hot: Fragment
   /** Whether this is a later stretch, reached by the link that works without script. */
   readonly isLater: boolean
+  /** Whether its tab or filter is offered to nobody any more. */
+  readonly isHidden: boolean
 }
 
 const PATHS = { news: '/paynews', literature: '/wenxian' } as const
@@ -54,7 +57,7 @@ export function Feed({ view, title, above }: { view: FeedView; title: string; ab
             </p>
           ) : null}
           <div id="feed-first" className="aria-busy:opacity-50">
-            <h2 className="sr-only">{filter.tab ?? FIRST_TAB}</h2>
+            <h2 className="sr-only">{titlesOf(labels, filter).tab ?? FIRST_TAB}</h2>
             {pinned.length > 0 ? (
               <div className="border-b border-line py-2">
                 <TopicLines pinned={pinned} lines={[]} />
@@ -74,6 +77,7 @@ export function Feed({ view, title, above }: { view: FeedView; title: string; ab
             when="idle"
             industry={industry}
             scope={scope}
+            labels={labels}
             filter={filter}
             next={slice.next}
             except={[...pinnedIds]}

@@ -6,6 +6,8 @@ import type { FileCard } from '#features/files/contract.ts'
 import type { SpecialOfTopic } from '#features/specials/contract.ts'
 import type { PersonView, TopicView, TopicNeighbours } from '#features/topics/contract.ts'
 import type { Highlighter } from '#features/topics/highlight.ts'
+import type { DataBehindPicture } from '#features/data-items/contract.ts'
+import { partsOfCharts } from '#features/data-items/components/parts-of-charts.tsx'
 import { Blocks } from '#features/topics/components/blocks.tsx'
 import { Spans } from '#features/topics/components/spans.tsx'
 import type { MembershipOffer } from '#features/membership/offer.ts'
@@ -36,6 +38,8 @@ interface Properties {
   readonly below: ReactNode
   /** Where else it is collected. */
   readonly specials: readonly SpecialOfTopic[]
+  /** The figures behind its pictures, by picture. */
+  readonly data: ReadonlyMap<string, DataBehindPicture>
   /** The whole text of a document. */
   readonly file: FileCard | undefined
   readonly contact: { phone: string; email: string }
@@ -52,6 +56,7 @@ export function TopicArticle({
   topic,
   highlight,
   specials,
+  data,
   file,
   below,
   contact,
@@ -76,7 +81,7 @@ export function TopicArticle({
         <div className="reading mt-8">
           <Opening topic={topic} highlight={highlight} file={file} />
           <div className={`prose ${topic.body.access === 'preview' ? 'paid-preview' : 'paid-content'}`}>
-            <Blocks blocks={topic.body.blocks} highlight={highlight} />
+            <Blocks blocks={topic.body.blocks} highlight={highlight} pictureParts={partsOfCharts(data)} />
           </div>
           {topic.body.access === 'preview' ? (
             <Gate

@@ -1,12 +1,14 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { FIRST_TAB, type FeedLabels } from '#features/topics/feed-labels.ts'
 import { TopicRow } from '#features/topics/components/topic-row.tsx'
 import { MoreLink } from '#ui/more-link.tsx'
-import { FIRST_TAB, feedPath, type FeedFilter } from '../addresses.ts'
+import { feedPath, titlesOf, type FeedFilter } from '../addresses.ts'
 import { feedOfPage } from '../feed-of-page.ts'
 
 interface Properties {
   readonly industry: string
   readonly scope: 'news' | 'literature'
+  readonly labels: FeedLabels
   readonly filter: FeedFilter
   readonly next: number | undefined
   /** Pinned above the page's own list, so that they stand nowhere else in it (B-89). */
@@ -14,7 +16,7 @@ interface Properties {
 }
 
 /** What the browser loaded of a feed, and the way to more; a link to the next stretch without script (FEED-06 to -09). */
-export function FeedMore({ industry, scope, filter, next, except }: Properties) {
+export function FeedMore({ industry, scope, labels, filter, next, except }: Properties) {
   const feed = feedOfPage({ industry, scope }, { filter, next })
   const state = useSyncExternalStore(feed.subscribe, feed.read, feed.read)
   const base = scope === 'news' ? '/paynews' : '/wenxian'
@@ -35,7 +37,9 @@ export function FeedMore({ industry, scope, filter, next, except }: Properties) 
         </p>
       ) : null}
       <div className={isComing ? 'opacity-50' : ''}>
-        {state.replaces ? <h2 className="sr-only">{state.filter.tab ?? FIRST_TAB}</h2> : null}
+        {state.replaces ? (
+          <h2 className="sr-only">{titlesOf(labels, state.filter).tab ?? FIRST_TAB}</h2>
+        ) : null}
         {rows.map((topic) => (
           <TopicRow key={topic.id} topic={topic} />
         ))}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore, type MouseEvent } from 'react'
-import type { FeedLabels } from '#features/topics/contract.ts'
+import { FIRST_FILTER, FIRST_TAB, type FeedLabels } from '#features/topics/feed-labels.ts'
 import { showAddress } from '#platform/pages/shown-address.ts'
-import { FIRST_FILTER, FIRST_TAB, feedPath, feedTitle, type FeedFilter } from '../addresses.ts'
+import { feedPath, feedTitle, titlesOf, type FeedFilter } from '../addresses.ts'
 import { feedOfPage } from '../feed-of-page.ts'
 import { isSameFilter } from '../feed-store.ts'
 
@@ -22,6 +22,7 @@ export function FeedTabs({ industry, scope, labels, filter: initial, next, isLat
   // What was pressed is marked at once, however long its list takes.
   const filter = coming ?? shown
   const base = scope === 'news' ? '/paynews' : '/wenxian'
+  const titleOf = (each: FeedFilter) => feedTitle(scope, titlesOf(labels, each))
   const choose = (event: MouseEvent, chosen: FeedFilter) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     if (isLater) return
@@ -32,20 +33,20 @@ export function FeedTabs({ industry, scope, labels, filter: initial, next, isLat
     const address = feedPath(base, chosen)
     void feed.choose(chosen).then((answer) => {
       if (answer === 'shown') {
-        document.title = document.title.replace(feedTitle(scope, shown), feedTitle(scope, chosen))
+        document.title = document.title.replace(titleOf(shown), titleOf(chosen))
         showAddress(address)
       }
       // What does not come in place may come as a page, or the browser says why not.
       if (answer === 'failed') location.assign(address)
     })
   }
-  const tabs = [{ name: undefined, hasFilters: false }, ...labels.tabs]
+  const tabs = [{ name: undefined, title: FIRST_TAB }, ...labels.tabs]
   const hasFilters = labels.tabs.some((tab) => tab.name === filter.tab && tab.hasFilters)
   return (
     <div className="border-b border-line" aria-busy={coming !== undefined}>
       <nav aria-label="栏目" className="overflow-x-auto">
         <ul className="flex gap-6">
-          {tabs.map(({ name }) => (
+          {tabs.map(({ name, title }) => (
             <li key={name ?? ''}>
               <a
                 href={feedPath(base, { tab: name })}
@@ -53,7 +54,7 @@ export function FeedTabs({ industry, scope, labels, filter: initial, next, isLat
                 onClick={(event) => choose(event, { tab: name })}
                 className="block border-b-2 border-transparent py-3 whitespace-nowrap text-body hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent"
               >
-                {name ?? FIRST_TAB}
+                {title}
               </a>
             </li>
           ))}
@@ -62,7 +63,7 @@ export function FeedTabs({ industry, scope, labels, filter: initial, next, isLat
       {hasFilters ? (
         <nav aria-label="筛选" className="overflow-x-auto py-3">
           <ul className="flex gap-2 text-sm">
-            {[undefined, ...labels.filters].map((name) => (
+            {[{ name: undefined, title: FIRST_FILTER }, ...labels.filters].map(({ name, title }) => (
               <li key={name ?? ''}>
                 <a
                   href={feedPath(base, { tab: filter.tab, filter: name })}
@@ -70,7 +71,7 @@ export function FeedTabs({ industry, scope, labels, filter: initial, next, isLat
                   onClick={(event) => choose(event, { tab: filter.tab, filter: name })}
                   className="block rounded-full px-3.5 py-1 whitespace-nowrap text-muted hover:text-accent aria-[current]:bg-accent-soft aria-[current]:text-accent"
                 >
-                  {name ?? FIRST_FILTER}
+                  {title}
                 </a>
               </li>
             ))}

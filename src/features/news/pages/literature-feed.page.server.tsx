@@ -1,6 +1,7 @@
 import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
-import { feedPath, feedTitle } from '../addresses.ts'
+import { FEED_LABELS_TAG } from '#features/topics/feed-labels.server.ts'
+import { feedPath, feedTitle, titlesOf } from '../addresses.ts'
 import { Feed } from '../components/feed.server.tsx'
 import { FeedAddress } from '../feed-address.ts'
 import { readFeed } from '../queries.server.ts'
@@ -18,13 +19,13 @@ export const literatureFeedPage = page({
   path: '/wenxian',
   about: '文献中心',
   input: FeedAddress,
-  shared: { seconds: 60, tags: () => ['topics', 'hot', 'pins'] },
+  shared: { seconds: 60, tags: () => ['topics', 'hot', 'pins', FEED_LABELS_TAG] },
   load: loadLiterature,
-  head: ({ filter, isLater }) => ({
-    title: feedTitle('literature', filter),
+  head: ({ labels, filter, isLater, isHidden }) => ({
+    title: feedTitle('literature', titlesOf(labels, filter)),
     description: '第三代半导体论文、综述与专利的中文解读。',
     canonical: feedPath('/wenxian', filter),
-    isIndexed: !isLater,
+    isIndexed: !isLater && !isHidden,
   }),
   View: ({ view }) => <Feed view={view} title="文献中心" above={<Banner />} />,
 })

@@ -8,6 +8,8 @@ import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
 import { topicPath } from '#features/topics/addresses.ts'
 import { TopicArticle } from '../components/topic-article.server.tsx'
+import type { DataBehindPicture } from '#features/data-items/contract.ts'
+import { findDataBehindPictures } from '#features/data-items/data-behind-pictures.server.ts'
 import { commentsBelow } from '#features/comments/comments-below.server.tsx'
 import { membershipOffer, type MembershipOffer } from '#features/membership/offer.ts'
 import { hotListPart } from '#features/popularity/components/hot-list-part.server.tsx'
@@ -40,6 +42,8 @@ interface TopicPageView {
   readonly hot: Fragment
   readonly ad: AdView | undefined
   readonly specials: readonly SpecialOfTopic[]
+  /** The figures behind its pictures, by picture. */
+  readonly data: ReadonlyMap<string, DataBehindPicture>
   /** The whole text of a document. */
   readonly file: FileCard | undefined
   readonly highlight: Highlighter | undefined
@@ -60,7 +64,7 @@ async function loadTopicPage(
 ): Promise<TopicPageView> {
   const topic = await readTopic(context, { id })
   const scope = topic.isLiterature ? 'literature' : 'news'
-  const [comments, related, neighbours, hot, ad, author, specials, file] = await Promise.all([
+  const [comments, related, neighbours, hot, ad, author, specials, data, file] = await Promise.all([
     commentsBelow(context, { topic, before }),
     listRelated(context, { id, labels: topic.labels, limit: RELATED_SHOWN }),
     listNeighbours(context, topic),
@@ -72,6 +76,10 @@ async function loadTopicPage(
     adOfTopic(context, id),
     topic.author?.id === undefined ? undefined : readAuthor(context, topic.author.id),
     listSpecialsWith(context, id),
+    findDataBehindPictures(
+      context,
+      topic.body.blocks.flatMap((block) => (block.type === 'image' ? block.image.id : [])),
+    ),
     topic.kind === 'document' && topic.fileId !== undefined ? findFileCard(context, topic.fileId) : undefined,
   ])
   const { publicUrl } = context.services.configuration
@@ -86,6 +94,7 @@ async function loadTopicPage(
     hot,
     ad,
     specials,
+    data,
     file,
     highlight: createHighlighter(key),
     offer: membershipOffer(membership),
@@ -106,12 +115,13 @@ export const topicPage = page({
   shared: {
     seconds: 60,
     // Whatever another article leads to goes from there as well when it is withdrawn.
-    tags: ({ topic, personIds, file, neighbours, related }: TopicPageView) => [
+    tags: ({ topic, personIds, file, neighbours, related, data }: TopicPageView) => [
       `topic:${topic.id}`,
       ...[neighbours.newer, neighbours.older, ...related].flatMap((other) =>
         other ? `topic:${other.id}` : [],
       ),
       ...(file ? [`file:${file.id}`] : []),
+      ...[...data.values()].map((item) => `data-item:${item.id}`),
       'ads',
       'hot',
       'specials',
@@ -134,6 +144,7 @@ function TopicPage({ view }: { view: TopicPageView }) {
         topic={topic}
         highlight={view.highlight}
         specials={view.specials}
+        data={view.data}
         file={view.file}
         below={view.comments}
         author={author}

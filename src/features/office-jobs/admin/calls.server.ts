@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { cancelJob } from '../cancel-job.server.ts'
-import { ImportKind, JobRow, OfficeJob } from '../contract.ts'
+import { ExportKind, ImportKind, JobRow, OfficeJob } from '../contract.ts'
 import { STEPS } from '../words.ts'
+import { listExportKinds } from '../exports/export-kinds.ts'
 import { startExport, StartExport } from '../exports/start-export.server.ts'
 import { OfJob } from '../hold-job.server.ts'
 import { confirmImport } from '../imports/confirm-import.server.ts'
@@ -91,6 +92,18 @@ export const officeJobCalls = (parts: OfficeParts) =>
         await cancelJob(context, parts, input)
         return { json: {} }
       },
+    }),
+    staffCall({
+      method: 'GET',
+      path: '/admin/api/office-jobs/lists',
+      permission,
+      summary: '能整份导出的名单',
+      group,
+      requirement: 'C-111',
+      input: z.object({}),
+      output: z.object({ json: z.array(ExportKind) }),
+      example: {},
+      run: async ({ actor }) => ({ json: listExportKinds(actor, parts) }),
     }),
     staffCall({
       method: 'POST',

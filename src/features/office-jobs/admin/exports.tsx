@@ -15,6 +15,7 @@ export function Exports() {
       </ScreenHead>
       <NewExport onStarted={() => void jobs.refetch()} />
       <JobHistory
+        name="导出的文件"
         jobs={jobs.data ?? []}
         isLoading={jobs.isPending}
         empty="还没有导出过。在任何列表右上角点“导出”，一万行以内的直接给出"

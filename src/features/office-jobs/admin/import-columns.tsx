@@ -1,13 +1,15 @@
-import { Collapse, Table } from 'antd'
+import { Collapse } from 'antd'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import type { ImportKind } from '../contract.ts'
 
 /** The columns that a spreadsheet of this kind may have, and a file with them to begin with. */
 export function ImportColumns({ kind: { kind, name, columns } }: { kind: ImportKind }) {
   const hints = (
-    <Table
+    <OfficeTable
+      name="表格的列"
       rowKey="field"
       size="small"
-      pagination={false}
+      isWhole
       dataSource={columns}
       columns={[
         {
@@ -15,7 +17,7 @@ export function ImportColumns({ kind: { kind, name, columns } }: { kind: ImportK
           dataIndex: 'name',
           render: (text: string, { isRequired }) => (isRequired ? `${text}（必填）` : text),
         },
-        { title: '也可以写', dataIndex: 'field', responsive: ['md'] },
+        { title: '也可以写', dataIndex: 'field' },
         { title: '一格里写什么', dataIndex: 'about' },
       ]}
     />

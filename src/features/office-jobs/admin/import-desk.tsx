@@ -4,6 +4,7 @@ import { Alert, Button, Card, Popconfirm } from 'antd'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
+import { minuteOf } from '#platform/shanghai-time.ts'
 import type { OfficeJob } from '../contract.ts'
 import { STATE_NAMES } from '../words.ts'
 import { cancelJob, confirmImport, showJob } from './browser-calls.ts'
@@ -62,7 +63,7 @@ export function ImportDesk() {
           </>
         }
       >
-        {job.kindName}，{job.by}于 {job.createdAt.slice(0, 16).replace('T', ' ')} 上传
+        {job.kindName}，{job.by}于 {minuteOf(job.createdAt)} 上传
         {job.confirmedBy && `，${job.confirmedBy}确认`} <JobState job={job} />
       </ScreenHead>
       <Card size="small" className="admin-section">

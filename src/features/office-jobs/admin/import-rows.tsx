@@ -1,4 +1,5 @@
-import { Table, Tag } from 'antd'
+import { Tag } from 'antd'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import type { JobRow, OfficeJob } from '../contract.ts'
 import { OUTCOME_NAMES, type Step } from '../words.ts'
 
@@ -22,11 +23,12 @@ export function ImportRows({ job, step, rows }: { job: OfficeJob; step: Step; ro
         </a>
       </p>
       <p className="admin-hint">下面是前 {rows.length} 行，被拒绝的在前。</p>
-      <Table<JobRow>
+      <OfficeTable<JobRow>
+        name="每一行的结果"
         rowKey="place"
         size="small"
-        pagination={false}
-        dataSource={[...rows]}
+        isWhole
+        dataSource={rows}
         columns={[
           { title: '行', dataIndex: 'place', width: 160 },
           {
@@ -37,7 +39,7 @@ export function ImportRows({ job, step, rows }: { job: OfficeJob; step: Step; ro
               <Tag className={LOOKS[outcome]}>{OUTCOME_NAMES[outcome]}</Tag>
             ),
           },
-          { title: '名称', dataIndex: 'label', responsive: ['md'] },
+          { title: '名称', dataIndex: 'label' },
           { title: '说明', dataIndex: 'note' },
         ]}
       />

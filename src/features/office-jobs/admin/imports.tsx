@@ -28,6 +28,7 @@ export function Imports() {
         <NewImport kinds={kinds.data} />
       )}
       <JobHistory
+        name="导入"
         jobs={jobs.data ?? []}
         isLoading={jobs.isPending}
         empty="还没有导入过"

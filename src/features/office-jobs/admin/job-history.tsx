@@ -1,36 +1,39 @@
 import { Link } from '@tanstack/react-router'
-import { Button, Table, type TableColumnsType } from 'antd'
+import { Button } from 'antd'
+import type { OfficeColumn } from '#admin/parts/table/columns.ts'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { minuteOf } from '#platform/shanghai-time.ts'
 import type { OfficeJob } from '../contract.ts'
 import { isUnderWay, JobProgress, JobState, sayCounts } from './job-words.tsx'
 
-const minuteOf = (iso: string) => iso.slice(0, 16).replace('T', ' ')
-
 /** What was imported, or exported, by whom and what became of it; the newest first. */
 export function JobHistory({
+  name,
   jobs,
   isLoading,
   empty,
   onCancel,
 }: {
+  name: string
   jobs: readonly OfficeJob[]
   isLoading: boolean
   empty: string
   onCancel: (job: OfficeJob) => void
 }) {
   return (
-    <Table<OfficeJob>
+    <OfficeTable<OfficeJob>
+      name={name}
       rowKey="id"
-      size="middle"
       loading={isLoading}
-      dataSource={[...jobs]}
-      pagination={false}
-      locale={{ emptyText: empty }}
+      dataSource={jobs}
+      isWhole
+      empty={empty}
       columns={COLUMNS(onCancel)}
     />
   )
 }
 
-const COLUMNS = (onCancel: (job: OfficeJob) => void): TableColumnsType<OfficeJob> => [
+const COLUMNS = (onCancel: (job: OfficeJob) => void): OfficeColumn<OfficeJob>[] => [
   {
     title: '内容',
     key: 'name',
@@ -70,10 +73,9 @@ const COLUMNS = (onCancel: (job: OfficeJob) => void): TableColumnsType<OfficeJob
     title: '谁',
     key: 'by',
     width: 130,
-    responsive: ['md'],
     render: (_, { by, confirmedBy }) => (confirmedBy ? `${by}，${confirmedBy}确认` : by),
   },
-  { title: '时间', dataIndex: 'createdAt', width: 150, responsive: ['md'], render: minuteOf },
+  { title: '时间', dataIndex: 'createdAt', width: 150, render: minuteOf },
   {
     title: '操作',
     key: 'deeds',

@@ -12,7 +12,7 @@ import { actingStaff } from '../acting-staff.server.ts'
 import { settleJob, type ClaimedJob } from '../claim.server.ts'
 import { XLSX_ROWS } from '../words.ts'
 import { pulseOf, type Pulse } from '../pulse.server.ts'
-import { exportSourceOf } from './export-kinds.ts'
+import { contactsOf, exportSourceOf } from './export-kinds.ts'
 
 /** What exports are handed of all features. */
 export interface ExportParts {
@@ -29,10 +29,13 @@ const TYPES = {
  * under the same name. Throws JobCancelled and ClaimLost; refuses `export_too_long` and what the list refuses.
  */
 export async function runExport(context: Context, parts: ExportParts, job: ClaimedJob): Promise<void> {
-  const actor = await actingStaff(context, job.actingId, [])
   const source = exportSourceOf(parts, job.kind)
-  const opened = await source.open({ ...context, actor }, job.options.filter)
-  const pulse = pulseOf(context, job, [])
+  const { showsContacts = false } = job.options
+  const contacts = showsContacts ? contactsOf(source) : undefined
+  const needs = contacts === undefined ? [] : [contacts]
+  const actor = await actingStaff(context, job.actingId, needs)
+  const opened = await source.open({ ...context, actor }, job.options.filter, { showsContacts })
+  const pulse = pulseOf(context, job, needs)
   const folder = await mkdtemp(join(tmpdir(), 'portal-export-'))
   const { format = 'csv' } = job.options
   const path = join(folder, 'list')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requireStaff } from '#features/staff/policy.ts'
+import { requirePermission, requireProof, requireStaff } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { word } from '#platform/calls/inputs.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -8,7 +8,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { EXPORT_FORMATS, XLSX_ROWS } from '../words.ts'
 import { officeJobs } from '../tables.server.ts'
 import { wakeOfficeJobs } from '../wake.server.ts'
-import { exportSourceOf } from './export-kinds.ts'
+import { contactsOf, exportSourceOf } from './export-kinds.ts'
 import type { ExportParts } from './run-export.server.ts'
 
 export const StartExport = z.object({
@@ -16,11 +16,14 @@ export const StartExport = z.object({
   format: z.enum(EXPORT_FORMATS),
   /** As the list itself is asked for. */
   filter: z.record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean()])).default({}),
+  /** Telephone numbers and mail addresses in full, where the list has some. */
+  showsContacts: z.boolean().default(false),
 })
 
 /**
- * Has a list written into a file that nobody but whoever asks can take away; gives its number. Refuses
- * `staff_sign_in_required`, `export_kind_unknown`, `export_too_long` and what the list refuses.
+ * Has a list written into a file that nobody but whoever asks can take away; gives its number. Contacts in full take their
+ * permission and the second factor anew. Refuses `staff_sign_in_required`, `export_kind_unknown`, `export_too_long`,
+ * `permission_missing`, `staff_proof_needed` and what the list refuses.
  */
 export async function startExport(
   context: Context,
@@ -28,8 +31,15 @@ export async function startExport(
   input: z.input<typeof StartExport>,
 ): Promise<{ id: number }> {
   const { id: staffId } = requireStaff(context.actor)
-  const { kind, format, filter } = parseInput(StartExport, input)
-  const opened = await exportSourceOf(parts, kind).open(context, filter)
+  const { kind, format, filter, showsContacts: isWished } = parseInput(StartExport, input)
+  const source = exportSourceOf(parts, kind)
+  const contacts = contactsOf(source)
+  const showsContacts = isWished && contacts !== undefined
+  if (showsContacts) {
+    requirePermission(context.actor, contacts)
+    requireProof(context.actor)
+  }
+  const opened = await source.open(context, filter, { showsContacts })
   const rows = await opened.count()
   if (format === 'xlsx' && rows !== undefined && rows > XLSX_ROWS)
     throw new Refusal('too_large', 'export_too_long', { most: XLSX_ROWS })
@@ -40,7 +50,7 @@ export async function startExport(
         sort: 'export',
         kind,
         name: opened.name,
-        options: { format, filter },
+        options: { format, filter, showsContacts },
         state: 'running',
         staffId,
         actingId: staffId,
@@ -48,7 +58,13 @@ export async function startExport(
       })
       .returning({ id: officeJobs.id })
     if (!made) throw new Error('an export was not written down')
-    await recordAudit(within, 'startExport', `office-job:${made.id}`, { kind, format, filter, rows })
+    await recordAudit(within, 'startExport', `office-job:${made.id}`, {
+      kind,
+      format,
+      filter,
+      rows,
+      showsContacts,
+    })
     await wakeOfficeJobs(within)
     return made
   })

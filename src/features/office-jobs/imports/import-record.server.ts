@@ -56,9 +56,10 @@ function compared(before: unknown, after: unknown): Outcome {
 }
 
 /** All that editors and readers see of a record; undefined where there is none. */
-async function standing({ db }: Context, { importer, editable }: Work, id: number): Promise<unknown> {
+async function standing(context: Context, { importer, editable }: Work, id: number): Promise<unknown> {
+  const { db } = context
   const kind = importer.edits
-  const live = await readLive({ db }, editable, { kind, id })
+  const live = await readLive(context, editable, { kind, id })
   if (!live) return undefined
   const [title] = await db
     .select({ state: contentTitles.state })

@@ -6,10 +6,10 @@ import { linesOf, MAX_LINE_BYTES } from '#platform/import/lines.ts'
 import type { Importer } from '#platform/import/importer.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { fieldsOf } from './columns.ts'
-import { encodingOf } from './encoding.server.ts'
+import { encodingOf } from '#platform/spreadsheets/encoding.server.ts'
 import { readHeading } from './read-heading.ts'
 import { recordOfRow, type RecordOfRow } from './record-of-row.ts'
-import { rowsOfCsv, rowsOfWorkbook, type TableRow } from './table-rows.server.ts'
+import { rowsOfCsv, rowsOfWorkbook, type TableRow } from '#platform/spreadsheets/table-rows.server.ts'
 
 /** A record of a file, and the row or line that it stands in. */
 export type ReadRecord = { readonly row: number } & RecordOfRow

@@ -1,5 +1,5 @@
 import { importArticles } from '#features/article-import/import-articles.server.ts'
-import { readFeedLabels } from '#features/topics/feed-labels.server.ts'
+import { namesOfFeed, readFeedLabels } from '#features/topics/feed-labels.server.ts'
 import type { Context } from '#platform/context.ts'
 import type { Messages } from '#platform/messages.ts'
 import { ArticleOptions, type JobOptions } from '../contract.ts'
@@ -25,7 +25,7 @@ export async function runArticles(context: Context, work: Work): Promise<void> {
   const { keeper, pulse } = work
   const { source, ...options } = ArticleOptions.parse(work.options)
   const scope = options.isLiterature ? 'literature' : 'news'
-  const { tabs, filters } = await readFeedLabels(context, {
+  const labels = await readFeedLabels(context, {
     industry: context.services.industries.main,
     scope,
   })
@@ -56,7 +56,7 @@ export async function runArticles(context: Context, work: Work): Promise<void> {
       settings: {
         ...options,
         labels: [],
-        knownCategories: new Set([...tabs.map(({ name }) => name), ...filters]),
+        knownCategories: new Set(namesOfFeed(labels)),
       },
       namespace: source,
       messages: work.messages,

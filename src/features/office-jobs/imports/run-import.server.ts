@@ -7,7 +7,6 @@ import { pulseOf } from '../pulse.server.ts'
 import { importerOf, permissionsOf, type ImportParts } from './import-kinds.ts'
 import { openUpload } from './open-upload.server.ts'
 import { openRowKeeper } from './row-keeper.server.ts'
-import { runArticles } from './run-articles.server.ts'
 import { runRecords } from './run-records.server.ts'
 import { sayProgress } from '../claim.server.ts'
 
@@ -36,7 +35,11 @@ export async function runImport(context: Context, parts: ImportWork, job: Claime
     if (importer) {
       const editable = editableOf(parts.editables, importer.edits)
       await runRecords(acting, { ...common, importer, editable, files: upload.files })
-    } else await runArticles(acting, { ...common, path: upload.path, options: job.options })
+    } else {
+      // With the parsers of every kind of document, which only such a job needs.
+      const { runArticles } = await import('./run-articles.server.ts')
+      await runArticles(acting, { ...common, path: upload.path, options: job.options })
+    }
   } finally {
     await sayProgress(context, job, { done: keeper.done(), counts: keeper.counts() }).catch(() => undefined)
   }

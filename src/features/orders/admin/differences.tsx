@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Table } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { yuanOfFen } from '#platform/money.ts'
 import { DIFFERENCE_NAMES } from '../difference-names.ts'
 import { PROVIDER_TITLES } from '../provider-titles.ts'
@@ -27,18 +28,16 @@ export function Differences() {
       <ScreenHead title="对账差异">
         支付机构的账单每天自动与本站的账核对；对不上的列在这里，查明之后写下怎样处理了。
       </ScreenHead>
-      <Table<OpenDifference>
+      <OfficeTable<OpenDifference>
+        name="对账差异"
         rowKey="id"
-        size="middle"
         loading={list.isPending}
         dataSource={list.data ?? []}
-        locale={{ emptyText: '账都对得上' }}
-        scroll={{ x: 'max-content' }}
-        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+        empty="账都对得上"
         columns={[
-          { title: '日期', dataIndex: 'day' },
+          { title: '日期', dataIndex: 'day', width: 110 },
           { title: '机构', key: 'provider', render: (_, { provider }) => PROVIDER_TITLES[provider] },
-          { title: '差异', key: 'kind', render: (_, { kind }) => DIFFERENCE_NAMES[kind] },
+          { title: '差异', key: 'kind', isName: true, render: (_, { kind }) => DIFFERENCE_NAMES[kind] },
           { title: '订单', dataIndex: 'orderNumber' },
           { title: '交易号', dataIndex: 'transactionId' },
           { title: '对方（元）', dataIndex: 'theirsFen', align: 'right', render: yuan },

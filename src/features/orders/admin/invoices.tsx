@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Input, Segmented, Table } from 'antd'
+import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { yuanOfFen } from '#platform/money.ts'
+import { minuteOf } from '#platform/shanghai-time.ts'
 import { BUYER_NAMES } from '../buyers.ts'
 import { askIssued, askRequested } from './browser-calls.ts'
 import type { IssuedInvoice, RequestedInvoice } from './calls.server.ts'
@@ -52,18 +54,16 @@ function Requested({ onWrite }: Props) {
   })
   if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
-    <Table<RequestedInvoice>
+    <OfficeTable<RequestedInvoice>
+      name="待开的发票"
       rowKey="number"
-      size="middle"
       loading={list.isPending}
       dataSource={list.data ?? []}
-      locale={{ emptyText: '没有待开的发票' }}
-      scroll={{ x: 'max-content' }}
-      pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+      empty="没有待开的发票"
       columns={[
         { title: '申请', dataIndex: 'at', render: minuteOf },
         { title: '订单', dataIndex: 'number' },
-        { title: '抬头', dataIndex: 'title' },
+        { title: '抬头', dataIndex: 'title', isName: true },
         {
           title: '税号',
           key: 'tax',
@@ -112,18 +112,16 @@ function Issued({ onWrite }: Props) {
           onChange={({ target }) => setText(target.value)}
         />
       </search>
-      <Table<IssuedInvoice>
+      <OfficeTable<IssuedInvoice>
+        name="已开的发票"
         rowKey="number"
-        size="middle"
         loading={list.isPending}
         dataSource={list.data ?? []}
-        locale={{ emptyText: '没有找到' }}
-        scroll={{ x: 'max-content' }}
-        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+        empty={text === '' ? '还没有开过发票' : '没有找到'}
         columns={[
           { title: '开具', dataIndex: 'issuedAt', render: minuteOf },
           { title: '发票号码', dataIndex: 'invoiceNumber' },
-          { title: '抬头', dataIndex: 'title' },
+          { title: '抬头', dataIndex: 'title', isName: true },
           { title: '订单', dataIndex: 'number' },
           { title: '订单金额（元）', dataIndex: 'amountFen', align: 'right', render: yuanOfFen },
           {
@@ -150,5 +148,3 @@ function Issued({ onWrite }: Props) {
     </>
   )
 }
-
-const minuteOf = (iso: string) => iso.slice(0, 16).replace('T', ' ')

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Space, Table } from 'antd'
+import { App, Button, Space } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { yuanOfFen } from '#platform/money.ts'
+import { minuteOf } from '#platform/shanghai-time.ts'
 import { askFailedRefunds, retry, settle } from './browser-calls.ts'
 import type { FailedRefund } from './calls.server.ts'
 
@@ -33,17 +35,15 @@ export function Refunds() {
       <ScreenHead title="没退成的款">
         支付机构拒绝了的退款。先查明原因（余额不足、超过期限、对方账户注销），再请它退一次，或用银行转账退回后记在这里。
       </ScreenHead>
-      <Table<FailedRefund>
+      <OfficeTable<FailedRefund>
+        name="没退成的款"
         rowKey="number"
-        size="middle"
         loading={list.isPending}
         dataSource={list.data ?? []}
-        locale={{ emptyText: '都退成了' }}
-        scroll={{ x: 'max-content' }}
-        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+        empty="都退成了"
         columns={[
-          { title: '申请', dataIndex: 'at', render: (at: string) => at.slice(0, 16).replace('T', ' ') },
-          { title: '退款号', dataIndex: 'number' },
+          { title: '申请', dataIndex: 'at', render: minuteOf },
+          { title: '退款号', dataIndex: 'number', isName: true },
           { title: '订单', dataIndex: 'orderNumber' },
           { title: '金额（元）', dataIndex: 'amountFen', align: 'right', render: yuanOfFen },
           { title: '原因', dataIndex: 'note' },

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { CONSENT_NEEDED } from '#features/site-pages/messages.ts'
 import { CallFailed } from '#platform/calls/client.ts'
 import { tokenOfCookie } from '#platform/calls/token-cookie.ts'
+import { shownNumber } from '#platform/money.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
@@ -77,7 +78,9 @@ export function PayButton({ label, look, onOrder, signInReason, ...shown }: Prop
       {isOpen ? (
         <Modal title={shown.title} width="middle" onDismiss={close}>
           <p className="mt-2">
-            <span className="text-3xl font-semibold text-copper">{order?.price ?? shown.price}</span>
+            <span className="text-3xl font-semibold text-copper">
+              {order ? shownNumber(order.price) : shown.price}
+            </span>
             <span className="ms-1 text-muted">{shown.unit}</span>
           </p>
           <p className="mt-2 text-sm text-body">{shown.children}</p>

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { App, Button, Segmented, Select, Space, Table, Tag, type TableColumnsType } from 'antd'
+import { App, Button, Segmented, Select, Space, Tag } from 'antd'
 import { useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
+import type { OfficeColumn } from '#admin/parts/table/columns.ts'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { listIndustries } from '#features/editing/admin/browser-calls.ts'
 import type { HotRow } from '../hot-desk.server.ts'
 import { askHot, setHotOverride } from './browser-calls.ts'
@@ -47,7 +49,7 @@ export function Hot() {
     await queries.invalidateQueries({ queryKey: ['hot'] })
   }
   if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
-  const columns: TableColumnsType<HotRow> = [
+  const columns: OfficeColumn<HotRow>[] = [
     {
       title: '文章',
       dataIndex: 'title',
@@ -61,9 +63,9 @@ export function Hot() {
         </>
       ),
     },
-    { title: '分数', dataIndex: 'score', width: 80 },
-    { title: '24 小时阅读', dataIndex: 'reads', width: 110 },
-    { title: '24 小时分享', dataIndex: 'shares', width: 110 },
+    { title: '分数', dataIndex: 'score', width: 80, align: 'right' },
+    { title: '24 小时阅读', dataIndex: 'reads', width: 120, align: 'right' },
+    { title: '24 小时分享', dataIndex: 'shares', width: 120, align: 'right' },
     {
       title: '操作',
       key: 'deeds',
@@ -113,23 +115,23 @@ export function Hot() {
         />
         <Segmented options={[...SCOPES]} value={scope} onChange={setScope} />
       </search>
-      <Table<HotRow>
+      <OfficeTable<HotRow>
+        name="热榜"
         rowKey="topicId"
-        size="middle"
         loading={list.isPending}
         dataSource={list.data?.rows ?? []}
-        pagination={false}
-        locale={{ emptyText: '还没有人读' }}
+        isWhole
+        empty="还没有人读"
         columns={columns}
       />
       {(list.data?.excluded.length ?? 0) > 0 && (
         <>
           <h2 className="admin-library-head">被编辑排除的</h2>
-          <Table<HotRow>
+          <OfficeTable<HotRow>
+            name="被编辑排除的文章"
             rowKey="topicId"
-            size="middle"
             dataSource={list.data?.excluded ?? []}
-            pagination={false}
+            isWhole
             columns={columns.filter(({ title }) => title !== '分数')}
           />
         </>

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { App, Button, Segmented, Space, Table, Tag } from 'antd'
+import { App, Button, Segmented, Space, Tag } from 'antd'
 import { useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { askOpenQuestions, remind } from './browser-calls.ts'
 import type { OpenQuestion } from './calls.server.ts'
 import { ChooseExpert } from './choose-expert.tsx'
@@ -57,19 +58,19 @@ export function OpenQuestions() {
         ]}
         onChange={setShown}
       />
-      <Table<OpenQuestion>
+      <OfficeTable<OpenQuestion>
+        name="等回答的提问"
         rowKey="id"
-        size="middle"
         loading={list.isPending}
         dataSource={list.data?.pages.flat() ?? []}
-        locale={{ emptyText: '没有等着的提问' }}
-        scroll={{ x: 'max-content' }}
-        pagination={false}
+        empty="没有等着的提问"
+        isWhole
         columns={[
           { title: '编号', dataIndex: 'id', width: 90 },
           {
             title: '提问',
             key: 'question',
+            isName: true,
             width: 420,
             render: (_, { title, description }) => (
               <>

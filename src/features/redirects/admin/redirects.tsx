@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Card, Form, Input, Popconfirm, Table } from 'antd'
+import { App, Button, Card, Form, Input, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { PROBLEMS } from '../problems.ts'
 import { askRedirects, dropRedirect, sendRedirects } from './browser-calls.ts'
 import { Candidates } from './candidates.tsx'
@@ -99,31 +100,22 @@ export function Redirects() {
           }}
         />
       </search>
-      <Table<Row>
+      <OfficeTable<Row>
+        name="地址跳转"
         rowKey="id"
-        size="middle"
         loading={list.isPending}
         dataSource={list.data?.rows ?? []}
-        tableLayout="fixed"
-        locale={{ emptyText: '还没有跳转' }}
-        pagination={{
-          current: page,
-          pageSize: 50,
-          total: list.data?.total ?? 0,
-          showSizeChanger: false,
-          hideOnSinglePage: true,
-          onChange: setPage,
-        }}
+        empty={q === '' ? '还没有跳转' : '没有这样的跳转'}
+        paging={{ current: page, total: list.data?.total ?? 0, onChange: setPage }}
         columns={[
           { title: '旧地址', dataIndex: 'path' },
           { title: '新地址', dataIndex: 'target' },
-          { title: '备注', dataIndex: 'note', responsive: ['md'] },
-          { title: '用过', dataIndex: 'hits', width: 90, responsive: ['md'] },
+          { title: '备注', dataIndex: 'note' },
+          { title: '用过', dataIndex: 'hits', width: 90, align: 'right' },
           {
             title: '最近',
             dataIndex: 'lastHitOn',
             width: 120,
-            responsive: ['md'],
             render: (day: string) => day || '—',
           },
           {

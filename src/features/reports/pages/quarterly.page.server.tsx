@@ -2,26 +2,15 @@ import { z } from 'zod'
 import { filePath } from '#features/files/addresses.ts'
 import type { FileCard } from '#features/files/contract.ts'
 import type { SharedContext } from '#platform/context.ts'
+import { yuanNumber } from '#platform/money.ts'
 import { page } from '#platform/pages/page.ts'
+import type { QuarterlyTerms, ServiceContact } from '#platform/settings/settings.server.ts'
 import { Picture } from '#ui/picture.tsx'
+import { ServiceCode } from '#ui/service-code.tsx'
 import { issueAddress } from '../addresses.ts'
 import { quarterName } from '../classify.ts'
 import type { QuarterlyIssue, QuarterlyView } from '../contract.ts'
 import { readQuarterly } from '../queries.server.ts'
-
-/** What an issue holds (IRS-02). */
-const POINTS = [
-  { title: '重点企业业绩', text: '衬底、外延、器件与模块企业的季度营收、毛利与产能利用率' },
-  { title: '季度事件分析', text: '扩产、签约、并购与政策，逐件写明影响到谁' },
-  { title: '产品技术汇总', text: '当季发布的新品、新工艺与关键参数对照' },
-  { title: '产业项目动态', text: '签约、开工、投产与环评公告，按地区和环节整理' },
-] as const
-
-/** Yuan, for companies (IRS-03). */
-const PRICES = [
-  { name: '单期', yuan: 4000 },
-  { name: '全年四期', yuan: 12_000 },
-] as const
 
 /** The quarterly reference (ROUTE-07, IRS-01 to -10). */
 export const quarterlyPage = page({
@@ -30,9 +19,9 @@ export const quarterlyPage = page({
   input: z.object({}),
   shared: { seconds: 300, tags: () => ['reports', 'files'] },
   load: (context: SharedContext) => readQuarterly(context),
-  head: () => ({
+  head: ({ terms }) => ({
     title: '第三代半导体与新能源汽车季度内参',
-    description: `季度内参：${POINTS.map((point) => point.title).join('、')}。企业版 PDF 发送到订阅邮箱，仅供内部使用。`,
+    description: `季度内参：${terms.points.map((point) => point.title).join('、')}。企业版 PDF 发送到订阅邮箱，仅供内部使用。`,
     canonical: '/irs',
   }),
   View: QuarterlyPage,
@@ -47,7 +36,7 @@ function QuarterlyPage({ view }: { view: QuarterlyView }) {
             <p className="text-sm tracking-widest text-accent">季度内参</p>
             <h1 className="mt-2 text-2xl leading-snug sm:text-4xl">第三代半导体与新能源汽车季度内参</h1>
             <ol className="mt-8 grid grid-cols-1 gap-x-10 gap-y-5 sm:grid-cols-2">
-              {POINTS.map((point, index) => (
+              {view.terms.points.map((point, index) => (
                 <li key={point.title} className="flex gap-4">
                   <span aria-hidden="true" className="text-2xl leading-none font-semibold text-copper italic">
                     {index + 1}
@@ -61,7 +50,7 @@ function QuarterlyPage({ view }: { view: QuarterlyView }) {
             </ol>
             <Newest issue={view.issues[0]?.items[0]} />
           </div>
-          <Subscription />
+          <Subscription terms={view.terms} service={view.service} />
         </div>
       </header>
       <div className="wide">
@@ -119,15 +108,19 @@ function Newest({ issue }: { issue: QuarterlyIssue | undefined }) {
 }
 
 /** Price, how it is delivered, and whom to ask (IRS-03 to -05). */
-function Subscription() {
+function Subscription({ terms, service }: { terms: QuarterlyTerms; service: ServiceContact }) {
+  const prices = [
+    { name: '单期', fen: terms.issueFen },
+    { name: '全年四期', fen: terms.yearFen },
+  ]
   return (
     <section aria-label="订阅企业版" className="rounded-xl bg-raised p-6 text-center shadow-sm">
       <h2 className="text-lg">企业版 PDF</h2>
       <dl className="mt-3 flex justify-center gap-8">
-        {PRICES.map(({ name, yuan }) => (
+        {prices.map(({ name, fen }) => (
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-xs text-muted">{name}</dt>
-            <dd className="text-xl font-semibold text-copper">{yuan}元</dd>
+            <dd className="text-xl font-semibold text-copper">{yuanNumber(fen)}元</dd>
           </div>
         ))}
       </dl>
@@ -136,15 +129,7 @@ function Subscription() {
         <br />
         仅供订阅企业内部使用
       </p>
-      <img
-        src="/qr.svg?path=/contact%3Ffrom%3Dirs"
-        alt="客服联系页面的二维码"
-        width={128}
-        height={128}
-        loading="lazy"
-        className="mx-auto mt-5 rounded-md bg-white"
-      />
-      <p className="mt-2 text-sm text-ink">扫码联系客服</p>
+      <ServiceCode service={service} path="/contact?from=irs" className="mt-5" />
       <p className="mt-4">
         <a
           href="/contact?from=irs"

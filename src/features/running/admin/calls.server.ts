@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import type { AnyMessageKind } from '#features/notifications/message-kind.ts'
 import { staffCall, type StaffCall } from '#features/staff/staff-call.ts'
 import { FailedSending, JobRow } from '../contract.ts'
 import { listFailedSendings, resendFailed, ResendFailed } from '../failed-sendings.server.ts'
 import { listJobs, type ScheduledJob } from '../list-jobs.server.ts'
 import { runJobNow, RunJobNow } from '../run-job-now.server.ts'
+import { sayPurpose } from '../purpose-names.ts'
 import { readStaffApi } from '../staff-api.server.ts'
 
 const group = '运行'
@@ -11,9 +13,10 @@ const group = '运行'
 interface Of {
   readonly scheduledJobs: () => readonly ScheduledJob[]
   readonly staffCalls: () => readonly StaffCall[]
+  readonly messageKinds: readonly AnyMessageKind[]
 }
 
-export const runningCalls = ({ scheduledJobs, staffCalls }: Of) =>
+export const runningCalls = ({ scheduledJobs, staffCalls, messageKinds }: Of) =>
   [
     staffCall({
       method: 'GET',
@@ -61,7 +64,12 @@ export const runningCalls = ({ scheduledJobs, staffCalls }: Of) =>
       input: z.object({}),
       output: z.object({ json: z.array(FailedSending) }),
       example: {},
-      run: async (context) => ({ json: await listFailedSendings(context) }),
+      run: async (context) => ({
+        json: (await listFailedSendings(context)).map((each) => ({
+          ...each,
+          purpose: sayPurpose(each.purpose, messageKinds),
+        })),
+      }),
     }),
     staffCall({
       method: 'POST',

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Table, Tag } from 'antd'
+import { App, Button, Tag } from 'antd'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { minuteOf } from '#platform/shanghai-time.ts'
 import type { JobRow } from '../contract.ts'
 import { sayJob, saySchedule } from '../job-names.ts'
 import { listJobs, runJobNow } from './browser-calls.ts'
-
-const minuteOf = (iso: string) => iso.slice(0, 16).replace('T', ' ')
 
 /** What runs by itself: when it was last done, what was given up and why, and one more try (C-136). */
 export function Jobs() {
@@ -32,17 +32,18 @@ export function Jobs() {
       <ScreenHead title="后台任务">
         按时间表自己来的工作。试了所有次数仍没做成的排在前面；修好原因之后，现在再做一次。
       </ScreenHead>
-      <Table<JobRow>
+      <OfficeTable<JobRow>
+        name="后台任务"
         rowKey="name"
-        size="middle"
         loading={list.isPending}
         dataSource={list.data ?? []}
-        pagination={false}
+        isWhole
         columns={[
           {
             title: '任务',
             dataIndex: 'name',
             width: 280,
+            isName: true,
             render: (name: string) => (
               <>
                 {sayJob(name)} <div className="admin-hint">{name}</div>

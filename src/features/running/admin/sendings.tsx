@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Table } from 'antd'
+import { App, Button } from 'antd'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { minuteOf } from '#platform/shanghai-time.ts'
 import type { FailedSending } from '../contract.ts'
 import { listFailedSendings, resendFailed } from './browser-calls.ts'
 
@@ -40,19 +42,18 @@ export function Sendings() {
       >
         试了所有次数仍没发成的邮件与短信，保留 30 天。验证码过了时限，重发没有意义。
       </ScreenHead>
-      <Table<FailedSending>
+      <OfficeTable<FailedSending>
+        name="没发出的消息"
         rowKey="id"
-        size="middle"
         loading={list.isPending}
         dataSource={rows}
-        locale={{ emptyText: '都发出去了' }}
-        pagination={{ pageSize: 50, hideOnSinglePage: true }}
+        empty="都发出去了"
         columns={[
           {
             title: '时间',
             dataIndex: 'at',
             width: 160,
-            render: (at: string) => at.slice(0, 16).replace('T', ' '),
+            render: minuteOf,
           },
           {
             title: '种类',
@@ -60,9 +61,13 @@ export function Sendings() {
             width: 80,
             render: (channel: string) => (channel === 'mail' ? '邮件' : '短信'),
           },
-          { title: '事由', dataIndex: 'purpose', width: 160 },
+          { title: '事由', dataIndex: 'purpose', width: 160, isName: true },
           { title: '收件人', dataIndex: 'recipient', width: 200 },
-          { title: '原因', dataIndex: 'reason' },
+          {
+            title: '原因',
+            dataIndex: 'reason',
+            render: (reason: string) => (reason === 'too_late' ? '过了时限还没轮到' : reason),
+          },
           { title: '试过', dataIndex: 'attempts', width: 80, render: (times: number) => `${times} 次` },
           {
             title: '操作',

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, Table } from 'antd'
+import { Button, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import { downloadFile } from '#admin/parts/download-file.ts'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import type { FieldLine } from '#platform/calls/answer-fields.ts'
 import { readStaffApi } from './browser-calls.ts'
 import { operationsOf, type Operation } from './operations.ts'
@@ -50,15 +51,14 @@ export function StaffApi() {
           onChange={({ target }) => setWanted(target.value)}
         />
       </search>
-      <Table<Operation>
+      <OfficeTable<Operation>
+        name="后台接口"
         rowKey={({ method, path }) => `${method} ${path}`}
-        size="middle"
         loading={described.isPending}
         dataSource={rows}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        locale={{ emptyText: '没有这样的接口' }}
-        expandable={{ columnTitle: '详情', columnWidth: 64, expandedRowRender: Details }}
+        isWhole
+        empty="没有这样的接口"
+        expandable={{ columnTitle: '详情', expandedRowRender: Details }}
         columns={[
           {
             title: '接口',
@@ -88,12 +88,13 @@ const Details = ({ takes, answers }: Operation) => (
 function Fields({ title, lines }: { title: string; lines: readonly FieldLine[] }) {
   if (lines.length === 0) return <p className="admin-hint">{title}：没有</p>
   return (
-    <Table<FieldLine>
+    <OfficeTable<FieldLine>
+      name={title}
       rowKey="path"
       size="small"
       className="admin-section"
-      dataSource={[...lines]}
-      pagination={false}
+      dataSource={lines}
+      isWhole
       columns={[
         {
           title,

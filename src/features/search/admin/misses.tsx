@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { App, Button, Input, Segmented, Space, Table } from 'antd'
+import { App, Button, Input, Segmented, Space } from 'antd'
 import { useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { minuteOf } from '#platform/shanghai-time.ts'
 import { listMisses, settleMiss } from './browser-calls.ts'
 import { MakeAlias } from './make-alias.tsx'
 
@@ -59,28 +61,21 @@ export function Misses() {
         />
         <Segmented options={[...SORTS]} value={sort} onChange={setSort} />
       </search>
-      <Table<Miss>
+      <OfficeTable<Miss>
+        name="没找到的搜索"
         rowKey="query"
-        size="middle"
         loading={list.isFetching}
         dataSource={list.data?.misses ?? []}
-        locale={{ emptyText: '没有' }}
-        pagination={{
-          current: page,
-          pageSize: 50,
-          total: list.data?.total ?? 0,
-          showSizeChanger: false,
-          hideOnSinglePage: true,
-          onChange: setPage,
-        }}
+        empty={q === '' ? '没有没找到的搜索' : '没有这样的词'}
+        paging={{ current: page, total: list.data?.total ?? 0, onChange: setPage }}
         columns={[
-          { title: '搜的是', dataIndex: 'query' },
-          { title: '次数', dataIndex: 'times', width: 96 },
+          { title: '搜的是', dataIndex: 'query', isName: true },
+          { title: '次数', dataIndex: 'times', width: 96, align: 'right' },
           {
             title: '最近一次',
             dataIndex: 'lastAt',
             width: 180,
-            render: (at: string) => at.slice(0, 16).replace('T', ' '),
+            render: minuteOf,
           },
           {
             title: '操作',

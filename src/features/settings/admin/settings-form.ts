@@ -1,54 +1,133 @@
-import type { ContentForm } from '#features/editing/admin/fields.ts'
+import type { ContentForm, Field } from '#features/editing/admin/fields.ts'
+import { LONGEST, QUARTERLY_POINTS, RANGES } from '../bounds.ts'
 
-const UNLESS_SAID = '空着时用部署时写的'
+const text = (name: keyof typeof LONGEST, label: string, more: Partial<Field> = {}) =>
+  ({ type: 'text', name, label, most: LONGEST[name], ...more }) as Field
+const UNLESS_SAID = { help: '空着时用部署时写的' }
+const REQUIRED = { isRequired: true }
+const KEPT = '已经下的订单保留下单时的价格'
 
-/** What a company says of itself and asks for a membership. */
+/** What a company says of itself and asks; how much each may say stands in `bounds.ts`. */
 export const settingsForm: ContentForm = {
   sections: () => [
     {
       title: '门户',
       fields: [
-        { type: 'text', name: 'siteName', label: '站点名称', most: 20, help: UNLESS_SAID },
-        { type: 'text', name: 'siteSlogan', label: '一句说明', most: 60, help: UNLESS_SAID },
-        { type: 'text', name: 'companyName', label: '主办单位', most: 60, help: UNLESS_SAID },
+        text('siteName', '站点名称', UNLESS_SAID),
+        text('siteSlogan', '一句说明', UNLESS_SAID),
+        text('companyName', '主办单位', UNLESS_SAID),
       ],
     },
     {
       title: '联系方式',
       fields: [
-        { type: 'text', name: 'contactPhone', label: '电话', most: 30, help: UNLESS_SAID },
-        { type: 'text', name: 'contactEmail', label: '邮箱', most: 100, help: UNLESS_SAID },
-        { type: 'text', name: 'contactAddress', label: '地址', most: 100, help: UNLESS_SAID },
+        text('contactPhone', '电话', UNLESS_SAID),
+        text('contactEmail', '邮箱', UNLESS_SAID),
+        text('contactAddress', '地址', UNLESS_SAID),
+        {
+          type: 'picture',
+          name: 'servicePicture',
+          label: '客服二维码',
+          help: '企业微信或公众号的二维码，在“联系我们”和季度内参显示。空着时显示通向“联系我们”的二维码',
+        },
+        text('serviceAccount', '客服微信号', { help: '写在二维码下面，扫不了的人可以搜索' }),
       ],
     },
     {
       title: '备案与许可',
       fields: [
-        { type: 'text', name: 'icpNumber', label: 'ICP 备案号', most: 40, help: UNLESS_SAID },
-        { type: 'text', name: 'icpLicence', label: '增值电信业务经营许可证', most: 40 },
-        { type: 'text', name: 'policeNumber', label: '公安备案号', most: 40 },
+        text('icpNumber', 'ICP 备案号', UNLESS_SAID),
+        text('icpLicence', '增值电信业务经营许可证'),
+        text('policeNumber', '公安备案号'),
+      ],
+    },
+    {
+      title: '页脚',
+      fields: [
+        text('footerNote', '一行文字', { help: '每一页最下面，例如举报电话或版权说明' }),
+        {
+          type: 'rows',
+          name: 'footerLinks',
+          label: '另加的链接',
+          help: '排在“关于”一栏的最后；本站的页面写 / 开头的地址，别处的写 https:// 开头的网址',
+          of: [
+            text('linkLabel', '文字', { name: 'label', ...REQUIRED }),
+            text('linkPath', '地址', { name: 'path', ...REQUIRED }),
+          ],
+          fresh: { label: '', path: '' },
+        },
       ],
     },
     {
       title: '年度会员',
       fields: [
-        { type: 'text', name: 'membershipName', label: '名称', most: 12, isRequired: true },
+        text('membershipName', '名称', REQUIRED),
         {
           type: 'money',
           name: 'membershipYearFen',
           label: '一年的价格',
           isRequired: true,
-          help: '已经下的订单保留下单时的价格',
+          ...RANGES.membershipYearFen,
+          help: KEPT,
         },
-        { type: 'text', name: 'membershipBenefits', label: '权益', most: 60, isRequired: true },
+        text('membershipBenefits', '权益', REQUIRED),
         {
           type: 'number',
           name: 'memberTicketPercent',
           label: '会员购买活动门票付原价的百分之几',
-          least: 0,
-          most: 100,
+          ...RANGES.memberTicketPercent,
           isRequired: true,
           help: '50 即半价；各种门票可以不参加',
+        },
+      ],
+    },
+    {
+      title: '季度内参',
+      fields: [
+        {
+          type: 'money',
+          name: 'quarterlyIssueFen',
+          label: '单期的价格',
+          isRequired: true,
+          ...RANGES.quarterlyIssueFen,
+        },
+        {
+          type: 'money',
+          name: 'quarterlyYearFen',
+          label: '全年四期的价格',
+          isRequired: true,
+          ...RANGES.quarterlyYearFen,
+        },
+        {
+          type: 'rows',
+          name: 'quarterlyPoints',
+          label: '每期有什么',
+          help: `一共 ${QUARTERLY_POINTS} 点，写在季度内参页的最上面`,
+          of: [
+            text('pointTitle', '要点', { name: 'title', ...REQUIRED }),
+            text('pointText', '说明', { name: 'text', ...REQUIRED }),
+          ],
+          fresh: { title: '', text: '' },
+        },
+      ],
+    },
+    {
+      title: '往届活动',
+      fields: [
+        {
+          type: 'number',
+          name: 'talksFrom',
+          label: '演讲资料：从哪一年',
+          isRequired: true,
+          ...RANGES.talksFrom,
+        },
+        { type: 'number', name: 'talksTo', label: '演讲资料：到哪一年', isRequired: true, ...RANGES.talksTo },
+        {
+          type: 'number',
+          name: 'partnersYear',
+          label: '合作伙伴：哪一年',
+          isRequired: true,
+          ...RANGES.partnersYear,
         },
       ],
     },

@@ -3,10 +3,11 @@ import { CODE_LENGTH } from '#features/accounts/contract.ts'
 import { CallFailed } from '#platform/calls/client.ts'
 import { OUTLINED, SUBMIT } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
+import { solving } from '#platform/captcha/solving.ts'
 import { askProof, sendProof } from '../browser-calls.ts'
 import { startWaiting, useSecondsLeft } from '../code-timer.ts'
 import { CODE_MISSING } from '../messages.ts'
-import { requestProof, solving, type Tab } from '../sign-in-client.ts'
+import { requestProof, type Tab } from '../sign-in-client.ts'
 
 /** Does something for which the server wants to know that the owner of the account is there, asking first where it has to. */
 export type Confirmed = (work: () => Promise<void>) => Promise<void>

@@ -1,4 +1,4 @@
-import { yuanOfFen } from '#platform/money.ts'
+import { shownYuan } from '#platform/money.ts'
 
 /** What there is of one's own and how much of it. */
 export interface OwnCounts {
@@ -21,7 +21,7 @@ export function OwnPlaces({ counts, unpaid }: { counts: OwnCounts; unpaid: reado
     ...unpaid.map(({ number, subject, amountFen }) => ({
       key: number,
       path: '#orders',
-      text: `${subject} ¥${yuanOfFen(amountFen)} 待付款`,
+      text: `${subject} ¥${shownYuan(amountFen)} 待付款`,
     })),
     ...(counts.unread > 0 ? [{ key: 'unread', path: '/messages', text: `${counts.unread} 条消息未读` }] : []),
   ]

@@ -148,6 +148,7 @@ function addressOfLine(line: OrderLine): string {
     case 'file':
       return filePath(line.detail.fileId)
     case 'event_ticket':
+    case 'ticket_change':
       return '/tickets'
     case 'membership_year':
       return '/membership'

@@ -1,20 +1,26 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button, DatePicker, Form, Input, Select, Table, Typography } from 'antd'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Button, DatePicker, Form, Input, Select, Typography } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { fromShanghai } from '#platform/shanghai-time.ts'
 import type { AuditRecord, AuditSearch } from '../audit/contract.ts'
 import { sayVerb, VERB_NAMES } from '../audit/verb-names.ts'
-import { askAudit } from './browser-calls.ts'
+import { SUBJECT_KINDS } from '../audit/subjects.ts'
+import { askAudit, askStaff } from './browser-calls.ts'
 
 const AT_ONCE = 50
+const KINDS = Object.entries(SUBJECT_KINDS).map(([value, label]) => ({ value, label }))
 const VERBS = Object.entries(VERB_NAMES).map(([value, label]) => ({ value, label }))
 
 interface Typed {
-  readonly actor?: string
-  readonly subject?: string
+  readonly actor?: number
+  readonly kind?: string
+  readonly number?: string
   readonly verb?: string
   readonly days?: readonly [Dayjs, Dayjs] | null
 }
@@ -22,6 +28,7 @@ interface Typed {
 /** What was done here, by whom, to what, when and from where; nobody can change it (C-111). */
 export function AuditList() {
   const [search, setSearch] = useState<AuditSearch>({})
+  const staff = useQuery({ queryKey: ['staff'], queryFn: async () => (await askStaff()).json })
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['audit', search],
     queryFn: async ({ pageParam }) => (await askAudit({ ...search, below: pageParam })).json,
@@ -31,17 +38,35 @@ export function AuditList() {
   if (error) return <Failed error={error} again={() => void refetch()} />
   return (
     <>
-      <ScreenHead title="操作记录">每一次改动的人、时间、来处与前后内容，保存两年，谁也改不了。</ScreenHead>
+      <ScreenHead title="操作记录" actions={<ExportLink list="audit" filter={{ ...search }} />}>
+        每一次改动的人、时间、来处与前后内容，保存两年，谁也改不了。
+      </ScreenHead>
       <Form layout="inline" className="staff-search" onFinish={(typed: Typed) => setSearch(searchOf(typed))}>
         <Form.Item name="actor" label="谁">
-          <Input allowClear placeholder="员工编号" maxLength={200} />
+          <Select
+            allowClear
+            placeholder="所有员工"
+            showSearch={{ optionFilterProp: 'label' }}
+            options={(staff.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            className="admin-choice"
+          />
         </Form.Item>
-        <Form.Item name="subject" label="对象">
-          <Input allowClear placeholder="topic:10001 或 topic" maxLength={200} />
+        <Form.Item name="kind" label="对象">
+          <Select
+            allowClear
+            placeholder="什么都算"
+            showSearch={{ optionFilterProp: 'label' }}
+            options={KINDS}
+            className="admin-choice"
+          />
+        </Form.Item>
+        <Form.Item name="number" label="编号">
+          <Input allowClear placeholder="不限" maxLength={100} className="staff-number" />
         </Form.Item>
         <Form.Item name="verb" label="动作">
           <Select
             allowClear
+            placeholder="所有动作"
             showSearch={{ optionFilterProp: 'label' }}
             options={VERBS}
             className="admin-choice"
@@ -54,18 +79,18 @@ export function AuditList() {
           查找
         </Button>
       </Form>
-      <Table<AuditRecord>
+      <OfficeTable<AuditRecord>
+        name="操作记录"
         rowKey="id"
-        size="middle"
         loading={isFetching}
         dataSource={data?.pages.flat() ?? []}
-        pagination={false}
-        expandable={{ expandedRowRender: showFacts, columnTitle: '内容', columnWidth: 64 }}
+        isWhole
+        expandable={{ expandedRowRender: showFacts, columnTitle: '内容' }}
         columns={[
           { title: '时间', dataIndex: 'at', render: (at: string) => at.slice(0, 19).replace('T', ' ') },
           { title: '谁', dataIndex: 'actorName' },
-          { title: '动作', dataIndex: 'verb', render: sayVerb },
-          { title: '对象', dataIndex: 'subject' },
+          { title: '动作', dataIndex: 'verb', isName: true, render: sayVerb },
+          { title: '对象', key: 'subject', render: (_, record) => <Subject {...record} /> },
           { title: '来处', dataIndex: 'place' },
         ]}
       />
@@ -74,6 +99,19 @@ export function AuditList() {
           更早的记录
         </Button>
       )}
+    </>
+  )
+}
+
+/** By its title where it has one, with the way to it; its kind and number beside it. */
+function Subject({ subject, named }: AuditRecord) {
+  const [kind = '', ...id] = subject.split(':')
+  const told = `${SUBJECT_KINDS[kind] ?? kind} ${id.join(':')}`
+  if (!named) return <>{told}</>
+  return (
+    <>
+      {named.address === undefined ? named.title : <Link to={named.address}>{named.title}</Link>}
+      <div className="admin-hint">{told}</div>
     </>
   )
 }
@@ -95,14 +133,14 @@ function showFacts({ before, after, detail }: AuditRecord) {
   ))
 }
 
-/** A bare number means somebody who works here; days are whole ones in Shanghai. */
-function searchOf({ actor, subject, verb, days }: Typed): AuditSearch {
-  const who = actor?.trim()
+/** Days are whole ones in Shanghai; a number alone names nothing. */
+function searchOf({ actor, kind, number, verb, days }: Typed): AuditSearch {
   const [from, to] = days ? [midnight(days[0]), midnight(days[1].add(1, 'day'))] : []
+  const id = number?.trim()
   return {
-    ...(who && { actor: /^\d+$/.test(who) ? `staff:${who}` : who }),
-    ...(subject?.trim() && { subject: subject.trim() }),
-    ...(verb?.trim() && { verb: verb.trim() }),
+    ...(actor !== undefined && { actor: `staff:${actor}` }),
+    ...(kind && { subject: id ? `${kind}:${id}` : kind }),
+    ...(verb && { verb }),
     ...(from && { from }),
     ...(to && { to }),
   }

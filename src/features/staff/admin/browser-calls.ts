@@ -1,4 +1,5 @@
 import { staffClientOf } from '#admin/parts/staff-client.ts'
+import type { auditCalls } from './audit-calls.server.ts'
 import type { dutyCalls } from './duty-calls.server.ts'
 import type { manageCalls } from './manage-calls.server.ts'
 import type { secondFactorCalls } from './second-factor-calls.server.ts'
@@ -33,6 +34,7 @@ export const changeStaff = managing('POST', '/admin/api/staff/change')
 export const disableStaff = managing('POST', '/admin/api/staff/disable')
 export const resetStaff = managing('POST', '/admin/api/staff/reset')
 export const showStaffContact = managing('POST', '/admin/api/staff/contact')
-export const askAudit = managing('GET', '/admin/api/audit')
+
+export const askAudit = staffClientOf<ReturnType<typeof auditCalls>>()('GET', '/admin/api/audit')
 
 export const listDuties = staffClientOf<ReturnType<typeof dutyCalls>>()('GET', '/admin/api/duties')

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { AuditRecord, AuditSearch } from '../audit/contract.ts'
-import { readAudit } from '../audit/read-audit.server.ts'
 import { changeStaff } from '../change-staff.server.ts'
 import { showPersonContact, showStaffContact } from '../contacts.server.ts'
 import { Contact, StaffRow } from '../contract.ts'
@@ -16,7 +14,7 @@ const Account = z.string().max(200)
 const Roles = z.array(z.enum(ALL_ROLES)).max(ALL_ROLES.length)
 const nothing = z.object({})
 
-/** Who works here, and what they did. */
+/** Who works here. */
 export const manageCalls = [
   staffCall({
     method: 'GET',
@@ -115,17 +113,5 @@ export const manageCalls = [
     output: z.object({ json: Contact }),
     example: { id: 1007 },
     run: async (context, input) => ({ json: await showPersonContact(context, input) }),
-  }),
-  staffCall({
-    method: 'GET',
-    path: '/admin/api/audit',
-    permission: 'audit.read',
-    summary: '操作记录：按人、按对象、按时间查找，最近的在前，每次 50 条',
-    group,
-    requirement: 'C-111',
-    input: AuditSearch,
-    output: z.object({ json: z.array(AuditRecord) }),
-    example: {},
-    run: async (context, input) => ({ json: await readAudit(context, input) }),
   }),
 ] as const

@@ -3,13 +3,12 @@ import { App, Button, Card, Flex, Input, List, Modal, Tag } from 'antd'
 import { useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
+import { minuteOf } from '#platform/shanghai-time.ts'
 import { AuthenticatorSetUp } from './authenticator-set-up.tsx'
 import { askSecurity, endSessions, removeFactor, renewRecoveryCodes } from './browser-calls.ts'
 import { addPasskey } from './passkey.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useStepUp } from './step-up.tsx'
-
-const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ')
 
 /** How one signs in oneself: passkeys, the authenticator, recovery codes, devices, and who tried and failed. */
 export function Security() {
@@ -57,7 +56,7 @@ export function Security() {
                   </Button>,
                 ]}
               >
-                {key.name}（{minute(key.createdAt)} 添加{key.usedAt && `，${minute(key.usedAt)} 用过`}）
+                {key.name}（{minuteOf(key.createdAt)} 添加{key.usedAt && `，${minuteOf(key.usedAt)} 用过`}）
               </List.Item>
             )}
           />
@@ -119,8 +118,8 @@ export function Security() {
                       ]
                 }
               >
-                {session.device} · {session.place} · {minute(session.createdAt)} 登录，最近{' '}
-                {minute(session.seenAt)}
+                {session.device} · {session.place} · {minuteOf(session.createdAt)} 登录，最近{' '}
+                {minuteOf(session.seenAt)}
               </List.Item>
             )}
           />
@@ -131,7 +130,7 @@ export function Security() {
             locale={{ emptyText: '没有' }}
             renderItem={({ at, place, step }) => (
               <List.Item>
-                {minute(at)} · {place} · {step === 'code' ? '验证码' : '第二步验证'}不对
+                {minuteOf(at)} · {place} · {step === 'code' ? '验证码' : '第二步验证'}不对
               </List.Item>
             )}
           />

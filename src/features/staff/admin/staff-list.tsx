@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Badge, Button, Dropdown, Table, Tag } from 'antd'
+import { App, Badge, Button, Dropdown, Tag } from 'antd'
 import { useState } from 'react'
 import { useMay } from '#admin/parts/me.ts'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import type { StaffRow } from '../contract.ts'
 import { ROLES } from '../roles.ts'
 import { askStaff, disableStaff, resetStaff, showStaffContact } from './browser-calls.ts'
@@ -41,15 +42,14 @@ export function StaffList() {
       >
         角色从下一次操作起生效。停用的人不能再进入，名字仍留在写过的内容上。
       </ScreenHead>
-      <Table<StaffRow>
+      <OfficeTable<StaffRow>
+        name="员工"
         rowKey="id"
-        size="middle"
         loading={!data}
         dataSource={data ?? []}
-        pagination={{ pageSize: 50, hideOnSinglePage: true }}
         columns={[
           { title: '编号', dataIndex: 'id', width: 80 },
-          { title: '姓名', dataIndex: 'name' },
+          { title: '姓名', dataIndex: 'name', isName: true },
           {
             title: '角色',
             key: 'roles',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NamedSubject } from './subjects.ts'
 
 /** A record of the audit as staff read it. */
 export const AuditRecord = z.object({
@@ -12,6 +13,8 @@ export const AuditRecord = z.object({
   verb: z.string(),
   /** `topic:10001`. */
   subject: z.string(),
+  /** Where a feature knows it. */
+  named: NamedSubject.optional(),
   place: z.string(),
   detail: z.record(z.string(), z.unknown()),
   before: z.record(z.string(), z.unknown()).nullable(),

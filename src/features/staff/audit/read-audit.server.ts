@@ -29,6 +29,7 @@ export async function readAudit(context: Context, search: AuditSearch): Promise<
 export async function findAudit(
   context: Pick<Context, 'db'>,
   { actor, subject, verb, from, to, below }: AuditSearch,
+  limit = AT_ONCE,
 ): Promise<AuditRecord[]> {
   const conditions = [
     sql`true`,
@@ -45,7 +46,7 @@ export async function findAudit(
   ]
   const { rows } = await context.db.execute<Row>(sql`
     select id, at, actor, verb, subject, place, detail, before, after from audit_records
-    where ${sql.join(conditions, sql` and `)} order by id desc limit ${AT_ONCE}`)
+    where ${sql.join(conditions, sql` and `)} order by id desc limit ${limit}`)
   const names = await namesOfActors(
     context,
     rows.map((row) => row.actor),

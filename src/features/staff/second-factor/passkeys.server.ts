@@ -1,19 +1,18 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context, StaffActor } from '#platform/context.ts'
 import { staffPasskeys, staffSessions } from '../tables.server.ts'
 
 /** Passkeys as the second factor (WebAuthn): what an authenticator signs is bound to this host and to one challenge. */
+
+/** Read when a member of staff signs in: 300 modules that no reader's request needs. */
+const webauthn = () => import('@simplewebauthn/server')
 
 /** EdDSA, ES256 and RS256, which every authenticator has one of; asking Node for newer ones warns at each start. */
 const ALGORITHMS = [-8, -7, -257]
@@ -27,6 +26,7 @@ export async function beginPasskey(
   context: Context,
   { id, sessionId, name }: Who & { readonly name: string },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: context.services.settings.site.name,
     rpID: hostOf(context),
@@ -47,6 +47,7 @@ export async function keepPasskey(
 ): Promise<boolean> {
   const challenge = await takeChallenge(context, sessionId)
   if (challenge === undefined) return false
+  const { verifyRegistrationResponse } = await webauthn()
   const result = await verified(() =>
     verifyRegistrationResponse({
       // What is not of this form does not verify, which is all that is asked.
@@ -78,6 +79,7 @@ export async function askPasskey(
   context: Context,
   { id, sessionId }: Who,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: hostOf(context),
     allowCredentials: await credentialsOf(context, id),
@@ -99,6 +101,7 @@ export async function takePasskey(
     .from(staffPasskeys)
     .where(and(eq(staffPasskeys.staffId, id), eq(staffPasskeys.id, given.id)))
   if (challenge === undefined || !key) return false
+  const { verifyAuthenticationResponse } = await webauthn()
   const result = await verified(() =>
     verifyAuthenticationResponse({
       response: given,

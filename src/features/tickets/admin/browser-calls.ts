@@ -2,11 +2,15 @@ import { staffClientOf } from '#admin/parts/staff-client.ts'
 import type { materialCalls } from '#features/events/admin/material-calls.server.ts'
 import type { doorCalls } from '../door/staff-calls.server.ts'
 import type { paperCalls } from './paper-calls.server.ts'
+import type { changeCalls } from './change-calls.server.ts'
+import type { questionCalls } from './question-calls.server.ts'
 import type { registrationCalls } from './registration-calls.server.ts'
 import type { saleCalls } from './sale-calls.server.ts'
 
 const sale = staffClientOf<typeof saleCalls>()
 const registrations = staffClientOf<typeof registrationCalls>()
+const questions = staffClientOf<typeof questionCalls>()
+const changes = staffClientOf<typeof changeCalls>()
 const papers = staffClientOf<typeof paperCalls>()
 const materials = staffClientOf<typeof materialCalls>()
 const door = staffClientOf<typeof doorCalls>()
@@ -28,6 +32,12 @@ export const sendGuests = registrations('POST', '/admin/api/tickets/guests')
 export const sendNotice = registrations('POST', '/admin/api/tickets/tell')
 export const sendCancel = sale('POST', '/admin/api/tickets/cancel')
 export const sendRefundTicket = registrations('POST', '/admin/api/tickets/refund')
+export const askTypeChange = changes('GET', '/admin/api/tickets/type-change')
+export const sendTypeChange = changes('POST', '/admin/api/tickets/type-change')
+export const sendCancelChange = changes('POST', '/admin/api/tickets/type-change/cancel')
+export const sendTicketAgain = registrations('POST', '/admin/api/tickets/send-again')
+export const sendNote = registrations('POST', '/admin/api/tickets/note')
+export const sendSeats = registrations('POST', '/admin/api/tickets/seats')
 export const sendKeepPrice = registrations('POST', '/admin/api/tickets/keep-price')
 export const askMaterials = materials('GET', '/admin/api/events/materials')
 export const sendMaterialFile = materials('POST', '/admin/api/events/materials/upload')
@@ -37,6 +47,12 @@ export const sendRelease = materials('POST', '/admin/api/events/materials/releas
 export const askHolderCount = papers('GET', '/admin/api/tickets/holders')
 export const askBadges = papers('GET', '/admin/api/tickets/badges')
 export const sendBadges = papers('POST', '/admin/api/tickets/badges')
+export const sendQuestion = questions('POST', '/admin/api/tickets/question')
+export const sendEndQuestion = questions('POST', '/admin/api/tickets/question/end')
+export const sendReviveQuestion = questions('POST', '/admin/api/tickets/question/revive')
+export const sendAnswers = questions('POST', '/admin/api/tickets/answers')
+export const sendAnswerFile = questions('POST', '/admin/api/tickets/answer-file')
+export const askAnswerFile = questions('GET', '/admin/api/tickets/answer-file')
 export const askDoorStaff = sale('GET', '/admin/api/tickets/door-staff')
 export const sendDoorStaff = sale('POST', '/admin/api/tickets/door-staff')
 

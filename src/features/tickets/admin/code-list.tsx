@@ -1,6 +1,8 @@
-import { Button, Form, Input, InputNumber, Modal, Select, Table, Tag } from 'antd'
+import { Button, DatePicker, Form, Input, InputNumber, Modal, Select, Space, Table, Tag } from 'antd'
+import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { downloadFile } from '#admin/parts/download-file.ts'
+import { pickedMoment } from '#admin/parts/moments.ts'
 import { csvOf } from '#platform/csv.ts'
 import { shownYuan } from '#platform/money.ts'
 import { sendCodes, sendStopCode } from './browser-calls.ts'
@@ -8,12 +10,18 @@ import { DinnerCodes } from './dinner-codes.tsx'
 import type { CodeView, TypeView } from './contract.ts'
 import { useSend } from './use-send.ts'
 
+const FEN_OF_YUAN = 100
+
 interface Typed {
   readonly code?: string
   readonly guests?: string
   readonly typeId?: number
   readonly percentOff?: number | null
+  readonly yuanOff?: number | null
   readonly mostUses?: number | null
+  readonly mostPerPerson?: number | null
+  readonly startsAt?: Dayjs | null
+  readonly endsAt?: Dayjs | null
 }
 
 /** Codes of an event: reductions, and invitations of guests by name. */
@@ -29,7 +37,7 @@ export function CodeList({
   const [isOpen, setOpen] = useState(false)
   const { send, isBusy } = useSend()
   const nameOf = (id: number | null) => types.find((type) => type.id === id)?.name ?? '公开的门票'
-  const make = async ({ code, guests = '', typeId, percentOff, mostUses }: Typed) => {
+  const make = async ({ code, guests = '', typeId, ...typed }: Typed) => {
     const named = guests
       .split('\n')
       .map((guest) => guest.trim())
@@ -40,8 +48,12 @@ export function CodeList({
           eventId,
           codes: named.length > 0 ? named.map((guest) => ({ guest })) : [code ? { code } : {}],
           typeId: typeId ?? null,
-          percentOff: percentOff ?? 0,
-          mostUses: mostUses ?? 1,
+          percentOff: typed.percentOff ?? 0,
+          fenOff: Math.round((typed.yuanOff ?? 0) * FEN_OF_YUAN),
+          mostUses: typed.mostUses ?? 1,
+          mostPerPerson: typed.mostPerPerson ?? null,
+          startsAt: pickedMoment(typed.startsAt ?? null),
+          endsAt: pickedMoment(typed.endsAt ?? null),
         }),
       '已生成',
     )
@@ -58,7 +70,7 @@ export function CodeList({
     )
   return (
     <>
-      <div className="admin-actions">
+      <div className="admin-actions staff-search">
         <Button type="primary" onClick={() => setOpen(true)}>
           生成码
         </Button>
@@ -70,6 +82,7 @@ export function CodeList({
       <Table<CodeView>
         rowKey="id"
         size="middle"
+        scroll={{ x: 760 }}
         dataSource={[...codes]}
         pagination={{ pageSize: 50, hideOnSinglePage: true }}
         columns={[
@@ -82,7 +95,12 @@ export function CodeList({
             render: (_, { percentOff, fenOff }) =>
               percentOff > 0 ? `减 ${percentOff}%` : fenOff > 0 ? `减 ${shownYuan(fenOff)} 元` : '只作解锁',
           },
-          { title: '已用 / 次数', key: 'uses', render: (_, { uses, mostUses }) => `${uses} / ${mostUses}` },
+          {
+            title: '已用 / 次数',
+            key: 'uses',
+            render: (_, { uses, mostUses, mostPerPerson }) =>
+              `${uses} / ${mostUses}${mostPerPerson === null ? '' : `，每人 ${mostPerPerson}`}`,
+          },
           {
             title: '操作',
             key: 'stop',
@@ -116,12 +134,30 @@ export function CodeList({
               options={types.map(({ id, name }) => ({ value: id, label: name }))}
             />
           </Form.Item>
-          <Form.Item name="percentOff" label="减百分之几">
-            <InputNumber min={0} max={100} precision={0} />
-          </Form.Item>
-          <Form.Item name="mostUses" label="能用几张">
-            <InputNumber min={1} max={100_000} precision={0} />
-          </Form.Item>
+          <Space wrap>
+            <Form.Item name="percentOff" label="减百分之几">
+              <InputNumber min={0} max={100} precision={0} />
+            </Form.Item>
+            <Form.Item name="yuanOff" label="或减几元">
+              <InputNumber min={0} max={1_000_000} precision={2} />
+            </Form.Item>
+          </Space>
+          <Space wrap>
+            <Form.Item name="mostUses" label="能用几张">
+              <InputNumber min={1} max={100_000} precision={0} />
+            </Form.Item>
+            <Form.Item name="mostPerPerson" label="每人几张" extra="不填则不限">
+              <InputNumber min={1} max={50} precision={0} />
+            </Form.Item>
+          </Space>
+          <Space wrap>
+            <Form.Item name="startsAt" label="开始">
+              <DatePicker showTime={{ format: 'HH:mm' }} />
+            </Form.Item>
+            <Form.Item name="endsAt" label="截止">
+              <DatePicker showTime={{ format: 'HH:mm' }} />
+            </Form.Item>
+          </Space>
           <Button type="primary" htmlType="submit" loading={isBusy}>
             生成
           </Button>

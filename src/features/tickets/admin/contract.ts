@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AskedQuestion } from '../questions/contract.ts'
 import {
   PRICE_RULES,
   REGISTRATION_SOURCES,
@@ -17,6 +18,7 @@ export const SaleRow = z.object({
   id: z.number(),
   title: z.string(),
   startsOn: z.string(),
+  endsOn: z.string(),
   state: z.enum(SALE_STATES).nullable(),
   taken: z.number().nullable(),
   capacity: z.number().nullable(),
@@ -75,17 +77,30 @@ export const CodeView = z.object({
   percentOff: z.number(),
   fenOff: z.number(),
   mostUses: z.number(),
+  mostPerPerson: z.number().nullable(),
   uses: z.number(),
   guest: z.string(),
   isActive: z.boolean(),
 })
 export type CodeView = z.infer<typeof CodeView>
 
+export const QuestionView = AskedQuestion.extend({
+  version: z.number(),
+  position: z.number(),
+  isRetired: z.boolean(),
+  /** Whether another is asked in its place. */
+  isReplaced: z.boolean(),
+  /** How many attendees answered. */
+  answers: z.number(),
+})
+export type QuestionView = z.infer<typeof QuestionView>
+
 export const OfficeView = z.object({
   event: z.object({ id: z.number(), title: z.string(), startsOn: z.string(), endsOn: z.string() }),
   sales: SalesView.nullable(),
   types: z.array(TypeView),
   codes: z.array(CodeView),
+  questions: z.array(QuestionView),
   figures: z.object({
     byType: z.array(
       z.object({
@@ -96,6 +111,7 @@ export const OfficeView = z.object({
         entered: z.number(),
       }),
     ),
+    bySource: z.array(z.object({ from: z.string(), tickets: z.number(), paidFen: z.number() })),
     byDay: z.array(z.object({ day: z.string(), sold: z.number() })),
   }),
 })
@@ -121,16 +137,20 @@ export const RegistrationView = z.object({
   state: z.enum(REGISTRATION_STATES),
   source: z.enum(REGISTRATION_SOURCES),
   amountFen: z.number(),
+  membershipFen: z.number().nullable(),
   orderNumber: z.string().nullable(),
   contactName: z.string(),
   contactPhone: z.string(),
   contactEmail: z.string(),
+  cameFrom: z.string(),
   note: z.string(),
+  refusedReason: z.string(),
   createdAt: z.string(),
   tickets: z.array(
     z.object({
       id: z.number(),
       code: z.string(),
+      typeId: z.number(),
       type: z.string(),
       state: z.enum(TICKET_STATES),
       name: z.string(),
@@ -142,6 +162,12 @@ export const RegistrationView = z.object({
       priceRule: z.enum(PRICE_RULES),
       isUnearned: z.boolean(),
       awaitsAttendee: z.boolean(),
+      seat: z.string(),
+      answers: z.array(
+        z.object({ questionId: z.number(), label: z.string(), value: z.string(), text: z.string() }),
+      ),
+      /** What it becomes once the difference is paid. */
+      change: z.object({ toType: z.string(), differenceFen: z.number(), payUntil: moment }).nullable(),
       enteredAt: moment,
     }),
   ),

@@ -69,6 +69,7 @@ function Disputes({ disputes }: Pick<DoorNews, 'disputes'>) {
     <Table
       rowKey={({ code, at }) => `${code} ${at}`}
       size="small"
+      className="staff-more"
       pagination={false}
       dataSource={disputes}
       locale={{ emptyText: '没有断网时放行而又对不上的门票' }}

@@ -1,10 +1,12 @@
-import { Space, Statistic, Table } from 'antd'
+import { Input, Space, Statistic, Table, Typography } from 'antd'
+import { useState } from 'react'
 import { shownYuan } from '#platform/money.ts'
+import { registerFromPath } from '../addresses.ts'
 import type { OfficeView } from './contract.ts'
 
 /** What was sold, paid and let in, by type and by day. */
-export function Figures({ office: { types, figures, sales } }: { office: OfficeView }) {
-  const { byType, byDay } = figures
+export function Figures({ office: { event, types, figures, sales } }: { office: OfficeView }) {
+  const { byType, bySource, byDay } = figures
   const sum = (of: (row: (typeof byType)[number]) => number) => byType.reduce((all, row) => all + of(row), 0)
   const rows = types.map((type) => ({ ...type, figure: byType.find(({ typeId }) => typeId === type.id) }))
   return (
@@ -25,11 +27,30 @@ export function Figures({ office: { types, figures, sales } }: { office: OfficeV
           { title: '门票', dataIndex: 'name' },
           { title: '有效', key: 'valid', render: (_, { figure }) => figure?.valid ?? 0 },
           { title: '待付款', key: 'held', render: (_, { figure }) => figure?.held ?? 0 },
-          { title: '名额', key: 'capacity', render: (_, { capacity }) => capacity ?? '不限' },
+          {
+            title: '名额',
+            key: 'capacity',
+            responsive: ['md'],
+            render: (_, { capacity }) => capacity ?? '不限',
+          },
           { title: '实收（元）', key: 'paid', render: (_, { figure }) => shownYuan(figure?.paidFen ?? 0) },
           { title: '已签到', key: 'entered', render: (_, { figure }) => figure?.entered ?? 0 },
         ]}
       />
+      <Table
+        rowKey="from"
+        size="small"
+        pagination={false}
+        className="staff-more"
+        dataSource={[...bySource]}
+        locale={{ emptyText: '还没有有效的门票' }}
+        columns={[
+          { title: '从哪里来', dataIndex: 'from' },
+          { title: '有效门票', dataIndex: 'tickets' },
+          { title: '实收（元）', key: 'paid', render: (_, { paidFen }) => shownYuan(paidFen) },
+        ]}
+      />
+      <LinkToGiveOut eventId={event.id} />
       <Table
         rowKey="day"
         size="small"
@@ -43,5 +64,24 @@ export function Figures({ office: { types, figures, sales } }: { office: OfficeV
         ]}
       />
     </>
+  )
+}
+
+/** A link for one poster, mail or partner, whose registrations are counted by its name. */
+function LinkToGiveOut({ eventId }: { eventId: number }) {
+  const [from, setFrom] = useState('')
+  return (
+    <Space wrap className="admin-actions">
+      <Input
+        aria-label="发到哪里"
+        placeholder="发到哪里，例如 公众号"
+        maxLength={40}
+        value={from}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      {from.trim() === '' ? null : (
+        <Typography.Text copyable>{location.origin + registerFromPath(eventId, from.trim())}</Typography.Text>
+      )}
+    </Space>
   )
 }

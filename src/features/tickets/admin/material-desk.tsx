@@ -52,6 +52,7 @@ export function MaterialDesk({ eventId }: { eventId: number }) {
       <Table<Material>
         rowKey="fileId"
         size="middle"
+        scroll={{ x: 640 }}
         loading={!data}
         pagination={false}
         dataSource={data ? [...data] : []}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import { addGuests } from '../office/add-guests.server.ts'
-import { AddGuests, RefundTicket } from '../office/contract.ts'
+import { AddGuests, DecideRegistration, RefundTicket } from '../office/contract.ts'
 import { decideRegistration } from '../office/decide-registration.server.ts'
 import {
   exportRegistrations,
@@ -11,6 +11,9 @@ import {
 } from '../office/list-registrations.server.ts'
 import { listWaiting } from '../office/list-waiting.server.ts'
 import { keepPrice } from '../office/keep-price.server.ts'
+import { SaveNote, saveNote } from '../office/save-note.server.ts'
+import { SendTicketAgain, sendTicketAgain } from '../office/send-ticket-again.server.ts'
+import { SaveSeats, saveSeats } from '../office/save-seats.server.ts'
 import { refundTicket } from '../office/refund-ticket.server.ts'
 import { removeWaiting } from '../office/remove-waiting.server.ts'
 import { tellAttendees, TellAttendees } from '../office/tell-attendees.server.ts'
@@ -56,9 +59,9 @@ export const registrationCalls = [
     method: 'POST',
     path: `${At}/registrations/decide`,
     permission: 'tickets.manage',
-    summary: '审核一个报名',
+    summary: '审核一个报名；没有通过的写明原因，会告诉报名的人',
     group,
-    input: z.object({ number: word(20).min(1), isApproved: z.boolean() }),
+    input: DecideRegistration,
     output: z.object({ json: nothing }),
     example: { number: EXAMPLE_NUMBER, isApproved: true },
     async run(context, input) {
@@ -134,6 +137,48 @@ export const registrationCalls = [
       await refundTicket(context, input)
       return { json: {} }
     },
+  }),
+  staffCall({
+    method: 'POST',
+    path: `${At}/send-again`,
+    permission: 'tickets.manage',
+    summary: '重发电子票，或换一个二维码再发、原来的作废',
+    group,
+    requirement: 'C-42, C-104',
+    input: SendTicketAgain,
+    output: z.object({ json: nothing }),
+    example: { code: '2345678ABC', isReissued: true },
+    async run(context, input) {
+      await sendTicketAgain(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
+    path: `${At}/note`,
+    permission: 'tickets.manage',
+    summary: '主办方对一个报名的备注',
+    group,
+    requirement: 'C-104',
+    input: SaveNote,
+    output: z.object({ json: nothing }),
+    example: { number: EXAMPLE_NUMBER, note: '对公转账，发票已寄', before: '' },
+    async run(context, input) {
+      await saveNote(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
+    path: `${At}/seats`,
+    permission: 'tickets.manage',
+    summary: '安排座位：每行一张票（票号、手机或邮箱）与桌号，有一行不对就都不存',
+    group,
+    requirement: 'C-104',
+    input: SaveSeats,
+    output: z.object({ json: z.object({ count: z.number() }) }),
+    example: { eventId: 7001, rows: [{ ticket: '13800000000', seat: '3 桌' }] },
+    run: async (context, input) => ({ json: await saveSeats(context, input) }),
   }),
   staffCall({
     method: 'POST',

@@ -1,14 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { App, Button, Form, Input, Select, Table, Tag } from 'antd'
+import { Button, Form, Input, Select, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { downloadFile } from '#admin/parts/download-file.ts'
 import { csvOf } from '#platform/csv.ts'
 import { Failed } from '#admin/parts/states.tsx'
 import { shownYuan } from '#platform/money.ts'
 import { REGISTRATION_STATE_NAMES, REGISTRATION_STATES, type RegistrationState } from '../words.ts'
-import { askRegistrations, exportRegistrations, sendDecision } from './browser-calls.ts'
-import type { RegistrationView, TypeView } from './contract.ts'
+import { askRegistrations, exportRegistrations } from './browser-calls.ts'
+import type { QuestionView, RegistrationView, TypeView } from './contract.ts'
+import { DecideChosen } from './decide-chosen.tsx'
 import { nameOnTicket } from './name-on-ticket.ts'
+import { RegistrationNote } from './registration-note.tsx'
 import { registrationRows } from './registration-rows.ts'
 import { TicketLines } from './ticket-lines.tsx'
 import { useSend } from './use-send.ts'
@@ -23,14 +25,26 @@ interface Typed {
 }
 
 const showTicketsOf =
-  (eventId: number) =>
-  ({ tickets }: RegistrationView) => <TicketLines eventId={eventId} tickets={tickets} />
+  (eventId: number, types: readonly TypeView[], questions: readonly QuestionView[]) =>
+  (registration: RegistrationView) => (
+    <>
+      <RegistrationNote key={registration.note} registration={registration} />
+      <TicketLines eventId={eventId} tickets={registration.tickets} types={types} questions={questions} />
+    </>
+  )
 
 /** Registrations of an event: found, decided on one by one or many at once, and taken as a file (C-104). */
-export function RegistrationList({ eventId, types }: { eventId: number; types: readonly TypeView[] }) {
+export function RegistrationList({
+  eventId,
+  types,
+  questions,
+}: {
+  eventId: number
+  types: readonly TypeView[]
+  questions: readonly QuestionView[]
+}) {
   const [search, setSearch] = useState<Typed>({})
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const { message } = App.useApp()
   const { send, isBusy } = useSend()
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['ticket-registrations', eventId, search],
@@ -40,24 +54,10 @@ export function RegistrationList({ eventId, types }: { eventId: number; types: r
     getNextPageParam: (last) => (last.length < AT_ONCE ? undefined : last.at(-1)?.id),
   })
   if (error) return <Failed error={error} again={() => void refetch()} />
-  const decide = async (isApproved: boolean) => {
-    let refused = 0
-    const isDone = await send(
-      async () => {
-        for (const number of chosen)
-          await sendDecision({ number, isApproved }).catch((problem: Error) => {
-            refused += 1
-            void message.warning(`${number}：${problem.message}`)
-          })
-      },
-      isApproved ? '已处理' : '已拒绝',
-    )
-    if (isDone && refused < chosen.length) setChosen([])
-  }
   const save = () =>
     send(async () => {
       const { json } = await exportRegistrations({ eventId, ...search })
-      downloadFile(new Blob([csvOf(registrationRows(json))]), '报名.csv')
+      downloadFile(new Blob([csvOf(registrationRows(json, questions))]), '报名.csv')
     }, '已导出')
   return (
     <>
@@ -98,16 +98,12 @@ export function RegistrationList({ eventId, types }: { eventId: number; types: r
         <Button onClick={() => void save()} loading={isBusy}>
           导出
         </Button>
-        <Button disabled={chosen.length === 0 || isBusy} onClick={() => void decide(true)}>
-          通过所选
-        </Button>
-        <Button danger disabled={chosen.length === 0 || isBusy} onClick={() => void decide(false)}>
-          拒绝所选
-        </Button>
+        <DecideChosen chosen={chosen} onDecided={setChosen} />
       </Form>
       <Table<RegistrationView>
         rowKey="number"
         size="middle"
+        scroll={{ x: 980 }}
         loading={isFetching}
         dataSource={data?.pages.flat() ?? []}
         pagination={false}
@@ -119,14 +115,12 @@ export function RegistrationList({ eventId, types }: { eventId: number; types: r
             'aria-label': `选中${number}`,
           }),
         }}
-        expandable={{ expandedRowRender: showTicketsOf(eventId), columnTitle: '票', columnWidth: 64 }}
+        expandable={{
+          expandedRowRender: showTicketsOf(eventId, types, questions),
+          columnTitle: '票',
+          columnWidth: 64,
+        }}
         columns={[
-          { title: '报名号', dataIndex: 'number' },
-          {
-            title: '时间',
-            key: 'at',
-            render: (_, { createdAt }) => createdAt.slice(0, 16).replace('T', ' '),
-          },
           {
             title: '参会人',
             key: 'who',
@@ -135,22 +129,31 @@ export function RegistrationList({ eventId, types }: { eventId: number; types: r
               (tickets.length > 3 ? ` 等 ${tickets.length} 人` : ''),
           },
           {
+            title: '状态',
+            key: 'state',
+            render: (_, { state, source, refusedReason, membershipFen, note, tickets }) => (
+              <>
+                <Tag>{REGISTRATION_STATE_NAMES[state]}</Tag>
+                {refusedReason}
+                {source === 'staff' ? <Tag>主办方</Tag> : null}
+                {membershipFen === null ? null : <Tag>同时加入会员 ¥{shownYuan(membershipFen)}</Tag>}
+                {note === '' ? null : <Tag>有备注</Tag>}
+                {tickets.some(({ isUnearned }) => isUnearned) ? <Tag color="red">会员已退</Tag> : null}
+              </>
+            ),
+          },
+          {
             title: '联系人',
             key: 'contact',
             render: (_, { contactName, contactPhone, contactEmail }) =>
               [contactName, contactPhone || contactEmail].filter(Boolean).join(' '),
           },
           { title: '金额（元）', key: 'amount', render: (_, { amountFen }) => shownYuan(amountFen) },
+          { title: '报名号', dataIndex: 'number' },
           {
-            title: '状态',
-            key: 'state',
-            render: (_, { state, source, tickets }) => (
-              <>
-                <Tag>{REGISTRATION_STATE_NAMES[state]}</Tag>
-                {source === 'staff' ? <Tag>主办方</Tag> : null}
-                {tickets.some(({ isUnearned }) => isUnearned) ? <Tag color="red">会员已退</Tag> : null}
-              </>
-            ),
+            title: '时间',
+            key: 'at',
+            render: (_, { createdAt }) => createdAt.slice(0, 16).replace('T', ' '),
           },
         ]}
       />

@@ -1,7 +1,7 @@
 import { yuanOfFen } from '#platform/money.ts'
 import { PRICE_RULE_NAMES, REGISTRATION_STATE_NAMES, TICKET_STATE_NAMES } from '../words.ts'
 import { nameOnTicket } from './name-on-ticket.ts'
-import type { RegistrationView } from './contract.ts'
+import type { QuestionView, RegistrationView } from './contract.ts'
 
 type TicketView = RegistrationView['tickets'][number]
 
@@ -17,6 +17,7 @@ const COLUMNS: readonly (readonly [
   ['联系人', ({ contactName }) => contactName],
   ['联系手机', ({ contactPhone }) => contactPhone],
   ['联系邮箱', ({ contactEmail }) => contactEmail],
+  ['来源', ({ cameFrom }) => cameFrom],
   ['票号', (_, { code }) => code],
   ['门票', (_, { type }) => type],
   ['门票状态', (_, { state }) => TICKET_STATE_NAMES[state]],
@@ -30,13 +31,27 @@ const COLUMNS: readonly (readonly [
     '价格依据',
     (_, { priceRule, isUnearned }) => PRICE_RULE_NAMES[priceRule] + (isUnearned ? '（会员已退）' : ''),
   ],
+  ['座位', (_, { seat }) => seat],
+  ['备注', ({ note }) => note],
   ['签到时间', (_, { enteredAt }) => enteredAt ?? ''],
 ]
 
-/** Registrations as the rows of a file, one for each ticket. */
-export const registrationRows = (found: readonly RegistrationView[]): string[][] => [
-  COLUMNS.map(([name]) => name),
-  ...found.flatMap((registration) =>
-    registration.tickets.map((ticket) => COLUMNS.map(([, read]) => read(registration, ticket))),
-  ),
-]
+/** Registrations as the rows of a file, one for each ticket, with a column for each question that was answered or is asked. */
+export function registrationRows(
+  found: readonly RegistrationView[],
+  questions: readonly QuestionView[],
+): string[][] {
+  const asked = questions.filter(({ isRetired, answers }) => !isRetired || answers > 0)
+  return [
+    [
+      ...COLUMNS.map(([name]) => name),
+      ...asked.map(({ label, isRetired }) => (isRetired ? `${label}（已停用）` : label)),
+    ],
+    ...found.flatMap((registration) =>
+      registration.tickets.map((ticket) => [
+        ...COLUMNS.map(([, read]) => read(registration, ticket)),
+        ...asked.map(({ id }) => ticket.answers.find(({ questionId }) => questionId === id)?.text ?? ''),
+      ]),
+    ),
+  ]
+}

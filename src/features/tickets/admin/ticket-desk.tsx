@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Tabs, Tag } from 'antd'
-import { useState } from 'react'
 import { useMay } from '#admin/parts/me.ts'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
-import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { askOffice } from './browser-calls.ts'
 import { CodeList } from './code-list.tsx'
 import { DeskActs } from './desk-acts.tsx'
 import { DoorDesk } from './door-desk.tsx'
 import { Figures } from './figures.tsx'
 import { MaterialDesk } from './material-desk.tsx'
+import { QuestionList } from './question-list.tsx'
 import { RegistrationList } from './registration-list.tsx'
-import { SALE_STATE_NAMES } from './sale-state-names.ts'
+import { saleStateToday } from './sale-state-names.ts'
 import { SalesForm } from './sales-form.tsx'
 import { TypeList } from './type-list.tsx'
 import { WaitingDesk } from './waiting-desk.tsx'
@@ -23,15 +22,13 @@ export function TicketDesk() {
   const { id } = useParams({ strict: false }) as { id?: string }
   const eventId = Number(id)
   const may = useMay()
-  const [today] = useState(() => shanghaiDay(new Date()))
   const { data, error, refetch } = useQuery({
     queryKey: ['ticket-office', eventId],
     queryFn: async () => (await askOffice({ eventId })).json,
   })
   if (error) return <Failed error={error} again={() => void refetch()} />
   if (!data) return <Loading />
-  const { event, sales, types, codes } = data
-  const isOver = sales?.state !== 'cancelled' && event.endsOn < today
+  const { event, sales, types, codes, questions } = data
   const settings = { key: 'settings', label: '报名设置', children: <SalesForm office={data} /> }
   return (
     <>
@@ -40,7 +37,7 @@ export function TicketDesk() {
         actions={sales && sales.state !== 'cancelled' ? <DeskActs office={data} /> : null}
       >
         {event.startsOn}
-        {sales ? <Tag>{isOver ? '已结束' : SALE_STATE_NAMES[sales.state]}</Tag> : ' · 还没有设置报名'}
+        {sales ? <Tag>{saleStateToday(sales.state, event)}</Tag> : ' · 还没有设置报名'}
         {sales?.state === 'cancelled' ? ` ${sales.cancelReason}` : ''}
       </ScreenHead>
       {sales ? (
@@ -50,7 +47,7 @@ export function TicketDesk() {
             {
               key: 'registrations',
               label: '报名',
-              children: <RegistrationList eventId={eventId} types={types} />,
+              children: <RegistrationList eventId={eventId} types={types} questions={questions} />,
             },
             {
               key: 'waiting',
@@ -58,6 +55,11 @@ export function TicketDesk() {
               children: <WaitingDesk eventId={eventId} types={types} />,
             },
             { key: 'types', label: '门票', children: <TypeList eventId={eventId} types={types} /> },
+            {
+              key: 'questions',
+              label: '问题',
+              children: <QuestionList eventId={eventId} questions={questions} types={types} />,
+            },
             {
               key: 'codes',
               label: '优惠码与邀请',

@@ -4,23 +4,41 @@ import { shownYuan } from '#platform/money.ts'
 import { PRICE_RULE_NAMES, TICKET_STATE_NAMES } from '../words.ts'
 import { BadgeButton } from './badges.tsx'
 import { sendKeepPrice } from './browser-calls.ts'
-import type { RegistrationView } from './contract.ts'
+import { ChangeTypeButton } from './change-type.tsx'
+import { AnswersButton } from './answers-button.tsx'
+import type { QuestionView, RegistrationView, TypeView } from './contract.ts'
 import { nameOnTicket } from './name-on-ticket.ts'
+import { SendAgainButtons } from './send-again.tsx'
 import { RefundTicketButton } from './refund-ticket.tsx'
 import { useSend } from './use-send.ts'
 
 /** The tickets of one registration. */
-export function TicketLines({ eventId, tickets }: { eventId: number; tickets: RegistrationView['tickets'] }) {
+export function TicketLines({
+  eventId,
+  tickets,
+  types,
+  questions,
+}: {
+  eventId: number
+  tickets: RegistrationView['tickets']
+  types: readonly TypeView[]
+  questions: readonly QuestionView[]
+}) {
   const may = useMay()
   return (
     <Table
       rowKey="id"
       size="small"
+      scroll={{ x: 860 }}
       pagination={false}
       dataSource={[...tickets]}
       columns={[
         { title: '票号', dataIndex: 'code' },
-        { title: '门票', dataIndex: 'type' },
+        {
+          title: '门票',
+          key: 'type',
+          render: (_, { type, seat }) => (seat === '' ? type : `${type} · ${seat}`),
+        },
         { title: '姓名', key: 'name', render: (_, ticket) => nameOnTicket(ticket) },
         {
           title: '单位',
@@ -35,10 +53,11 @@ export function TicketLines({ eventId, tickets }: { eventId: number; tickets: Re
         {
           title: '价格（元）',
           key: 'price',
-          render: (_, { paidFen, priceRule, isUnearned }) => (
+          render: (_, { paidFen, priceRule, isUnearned, change }) => (
             <>
               {shownYuan(paidFen)}（{PRICE_RULE_NAMES[priceRule]}）
               {isUnearned ? <Tag color="red">会员已退</Tag> : null}
+              {change ? <Tag color="gold">待补 {shownYuan(change.differenceFen)} 元</Tag> : null}
             </>
           ),
         },
@@ -49,17 +68,36 @@ export function TicketLines({ eventId, tickets }: { eventId: number; tickets: Re
             <Tag>{enteredAt ? `${enteredAt.slice(11, 16)} 签到` : TICKET_STATE_NAMES[state]}</Tag>
           ),
         },
+        ...(questions.length === 0
+          ? []
+          : [
+              {
+                title: '答复',
+                key: 'answers',
+                render: (_: unknown, { answers }: RegistrationView['tickets'][number]) =>
+                  answers.map(({ questionId, label, text }) => (
+                    <div key={questionId}>{`${label}：${text}`}</div>
+                  )),
+              },
+            ]),
         {
           title: '',
           key: 'acts',
           render: (_, ticket) =>
-            ticket.state === 'valid' ? (
-              <Space>
+            ticket.state === 'void' ? null : ticket.state !== 'valid' ? (
+              <AnswersButton ticket={ticket} questions={questions} />
+            ) : (
+              <Space wrap>
+                <AnswersButton ticket={ticket} questions={questions} />
                 {ticket.name ? <BadgeButton eventId={eventId} id={ticket.id} name={ticket.name} /> : null}
+                {ticket.name ? <SendAgainButtons ticket={ticket} /> : null}
+                {may('tickets.cancel') && !ticket.enteredAt ? (
+                  <ChangeTypeButton ticket={ticket} types={types} />
+                ) : null}
                 {may('tickets.cancel') ? <RefundTicketButton ticket={ticket} /> : null}
                 {ticket.isUnearned ? <KeepPriceButton ticket={ticket} /> : null}
               </Space>
-            ) : null,
+            ),
         },
       ]}
     />

@@ -11,12 +11,15 @@ export function TypeList({ eventId, types }: { eventId: number; types: readonly 
   const [edited, setEdited] = useState<TypeView | 'new'>()
   return (
     <>
-      <Button type="primary" onClick={() => setEdited('new')}>
-        新的门票
-      </Button>
+      <div className="admin-actions staff-search">
+        <Button type="primary" onClick={() => setEdited('new')}>
+          新的门票
+        </Button>
+      </div>
       <Table<TypeView>
         rowKey="id"
         size="middle"
+        scroll={{ x: 860 }}
         pagination={false}
         dataSource={[...types]}
         columns={[

@@ -5,7 +5,7 @@ import { useAttempt } from '#admin/parts/use-attempt.ts'
 export function useSend() {
   const queries = useQueryClient()
   const { attempt, isBusy } = useAttempt()
-  const send = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
+  const send = async (work: () => Promise<unknown>, done?: string): Promise<boolean> => {
     const isDone = await attempt(work, done)
     await queries.invalidateQueries({
       predicate: ({ queryKey: [first] }) => typeof first === 'string' && first.startsWith('ticket-'),

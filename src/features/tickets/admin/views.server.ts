@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { localPhone } from '#features/accounts/phone.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import type { FoundRegistration } from '../office/list-registrations.server.ts'
 import type { readOffice } from '../office/read-office.server.ts'
@@ -38,12 +39,25 @@ export function waitingViews(people: readonly WaitingPerson[]): z.input<typeof W
     const place = state === 'waiting' && isServed ? (places.get(typeId) ?? 0) + 1 : null
     if (place !== null) places.set(typeId, place)
     const at = { joinedAt: shanghaiIso(joinedAt), offerEndsAt: iso(offerEndsAt) }
-    return { id, typeId, place, name, reach, isServed, state, ...at }
+    return { id, typeId, place, name, reach: localPhone(reach), isServed, state, ...at }
   })
 }
 
 export const registrationView = (found: FoundRegistration): z.input<typeof RegistrationView> => ({
   ...found,
+  contactPhone: localPhone(found.contactPhone),
   createdAt: shanghaiIso(found.createdAt),
-  tickets: found.tickets.map((ticket) => ({ ...ticket, enteredAt: iso(ticket.enteredAt) })),
+  tickets: found.tickets.map((ticket) => ({
+    ...ticket,
+    answers: ticket.answers.map((answer) => ({ ...answer })),
+    phone: localPhone(ticket.phone),
+    change: ticket.change
+      ? {
+          toType: ticket.change.type,
+          differenceFen: ticket.change.differenceFen,
+          payUntil: iso(ticket.change.payUntil),
+        }
+      : null,
+    enteredAt: iso(ticket.enteredAt),
+  })),
 })

@@ -88,7 +88,7 @@ test('a membership that ends after the half-price ticket leaves it at its price;
   expect(ticket).toMatchObject({ state: 'valid', paidFen: 50_000, priceRule: 'member' })
   await expect(register(member, form(50_000))).rejects.toMatchObject({
     code: 'price_changed',
-    detail: { yuan: '1000.00' },
+    detail: { yuan: '1,000' },
   })
   // Given back, what was paid goes back and no more, and no half price comes free with it.
   expect(await returnTickets(member, { codes: [ticket?.code ?? ''] })).toEqual({ refundFen: 50_000 })

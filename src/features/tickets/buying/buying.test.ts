@@ -105,7 +105,7 @@ describe('a registration', () => {
     await pay(portal, wechat, await payRegistration(member, made))
     await expect(
       register(member, wanted({ eventId, typeId }, { expectedFen: 50_000 })),
-    ).rejects.toMatchObject({ code: 'price_changed', detail: { yuan: '1000.00' } })
+    ).rejects.toMatchObject({ code: 'price_changed', detail: { yuan: '1,000' } })
   })
 
   test('whose early price ends between page and order says the new price first', async () => {
@@ -118,7 +118,7 @@ describe('a registration', () => {
     const form = wanted({ eventId, typeId }, { expectedFen: 70_000 })
     await expect(register(later(buyer, MINUTE_MS), form)).rejects.toMatchObject({
       code: 'price_changed',
-      detail: { yuan: '1000.00' },
+      detail: { yuan: '1,000' },
     })
     expect(await at(typeId)).toEqual({ taken: 0, ofEvent: 0, seated: 0 })
     const made = await register(buyer, form)
@@ -335,7 +335,7 @@ describe('review', () => {
     await expect(
       decideRegistration(portal, { number: other.number, isApproved: true }),
     ).rejects.toMatchObject({ code: 'tickets_sold_out' })
-    await decideRegistration(portal, { number: other.number, isApproved: false })
+    await decideRegistration(portal, { number: other.number, isApproved: false, reason: '名额有限' })
     expect(await stateOf(other.id)).toBe('refused')
     const order = await payRegistration(later(buyer, 40 * HOUR_MS), made)
     await pay(portal, wechat, order)

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import { MOST_AT_ONCE } from '../limits.ts'
+import { Answer } from '../questions/contract.ts'
+import { MOST_QUESTIONS } from '../questions/limits.ts'
 
 /** What somebody who registers sends. */
 
@@ -25,8 +27,17 @@ export const Register = z.object({
     )
     .min(1)
     .max(MOST_AT_ONCE),
+  /** What attendees answer, each with the place of the ticket in the list, from 0. */
+  answers: z
+    .array(Answer.extend({ place: z.number().int().min(0).max(MOST_AT_ONCE) }))
+    .max(MOST_AT_ONCE * MOST_QUESTIONS)
+    .default([]),
   contact: z.object({ name: word(60), phone: word(30), email: word(100).default('') }),
   code: word(40).default(''),
+  /** Whether a year of membership is bought with them, by which the member's price holds. */
+  withMembership: z.boolean().default(false),
+  /** Which of the organisers' links it was opened by. */
+  cameFrom: word(40).default(''),
   /** What the page said that it costs, in fen; another price is said before anything is bought. */
   expectedFen: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
 })

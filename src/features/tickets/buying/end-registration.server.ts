@@ -3,6 +3,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
 import { registrations, tickets } from '../tables.server.ts'
 import { ACTIVE } from './member-places.server.ts'
+import { endChangesOf } from '../changes/end-change.server.ts'
 import { giveSeatsBack } from './take-seats.server.ts'
 
 type Registration = typeof registrations.$inferSelect
@@ -28,11 +29,16 @@ export async function endRegistration(
     .set({ state: 'void' })
     .where(and(eq(tickets.registrationId, registration.id), isOpen))
   await db.update(registrations).set({ state, endedAt: now }).where(eq(registrations.id, registration.id))
+  const ofChanges = await endChangesOf(
+    context,
+    own.map(({ id }) => id),
+  )
   // What is only applied for has taken nothing.
   const seated = own.filter((ticket) => ticket.state !== 'applied')
   if (seated.length > 0)
     await giveSeatsBack(context, {
       eventId: registration.eventId,
+      ofChanges,
       typeIds: seated.map(({ typeId }) => typeId),
       codeId: registration.codeId ?? undefined,
       codeUses: seated.filter(({ usesCode }) => usesCode).length,

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isWithin } from '../policy.ts'
-import { ticketCodes } from '../tables.server.ts'
+import { registrations, ticketCodes, tickets } from '../tables.server.ts'
+import { ACTIVE } from './member-places.server.ts'
 
 export type CodeRow = typeof ticketCodes.$inferSelect
 
@@ -24,4 +25,30 @@ export async function findCode(
   if (!isWithin({ from: found.startsAt, until: found.endsAt }, now))
     throw new Refusal('conflict', 'code_over')
   return found
+}
+
+/**
+ * Refuses `code_of_person_used` to who would have more tickets by a code than one person may; two registrations of one person
+ * come one after the other.
+ */
+export async function requireCodeOfPerson(
+  { db }: Context,
+  personId: number,
+  { code, uses }: { code: CodeRow | undefined; uses: number },
+): Promise<void> {
+  if (!code?.mostPerPerson || uses === 0) return
+  const own = await db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .innerJoin(registrations, eq(registrations.id, tickets.registrationId))
+    .where(
+      and(
+        eq(registrations.codeId, code.id),
+        eq(tickets.buyerId, personId),
+        eq(tickets.usesCode, true),
+        inArray(tickets.state, ACTIVE),
+      ),
+    )
+  if (own.length + uses > code.mostPerPerson)
+    throw new Refusal('conflict', 'code_of_person_used', { most: code.mostPerPerson })
 }

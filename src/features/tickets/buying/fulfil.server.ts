@@ -82,7 +82,12 @@ async function revive(
   }
 }
 
-async function tellGone(context: Context, registration: Registration, orderNumber: string): Promise<void> {
+/** Tells whoever paid too late that the money goes back. */
+export async function tellGone(
+  context: Context,
+  registration: Registration,
+  orderNumber: string,
+): Promise<void> {
   const [event] = await context.db.select().from(events).where(eq(events.id, registration.eventId))
   await notify(context, ticketLate, {
     personId: registration.buyerId,

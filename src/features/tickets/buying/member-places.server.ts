@@ -14,7 +14,18 @@ export async function freeMemberPlaces(
 ): Promise<number[]> {
   const memberships = await readMemberships(context, personId)
   if (!memberships.of(event.industry).isMember) return []
-  const used = await context.db
+  const used = await usedMemberPlaces(context, { event }, personId)
+  const all = Array.from({ length: sales.memberTickets }, (_, index) => index + 1)
+  return all.filter((place) => !used.includes(place))
+}
+
+/** The numbers of the member's prices of an event that a person uses. */
+export async function usedMemberPlaces(
+  { db }: Context,
+  { event }: Pick<Sale, 'event'>,
+  personId: number,
+): Promise<number[]> {
+  const used = await db
     .select({ place: tickets.memberPlace })
     .from(tickets)
     .where(
@@ -25,6 +36,5 @@ export async function freeMemberPlaces(
         inArray(tickets.state, ACTIVE),
       ),
     )
-  const all = Array.from({ length: sales.memberTickets }, (_, index) => index + 1)
-  return all.filter((place) => used.every((ticket) => ticket.place !== place))
+  return used.flatMap(({ place }) => place ?? [])
 }

@@ -23,7 +23,7 @@ export async function payRegistration(
   const { id: personId } = requirePerson(context.actor)
   const { db, now } = context
   const [own] = await db
-    .select({ registration: registrations, title: events.title })
+    .select({ registration: registrations, title: events.title, industry: events.industry })
     .from(registrations)
     .innerJoin(events, eq(events.id, registrations.eventId))
     .where(and(eq(registrations.number, number), eq(registrations.buyerId, personId)))
@@ -32,7 +32,7 @@ export async function payRegistration(
   if (registration.state !== 'held' || registration.heldUntil === null || registration.heldUntil <= now)
     throw new Refusal('conflict', 'registration_not_open')
   try {
-    const order = await startOrder(context, await purchaseOf(context, own.registration, own.title))
+    const order = await startOrder(context, await purchaseOf(context, own))
     const heldUntil = registration.heldUntil > order.expiresAt ? registration.heldUntil : order.expiresAt
     await db
       .update(registrations)
@@ -46,9 +46,12 @@ export async function payRegistration(
 }
 
 async function purchaseOf(
-  { db }: Context,
-  { id }: typeof registrations.$inferSelect,
-  title: string,
+  { db, services }: Context,
+  {
+    registration: { id, membershipFen },
+    title,
+    industry,
+  }: { registration: typeof registrations.$inferSelect; title: string; industry: string },
 ): Promise<Purchase> {
   const own = await db
     .select({ ticket: tickets, type: ticketTypes.name })
@@ -67,7 +70,19 @@ async function purchaseOf(
   }))
   const [first, ...rest] = lines
   if (!first) throw new Refusal('conflict', 'registration_not_open')
-  return { subject: `${named}门票${lines.length > 1 ? ` ${lines.length} 张` : ''}`, lines: [first, ...rest] }
+  const subject = `${named}门票${lines.length > 1 ? ` ${lines.length} 张` : ''}`
+  if (membershipFen === null) return { subject, lines: [first, ...rest] }
+  const { slug, name } = services.industries.find(industry)
+  const year = {
+    product: 'membership_year' as const,
+    detail: { industry: slug, isBeside: true },
+    subject: `${services.settings.membership.name}（${name}）`,
+    quantity: 1,
+    listFen: membershipFen,
+    amountFen: membershipFen,
+  }
+  // The last line: where no ticket can be given any more, it is given back with them.
+  return { subject: `${subject}与会员`, lines: [first, ...rest, year] }
 }
 
 /** Nobody can pay for it just now: others may have the seats. One that waits for an order of before keeps them. */

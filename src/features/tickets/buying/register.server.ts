@@ -1,27 +1,31 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { holdLock } from '#platform/database/locks.server.ts'
 import { MINUTE_MS } from '#platform/durations.ts'
-import { takePoints } from '#platform/limits/take-points.server.ts'
-import { yuanOfFen } from '#platform/money.ts'
+import { refuseUsedUp, takeOne, takePoints } from '#platform/limits/take-points.server.ts'
+import { shownYuan } from '#platform/money.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { newRegistrationNumber, newTicketCode } from '../codes.server.ts'
 import { findSale, requireOpen, type Sale } from '../find-sale.server.ts'
-import { attendeesOfPerson, codeTries, registrationsOfPerson } from '../limits.ts'
+import { attendeesOfPerson, codeTries, registrationsOfPerson, twiceOfPerson } from '../limits.ts'
 import { registrations, tickets } from '../tables.server.ts'
 import { confirmRegistration } from './confirm.server.ts'
 import { closeOrder } from './close-order.server.ts'
 import { Register } from './contract.ts'
 import { endRegistration } from './end-registration.server.ts'
-import { findCode, type CodeRow } from './find-code.server.ts'
+import { findCode, requireCodeOfPerson, type CodeRow } from './find-code.server.ts'
 import { freeMemberPlaces } from './member-places.server.ts'
 import { attendeeKey, normalAttendee } from './normal-attendee.ts'
+import { priceWithMembership } from './membership-beside.server.ts'
 import { NOBODY } from './nobody.ts'
+import { refuseOwnTwice } from './own-twice.server.ts'
 import { priceTickets, type PricedTicket } from './price-tickets.server.ts'
+import { readQuestions } from '../questions/read-questions.server.ts'
+import { checkAnswers, storeAnswers, type CheckedAnswer } from '../questions/take-answers.server.ts'
 import { takeWaitedSeats } from '../waiting/take-waited-seats.server.ts'
 
 /** So long seats are kept before the order that pays for them says until when itself. */
@@ -34,8 +38,9 @@ type Made = typeof registrations.$inferSelect
  * tickets are valid at once, others keep their seats until they are paid, and those that are looked at first take none yet.
  * The same asked again while it waits for payment is the same; something else takes its place. Gives the registration.
  * Refuses `sign_in_required`, what `requireOpen`, `findCode`, `priceTickets`, `normalAttendee` and `takeWaitedSeats` refuse,
- * `price_changed` when it costs something else than the page said, `attendee_twice`, and `seat_needs_name` where somebody is
- * looked at who is not named.
+ * `membership_not_offered` where no membership makes it cheaper any more, `price_changed` when it costs something else than the page said, `attendee_twice`, `attendees_twice_used`,
+ * what `refuseOwnTwice` refuses, `answer_wrong`, and `seat_needs_name` where
+ * somebody is looked at who is not named.
  */
 export async function register(context: Context, input: unknown): Promise<Made> {
   const { id: personId } = requirePerson(context.actor)
@@ -57,14 +62,17 @@ export async function register(context: Context, input: unknown): Promise<Made> 
   try {
     const { made, replaced } = await inTransaction(context, async (within) => {
       await holdLock(within.db, 'registrationsOfPerson', personId)
+      await refuseUsedUp(within, { limit: twiceOfPerson, key: personId })
       return registerWithin(within, personId, { ...wanted, contact })
     })
     if (replaced) await closeOrder(context, replaced)
     return made
   } catch (error) {
     const rule = violatedConstraint(error)
-    if (rule === 'tickets_attendee_once') throw new Refusal('conflict', 'attendee_twice')
-    throw error
+    if (rule !== 'tickets_attendee_once') throw error
+    // Whoever asks of strangers whether they come is soon told nothing any more.
+    await takeOne(context, { limit: twiceOfPerson, key: personId })
+    throw new Refusal('conflict', 'attendee_twice')
   }
 }
 
@@ -73,38 +81,78 @@ async function registerWithin(
   personId: number,
   wanted: Register,
 ): Promise<{ made: Made; replaced?: Made }> {
-  const { now, services } = context
+  const { now } = context
   const sale = await findSale(context, wanted.eventId)
   if (!sale) throw new Refusal('not_found', 'sales_not_found')
   requireOpen(sale, now)
   const code = await findCode(context, wanted.eventId, wanted.code)
+  const answers = await answersOf(context, personId, wanted)
   const held = await heldOf(context, { personId, eventId: wanted.eventId })
-  if (held && (await isSame(context, held, wanted, code))) return { made: held }
+  if (held && (await isSame(context, held, wanted, code))) {
+    await keepAnswers(context, held.id, answers)
+    return { made: held }
+  }
   const replaced = held && { id: held.id, typeIds: await endRegistration(context, held, 'cancelled') }
-  const places = await freeMemberPlaces(context, sale, personId)
-  const priced = priceTickets(
-    sale,
-    wanted.tickets.map(({ typeId }) => typeId),
-    {
-      now,
-      member: { percent: services.settings.membership.ticketPercent, places: places.length },
-      code,
-    },
-  )
+  const { priced, places, membershipFen } = await priceOf(context, personId, { sale, wanted, code })
   const amountFen = priced.reduce((sum, { price }) => sum + price.fen, 0)
-  if (amountFen !== wanted.expectedFen)
-    throw new Refusal('conflict', 'price_changed', { yuan: yuanOfFen(amountFen) })
-  const made = await store(context, personId, { sale, wanted, code, priced, places, amountFen, replaced })
+  const sumFen = amountFen + (membershipFen ?? 0)
+  if (sumFen !== wanted.expectedFen)
+    throw new Refusal('conflict', 'price_changed', { yuan: shownYuan(sumFen) })
+  await requireCodeOfPerson(context, personId, {
+    code,
+    uses: priced.filter(({ usesCode }) => usesCode).length,
+  })
+  await refuseOwnTwice(
+    context,
+    personId,
+    priced.map(({ type }, index) => {
+      const attendee = wanted.tickets[index]
+      const isKeyed = attendee && !attendee.isInvited && !type.isRepeatable
+      return { typeId: type.id, key: isKeyed ? attendeeKey(attendee) : null }
+    }),
+  )
+  const made = await store(context, personId, {
+    sale,
+    wanted,
+    answers,
+    code,
+    priced,
+    places,
+    amountFen,
+    membershipFen,
+    replaced,
+  })
   return held ? { made, replaced: held } : { made }
+}
+
+/** What it costs just now, with the membership that is bought beside it or without. */
+async function priceOf(
+  context: Context,
+  personId: number,
+  { sale, wanted, code }: Pick<Order, 'sale' | 'wanted' | 'code'>,
+): Promise<Pick<Order, 'priced' | 'places' | 'membershipFen'>> {
+  const { now, services } = context
+  const typeIds = wanted.tickets.map(({ typeId }) => typeId)
+  if (wanted.withMembership) {
+    const beside = await priceWithMembership(context, sale, { personId, typeIds, code })
+    if (!beside) throw new Refusal('conflict', 'membership_not_offered')
+    return { ...beside, membershipFen: beside.yearFen }
+  }
+  const places = await freeMemberPlaces(context, sale, personId)
+  const member = { percent: services.settings.membership.ticketPercent, places: places.length }
+  return { priced: priceTickets(sale, typeIds, { now, member, code }), places, membershipFen: null }
 }
 
 interface Order {
   readonly sale: Sale
   readonly wanted: Register
+  /** Of each ticket, in the order of those wanted. */
+  readonly answers: readonly (readonly CheckedAnswer[])[]
   readonly code: CodeRow | undefined
   readonly priced: readonly PricedTicket[]
   readonly places: readonly number[]
   readonly amountFen: number
+  readonly membershipFen: number | null
   readonly replaced: { readonly id: number; readonly typeIds: readonly number[] } | undefined
 }
 
@@ -126,7 +174,9 @@ async function store(context: Context, personId: number, order: Order): Promise<
       state,
       isReviewed: isLookedAt,
       amountFen,
+      membershipFen: order.membershipFen,
       codeId: code?.id ?? null,
+      cameFrom: wanted.cameFrom,
       contactName: wanted.contact.name,
       contactPhone: wanted.contact.phone,
       contactEmail: wanted.contact.email,
@@ -164,7 +214,9 @@ async function store(context: Context, personId: number, order: Order): Promise<
     eventId,
     tickets: priced.length,
     amountFen,
+    ...(order.membershipFen !== null && { membershipFen: order.membershipFen }),
   })
+  await keepAnswers(context, made.id, order.answers)
   if (isLookedAt) return made
   await takeWaitedSeats(context, {
     sale,
@@ -179,6 +231,32 @@ async function store(context: Context, personId: number, order: Order): Promise<
     },
   })
   return amountFen === 0 ? confirmRegistration(context, made) : made
+}
+
+/** What each attendee answers, in their order; whoever is yet to be named is asked by the link. */
+async function answersOf(context: Context, personId: number, wanted: Register): Promise<CheckedAnswer[][]> {
+  const questions = await readQuestions(context, wanted.eventId)
+  const answers: CheckedAnswer[][] = []
+  for (const [index, { typeId, isInvited }] of wanted.tickets.entries()) {
+    const given = wanted.answers.filter(({ place }) => place === index)
+    const asked = { questions, typeId, given, place: index + 1, sentBy: `person:${personId}` }
+    answers.push(isInvited ? [] : await checkAnswers(context, asked))
+  }
+  return answers
+}
+
+/** Keeps the answers of attendees on the tickets of a registration, which are in the same order. */
+async function keepAnswers(
+  context: Context,
+  registrationId: number,
+  answers: readonly (readonly CheckedAnswer[])[],
+): Promise<void> {
+  const own = await context.db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(eq(tickets.registrationId, registrationId))
+    .orderBy(asc(tickets.id))
+  for (const [index, { id }] of own.entries()) await storeAnswers(context, id, answers[index] ?? [])
 }
 
 async function heldOf(
@@ -207,9 +285,15 @@ async function isSame(
   wanted: Register,
   code: CodeRow | undefined,
 ): Promise<boolean> {
-  if (held.codeId !== (code?.id ?? null) || held.amountFen !== wanted.expectedFen) return false
-  const own = await db.select().from(tickets).where(eq(tickets.registrationId, held.id))
+  const sumFen = held.amountFen + (held.membershipFen ?? 0)
+  if (held.codeId !== (code?.id ?? null) || sumFen !== wanted.expectedFen) return false
+  if ((held.membershipFen !== null) !== wanted.withMembership) return false
+  const own = await db
+    .select()
+    .from(tickets)
+    .where(eq(tickets.registrationId, held.id))
+    .orderBy(asc(tickets.id))
   const say = (ticket: Omit<Register['tickets'][number], 'isInvited'>) =>
     JSON.stringify([ticket.typeId, ticket.name, ticket.company, ticket.job, ticket.phone, ticket.email])
-  return own.map(say).toSorted().join() === wanted.tickets.map(say).toSorted().join()
+  return own.map(say).join() === wanted.tickets.map(say).join()
 }

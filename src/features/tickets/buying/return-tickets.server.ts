@@ -1,10 +1,10 @@
 import { requirePerson } from '#features/accounts/policy.ts'
-import { refundOrder, type TakeBack } from '#features/orders/refund-order.server.ts'
+import type { TakeBack } from '#features/orders/refund-order.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { checkReturn, requireUnused, type Returned } from './check-return.server.ts'
-import { lineOfTicket } from './line-of-ticket.server.ts'
 import { lockTicket } from './lock-ticket.server.ts'
+import { refundOfTickets } from './money-of-ticket.server.ts'
 import { takeValidBack } from './take-valid-back.server.ts'
 import { voidTicket } from './void-ticket.server.ts'
 
@@ -32,21 +32,15 @@ export async function returnTickets(
   return { refundFen }
 }
 
-/** The order comes first: whoever refunds from the office locks in the same order. */
+/** The orders come first: whoever refunds from the office locks in the same order. */
 async function refundPaid(context: Context, { registration, tickets, percent }: Returned): Promise<void> {
-  const paid = tickets.filter(({ refundFen }) => refundFen > 0)
-  const parts = []
-  for (const { ticket, refundFen } of paid) {
-    const lineId = await lineOfTicket(context, registration, ticket.id)
-    parts.push({ lineId, quantity: 1, amountFen: refundFen })
-  }
   const takeBack: TakeBack = async (within, order, line, quantity) => {
     await takeValidBack(within, order, line, quantity)
     if (line.product === 'event_ticket') await requireUnused(within, line.detail.ticketId)
   }
-  await refundOrder(
-    { ...context, actor: { kind: 'system', name: 'return-tickets', may: ['orders.refund'] } },
-    { number: registration.orderNumber ?? '', reason: `退票（${percent}%）`, parts },
+  await refundOfTickets(context, {
+    tickets: tickets.map((each) => ({ ...each, registration })),
+    reason: `退票（${percent}%）`,
     takeBack,
-  )
+  })
 }

@@ -14,6 +14,8 @@ export interface Scarce {
   readonly codeUses?: number
   /** The types of seats that are counted already, because they were kept for whoever takes them now. */
   readonly kept?: readonly number[]
+  /** Types of which a seat was kept for a change, and not of the event. */
+  readonly ofChanges?: readonly number[]
 }
 
 /**
@@ -25,21 +27,7 @@ export async function takeSeats(context: Context, scarce: Scarce): Promise<void>
   const { db } = context
   const { eventId, typeIds, kept = [] } = scarce
   const more = typeIds.length - kept.length
-  for (const [typeId, seats] of countOf(typeIds, kept)) {
-    const { rowCount } = await db
-      .update(ticketTypes)
-      .set({ taken: sql`${ticketTypes.taken} + ${seats}` })
-      .where(
-        and(
-          eq(ticketTypes.id, typeId),
-          or(
-            isNull(ticketTypes.capacity),
-            gte(ticketTypes.capacity, sql`${ticketTypes.taken} + ${seats}::integer`),
-          ),
-        ),
-      )
-    if (rowCount === 0) await refuseType(context, typeId)
-  }
+  for (const [typeId, seats] of countOf(typeIds, kept)) await takeOfType(context, typeId, seats)
   const { rowCount } = await db
     .update(ticketSales)
     .set({ taken: sql`${ticketSales.taken} + ${more}` })
@@ -57,13 +45,31 @@ export async function takeSeats(context: Context, scarce: Scarce): Promise<void>
   await noteWindow(context, eventId)
 }
 
+/** Takes seats of one type by one guarded update; fewer than none are given back. Refuses `tickets_sold_out`. */
+export async function takeOfType(context: Context, typeId: number, seats: number): Promise<void> {
+  const { rowCount } = await context.db
+    .update(ticketTypes)
+    .set({ taken: sql`${ticketTypes.taken} + ${seats}` })
+    .where(
+      and(
+        eq(ticketTypes.id, typeId),
+        or(
+          sql`${seats}::integer < 0`,
+          isNull(ticketTypes.capacity),
+          gte(ticketTypes.capacity, sql`${ticketTypes.taken} + ${seats}::integer`),
+        ),
+      ),
+    )
+  if (rowCount === 0) await refuseType(context, typeId)
+}
+
 /** Gives back what a registration or a ticket had taken; whoever calls makes sure that it happens once. */
 export async function giveSeatsBack(
   context: Context,
-  { eventId, typeIds, codeId, codeUses = 0 }: Scarce,
+  { eventId, typeIds, codeId, codeUses = 0, ofChanges = [] }: Scarce,
 ): Promise<void> {
   const { db } = context
-  for (const [typeId, seats] of countOf(typeIds))
+  for (const [typeId, seats] of countOf([...typeIds, ...ofChanges]))
     await db
       .update(ticketTypes)
       .set({ taken: sql`${ticketTypes.taken} - ${seats}` })
@@ -108,6 +114,7 @@ function countOf(
   return [...counts].toSorted(([a], [b]) => a - b)
 }
 
+/** Says how many are left of a type. */
 async function refuseType({ db }: Context, typeId: number): Promise<never> {
   const [type] = await db.select().from(ticketTypes).where(eq(ticketTypes.id, typeId))
   const left = Math.max(0, (type?.capacity ?? 0) - (type?.taken ?? 0))

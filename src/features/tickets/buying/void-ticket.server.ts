@@ -3,6 +3,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Context } from '#platform/context.ts'
 import { registrations, tickets } from '../tables.server.ts'
 import { ACTIVE } from './member-places.server.ts'
+import { endChangesOf } from '../changes/end-change.server.ts'
 import { giveSeatsBack } from './take-seats.server.ts'
 
 /** Makes one ticket void, once, with its registration when that was the last; both rows are locked by the caller. */
@@ -14,9 +15,11 @@ export async function voidTicket(
   const { db, now } = context
   if (state === 'void') return
   await db.update(tickets).set({ state: 'void' }).where(eq(tickets.id, id))
+  const ofChanges = await endChangesOf(context, [id])
   if (state !== 'applied')
     await giveSeatsBack(context, {
       eventId,
+      ofChanges,
       typeIds: [typeId],
       codeId: registration.codeId ?? undefined,
       codeUses: usesCode ? 1 : 0,

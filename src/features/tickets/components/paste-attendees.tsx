@@ -11,7 +11,7 @@ export function PasteAttendees({ onPaste }: { onPaste: (attendees: readonly Atte
     <details className="mt-6 rounded-xl bg-surface p-4">
       <summary className="cursor-pointer text-ink">从表格粘贴多位参会人</summary>
       <label className="mt-3 block text-sm text-muted">
-        每行一位：姓名、手机、邮箱、公司、职务
+        每行一位：姓名、手机、邮箱、公司、职务；可以连表头一起粘贴
         <textarea
           value={text}
           rows={4}

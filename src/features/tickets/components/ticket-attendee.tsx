@@ -1,6 +1,10 @@
 import type { RegisterDraft } from '../register-draft.ts'
 import { NOBODY } from '../buying/nobody.ts'
+import { questionsFor } from '../questions/check-answer.ts'
+import type { AskedQuestion } from '../questions/contract.ts'
+import type { FormAnswers } from '../questions/form-answers.ts'
 import { AttendeeFields } from './attendee-fields.tsx'
+import { QuestionFields } from './question-fields.tsx'
 
 type Ticket = RegisterDraft['tickets'][number]
 
@@ -9,7 +13,10 @@ export function TicketAttendee({
   place,
   type,
   value,
+  questions,
+  problems,
   canInvite,
+  onRemove,
   onChange,
 }: {
   /** From 1. */
@@ -17,7 +24,12 @@ export function TicketAttendee({
   /** The name of the ticket's type. */
   type: string | undefined
   value: Ticket
+  /** Of the event; asked are those of the ticket's type. */
+  questions: readonly AskedQuestion[]
+  problems: FormAnswers
   canInvite: boolean
+  /** Missing where it is the only one. */
+  onRemove: (() => void) | undefined
   onChange: (value: Ticket) => void
 }) {
   return (
@@ -26,20 +38,42 @@ export function TicketAttendee({
         参会人 {place}
         <span className="ms-2 text-sm text-muted">{type}</span>
       </legend>
-      {value.isInvited ? null : <AttendeeFields value={value} isOwn={place === 1} onChange={onChange} />}
-      {canInvite ? (
-        <label
-          className={`flex min-h-11 items-center gap-2 text-sm text-body ${value.isInvited ? '' : 'mt-2'}`}
-        >
-          <input
-            type="checkbox"
-            checked={value.isInvited}
-            onChange={({ target }) => onChange({ ...value, ...NOBODY, isInvited: target.checked })}
-            className="size-5 accent-accent"
+      {value.isInvited ? null : (
+        <>
+          <AttendeeFields value={value} isOwn={place === 1} onChange={onChange} />
+          <QuestionFields
+            questions={questionsFor(questions, value.typeId)}
+            answers={value.answers}
+            problems={problems}
+            onChange={(id, answer) => onChange({ ...value, answers: { ...value.answers, [id]: answer } })}
           />
-          先不填，报名后把链接发给参会人，由本人填写
-        </label>
-      ) : null}
+        </>
+      )}
+      <div className={`flex flex-wrap items-center justify-between gap-x-6 ${value.isInvited ? '' : 'mt-2'}`}>
+        {canInvite ? (
+          <label className="flex min-h-11 items-center gap-2 text-sm text-body">
+            <input
+              type="checkbox"
+              checked={value.isInvited}
+              onChange={({ target }) =>
+                onChange({ ...value, ...NOBODY, answers: {}, isInvited: target.checked })
+              }
+              className="size-5 accent-accent"
+            />
+            先不填，报名后把链接发给参会人，由本人填写
+          </label>
+        ) : null}
+        {onRemove ? (
+          <button
+            type="button"
+            onClick={onRemove}
+            aria-label={`去掉参会人 ${place}`}
+            className="min-h-11 text-sm text-link"
+          >
+            去掉
+          </button>
+        ) : null}
+      </div>
     </fieldset>
   )
 }

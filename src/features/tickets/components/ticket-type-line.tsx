@@ -34,7 +34,9 @@ export function TicketTypeLine({
       </div>
       <div
         className={
-          choice ? 'flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:w-auto' : 'text-end'
+          choice
+            ? 'flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:w-auto'
+            : 'w-full sm:w-auto sm:text-end'
         }
       >
         <div className={choice ? 'sm:text-end' : undefined}>

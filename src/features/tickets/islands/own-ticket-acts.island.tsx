@@ -1,15 +1,34 @@
 import { useState } from 'react'
 import { CallFailed } from '#platform/calls/client.ts'
+import { shownNumber } from '#platform/money.ts'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { askRefund, sendChange, sendReturn } from '../browser-calls.ts'
+import { askRefund, sendAnswers, sendChange, sendReturn } from '../browser-calls.ts'
 import type { Attendee } from '../buying/contract.ts'
 import { AttendeeFields } from '../components/attendee-fields.tsx'
+import { QuestionFields } from '../components/question-fields.tsx'
+import type { AskedQuestion } from '../questions/contract.ts'
+import { listAnswers, problemsOf, type FormAnswers } from '../questions/form-answers.ts'
 
 /** What whoever bought a ticket may do with it: name somebody else, or give it back for what is shown before. */
-export function OwnTicketActs({ code, attendee }: { code: string; attendee: Attendee }) {
+export function OwnTicketActs({
+  code,
+  attendee,
+  typeId,
+  questions,
+  answers: answered,
+}: {
+  code: string
+  attendee: Attendee
+  typeId: number
+  /** Those that this ticket is asked, as long as answers may be changed. */
+  questions: readonly AskedQuestion[]
+  answers: FormAnswers
+}) {
   const [changed, setChanged] = useState<Attendee>()
+  const [answers, setAnswers] = useState<FormAnswers>()
+  const [problems, setProblems] = useState<FormAnswers>({})
   const [refund, setRefund] = useState<{ readonly price: number; readonly percent: number }>()
   const [told, setTold] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -25,11 +44,47 @@ export function OwnTicketActs({ code, attendee }: { code: string; attendee: Atte
     }
     setBusy(false)
   }
+  const open = (next: { attendee?: Attendee; answers: FormAnswers }) => {
+    setTold('')
+    setProblems({})
+    setChanged(next.attendee)
+    setAnswers(next.answers)
+  }
+  const close = () => {
+    setChanged(undefined)
+    setAnswers(undefined)
+  }
+  const send = () => {
+    const given = answers ?? {}
+    const wrong = problemsOf(questions, typeId, given)
+    setProblems(wrong)
+    if (Object.keys(wrong).length > 0) return
+    const list = listAnswers(questions, given)
+    void attempt(async () => {
+      if (changed) await sendChange({ code, ...changed, answers: list })
+      else await sendAnswers({ code, answers: list })
+      location.reload()
+    })
+  }
+  const title = changed ? (attendee.name === '' ? '填写参会人' : '更换参会人') : '修改答复'
   return (
     <>
-      <button type="button" onClick={() => setChanged(attendee)} className={`${OUTLINED} noscript:hidden`}>
+      <button
+        type="button"
+        onClick={() => open({ attendee, answers: {} })}
+        className={`${OUTLINED} noscript:hidden`}
+      >
         {attendee.name === '' ? '填写' : '换人'}
       </button>
+      {questions.length > 0 && attendee.name !== '' ? (
+        <button
+          type="button"
+          onClick={() => open({ answers: answered })}
+          className={`${OUTLINED} noscript:hidden`}
+        >
+          修改答复
+        </button>
+      ) : null}
       <button
         type="button"
         disabled={isBusy}
@@ -38,32 +93,28 @@ export function OwnTicketActs({ code, attendee }: { code: string; attendee: Atte
       >
         退票
       </button>
-      {changed ? (
-        <Modal
-          title={attendee.name === '' ? '填写参会人' : '更换参会人'}
-          width="middle"
-          onDismiss={() => setChanged(undefined)}
-        >
-          <p className="mt-2 mb-4 text-sm text-muted">
-            {attendee.name === ''
-              ? '填写之后填写链接作废，电子票发给参会人。'
-              : '换人之后原来的二维码作废，新的发给新的参会人。'}
-          </p>
-          <AttendeeFields value={changed} onChange={setChanged} />
+      {answers ? (
+        <Modal title={title} width="middle" onDismiss={close}>
+          {changed ? (
+            <>
+              <p className="mt-2 mb-4 text-sm text-muted">
+                {attendee.name === ''
+                  ? '填写之后填写链接作废，电子票发给参会人。'
+                  : '换人之后原来的二维码作废，新的发给新的参会人。'}
+              </p>
+              <AttendeeFields value={changed} onChange={setChanged} />
+            </>
+          ) : null}
+          <QuestionFields
+            questions={questions}
+            answers={answers}
+            problems={problems}
+            onChange={(id, answer) => setAnswers((before) => ({ ...before, [id]: answer }))}
+          />
           <p role="alert" className="mt-3 text-sm text-text-red empty:hidden">
             {told}
           </p>
-          <button
-            type="button"
-            disabled={isBusy}
-            onClick={() =>
-              void attempt(async () => {
-                await sendChange({ code, ...changed })
-                location.reload()
-              })
-            }
-            className={`${FILLED} mt-4`}
-          >
+          <button type="button" disabled={isBusy} onClick={send} className={`${FILLED} mt-4`}>
             确定
           </button>
         </Modal>
@@ -73,7 +124,7 @@ export function OwnTicketActs({ code, attendee }: { code: string; attendee: Atte
           title="退票"
           text={
             refund.price > 0
-              ? `退票后门票立即作废，退回 ${refund.price} 元（${refund.percent}%），按原路返回。`
+              ? `退票后门票立即作废，退回 ¥${shownNumber(refund.price)}（${refund.percent}%），按原路返回。`
               : '退票后门票立即作废。'
           }
           confirmLabel="退票"
@@ -88,7 +139,7 @@ export function OwnTicketActs({ code, attendee }: { code: string; attendee: Atte
           }
         />
       ) : null}
-      {told && !changed ? <Notice title="没有成功" text={told} onConfirm={() => setTold('')} /> : null}
+      {told && !answers ? <Notice title="没有成功" text={told} onConfirm={() => setTold('')} /> : null}
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PayButton } from '#features/orders/components/pay-button.tsx'
 import { CallFailed } from '#platform/calls/client.ts'
+import { shownNumber } from '#platform/money.ts'
 import { FILLED } from '#ui/button-looks.ts'
 import { ownTicketsPath } from '../addresses.ts'
 import { sendRegistration } from '../browser-calls.ts'
@@ -8,15 +9,19 @@ import { AttendeeFields } from '../components/attendee-fields.tsx'
 import { PasteAttendees } from '../components/paste-attendees.tsx'
 import { CodeField } from '../components/code-field.tsx'
 import { TicketAttendee } from '../components/ticket-attendee.tsx'
+import { JoinMembership } from '../components/join-membership.tsx'
 import { ChooseTickets } from '../components/choose-tickets.tsx'
 import type { Attendee } from '../buying/contract.ts'
 import { NOBODY } from '../buying/nobody.ts'
 import { namedByPaste } from '../pasted-attendees.ts'
+import { focusProblem, listAnswers, problemsOf, type FormAnswers } from '../questions/form-answers.ts'
+import { questionsFor } from '../questions/check-answer.ts'
 import { storeDraft, storedDraft, type RegisterDraft } from '../register-draft.ts'
 import { useQuote } from '../use-quote.ts'
 import type { QuoteWire } from '../wire.ts'
 
 interface Properties {
+  readonly personId: number
   readonly eventId: number
   readonly title: string
   readonly memberWord: string
@@ -24,29 +29,41 @@ interface Properties {
   /** Who is signed in, who is most often the first to come. */
   readonly own: RegisterDraft['contact']
   readonly code: string
+  /** Which of the organisers' links led here. */
+  readonly cameFrom: string
 }
 
 /** The whole of registering on one page: how many of what, who comes, a code, the price by the server, and paying (C-42, C-43). */
-export function RegisterForm({ eventId, title, memberWord, quote: first, own, code: given }: Properties) {
-  const [draft, setDraft] = useState<RegisterDraft>({ tickets: [], contact: own, code: given })
+export function RegisterForm(properties: Properties) {
+  const { personId, eventId, title, memberWord, quote: first, own, code: given, cameFrom } = properties
+  const [draft, setDraft] = useState<RegisterDraft>({
+    tickets: [],
+    contact: own,
+    code: given,
+    withMembership: false,
+  })
   const [told, setTold] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const { tickets, contact, code } = draft
+  /** What is wrong with the answers on each ticket, once somebody has tried to send them. */
+  const [problems, setProblems] = useState<readonly FormAnswers[]>([])
+  const form = useRef<HTMLDivElement>(null)
+  const { tickets, contact, code, withMembership } = draft
   const { quote, problem, askAgain } = useQuote(first, {
     eventId,
     typeIds: tickets.map(({ typeId }) => typeId),
     code,
+    withMembership,
   })
 
   // What was typed before is known to the browser alone.
   useEffect(() => {
-    const kept = storedDraft(eventId)
+    const kept = storedDraft({ personId, eventId })
     if (kept) setDraft({ ...kept, code: given || kept.code })
-  }, [eventId, given])
+  }, [personId, eventId, given])
 
   const change = (next: RegisterDraft) => {
     setDraft(next)
-    storeDraft(eventId, next)
+    storeDraft({ personId, eventId }, next)
   }
   const choose = (typeId: number, count: number) => {
     const others = tickets.filter((ticket) => ticket.typeId !== typeId)
@@ -56,6 +73,7 @@ export function RegisterForm({ eventId, title, memberWord, quote: first, own, co
       ...(tickets.length + index === 0 ? own : {}),
       typeId,
       isInvited: false,
+      answers: {},
     }))
     change({ ...draft, tickets: [...others, ...same, ...fresh] })
   }
@@ -63,12 +81,38 @@ export function RegisterForm({ eventId, title, memberWord, quote: first, own, co
     const own = quote.types.filter(({ id }) => tickets.some(({ typeId }) => typeId === id))
     const most = own.length === 1 ? Math.min(quote.maxPerOrder, own[0]?.maxPerOrder ?? 0) : quote.maxPerOrder
     const named = namedByPaste(tickets, pasted, most)
-    if (named.tickets !== tickets) change({ ...draft, tickets: [...named.tickets] })
+    // Nobody's answers are another's.
+    const fresh = named.tickets.map((each, place) =>
+      place < tickets.length ? each : { ...each, answers: {} },
+    )
+    if (named.tickets !== tickets) change({ ...draft, tickets: fresh })
     return named.told
   }
+  /** Throws what is to be done first, and says at each answer what is wrong with it. */
+  const checkAnswers = () => {
+    const found = tickets.map(({ isInvited, typeId, answers }) =>
+      isInvited ? {} : problemsOf(quote.questions, typeId, answers),
+    )
+    setProblems(found)
+    if (found.every((each) => Object.keys(each).length === 0)) return
+    focusProblem(form.current)
+    throw new CallFailed('answers', '还有问题没有答好，请看标红的地方')
+  }
   const send = async () => {
-    const { json } = await sendRegistration({ eventId, tickets, contact, code, expectedFen: quote.amountFen })
-    storeDraft(eventId, undefined)
+    checkAnswers()
+    const { json } = await sendRegistration({
+      eventId,
+      tickets: tickets.map(({ answers: _answers, ...ticket }) => ticket),
+      answers: tickets.flatMap(({ answers, typeId }, place) =>
+        listAnswers(questionsFor(quote.questions, typeId), answers).map((answer) => ({ place, ...answer })),
+      ),
+      contact,
+      code,
+      withMembership: withMembership && quote.membership !== undefined,
+      cameFrom,
+      expectedFen: quote.amountFen,
+    })
+    storeDraft({ personId, eventId }, undefined)
     return json
   }
   /** For what is free or looked at first. */
@@ -101,9 +145,17 @@ export function RegisterForm({ eventId, title, memberWord, quote: first, own, co
   const typeOf = ({ typeId }: { typeId: number }) => quote.types.find(({ id }) => id === typeId)
   const toPay = quote.amountFen > 0 && !isReviewed
   return (
-    <div className="noscript:hidden">
+    <div ref={form} className="noscript:hidden">
       <ChooseTickets quote={quote} memberWord={memberWord} tickets={tickets} onChoose={choose} />
       <CodeField code={code} onUse={(next) => change({ ...draft, code: next })} />
+      {quote.membership && tickets.length > 0 ? (
+        <JoinMembership
+          membership={quote.membership}
+          memberWord={memberWord}
+          isChosen={withMembership}
+          onChoose={(next) => change({ ...draft, withMembership: next })}
+        />
+      ) : null}
       {tickets.length > 0 ? <PasteAttendees onPaste={paste} /> : null}
       {tickets.map((ticket, index) => (
         <TicketAttendee
@@ -111,7 +163,17 @@ export function RegisterForm({ eventId, title, memberWord, quote: first, own, co
           place={index + 1}
           type={typeOf(ticket)?.name}
           value={ticket}
+          questions={quote.questions}
+          problems={problems[index] ?? {}}
           canInvite={typeOf(ticket)?.needsReview === false}
+          onRemove={
+            tickets.length > 1 || typeOf(ticket)?.state !== 'on_sale'
+              ? () => {
+                  setProblems(problems.filter((_, place) => place !== index))
+                  change({ ...draft, tickets: tickets.filter((_, place) => place !== index) })
+                }
+              : undefined
+          }
           onChange={(changed) =>
             change({ ...draft, tickets: tickets.map((each, place) => (place === index ? changed : each)) })
           }
@@ -133,7 +195,7 @@ export function RegisterForm({ eventId, title, memberWord, quote: first, own, co
       <div className="sticky bottom-0 -mx-4 mt-6 flex items-center justify-between gap-4 border-t border-line bg-paper py-3 ps-4 pe-16 sm:mx-0 sm:px-0">
         <p aria-live="polite">
           <span className="text-sm text-muted">{tickets.length} 张 合计 </span>
-          <span className="text-2xl font-semibold text-copper tabular-nums">¥{quote.price}</span>
+          <span className="text-2xl font-semibold text-copper tabular-nums">¥{shownNumber(quote.price)}</span>
         </p>
         {toPay && tickets.length > 0 ? (
           <PayButton
@@ -141,7 +203,7 @@ export function RegisterForm({ eventId, title, memberWord, quote: first, own, co
             look={`${FILLED} min-h-11 px-8 text-base`}
             title={title}
             unit="元"
-            price={String(quote.price)}
+            price={shownNumber(quote.price)}
             onOrder={order}
             signInReason="登录后报名"
           >

@@ -11,18 +11,21 @@ import { attendeeKey, normalAttendee } from '../buying/normal-attendee.ts'
 import { takeSeats } from '../buying/take-seats.server.ts'
 import { newRegistrationNumber, newTicketCode } from '../codes.server.ts'
 import { findSale } from '../find-sale.server.ts'
+import { sentByOffice } from '../questions/change-answers.server.ts'
+import { readQuestions } from '../questions/read-questions.server.ts'
+import { checkAnswers, storeAnswers } from '../questions/take-answers.server.ts'
 import { registrations, tickets } from '../tables.server.ts'
 import { AddGuests } from './contract.ts'
 
 /**
  * Gives free tickets of any type to guests, speakers or winners (C-48), in the account of whoever has this phone or mail; they
  * are told. Gives the registration's number. Refuses `permission_missing`, `input_invalid`, `sales_not_found`,
- * `event_cancelled`, `ticket_type_unknown`, `account_not_found`, `attendee_incomplete`, `attendee_twice` and what `takeSeats`
+ * `event_cancelled`, `ticket_type_unknown`, `account_not_found`, `attendee_incomplete`, `answer_wrong`, `attendee_twice` and what `takeSeats`
  * refuses.
  */
 export async function addGuests(context: Context, input: z.input<typeof AddGuests>): Promise<string> {
   requirePermission(context.actor, 'tickets.manage')
-  const { eventId, typeId, buyer, guests: given, note } = parseInput(AddGuests, input)
+  const { eventId, typeId, buyer, guests: given, answers: answered, note } = parseInput(AddGuests, input)
   const guests = given.map((guest, index) => normalAttendee(guest, index + 1))
   try {
     return await inTransaction(context, async (within) => {
@@ -52,7 +55,15 @@ export async function addGuests(context: Context, input: z.input<typeof AddGuest
         })
         .returning()
       if (!made) throw new Error('the new registration was not returned')
-      await db.insert(tickets).values(
+      const answers = await checkAnswers(within, {
+        questions: await readQuestions(within, eventId),
+        typeId,
+        given: answered,
+        place: 1,
+        sentBy: sentByOffice(context.actor),
+        isOffice: true,
+      })
+      const inserted = db.insert(tickets).values(
         guests.map((guest) => ({
           ...guest,
           code: newTicketCode(),
@@ -67,6 +78,8 @@ export async function addGuests(context: Context, input: z.input<typeof AddGuest
           priceRule: 'free' as const,
         })),
       )
+      for (const { id } of await inserted.returning({ id: tickets.id }))
+        await storeAnswers(within, id, answers)
       await takeSeats(within, { eventId, typeIds: guests.map(() => typeId) })
       await confirmRegistration(within, made)
       await recordAudit(within, 'addGuests', `registration:${made.number}`, { typeId, guests: guests.length })

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { events } from '#features/events/tables.server.ts'
 import { refundOrder } from '#features/orders/refund-order.server.ts'
+import { readOrder } from '#features/orders/queries.server.ts'
 import { orders } from '#features/orders/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -13,7 +14,7 @@ import { eventCancelled } from '../message-kinds.ts'
 import { readHolders } from '../notices/read-holders.server.ts'
 import { tellRegistration } from '../notices/tell-registration.server.ts'
 import { noteWindow } from '../note-window.server.ts'
-import { registrations, ticketSales } from '../tables.server.ts'
+import { registrations, ticketChanges, ticketSales, tickets } from '../tables.server.ts'
 
 const AT_ONCE = 200
 
@@ -75,10 +76,12 @@ interface Open {
 
 async function endCancelled(context: Context, { registration, reason, title }: Open): Promise<void> {
   const { db } = context
-  const { orderNumber, number } = registration
+  const { number } = registration
   // Who they were is asked before their tickets are void.
   const holders = await readHolders(context, registration.id)
-  const isPaid = orderNumber !== null && (await refundRest(context, orderNumber, reason))
+  let isPaid = false
+  for (const paid of await ordersOf(context, registration))
+    if (await refundRest(context, paid, reason)) isPaid = true
   const [left] = await db
     .select()
     .from(registrations)
@@ -95,10 +98,33 @@ async function endCancelled(context: Context, { registration, reason, title }: O
   })
 }
 
-/** Gives back all that is left of a paid order; says whether there was any. */
+/** The numbers of the orders that paid for its tickets, also for what they were changed for, in the order in which they are locked. */
+async function ordersOf(
+  { db }: Context,
+  { id, orderNumber }: typeof registrations.$inferSelect,
+): Promise<string[]> {
+  const changed = await db
+    .select({ number: ticketChanges.orderNumber })
+    .from(ticketChanges)
+    .innerJoin(tickets, eq(tickets.id, ticketChanges.ticketId))
+    .where(and(eq(tickets.registrationId, id), eq(ticketChanges.state, 'done')))
+  return [orderNumber, ...changed.map(({ number }) => number)].flatMap((each) => each ?? []).toSorted()
+}
+
+/** Gives back all that is left of what tickets cost; a membership that was bought with them stays. Says whether there was any. */
 async function refundRest(context: Context, number: string, reason: string): Promise<boolean> {
   const [order] = await context.db.select().from(orders).where(eq(orders.number, number))
-  const isPaid = order?.state === 'fulfilled' && order.returnedFen < order.amountFen
-  if (isPaid) await refundOrder(context, { number, reason: `活动取消：${reason}` }, takeTicketBack)
-  return isPaid
+  if (order?.state !== 'fulfilled') return false
+  const { lines } = await readOrder(context, order)
+  const parts = lines
+    .filter(({ product }) => product === 'event_ticket' || product === 'ticket_change')
+    .map(({ id, quantity, returnedQuantity, amountFen, returnedFen }) => ({
+      lineId: id,
+      quantity: quantity - returnedQuantity,
+      amountFen: amountFen - returnedFen,
+    }))
+    .filter(({ quantity, amountFen }) => quantity > 0 || amountFen > 0)
+  if (parts.every(({ amountFen }) => amountFen === 0)) return false
+  await refundOrder(context, { number, reason: `活动取消：${reason}`, parts }, takeTicketBack)
+  return true
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import { Attendee } from '../buying/contract.ts'
+import { Answers } from '../questions/contract.ts'
 import { MOST_AT_ONCE } from '../limits.ts'
 import { SALE_STATES, SHOWN_TO } from '../words.ts'
 
@@ -81,6 +82,7 @@ export const SaveCodes = z
     percentOff: z.number().int().min(0).max(100).default(0),
     fenOff: fen.default(0),
     mostUses: z.number().int().min(1).max(100_000).default(1),
+    mostPerPerson: z.number().int().min(1).max(MOST_AT_ONCE).nullable().default(null),
     startsAt: instant,
     endsAt: instant,
   })
@@ -102,8 +104,22 @@ export const AddGuests = z.object({
   /** Whose account they belong to: a registered phone or mail. */
   buyer: word(100).min(1),
   guests: z.array(Attendee).min(1).max(MOST_AT_ONCE),
+  /** The same for each of them; what is left out is not known. */
+  answers: Answers,
   note: word(300).default(''),
 })
+
+export const DecideRegistration = z
+  .object({
+    number: word(20).min(1),
+    isApproved: z.boolean(),
+    /** What whoever is not let in reads. */
+    reason: word(200).default(''),
+  })
+  .refine(({ isApproved, reason }) => isApproved || reason !== '', {
+    path: ['reason'],
+    error: '请写明没有通过的原因',
+  })
 
 export const RefundTicket = z.object({
   code: word(10).min(1),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { events } from '#features/events/tables.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -7,12 +7,12 @@ import { DAY_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay, shanghaiInstant } from '#platform/shanghai-time.ts'
 import { noteWindow } from '../note-window.server.ts'
-import { ticketSales, ticketTypes } from '../tables.server.ts'
+import { eventQuestions, ticketSales, ticketTypes } from '../tables.server.ts'
 import { copyAgenda } from './copy-agenda.server.ts'
 
 /**
  * Sells for an event what another one sold, such as last year's: terms and types with every moment as far ahead of the event as
- * it was there, closed until somebody opens it, and its agenda as something to work on; codes are not copied. Gives how many
+ * it was there, closed until somebody opens it, what attendees are asked, and its agenda as something to work on; codes are not copied. Gives how many
  * items of the agenda there were to copy. Refuses `permission_missing`, `sales_not_found`,
  * `event_not_found`, `sales_exist`.
  */
@@ -56,19 +56,63 @@ export async function copySales(
       .returning({ eventId: ticketSales.eventId })
     if (made.length === 0) throw new Refusal('conflict', 'sales_exist')
     const types = await db.select().from(ticketTypes).where(eq(ticketTypes.eventId, fromEventId))
-    if (types.length > 0)
-      await db.insert(ticketTypes).values(
-        types.map(({ id: _id, taken: _taken, version: _version, ...type }) => ({
-          ...type,
-          eventId,
-          earlyUntil: moved(type.earlyUntil),
-          soldFrom: moved(type.soldFrom),
-          soldUntil: moved(type.soldUntil),
-        })),
-      )
+    const copies =
+      types.length === 0
+        ? []
+        : await db
+            .insert(ticketTypes)
+            .values(
+              types.map(({ id: _id, taken: _taken, version: _version, ...type }) => ({
+                ...type,
+                eventId,
+                earlyUntil: moved(type.earlyUntil),
+                soldFrom: moved(type.soldFrom),
+                soldUntil: moved(type.soldUntil),
+              })),
+            )
+            .returning({ id: ticketTypes.id, name: ticketTypes.name })
+    await copyQuestions(within, { fromEventId, eventId, types, copies })
     await noteWindow(within, eventId)
     const agenda = await copyAgenda(within, { fromEventId, eventId })
     await recordAudit(within, 'copySales', `event:${eventId}`, { fromEventId, types: types.length, agenda })
     return { agenda }
   })
+}
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+/** What is asked there, of the same types by their names. */
+async function copyQuestions(
+  { db }: Context,
+  {
+    fromEventId,
+    eventId,
+    types,
+    copies,
+  }: { fromEventId: number; eventId: number; types: readonly Named[]; copies: readonly Named[] },
+): Promise<void> {
+  const asked = await db
+    .select()
+    .from(eventQuestions)
+    .where(and(eq(eventQuestions.eventId, fromEventId), isNull(eventQuestions.retiredAt)))
+  if (asked.length === 0) return
+  const copyOf = (typeId: number) => {
+    const name = types.find(({ id }) => id === typeId)?.name
+    return copies.find((copy) => copy.name === name)?.id ?? []
+  }
+  await db.insert(eventQuestions).values(
+    asked.map(({ position, kind, label, help, options, isRequired, typeIds }) => ({
+      eventId,
+      position,
+      kind,
+      label,
+      help,
+      options,
+      isRequired,
+      typeIds: typeIds.flatMap(copyOf),
+    })),
+  )
 }

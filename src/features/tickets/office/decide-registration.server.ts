@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
 import { events } from '#features/events/tables.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
+import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ownTicketsPath } from '../addresses.ts'
 import { confirmRegistration } from '../buying/confirm.server.ts'
@@ -12,22 +14,22 @@ import { endRegistration } from '../buying/end-registration.server.ts'
 import { takeSeats } from '../buying/take-seats.server.ts'
 import { registrationDecided } from '../message-kinds.ts'
 import { registrations, tickets } from '../tables.server.ts'
+import { DecideRegistration } from './contract.ts'
 
 /** Whoever was let in has so long to pay. */
 const PAYABLE_MS = 3 * DAY_MS
 
-interface Decision {
-  readonly number: string
-  readonly isApproved: boolean
-}
-
 /**
  * Decides on one registration that was applied for: it takes its seats and is confirmed where nothing is to be paid, else it
- * may be paid for three days; or it ends. Whoever applied is told. Refuses `permission_missing`, `registration_not_found`,
+ * may be paid for three days; or it ends, for a reason. Whoever applied is told. Refuses `permission_missing`, `registration_not_found`,
  * `registration_not_waiting`, and what `takeSeats` refuses.
  */
-export async function decideRegistration(context: Context, { number, isApproved }: Decision): Promise<void> {
+export async function decideRegistration(
+  context: Context,
+  input: z.input<typeof DecideRegistration>,
+): Promise<void> {
   requirePermission(context.actor, 'tickets.manage')
+  const { number, isApproved, reason } = parseInput(DecideRegistration, input)
   await inTransaction(context, async (within) => {
     const { db, now } = within
     const [found] = await db
@@ -56,11 +58,14 @@ export async function decideRegistration(context: Context, { number, isApproved 
           .set({ state: 'held', heldUntil: new Date(now.getTime() + PAYABLE_MS) })
           .where(eq(registrations.id, found.id))
       else await confirmRegistration(within, found)
-    } else await endRegistration(within, found, 'refused')
+    } else {
+      await endRegistration(within, found, 'refused')
+      await db.update(registrations).set({ refusedReason: reason }).where(eq(registrations.id, found.id))
+    }
     const [event] = await db.select().from(events).where(eq(events.id, found.eventId))
     await notify(within, registrationDecided, {
       personId: found.buyerId,
-      params: { title: event?.title ?? '', isApproved, toPay },
+      params: { title: event?.title ?? '', isApproved, toPay, reason },
       link: ownTicketsPath,
       onceKey: number,
     })

@@ -25,7 +25,8 @@ const LENGTH = 10
 
 /**
  * Gives each winner of an announced year one free ticket of a type, as a code of its own, and tells the contacts; whoever has
- * one already keeps it, and an unused one of a certificate that was taken back ends. Gives how many were given and ended.
+ * one already keeps it. An unused one of a certificate that was taken back ends for good and is nobody's any more, so that
+ * whoever gets the certificate back gets a new one. Gives how many were given and ended.
  * Refuses `permission_missing`, `input_invalid`, `sales_not_found`, `event_cancelled`, `ticket_type_unknown`,
  * `award_result_unannounced` (AWARD-12, C-48).
  */
@@ -62,13 +63,12 @@ export async function giveDinnerCodes(
     const revoked = certificates.filter(({ isRevoked }) => isRevoked).map(({ number }) => number)
     const ended = await within.db
       .update(ticketCodes)
-      .set({ isActive: false })
+      .set({ isActive: false, certificate: null })
       .where(
         and(
           eq(ticketCodes.eventId, eventId),
           inArray(ticketCodes.certificate, revoked),
           eq(ticketCodes.uses, 0),
-          eq(ticketCodes.isActive, true),
         ),
       )
     const codes = new Map(given.map(({ code, certificate }) => [certificate, code]))
@@ -99,7 +99,7 @@ async function tell(
       personId,
       params: { title, prize, code },
       link,
-      onceKey: `${eventId} ${certificate.number}`,
+      onceKey: `${eventId} ${code}`,
     })
   else if (isMailAddress(email)) {
     const { configuration, settings } = context.services

@@ -78,6 +78,28 @@ test(
   }),
 )
 
+test(
+  'whoever gets the certificate back after another correction gets a new ticket and is told',
+  scene(async ({ portal, asked, year, candidates, personId, eventId }) => {
+    const scored = (score: number) =>
+      portal.db.execute(sql`update award_scores set score = ${score} where candidate_id = ${candidates[0]}`)
+    await announce(portal, year)
+    await giveDinnerCodes(portal, asked)
+    await scored(1)
+    await announce(portal, year, '评分录错')
+    await giveDinnerCodes(portal, asked)
+    await scored(99)
+    await announce(portal, year, '更正有误')
+    expect(await giveDinnerCodes(portal, asked)).toEqual({ given: 1, ended: 1 })
+    expect(await giveDinnerCodes(portal, asked)).toEqual({ given: 0, ended: 0 })
+    const active = await portal.db.select().from(ticketCodes).where(eq(ticketCodes.isActive, true))
+    expect(active).toMatchObject([{ certificate: 'JG2026-0001' }])
+    const told = (await messagesTo(portal, personId)).filter(({ path }) => path.includes('/register'))
+    expect(told.map(({ path }) => path)).toContain(`/ev/d/${eventId}/register?code=${active[0]?.code}`)
+    expect(told).toHaveLength(2)
+  }),
+)
+
 test('ten colleagues who ask at once give each winner one', async () => {
   const portal = testContext((await testDatabase()).db)
   const { asked, year } = await makeDinner(portal)

@@ -4,6 +4,8 @@ import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { positiveId, word } from '#platform/calls/inputs.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
+import { readOpenChanges, type OpenChange } from '../changes/read-open-changes.server.ts'
+import { readAnswers, type GivenAnswer } from '../questions/read-answers.server.ts'
 import { checkIns, registrations, tickets, ticketTypes } from '../tables.server.ts'
 import { REGISTRATION_STATES } from '../words.ts'
 import { hasUnearnedPrice } from './unearned-price.server.ts'
@@ -30,6 +32,8 @@ export type FoundRegistration = typeof registrations.$inferSelect & {
     readonly enteredAt: Date | null
     /** Whether the membership was paid back by which it costs so little. */
     readonly isUnearned: boolean
+    readonly answers: readonly GivenAnswer[]
+    readonly change: OpenChange | undefined
   })[]
 }
 
@@ -59,10 +63,11 @@ export async function exportRegistrations(
 }
 
 async function find(
-  { db, now }: Context,
+  context: Context,
   search: RegistrationSearch,
   limit: number,
 ): Promise<FoundRegistration[]> {
+  const { db, now } = context
   const found = await db
     .select()
     .from(registrations)
@@ -86,12 +91,22 @@ async function find(
       ),
     )
     .orderBy(asc(tickets.id))
+  const answers = await readAnswers(
+    context,
+    rows.map(({ ticket }) => ticket.id),
+  )
+  const changes = await readOpenChanges(
+    context,
+    rows.map(({ ticket }) => ticket.id),
+  )
   const byRegistration = Map.groupBy(rows, ({ ticket }) => ticket.registrationId)
   return found.map((registration) => ({
     ...registration,
     tickets: (byRegistration.get(registration.id) ?? []).map(({ ticket, ...rest }) => ({
       ...ticket,
       ...rest,
+      answers: answers.get(ticket.id) ?? [],
+      change: changes.get(ticket.id),
     })),
   }))
 }

@@ -10,10 +10,12 @@ import { listSent } from '#platform/outbox/testing.ts'
 import { testContext } from '../../../../test/context.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { register } from '../buying/register.server.ts'
-import { tickets, ticketSales, ticketTypes } from '../tables.server.ts'
+import { forgetAttendee, readOwnTicketData } from '../own/own-tickets.server.ts'
+import { registrations, tickets, ticketSales, ticketTypes } from '../tables.server.ts'
 import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
 import { addGuests } from './add-guests.server.ts'
 import { copySales } from './copy-sales.server.ts'
+import { decideRegistration } from './decide-registration.server.ts'
 import { exportRegistrations, listRegistrations } from './list-registrations.server.ts'
 import { listSales, readOffice } from './read-office.server.ts'
 import { countHolders, tellAttendees } from './tell-attendees.server.ts'
@@ -64,6 +66,29 @@ describe('registrations', () => {
     expect(sale).toMatchObject({ state: 'open', taken: 2, waiting: 0 })
     await expect(readOffice(portal, { eventId: 999_999 })).rejects.toMatchObject({ code: 'event_not_found' })
   })
+})
+
+test('whoever is not let in reads why, finds it in the own data, and takes it along', async () => {
+  const reviewed = await makeType(portal, eventId, { name: '专家席', priceFen: 0, needsReview: true })
+  const { id } = await makeReachable(portal, { by: ['email'] })
+  const applicant: Context = { ...portal, actor: { kind: 'person', id, sessionId: 1 } }
+  const made = await register(applicant, wanted({ eventId, typeId: reviewed }, { expectedFen: 0 }))
+  const refuse = (reason?: string) =>
+    decideRegistration(portal, { number: made.number, isApproved: false, reason })
+  await expect(refuse()).rejects.toMatchObject({ detail: { problem: '请写明没有通过的原因' } })
+  await expect(refuse(' ')).rejects.toMatchObject({ detail: { problem: '请写明没有通过的原因' } })
+  await refuse('本场只邀请器件企业')
+  const told = (await messagesTo(portal, id)).find(({ kind }) => kind === 'registration_decided')
+  expect(told?.body).toContain('主办方写道：“本场只邀请器件企业”')
+  const reasons = async () =>
+    (await portal.db.select().from(registrations).where(eq(registrations.id, made.id))).map(
+      ({ refusedReason }) => refusedReason,
+    )
+  expect(await readOwnTicketData(applicant)).toMatchObject({
+    活动报名: [{ 未通过的原因: '本场只邀请器件企业' }],
+  })
+  await forgetAttendee(portal, { personId: id, name: '王工', company: '', addresses: [] })
+  expect(await reasons()).toEqual([''])
 })
 
 test('guests get free tickets of any type in the account that is named', async () => {

@@ -5,10 +5,12 @@ import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { listQuestions } from '../questions/list-questions.server.ts'
 import { checkIns, registrations, ticketCodes, ticketSales, tickets, ticketTypes } from '../tables.server.ts'
 import { hasUnearnedPrice } from './unearned-price.server.ts'
 
 const MOST_EVENTS = 200
+const MOST_SOURCES = 50
 
 /** Events with what they sold, those to come first; refuses `permission_missing`. */
 export async function listSales(context: Context) {
@@ -19,6 +21,7 @@ export async function listSales(context: Context) {
       id: events.id,
       title: events.title,
       startsOn: events.startsOn,
+      endsOn: events.endsOn,
       state: ticketSales.state,
       taken: ticketSales.taken,
       capacity: ticketSales.capacity,
@@ -33,7 +36,7 @@ export async function listSales(context: Context) {
     .limit(MOST_EVENTS)
 }
 
-/** All that organisers see of an event: its terms, types, codes and live figures. Refuses `permission_missing`, `event_not_found`. */
+/** All that organisers see of an event: its terms, types, codes, questions and live figures. Refuses `permission_missing`, `event_not_found`. */
 export async function readOffice(context: Context, { eventId }: { eventId: number }) {
   requirePermission(context.actor, 'tickets.manage')
   const { db, now } = context
@@ -54,10 +57,11 @@ export async function readOffice(context: Context, { eventId }: { eventId: numbe
     .where(eq(ticketCodes.eventId, eventId))
     .orderBy(desc(ticketCodes.id))
     .limit(500)
-  return { event, sales, types, codes, figures: await readFigures(context, eventId, now) }
+  const questions = await listQuestions(context, eventId)
+  return { event, sales, types, codes, questions, figures: await readFigures(context, eventId, now) }
 }
 
-/** What is sold and paid, by type, and how many registered on each of the last thirty days. */
+/** What is sold and paid, by type and by where it came from, and how many registered on each of the last thirty days. */
 async function readFigures({ db }: Context, eventId: number, now: Date) {
   const byType = await db
     .select({
@@ -71,6 +75,18 @@ async function readFigures({ db }: Context, eventId: number, now: Date) {
     .leftJoin(checkIns, eq(checkIns.ticketId, tickets.id))
     .where(eq(tickets.eventId, eventId))
     .groupBy(tickets.typeId)
+  const bySource = await db
+    .select({
+      from: sql<string>`case when ${registrations.source} = 'staff' then '主办方添加' when ${registrations.cameFrom} = '' then '直接' else ${registrations.cameFrom} end`,
+      tickets: sql<number>`count(*)::integer`,
+      paidFen: sql<number>`sum(${tickets.paidFen})::float8`,
+    })
+    .from(registrations)
+    .innerJoin(tickets, and(eq(tickets.registrationId, registrations.id), eq(tickets.state, 'valid')))
+    .where(eq(registrations.eventId, eventId))
+    .groupBy(sql`1`)
+    .orderBy(desc(sql`2`))
+    .limit(MOST_SOURCES)
   const since = new Date(now.getTime() - 30 * DAY_MS)
   const rows = await db
     .select({ at: registrations.confirmedAt, tickets: count(tickets.id) })
@@ -85,6 +101,7 @@ async function readFigures({ db }: Context, eventId: number, now: Date) {
   }
   return {
     byType,
+    bySource,
     byDay: [...byDay].map(([day, sold]) => ({ day, sold })).toSorted((a, b) => (a.day < b.day ? -1 : 1)),
   }
 }

@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { events } from '#features/events/tables.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
-import { refundOrder } from '#features/orders/refund-order.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
-import { yuanOfFen } from '#platform/money.ts'
+import { shownYuan } from '#platform/money.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ownTicketsPath } from '../addresses.ts'
-import { lineOfTicket } from '../buying/line-of-ticket.server.ts'
 import { lockTicket } from '../buying/lock-ticket.server.ts'
+import { refundOfTickets } from '../buying/money-of-ticket.server.ts'
 import { takeValidBack } from '../buying/take-valid-back.server.ts'
 import { voidTicket } from '../buying/void-ticket.server.ts'
 import { eventNotice } from '../message-kinds.ts'
@@ -38,27 +37,24 @@ export async function refundTicket(context: Context, input: unknown): Promise<vo
     const { registration, ticket, title } = found
     if (ticket.state !== 'valid') throw new Refusal('conflict', 'ticket_not_valid')
     if (amountFen > ticket.paidFen)
-      throw new Refusal('invalid', 'refund_above_price', { yuan: yuanOfFen(ticket.paidFen) })
-    if (amountFen > 0) {
-      const lineId = await lineOfTicket(within, registration, ticket.id)
-      await refundOrder(
-        { ...within, actor: { kind: 'system', name: 'refund-ticket', may: ['orders.refund'] } },
-        {
-          number: registration.orderNumber ?? '',
-          reason: `退票：${reason}`,
-          parts: [{ lineId, quantity: 1, amountFen }],
-        },
-        takeValidBack,
-      )
-    } else {
-      const locked = await lockTicket(within, { registrationId: registration.id, ticketId: ticket.id })
-      if (locked.ticket.state !== 'valid') throw new Refusal('conflict', 'ticket_not_valid')
-      await voidTicket(within, locked.registration, locked.ticket)
-    }
-    const money = amountFen > 0 ? `，退款 ${yuanOfFen(amountFen)} 元按原路退回` : ''
+      throw new Refusal('invalid', 'refund_above_price', { yuan: shownYuan(ticket.paidFen) })
+    if (amountFen > 0)
+      await refundOfTickets(within, {
+        tickets: [{ ticket, registration, refundFen: amountFen }],
+        reason: `退票：${reason}`,
+        takeBack: takeValidBack,
+      })
+    const locked = await lockTicket(within, { registrationId: registration.id, ticketId: ticket.id })
+    // Taken back with the money, where it was bought for some.
+    if (amountFen === 0 && locked.ticket.state !== 'valid') throw new Refusal('conflict', 'ticket_not_valid')
+    await voidTicket(within, locked.registration, locked.ticket)
+    const money = amountFen > 0 ? `，退款 ${shownYuan(amountFen)} 元按原路退回` : ''
     await notify(within, eventNotice, {
       personId: registration.buyerId,
-      params: { title, text: `主办方为 ${ticket.name} 的门票办理了退票${money}。原因：${reason}` },
+      params: {
+        title,
+        text: `主办方为${ticket.name === '' ? `票号 ${code}（还没有参会人）` : ` ${ticket.name} `}的门票办理了退票${money}。原因：${reason}`,
+      },
       link: ownTicketsPath,
       onceKey: `refunded ${code}`,
     })

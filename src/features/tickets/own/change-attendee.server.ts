@@ -5,30 +5,38 @@ import { notify } from '#features/notifications/notify.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
-import { takePoints } from '#platform/limits/take-points.server.ts'
+import { refuseUsedUp, takeOne, takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { ownTicketsPath } from '../addresses.ts'
 import type { Attendee } from '../buying/contract.ts'
 import { mailAttendees } from '../buying/mail-attendees.server.ts'
 import { attendeeKey, normalAttendee } from '../buying/normal-attendee.ts'
-import { attendeesOfPerson } from '../limits.ts'
+import { attendeesOfPerson, twiceOfPerson } from '../limits.ts'
 import { ticketChanged } from '../message-kinds.ts'
+import type { Answer } from '../questions/contract.ts'
+import { readQuestions } from '../questions/read-questions.server.ts'
+import { checkAnswers, storeAnswers } from '../questions/take-answers.server.ts'
 import { checkIns, ticketSales, tickets, ticketTypes } from '../tables.server.ts'
 import { namedBy } from './named-by.server.ts'
 
 /**
  * Names somebody else, or somebody at all, on one's own ticket; the code on the old one opens no door from then on, and the new attendee is sent
  * the new one. Refuses `sign_in_required`, `ticket_not_found`, also for somebody else's, `ticket_not_valid`, `ticket_used`,
- * `changes_over`, `attendee_incomplete`, `attendee_twice`, `attendees_of_day_used`.
+ * `changes_over`, `attendee_incomplete`, `answer_wrong`, `attendee_twice`, `attendees_of_day_used`, `attendees_twice_used`.
  */
 export async function changeAttendee(
   context: Context,
-  { code, attendee: given }: { code: string; attendee: Attendee },
+  {
+    code,
+    attendee: given,
+    answers: answered = [],
+  }: { code: string; attendee: Attendee; answers?: readonly Answer[] },
 ): Promise<void> {
   const { id: personId } = requirePerson(context.actor)
   const attendee = normalAttendee(given, 1)
   await takePoints(context, [{ limit: attendeesOfPerson, key: personId }])
+  await refuseUsedUp(context, { limit: twiceOfPerson, key: personId })
   try {
     await inTransaction(context, async (within) => {
       const { db, now } = within
@@ -59,6 +67,15 @@ export async function changeAttendee(
         .where(eq(tickets.id, ticket.id))
         .returning()
       if (!changed) throw new Error(`ticket ${code} is gone`)
+      // Whoever came before answered for himself alone.
+      const answers = await checkAnswers(within, {
+        questions: await readQuestions(within, event.id),
+        typeId: type.id,
+        given: answered,
+        place: 1,
+        sentBy: `person:${personId}`,
+      })
+      await storeAnswers(within, ticket.id, answers)
       await mailAttendees(within, event, [changed])
       const by = await namedBy(within, attendee)
       await notify(within, ticketChanged, {
@@ -71,7 +88,8 @@ export async function changeAttendee(
       await recordAudit(within, 'changeAttendee', `ticket:${code}`, { qrVersion: changed.qrVersion })
     })
   } catch (error) {
-    if (violatedConstraint(error) === 'tickets_attendee_once') throw new Refusal('conflict', 'attendee_twice')
-    throw error
+    if (violatedConstraint(error) !== 'tickets_attendee_once') throw error
+    await takeOne(context, { limit: twiceOfPerson, key: personId })
+    throw new Refusal('conflict', 'attendee_twice')
   }
 }

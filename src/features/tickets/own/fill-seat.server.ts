@@ -4,14 +4,17 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { addressKey } from '#platform/http/network-address.ts'
-import { takePoints } from '#platform/limits/take-points.server.ts'
+import { refuseUsedUp, takeOne, takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { ownTicketsPath } from '../addresses.ts'
 import type { Attendee } from '../buying/contract.ts'
 import { mailAttendees } from '../buying/mail-attendees.server.ts'
 import { attendeeKey, normalAttendee } from '../buying/normal-attendee.ts'
 import { ticketToken } from '../codes.server.ts'
-import { seatsOfPlace } from '../limits.ts'
+import type { Answer } from '../questions/contract.ts'
+import { readQuestions } from '../questions/read-questions.server.ts'
+import { checkAnswers, storeAnswers } from '../questions/take-answers.server.ts'
+import { seatsOfPlace, twiceOfPlace } from '../limits.ts'
 import { seatFilled } from '../message-kinds.ts'
 import { tickets } from '../tables.server.ts'
 import { findOpenSeat } from './find-open-seat.server.ts'
@@ -20,14 +23,21 @@ import { namedBy } from './named-by.server.ts'
 /**
  * Names whoever opened the link of a seat on its ticket, once: the link is dead from then on, the ticket goes to the mail that
  * was given and whoever bought it is told. Nobody has to be signed in. Gives the ticket's token. Refuses what `findOpenSeat`
- * refuses, `attendee_incomplete`, `attendee_twice`, `seats_of_day_used`.
+ * refuses, `attendee_incomplete`, `answer_wrong`, `attendee_twice`, `seats_of_day_used`,
+ * `attendees_twice_used`.
  */
 export async function fillSeat(
   context: Context,
-  { token, attendee: given }: { token: string; attendee: Attendee },
+  {
+    token,
+    attendee: given,
+    answers: answered = [],
+  }: { token: string; attendee: Attendee; answers?: readonly Answer[] },
 ): Promise<{ readonly token: string }> {
   const attendee = normalAttendee(given, 1)
-  await takePoints(context, [{ limit: seatsOfPlace, key: addressKey(context.caller?.address ?? 'here') }])
+  const place = addressKey(context.caller?.address ?? 'here')
+  await takePoints(context, [{ limit: seatsOfPlace, key: place }])
+  await refuseUsedUp(context, { limit: twiceOfPlace, key: place })
   try {
     return await inTransaction(context, async (within) => {
       const { db } = within
@@ -43,6 +53,14 @@ export async function fillSeat(
         .where(eq(tickets.id, ticket.id))
         .returning()
       if (!named) throw new Error(`ticket ${ticket.code} is gone`)
+      const answers = await checkAnswers(within, {
+        questions: await readQuestions(within, event.id),
+        typeId: type.id,
+        given: answered,
+        place: 1,
+        sentBy: `seat:${ticket.code}`,
+      })
+      await storeAnswers(within, ticket.id, answers)
       await mailAttendees(within, event, [named])
       const by = await namedBy(within, attendee)
       await notify(within, seatFilled, {
@@ -56,7 +74,8 @@ export async function fillSeat(
       return { token: await ticketToken(db, named) }
     })
   } catch (error) {
-    if (violatedConstraint(error) === 'tickets_attendee_once') throw new Refusal('conflict', 'attendee_twice')
-    throw error
+    if (violatedConstraint(error) !== 'tickets_attendee_once') throw error
+    await takeOne(context, { limit: twiceOfPlace, key: place })
+    throw new Refusal('conflict', 'attendee_twice')
   }
 }

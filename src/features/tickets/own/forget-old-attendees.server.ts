@@ -3,7 +3,8 @@ import { events } from '#features/events/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
-import { registrations, tickets, waitingList } from '../tables.server.ts'
+import { forgetOldAnswers } from '../questions/forget-answers.server.ts'
+import { registrations, ticketChanges, tickets, waitingList } from '../tables.server.ts'
 import { NOBODY } from '../buying/nobody.ts'
 
 /** So long after an event organisers may still ask who was there. */
@@ -22,8 +23,14 @@ export async function forgetOldAttendees({ db, now }: Context): Promise<void> {
     .where(and(inArray(tickets.eventId, old), or(ne(tickets.name, ''), ne(tickets.phone, ''))))
   await db
     .update(registrations)
-    .set({ contactName: '', contactPhone: '', contactEmail: '', note: '' })
+    .set({ contactName: '', contactPhone: '', contactEmail: '', note: '', refusedReason: '' })
     .where(and(inArray(registrations.eventId, old), ne(registrations.contactName, '')))
+  await forgetOldAnswers({ db }, lastDay)
+  const oldTickets = db.select({ id: tickets.id }).from(tickets).where(inArray(tickets.eventId, old))
+  await db
+    .update(ticketChanges)
+    .set({ reason: '' })
+    .where(and(inArray(ticketChanges.ticketId, oldTickets), ne(ticketChanges.reason, '')))
   const monthAgo = shanghaiDay(new Date(now.getTime() - WAITING_KEPT_MS))
   const ended = db.select({ id: events.id }).from(events).where(lt(events.endsOn, monthAgo))
   await db

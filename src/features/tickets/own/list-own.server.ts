@@ -4,6 +4,10 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import { events } from '#features/events/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { seatToken, ticketToken } from '../codes.server.ts'
+import { readOpenChanges, type OpenChange } from '../changes/read-open-changes.server.ts'
+import { readAnswers, type GivenAnswer } from '../questions/read-answers.server.ts'
+import type { AskedQuestion } from '../questions/contract.ts'
+import { readQuestionsOf } from '../questions/read-questions.server.ts'
 import { checkIns, registrations, tickets, ticketTypes, ticketSales } from '../tables.server.ts'
 import type { EventRow } from '../find-sale.server.ts'
 
@@ -18,6 +22,9 @@ export type OwnTicket = typeof tickets.$inferSelect & {
   readonly token: string | undefined
   /** By which whoever comes fills it in; only of one that is valid and names nobody yet. */
   readonly seatToken: string | undefined
+  readonly answers: readonly GivenAnswer[]
+  /** What it would become once the difference is paid. */
+  readonly change: OpenChange | undefined
 }
 
 /** A registration with its event and its tickets. */
@@ -25,6 +32,10 @@ export interface OwnRegistration {
   readonly registration: typeof registrations.$inferSelect
   readonly event: EventRow
   readonly onlineUrl: string
+  /** What attendees are asked. */
+  readonly questions: readonly AskedQuestion[]
+  /** The last day on which whoever comes, and what was answered, is changed. */
+  readonly changesUntil: string
   /** Whether it is one's own, and not a colleague's who bought a ticket for this phone or mail. */
   readonly isBuyer: boolean
   readonly tickets: readonly OwnTicket[]
@@ -50,6 +61,7 @@ export async function listOwnRegistrations(context: Context): Promise<OwnRegistr
       registration: registrations,
       event: events,
       onlineUrl: ticketSales.onlineUrl,
+      changesUntil: ticketSales.changesUntil,
       scanId: checkIns.scanId,
     })
     .from(tickets)
@@ -62,16 +74,44 @@ export async function listOwnRegistrations(context: Context): Promise<OwnRegistr
     .orderBy(desc(registrations.createdAt), desc(registrations.id), asc(tickets.id))
     .limit(MOST)
   const found = new Map<number, OwnRegistration & { tickets: OwnTicket[] }>()
-  for (const { ticket, type, registration, event, onlineUrl, scanId } of rows) {
+  const questionsOf = await readQuestionsOf(
+    context,
+    rows.map(({ event }) => event.id),
+  )
+  const answers = await readAnswers(
+    context,
+    rows.map(({ ticket }) => ticket.id),
+  )
+  const changes = await readOpenChanges(
+    context,
+    rows.map(({ ticket }) => ticket.id),
+  )
+  for (const { ticket, type, registration, event, onlineUrl, changesUntil, scanId } of rows) {
     const isBuyer = registration.buyerId === personId
-    const own = found.get(registration.id) ?? { registration, event, onlineUrl, isBuyer, tickets: [] }
+    const own = found.get(registration.id) ?? {
+      registration,
+      event,
+      onlineUrl,
+      questions: questionsOf.get(event.id) ?? [],
+      changesUntil: changesUntil ?? event.startsOn,
+      isBuyer,
+      tickets: [],
+    }
     const isNamed = ticket.state === 'valid' && !ticket.awaitsAttendee
     const tokens = {
       token: isNamed ? await ticketToken(db, ticket) : undefined,
       seatToken: ticket.state === 'valid' && ticket.awaitsAttendee ? await seatToken(db, ticket) : undefined,
     }
     const isOwn = channels.some(({ address }) => address === ticket.phone || address === ticket.email)
-    own.tickets.push({ ...ticket, type, isUsed: scanId !== null, isOwn, ...tokens })
+    own.tickets.push({
+      ...ticket,
+      type,
+      isUsed: scanId !== null,
+      isOwn,
+      answers: answers.get(ticket.id) ?? [],
+      change: changes.get(ticket.id),
+      ...tokens,
+    })
     found.set(registration.id, own)
   }
   return [...found.values()]

@@ -8,9 +8,17 @@ import type { Context } from '#platform/context.ts'
 import { yuanOfFen } from '#platform/money.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { NOBODY } from '../buying/nobody.ts'
-import { registrations, tickets, ticketTypes, waitingList } from '../tables.server.ts'
+import { readChanges } from '../changes/read-open-changes.server.ts'
+import { forgetAnswersOf, forgetFilesSentBy } from '../questions/forget-answers.server.ts'
+import { readAnswers, type GivenAnswer } from '../questions/read-answers.server.ts'
+import { registrations, ticketChanges, tickets, ticketTypes, waitingList } from '../tables.server.ts'
 import { forgetWaiting } from '../waiting/forget-waiting.server.ts'
-import { REGISTRATION_STATE_NAMES, TICKET_STATE_NAMES, WAITING_STATE_NAMES } from '../words.ts'
+import {
+  CHANGE_STATE_NAMES,
+  REGISTRATION_STATE_NAMES,
+  TICKET_STATE_NAMES,
+  WAITING_STATE_NAMES,
+} from '../words.ts'
 
 /** Tickets that name one of these phones or mails, whoever bought them. */
 function namesOneOf(channels: readonly Channel[]) {
@@ -49,7 +57,19 @@ export async function readOwnTicketData({ actor, db }: Context): Promise<Record<
     .innerJoin(ticketTypes, eq(ticketTypes.id, waitingList.typeId))
     .where(eq(waitingList.personId, id))
     .orderBy(desc(waitingList.id))
+  const answers = await readAnswers(
+    { db },
+    [...given, ...rows].map(({ ticket }) => ticket.id),
+  )
+  const changes = await readChanges({ db }, id)
   return {
+    门票改签: changes.map(({ code, from, to, differenceFen, state, at }) => ({
+      票号: code,
+      改签: `${from} → ${to}`,
+      差价: `${yuanOfFen(differenceFen)} 元`,
+      状态: CHANGE_STATE_NAMES[state],
+      时间: shanghaiIso(at),
+    })),
     活动候补: waited.map(({ entry, title, type }) => ({
       活动: title,
       门票: type,
@@ -62,6 +82,7 @@ export async function readOwnTicketData({ actor, db }: Context): Promise<Record<
       票号: ticket.code,
       门票状态: TICKET_STATE_NAMES[ticket.state],
       参会人: attendeeIn(ticket),
+      答复: sayAnswers(answers.get(ticket.id)),
     })),
     活动报名: rows.map(({ registration, ticket, title, type }) => ({
       报名号: registration.number,
@@ -72,13 +93,18 @@ export async function readOwnTicketData({ actor, db }: Context): Promise<Record<
       报名状态: REGISTRATION_STATE_NAMES[registration.state],
       门票状态: TICKET_STATE_NAMES[ticket.state],
       参会人: ticket.awaitsAttendee ? '待本人填写' : attendeeIn(ticket),
+      答复: sayAnswers(answers.get(ticket.id)),
       联系人: [registration.contactName, registration.contactPhone, registration.contactEmail]
         .filter(Boolean)
         .join('，'),
+      ...(registration.refusedReason !== '' && { 未通过的原因: registration.refusedReason }),
       时间: shanghaiIso(registration.createdAt),
     })),
   }
 }
+
+const sayAnswers = (answers: readonly GivenAnswer[] = []) =>
+  answers.map(({ label, text }) => `${label}：${text}`)
 
 const attendeeIn = ({ name, company, job, phone, email }: typeof tickets.$inferSelect) =>
   [name, company, job, phone, email].filter(Boolean).join('，')
@@ -92,14 +118,25 @@ export const forgetAttendee: ForgetPerson = async (context, leaver) => {
   await forgetWaiting(context, leaver.personId)
   await db
     .update(registrations)
-    .set({ contactName: '', contactPhone: '', contactEmail: '', note: '' })
+    .set({ contactName: '', contactPhone: '', contactEmail: '', note: '', refusedReason: '' })
     .where(eq(registrations.buyerId, leaver.personId))
+  const bought = db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(or(eq(tickets.buyerId, leaver.personId), namesOneOf(leaver.addresses)))
+  await db.update(ticketChanges).set({ reason: '' }).where(inArray(ticketChanges.ticketId, bought))
   const isOwn = and(eq(tickets.buyerId, leaver.personId), eq(tickets.name, leaver.name))
-  await db
+  const forgotten = await db
     .update(tickets)
     .set({
       ...NOBODY,
       attendeeKey: sql`case when ${tickets.attendeeKey} is null then null else 'gone ' || id end`,
     })
     .where(or(isOwn, namesOneOf(leaver.addresses)))
+    .returning({ id: tickets.id })
+  await forgetAnswersOf(
+    context,
+    forgotten.map(({ id }) => id),
+  )
+  await forgetFilesSentBy(context, `person:${leaver.personId}`)
 }

@@ -18,6 +18,7 @@ import { daysOf, EventBadges } from '#features/events/components/event-tile.serv
 import { FileLine } from '#features/events/components/file-line.server.tsx'
 import type { EventView, Speaker } from '#features/events/contract.ts'
 import { registerPath } from '../addresses.ts'
+import { mapOf } from '../place-of.ts'
 import { TicketOffer } from '../components/ticket-offer.server.tsx'
 import { offersOf } from '../offer-data.ts'
 import { readOffer, type OfferView } from '../read-offer.server.ts'
@@ -97,6 +98,7 @@ function headOf({ event, offer, publicUrl, siteName }: View): Head {
 }
 
 function EventPage({ view: { event, offer } }: { view: View }) {
+  const map = mapOf(event)
   return (
     <div className="wide grid grid-cols-1 gap-x-16 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pt-8">
       <article className="min-w-0">
@@ -107,6 +109,11 @@ function EventPage({ view: { event, offer } }: { view: View }) {
           <time dateTime={event.startsOn}>{daysOf(event)}</time>
           <span>
             {event.form === 'online' ? '线上活动' : [event.city, event.place].filter(Boolean).join(' · ')}
+            {map && !event.isExternal ? (
+              <a href={map} target="_blank" rel="noopener noreferrer" className="ms-2 text-link underline">
+                地图
+              </a>
+            ) : null}
           </span>
         </p>
         {event.isOpenForAwards ? (

@@ -1,19 +1,25 @@
 import { z } from 'zod'
+import { localPhone } from '#features/accounts/phone.ts'
 import { eventPath } from '#features/events/addresses.ts'
 import { daysOf } from '#features/events/components/event-tile.server.tsx'
 import { filePath } from '#features/files/addresses.ts'
 import type { Context } from '#platform/context.ts'
-import { yuanOfFen } from '#platform/money.ts'
+import { shownYuan } from '#platform/money.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
 import { ownTicketsPath, seatPath, ticketPath } from '../addresses.ts'
+import { OwnAnswers } from '../components/own-answers.server.tsx'
 import { OwnWaitingList } from '../components/own-waiting.server.tsx'
 import { InviteAttendee } from '../islands/invite-attendee.island.tsx'
 import { OpenRegistration } from '../islands/open-registration.island.tsx'
+import { questionsFor } from '../questions/check-answer.ts'
+import type { AskedQuestion } from '../questions/contract.ts'
+import { PayChange } from '../islands/pay-change.island.tsx'
 import { OwnTicketActs } from '../islands/own-ticket-acts.island.tsx'
+import { ReturnAll } from '../islands/return-all.island.tsx'
 import { listOwnMaterials, type OwnMaterial } from '../own/list-own-materials.server.ts'
 import { listOwnRegistrations, type OwnRegistration, type OwnTicket } from '../own/list-own.server.ts'
 import { listOwnWaiting, type OwnWaiting } from '../waiting/list-own-waiting.server.ts'
@@ -76,7 +82,9 @@ function List({ own, waiting, materials, now }: Required<View> & { own: readonly
 }
 
 function Registration({ own, now }: { own: OwnRegistration; now: Date }) {
-  const { registration, event, isBuyer, tickets, onlineUrl } = own
+  const { registration, event, isBuyer, tickets, onlineUrl, changesUntil } = own
+  const questions = changesUntil < shanghaiDay(now) ? [] : own.questions
+  const returnable = tickets.filter(({ state, isUsed }) => state === 'valid' && !isUsed)
   const isHeld =
     registration.state === 'held' && registration.heldUntil !== null && registration.heldUntil > now
   const isOpen = isHeld || registration.state === 'applied'
@@ -94,7 +102,15 @@ function Registration({ own, now }: { own: OwnRegistration; now: Date }) {
         </span>
         <span>{REGISTRATION_STATE_NAMES[registration.state]}</span>
         {isBuyer ? <span>报名号 {registration.number}</span> : <span>由同事报名</span>}
+        {isBuyer && registration.orderNumber !== null && registration.state === 'confirmed' ? (
+          <a href="/me#orders" className="text-link">
+            订单与发票
+          </a>
+        ) : null}
       </p>
+      {registration.refusedReason === '' ? null : (
+        <p className="mt-2 text-sm text-body">没有通过的原因：{registration.refusedReason}</p>
+      )}
       {isHeld ? (
         <p className="mt-2 text-sm text-copper">
           请在 {shanghaiMinute(registration.heldUntil ?? now)} 前付款，过时名额让给别人。
@@ -106,7 +122,7 @@ function Registration({ own, now }: { own: OwnRegistration; now: Date }) {
           when="load"
           number={registration.number}
           title={event.title}
-          yuan={yuanOfFen(registration.amountFen)}
+          yuan={shownYuan(registration.amountFen + (registration.membershipFen ?? 0))}
           isPayable={isHeld}
         />
       ) : null}
@@ -120,10 +136,17 @@ function Registration({ own, now }: { own: OwnRegistration; now: Date }) {
       <ul className="mt-3 space-y-3">
         {tickets.map((ticket) => (
           <li key={ticket.id} className="rounded-xl bg-surface p-4">
-            <Ticket ticket={ticket} canAct={isBuyer && event.endsOn >= shanghaiDay(now) && !ticket.isUsed} />
+            <Ticket
+              ticket={ticket}
+              questions={questionsFor(questions, ticket.typeId)}
+              canAct={isBuyer && event.endsOn >= shanghaiDay(now) && !ticket.isUsed}
+            />
           </li>
         ))}
       </ul>
+      {isBuyer && returnable.length > 1 && event.endsOn >= shanghaiDay(now) ? (
+        <Island of={ReturnAll} when="touch" codes={returnable.map(({ code }) => code)} />
+      ) : null}
     </>
   )
 }
@@ -146,7 +169,15 @@ function Materials({ of }: { of: readonly OwnMaterial[] }) {
   )
 }
 
-function Ticket({ ticket, canAct }: { ticket: OwnTicket; canAct: boolean }) {
+function Ticket({
+  ticket,
+  questions,
+  canAct,
+}: {
+  ticket: OwnTicket
+  questions: readonly AskedQuestion[]
+  canAct: boolean
+}) {
   const { code, type, name, company, token, seatToken, paidFen, state, isUsed, phone, email, job } = ticket
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -156,9 +187,18 @@ function Ticket({ ticket, canAct }: { ticket: OwnTicket; canAct: boolean }) {
           <span className="ms-2 text-sm text-muted">{type}</span>
         </p>
         <p className="mt-1 text-xs text-muted">
-          {isUsed ? '已签到' : TICKET_STATE_NAMES[state]} · {paidFen > 0 ? `¥${yuanOfFen(paidFen)}` : '免费'}{' '}
+          {isUsed ? '已签到' : TICKET_STATE_NAMES[state]} · {paidFen > 0 ? `¥${shownYuan(paidFen)}` : '免费'}{' '}
           · 票号 {code}
+          {ticket.seat ? ` · 座位 ${ticket.seat}` : ''}
         </p>
+        {ticket.change ? (
+          <p className="mt-1 text-sm text-copper">
+            {ticket.change.isMoved ? `改为“${ticket.change.type}”，` : ''}待补差价 ¥
+            {shownYuan(ticket.change.differenceFen)}，{shanghaiMinute(ticket.change.payUntil)}{' '}
+            前付款；不付则照旧
+          </p>
+        ) : null}
+        <OwnAnswers answers={ticket.answers} />
       </div>
       {state === 'valid' ? (
         <div className="flex flex-wrap items-center gap-3">
@@ -173,12 +213,24 @@ function Ticket({ ticket, canAct }: { ticket: OwnTicket; canAct: boolean }) {
           {seatToken && canAct ? (
             <Island of={InviteAttendee} when="load" path={seatPath(seatToken)} place={code} />
           ) : null}
+          {canAct && ticket.change ? (
+            <Island
+              of={PayChange}
+              when="load"
+              code={code}
+              title={`${ticket.change.type}补差价`}
+              yuan={shownYuan(ticket.change.differenceFen)}
+            />
+          ) : null}
           {canAct ? (
             <Island
               of={OwnTicketActs}
               when="load"
               code={code}
-              attendee={{ name, phone: phone.replace('+86', ''), email, company, job }}
+              attendee={{ name, phone: localPhone(phone), email, company, job }}
+              typeId={ticket.typeId}
+              questions={questions}
+              answers={Object.fromEntries(ticket.answers.map(({ questionId, value }) => [questionId, value]))}
             />
           ) : null}
         </div>

@@ -14,6 +14,8 @@ import { ownTicketsPath } from '../addresses.ts'
 import { freeMemberPlaces } from '../buying/member-places.server.ts'
 import { findSale, type EventRow } from '../find-sale.server.ts'
 import { readContact, type Contact } from '../read-contact.server.ts'
+import type { AskedQuestion } from '../questions/contract.ts'
+import { readQuestions } from '../questions/read-questions.server.ts'
 import { RegisterForm } from '../islands/register-form.island.tsx'
 import { offerOf, type OfferView } from '../read-offer.server.ts'
 import { registrations } from '../tables.server.ts'
@@ -23,18 +25,20 @@ import { typesToWire } from '../wire.ts'
 interface View {
   readonly event: EventRow
   readonly offer: OfferView
-  readonly own: Contact | undefined
+  readonly own: (Contact & { readonly id: number }) | undefined
   /** How many registrations of this person for the event there are already. */
   readonly known: number
+  readonly questions: readonly AskedQuestion[]
   readonly code: string
+  readonly from: string
 }
 
 /** Registering for an event on one page (C-42). */
 export const registerPage = page({
   path: '/ev/d/:id/register',
   about: '活动报名',
-  input: z.object({ id: positiveId, code: word(40).optional() }),
-  load: async (context: Context, { id, code = '' }): Promise<View> => {
+  input: z.object({ id: positiveId, code: word(40).optional(), from: word(40).optional() }),
+  load: async (context: Context, { id, code = '', from = '' }): Promise<View> => {
     const sale = await findSale(context, id)
     if (!sale) throw new Refusal('not_found', 'sales_not_found')
     const { actor, db } = context
@@ -44,7 +48,9 @@ export const registerPage = page({
         ? await offeredTypes(context, { eventId: id, personId: actor.id })
         : new Set<number>()
     const offer = offerOf(context, sale, { isMember: places.length > 0, openedTypeId: undefined, offered })
-    if (actor.kind !== 'person') return { event: sale.event, offer, own: undefined, known: 0, code }
+    const questions = await readQuestions(context, id)
+    const { event } = sale
+    if (actor.kind !== 'person') return { event, offer, own: undefined, known: 0, questions, code, from }
     const known = await db.$count(
       registrations,
       and(
@@ -53,16 +59,18 @@ export const registerPage = page({
         inArray(registrations.state, ['applied', 'held', 'confirmed']),
       ),
     )
-    return { event: sale.event, offer, own: await readContact(context, actor.id), known, code }
+    const own = { id: actor.id, ...(await readContact(context, actor.id)) }
+    return { event, offer, own, known, questions, code, from }
   },
   head: ({ event }) => ({ title: `报名：${event.title}`, isIndexed: false }),
   View: RegisterPage,
 })
 
-function RegisterPage({ view: { event, offer, own, known, code } }: { view: View }) {
+function RegisterPage({ view: { event, offer, own, known, questions, code, from } }: { view: View }) {
   if (!own) return <SignInFirst text="登录后报名，电子票会保存在“我的活动”里。" reason="登录后报名" />
   const quote = {
     types: typesToWire(offer),
+    questions: [...questions],
     maxPerOrder: offer.maxPerOrder,
     amountFen: 0,
     price: 0,
@@ -93,12 +101,14 @@ function RegisterPage({ view: { event, offer, own, known, code } }: { view: View
         <Island
           of={RegisterForm}
           when="load"
+          personId={own.id}
           eventId={event.id}
           title={event.title}
           memberWord={offer.memberWord}
           quote={quote}
-          own={own}
+          own={{ name: own.name, phone: own.phone, email: own.email }}
           code={code}
+          cameFrom={from}
         />
       ) : (
         <p className="rounded-xl bg-surface py-12 text-center text-muted">现在不能报名</p>

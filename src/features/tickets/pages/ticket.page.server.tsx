@@ -9,7 +9,7 @@ import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { calendarPath, certificatePath, ticketPaperPath } from '../addresses.ts'
 import { findTicket, type FoundTicket } from '../find-ticket.server.ts'
 import { hasCertificate } from '../papers/make-papers.server.ts'
-import { placeOf } from '../place-of.ts'
+import { mapOf, placeOf } from '../place-of.ts'
 
 interface View extends FoundTicket {
   readonly hasCertificate: boolean
@@ -35,6 +35,7 @@ async function readTicketPage(context: Context, { token }: { token: string }): P
 
 function TicketPage({ view }: { view: View }) {
   const { token, ticket, type, event, sales, enteredAt } = view
+  const map = mapOf(event)
   const qr = `data:image/svg+xml;base64,${Buffer.from(renderSVG(token, { border: 2 })).toString('base64')}`
   return (
     <div className="wide max-w-[28rem] pt-6 lg:pt-10">
@@ -46,7 +47,14 @@ function TicketPage({ view }: { view: View }) {
             </a>
           </h1>
           <p className="mt-2 text-body">{daysOf(event)}</p>
-          <p className="text-body">{placeOf(event)}</p>
+          <p className="text-body">
+            {placeOf(event)}
+            {map ? (
+              <a href={map} target="_blank" rel="noopener noreferrer" className="ms-2 text-link underline">
+                地图
+              </a>
+            ) : null}
+          </p>
         </header>
         <div className="p-6 text-center">
           <img src={qr} alt="入场二维码" width={264} height={264} className="mx-auto rounded-md bg-white" />
@@ -56,6 +64,7 @@ function TicketPage({ view }: { view: View }) {
             {type}
             {ticket.company ? ` · ${ticket.company}` : ''}
           </p>
+          {ticket.seat ? <p className="mt-1 text-ink">座位：{ticket.seat}</p> : null}
           {enteredAt ? <p className="mt-3 text-text-green">已于 {shanghaiMinute(enteredAt)} 签到</p> : null}
           {sales.state === 'cancelled' ? <p className="mt-3 text-text-red">活动已取消</p> : null}
         </div>

@@ -17,6 +17,8 @@ export interface Badge {
   readonly company: string
   readonly job: string
   readonly type: string
+  /** A table, a seat, or both; empty for none. */
+  readonly seat: string
 }
 
 /** Badges to print on A4 and to cut; a single one has a page of its own size. Pure. */
@@ -47,7 +49,7 @@ const cuts = (): SheetItem[] => [
 /** The name is what is read from two metres: as large as it fits on two lines. */
 function badgeItems(
   title: string,
-  { token, name, company, job, type }: Badge,
+  { token, name, company, job, type, seat }: Badge,
   { left, top }: { left: number; top: number },
 ): SheetItem[] {
   const at = (down: number) => ({ left: left + MARGIN, top: top + down, width: INNER })
@@ -59,7 +61,7 @@ function badgeItems(
     { ...centred, ...at(222), text: job, size: 13, color: MUTED },
     { kind: 'qr', text: token, left: left + (WIDTH - QR) / 2, top: top + 250, size: QR },
     { kind: 'box', ...at(368), height: 34, radius: 6, fill: '#f6ece4' },
-    { ...centred, ...at(374), text: type, size: 15 },
+    { ...centred, ...at(374), text: seat === '' ? type : `${type} · ${seat}`, size: 15 },
   ]
 }
 

@@ -1,10 +1,11 @@
 import type { Context } from '#platform/context.ts'
+import { addressKey } from '#platform/http/network-address.ts'
 import { takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { ticketPath } from '../addresses.ts'
 import { findTicket, type FoundTicket } from '../find-ticket.server.ts'
-import { papersOfTicket } from '../limits.ts'
+import { papersOfPlace, papersOfTicket } from '../limits.ts'
 import { certificateSheet } from './certificate-sheet.server.ts'
 import { ticketSheet } from './ticket-sheet.server.ts'
 
@@ -15,11 +16,11 @@ interface Paper {
 
 /**
  * An electronic ticket as a PDF, for whoever has its address (C-42). Refuses what `findTicket` refuses,
- * `papers_of_hour_used`, `pdf_busy`.
+ * `papers_of_hour_used`, `papers_of_place_used`, `pdf_busy`.
  */
 export async function makeTicketPaper(context: Context, { token }: { token: string }): Promise<Paper> {
   const found = await findTicket(context, token)
-  await takePoints(context, [{ limit: papersOfTicket, key: found.ticket.code }])
+  await countPaper(context, found)
   const { pdf, settings } = context.services
   const bytes = await pdf.compose(ticketSheet(found, settings.site.name))
   return { fileName: `电子票 ${found.event.title}.pdf`, bytes }
@@ -33,7 +34,7 @@ export async function makeCertificate(context: Context, { token }: { token: stri
   const found = await findTicket(context, token)
   if (!isOver(found, context.now)) throw new Refusal('conflict', 'certificate_not_yet')
   if (!hasCertificate(found, context.now)) throw new Refusal('not_allowed', 'certificate_without_entry')
-  await takePoints(context, [{ limit: papersOfTicket, key: found.ticket.code }])
+  await countPaper(context, found)
   const { pdf, settings, configuration } = context.services
   const address = configuration.publicUrl + ticketPath(token)
   const bytes = await pdf.compose(certificateSheet(found, { siteName: settings.site.name, address }))
@@ -51,3 +52,10 @@ export const hasCertificate = (
   found.enteredAt !== undefined &&
   found.ticket.name !== '' &&
   found.sales.state !== 'cancelled'
+
+/** Each is drawn by one process for everybody, so neither one ticket nor one place has many. */
+const countPaper = (context: Context, { ticket }: FoundTicket) =>
+  takePoints(context, [
+    { limit: papersOfTicket, key: ticket.code },
+    { limit: papersOfPlace, key: addressKey(context.caller?.address ?? 'here') },
+  ])

@@ -23,11 +23,14 @@ export async function findTicketDifferences({ db }: Pick<Context, 'db'>): Promis
       select event_id, type_id from tickets where state in ('held', 'valid')
       union all
       select event_id, type_id from waiting_list where state = 'offered'
+      union all
+      -- Kept until the difference is paid; of the event its ticket has a seat already.
+      select null, to_type_id from ticket_changes where state = 'awaiting' and to_type_id <> from_type_id
     ), paid as (
       select (l.product_detail ->> 'ticketId')::bigint as ticket_id,
         sum(l.amount_fen) filter (where l.returned_quantity = 0) as fen
       from order_lines l join orders o on o.id = l.order_id
-      where l.product = 'event_ticket' and o.state = 'fulfilled'
+      where l.product in ('event_ticket', 'ticket_change') and o.state = 'fulfilled'
       group by 1
     )
     select 'type' as kind, t.id::text as about, t.taken as stored, count(s.type_id)::integer as counted

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Alert, Button, Card, Form, Input, Select, Table, Tag } from 'antd'
+import { Alert, Button, Card, Form, Input, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { tryLabel } from './browser-calls.ts'
 
 interface Typed {
@@ -76,12 +77,12 @@ function Outcome({ asked: { kind, name, aliases: given } }: { asked: Typed }) {
           gains > looked * TOO_MANY && '太多文章会有这个标签，它就什么也说明不了；换一个更具体的词。'
         }
       />
-      <Table
+      <OfficeTable
+        name="标签会变的文章"
         rowKey="id"
-        size="middle"
         dataSource={examples}
-        pagination={false}
-        locale={{ emptyText: '没有文章的标签会变' }}
+        isWhole
+        empty="没有文章的标签会变"
         columns={[
           {
             title: '文章',

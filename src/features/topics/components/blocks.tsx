@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { LargePicture } from '#ui/large-picture.tsx'
 import type { Block } from '../blocks.ts'
 import { headingId } from '../contents.ts'
@@ -9,18 +9,23 @@ import { ListView } from './list-view.tsx'
 import { Spans } from './spans.tsx'
 import { TableView } from './table-view.tsx'
 
+/** What features above know of a picture, by its id: what a narrow window shows instead of it, and what stands under it. */
+export type PictureParts = ReadonlyMap<string, { readonly narrow: ReactNode; readonly below: ReactNode }>
+
 /** The body of an article or answer as HTML; block kind → element is this one map. */
 export function Blocks({
   blocks,
   highlight,
+  pictureParts,
 }: {
   blocks: readonly Block[]
   highlight: Highlighter | undefined
+  pictureParts?: PictureParts
 }) {
   return (
     <FirstReferences value={firstReferences(blocks)}>
       {blocks.map((block, index) => (
-        <BlockView key={index} block={block} at={index} highlight={highlight} />
+        <BlockView key={index} block={block} at={index} highlight={highlight} pictureParts={pictureParts} />
       ))}
     </FirstReferences>
   )
@@ -30,10 +35,12 @@ function BlockView({
   block,
   at,
   highlight,
+  pictureParts,
 }: {
   block: Block
   at: number
   highlight: Highlighter | undefined
+  pictureParts: PictureParts | undefined
 }): ReactElement {
   switch (block.type) {
     case 'paragraph':
@@ -77,22 +84,28 @@ function BlockView({
           <code>{block.text}</code>
         </pre>
       )
-    case 'image':
+    case 'image': {
+      const parts = pictureParts?.get(block.image.id)
       return (
         <figure>
-          <LargePicture
-            image={block.image}
-            alt={block.alt ?? block.caption ?? ''}
-            widths={[480, 800, 1280, 1600]}
-            sizes="(min-width: 48rem) 720px, 100vw"
-          />
-          {block.caption || block.credit ? (
+          <div className={parts?.narrow ? 'max-sm:hidden' : undefined}>
+            <LargePicture
+              image={block.image}
+              alt={block.alt ?? block.caption ?? ''}
+              widths={[480, 800, 1280, 1600]}
+              sizes="(min-width: 48rem) 720px, 100vw"
+            />
+          </div>
+          {parts?.narrow}
+          {block.caption || block.credit || parts?.below ? (
             <figcaption>
               {[block.caption, block.credit && `图源：${block.credit}`].filter(Boolean).join('　')}
+              {parts?.below}
             </figcaption>
           ) : null}
         </figure>
       )
+    }
     case 'video':
       return (
         <figure>

@@ -3,6 +3,7 @@ import { Button, Empty, Image } from 'antd'
 import { useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
+import { minuteOf } from '#platform/shanghai-time.ts'
 import { listUploads } from './browser-calls.ts'
 import { RemovePictureDialog } from './remove-picture-dialog.tsx'
 import './uploads.css'
@@ -44,7 +45,7 @@ export function Uploads() {
           <li key={id}>
             <Image src={address} alt={`${by.name}上传的图片`} height={150} />
             <p className="admin-hint">
-              {placeOf(attachedTo)} · {at.slice(0, 16).replace('T', ' ')}
+              {placeOf(attachedTo)} · {minuteOf(at)}
             </p>
             <div className="uploads-acts">
               <Button

@@ -1,5 +1,6 @@
 import type { ContentForm, Section } from '#features/editing/admin/fields.ts'
 import { BodyInput } from './body-input.tsx'
+import { CategoriesInput } from './categories-input.tsx'
 import { jumpTo } from './jump.ts'
 import { LookedOver } from './look-over.tsx'
 
@@ -39,7 +40,7 @@ const placed: Section = {
   isBeside: true,
   fields: [
     { type: 'industry', name: 'industry', label: '产业' },
-    { type: 'words', name: 'categories', label: '栏目', most: 20 },
+    { type: 'own', name: 'categories', label: '栏目', Input: CategoriesInput },
     { type: 'words', name: 'labels', label: '标签', most: 20 },
     { type: 'words', name: 'tags', label: '关键词', most: 20 },
   ],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { labelPath } from '#features/labels/addresses.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
-import { certificateFilePath, certificatePath, resultPath } from '../../addresses.ts'
+import { certificateFilePath, certificatePath, prizePath, resultPath } from '../../addresses.ts'
 import { CertificateNumber } from '../certificate-number.ts'
 import { readCertificate, type CertificateView } from '../public-result.server.ts'
 
@@ -42,7 +42,11 @@ export const certificatePage = page({
           ) : null}
           {certificate.product ? <span className="block">{certificate.product}</span> : null}
         </h1>
-        <p className="mt-6 text-2xl text-copper">{certificate.prize}</p>
+        <p className="mt-6 text-2xl text-copper">
+          <a href={prizePath(certificate.year, certificate.prizeId)} className="hover:text-accent">
+            {certificate.prize}
+          </a>
+        </p>
         <p className="mt-10 font-mono text-ink">{certificate.number}</p>
         <p className="mt-1 text-sm text-muted">{`颁发于 ${certificate.issuedAt}`}</p>
       </article>

@@ -3,10 +3,17 @@ import { z } from 'zod'
 import { labelPath } from '#features/labels/addresses.ts'
 import type { SharedContext } from '#platform/context.ts'
 import { page } from '#platform/pages/page.ts'
-import { awardYearPath, certificatePath, pressKitPath, resultPath } from '../../addresses.ts'
+import { awardYearPath, certificatePath, pressKitPath, prizePath, resultPath } from '../../addresses.ts'
 import { AwardFrame, type AwardSite } from '../../components/award-frame.server.tsx'
 import { Section } from '../../components/section.server.tsx'
-import { ENOUGH_SCORES, type ResultRule } from '../../results/contract.ts'
+import {
+  COMPANY_SENTENCE,
+  finalSentence,
+  panelPointsSentence,
+  STANDARDISING_SENTENCE,
+  TIE_SENTENCE,
+  votePointsSentence,
+} from '../../results/rule-sentences.ts'
 import { YearInAddress } from '../../year-number.ts'
 import { readPublicResult, type PublicPrize, type PublicResult } from '../public-result.server.ts'
 
@@ -46,7 +53,7 @@ export const resultPage = page({
       </Section>
       {result.prizes.map((prize) => (
         <Section key={prize.id} id={`prize-${prize.id}`} title={prize.name}>
-          <Prize prize={prize} rule={result.rule} />
+          <Prize prize={prize} result={result} />
         </Section>
       ))}
       <Section id="check" title="怎么核对">
@@ -68,10 +75,6 @@ export const resultPage = page({
 })
 
 function Rule({ result: { rule, valid, void: voided } }: { result: PublicResult }) {
-  const votePoints =
-    rule.votesPerPoint === 0
-      ? '票分是本奖项最高票的百分比：最高票得 100 分，其余按比例，所以别人的票数会影响换算。'
-      : `票分是每 ${rule.votesPerPoint} 票一分，最多 100 分。`
   return (
     <Beside
       aside={
@@ -82,17 +85,12 @@ function Rule({ result: { rule, valid, void: voided } }: { result: PublicResult 
       }
     >
       <ol className="max-w-3xl list-decimal space-y-3 ps-5 leading-loose text-body marker:text-copper">
-        <li>{`产品奖：总分 = 票分 × ${rule.votePercent}% + 评审分 × ${rule.panelPercent}%。企业奖由研究中心初评，总分就是评审分。`}</li>
-        <li>{votePoints}</li>
+        <li>{`产品奖：${finalSentence(rule)}${COMPANY_SENTENCE}`}</li>
+        <li>{votePointsSentence(rule)}</li>
+        <li>{panelPointsSentence(rule)}</li>
+        <li>{STANDARDISING_SENTENCE}</li>
         <li>
-          {`评审分是各位评委评分的平均，每位评委按评分项的权重合计，满分 100。${rule.leavesOutExtremes ? `一位参评者有 ${ENOUGH_SCORES} 份以上评分时，去掉一个最高分、一个最低分再平均。` : ''}`}
-        </li>
-        <li>
-          有评委回避或没有评到每一位时，先把每位评委的分数化到同样的平均与平均偏差，免得宽严不同左右名次。
-        </li>
-        <li>
-          总分相同看评审分，再看票数，仍相同由评选办公室裁定并写明原因。全程用分数精确计算，只在显示时四舍五入到两位，所以照显示的数相加可能差
-          0.01。
+          {`${TIE_SENTENCE}全程用分数精确计算，只在显示时四舍五入到两位，所以照显示的数相加可能差 0.01。`}
         </li>
         <li>作废依据同一浏览器、同一来源的密集投票等迹象，由人逐一判断，记录保留。</li>
       </ol>
@@ -100,7 +98,7 @@ function Rule({ result: { rule, valid, void: voided } }: { result: PublicResult 
   )
 }
 
-function Prize({ prize, rule }: { prize: PublicPrize; rule: ResultRule }) {
+function Prize({ prize, result: { rule, year } }: { prize: PublicPrize; result: PublicResult }) {
   const facts = [
     `${prize.candidates} 位参评者，${prize.judges} 位评委，${prize.winners.length} 位获奖`,
     prize.criteria.map(({ name, percent }) => `${name} ${percent}%`).join('、'),
@@ -114,6 +112,11 @@ function Prize({ prize, rule }: { prize: PublicPrize; rule: ResultRule }) {
           {facts.filter(Boolean).map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
+          <li>
+            <a href={prizePath(year, prize.id)} className="text-link">
+              参评名单与规则
+            </a>
+          </li>
         </ul>
       }
     >

@@ -161,6 +161,15 @@ export function ApplicationForm({ application, prizes, listPath }: Properties) {
       <p role="alert" className="text-text-red empty:hidden">
         {problem}
       </p>
+      <p className="text-sm text-muted">
+        {
+          '提交即表示内容属实，您有权代表这家企业申报，并同意公开简介在申报截止后公布。其余内容只给评选办公室与评委看，联系方式与材料在公布一年后抹去，见'
+        }
+        <a href="/privacy" className="text-link">
+          隐私政策
+        </a>
+        。
+      </p>
       <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-4">
         <button
           type="button"

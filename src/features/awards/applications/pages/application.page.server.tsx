@@ -5,7 +5,7 @@ import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
-import { applyPath } from '../../addresses.ts'
+import { applyPath, receiptPath } from '../../addresses.ts'
 import { writeDay } from '../../award-days.ts'
 import { STATE_NAMES } from '../contract.ts'
 import { ApplicationForm } from '../islands/application-form.island.tsx'
@@ -75,7 +75,12 @@ function Own({ applying, application }: NonNullable<View['own']>) {
         </>
       )}
       <p className="hidden text-muted noscript:block">启用 JavaScript 后可以填写与修改。</p>
-      <p className="mt-10">
+      <p className="mt-10 flex flex-wrap gap-x-6 gap-y-2">
+        {application.hasReceipt ? (
+          <a href={receiptPath(year, id)} className="text-link">
+            回执（PDF）
+          </a>
+        ) : null}
         <a href={applyPath(year)} className="text-link">
           全部申报
         </a>

@@ -7,6 +7,7 @@ import { deletePicture, listPictures } from '#features/media/admin/browser-calls
 import { LicenceTag, sayPicture } from '#features/media/admin/picture-grid.tsx'
 import type { LibraryPicture } from '#features/media/contract.ts'
 import { imageAddress } from '#platform/images/image-address.ts'
+import { minuteOf } from '#platform/shanghai-time.ts'
 import { listPictureUses } from '../browser-calls.ts'
 import { PictureFacts } from './picture-facts.tsx'
 import { PictureUses } from './picture-uses.tsx'
@@ -81,7 +82,7 @@ export function LibraryPictureDrawer({ id, known, onClose }: Props) {
           </a>
           <p className="admin-hint">
             {picture.width} × {picture.height} · {Math.ceil(picture.bytes / 1024)} KB ·{' '}
-            {picture.takenAt.slice(0, 16).replace('T', ' ')} {picture.by} <LicenceTag picture={picture} />
+            {minuteOf(picture.takenAt)} {picture.by} <LicenceTag picture={picture} />
           </p>
           <PictureFacts key={picture.version} picture={picture} onSaved={again} />
           <h2 className="admin-library-head">用在哪里</h2>

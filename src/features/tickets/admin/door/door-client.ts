@@ -19,7 +19,7 @@ const MOST_SHOWN = 8
 
 /** The door of one event on this device; it begins to work with `start`. */
 export function openDoor(eventId: number): Door {
-  let state: DoorState = { ...NOTHING_YET, isOnline: navigator.onLine }
+  let state = NOTHING_YET
   let entries = new Map<string, Entered>()
   /** The portal's clock less the device's. */
   let clockOffset = 0
@@ -128,7 +128,7 @@ export function openDoor(eventId: number): Door {
     const nothing = { scanId, holder: undefined, code: undefined, entered: null, isAlone: true }
     if (asTyped(text) === undefined && !text.startsWith('T1.'))
       return show({ ...nothing, outcome: 'unknown' })
-    if (state.isOnline)
+    if (state.isOnline !== false)
       try {
         return await scanThere(text, scanId)
       } catch (error) {

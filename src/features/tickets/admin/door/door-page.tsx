@@ -42,8 +42,8 @@ export function DoorPage() {
           />
         </div>
       </header>
-      <p className="door-line" data-online={isOnline} role="status">
-        {isOnline ? '已联网' : '没有网络，按手机里的名单核对'}
+      <p className="door-line" data-online={isOnline ?? 'unknown'} role="status">
+        {lineOf(isOnline, isListed)}
         {waiting > 0 ? ` · ${waiting} 次扫描待送出` : ''}
       </p>
       {problem === undefined ? null : <Alert type="error" showIcon title={problem} />}
@@ -53,4 +53,11 @@ export function DoorPage() {
       <DoorFigures list={list} news={news} verdicts={verdicts} />
     </main>
   )
+}
+
+/** What the device works with: the portal, its own list, or nothing yet. */
+function lineOf(isOnline: boolean | undefined, isListed: boolean): string {
+  if (isOnline === undefined) return '正在连接…'
+  if (isOnline) return isListed ? '已联网' : '已联网，正在取名单…'
+  return isListed ? '没有网络，按手机里的名单核对' : '没有网络，这台手机还没有名单，请先连上网络'
 }

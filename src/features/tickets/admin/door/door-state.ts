@@ -16,7 +16,8 @@ export interface Verdict {
 export interface DoorState {
   readonly list: DoorList | undefined
   readonly news: DoorNews | undefined
-  readonly isOnline: boolean
+  /** Undefined until the portal has answered for the first time, or has not. */
+  readonly isOnline: boolean | undefined
   /** Scans that the portal does not know yet. */
   readonly waiting: number
   /** The latest first. */
@@ -38,7 +39,7 @@ export interface Door {
 export const NOTHING_YET: DoorState = {
   list: undefined,
   news: undefined,
-  isOnline: true,
+  isOnline: undefined,
   waiting: 0,
   verdicts: [],
   problem: undefined,

@@ -7,7 +7,7 @@ import { enteredText } from './entered-text.ts'
 
 interface Properties {
   readonly eventId: number
-  readonly isOnline: boolean
+  readonly isOnline: boolean | undefined
   readonly onText: (text: string) => void
 }
 
@@ -24,7 +24,7 @@ export function TypedEntry({ eventId, isOnline, onText }: Properties) {
     if (asTyped(text) !== undefined) {
       onText(text)
       setText('')
-    } else if (!isOnline) setProblem('没有网络时只能输入票上的十位票号')
+    } else if (isOnline === false) setProblem('没有网络时只能输入票上的十位票号')
     else
       try {
         setFound((await askHolders({ eventId, text })).json)

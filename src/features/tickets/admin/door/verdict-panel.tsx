@@ -14,7 +14,7 @@ const SIGNS: Readonly<Record<Sign, string>> = {
 interface Properties {
   readonly verdict: Verdict | undefined
   readonly door: Door
-  readonly isOnline: boolean
+  readonly isOnline: boolean | undefined
 }
 
 /** The answer to the last scan, to be read at arm's length. */

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
-import readExcel from 'read-excel-file/node'
-import { UnreadableSource } from '#features/article-import/unreadable-source.ts'
-import { zipEntries } from '#features/article-import/zip-entries.server.ts'
-import { MAX_LINE_BYTES } from '#platform/import/lines.ts'
-import { Refusal } from '#platform/refusal.ts'
+import type { Sheet } from 'read-excel-file/node'
+import { UnreadableSource } from '../import/unreadable-source.ts'
+import { zipEntries } from '../import/zip-entries.server.ts'
+import { MAX_LINE_BYTES } from '../import/lines.ts'
+import { Refusal } from '../refusal.ts'
 import { encodingOf, textOf } from './encoding.server.ts'
 
 /** A row of a spreadsheet as its user counts them: the heading is the first. */
@@ -19,6 +18,7 @@ export interface TableRow {
  * Formulas are text. Refuses `import_csv_broken` and what `encodingOf` refuses.
  */
 export async function* rowsOfCsv(path: string): AsyncGenerator<TableRow> {
+  const { CsvError, parse } = await import('csv-parse')
   const encoding = await encodingOf(path)
   const parser = parse({
     bom: true,
@@ -57,10 +57,16 @@ const MOST_WORKBOOK = 40 * 1024 * 1024
 
 /**
  * The rows of the first sheet of a workbook; of a formula, what it gave when the file was saved. Refuses
- * `import_xlsx_broken`, `import_no_rows`.
+ * `import_xlsx_broken`.
  */
 export async function* rowsOfWorkbook(path: string): AsyncGenerator<TableRow> {
-  const bytes = await readFile(path)
+  const [sheet] = await readWorkbook(await readFile(path))
+  for (const [index, cells] of (sheet?.data ?? []).entries())
+    yield { row: index + 1, cells: cells.map(textOfCell) }
+}
+
+/** The sheets of a workbook with the values of their cells, its entries looked at first. Refuses `import_xlsx_broken`. */
+export async function readWorkbook(bytes: Buffer): Promise<Sheet[]> {
   const broken = (reason: string) => new Refusal('invalid', 'import_xlsx_broken', { reason })
   try {
     const unpacked = zipEntries(bytes).reduce((sum, { size }) => sum + size, 0)
@@ -68,14 +74,14 @@ export async function* rowsOfWorkbook(path: string): AsyncGenerator<TableRow> {
   } catch (error) {
     throw error instanceof UnreadableSource ? broken(error.reason) : error
   }
-  const [sheet] = await readExcel(bytes).catch(() => {
+  const { default: readExcel } = await import('read-excel-file/node')
+  return readExcel(bytes).catch(() => {
     throw broken('不是 .xlsx 的内容')
   })
-  for (const [index, cells] of (sheet?.data ?? []).entries())
-    yield { row: index + 1, cells: cells.map(textOfCell) }
 }
 
-function textOfCell(cell: unknown): string {
+/** A value of a workbook's cell as text: days as 2026-04-01, moments as 2026-04-01T08:00:00. */
+export function textOfCell(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'boolean') return cell ? '是' : '否'
   if (!(cell instanceof Date)) return String(cell)

@@ -1,4 +1,4 @@
-/** What a document may be, told by its first bytes; a name may say the same or nothing (C-85). */
+/** What a document that people send may be, told by its first bytes; a name may say the same or nothing (C-85). */
 const KINDS = [
   { begins: [...Buffer.from('%PDF-')], contentType: 'application/pdf', endings: ['pdf'] },
   { begins: [0xff, 0xd8, 0xff], contentType: 'image/jpeg', endings: ['jpg', 'jpeg'] },
@@ -14,7 +14,7 @@ const LONGEST_NAME = 120
 /** Begins with a letter: `说明书2.0` has none. */
 const ENDING = /\.([a-z][a-z\d]{1,4})$/i
 
-/** The kind of these bytes; undefined for any that an application does not take. */
+/** The kind of these bytes; undefined for any that is not taken. */
 export const kindOfBytes = (bytes: Buffer): Kind | undefined =>
   KINDS.find(({ begins }) => begins.every((byte, place) => bytes[place] === byte))
 

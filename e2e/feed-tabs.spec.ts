@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expect, seeAt, test } from './portal.ts'
+import { signInAsStaff, visitDesk } from './staff.ts'
+
+const rowOf = (page: Page, at: number) => page.locator('.admin-rows').first().locator('.ant-card').nth(at)
+
+async function publish(page: Page): Promise<void> {
+  await expect(page.getByText('已保存', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: '发布修改' }).click()
+  await page.getByRole('button', { name: '现在发布' }).click()
+}
+
+test('a tab of the literature gets another name for all readers, is seen before, and is put back', async ({
+  page,
+}) => {
+  test.slow()
+  const tabs = page.getByRole('navigation', { name: '栏目' })
+  await signInAsStaff(page, 'operations')
+  await visitDesk(page, '/admin/literature-tabs')
+  await page.getByRole('button', { name: '修改', exact: true }).click()
+  await expect(rowOf(page, 3).getByLabel('地址里的名字')).toHaveValue('专利解读')
+  await rowOf(page, 3).getByLabel('显示的名称').fill('专利')
+  await page.getByRole('button', { name: '第 4 项上移' }).click()
+  await expect(rowOf(page, 2).getByLabel('显示的名称')).toHaveValue('专利')
+  await expectAccessible(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/tabs.png`, fullPage: true })
+  await expect(page.getByText('已保存', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: '预览' }).click()
+  await expect(page.frameLocator('iframe').getByRole('link', { name: '专利', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('iframe')).toHaveCount(0)
+
+  await rowOf(page, 2).getByLabel('地址里的名字').fill('专利')
+  await publish(page)
+  await expect(page.getByText('“专利解读”的地址有人收藏', { exact: false })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await rowOf(page, 2).getByLabel('地址里的名字').fill('专利解读')
+  await publish(page)
+  await expect(page.getByText('已发布', { exact: false }).first()).toBeVisible()
+  await seeAt(page, '/wenxian', tabs.getByRole('link', { name: '专利', exact: true }))
+  await tabs.getByRole('link', { name: '专利', exact: true }).click()
+  await expect(page).toHaveURL(/tab=%E4%B8%93%E5%88%A9%E8%A7%A3%E8%AF%BB/)
+  await expect(page).toHaveTitle(/^专利 文献/)
+
+  await visitDesk(page, '/admin/literature-tabs')
+  await page.getByRole('button', { name: '修改', exact: true }).click()
+  await rowOf(page, 2).getByLabel('显示的名称').fill('专利解读')
+  await page.getByRole('button', { name: '第 3 项下移' }).click()
+  await publish(page)
+  await seeAt(page, '/wenxian', tabs.getByRole('link', { name: '专利解读', exact: true }))
+})

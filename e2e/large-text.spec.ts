@@ -1,0 +1,25 @@
+import { expect, test } from './portal.ts'
+
+/** A reader whose browser shows text at twice the usual size (WCAG 1.4.4). */
+test.use({
+  viewport: { width: 390, height: 844 },
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'] }),
+})
+
+for (const path of ['/', '/topic/10001', '/discern/2001', '/membership', '/docs/api', '/reports', '/contact'])
+  test(`${path} stays within a telephone, and its header lets go of the window`, async ({ page }) => {
+    await page.goto(path)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expect(page.locator('body > header')).toHaveCSS('position', 'static')
+  })
+
+test('the price of a membership stands beside what it gives, on the narrowest telephone too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/membership')
+  const box = await page.getByRole('columnheader', { name: '会员' }).last().boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+})

@@ -1,0 +1,42 @@
+import { Empty, Table, type TableColumnType } from 'antd'
+import { nameOf, type OfficeColumn, type OfficeRows } from './columns.ts'
+import { ScrollRegion } from './scroll-region.tsx'
+
+/** Rows as a table whose head stays in sight; scrolled sideways where it is wider than its window, but for the names. */
+export function WideTable<Row extends object>({
+  name,
+  columns,
+  dataSource,
+  loading = false,
+  empty = '没有',
+  expandable,
+  rowKey,
+  ...more
+}: OfficeRows<Row>) {
+  const named = nameOf(columns)
+  return (
+    <ScrollRegion name={name}>
+      <Table<Row>
+        size="middle"
+        rowKey={rowKey as never}
+        dataSource={[...dataSource]}
+        loading={loading}
+        pagination={false}
+        locale={{ emptyText: <Empty description={empty} image={Empty.PRESENTED_IMAGE_SIMPLE} /> }}
+        columns={columns.map((column) => columnOf(column, column === named))}
+        {...(expandable && { expandable: { columnWidth: 64, ...expandable } })}
+        {...more}
+      />
+    </ScrollRegion>
+  )
+}
+
+function columnOf<Row>(given: OfficeColumn<Row>, isNamed: boolean): TableColumnType<Row> {
+  const { isName: _, ...column } = given
+  const looks = [
+    isNamed && 'admin-cell-name',
+    column.align && 'admin-cell-figure',
+    column.key === 'deeds' && 'admin-cell-deeds',
+  ]
+  return { ...column, className: looks.filter(Boolean).join(' ') }
+}

@@ -1,0 +1,58 @@
+import type { ChartValues } from './contract.ts'
+
+/** A table that can be drawn: columns of figures of one unit along named steps. */
+export interface ChartShape {
+  /** `line` along a time of several steps, else `bar`. */
+  readonly kind: 'line' | 'bar'
+  readonly steps: readonly string[]
+  readonly series: readonly { readonly name: string; readonly values: readonly (number | undefined)[] }[]
+  /** Where the axis begins and ends, and its marks; it always holds nought. */
+  readonly marks: readonly number[]
+}
+
+const MOST_SERIES = 6
+const MOST_BARS = 40
+const FEWEST_POINTS = 4
+
+/** How a table of figures is drawn; undefined where words stand among the figures or each column has a unit of its own. */
+export function chartShape({ table, unit }: ChartValues): ChartShape | undefined {
+  const names = table.headings.slice(1)
+  if (names.length > MOST_SERIES || table.lines.length < 2) return undefined
+  if (!unit && names.length > 1) return undefined
+  const figures = table.lines.map(([, ...cells]) => cells.map(figureOf))
+  if (figures.some((line) => line.includes('words'))) return undefined
+  const series = names.map((name, column) => ({
+    name,
+    values: figures
+      .map((line) => line[column])
+      .map((value) => (typeof value === 'number' ? value : undefined)),
+  }))
+  const all = series.flatMap(({ values }) => values.filter((value) => value !== undefined))
+  if (all.length === 0) return undefined
+  const steps = table.lines.map(([name = '']) => name)
+  const kind = steps.length >= FEWEST_POINTS && steps.every(isTime) ? 'line' : 'bar'
+  if (kind === 'bar' && steps.length * names.length > MOST_BARS) return undefined
+  return { kind, steps, series, marks: marksFor(Math.min(0, ...all), Math.max(0, ...all)) }
+}
+
+/** What a cell says; a dash or nothing is a gap. */
+function figureOf(cell: string): number | undefined | 'words' {
+  const plain = cell.replaceAll(/[,，%\s]/g, '').replace('−', '-')
+  if (['', '-', '–', '—', '/'].includes(plain)) return undefined
+  const figure = Number(plain)
+  return Number.isFinite(figure) ? figure : 'words'
+}
+
+/** Years, quarters, months and days: 2026E, 2025Q3, 25Q3, 3月, 2025-11. */
+const isTime = (step: string) => /^((19|20)\d\d|\d\dQ[1-4]|Q[1-4]|\d{1,2}月)/.test(step)
+
+/** About four round marks that hold the range. */
+function marksFor(least: number, highest: number): number[] {
+  const most = highest > least ? highest : 1
+  const rough = (most - least) / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = power * ([1, 2, 2.5, 5, 10].find((times) => times * power >= rough) ?? 10)
+  const from = Math.floor(least / step)
+  const count = Math.ceil(most / step - 1e-9) - from
+  return Array.from({ length: count + 1 }, (_, at) => Number(((from + at) * step).toPrecision(12)))
+}

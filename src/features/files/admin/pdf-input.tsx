@@ -1,0 +1,61 @@
+import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
+import type { OwnInput } from '#features/editing/admin/fields.ts'
+import { base64Of } from '#ui/base64-of.ts'
+import { uploadPdf } from './browser-calls.ts'
+
+/** The PDF that a file consists of: chosen from this computer, and taken out again. */
+export function PdfInput({ id, value, onChange, isDisabled }: OwnInput) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const [said, setSaid] = useState('')
+  const { attempt, isBusy } = useAttempt()
+  const pdfId = typeof value === 'string' ? value : ''
+  const take = (file: File) =>
+    attempt(async () => {
+      const { json } = await uploadPdf({ fileName: file.name, data: await base64Of(file) })
+      setSaid(`${file.name}，${json.pageCount} 页`)
+      onChange(json.pdfId)
+    })
+  return (
+    <div className="admin-actions">
+      {pdfId !== '' && (
+        <span>
+          {said || '已有 PDF'} <span className="admin-hint">{pdfId.slice(0, 8)}</span>
+        </span>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept="application/pdf,.pdf"
+        aria-label="选 PDF 文件"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // The same file again is another choice.
+          target.value = ''
+          if (file) void take(file)
+        }}
+      />
+      <Button
+        id={id}
+        icon={<UploadOutlined />}
+        disabled={isDisabled}
+        loading={isBusy}
+        onClick={() => chooser.current?.click()}
+      >
+        {pdfId === '' ? '上传 PDF' : '换一份 PDF'}
+      </Button>
+      {pdfId !== '' && !isDisabled && (
+        <Button
+          type="text"
+          danger
+          icon={<DeleteOutlined />}
+          aria-label="去掉 PDF"
+          onClick={() => onChange(undefined)}
+        />
+      )}
+    </div>
+  )
+}

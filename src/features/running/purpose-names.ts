@@ -1,0 +1,20 @@
+import type { AnyMessageKind } from '#features/notifications/message-kind.ts'
+
+/** What mails and text messages are about that are told to no account: `purpose` of whoever sends them. */
+const PURPOSES: Readonly<Record<string, string>> = {
+  sign_in_code: '验证码',
+  inquiry: '资料提交（给客服）',
+  question_given_up: '没有专家接手的提问（给客服）',
+  invoice_issued: '发票已开',
+  staff_invitation: '邀请员工',
+  staff_sign_in_failed: '员工登录失败的提醒',
+  event_notice: '活动通知',
+  ticket: '电子票',
+  award_judge_invitation: '邀请评委',
+  award_prize_won: '获奖通知',
+  award_dinner_ticket: '颁奖晚宴的票',
+}
+
+/** What a message was about, in the words of the office; a word nobody here knows is its own name. */
+export const sayPurpose = (purpose: string, kinds: readonly AnyMessageKind[]): string =>
+  kinds.find(({ kind }) => kind === purpose)?.name ?? PURPOSES[purpose] ?? purpose

@@ -1,0 +1,106 @@
+import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd'
+import { QUESTION_KIND_NAMES, QUESTION_KINDS } from '../words.ts'
+import { sendQuestion } from './browser-calls.ts'
+import type { QuestionView, TypeView } from './contract.ts'
+import { useSend } from './use-send.ts'
+
+interface Typed extends Pick<
+  QuestionView,
+  'kind' | 'label' | 'help' | 'isRequired' | 'typeIds' | 'position'
+> {
+  /** One a line. */
+  readonly options?: string
+}
+
+/** One question to attendees. */
+export function QuestionForm({
+  eventId,
+  question,
+  types,
+  position,
+  onDone,
+}: {
+  eventId: number
+  question: QuestionView | undefined
+  types: readonly TypeView[]
+  position: number
+  onDone: () => void
+}) {
+  const { send, isBusy } = useSend()
+  const [form] = Form.useForm<Typed>()
+  const kind = Form.useWatch('kind', form)
+  const hasOptions = kind === 'choice' || kind === 'several'
+  const save = async ({ options = '', ...typed }: Typed) => {
+    const isDone = await send(
+      () =>
+        sendQuestion({
+          ...typed,
+          ...(question && { id: question.id }),
+          eventId,
+          version: question?.version ?? 0,
+          typeIds: [...typed.typeIds],
+          options: hasOptions ? linesOf(options) : [],
+        }),
+      '已保存',
+    )
+    if (isDone) onDone()
+  }
+  const initial: Typed = question
+    ? { ...question, options: question.options.join('\n') }
+    : { kind: 'text', label: '', help: '', isRequired: false, typeIds: [], position }
+  return (
+    <Form<Typed> form={form} layout="vertical" initialValues={initial} onFinish={(typed) => void save(typed)}>
+      <Form.Item name="label" label="问题" rules={[{ required: true, message: '请写问题' }]}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="help" label="说明" extra="写在输入框下面，可以不填">
+        <Input maxLength={200} />
+      </Form.Item>
+      <Form.Item
+        name="kind"
+        label="怎样答"
+        extra={kind === 'file' ? 'PDF、JPG 或 PNG，不超过 5 MB；活动结束九十天后删除' : undefined}
+      >
+        <Select options={QUESTION_KINDS.map((value) => ({ value, label: QUESTION_KIND_NAMES[value] }))} />
+      </Form.Item>
+      {hasOptions ? (
+        <Form.Item
+          name="options"
+          label="选项"
+          extra="一行一个，至少两个"
+          rules={[
+            {
+              validator: async (_rule, text?: string) => {
+                if (linesOf(text ?? '').length < 2) throw new Error('请至少写两个选项，一行一个')
+              },
+            },
+          ]}
+        >
+          <Input.TextArea rows={5} maxLength={2000} />
+        </Form.Item>
+      ) : null}
+      <Form.Item name="isRequired" valuePropName="checked">
+        <Checkbox>必答</Checkbox>
+      </Form.Item>
+      <Form.Item name="typeIds" label="问哪些门票" extra="不选则问所有人">
+        <Select
+          mode="multiple"
+          placeholder="所有门票"
+          options={types.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </Form.Item>
+      <Form.Item name="position" label="次序" extra="小的在前" rules={[{ required: true }]}>
+        <InputNumber min={0} max={1000} precision={0} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={isBusy}>
+        保存
+      </Button>
+    </Form>
+  )
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)

@@ -1,0 +1,38 @@
+import { Button, Form, Input } from 'antd'
+import { SEATS_AT_ONCE } from '../office/seats-at-once.ts'
+import { sendSeats } from './browser-calls.ts'
+import type { OfficeView } from './contract.ts'
+import { seatRows } from './seat-rows.ts'
+import { useSend } from './use-send.ts'
+
+/** Says where attendees sit, pasted from a table; printed on badges and shown on tickets. */
+export function SeatsForm({ office, onDone }: { office: OfficeView; onDone: () => void }) {
+  const { send, isBusy } = useSend()
+  const save = async ({ text }: { text: string }) => {
+    const eventId = office.event.id
+    if (await send(() => sendSeats({ eventId, rows: seatRows(text) }), '座位已安排')) onDone()
+  }
+  return (
+    <Form name="seats" layout="vertical" onFinish={(typed: { text: string }) => void save(typed)}>
+      <Form.Item
+        name="text"
+        label="谁坐在哪里"
+        extra={`每行一位：票号、手机或邮箱，再写桌号或座位，可从表格粘贴，一次至多 ${SEATS_AT_ONCE} 行；座位空着就是取消。有一行不对就都不存`}
+        rules={[
+          {
+            validator: async (_rule, text?: string) => {
+              const rows = seatRows(text ?? '')
+              if (rows.length === 0) throw new Error('请写明谁坐在哪里')
+              if (rows.length > SEATS_AT_ONCE) throw new Error(`一次至多 ${SEATS_AT_ONCE} 行，请分几次`)
+            },
+          },
+        ]}
+      >
+        <Input.TextArea rows={8} placeholder={'2345678ABC，3 桌\n13800000000，5 桌 2 座'} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={isBusy}>
+        保存
+      </Button>
+    </Form>
+  )
+}

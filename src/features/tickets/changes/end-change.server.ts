@@ -1,0 +1,102 @@
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import { events } from '#features/events/tables.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
+import { orders } from '#features/orders/tables.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { HOUR_MS } from '#platform/durations.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { ownTicketsPath } from '../addresses.ts'
+import { lockTicket } from '../buying/lock-ticket.server.ts'
+import { ticketChangeOver } from '../message-kinds.ts'
+import { ticketChanges, tickets, ticketTypes } from '../tables.server.ts'
+import { lockChange } from './fulfil-change.server.ts'
+import { moveSeat } from './move-seat.server.ts'
+
+const AT_ONCE = 200
+/** So long a seat waits for a provider to say whether its order was paid. */
+const PATIENCE_MS = HOUR_MS
+
+/**
+ * Takes a change back that waits for its money: the ticket stays what it is, the other seat is for others, and money that comes
+ * all the same goes back. Refuses
+ * `permission_missing`, `change_unknown`.
+ */
+export async function cancelChange(context: Context, { code }: { code: string }): Promise<void> {
+  requirePermission(context.actor, 'tickets.cancel')
+  const [open] = await openChanges(context, eq(tickets.code, code))
+  if (!open) throw new Refusal('not_found', 'change_unknown')
+  await end(context, open, 'cancelled')
+}
+
+/** Ends changes whose difference nobody paid in time; a job. */
+export async function expireChanges(context: Context): Promise<void> {
+  for (const open of await openChanges(context, lt(ticketChanges.payUntil, context.now)))
+    if (!(await mayStillBePaid(context, open.change))) await end(context, open, 'expired')
+}
+
+type Open = Awaited<ReturnType<typeof openChanges>>[number]
+
+const openChanges = ({ db }: Context, which: ReturnType<typeof eq>) =>
+  db
+    .select({ change: ticketChanges, ticket: tickets, title: events.title, type: ticketTypes.name })
+    .from(ticketChanges)
+    .innerJoin(tickets, eq(tickets.id, ticketChanges.ticketId))
+    .innerJoin(events, eq(events.id, tickets.eventId))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, ticketChanges.toTypeId))
+    .where(and(eq(ticketChanges.state, 'awaiting'), which))
+    .limit(AT_ONCE)
+
+async function end(
+  context: Context,
+  { change: { id }, ticket, title, type }: Open,
+  state: 'cancelled' | 'expired',
+): Promise<void> {
+  await inTransaction(context, async (within) => {
+    const { db, now } = within
+    await lockTicket(within, { registrationId: ticket.registrationId, ticketId: ticket.id })
+    const change = await lockChange(within, id)
+    if (change.state !== 'awaiting') return
+    await db.update(ticketChanges).set({ state, endedAt: now }).where(eq(ticketChanges.id, id))
+    if (change.toTypeId !== change.fromTypeId)
+      await moveSeat(within, { eventId: ticket.eventId, give: change.toTypeId })
+    await notify(within, ticketChangeOver, {
+      personId: ticket.buyerId,
+      params: { title, type, isLate: state === 'expired' },
+      link: ownTicketsPath,
+      onceKey: `change ${id} over`,
+    })
+    if (state === 'cancelled') await recordAudit(within, 'cancelChange', `ticket:${ticket.code}`)
+    else await recordAudit(within, 'expireChange', `ticket:${ticket.code}`)
+  })
+}
+
+async function mayStillBePaid(
+  { db, now }: Context,
+  { orderNumber, payUntil }: typeof ticketChanges.$inferSelect,
+): Promise<boolean> {
+  if (orderNumber === null) return false
+  const unsettled = await db.$count(
+    orders,
+    and(eq(orders.number, orderNumber), inArray(orders.state, ['open', 'paid'])),
+  )
+  return unsettled > 0 && (payUntil?.getTime() ?? 0) > now.getTime() - PATIENCE_MS
+}
+
+/**
+ * Ends changes of tickets that become void, within the transaction that locked them; gives the types of which a seat was kept,
+ * for whoever gives all seats back in their order.
+ */
+export async function endChangesOf(
+  { db, now }: Context,
+  ticketIds: readonly number[],
+): Promise<readonly number[]> {
+  if (ticketIds.length === 0) return []
+  const ended = await db
+    .update(ticketChanges)
+    .set({ state: 'cancelled', endedAt: now })
+    .where(and(inArray(ticketChanges.ticketId, [...ticketIds]), eq(ticketChanges.state, 'awaiting')))
+    .returning({ from: ticketChanges.fromTypeId, to: ticketChanges.toTypeId })
+  return ended.flatMap(({ from, to }) => (from === to ? [] : to))
+}

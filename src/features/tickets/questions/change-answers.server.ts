@@ -1,0 +1,82 @@
+import { and, eq } from 'drizzle-orm'
+import { requirePerson } from '#features/accounts/policy.ts'
+import { events } from '#features/events/tables.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { ticketSales, tickets } from '../tables.server.ts'
+import type { Answer } from './contract.ts'
+import { readQuestions } from './read-questions.server.ts'
+import { checkAnswers, storeAnswers } from './take-answers.server.ts'
+
+interface Changed {
+  readonly code: string
+  readonly answers: readonly Answer[]
+}
+
+/**
+ * Changes what is answered on one's own ticket, until the day on which attendees may be changed last (C-42). Refuses
+ * `sign_in_required`, `ticket_not_found`, also for somebody else's, `ticket_not_valid`, also for one that names nobody yet,
+ * `changes_over` and `answer_wrong`.
+ */
+export async function changeAnswers(context: Context, { code, answers }: Changed): Promise<void> {
+  const { id: personId } = requirePerson(context.actor)
+  await inTransaction(context, async (within) => {
+    const { db, now } = within
+    const [own] = await db
+      .select({ ticket: tickets, sales: ticketSales, event: events })
+      .from(tickets)
+      .innerJoin(ticketSales, eq(ticketSales.eventId, tickets.eventId))
+      .innerJoin(events, eq(events.id, tickets.eventId))
+      .where(and(eq(tickets.code, code), eq(tickets.buyerId, personId)))
+      .for('update', { of: tickets })
+    if (!own) throw new Refusal('not_found', 'ticket_not_found')
+    const { ticket, sales, event } = own
+    if (ticket.state === 'void' || ticket.awaitsAttendee) throw new Refusal('conflict', 'ticket_not_valid')
+    if (shanghaiDay(now) > (sales.changesUntil ?? event.startsOn))
+      throw new Refusal('conflict', 'changes_over')
+    await replace(within, { ticket, answers, sentBy: `person:${personId}` })
+    await recordAudit(within, 'changeAnswers', `ticket:${code}`)
+  })
+}
+
+/**
+ * The same by the organisers, at any time and without having to answer everything. Refuses `permission_missing`,
+ * `ticket_not_found`, `ticket_not_valid` for one that is void, and `answer_wrong`.
+ */
+export async function setAnswers(context: Context, { code, answers }: Changed): Promise<void> {
+  requirePermission(context.actor, 'tickets.manage')
+  const { actor } = context
+  await inTransaction(context, async (within) => {
+    const [ticket] = await within.db.select().from(tickets).where(eq(tickets.code, code)).for('update')
+    if (!ticket) throw new Refusal('not_found', 'ticket_not_found')
+    if (ticket.state === 'void') throw new Refusal('conflict', 'ticket_not_valid')
+    await replace(within, { ticket, answers, sentBy: sentByOffice(actor), isOffice: true })
+    await recordAudit(within, 'setAnswers', `ticket:${code}`)
+  })
+}
+
+/** By whom a file of the organisers was sent. */
+export const sentByOffice = (actor: Context['actor']): string =>
+  `staff:${actor.kind === 'staff' ? actor.id : 0}`
+
+async function replace(
+  context: Context,
+  {
+    ticket,
+    answers: given,
+    ...rest
+  }: {
+    ticket: typeof tickets.$inferSelect
+    answers: readonly Answer[]
+    sentBy: string
+    isOffice?: boolean
+  },
+): Promise<void> {
+  const questions = await readQuestions(context, ticket.eventId)
+  const { id: ticketId, typeId } = ticket
+  const answers = await checkAnswers(context, { questions, typeId, given, place: 1, ticketId, ...rest })
+  await storeAnswers(context, ticketId, answers, questions)
+}

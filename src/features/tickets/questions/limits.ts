@@ -1,0 +1,6 @@
+/** What one event asks at most, and how long an answer is. */
+export const MOST_QUESTIONS = 20
+export const LONGEST_ANSWER = 2000
+/** Of a text; several choices together may be longer. */
+export const LONGEST_TEXT = 500
+export const ANSWER_FILE_MEGABYTES = 5

@@ -1,0 +1,13 @@
+import type { Messages } from '../messages.ts'
+
+/** Sentences for files that are no tables. */
+export const spreadsheetMessages: Messages = {
+  import_old_excel: '“{name}”是旧版 Excel 文件，请在 Excel 里另存为 .xlsx 再上传',
+  table_type_unknown: '“{name}”不是表格：可以用 .xlsx、.csv、.tsv',
+  import_empty: '文件是空的',
+  import_is_page: '这是一个网页，不是表格：多半是登录过期时下载的，请登录后重新下载',
+  import_is_binary: '文件的内容与它的名字不符：{what}',
+  import_encoding: '看不出文件的文字编码，请在 Excel 里另存为“CSV UTF-8”或 .xlsx',
+  import_csv_broken: '第 {line} 行起读不下去：引号没有成对，或一格里的内容过长',
+  import_xlsx_broken: '读不了这个 Excel 文件，它可能损坏了或设了密码：{reason}',
+}
