@@ -62,7 +62,9 @@ test('every address of the sitemap is within four links of home, and no link lea
   expect([...outside].filter((href) => isExample(new URL(href).hostname))).toEqual([])
   const reached = new Set([...steps].flatMap(([path, count]) => (count <= MOST_STEPS ? pathOf(path) : [])))
   expect(listed.length).toBeGreaterThan(200)
-  expect(listed.filter((path) => !reached.has(path))).toEqual([])
+  // What another test ended meanwhile (a vote and who stood in it) is listed no more; what is missing still is.
+  const listedStill = new Set(await addressesOfSitemap())
+  expect(listed.filter((path) => listedStill.has(path) && !reached.has(path))).toEqual([])
   expect(namesWithoutLink(visits)).toEqual([])
 
   async function visitOf(path: string): Promise<Visit> {
