@@ -10,14 +10,14 @@ export interface Weighed extends Unit {
 }
 
 /** A word in the title, in the labels (the first ones tell what it is about), and a title that says nothing else. */
-const TITLE = 8
-const LABEL = 4
-const WHOLE_TITLE = 6
+const TITLE = sql.raw('8')
+const LABEL = sql.raw('4')
+const WHOLE_TITLE = sql.raw('6')
 /** A word found again and again in the text gains as much as this at most, never as much as a label. */
-const MOST_BY_TEXT = 3
+const MOST_BY_TEXT = sql.raw('3')
 /** What is of today gains so much, what is a year away half of it. */
-const RECENT = 1.5
-const YEAR_MS = 365 * DAY_MS
+const RECENT = sql.raw('1.5')
+const YEAR_MS = sql.raw(String(365 * DAY_MS))
 
 /** Score by title, labels and date: all that a narrow row tells. */
 export function headScore(units: readonly Weighed[], now: Date): SQL {

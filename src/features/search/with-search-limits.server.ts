@@ -12,6 +12,7 @@ const LIMITS = [
   'enable_indexscan = off',
   'max_parallel_workers_per_gather = 0',
   'jit = off',
+  'plan_cache_mode = force_generic_plan',
   `work_mem = '32MB'`,
 ]
 

@@ -1,10 +1,16 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
 import type { Database } from './database.server.ts'
 import { isOutage } from './outage.server.ts'
 import { sendingTogether, type Pipelined } from './send-together.server.ts'
+import { createStatementNames } from './statement-names.server.ts'
 
-const pools = new WeakMap<Database, Pool>()
+interface Behind {
+  readonly pool: Pool
+  readonly nameOf: (text: string) => string | undefined
+}
+
+const behind = new WeakMap<Database, Behind>()
 
 /**
  * The drizzle database over a pool. Transactions are drizzle's on a connection of ours: its own way never gives back a
@@ -12,7 +18,7 @@ const pools = new WeakMap<Database, Pool>()
  */
 export function asDatabase(pool: Pool): Database {
   const database = drizzle({ client: sendingTogether(pool) })
-  pools.set(database, pool)
+  behind.set(database, { pool, nameOf: createStatementNames({ most: 32, after: 3 }) })
   database.transaction = async (work, config) => {
     const client = await pool.connect()
     let failure: { readonly error: unknown } | undefined
@@ -40,19 +46,20 @@ export function asDatabase(pool: Pool): Database {
 
 /**
  * Reads in a transaction with settings of its own (`set local …`), in half as many messages as an ordinary one takes: it
- * begins together with its first statement, and nobody waits for its end. For a database as `asDatabase` gives it.
+ * begins together with its first statement, and nobody waits for its end. What is asked in the same words again and again
+ * is planned once per connection. For a database as `asDatabase` gives it.
  */
 export async function readWith<T>(
   database: Database,
   settings: readonly string[],
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
-  const pool = pools.get(database)
-  if (!pool) throw new TypeError('a transaction reads with the settings that it has')
-  const client = await pool.connect()
+  const known = behind.get(database)
+  if (!known) throw new TypeError('a transaction reads with the settings that it has')
+  const client = await known.pool.connect()
   const begin = ['begin read only', ...settings.map((setting) => `set local ${setting}`)].join('; ')
   try {
-    const result = await work(drizzle({ client: inTurns(beginningWith(client, begin)) }))
+    const result = await work(drizzle({ client: inTurns(naming(beginningWith(client, begin), known)) }))
     // Nothing was written: an end that does not arrive says no more than that the connection is lost.
     client.query('commit').catch(() => undefined)
     client.release()
@@ -65,6 +72,15 @@ export async function readWith<T>(
 }
 
 const isNothing = () => false
+
+/** A connection that knows what it is asked often by a name. */
+function naming(client: PoolClient, { nameOf }: Behind): PoolClient {
+  const query = (statement: string | QueryConfig, ...more: [unknown[]?]) => {
+    const name = typeof statement === 'string' ? undefined : nameOf(statement.text)
+    return client.query(name ? { ...(statement as QueryConfig), name } : statement, ...more)
+  }
+  return Object.assign(Object.create(client), { query })
+}
 
 /** A connection that sends `begin` before its first statement, in the same message. */
 function beginningWith(client: PoolClient, begin: string): PoolClient {

@@ -50,6 +50,19 @@ test('a reading with settings of its own has them to its end, writes nothing, an
   expect([pool.totalCount, pool.idleCount]).toEqual([1, 1])
 })
 
+test('what is read again and again in the same words is planned once per connection', async () => {
+  const { db, pool } = await testDatabase()
+  const read = (number: number) =>
+    readWith(db, ['plan_cache_mode = force_generic_plan'], (within) =>
+      within.execute<{ sum: string }>(sql`select ${number}::integer + 40 as sum`),
+    )
+  for (const number of [1, 2, 3, 4]) expect((await read(number)).rows).toEqual([{ sum: number + 40 }])
+  const { rows } = await pool.query(
+    `select generic_plans as plans from pg_prepared_statements where statement like '%+ 40 as sum'`,
+  )
+  expect(rows).toEqual([{ plans: '2' }])
+})
+
 test('a connection that is lost while it is read from is given up', async () => {
   const { db, pool } = await testDatabase()
   const lost = readWith(db, [], (within) =>
