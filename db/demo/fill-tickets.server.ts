@@ -86,7 +86,7 @@ export async function fillTickets(
     note: '三人起订，权益同标准票',
     position: 2,
     priceFen: 180_000,
-    isMemberHalf: false,
+    hasMemberPrice: false,
     minPerOrder: 3,
     capacity: 100,
   })

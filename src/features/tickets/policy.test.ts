@@ -7,7 +7,7 @@ const type = {
   priceFen: 99_999,
   earlyPriceFen: 60_000,
   earlyUntil: new Date(NOON.getTime() + DAY_MS),
-  isMemberHalf: true,
+  hasMemberPrice: true,
 }
 const facts = { now: NOON, memberPercent: undefined, discount: undefined }
 
@@ -35,7 +35,7 @@ describe('what a ticket costs (C-43)', () => {
 
   test('is the same for members where the type says so, and never below nothing', () => {
     const plain = { ...type, earlyPriceFen: null, earlyUntil: null }
-    expect(ticketPrice({ ...plain, isMemberHalf: false }, { ...facts, memberPercent: 50 }).rule).toBe(
+    expect(ticketPrice({ ...plain, hasMemberPrice: false }, { ...facts, memberPercent: 50 }).rule).toBe(
       'normal',
     )
     const discount = { percentOff: 0, fenOff: 500_000 }

@@ -9,7 +9,7 @@ export interface Priced {
   readonly priceFen: number
   readonly earlyPriceFen: number | null
   readonly earlyUntil: Date | null
-  readonly isMemberHalf: boolean
+  readonly hasMemberPrice: boolean
 }
 
 export interface Discount {
@@ -35,7 +35,7 @@ export function ticketPrice(
   const prices: Price[] = [{ fen: priceFen, rule: 'normal' }]
   if (earlyPriceFen !== null && earlyUntil !== null && facts.now < earlyUntil)
     prices.push({ fen: earlyPriceFen, rule: 'early' })
-  if (type.isMemberHalf && facts.memberPercent !== undefined)
+  if (type.hasMemberPrice && facts.memberPercent !== undefined)
     prices.push({ fen: percentOf(priceFen, facts.memberPercent), rule: 'member' })
   if (facts.discount) {
     const { percentOff, fenOff } = facts.discount

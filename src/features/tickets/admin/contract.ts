@@ -56,7 +56,7 @@ export const TypeView = z.object({
   priceFen: z.number(),
   earlyPriceFen: z.number().nullable(),
   earlyUntil: moment,
-  isMemberHalf: z.boolean(),
+  hasMemberPrice: z.boolean(),
   capacity: z.number().nullable(),
   taken: z.number(),
   soldFrom: moment,

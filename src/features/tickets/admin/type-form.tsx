@@ -15,7 +15,7 @@ type Typed = Omit<TypeView, Moments | 'priceFen' | 'earlyPriceFen' | 'id' | 'ver
 
 const FRESH = {
   note: '',
-  isMemberHalf: true,
+  hasMemberPrice: true,
   minPerOrder: 1,
   maxPerOrder: 10,
   shownTo: 'everybody',
@@ -89,7 +89,7 @@ export function TypeForm({
           <DatePicker showTime={{ format: 'HH:mm' }} />
         </Form.Item>
       </Space>
-      <Form.Item name="isMemberHalf" valuePropName="checked">
+      <Form.Item name="hasMemberPrice" valuePropName="checked">
         <Checkbox>参加会员优惠（与早鸟价取低，不叠加）</Checkbox>
       </Form.Item>
       <Space wrap>

@@ -36,7 +36,7 @@ export function TypeList({ eventId, types }: { eventId: number; types: readonly 
           {
             title: '会员优惠',
             key: 'member',
-            render: (_, { isMemberHalf }) => (isMemberHalf ? '参加' : '不参加'),
+            render: (_, { hasMemberPrice }) => (hasMemberPrice ? '参加' : '不参加'),
           },
           {
             title: '已占 / 名额',

@@ -100,7 +100,7 @@ test('is not offered to a member, for nothing, or where no ticket is cheaper; th
   expect((await quoteTickets(member, { eventId, typeIds: [typeId], code: '' })).membership).toBeUndefined()
   await expect(register(member, form())).rejects.toMatchObject({ code: 'membership_not_offered' })
   const buyer = await makeBuyer(portal)
-  const plain = await makeType(portal, eventId, { name: '团体票', isMemberHalf: false })
+  const plain = await makeType(portal, eventId, { name: '团体票', hasMemberPrice: false })
   expect((await quoteTickets(buyer, { eventId, typeIds: [plain], code: '' })).membership).toBeUndefined()
   await expect(register(buyer, { ...form(), expectedFen: 50_000 })).rejects.toMatchObject({
     code: 'price_changed',

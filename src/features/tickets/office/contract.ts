@@ -46,7 +46,7 @@ export const SaveTicketType = z
     priceFen: fen,
     earlyPriceFen: fen.nullable().default(null),
     earlyUntil: instant,
-    isMemberHalf: z.boolean().default(true),
+    hasMemberPrice: z.boolean().default(true),
     capacity: z.number().int().min(0).max(MOST_SEATS).nullable().default(null),
     soldFrom: instant,
     soldUntil: instant,
