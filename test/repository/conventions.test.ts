@@ -35,6 +35,19 @@ test('served HTML carries no inline style, which the security policy forbids', (
   ).toEqual([])
 })
 
+test('every form of the back office gives its fields ids of their own', () => {
+  expect(filesWith(/<Form[\s<>]/, sources)).toEqual(['src/admin/parts/office-form.tsx'])
+})
+
+test('an id that a label of the back office names is named in one file alone', () => {
+  const named = sources.flatMap((file) => {
+    const found = readFileSync(join(root, file), 'utf8').matchAll(/htmlFor="([^"]+)"/g)
+    return [...new Set([...found].map(([, id]) => id))].map((id) => ({ id, file }))
+  })
+  const files = Map.groupBy(named, ({ id }) => id)
+  expect([...files.values()].filter((all) => all.length > 1)).toEqual([])
+})
+
 test('browser tests look for findings, step back and wait by their helpers, which bear a busy machine', () => {
   const tests = globSync('e2e/*.spec.ts', { cwd: root })
   expect(filesWith(/AxeBuilder|\.go(Back|Forward)\(|waitForTimeout/, tests)).toEqual([])

@@ -1,5 +1,6 @@
 import { Alert, Button, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { sendCode, signIn } from '#features/staff/admin/browser-calls.ts'
 import { Enrolment } from '#features/staff/admin/enrolment.tsx'
 import { SecondFactor } from '#features/staff/admin/second-factor.tsx'
@@ -45,7 +46,7 @@ export function SignInSteps({ stage, onDone }: { stage: Stage | undefined; onDon
   if (reached === 'enrolment') return <Enrolment onDone={finish} />
   if (reached === 'second_factor' || reached === 'locked') return <SecondFactor onDone={finish} />
   return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={(typed) => void enter(typed)}>
+    <OfficeForm form={form} layout="vertical" requiredMark={false} onFinish={(typed) => void enter(typed)}>
       <Form.Item
         name="account"
         label="手机号或邮箱"
@@ -67,7 +68,7 @@ export function SignInSteps({ stage, onDone }: { stage: Stage | undefined; onDon
       <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
         登录
       </Button>
-    </Form>
+    </OfficeForm>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Alert, Button, Form, Input, InputNumber, Modal, Select } from 'antd'
 import { useState } from 'react'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import type { PanelReport } from '../judging/panel-report.server.ts'
 import { saveCriteria } from './browser-calls.ts'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
@@ -51,7 +52,7 @@ export function CriteriaDialog({
         title={sum === WHOLE ? '权重之和是 100' : `权重之和应为 100，现在是 ${sum}`}
         className="admin-notice"
       />
-      <Form
+      <OfficeForm
         form={form}
         layout="vertical"
         initialValues={{
@@ -82,7 +83,7 @@ export function CriteriaDialog({
             </>
           )}
         </Form.List>
-      </Form>
+      </OfficeForm>
     </Modal>
   )
 }

@@ -2,6 +2,7 @@ import { Alert, Button, DatePicker, Drawer, Form, Input, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { shanghaiNow } from '#admin/parts/moments.ts'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { base64Of } from '#ui/base64-of.ts'
 import { listAnswers } from '../applications/browser-calls.ts'
 import type { PrizeChoice } from '../applications/own-applications.server.ts'
@@ -66,7 +67,7 @@ export function EnterApplication({ prizes, onDone, onClose }: Props) {
   return (
     <Drawer open size="large" title="录入邮件申报" onClose={onClose}>
       {problem && <Alert type="error" showIcon title={problem} className="admin-notice" />}
-      <Form
+      <OfficeForm
         form={form}
         layout="vertical"
         initialValues={{ prizeId: prizes[0]?.id, receivedOn: shanghaiNow() }}
@@ -110,7 +111,7 @@ export function EnterApplication({ prizes, onDone, onClose }: Props) {
         <Button type="primary" htmlType="submit" loading={isBusy}>
           提交
         </Button>
-      </Form>
+      </OfficeForm>
     </Drawer>
   )
 }

@@ -1,5 +1,6 @@
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { inviteJudge } from './browser-calls.ts'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 
@@ -38,7 +39,7 @@ export function InviteDialog({
       onOk={() => void invite()}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical">
+      <OfficeForm form={form} layout="vertical">
         <Form.Item name="name" label="姓名" rules={[{ required: true, message: '请写姓名' }]}>
           <Input maxLength={60} />
         </Form.Item>
@@ -53,7 +54,7 @@ export function InviteDialog({
         >
           <Input maxLength={254} />
         </Form.Item>
-      </Form>
+      </OfficeForm>
     </Modal>
   )
 }

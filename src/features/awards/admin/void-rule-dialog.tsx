@@ -2,6 +2,7 @@ import { Alert, Button, DatePicker, Form, Input, Modal, Select, Table } from 'an
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { pickedMoment } from '#admin/parts/moments.ts'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import { nameOfCandidate } from '../candidates/contract.ts'
 import type { VoteReport } from '../voting/report-votes.server.ts'
@@ -54,7 +55,7 @@ export function VoidRuleDialog({
       onOk={() => void voidSeen()}
       onCancel={onClose}
     >
-      <Form layout="vertical">
+      <OfficeForm layout="vertical">
         <Form.Item label="有这些迹象（每一种都要有）">
           <Select
             mode="multiple"
@@ -97,7 +98,7 @@ export function VoidRuleDialog({
         <Button onClick={() => void look()} loading={isBusy}>
           预览
         </Button>
-      </Form>
+      </OfficeForm>
       {seen && <Effects preview={seen} />}
       {count > 0 && (
         <Input.TextArea

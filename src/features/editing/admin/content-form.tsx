@@ -1,5 +1,6 @@
 import { Alert, Card, Form } from 'antd'
 import { useId, type ReactNode } from 'react'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { FieldInput } from './field-input.tsx'
 import type { BodyOf, ContentForm, Section, Values } from './fields.ts'
 
@@ -25,7 +26,11 @@ export function ContentFields({ form, ...given }: Props) {
   const beside = sections.filter(({ isBeside }) => isBeside)
   const wrong = problem?.field === 'blocks' ? problem.text : undefined
   return (
-    <Form layout="vertical" component="div" className={beside.length > 0 ? 'admin-columns' : 'admin-edit'}>
+    <OfficeForm
+      layout="vertical"
+      component="div"
+      className={beside.length > 0 ? 'admin-columns' : 'admin-edit'}
+    >
       <div>
         <Sections {...given} sections={sections.filter(({ isBeside }) => !isBeside)} />
         {form.Body && (
@@ -53,7 +58,7 @@ export function ContentFields({ form, ...given }: Props) {
           <Sections {...given} sections={beside} />
         </div>
       )}
-    </Form>
+    </OfficeForm>
   )
 }
 

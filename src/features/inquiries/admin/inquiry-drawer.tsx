@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Descriptions, Drawer, Form, Input, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { useMe } from '#admin/parts/me.ts'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { INQUIRY_STATES, STATE_NAMES, type InquiryState } from '../states.ts'
@@ -106,7 +107,7 @@ function FollowUp({ id, seen, onDone }: { id: number; seen: InquiryState; onDone
     }
   }
   return (
-    <Form<Written>
+    <OfficeForm<Written>
       form={form}
       layout="vertical"
       className="admin-note"
@@ -123,6 +124,6 @@ function FollowUp({ id, seen, onDone }: { id: number; seen: InquiryState; onDone
       <Button type="primary" htmlType="submit">
         记下
       </Button>
-    </Form>
+    </OfficeForm>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Card, Form, Input, Popconfirm, Select, Space } from 'antd'
 import { useState } from 'react'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
@@ -56,7 +57,7 @@ export function Words() {
         读者的评论、提问与回答里出现这些词时怎样处理；空格、符号、繁体与形近字都认得出。改动立即生效。
       </ScreenHead>
       <Card size="small" title="加一个词，或改它的处理" className="admin-section">
-        <Form<Word>
+        <OfficeForm<Word>
           form={form}
           layout="inline"
           initialValues={{ category: 'ads', verdict: 'hold' }}
@@ -86,7 +87,7 @@ export function Words() {
               保存
             </Button>
           </Space>
-        </Form>
+        </OfficeForm>
         {tried !== undefined && <TriedWords word={tried} />}
       </Card>
       <search className="admin-filters">

@@ -2,6 +2,7 @@ import { InboxOutlined } from '@ant-design/icons'
 import { useNavigate } from '@tanstack/react-router'
 import { Card, Checkbox, Form, Input, Progress, Radio, Select, Upload } from 'antd'
 import { useState } from 'react'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { useAttempt } from '#admin/parts/use-attempt.ts'
 import type { ImportKind } from '../contract.ts'
 import { ARTICLES, UPLOAD_MEGABYTES } from '../words.ts'
@@ -36,7 +37,7 @@ export function NewImport({ kinds }: { kinds: readonly ImportKind[] }) {
     })
   return (
     <Card size="small" title="导入一个文件" className="admin-section">
-      <Form layout="vertical">
+      <OfficeForm layout="vertical">
         <Form.Item label="导入什么" htmlFor="import-kind">
           <Select
             id="import-kind"
@@ -65,7 +66,7 @@ export function NewImport({ kinds }: { kinds: readonly ImportKind[] }) {
           </p>
         </Upload.Dragger>
         {isBusy && <Progress percent={Math.floor(sent * 100)} aria-label="上传" />}
-      </Form>
+      </OfficeForm>
       {chosen && !isArticles && <ImportColumns kind={chosen} />}
     </Card>
   )

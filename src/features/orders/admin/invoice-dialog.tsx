@@ -1,5 +1,6 @@
 import { Alert, App, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { correct, issue } from './browser-calls.ts'
 
 export interface InvoiceToWrite {
@@ -53,7 +54,7 @@ export function InvoiceDialog({ invoice: { number, title, insteadOf }, onDone, o
       onCancel={onClose}
     >
       {!isNew && <p className="admin-hint">原来的号码是 {insteadOf}；先在开票平台冲红，再写新的号码。</p>}
-      <Form<Written> form={form} layout="vertical" onFinish={(written) => void write(written)}>
+      <OfficeForm<Written> form={form} layout="vertical" onFinish={(written) => void write(written)}>
         <Form.Item
           name="invoiceNumber"
           label="发票号码"
@@ -69,7 +70,7 @@ export function InvoiceDialog({ invoice: { number, title, insteadOf }, onDone, o
             <Input maxLength={200} />
           </Form.Item>
         )}
-      </Form>
+      </OfficeForm>
       {problem !== '' && <Alert type="error" title={problem} />}
     </Modal>
   )

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Card, Form, Input, Popconfirm } from 'antd'
 import { useState } from 'react'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
@@ -62,7 +63,7 @@ export function Redirects() {
         旧地址上已经没有页面时，带读者与搜索引擎去新地址；仍有页面的地址不受影响。
       </ScreenHead>
       <Card size="small" title="加一条，或改它的去处" className="admin-section">
-        <Form<Line>
+        <OfficeForm<Line>
           form={form}
           layout="inline"
           onFinish={(line) => void save({ ...line, note: line.note ?? '' })}
@@ -79,7 +80,7 @@ export function Redirects() {
           <Button type="primary" htmlType="submit">
             保存
           </Button>
-        </Form>
+        </OfficeForm>
       </Card>
       <Candidates
         rows={list.data?.candidates ?? []}

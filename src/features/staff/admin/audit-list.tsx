@@ -4,6 +4,7 @@ import { Button, DatePicker, Form, Input, Select, Typography } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { ExportLink } from '#admin/parts/export-link.tsx'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
@@ -41,7 +42,11 @@ export function AuditList() {
       <ScreenHead title="操作记录" actions={<ExportLink list="audit" filter={{ ...search }} />}>
         每一次改动的人、时间、来处与前后内容，保存两年，谁也改不了。
       </ScreenHead>
-      <Form layout="inline" className="staff-search" onFinish={(typed: Typed) => setSearch(searchOf(typed))}>
+      <OfficeForm
+        layout="inline"
+        className="staff-search"
+        onFinish={(typed: Typed) => setSearch(searchOf(typed))}
+      >
         <Form.Item name="actor" label="谁">
           <Select
             allowClear
@@ -78,7 +83,7 @@ export function AuditList() {
         <Button type="primary" htmlType="submit">
           查找
         </Button>
-      </Form>
+      </OfficeForm>
       <OfficeTable<AuditRecord>
         name="操作记录"
         rowKey="id"

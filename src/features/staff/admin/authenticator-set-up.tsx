@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, QRCode, Typography } from 'antd'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { useAttempt } from './attempt.ts'
 import { beginTotp, confirmTotp } from './browser-calls.ts'
@@ -19,7 +20,7 @@ export function AuthenticatorSetUp({ onDone }: { onDone: (codes: readonly string
   if (error) return <Failed error={error} again={() => void refetch()} />
   if (!data) return <Loading />
   return (
-    <Form
+    <OfficeForm
       layout="vertical"
       requiredMark={false}
       onFinish={({ code }: { code: string }) =>
@@ -42,6 +43,6 @@ export function AuthenticatorSetUp({ onDone }: { onDone: (codes: readonly string
       <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
         完成设置
       </Button>
-    </Form>
+    </OfficeForm>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Divider, Form, Input } from 'antd'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { useAttempt } from './attempt.ts'
 import { askMe, showSecondFactor } from './browser-calls.ts'
 import { provePasskey } from './passkey.ts'
@@ -20,7 +21,11 @@ export function SecondFactor({ onDone }: { onDone: () => void }) {
       onDone()
     })
   return (
-    <Form layout="vertical" requiredMark={false} onFinish={(typed: { code: string }) => void enter(typed)}>
+    <OfficeForm
+      layout="vertical"
+      requiredMark={false}
+      onFinish={(typed: { code: string }) => void enter(typed)}
+    >
       {problem && <Alert type="error" title={problem} showIcon className="admin-problem" />}
       {data?.passkey && (
         <>
@@ -51,6 +56,6 @@ export function SecondFactor({ onDone }: { onDone: () => void }) {
       >
         确认
       </Button>
-    </Form>
+    </OfficeForm>
   )
 }

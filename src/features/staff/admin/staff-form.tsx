@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Checkbox, Form, Input, Modal } from 'antd'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import type { StaffRow } from '../contract.ts'
 import { ALL_ROLES, ROLES, type Role } from '../roles.ts'
 import { useAttempt } from './attempt.ts'
@@ -40,7 +41,7 @@ export function StaffForm({ member, onClose }: { member: StaffRow | undefined; o
       onOk={form.submit}
       onCancel={onClose}
     >
-      <Form
+      <OfficeForm
         form={form}
         layout="vertical"
         requiredMark={false}
@@ -64,7 +65,7 @@ export function StaffForm({ member, onClose }: { member: StaffRow | undefined; o
           <Checkbox.Group options={ALL_ROLES.map((role) => ({ value: role, label: ROLES[role].name }))} />
         </Form.Item>
         {problem && <Alert type="error" title={problem} showIcon />}
-      </Form>
+      </OfficeForm>
     </Modal>
   )
 }

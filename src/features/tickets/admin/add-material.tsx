@@ -1,6 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { ContentPicker } from '#features/editing/admin/content-picker.tsx'
 import { base64Of } from '#ui/base64-of.ts'
 import { sendMaterial, sendMaterialFile } from './browser-calls.ts'
@@ -49,7 +50,7 @@ export function AddMaterial({ eventId }: { eventId: number }) {
         加入已有的资料
       </Button>
       <Modal open={isOpen} title="上传资料" footer={null} onCancel={() => setOpen(false)} destroyOnHidden>
-        <Form<Typed>
+        <OfficeForm<Typed>
           layout="vertical"
           initialValues={{ access: 'attendees', speaker: '', company: '' }}
           onFinish={(typed) => void upload(typed)}
@@ -83,7 +84,7 @@ export function AddMaterial({ eventId }: { eventId: number }) {
           <Button type="primary" htmlType="submit" loading={isBusy}>
             上传
           </Button>
-        </Form>
+        </OfficeForm>
       </Modal>
     </div>
   )

@@ -1,6 +1,7 @@
-import { Button, Form, Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { downloadFile } from '#admin/parts/download-file.ts'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { fileIn, questionsFor } from '../questions/check-answer.ts'
 import { listAnswers } from '../questions/form-answers.ts'
 import { AnswerInputs } from './answer-inputs.tsx'
@@ -53,7 +54,7 @@ export function AnswersButton({
             </Button>
           </p>
         ))}
-        <Form
+        <OfficeForm
           layout="vertical"
           initialValues={{ answers: initial }}
           onFinish={(typed: { answers: Record<string, string> }) => void save(typed)}
@@ -62,7 +63,7 @@ export function AnswersButton({
           <Button type="primary" htmlType="submit" loading={isBusy}>
             保存
           </Button>
-        </Form>
+        </OfficeForm>
       </Modal>
     </>
   )

@@ -1,5 +1,6 @@
 import { Button, Form, Select } from 'antd'
 import { downloadFile } from '#admin/parts/download-file.ts'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { askBadges, sendBadges } from './browser-calls.ts'
 import type { OfficeView } from './contract.ts'
 import { useSend } from './use-send.ts'
@@ -27,7 +28,7 @@ export function BadgeForm({ office, onDone }: { office: OfficeView; onDone: () =
     if (isDone) onDone()
   }
   return (
-    <Form layout="vertical" onFinish={(typed) => void save(typed)}>
+    <OfficeForm layout="vertical" onFinish={(typed) => void save(typed)}>
       <p>每页 A4 四张，裁开是 A6；按门票和姓名排列，超过四百张分成几个文件。</p>
       <Form.Item name="typeIds" label="哪种门票" extra="不选则是全部有效门票">
         <Select mode="multiple" options={office.types.map(({ id, name }) => ({ value: id, label: name }))} />
@@ -35,7 +36,7 @@ export function BadgeForm({ office, onDone }: { office: OfficeView; onDone: () =
       <Button type="primary" htmlType="submit" loading={isBusy}>
         下载 PDF
       </Button>
-    </Form>
+    </OfficeForm>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, InputNumber, Modal, Popconfirm, Select } from 'antd'
 import { useState } from 'react'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { useStepUp } from '#features/staff/admin/step-up.tsx'
 import { shownYuan } from '#platform/money.ts'
 import { askTypeChange, sendCancelChange, sendTypeChange } from './browser-calls.ts'
@@ -62,7 +63,7 @@ function ChangeForm({
     if (isDone) onDone()
   }
   return (
-    <Form layout="vertical" onFinish={(typed: { reason?: string }) => void change(typed)}>
+    <OfficeForm layout="vertical" onFinish={(typed: { reason?: string }) => void change(typed)}>
       <p>
         现在是“{type}”，票价 {shownYuan(paidFen)} 元。
       </p>
@@ -102,7 +103,7 @@ function ChangeForm({
       <Button type="primary" htmlType="submit" loading={isBusy} disabled={!data || Boolean(error)}>
         {data && data.differenceFen > 0 ? '通知补差价' : '改签'}
       </Button>
-    </Form>
+    </OfficeForm>
   )
 }
 

@@ -3,6 +3,7 @@ import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { downloadFile } from '#admin/parts/download-file.ts'
 import { pickedMoment } from '#admin/parts/moments.ts'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { csvOf } from '#platform/csv.ts'
 import { shownYuan } from '#platform/money.ts'
 import { sendCodes, sendStopCode } from './browser-calls.ts'
@@ -120,7 +121,7 @@ export function CodeList({
         ]}
       />
       <Modal open={isOpen} title="生成码" footer={null} onCancel={() => setOpen(false)} destroyOnHidden>
-        <Form<Typed> layout="vertical" onFinish={(typed) => void make(typed)}>
+        <OfficeForm<Typed> layout="vertical" onFinish={(typed) => void make(typed)}>
           <Form.Item name="code" label="码" extra="不填则随机生成">
             <Input maxLength={40} minLength={4} />
           </Form.Item>
@@ -161,7 +162,7 @@ export function CodeList({
           <Button type="primary" htmlType="submit" loading={isBusy}>
             生成
           </Button>
-        </Form>
+        </OfficeForm>
       </Modal>
     </>
   )

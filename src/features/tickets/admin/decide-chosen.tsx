@@ -1,5 +1,6 @@
 import { App, Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { sendDecision } from './browser-calls.ts'
 import { useSend } from './use-send.ts'
 
@@ -46,7 +47,7 @@ export function DecideChosen({
         onCancel={() => setRefusing(false)}
         destroyOnHidden
       >
-        <Form
+        <OfficeForm
           layout="vertical"
           onFinish={({ reason }: { reason: string }) => void decide(false, reason.trim())}
         >
@@ -61,7 +62,7 @@ export function DecideChosen({
           <Button danger type="primary" htmlType="submit" loading={isBusy}>
             拒绝
           </Button>
-        </Form>
+        </OfficeForm>
       </Modal>
     </>
   )

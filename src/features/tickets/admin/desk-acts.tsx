@@ -1,6 +1,7 @@
 import { Button, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useMay } from '#admin/parts/me.ts'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { useStepUp } from '#features/staff/admin/step-up.tsx'
 import { MOST_AT_ONCE } from '../limits.ts'
 import { questionsFor } from '../questions/check-answer.ts'
@@ -106,7 +107,7 @@ function GuestForm({ office, onDone }: FormProperties) {
     if (isDone) onDone()
   }
   return (
-    <Form<GuestTyped> form={form} layout="vertical" onFinish={(typed) => void add(typed)}>
+    <OfficeForm<GuestTyped> form={form} layout="vertical" onFinish={(typed) => void add(typed)}>
       <Form.Item name="typeId" label="门票" rules={required('请选门票')}>
         <Select options={typeOptions(office)} />
       </Form.Item>
@@ -131,7 +132,7 @@ function GuestForm({ office, onDone }: FormProperties) {
       <Button type="primary" htmlType="submit" loading={isBusy}>
         添加
       </Button>
-    </Form>
+    </OfficeForm>
   )
 }
 
@@ -147,7 +148,7 @@ function CancelForm({ office, onDone }: FormProperties) {
     if (isDone) onDone()
   }
   return (
-    <Form layout="vertical" onFinish={(typed) => void cancel(typed)}>
+    <OfficeForm<{ reason: string }> layout="vertical" onFinish={(typed) => void cancel(typed)}>
       <p>立即停售，全部门票作废，票款全额退回并逐一通知。不能撤回。</p>
       <Form.Item name="reason" label="原因" extra="会告诉每一位报名的人" rules={required('请写原因')}>
         <Input maxLength={200} />
@@ -155,6 +156,6 @@ function CancelForm({ office, onDone }: FormProperties) {
       <Button danger type="primary" htmlType="submit" loading={isBusy}>
         取消活动
       </Button>
-    </Form>
+    </OfficeForm>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Form, InputNumber, Modal, Select } from 'antd'
 import { useState } from 'react'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { sendDinnerCodes } from './browser-calls.ts'
 import type { TypeView } from './contract.ts'
 import { useSend } from './use-send.ts'
@@ -15,7 +16,10 @@ export function DinnerCodes({ eventId, types }: { eventId: number; types: readon
     <>
       <Button onClick={() => setOpen(true)}>给获奖者发码</Button>
       <Modal open={isOpen} title="给获奖者发码" footer={null} onCancel={() => setOpen(false)} destroyOnHidden>
-        <Form<{ typeId: number; year: number }> layout="vertical" onFinish={(typed) => void give(typed)}>
+        <OfficeForm<{ typeId: number; year: number }>
+          layout="vertical"
+          onFinish={(typed) => void give(typed)}
+        >
           <Form.Item
             name="typeId"
             label="晚宴门票"
@@ -30,7 +34,7 @@ export function DinnerCodes({ eventId, types }: { eventId: number; types: readon
           <Button type="primary" htmlType="submit" loading={isBusy}>
             发码并通知
           </Button>
-        </Form>
+        </OfficeForm>
       </Modal>
     </>
   )

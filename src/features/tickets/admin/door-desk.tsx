@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Select, Statistic, Table } from 'antd'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import type { DoorNews } from '../door/contract.ts'
 import { askDoorNews, askDoorStaff, sendDoorStaff } from './browser-calls.ts'
@@ -41,7 +42,7 @@ function DoorStaff({ eventId }: { eventId: number }) {
   const save = ({ staffIds }: { staffIds: number[] }) =>
     send(() => sendDoorStaff({ eventId, staffIds }), '已安排')
   return (
-    <Form
+    <OfficeForm
       layout="vertical"
       initialValues={{ staffIds: data.filter(({ isAtDoor }) => isAtDoor).map(({ id }) => id) }}
       onFinish={(typed: { staffIds: number[] }) => void save(typed)}
@@ -60,7 +61,7 @@ function DoorStaff({ eventId }: { eventId: number }) {
       <Button htmlType="submit" loading={isBusy}>
         保存
       </Button>
-    </Form>
+    </OfficeForm>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Input, Popconfirm, Table, Tag } from 'antd'
 import { useState } from 'react'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { AddMaterial } from './add-material.tsx'
 import { askMaterials, sendRelease, sendRemoveMaterial } from './browser-calls.ts'
@@ -30,7 +31,7 @@ export function MaterialDesk({ eventId }: { eventId: number }) {
         阅读权限是“活动的参会者”的资料，开放之后，持有效门票的人用票上的手机号或邮箱登录就能看；退票、换人后不再能看。
       </p>
       <AddMaterial eventId={eventId} />
-      <Form
+      <OfficeForm
         layout="inline"
         className="staff-search"
         onFinish={({ consent }: { consent: string }) => void release(consent)}
@@ -48,7 +49,7 @@ export function MaterialDesk({ eventId }: { eventId: number }) {
         <Button danger disabled={chosen.length === 0 || isBusy} onClick={() => void release('')}>
           收回所选
         </Button>
-      </Form>
+      </OfficeForm>
       <Table<Material>
         rowKey="fileId"
         size="middle"

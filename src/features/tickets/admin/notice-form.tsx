@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { askHolderCount, sendNotice } from './browser-calls.ts'
 import type { OfficeView } from './contract.ts'
 import { useSend } from './use-send.ts'
@@ -22,7 +23,7 @@ export function NoticeForm({ office, onDone }: { office: OfficeView; onDone: () 
     if (isDone) onDone()
   }
   return (
-    <Form form={form} layout="vertical" onFinish={() => void tell()}>
+    <OfficeForm form={form} layout="vertical" onFinish={() => void tell()}>
       <Form.Item name="typeIds" label="持哪种门票的人" extra="不选则是所有持票人">
         <Select mode="multiple" options={types.map(({ id, name }) => ({ value: id, label: name }))} />
       </Form.Item>
@@ -43,6 +44,6 @@ export function NoticeForm({ office, onDone }: { office: OfficeView; onDone: () 
       <Button type="primary" htmlType="submit" loading={isBusy} disabled={!count || count.people === 0}>
         {count ? `发给 ${count.people} 人` : '发送'}
       </Button>
-    </Form>
+    </OfficeForm>
   )
 }

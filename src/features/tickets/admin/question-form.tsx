@@ -1,4 +1,5 @@
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { QUESTION_KIND_NAMES, QUESTION_KINDS } from '../words.ts'
 import { sendQuestion } from './browser-calls.ts'
 import type { QuestionView, TypeView } from './contract.ts'
@@ -49,7 +50,12 @@ export function QuestionForm({
     ? { ...question, options: question.options.join('\n') }
     : { kind: 'text', label: '', help: '', isRequired: false, typeIds: [], position }
   return (
-    <Form<Typed> form={form} layout="vertical" initialValues={initial} onFinish={(typed) => void save(typed)}>
+    <OfficeForm<Typed>
+      form={form}
+      layout="vertical"
+      initialValues={initial}
+      onFinish={(typed) => void save(typed)}
+    >
       <Form.Item name="label" label="问题" rules={[{ required: true, message: '请写问题' }]}>
         <Input maxLength={100} />
       </Form.Item>
@@ -95,7 +101,7 @@ export function QuestionForm({
       <Button type="primary" htmlType="submit" loading={isBusy}>
         保存
       </Button>
-    </Form>
+    </OfficeForm>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Button, Form, Input, InputNumber, Modal } from 'antd'
 import { useState } from 'react'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { useStepUp } from '#features/staff/admin/step-up.tsx'
 import { shownYuan } from '#platform/money.ts'
 import { sendRefundTicket } from './browser-calls.ts'
@@ -35,7 +36,7 @@ export function RefundTicketButton({ ticket }: { ticket: RegistrationView['ticke
           票款 {shownYuan(paidFen)} 元。退票后门票作废，名额让给别人，并通知报名人，不能撤回。
           {enteredAt ? '这张门票已经签到。' : ''}
         </p>
-        <Form
+        <OfficeForm
           layout="vertical"
           initialValues={{ yuan: paidFen / FEN }}
           onFinish={(typed: { yuan: number; reason: string }) => void refund(typed)}
@@ -54,7 +55,7 @@ export function RefundTicketButton({ ticket }: { ticket: RegistrationView['ticke
           <Button danger type="primary" htmlType="submit" loading={isBusy}>
             退票
           </Button>
-        </Form>
+        </OfficeForm>
       </Modal>
     </>
   )

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Form, Input, Select, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { downloadFile } from '#admin/parts/download-file.ts'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { csvOf } from '#platform/csv.ts'
 import { Failed } from '#admin/parts/states.tsx'
 import { shownYuan } from '#platform/money.ts'
@@ -61,7 +62,7 @@ export function RegistrationList({
     }, '已导出')
   return (
     <>
-      <Form<Typed> layout="inline" className="staff-search" onFinish={setSearch}>
+      <OfficeForm<Typed> layout="inline" className="staff-search" onFinish={setSearch}>
         <Form.Item name="text" label="查找">
           <Input allowClear placeholder="姓名、手机、公司、票号" maxLength={60} />
         </Form.Item>
@@ -99,7 +100,7 @@ export function RegistrationList({
           导出
         </Button>
         <DecideChosen chosen={chosen} onDecided={setChosen} />
-      </Form>
+      </OfficeForm>
       <Table<RegistrationView>
         rowKey="number"
         size="middle"

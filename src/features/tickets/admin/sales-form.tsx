@@ -3,6 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pickedMoment, shownMoment } from '#admin/parts/moments.ts'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { askSales, sendCopy, sendSales } from './browser-calls.ts'
 import type { OfficeView } from './contract.ts'
 import { useSend } from './use-send.ts'
@@ -45,7 +46,7 @@ export function SalesForm({ office: { event, sales } }: { office: OfficeView }) 
   return (
     <>
       {sales ? null : <CopyFrom eventId={event.id} />}
-      <Form<Typed>
+      <OfficeForm<Typed>
         key={sales?.version}
         layout="vertical"
 
@@ -131,7 +132,7 @@ export function SalesForm({ office: { event, sales } }: { office: OfficeView }) 
         <Button type="primary" htmlType="submit" loading={isBusy}>
           保存
         </Button>
-      </Form>
+      </OfficeForm>
     </>
   )
 }

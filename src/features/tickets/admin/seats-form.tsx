@@ -1,4 +1,5 @@
 import { Button, Form, Input } from 'antd'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { SEATS_AT_ONCE } from '../office/seats-at-once.ts'
 import { sendSeats } from './browser-calls.ts'
 import type { OfficeView } from './contract.ts'
@@ -13,7 +14,7 @@ export function SeatsForm({ office, onDone }: { office: OfficeView; onDone: () =
     if (await send(() => sendSeats({ eventId, rows: seatRows(text) }), '座位已安排')) onDone()
   }
   return (
-    <Form name="seats" layout="vertical" onFinish={(typed: { text: string }) => void save(typed)}>
+    <OfficeForm layout="vertical" onFinish={(typed: { text: string }) => void save(typed)}>
       <Form.Item
         name="text"
         label="谁坐在哪里"
@@ -33,6 +34,6 @@ export function SeatsForm({ office, onDone }: { office: OfficeView; onDone: () =
       <Button type="primary" htmlType="submit" loading={isBusy}>
         保存
       </Button>
-    </Form>
+    </OfficeForm>
   )
 }

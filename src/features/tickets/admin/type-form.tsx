@@ -1,6 +1,7 @@
 import { Button, Checkbox, DatePicker, Form, Input, InputNumber, Select, Space } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { pickedMoment, shownMoment } from '#admin/parts/moments.ts'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { sendType } from './browser-calls.ts'
 import type { TypeView } from './contract.ts'
 import { useSend } from './use-send.ts'
@@ -71,7 +72,7 @@ export function TypeForm({
       }
     : FRESH
   return (
-    <Form<Typed> layout="vertical" initialValues={initial} onFinish={(typed) => void save(typed)}>
+    <OfficeForm<Typed> layout="vertical" initialValues={initial} onFinish={(typed) => void save(typed)}>
       <Form.Item name="name" label="名称" rules={[{ required: true, message: '请填名称' }]}>
         <Input maxLength={40} />
       </Form.Item>
@@ -132,6 +133,6 @@ export function TypeForm({
       <Button type="primary" htmlType="submit" loading={isBusy}>
         保存
       </Button>
-    </Form>
+    </OfficeForm>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Alert, Button, Card, Form, Input, Select, Tag } from 'antd'
 import { useState } from 'react'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
@@ -25,7 +26,7 @@ export function LabelTrial() {
         写下一个词条，先看最近一千篇文章的标签会怎样变，再决定要不要加进词典；同名的词条，按这里写的算。
       </ScreenHead>
       <Card size="small" className="admin-section">
-        <Form<Typed> layout="inline" initialValues={{ kind: 'term' }} onFinish={setAsked}>
+        <OfficeForm<Typed> layout="inline" initialValues={{ kind: 'term' }} onFinish={setAsked}>
           <Form.Item name="name" label="词" rules={[{ required: true, message: '写下词条' }]}>
             <Input maxLength={60} />
           </Form.Item>
@@ -50,7 +51,7 @@ export function LabelTrial() {
           <Button type="primary" htmlType="submit">
             试算
           </Button>
-        </Form>
+        </OfficeForm>
       </Card>
       {asked && <Outcome asked={asked} />}
     </>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Card, Form, Segmented } from 'antd'
+import { App, Button, Card, Segmented } from 'antd'
 import { useState } from 'react'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed, Loading } from '#admin/parts/states.tsx'
 import type { Field, Values } from '#features/editing/admin/fields.ts'
@@ -80,9 +81,9 @@ function PlaceForm({ place, pins }: { place: Place; pins: readonly Pin[] }) {
   }
   return (
     <Card size="small" className="admin-section admin-edit">
-      <Form layout="vertical" component="div">
+      <OfficeForm layout="vertical" component="div">
         <RowsInput field={FIELD} value={rows} onChange={setRows} isDisabled={false} />
-      </Form>
+      </OfficeForm>
       <Button type="primary" loading={isBusy} onClick={() => void save()} className="admin-note">
         保存置顶
       </Button>

@@ -1,5 +1,6 @@
 import { App, Button, DatePicker, Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { describePicture } from '#features/media/admin/browser-calls.ts'
 import type { LibraryPicture } from '#features/media/contract.ts'
 
@@ -29,7 +30,7 @@ export function PictureFacts({ picture, onSaved }: { picture: LibraryPicture; on
     onSaved()
   }
   return (
-    <Form<Typed>
+    <OfficeForm<Typed>
       layout="vertical"
       initialValues={{
         description,
@@ -54,6 +55,6 @@ export function PictureFacts({ picture, onSaved }: { picture: LibraryPicture; on
       <Button type="primary" htmlType="submit">
         保存说明
       </Button>
-    </Form>
+    </OfficeForm>
   )
 }

@@ -1,5 +1,6 @@
 import { App, Button, Form, Input } from 'antd'
 import { useState } from 'react'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
 import { OUTCOMES_SHOWN, type Sign } from '../door-outcomes.ts'
 import type { Door, Verdict } from './door-state.ts'
 import { enteredText } from './entered-text.ts'
@@ -73,13 +74,13 @@ function Undo({ code, door }: { code: string; door: Door }) {
   }
   if (!isOpen) return <Button onClick={() => setOpen(true)}>撤销签到</Button>
   return (
-    <Form className="door-undo" onFinish={(typed: { reason: string }) => void undo(typed)}>
+    <OfficeForm className="door-undo" onFinish={(typed: { reason: string }) => void undo(typed)}>
       <Form.Item name="reason" label="撤销的原因" rules={[{ required: true, message: '请写原因' }]}>
         <Input maxLength={200} />
       </Form.Item>
       <Button htmlType="submit" loading={isBusy}>
         确认撤销
       </Button>
-    </Form>
+    </OfficeForm>
   )
 }

@@ -1,0 +1,12 @@
+import { Form, type FormProps } from 'antd'
+import { useId, type ReactNode } from 'react'
+
+type Props<Typed> = Omit<FormProps<Typed>, 'name' | 'children'> & { readonly children: ReactNode }
+
+/**
+ * A form of the back office. Its fields' ids begin with one of its own, so that two forms of a screen may both ask for a
+ * 原因 and each label leads to its own field.
+ */
+export function OfficeForm<Typed extends object = object>(props: Props<Typed>) {
+  return <Form<Typed> {...props} name={useId()} />
+}
