@@ -107,6 +107,9 @@ function windowOf(input: SearchInput, shares: WordShares, units: readonly Unit[]
 const shareOfAll = (units: readonly Unit[], shares: WordShares) =>
   Math.min(...units.map((unit) => commonness(unit, shares)))
 
+/** Titles of any time that are looked through besides the newest documents. */
+const MOST_TITLES = 1000
+
 /** Those of the newest documents and, where they are not too many, all that say it in their titles. */
 function withinWindow(
   units: readonly Unit[],
@@ -120,7 +123,7 @@ function withinWindow(
 ): string {
   const newest = all([whole, windowTerm(window), ...facts])
   const isCommonInTitles = units.every((unit) =>
-    unit.forms.some((form) => shareOfTitle(shares, form.folded) > 0.03),
+    unit.forms.some((form) => shareOfTitle(shares, form.folded) * shares.documents > MOST_TITLES),
   )
   if (order === 'date' || isCommonInTitles) return newest
   return any([newest, all([...units.map((unit) => tokenQuery(unit, '^')), ...facts])])

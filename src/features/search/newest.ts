@@ -1,9 +1,9 @@
 import { periodToken, periodOf } from './filter-tokens.ts'
 import { any, quoted } from './token-query.ts'
-import type { WordShares } from './word-shares.server.ts'
+import { NEWEST, type WordShares } from './word-shares.server.ts'
 
 /** Words that stand in more documents than these are looked for among the newest first. */
-export const COMMON = 4000
+export const COMMON = 2000
 /** More periods than this in one question cost more than they save. */
 const MOST_PERIODS = 40
 
@@ -23,7 +23,7 @@ export function windowFor(
 ): Window | undefined {
   if (shares.since === 0 || share * shares.documents < COMMON) return undefined
   const newest = periodOf(shares.readAt)
-  const perPeriod = COMMON / Math.max(1, newest - periodOf(shares.since) + 1)
+  const perPeriod = NEWEST / Math.max(1, newest - periodOf(shares.since) + 1)
   const span = Math.ceil(Math.max(1.5 * wanted, COMMON * share) / (perPeriod * share))
   return span > MOST_PERIODS ? undefined : { newest: newest + 1, oldest: newest - span }
 }

@@ -6,7 +6,7 @@ import { pairToken, stretchesOf } from './tokens.ts'
 
 /** How common words are: what is rare tells more, and what is common is looked for among the newest first. */
 export interface WordShares {
-  /** The date (ms) from which on the newest documents lie that are looked through first; 0 when there are few. */
+  /** The date (ms) from which on the `NEWEST` documents lie; 0 when there are fewer. */
   readonly since: number
   /** When that was (ms). */
   readonly readAt: number
@@ -16,8 +16,8 @@ export interface WordShares {
   readonly shares: ReadonlyMap<string, number>
 }
 
-/** So many of the newest documents are looked through first. */
-const NEWEST = 4000
+/** So many of the newest documents lie after the date `since`. */
+export const NEWEST = 4000
 /** Documents that are counted; a share below a hundredth need not be known. */
 const SAMPLE = 1000
 const LEAST_SHARE = 0.01
