@@ -14,8 +14,7 @@ import type { Context } from '#platform/context.ts'
 import type { Importer } from '#platform/import/importer.ts'
 import { daysSinceDemo, shiftDays } from './demo-calendar.ts'
 import { charts } from './draw/charts.ts'
-import { marketCharts } from './draw/data-charts-market.ts'
-import { technologyCharts } from './draw/data-charts-technology.ts'
+import { dataCharts } from './draw/data-charts.ts'
 import type { DrawnChart } from './draw/drawn-chart.ts'
 import { demoSupplies, fillRecords } from './fill-records.server.ts'
 import type { PictureBox } from './picture-box.server.ts'
@@ -54,7 +53,7 @@ export async function fillFeatures(context: Context, folder: string, pictures: P
   await fill(quarterlyImporter, 'quarterly')
 }
 
-const drawn: Readonly<Record<string, DrawnChart>> = { ...charts, ...marketCharts, ...technologyCharts }
+const drawn: Readonly<Record<string, DrawnChart>> = { ...charts, ...dataCharts }
 
 /** A chart of the demo comes with the figures that it was drawn from. */
 function withFigures(record: Raw): Raw[] {

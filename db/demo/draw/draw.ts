@@ -10,8 +10,7 @@ import { ASSISTANT, assistants } from './assistants.ts'
 import { CHART, charts, diagrams } from './charts.ts'
 import { ALBUM as CEREMONY, albums } from './ceremony.ts'
 import { COVER, covers } from './covers.ts'
-import { marketCharts } from './data-charts-market.ts'
-import { technologyCharts } from './data-charts-technology.ts'
+import { dataCharts } from './data-charts.ts'
 import { DATA } from './data-sheet.ts'
 import { EVENT, eventCovers } from './event-covers.ts'
 import { EVENT_LOGO, eventLogos } from './event-logos.ts'
@@ -25,7 +24,7 @@ import { chargerStories } from './stories-charger.ts'
 import { crystalStories } from './stories-crystal.ts'
 import { deviceStories } from './stories-device.ts'
 import { STORY } from './story-sheet.ts'
-import { faceOf } from './faces.ts'
+import { detailsOf, FACES, faceOf } from './faces.ts'
 import { portrait } from './things.ts'
 
 /**
@@ -51,8 +50,7 @@ function everything(): Map<string, Drawing> {
     all.set(name, { svg, ...COVER })
   for (const [name, { svg }] of Object.entries(charts)) all.set(name, { svg, ...CHART })
   for (const [name, svg] of Object.entries(diagrams)) all.set(name, { svg, ...CHART })
-  for (const [name, { svg }] of Object.entries({ ...marketCharts, ...technologyCharts }))
-    all.set(name, { svg, ...DATA })
+  for (const [name, { svg }] of Object.entries(dataCharts)) all.set(name, { svg, ...DATA })
   for (const [name, svg] of Object.entries(albumScenes)) all.set(name, { svg, ...ALBUM })
   for (const [name, svg] of Object.entries(eventLogos)) all.set(name, { svg, ...EVENT_LOGO })
   for (const [name, svg] of Object.entries(eventCovers)) all.set(name, { svg, ...EVENT })
@@ -65,13 +63,13 @@ function everything(): Map<string, Drawing> {
   for (const [name, svg] of Object.entries(assistants)) all.set(name, { svg, ...ASSISTANT })
   for (const [name, [svg, width, height]] of Object.entries(advertisements))
     all.set(name, { svg, width, height })
-  for (let number = 1; number <= 26; number += 1) {
+  for (let number = 1; number <= FACES; number += 1) {
     const name = `avatar-${String(number).padStart(2, '0')}`
     const svg = picture(
       320,
       320,
       MOODS[number % MOODS.length] ?? 'day',
-      portrait(160, 190, 250, faceOf(number)),
+      `${portrait(160, 190, 250, faceOf(number))}<g transform="translate(160 190) scale(2.5)">${detailsOf(number)}</g>`,
     )
     all.set(name, { svg, width: 320, height: 320 })
   }
