@@ -77,5 +77,8 @@ export const HANDBOOK_PICTURES: readonly HandbookPicture[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  { file: 'reader', role: 'support', path: '/admin/readers?q=13900000105', open: one('栅极小透明') },
+  { file: 'order', role: 'finance', path: '/admin/orders?q=26332000000081736405', open: one('年度会员') },
+  { file: 'earnings', role: 'finance', path: '/admin/earnings' },
   { file: 'ad-calendar', role: 'sales', path: '/admin/ad-calendar' },
 ]

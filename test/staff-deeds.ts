@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
+import { personChannels } from '#features/accounts/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { acceptApplication } from '#features/awards/applications/accept-application.server.ts'
 import {
   attachToEntered,
@@ -46,6 +49,8 @@ import { addMaterial, removeMaterial } from '#features/events/add-material.serve
 import { uploadMaterial } from '#features/events/upload-material.server.ts'
 import { listReleases, releaseMaterials } from '#features/events/release-materials.server.ts'
 import { saveEvent, setMaterial } from '#features/events/save-event.server.ts'
+import { endFileGrant, giveFile } from '#features/files/give-file.server.ts'
+import { fileGrants } from '#features/files/tables.server.ts'
 import { saveFile } from '#features/files/save-file.server.ts'
 import { uploadPdf } from '#features/files/upload-pdf.server.ts'
 import { deletePicture } from '#features/media/delete-picture.server.ts'
@@ -53,6 +58,16 @@ import { describePicture } from '#features/media/describe-picture.server.ts'
 import { drawnPicture } from '#features/media/testing.ts'
 import { removeUnusedImages } from '#features/media/unused-images.server.ts'
 import { addMembershipYear } from '#features/membership/add-year.server.ts'
+import { endMembership, grantMembership } from '#features/membership/grant-membership.server.ts'
+import { mailMessageAgain } from '#features/notifications/mail-again.server.ts'
+import { notifications } from '#features/notifications/tables.server.ts'
+import {
+  banAccount,
+  cancelClosing,
+  endReaderSessions,
+  liftAccountBan,
+  registerClosing,
+} from '#features/readers/change-account.server.ts'
 import { fulfilMembership } from '#features/membership/fulfil.server.ts'
 import { membershipPeriods } from '#features/membership/tables.server.ts'
 import { banFromPosting, liftPostingBan } from '#features/moderation/ban-from-posting.server.ts'
@@ -63,6 +78,8 @@ import { DIFFERENCE_KINDS } from '#features/orders/contract.ts'
 import { settleDifference } from '#features/orders/differences.server.ts'
 import { correctInvoice } from '#features/orders/issued-invoices.server.ts'
 import { followInquiry } from '#features/inquiries/follow-inquiry.server.ts'
+import { inquiries } from '#features/inquiries/tables.server.ts'
+import { planInquiry } from '#features/inquiries/plan-inquiry.server.ts'
 import { showInquiryContact } from '#features/inquiries/show-inquiry-contact.server.ts'
 import { submitInquiry } from '#features/inquiries/submit-inquiry.server.ts'
 import { remindExpert } from '#features/questions/remind-expert.server.ts'
@@ -70,6 +87,7 @@ import { issueInvoice } from '#features/orders/issue-invoice.server.ts'
 import { reconcileDay } from '#features/orders/reconcile-day.server.ts'
 import { refundMoney, refundOrder } from '#features/orders/refund-order.server.ts'
 import { requestInvoice } from '#features/orders/request-invoice.server.ts'
+import { issueRedInvoice, listRedInvoices } from '#features/orders/red-invoices.server.ts'
 import { retryRefund, settleRefundByHand } from '#features/orders/send-refunds.server.ts'
 import { settleOrder } from '#features/orders/settle-order.server.ts'
 import { startOrder } from '#features/orders/start-order.server.ts'
@@ -307,6 +325,65 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
       industry: 'semi',
       source: { grant: '特约' },
     }),
+  grantMembership: async (office, portal) =>
+    grantMembership(office, {
+      personId: await makePerson(portal),
+      industry: 'semi',
+      until: dayAfter(portal.now, 30),
+      reason: '线下付款',
+    }),
+  endMembership: async (office, portal) => {
+    const personId = await makePerson(portal)
+    await addMembershipYear(portal, { personId, industry: 'semi', source: { grant: '特约' } })
+    const [period] = await portal.db
+      .select()
+      .from(membershipPeriods)
+      .where(eq(membershipPeriods.personId, personId))
+    await endMembership(office, { personId, id: required(period).id, reason: '开错了人' })
+  },
+  giveFile: async (office, portal) => giveFile(office, await toGive(portal)),
+  endFileGrant: async (office, portal) => {
+    const given = await toGive(portal)
+    await giveFile(portal, given)
+    const [grant] = await portal.db.select().from(fileGrants).where(eq(fileGrants.fileId, given.fileId))
+    await endFileGrant(office, { personId: given.personId, id: required(grant).id, reason: '给错了人' })
+  },
+  planInquiry: async (office, portal) => {
+    const [inquiry] = await portal.db
+      .insert(inquiries)
+      .values({
+        name: '张三',
+        company: '蓝汀',
+        phone: '+8613912345678',
+        email: 'zhang@example.com',
+        createdAt: portal.now,
+      })
+      .returning({ id: inquiries.id })
+    const { id: ownerId } = await makeStaff(portal, ['sales'])
+    await planInquiry(office, { id: required(inquiry).id, ownerId })
+  },
+  mailMessageAgain: async (office, portal) => {
+    const personId = await makePerson(portal)
+    await portal.db
+      .insert(personChannels)
+      .values({ personId, kind: 'email', address: 'told@example.com', verifiedAt: portal.now })
+    await addMembershipYear(portal, { personId, industry: 'semi', source: { grant: '特约' } })
+    const [message] = await portal.db.select().from(notifications).where(eq(notifications.personId, personId))
+    await mailMessageAgain(office, { personId, id: required(message).id }, wired.messageKinds)
+  },
+  endReaderSessions: async (office, portal) => endReaderSessions(office, await ofReader(portal)),
+  banAccount: async (office, portal) => banAccount(office, await ofReader(portal)),
+  liftAccountBan: async (office, portal) => {
+    const reader = await ofReader(portal)
+    await banAccount(portal, reader)
+    await liftAccountBan(office, reader)
+  },
+  registerClosing: async (office, portal) => registerClosing(office, await ofReader(portal)),
+  cancelClosing: async (office, portal) => {
+    const reader = await ofReader(portal)
+    await registerClosing(portal, reader)
+    await cancelClosing(office, reader)
+  },
   approveReview: async (office, portal) => approveReview(office, { reviewId: await heldNote(portal) }, notes),
   rejectReview: async (office, portal) =>
     rejectReview(office, { reviewId: await heldNote(portal), reason: '广告' }, notes),
@@ -366,6 +443,13 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   refundMoney: async (office, portal) => {
     const { number } = await bought(portal)
     await refundMoney(office, { number, reason: '退一部分', amountFen: 100 }, async () => {})
+  },
+  issueRedInvoice: async (office, portal) => {
+    const number = await invoiceWanted(portal)
+    await issueInvoice(portal, { number, invoiceNumber: '12345678', link: undefined })
+    await refundMoney(portal, { number, reason: '退一部分', amountFen: 100 }, async () => {})
+    const [red] = await listRedInvoices(portal, { state: 'requested' })
+    await issueRedInvoice(office, { id: required(red).id, redNumber: '87654321' })
   },
   retryRefund: async (office, portal) => retryRefund(office, { number: await failedRefund(portal) }),
   settleRefundByHand: async (office, portal) =>
@@ -621,6 +705,17 @@ async function failedRefund(portal: Context): Promise<string> {
     .returning()
   return required(refund).number
 }
+
+const toGive = async (portal: Context) => ({
+  personId: await makePerson(portal),
+  fileId: await saveFile(portal, { name: '甲.pdf', title: '甲', publishedAt: portal.now }),
+  purpose: 'read' as const,
+  reason: '线下付款',
+})
+
+const ofReader = async (portal: Context) => ({ id: await makePerson(portal), reason: '本人来电' })
+
+const dayAfter = (now: Date, days: number) => shanghaiDay(new Date(now.getTime() + days * DAY_MS))
 
 function required<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('there is none')

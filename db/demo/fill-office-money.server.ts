@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { fulfilMembership, takeMembershipBack } from '#features/membership/fulfil.server.ts'
 import { membershipYear } from '#features/orders/catalogue.ts'
 import { issueInvoice } from '#features/orders/issue-invoice.server.ts'
-import { refundOrder } from '#features/orders/refund-order.server.ts'
+import { refundMoney, refundOrder } from '#features/orders/refund-order.server.ts'
 import { requestInvoice } from '#features/orders/request-invoice.server.ts'
 import { sendRefunds } from '#features/orders/send-refunds.server.ts'
 import { settleOrder } from '#features/orders/settle-order.server.ts'
@@ -87,6 +87,13 @@ export async function fillOfficeMoney(
     takeMembershipBack,
   )
   await sendRefunds({ ...paying, services: { ...context.services, payments: [emptyAccount] } })
+
+  await refundMoney(
+    paying,
+    { number: issued.number, amountFen: 6_000, reason: '活动期间多付的差价' },
+    takeMembershipBack,
+  )
+  await sendRefunds(paying)
 
   await fillDifferences(context, asked.number)
   // What was told of it was told weeks ago.

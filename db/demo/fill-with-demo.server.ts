@@ -22,6 +22,7 @@ import { fillSitePages } from './fill-site-pages.server.ts'
 import { fillOfficeJobs } from './fill-office-jobs.server.ts'
 import { fillOfficeMoney } from './fill-office-money.server.ts'
 import { fillOfficeQueues } from './fill-office-queues.server.ts'
+import { fillReaders } from './fill-readers.server.ts'
 import { fillStaff } from './fill-staff.server.ts'
 import { fillTickets } from './fill-tickets.server.ts'
 import { fillArticles, fillDocuments, fillQuestions, linkDocuments } from './fill-topics.server.ts'
@@ -90,6 +91,7 @@ export async function fillWithDemo({
     await fillPictureFacts(within, folder, pictures)
     await fillReads(within)
     await fillDrafts(within, folder, { people: known, pictures })
+    await fillReaders(within, { people: known })
     return true
   })
   if (isFilled) {

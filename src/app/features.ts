@@ -23,6 +23,7 @@ import { people } from '#features/people/feature.server.ts'
 import { popularity } from '#features/popularity/feature.server.ts'
 import { questions } from '#features/questions/feature.server.ts'
 import { reading } from '#features/reading/feature.server.ts'
+import { readers } from '#features/readers/feature.server.ts'
 import { redirects } from '#features/redirects/feature.server.ts'
 import { reports } from '#features/reports/feature.server.ts'
 import { running } from '#features/running/feature.server.ts'
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   staff,
   running,
   officeJobs,
+  readers,
   redirects,
   home,
   settings,

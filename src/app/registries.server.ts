@@ -55,6 +55,11 @@ export const wired: Wired = {
   fulfil: (context, order, line) => required(sold, line.product).fulfil(context, order, line),
   takeBack: (context, order, line, quantity) =>
     required(sold, line.product).takeBack(context, order, line, quantity),
+  async whatItGave(context, order) {
+    const products = [...new Set(order.lines.map(({ product }) => product))]
+    const given = await Promise.all(products.map((product) => sold[product]?.gave?.(context, order) ?? []))
+    return given.flat()
+  },
   moderated,
   async recentPosts(context, most) {
     const posts = await Promise.all(features.map((each) => each.recentPosts?.(context, most) ?? []))
@@ -90,6 +95,7 @@ export const wired: Wired = {
   scheduledJobs: () => features.flatMap(({ jobs }) => jobs.map(({ name, schedule }) => ({ name, schedule }))),
   importers: () => importers,
   exports: () => exportSources,
+  stories: () => features.flatMap(({ story }) => story),
   messages: () => portalMessages,
   pages: () => pages,
   calls: () => calls,
@@ -182,6 +188,10 @@ refuseDoubles(
 refuseDoubles(
   'import kind',
   importers.map(({ kind }) => kind),
+)
+refuseDoubles(
+  'part of the story',
+  wired.stories().map(({ name }) => name),
 )
 refuseDoubles(
   'export kind',

@@ -15,6 +15,7 @@ import type { RecentPost } from './moderation/try-word.server.ts'
 import type { ModerationHandler, ModerationHandlers } from './moderation/decide-review.server.ts'
 import type { AnyMessageKind } from './notifications/message-kind.ts'
 import type { Product } from './orders/contract.ts'
+import type { WhatItGave } from './orders/desk/read-order.server.ts'
 import type { TakeBack } from './orders/refund-order.server.ts'
 import type { Fulfil } from './orders/settle-order.server.ts'
 import type { SearchSource } from './search/rebuild-index.server.ts'
@@ -22,6 +23,7 @@ import type { NameSubjects } from './staff/audit/subjects.ts'
 import type { Duty } from './staff/duty.ts'
 import type { Permission } from './staff/permissions.ts'
 import type { StaffCall } from './staff/staff-call.ts'
+import type { StoryPart } from './staff/story.ts'
 import type { Withdrawable } from './withdrawals/withdraw.server.ts'
 import type { TakePicturesOut } from './uploads/remove-picture.server.ts'
 
@@ -93,9 +95,19 @@ export interface Feature {
   readonly exports: readonly ExportSource[] | ((wired: Wired) => readonly ExportSource[])
   /** What the search finds of it. */
   readonly searchSource: SearchSource | undefined
-  /** What is given for a paid product and taken back with a refund. */
+  /** What is given for a paid product and taken back with a refund, and what an order gave. */
   readonly sells: Readonly<
-    Partial<Record<Product['product'], { readonly fulfil: Fulfil; readonly takeBack: TakeBack }>>
+    Partial<
+      Record<
+        Product['product'],
+        {
+          readonly fulfil: Fulfil
+          readonly takeBack: TakeBack
+          /** What an order with such a line gave; missing where another product's says it. */
+          readonly gave?: WhatItGave
+        }
+      >
+    >
   >
   /** What a decision of the moderation queue does with each kind of thing people post here. */
   readonly moderates: ModerationHandlers
@@ -119,6 +131,8 @@ export interface Feature {
   readonly namesSubjects: NameSubjects | undefined
   /** How much waits here to be done by the person who asks, shown beside the menu. */
   readonly countWaiting: ((context: Context) => Promise<number>) | undefined
+  /** What of a reader's story the office sees here. */
+  readonly story: readonly StoryPart[]
   /** Said on purpose also where it is nothing. */
   readonly person: PersonalData | 'none'
 }
@@ -127,6 +141,7 @@ export interface Feature {
 export interface Wired {
   readonly fulfil: Fulfil
   readonly takeBack: TakeBack
+  readonly whatItGave: WhatItGave
   readonly moderated: Readonly<Record<string, ModerationHandler>>
   readonly recentPosts: (context: Context, most: number) => Promise<readonly RecentPost[]>
   readonly pictures: Readonly<Record<string, TakePicturesOut>>
@@ -147,6 +162,8 @@ export interface Wired {
   readonly importers: () => readonly Importer[]
   /** What can be exported. */
   readonly exports: () => readonly ExportSource[]
+  /** What the office sees of one reader. */
+  readonly stories: () => readonly StoryPart[]
   /** Every sentence by its refusal code. */
   readonly messages: () => Messages
   /** Every page of readers. */
@@ -191,6 +208,7 @@ export function feature(description: Description): Feature {
     duties: [],
     namesSubjects: undefined,
     countWaiting: undefined,
+    story: [],
     ...description,
     tables: Object.values(description.tables).filter((each) => is(each, PgTable)),
   }

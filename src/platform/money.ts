@@ -14,6 +14,9 @@ export function yuanOfFen(fen: number): string {
   return `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 }
 
+/** The same of what may be less than nothing: -29900 → `-299.00`. */
+export const signedYuan = (fen: number): string => `${fen < 0 ? '-' : ''}${yuanOfFen(Math.abs(fen))}`
+
 const wholeYuan = new Intl.NumberFormat('zh-CN')
 const yuanWithFen = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2 })
 

@@ -53,9 +53,12 @@ async function rowsOf(who: Context, kind: string, showsContacts: boolean, filter
 test('each role is offered the lists that it works with, in full only where it may reach people', () => {
   expect(kindsOf(['support']).toSorted()).toEqual(['inquiries+', 'readers+'])
   expect(kindsOf(['sales'])).toEqual(['inquiries+'])
-  expect(kindsOf(['finance']).toSorted()).toEqual(['orders', 'readers+'])
+  expect(kindsOf(['finance']).toSorted()).toEqual(['invoices+', 'ledger', 'orders', 'readers+'])
   expect(kindsOf(['moderator'])).toEqual(['questions'])
-  expect(kindsOf(['auditor'])).toEqual(['audit'])
+  expect(kindsOf(['auditor']).toSorted()).toEqual(['audit', 'staff'])
+  expect(kindsOf(['events'])).toEqual(['registrations+'])
+  expect(kindsOf(['awards'])).toEqual(['applications+'])
+  expect(kindsOf(['operations'])).toEqual(['redirects'])
   expect(kindsOf(['editor'])).toEqual([])
 })
 
@@ -76,7 +79,7 @@ describe.each(['inquiries', 'readers'])('the list of %s', (kind) => {
   })
 })
 
-test.each(['orders', 'questions', 'audit'])(
+test.each(['orders', 'ledger', 'redirects', 'questions', 'audit'])(
   'the list of %s names nobody by number or address',
   async (kind) => {
     const rows = await rowsOf(as(['administrator']), kind, true)

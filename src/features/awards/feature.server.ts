@@ -72,6 +72,8 @@ import { listProgrammes } from './list-programmes.server.ts'
 import { storeAwardForm } from './store-award-form.server.ts'
 import { saveAwardYear } from './save-award-year.server.ts'
 import { registerAwardForms } from './form-routes.server.ts'
+import { applicationExport } from './applications/export-applications.server.ts'
+import { applicationStory } from './applications/story.server.ts'
 import { feature } from '../feature.ts'
 import { awardYearImporter } from './import-award-years.server.ts'
 import { awardMessages } from './messages.ts'
@@ -211,6 +213,8 @@ export const awards = feature({
     storeAwardForm: { permission: 'awards.edit', run: storeAwardForm },
   },
   showsPictures: { award_albums: { name: '获奖相册', kind: 'award-year' } },
+  exports: [applicationExport],
+  story: [applicationStory],
   person: {
     export: async (context) => ({
       ...(await readOwnApplications(context)),

@@ -4,6 +4,7 @@ import { commentKind } from './comment-kind.server.ts'
 import { forgetCommenter } from './forget-commenter.server.ts'
 import { recentComments } from './recent-comments.server.ts'
 import { readOwnCommentData } from './own-comments.server.ts'
+import { commentStory } from './story.server.ts'
 import { feature } from '../feature.ts'
 import { commentOnMine, replyToMe } from './message-kinds.ts'
 import { commentMessages } from './messages.ts'
@@ -22,5 +23,6 @@ export const comments = feature({
   staffVerbs: {
     addComment: { permission: 'comments.import', run: addComment },
   },
+  story: [commentStory],
   person: { export: readOwnCommentData, forget: forgetCommenter },
 })

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
-import type { Database } from '#platform/database/database.server.ts'
 import type { FilePurpose } from './contract.ts'
 import { anybody, type AccessFacts } from './policy.ts'
 
-/** What holds of whoever acts before this file: paid industries, lists, purchases. */
+/** What holds of whoever acts before this file: paid industries, lists, purchases and what the office gave. */
 export async function accessFactsOf(context: Context, fileId: number): Promise<AccessFacts> {
-  const { actor, audience, db } = context
+  const { actor, audience } = context
   const { memberOf } = audience
-  if (actor.kind === 'person') return accessFactsOfPerson(db, { personId: actor.id, memberOf, fileId })
+  if (actor.kind === 'person') return accessFactsOfPerson(context, { personId: actor.id, memberOf, fileId })
   return { ...anybody(memberOf), who: actor.kind === 'system' ? 'portal' : 'visitor' }
 }
 
@@ -17,7 +16,7 @@ export async function accessFactsOf(context: Context, fileId: number): Promise<A
  * can sign in.
  */
 export async function accessFactsOfPerson(
-  db: Database,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { personId, memberOf, fileId }: { personId: number; memberOf: readonly string[]; fileId: number },
 ): Promise<AccessFacts> {
   const { rows } = await db.execute<{ is_listed: boolean; is_attendee: boolean; bought: FilePurpose[] }>(sql`
@@ -32,6 +31,9 @@ export async function accessFactsOfPerson(
       ) as is_attendee,
       array(
         select purpose from file_purchases where file_id = ${fileId} and person_id = ${personId}
+        union
+        select purpose from file_grants
+        where file_id = ${fileId} and person_id = ${personId} and (ends_at is null or ends_at > ${now})
       ) as bought`)
   const [row] = rows
   return {

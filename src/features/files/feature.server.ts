@@ -1,10 +1,13 @@
 import { saveFile } from './save-file.server.ts'
 import { registerFileRoutes } from './file-routes.server.ts'
-import { fulfilFile, takeFileBack } from './fulfil.server.ts'
+import { filesItGave, fulfilFile, takeFileBack } from './fulfil.server.ts'
 import { countFileReaders, listFileReadings, readOwnFileData } from './reading-queries.server.ts'
+import { grantStory, purchaseStory, readingStory } from './story.server.ts'
 import { feature } from '../feature.ts'
 import { fileCalls } from './calls.server.ts'
 import { fileStaffCalls } from './admin/calls.server.ts'
+import { endFileGrant, findFiles, giveFile } from './give-file.server.ts'
+import { fileGiven } from './message-kinds.ts'
 import { drawPreviews } from './draw-previews.server.ts'
 import { forgetReader } from './forget-reader.server.ts'
 import { forgetSpentTickets } from './open-file.server.ts'
@@ -45,12 +48,16 @@ export const files = feature({
       register: ({ app, contextOf }) => registerFileRoutes(app, contextOf),
     },
   ],
-  sells: { file: { fulfil: fulfilFile, takeBack: takeFileBack } },
+  sells: { file: { fulfil: fulfilFile, takeBack: takeFileBack, gave: filesItGave } },
   withdraws: {
     file: { name: '资料', withdraw: withdrawFile, restore: restoreFile },
   },
   edits: { file: fileEdits },
+  messageKinds: [fileGiven],
   staffVerbs: {
+    findFiles: { permission: 'files.give', run: findFiles },
+    giveFile: { permission: 'files.give', run: giveFile },
+    endFileGrant: { permission: 'files.give', run: endFileGrant },
     restoreFile: { permission: 'files.edit', run: restoreFile },
     withdrawFile: { permission: 'files.edit', run: withdrawFile },
     countFileReaders: { permission: 'files.readings', run: countFileReaders },
@@ -59,5 +66,6 @@ export const files = feature({
     uploadPdf: { permission: 'files.edit', run: uploadPdf },
   },
   showsPictures: { files: { name: '资料', kind: 'file' }, pdf_documents: { name: 'PDF' } },
+  story: [purchaseStory, grantStory, readingStory],
   person: { export: readOwnFileData, forget: forgetReader },
 })

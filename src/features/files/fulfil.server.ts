@@ -1,9 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { WhatItGave } from '#features/orders/desk/read-order.server.ts'
 import type { TakeBack } from '#features/orders/refund-order.server.ts'
 import type { Fulfil } from '#features/orders/settle-order.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { FILE_PURPOSES } from '#features/orders/contract.ts'
-import { filePurchases } from './tables.server.ts'
+import { filePath } from './addresses.ts'
+import { filePurchases, files } from './tables.server.ts'
 
 /** Gives the file that was paid for; `not_needed` when its buyer has the same, or more, by another order. */
 export const fulfilFile: Fulfil = async (context, { personId, number }, line) => {
@@ -31,6 +33,19 @@ export const fulfilFile: Fulfil = async (context, { personId, number }, line) =>
   // Another order for the same came between.
   if (made.length === 0) return 'not_needed'
   await recordAudit(context, 'sellFile', `file:${fileId}`, { personId, purpose, order: number })
+}
+
+/** Which files an order gave. */
+export const filesItGave: WhatItGave = async ({ db }, { number }) => {
+  const bought = await db
+    .select({ id: files.id, title: files.title, purpose: filePurchases.purpose })
+    .from(filePurchases)
+    .innerJoin(files, eq(files.id, filePurchases.fileId))
+    .where(eq(filePurchases.orderNumber, number))
+  return bought.map(({ id, title, purpose }) => ({
+    title: `${purpose === 'read' ? '阅读' : '下载'}“${title}”`,
+    page: filePath(id),
+  }))
 }
 
 /** Takes the file of a refunded order away from its buyer (C-26). */

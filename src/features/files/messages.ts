@@ -2,6 +2,7 @@ import type { Messages } from '#platform/messages.ts'
 
 export const fileMessages: Messages = {
   file_not_found: '这份文件不存在或已下线',
+  file_receiver_unknown: '没有编号为 {id} 的读者，或账号已经注销',
   file_unknown: '文件“{name}”不存在',
   file_not_permitted: '暂无此文件阅读权限',
   file_needs_member: '暂无此文件{deed}权限，开通会员后即可{deed}',
@@ -18,6 +19,8 @@ export const fileMessages: Messages = {
   file_pages_of_hour_used: '一小时内最多阅读 {points} 页，请 {wait}后再读',
   file_downloads_of_hour_used: '一小时内最多下载 {points} 次，请 {wait}后再试',
   file_list_malformed: '名单中的“{entry}”不是手机号或邮箱',
+  file_grant_over: '到期日不能是过去的日子',
+  file_grant_gone: '没有这份赠送，或已经收回、到期',
   pdf_missing: '文件内容丢失，请重新上传',
   file_ticket_spent: '这个文件地址已失效，请回到文件页面重新打开',
 }

@@ -120,7 +120,7 @@ export async function redeemTicket(context: Context, token: string): Promise<Red
   const lack = missingRequirement(
     file,
     purpose,
-    await accessFactsOfPerson(db, { personId, memberOf, fileId }),
+    await accessFactsOfPerson(context, { personId, memberOf, fileId }),
   )
   const mark = await readerMark(context, { personId, fileId })
   if (lack || !mark) throw spent

@@ -1,8 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import type { FilePurpose } from './contract.ts'
 import type { Context } from '#platform/context.ts'
-import { filePurchases, files } from './tables.server.ts'
+import { fileGrants, filePurchases, files } from './tables.server.ts'
 
 export interface OwnFile {
   readonly id: number
@@ -14,10 +14,20 @@ export interface OwnFile {
 /** Files that are listed of those somebody has bought, the newest. */
 const MOST_OWN = 200
 
-/** The files that the person who asks has bought, the newest first; refuses `sign_in_required` (B-50, B-58). */
-export async function listOwnFiles({ actor, db }: Context): Promise<OwnFile[]> {
+/**
+ * The files that the person who asks has bought or was given by the office and may still open, the newest first; refuses
+ * `sign_in_required` (B-50, B-58, C-28).
+ */
+export async function listOwnFiles({ actor, db, now }: Context): Promise<OwnFile[]> {
   const { id: personId } = requirePerson(actor)
-  return db
+  const given = await db
+    .select({ id: files.id, title: files.title, purpose: fileGrants.purpose, boughtAt: fileGrants.givenAt })
+    .from(fileGrants)
+    .innerJoin(files, and(eq(files.id, fileGrants.fileId), eq(files.state, 'published')))
+    .where(and(eq(fileGrants.personId, personId), or(isNull(fileGrants.endsAt), gt(fileGrants.endsAt, now))))
+    .orderBy(desc(fileGrants.givenAt))
+    .limit(MOST_OWN)
+  const bought = await db
     .select({
       id: files.id,
       title: files.title,
@@ -29,6 +39,9 @@ export async function listOwnFiles({ actor, db }: Context): Promise<OwnFile[]> {
     .where(eq(filePurchases.personId, personId))
     .orderBy(desc(filePurchases.boughtAt), desc(filePurchases.id))
     .limit(MOST_OWN)
+  return [...bought, ...given]
+    .toSorted((one, two) => two.boughtAt.getTime() - one.boughtAt.getTime())
+    .slice(0, MOST_OWN)
 }
 
 /**

@@ -22,6 +22,7 @@ export interface AccessFacts {
   readonly isListed: boolean
   /** Whether such an address is on a valid ticket of the event whose material it is, and it was released. */
   readonly isAttendee: boolean
+  /** Bought, or given by the office. */
   readonly bought: readonly FilePurpose[]
 }
 

@@ -3,7 +3,7 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
-import { filePurchases, fileReadings, files } from './tables.server.ts'
+import { fileGrants, filePurchases, fileReadings, files } from './tables.server.ts'
 
 export interface FileReading {
   readonly id: number
@@ -76,13 +76,19 @@ const PURPOSES = { open: '打开', read: '阅读', download: '下载' } as const
 /** Files the person who asks has bought, read and downloaded, for the export of one's own data (C-14); refuses `sign_in_required`. */
 export async function readOwnFileData({ actor, db }: Context): Promise<Record<string, unknown>> {
   const { id } = requirePerson(actor)
-  const [bought, read] = await Promise.all([
+  const [bought, given, read] = await Promise.all([
     db
       .select({ purchase: filePurchases, title: files.title })
       .from(filePurchases)
       .innerJoin(files, eq(files.id, filePurchases.fileId))
       .where(eq(filePurchases.personId, id))
       .orderBy(desc(filePurchases.boughtAt)),
+    db
+      .select({ grant: fileGrants, title: files.title })
+      .from(fileGrants)
+      .innerJoin(files, eq(files.id, fileGrants.fileId))
+      .where(eq(fileGrants.personId, id))
+      .orderBy(desc(fileGrants.givenAt)),
     db
       .select({ reading: fileReadings, title: files.title })
       .from(fileReadings)
@@ -96,6 +102,12 @@ export async function readOwnFileData({ actor, db }: Context): Promise<Record<st
       用途: PURPOSES[purchase.purpose],
       订单: purchase.orderNumber,
       时间: shanghaiIso(purchase.boughtAt),
+    })),
+    获赠的资料: given.map(({ grant, title }) => ({
+      资料: title,
+      用途: PURPOSES[grant.purpose],
+      时间: shanghaiIso(grant.givenAt),
+      到期: grant.endsAt && shanghaiIso(grant.endsAt),
     })),
     阅读与下载的资料: read.map(({ reading, title }) => ({
       资料: title,

@@ -80,6 +80,18 @@ export const filePurchases = pgTable('file_purchases', {
   boughtAt: instant('bought_at').notNull(),
 })
 
+/** Given by the office to one reader. */
+export const fileGrants = pgTable('file_grants', {
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
+  personId: bigNumber('person_id').notNull(),
+  fileId: bigNumber('file_id').notNull(),
+  purpose: text({ enum: FILE_PURPOSES }).notNull(),
+  /** Missing: for good. */
+  endsAt: instant('ends_at'),
+  note: text().notNull().default(''),
+  givenAt: instant('given_at').notNull(),
+})
+
 export const fileReadings = pgTable('file_readings', {
   id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
   fileId: bigNumber('file_id').notNull(),

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { inquiryExport } from './export-inquiries.server.ts'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
+import { inquiryStory } from './story.server.ts'
 import { feature } from '../feature.ts'
 import { officeCalls } from './admin/calls.server.ts'
 import { inquiryCalls } from './calls.server.ts'
 import { followInquiry } from './follow-inquiry.server.ts'
+import { listFollowers, planInquiry, remindOfInquiries } from './plan-inquiry.server.ts'
 import { forgetOldInquiries } from './forget-old-inquiries.server.ts'
-import { listInquiries, readInquiry } from './list-inquiries.server.ts'
+import { isDue, listInquiries, readInquiry } from './list-inquiries.server.ts'
 import { inquiryMessages } from './messages.ts'
 import { contactPage } from './pages/contact.page.server.tsx'
 import { forgetInquiries, readOwnInquiries } from './own-inquiries.server.ts'
@@ -20,7 +22,10 @@ export const inquiries = feature({
   pages: [contactPage],
   calls: inquiryCalls,
   staffCalls: officeCalls,
-  jobs: [{ name: 'forget-old-inquiries', schedule: '53 4 * * *', run: forgetOldInquiries }],
+  jobs: [
+    { name: 'forget-old-inquiries', schedule: '53 4 * * *', run: forgetOldInquiries },
+    { name: 'remind-of-inquiries', schedule: '7 9 * * *', run: remindOfInquiries },
+  ],
   limits: inquiryLimits,
   messages: inquiryMessages,
   duties: [
@@ -36,13 +41,24 @@ export const inquiries = feature({
           where: eq(tables.inquiries.state, 'new'),
         }),
     },
+    {
+      name: 'due-inquiries',
+      title: '到了提醒日的资料',
+      permission: 'inquiries.follow',
+      at: { address: '/inquiries?only=due' },
+      count: ({ db, now }) =>
+        waitingRows(db, { table: tables.inquiries, at: tables.inquiries.createdAt, where: isDue(now) }),
+    },
   ],
   staffVerbs: {
     listInquiries: { permission: 'inquiries.follow', run: listInquiries },
     readInquiry: { permission: 'inquiries.follow', run: readInquiry },
     followInquiry: { permission: 'inquiries.follow', run: followInquiry },
+    listFollowers: { permission: 'inquiries.follow', run: listFollowers },
+    planInquiry: { permission: 'inquiries.follow', run: planInquiry },
     showInquiryContact: { permission: 'inquiries.follow', run: showInquiryContact },
   },
   exports: [inquiryExport],
+  story: [inquiryStory],
   person: { export: readOwnInquiries, forget: forgetInquiries },
 })

@@ -60,6 +60,8 @@ describe('an inquiry', () => {
           createdAt: NOON,
           owner: null,
           followedAt: null,
+          remindOn: null,
+          remindedAt: null,
         },
       ])
       expect(await listSent(db)).toMatchObject([

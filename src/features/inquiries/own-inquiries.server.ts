@@ -16,7 +16,7 @@ import { inquiries, inquiryNotes } from './tables.server.ts'
  * Inquiries belong to nobody's account; they are this person's by what was proved to be: the phone or the mail address, and of
  * one that was given up, as long as it was held.
  */
-function areOf({ addresses }: LeavingAccount) {
+export function areOf({ addresses }: LeavingAccount) {
   const columns = { phone: inquiries.phone, email: inquiries.email }
   return or(
     ...addresses.map(({ kind, address, until }) =>

@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { date, pgTable, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import { INQUIRY_STATES } from './states.ts'
 
@@ -16,6 +16,9 @@ export const inquiries = pgTable('inquiries', {
   /** Who follows it up, as the audit names who acts. */
   owner: text(),
   followedAt: instant('followed_at'),
+  /** The day on which whoever follows it is reminded, and when that was done. */
+  remindOn: date('remind_on'),
+  remindedAt: instant('reminded_at'),
 })
 
 /** What became of an inquiry, note by note; only ever added to, and gone with it. */

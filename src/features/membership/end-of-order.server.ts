@@ -1,34 +1,22 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { invalidateReaders } from '#platform/pages/purge-pages.server.ts'
+import { closeGap } from './close-gap.server.ts'
 import { lockMembership } from './lock-membership.server.ts'
 import { membershipPeriods } from './tables.server.ts'
 
 /** Takes the year of an order away, and moves what was paid behind it forward, so that nobody loses another year (C-26). */
 export async function endMembershipOfOrder(context: Context, orderNumber: string): Promise<void> {
   await inTransaction(context, async (within) => {
-    const { db, now } = within
+    const { db } = within
     const isIt = eq(membershipPeriods.orderNumber, orderNumber)
     const [given] = await db.select().from(membershipPeriods).where(isIt)
     if (!given) return
     await lockMembership(within, given)
     const [period] = await db.delete(membershipPeriods).where(isIt).returning()
     if (!period) return
-    const begins = period.startsAt > now ? period.startsAt : now
-    const gone = sql`(${period.endsAt}::timestamptz - ${begins}::timestamptz)`
-    if (period.endsAt > begins) {
-      await db
-        .update(membershipPeriods)
-        .set({ startsAt: sql`starts_at - ${gone}`, endsAt: sql`ends_at - ${gone}` })
-        .where(
-          and(
-            eq(membershipPeriods.personId, period.personId),
-            eq(membershipPeriods.industry, period.industry),
-            gte(membershipPeriods.startsAt, period.endsAt),
-          ),
-        )
-    }
+    await closeGap(within, period)
     await invalidateReaders(db, [period.personId])
     await recordAudit(within, 'endMembershipOfOrder', `person:${period.personId}`, { orderNumber })
   })

@@ -1,12 +1,15 @@
 import { addMembershipYear } from './add-year.server.ts'
+import { membershipStaffCalls } from './admin/calls.server.ts'
+import { endMembership, grantMembership } from './grant-membership.server.ts'
 import { readerExport } from './export-readers.server.ts'
 import { forgetMember, forgetOldReminders } from './forget-member.server.ts'
-import { fulfilMembership, takeMembershipBack } from './fulfil.server.ts'
+import { fulfilMembership, membershipItGave, takeMembershipBack } from './fulfil.server.ts'
 import { readOwnMembershipData } from './own-periods.server.ts'
+import { membershipStory } from './story.server.ts'
 import { feature } from '../feature.ts'
 import { membershipCalls } from './calls.server.ts'
 import { remindOfEnd } from './remind-of-end.server.ts'
-import { membershipGranted, membershipEnding } from './message-kinds.ts'
+import { membershipEnded, membershipEnding, membershipGranted } from './message-kinds.ts'
 import { membershipMessages } from './messages.ts'
 import * as tables from './tables.server.ts'
 
@@ -15,16 +18,22 @@ export const membership = feature({
   tables,
   rawTables: ['membership_reminders'],
   calls: membershipCalls,
+  staffCalls: membershipStaffCalls,
   jobs: [
     { name: 'remind-of-end', schedule: '5 9 * * *', run: remindOfEnd },
     { name: 'forget-old-reminders', schedule: '3 5 * * *', run: forgetOldReminders },
   ],
   messages: membershipMessages,
-  messageKinds: [membershipGranted, membershipEnding],
-  sells: { membership_year: { fulfil: fulfilMembership, takeBack: takeMembershipBack } },
+  messageKinds: [membershipGranted, membershipEnding, membershipEnded],
+  sells: {
+    membership_year: { fulfil: fulfilMembership, takeBack: takeMembershipBack, gave: membershipItGave },
+  },
   staffVerbs: {
+    grantMembership: { permission: 'membership.grant', run: grantMembership },
+    endMembership: { permission: 'membership.grant', run: endMembership },
     addMembershipYear: { permission: 'membership.grant', run: addMembershipYear },
   },
   exports: [readerExport],
+  story: [membershipStory],
   person: { export: readOwnMembershipData, forget: forgetMember },
 })

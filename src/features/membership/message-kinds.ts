@@ -1,4 +1,5 @@
 import { messageKind } from '#features/notifications/message-kind.ts'
+import { oneLine } from '#features/notifications/one-line.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 
 /** What members are told. */
@@ -44,4 +45,16 @@ export const membershipEnding = messageKind<{ industryName: string; endsAt: Date
           title: `您的会员将于 ${lastDay(endsAt)} 到期`,
           text: `${industryName}年度会员还有 ${days} 天到期。续费从现有期限的终点起算，不会损失时间。`,
         },
+})
+
+/** One that was given and that the office ended before its time. */
+export const membershipEnded = messageKind<{ industryName: string; reason: string }>({
+  kind: 'membership_ended',
+  name: '会员提前结束',
+  type: 'order',
+  isFixed: true,
+  write: ({ industryName, reason }) => ({
+    title: '您的会员已结束',
+    text: `赠送给您的${industryName}会员已提前结束，原因：${oneLine(reason, 200)}。您付款购买的会员不受影响。如有疑问请联系客服。`,
+  }),
 })

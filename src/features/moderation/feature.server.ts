@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
+import { banStory, reviewStory } from './story.server.ts'
 import { feature } from '../feature.ts'
 import { banFromPosting, liftPostingBan } from './ban-from-posting.server.ts'
 import { reviewCalls } from './admin/review-calls.server.ts'
@@ -57,5 +58,6 @@ export const moderation = feature({
     tryWord: { permission: 'moderation.decide', run: tryWord },
     saveWord: { permission: 'moderation.decide', run: saveWord },
   },
+  story: [banStory, reviewStory],
   person: { export: readOwnModeration, forget: forgetPoster },
 })

@@ -111,7 +111,7 @@ async function textTo<Params>(
 }
 
 /** The mail in plain text, so that nothing in it can act as markup, with whole addresses to the matter and to the settings. */
-async function mailTo(
+export async function mailTo(
   context: Context,
   { kind, name: kindName, isFixed }: AnyMessageKind,
   message: Omit<Written<never>, 'params'> & { readonly to: string },

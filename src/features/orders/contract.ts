@@ -13,6 +13,11 @@ type OrderState = (typeof ORDER_STATES)[number]
 /** What a refund went through: asked for, taken on by the provider, back with the buyer; or refused, or given by hand. */
 export const REFUND_STATES = ['requested', 'accepted', 'succeeded', 'failed', 'by_hand'] as const
 
+export const PAYMENT_STATES = ['placed', 'paid', 'wrong_amount', 'returned'] as const
+
+/** Of an invoice and of a red one. */
+export const INVOICE_STATES = ['requested', 'issued'] as const
+
 /** What a file is sold for. */
 export const FILE_PURPOSES = ['read', 'download'] as const
 

@@ -6,18 +6,11 @@ import { yuanOfFen } from '#platform/money.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { shanghaiInstant, shanghaiIso } from '#platform/shanghai-time.ts'
 import { ORDER_STATES } from './contract.ts'
+import { ORDER_STATE_NAMES } from './state-names.ts'
 import { orderPayments, orders } from './tables.server.ts'
 
 const day = z.iso.date({ error: '应为日期，如 2026-11-21' })
 const Filter = z.object({ state: z.enum(ORDER_STATES).optional(), from: day.optional(), to: day.optional() })
-
-const STATE_NAMES: Readonly<Record<(typeof ORDER_STATES)[number], string>> = {
-  open: '待付款',
-  paid: '已付款',
-  fulfilled: '已完成',
-  closed: '已关闭',
-  refunded: '已退款',
-}
 
 interface Row {
   readonly id: number
@@ -66,7 +59,7 @@ export const orderExport: ExportSource = {
             order.number,
             shanghaiIso(order.createdAt),
             order.paidAt ? shanghaiIso(order.paidAt) : '',
-            STATE_NAMES[order.state],
+            ORDER_STATE_NAMES[order.state],
             order.subject,
             yuanOfFen(order.amountFen),
             yuanOfFen(order.returnedFen),

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { invoiceExport } from './export-invoices.server.ts'
 import { orderExport } from './export-orders.server.ts'
 import type { Context } from '#platform/context.ts'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
@@ -13,8 +14,15 @@ import { reconcileDue } from './reconcile-due.server.ts'
 import { refundMoney, refundOrder } from './refund-order.server.ts'
 import { listFailedRefunds, retryRefund, sendRefunds, settleRefundByHand } from './send-refunds.server.ts'
 import { fulfilPaidOrders } from './settle-order.server.ts'
+import { invoiceStory, orderStory } from './story.server.ts'
 import { feature, type Wired } from '../feature.ts'
 import { officeCalls } from './admin/calls.server.ts'
+import { orderDeskCalls } from './admin/desk-calls.server.ts'
+import { readEarnings } from './desk/earned.server.ts'
+import { ledgerExport } from './desk/export-ledger.server.ts'
+import { listOfficeOrders } from './desk/list-orders.server.ts'
+import { readOfficeOrder } from './desk/read-order.server.ts'
+import { issueRedInvoice, listRedInvoices } from './red-invoices.server.ts'
 import { orderCalls } from './calls.server.ts'
 import { correctInvoice, listIssuedInvoices } from './issued-invoices.server.ts'
 import { orderReceipt, refunded, invoiceIssued } from './message-kinds.ts'
@@ -29,7 +37,7 @@ export const orders = feature({
   tables,
   pages: [payPage],
   calls: orderCalls,
-  staffCalls: officeCalls,
+  staffCalls: ({ takeBack, whatItGave }) => [...officeCalls, ...orderDeskCalls({ takeBack, whatItGave })],
   messages: orderMessages,
   messageKinds: [orderReceipt, refunded, invoiceIssued],
   rawRoutes: [
@@ -101,6 +109,18 @@ export const orders = feature({
         }),
     },
     {
+      name: 'red-invoices',
+      title: '待开的红字发票',
+      permission: 'orders.books',
+      at: { address: '/invoices' },
+      count: ({ db }) =>
+        waitingRows(db, {
+          table: tables.redInvoices,
+          at: tables.redInvoices.createdAt,
+          where: eq(tables.redInvoices.state, 'requested'),
+        }),
+    },
+    {
       name: 'failed-refunds',
       title: '没退成的款',
       permission: 'orders.refund',
@@ -126,6 +146,11 @@ export const orders = feature({
     },
   ],
   staffVerbs: {
+    listOfficeOrders: { permission: 'orders.read', run: listOfficeOrders },
+    readOfficeOrder: { permission: 'orders.read', run: readOfficeOrder },
+    readEarnings: { permission: 'orders.books', run: readEarnings },
+    listRedInvoices: { permission: 'orders.books', run: listRedInvoices },
+    issueRedInvoice: { permission: 'orders.books', run: issueRedInvoice },
     correctInvoice: { permission: 'orders.books', run: correctInvoice },
     listIssuedInvoices: { permission: 'orders.books', run: listIssuedInvoices },
     issueInvoice: { permission: 'orders.books', run: issueInvoice },
@@ -133,12 +158,13 @@ export const orders = feature({
     listRequestedInvoices: { permission: 'orders.books', run: listRequestedInvoices },
     reconcileDay: { permission: 'orders.books', run: reconcileDay },
     refundMoney: { permission: 'orders.refund', run: refundMoney },
-    listFailedRefunds: { permission: 'orders.refund', run: listFailedRefunds },
+    listFailedRefunds: { permission: 'orders.books', run: listFailedRefunds },
     retryRefund: { permission: 'orders.refund', run: retryRefund },
     settleRefundByHand: { permission: 'orders.refund', run: settleRefundByHand },
     refundOrder: { permission: 'orders.refund', run: refundOrder },
     settleDifference: { permission: 'orders.books', run: settleDifference },
   },
-  exports: [orderExport],
+  exports: [orderExport, ledgerExport, invoiceExport],
+  story: [orderStory, invoiceStory],
   person: { export: readOwnOrderData, forget: forgetBuyer },
 })

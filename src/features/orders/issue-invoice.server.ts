@@ -47,7 +47,7 @@ export async function issueInvoice(
     if (!order || order.state === 'refunded') throw new Refusal('conflict', 'invoice_not_issuable')
     const [invoice] = await db
       .update(invoices)
-      .set({ state: 'issued', issuedAt: now, invoiceNumber })
+      .set({ state: 'issued', issuedAt: now, invoiceNumber, amountFen: order.amountFen - order.returnedFen })
       .where(and(eq(invoices.orderId, order.id), eq(invoices.state, 'requested')))
       .returning()
     if (!invoice) throw new Refusal('conflict', 'invoice_not_issuable')

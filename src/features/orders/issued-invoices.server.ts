@@ -6,7 +6,7 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { InvoiceLink, InvoiceNumber } from './contract.ts'
-import { invoices, orders } from './tables.server.ts'
+import { invoices, orders, redInvoices } from './tables.server.ts'
 import { tellOfInvoice } from './tell-of-invoice.server.ts'
 
 const MOST = 200
@@ -51,7 +51,8 @@ export const CorrectInvoice = z.object({
 
 /**
  * Puts another number in the place of an issued one that was wrong, and sends the mail anew. Refuses `permission_missing`,
- * and `invoice_not_issued` when none was issued or it has this number already (C-27).
+ * `invoice_not_issued` when none was issued or it has this number already, and `invoice_has_red` while a red invoice of it
+ * is waited for (C-27).
  */
 export async function correctInvoice(context: Context, input: z.input<typeof CorrectInvoice>): Promise<void> {
   requirePermission(context.actor, 'orders.books')
@@ -67,9 +68,16 @@ export async function correctInvoice(context: Context, input: z.input<typeof Cor
       : []
     if (!order || !before || before.invoiceNumber === invoiceNumber)
       throw new Refusal('conflict', 'invoice_not_issued')
+    const isWaiting = and(eq(redInvoices.orderId, order.id), eq(redInvoices.state, 'requested'))
+    if ((await db.$count(redInvoices, isWaiting)) > 0) throw new Refusal('conflict', 'invoice_has_red')
     const [invoice] = await db
       .update(invoices)
-      .set({ invoiceNumber, issuedAt: now })
+      .set({
+        invoiceNumber,
+        issuedAt: now,
+        amountFen: order.amountFen - order.returnedFen,
+        reversedFen: 0,
+      })
       .where(eq(invoices.orderId, order.id))
       .returning()
     if (!invoice) throw new Error('the invoice was not returned')

@@ -5,6 +5,7 @@ import { DAY_MS } from '#platform/durations.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { enterInBooks } from './books.server.ts'
 import type { ProviderName } from './contract.ts'
+import { askForRedInvoice } from './red-invoices.server.ts'
 import { orderLines, orderPayments, orders, refundLines, refunds } from './tables.server.ts'
 
 /** Providers take so many refunds of one payment, and only so long after it. */
@@ -55,8 +56,10 @@ export async function requestRefund(
     .values({ number, orderId: order.id, provider, amountFen, reason, createdAt: now })
     .returning({ id: refunds.id })
   if (!made) throw new Error('the new refund was not returned')
-  if (parts.length > 0)
+  if (parts.length > 0) {
     await db.insert(refundLines).values(parts.map((part) => ({ refundId: made.id, ...part })))
+    await askForRedInvoice(context, { orderId: order.id, refundId: made.id, amountFen })
+  }
   await enterInBooks(
     context,
     { orderId: order.id, provider, refundId: made.id },

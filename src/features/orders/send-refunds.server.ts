@@ -58,7 +58,7 @@ export async function sendRefunds(context: Context): Promise<void> {
 
 /** Refunds that a provider refused, the oldest first. Refuses `permission_missing`. */
 export async function listFailedRefunds({ db, actor }: Pick<Context, 'db' | 'actor'>) {
-  requirePermission(actor, 'orders.refund')
+  requirePermission(actor, 'orders.books')
   return db
     .select({
       number: refunds.number,

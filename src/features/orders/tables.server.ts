@@ -3,7 +3,15 @@ import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import { PAY_WAYS } from '#platform/payments/pay-way.ts'
 import { PROVIDER_NAMES } from '#platform/payments/payment-provider.ts'
 import { BUYERS } from './buyers.ts'
-import { DIFFERENCE_KINDS, ORDER_STATES, type Product, PRODUCTS, REFUND_STATES } from './contract.ts'
+import {
+  DIFFERENCE_KINDS,
+  INVOICE_STATES,
+  ORDER_STATES,
+  PAYMENT_STATES,
+  type Product,
+  PRODUCTS,
+  REFUND_STATES,
+} from './contract.ts'
 
 /** Orders, how they are paid and given back; constraints stand in db/migrations. */
 
@@ -48,9 +56,7 @@ export const orderPayments = pgTable(
     provider: provider(),
     /** What its code says, or inside WeChat the number that the order has there. */
     qrContent: text('qr_content').notNull().default(''),
-    state: text({ enum: ['placed', 'paid', 'wrong_amount', 'returned'] })
-      .notNull()
-      .default('placed'),
+    state: text({ enum: PAYMENT_STATES }).notNull().default('placed'),
     transactionId: text('transaction_id'),
     paidFen: bigNumber('paid_fen'),
     /** What goes back of it or went back. */
@@ -112,12 +118,25 @@ export const invoices = pgTable('invoices', {
   buyer: text({ enum: BUYERS }).notNull().default('company'),
   taxNumber: text('tax_number').notNull().default(''),
   email: text().notNull(),
-  state: text({ enum: ['requested', 'issued'] })
-    .notNull()
-    .default('requested'),
+  state: text({ enum: INVOICE_STATES }).notNull().default('requested'),
   createdAt: instant('created_at').notNull(),
   issuedAt: instant('issued_at'),
   invoiceNumber: text('invoice_number').notNull().default(''),
+  /** What it was issued for, and how much of that is taken back or to be taken back by red invoices. */
+  amountFen: bigNumber('amount_fen'),
+  reversedFen: bigNumber('reversed_fen').notNull().default(0),
+})
+
+/** What takes back so much of an invoice as was refunded. */
+export const redInvoices = pgTable('red_invoices', {
+  id: bigNumber('id').primaryKey().generatedAlwaysAsIdentity(),
+  orderId: bigNumber('order_id').notNull(),
+  refundId: bigNumber('refund_id').notNull(),
+  amountFen: bigNumber('amount_fen').notNull(),
+  state: text({ enum: INVOICE_STATES }).notNull().default('requested'),
+  invoiceNumber: text('invoice_number').notNull().default(''),
+  createdAt: instant('created_at').notNull(),
+  issuedAt: instant('issued_at'),
 })
 
 export const reconciliations = pgTable(

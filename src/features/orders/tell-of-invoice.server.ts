@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { enqueueMail } from '#platform/mail/enqueue-mail.server.ts'
 import { yuanOfFen } from '#platform/money.ts'
 import { invoiceIssued } from './message-kinds.ts'
-import type { invoices, orders } from './tables.server.ts'
+import type { invoices, orders, redInvoices } from './tables.server.ts'
 
 interface Issued {
   readonly order: typeof orders.$inferSelect
@@ -42,6 +42,32 @@ export async function tellOfInvoice(within: Context, issued: Issued): Promise<vo
     },
     link: '/me',
     onceKey: insteadOf === undefined ? order.number : `${order.number}:${invoiceNumber}`,
+  })
+}
+
+/** Tells by mail that so much of an invoice was taken back by a red one, within the surrounding transaction. */
+export async function tellOfRedInvoice(
+  within: Context,
+  {
+    number,
+    invoice,
+    red,
+    link,
+  }: {
+    readonly number: string
+    readonly invoice: typeof invoices.$inferSelect
+    readonly red: typeof redInvoices.$inferSelect
+    readonly link: string | undefined
+  },
+): Promise<void> {
+  const { name, contact } = within.services.settings.site
+  if (invoice.email === '') return
+  const where = link === undefined ? '' : `下载：${link}\n`
+  await enqueueMail(within, {
+    to: invoice.email,
+    subject: `您在${name}的发票已红冲`,
+    text: `您好：\n\n因退款，您的发票已开具红字发票。\n\n原发票号码：${invoice.invoiceNumber}\n红字发票号码：${red.invoiceNumber}\n抬头：${invoice.title}\n红冲金额：${yuanOfFen(red.amountFen)} 元\n订单：${number}\n${where}\n如已抵扣，请按规定转出进项税额。如有疑问，请致电 ${contact.phone}。\n\n${name}`,
+    purpose: 'invoice_reversed',
   })
 }
 

@@ -11,6 +11,7 @@ import { answerKind, questionKind } from './question-kinds.server.ts'
 import { recentQuestions } from './recent-questions.server.ts'
 import { remindExpert } from './remind-expert.server.ts'
 import { returnClaims } from './return-claims.server.ts'
+import { askedStory, toAnswerStory } from './story.server.ts'
 import { feature } from '../feature.ts'
 import {
   questionAsked,
@@ -75,5 +76,6 @@ export const questions = feature({
     decideHeld: { permission: 'questions.assign', run: decideHeld },
   },
   exports: [questionExport],
+  story: [askedStory, toAnswerStory],
   person: { export: readOwnQuestionData, forget: forgetAskerAndExpert },
 })

@@ -3,15 +3,8 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
-import { type STATUSES, questionAssignments } from './tables.server.ts'
-
-const STATUS_NAMES: Readonly<Record<(typeof STATUSES)[number], string>> = {
-  waiting: '待审核',
-  to_answer: '待回答',
-  claimed: '已接受',
-  answered: '已回答',
-  abandoned: '已放弃',
-}
+import { ASSIGNMENT_NAMES } from './assignment-names.ts'
+import { questionAssignments } from './tables.server.ts'
 
 /** What the person who asks has asked and was asked, for the export of one's own data; refuses `sign_in_required` (C-14). */
 export async function readOwnQuestionData({ actor, db }: Context): Promise<Record<string, unknown>> {
@@ -40,7 +33,7 @@ export async function readOwnQuestionData({ actor, db }: Context): Promise<Recor
     })),
     收到的提问: given.map(({ title, assignment }) => ({
       标题: title,
-      状态: STATUS_NAMES[assignment.status],
+      状态: ASSIGNMENT_NAMES[assignment.status],
       时间: shanghaiIso(assignment.assignedAt),
     })),
   }

@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts'
 import { redirectCalls } from './admin/calls.server.ts'
+import { redirectExport } from './export-redirects.server.ts'
 import { redirectMessages } from './messages.ts'
 import { forgetMissedPaths, listRedirects, removeRedirect } from './redirect-desk.server.ts'
 import { saveRedirects } from './save-redirects.server.ts'
@@ -16,5 +17,6 @@ export const redirects = feature({
     removeRedirect: { permission: 'redirects.edit', run: removeRedirect },
     saveRedirects: { permission: 'redirects.edit', run: saveRedirects },
   },
+  exports: [redirectExport],
   person: 'none',
 })

@@ -33,6 +33,12 @@ export const RedirectDesk = z.object({
   candidates: z.array(z.object({ path: z.string(), times: z.number(), lastOn: z.string() })),
 })
 
+/** Those that say this somewhere; all where nothing is looked for. */
+export const redirectsMatching = (q: string) =>
+  q === ''
+    ? undefined
+    : sql`position(${q} in ${redirects.path} || ' ' || ${redirects.target} || ' ' || ${redirects.note}) > 0`
+
 /** Redirects, the latest first, fifty at once, and what could become one; refuses `permission_missing`. */
 export async function listRedirects(
   context: Context,
@@ -41,10 +47,7 @@ export async function listRedirects(
   requirePermission(context.actor, 'redirects.edit')
   const { q, page: asked } = parseInput(RedirectFilter, input)
   const { db } = context
-  const matching =
-    q === ''
-      ? undefined
-      : sql`position(${q} in ${redirects.path} || ' ' || ${redirects.target} || ' ' || ${redirects.note}) > 0`
+  const matching = redirectsMatching(q)
   const rows = await db
     .select()
     .from(redirects)

@@ -21,6 +21,7 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   'send-refunds': '提交退款并查询结果',
   'reconcile-wechat': '与微信支付对账',
   'reconcile-alipay': '与支付宝对账',
+  'remind-of-inquiries': '提醒跟进资料',
   'remind-of-end': '提醒会员快到期',
   // Events and awards
   'expire-registrations': '作废过时未付的报名',

@@ -1,3 +1,4 @@
+import { staffExport } from './export-staff.server.ts'
 import { feature } from '../feature.ts'
 import { auditCalls } from './admin/audit-calls.server.ts'
 import { auditExport } from './audit/export-audit.server.ts'
@@ -49,6 +50,6 @@ export const staff = feature({
     readAudit: { permission: 'audit.read', run: readAudit },
   },
   // Whoever works here is no reader: `staff` and readers' accounts know nothing of each other.
-  exports: [auditExport],
+  exports: [auditExport, staffExport],
   person: 'none',
 })

@@ -60,13 +60,33 @@ export const ROLES = {
   moderator: { name: '审核', may: ['moderation.decide', 'questions.assign'] },
   support: {
     name: '客服',
-    may: ['membership.grant', 'contacts.show', 'messages.resend', 'inquiries.follow'],
+    may: [
+      'readers.read',
+      'readers.manage',
+      'files.give',
+      'membership.grant',
+      'orders.read',
+      'contacts.show',
+      'messages.resend',
+      'inquiries.follow',
+    ],
   },
   sales: {
     name: '销售',
     may: ['ads.edit', 'companies.edit', 'contacts.show', 'media.edit', 'inquiries.follow'],
   },
-  finance: { name: '财务', may: ['orders.refund', 'orders.books', 'membership.grant', 'contacts.show'] },
+  finance: {
+    name: '财务',
+    may: [
+      'orders.read',
+      'orders.refund',
+      'orders.books',
+      'readers.read',
+      'files.give',
+      'membership.grant',
+      'contacts.show',
+    ],
+  },
   events: {
     name: '活动',
     may: [

@@ -1,8 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
 import { waitingRows } from '#platform/database/waiting-rows.server.ts'
+import { registrationExport } from './office/export-registrations.server.ts'
+import { registrationStory } from './own/story.server.ts'
 import { feature } from '../feature.ts'
 import { expireRegistrations } from './buying/expire-registrations.server.ts'
 import { fulfilTicket, takeTicketBack } from './buying/fulfil.server.ts'
+import { ticketsItGave } from './buying/what-it-gave.server.ts'
 import { changeType, readTypeChange } from './changes/change-type.server.ts'
 import { cancelChange, expireChanges } from './changes/end-change.server.ts'
 import { fulfilChange, takeChangeBack } from './changes/fulfil-change.server.ts'
@@ -116,7 +119,7 @@ export const tickets = feature({
   ],
   limits: ticketLimits,
   sells: {
-    event_ticket: { fulfil: fulfilTicket, takeBack: takeTicketBack },
+    event_ticket: { fulfil: fulfilTicket, takeBack: takeTicketBack, gave: ticketsItGave },
     ticket_change: { fulfil: fulfilChange, takeBack: takeChangeBack },
   },
   jobs: [
@@ -217,5 +220,7 @@ export const tickets = feature({
     saveTicketType: { permission: 'tickets.edit', run: saveTicketType },
     stopCode: { permission: 'tickets.edit', run: stopCode },
   },
+  exports: [registrationExport],
+  story: [registrationStory],
   person: { export: readOwnTicketData, forget: forgetAttendee },
 })

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { Button, Segmented, Tag } from 'antd'
 import { useState } from 'react'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { STATE_NAMES, type ApplicationState } from '../applications/contract.ts'
@@ -47,6 +48,7 @@ export function ApplicationsDesk() {
         actions={
           <>
             <ChooseYear years={years} year={year} choose={choose} />
+            <ExportLink list="applications" filter={{ year: year?.year }} />
             <Button onClick={() => setEntering(true)} disabled={!year}>
               录入邮件申报
             </Button>

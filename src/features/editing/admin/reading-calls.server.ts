@@ -64,7 +64,9 @@ export const contentReadings = (editables: Editables) =>
       summary: '各产业',
       group,
       input: z.object({}),
-      output: z.object({ json: z.array(z.object({ slug: z.string(), name: z.string() })) }),
+      output: z.object({
+        json: z.array(z.object({ slug: z.string(), name: z.string(), sellsMembership: z.boolean() })),
+      }),
       example: {},
       run: async ({ services }) => ({ json: [...services.industries.all] }),
     }),

@@ -1,4 +1,9 @@
 import { staffClientOf } from '#admin/parts/staff-client.ts'
 import type { fileStaffCalls } from './calls.server.ts'
 
-export const uploadPdf = staffClientOf<typeof fileStaffCalls>()('POST', '/admin/api/files/pdf')
+const client = staffClientOf<typeof fileStaffCalls>()
+
+export const uploadPdf = client('POST', '/admin/api/files/pdf')
+export const findFiles = client('GET', '/admin/api/files/find')
+export const giveFile = client('POST', '/admin/api/readers/:personId/files')
+export const endFileGrant = client('POST', '/admin/api/readers/:personId/files/:id/end')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { FollowInquiry, followInquiry } from '../follow-inquiry.server.ts'
 import { listInquiries, readInquiry } from '../list-inquiries.server.ts'
+import { listFollowers, planInquiry, PlanInquiry } from '../plan-inquiry.server.ts'
 import { showInquiryContact } from '../show-inquiry-contact.server.ts'
 import { INQUIRY_STATES } from '../states.ts'
 
@@ -19,6 +20,9 @@ const InquiryRow = z.object({
   note: z.string(),
   state,
   owner: z.string(),
+  /** The colleague's number; 0 without one. */
+  ownerId: z.number(),
+  remindOn: z.string(),
   at: z.string(),
   followedAt: z.string(),
 })
@@ -38,6 +42,7 @@ export const officeCalls = [
     input: z.object({
       state: state.optional(),
       text: z.string().max(100).default('').describe('姓名或公司'),
+      only: z.enum(['due', 'mine']).optional().describe('due：到了提醒日的；mine：自己跟进、没了结的'),
       before: z.coerce.number().int().positive().optional().describe('只要这一份之前的'),
     }),
     output: z.object({ json: z.array(InquiryRow) }),
@@ -66,6 +71,32 @@ export const officeCalls = [
     example: { id: 1001, seen: 'new', state: 'contacted', note: '已去电，下周面谈' },
     async run(context, input) {
       await followInquiry(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'GET',
+    path: '/admin/api/inquiries/followers',
+    permission,
+    summary: '可以跟进资料的同事',
+    group,
+    input: z.object({}),
+    output: z.object({ json: z.array(z.object({ id: z.number(), name: z.string() })) }),
+    example: {},
+    run: async (context) => ({ json: await listFollowers(context) }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/inquiries/plan',
+    permission,
+    summary: '交给一位同事跟进，定提醒的日子',
+    group,
+    requirement: 'C-110',
+    input: PlanInquiry,
+    output: z.object({ json: z.object({}) }),
+    example: { id: 1001, ownerId: 105, remindOn: '2026-12-01' },
+    async run(context, input) {
+      await planInquiry(context, input)
       return { json: {} }
     },
   }),

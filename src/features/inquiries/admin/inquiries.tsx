@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { Button, Input, Segmented, Tag } from 'antd'
 import { useState } from 'react'
 import { ExportLink } from '#admin/parts/export-link.tsx'
@@ -17,16 +18,21 @@ const AT_ONCE = 50
 /** What people left with the form: who follows it up and how far it is (C-110). */
 export function Inquiries() {
   const queries = useQueryClient()
-  const [state, setState] = useState<InquiryState | ''>('new')
+  const { only: asked } = useSearch({ strict: false }) as { only?: string }
+  const [shown, setShown] = useState<InquiryState | '' | 'due' | 'mine'>(
+    asked === 'due' || asked === 'mine' ? asked : 'new',
+  )
+  const only = shown === 'due' || shown === 'mine' ? shown : undefined
+  const state = shown === 'due' || shown === 'mine' ? '' : shown
   const [text, setText] = useState('')
   const [opened, setOpened] = useState<number>()
   const list = useInfiniteQuery({
-    queryKey: ['inquiries', state, text],
+    queryKey: ['inquiries', shown, text],
     initialPageParam: 0,
     queryFn: async ({ signal, pageParam: before }) =>
       (
         await askInquiries(
-          { text, ...(state !== '' && { state }), ...(before > 0 && { before }) },
+          { text, ...(state !== '' && { state }), ...(only && { only }), ...(before > 0 && { before }) },
           { signal },
         )
       ).json,
@@ -36,17 +42,19 @@ export function Inquiries() {
   return (
     <>
       <ScreenHead title="资料提交" actions={<ExportLink list="inquiries" filter={{ state, text }} />}>
-        从“申请入驻”“联系我们”等表单来的。打开一份，写下做了什么；写的人就是跟进的人。保留两年。
+        从“申请入驻”“联系我们”等表单来的。打开一份，写下做了什么；写的人就是跟进的人，也可以交给同事，定下提醒的日子。保留两年。
       </ScreenHead>
       <search className="admin-filters">
         <Segmented
           aria-label="到了哪一步"
-          value={state}
+          value={shown}
           options={[
             ...INQUIRY_STATES.map((value) => ({ value, label: STATE_NAMES[value] })),
+            { value: 'due' as const, label: '到提醒日' },
+            { value: 'mine' as const, label: '我跟进的' },
             { value: '' as const, label: '全部' },
           ]}
-          onChange={setState}
+          onChange={setShown}
         />
         <Input
           allowClear
@@ -85,6 +93,7 @@ export function Inquiries() {
             render: (_, row) => <Tag className={STATE_CLASSES[row.state]}>{STATE_NAMES[row.state]}</Tag>,
           },
           { title: '谁在跟进', dataIndex: 'owner' },
+          { title: '提醒', dataIndex: 'remindOn' },
           { title: '上次跟进', dataIndex: 'followedAt', render: minuteOf },
         ]}
       />

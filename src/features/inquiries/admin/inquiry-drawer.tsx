@@ -7,6 +7,7 @@ import { Failed, Loading } from '#admin/parts/states.tsx'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { INQUIRY_STATES, STATE_NAMES, type InquiryState } from '../states.ts'
 import { askContact, askInquiry, follow } from './browser-calls.ts'
+import { Plan } from './plan.tsx'
 import { STATE_CLASSES } from './state-classes.ts'
 
 interface Props {
@@ -59,6 +60,7 @@ export function InquiryDrawer({ id, onChanged, onClose }: Props) {
               看完整的联系方式（会留下记录）
             </Button>
           )}
+          <Plan key={`${inquiry.ownerId} ${inquiry.remindOn}`} inquiry={inquiry} onDone={onChanged} />
           <h2>跟进</h2>
           <ol className="admin-versions">
             {inquiry.notes.map(({ by, state, note, at }) => (

@@ -1,5 +1,6 @@
 import { staffClientOf } from '#admin/parts/staff-client.ts'
 import type { officeCalls } from './calls.server.ts'
+import type { orderDeskCalls } from './desk-calls.server.ts'
 
 const client = staffClientOf<typeof officeCalls>()
 
@@ -7,8 +8,17 @@ export const askRequested = client('GET', '/admin/api/invoices/requested')
 export const askIssued = client('GET', '/admin/api/invoices/issued')
 export const issue = client('POST', '/admin/api/invoices/issue')
 export const correct = client('POST', '/admin/api/invoices/correct')
+export const askReds = client('GET', '/admin/api/invoices/red')
+export const issueRed = client('POST', '/admin/api/invoices/red/issue')
 export const askFailedRefunds = client('GET', '/admin/api/refunds/failed')
 export const retry = client('POST', '/admin/api/refunds/retry')
 export const settle = client('POST', '/admin/api/refunds/settle')
 export const askDifferences = client('GET', '/admin/api/differences')
 export const settleOpenDifference = client('POST', '/admin/api/differences/settle')
+
+const desk = staffClientOf<ReturnType<typeof orderDeskCalls>>()
+
+export const askOrders = desk('GET', '/admin/api/orders')
+export const askOrder = desk('GET', '/admin/api/orders/:number')
+export const refundPart = desk('POST', '/admin/api/orders/:number/refund')
+export const askEarnings = desk('GET', '/admin/api/earnings')

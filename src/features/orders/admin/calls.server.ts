@@ -3,10 +3,11 @@ import { staffCall } from '#features/staff/staff-call.ts'
 import { PROVIDER_NAMES } from '#platform/payments/payment-provider.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { BUYERS } from '../buyers.ts'
-import { DIFFERENCE_KINDS, InvoiceLink, InvoiceNumber } from '../contract.ts'
+import { DIFFERENCE_KINDS, INVOICE_STATES, InvoiceLink, InvoiceNumber } from '../contract.ts'
 import { listDifferences, settleDifference } from '../differences.server.ts'
 import { issueInvoice, listRequestedInvoices } from '../issue-invoice.server.ts'
 import { CorrectInvoice, correctInvoice, listIssuedInvoices } from '../issued-invoices.server.ts'
+import { IssueRedInvoice, issueRedInvoice, listRedInvoices } from '../red-invoices.server.ts'
 import { listFailedRefunds, retryRefund, settleRefundByHand } from '../send-refunds.server.ts'
 
 const group = '财务'
@@ -36,6 +37,19 @@ const IssuedInvoice = z.object({
   issuedAt: z.string(),
 })
 export type IssuedInvoice = z.infer<typeof IssuedInvoice>
+
+const RedInvoice = z.object({
+  id: z.number(),
+  number: z.string(),
+  title: z.string(),
+  insteadOf: z.string(),
+  amountFen: z.number(),
+  reason: z.string(),
+  at: z.string(),
+  redNumber: z.string(),
+  issuedAt: z.string(),
+})
+export type RedInvoice = z.infer<typeof RedInvoice>
 
 const FailedRefund = z.object({
   number: z.string(),
@@ -124,8 +138,41 @@ export const officeCalls = [
   }),
   staffCall({
     method: 'GET',
+    path: '/admin/api/invoices/red',
+    permission: 'orders.books',
+    summary: '红字发票：待开的，最早的在前；或已开的，最近的在前',
+    group,
+    requirement: 'C-27',
+    input: z.object({ state: z.enum(INVOICE_STATES).default('requested') }),
+    output: z.object({ json: z.array(RedInvoice) }),
+    example: { state: 'requested' },
+    run: async (context, input) => ({
+      json: (await listRedInvoices(context, input)).map(({ createdAt, issuedAt, ...red }) => ({
+        ...red,
+        at: shanghaiIso(createdAt),
+        issuedAt: issuedAt ? shanghaiIso(issuedAt) : '',
+      })),
+    }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/invoices/red/issue',
+    permission: 'orders.books',
+    summary: '记为已开红字发票，并发邮件',
+    group,
+    requirement: 'C-27',
+    input: IssueRedInvoice,
+    output: done,
+    example: { id: 1, redNumber: '26112000000012345680' },
+    async run(context, input) {
+      await issueRedInvoice(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'GET',
     path: '/admin/api/refunds/failed',
-    permission: 'orders.refund',
+    permission: 'orders.books',
     summary: '支付机构没有退成的款，最早的在前',
     group,
     input: z.object({}),

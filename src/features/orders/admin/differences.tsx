@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
@@ -38,7 +39,11 @@ export function Differences() {
           { title: '日期', dataIndex: 'day', width: 110 },
           { title: '机构', key: 'provider', render: (_, { provider }) => PROVIDER_TITLES[provider] },
           { title: '差异', key: 'kind', isName: true, render: (_, { kind }) => DIFFERENCE_NAMES[kind] },
-          { title: '订单', dataIndex: 'orderNumber' },
+          {
+            title: '订单',
+            dataIndex: 'orderNumber',
+            render: (number: string) => <Link to={`/orders/${number}`}>{number}</Link>,
+          },
           { title: '交易号', dataIndex: 'transactionId' },
           { title: '对方（元）', dataIndex: 'theirsFen', align: 'right', render: yuan },
           { title: '本站（元）', dataIndex: 'oursFen', align: 'right', render: yuan },

@@ -1,14 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
 import { yuanOfFen } from '#platform/money.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { BUYER_NAMES } from '../buyers.ts'
-import { askIssued, askRequested } from './browser-calls.ts'
-import type { IssuedInvoice, RequestedInvoice } from './calls.server.ts'
+import { askIssued, askReds, askRequested } from './browser-calls.ts'
+import type { IssuedInvoice, RedInvoice, RequestedInvoice } from './calls.server.ts'
 import { InvoiceDialog, type InvoiceToWrite } from './invoice-dialog.tsx'
 
 /** What was asked for and has to be issued, and what was issued and can be put right (C-27). */
@@ -18,7 +20,7 @@ export function Invoices() {
   const [writing, setWriting] = useState<InvoiceToWrite>()
   return (
     <>
-      <ScreenHead title="发票">
+      <ScreenHead title="发票" actions={<ExportLink list="invoices" />}>
         在开票平台开好以后，把号码写在这里；读者收到带号码与下载地址的邮件。
       </ScreenHead>
       <Segmented
@@ -28,10 +30,13 @@ export function Invoices() {
         options={[
           { value: 'requested', label: '待开' },
           { value: 'issued', label: '已开' },
+          { value: 'red', label: '待开红字' },
         ]}
         onChange={setShown}
       />
-      {shown === 'requested' ? <Requested onWrite={setWriting} /> : <Issued onWrite={setWriting} />}
+      {shown === 'requested' && <Requested onWrite={setWriting} />}
+      {shown === 'issued' && <Issued onWrite={setWriting} />}
+      {shown === 'red' && <Reds onWrite={setWriting} />}
       {writing && (
         <InvoiceDialog
           invoice={writing}
@@ -62,7 +67,7 @@ function Requested({ onWrite }: Props) {
       empty="没有待开的发票"
       columns={[
         { title: '申请', dataIndex: 'at', render: minuteOf },
-        { title: '订单', dataIndex: 'number' },
+        { title: '订单', key: 'number', render: (_, { number }) => <OrderLink number={number} /> },
         { title: '抬头', dataIndex: 'title', isName: true },
         {
           title: '税号',
@@ -91,6 +96,47 @@ function Requested({ onWrite }: Props) {
     />
   )
 }
+
+/** Invoices of which something was refunded. */
+function Reds({ onWrite }: Props) {
+  const list = useQuery({
+    queryKey: ['invoices', 'red'],
+    queryFn: async ({ signal }) => (await askReds({}, { signal })).json,
+  })
+  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  return (
+    <OfficeTable<RedInvoice>
+      name="待开的红字发票"
+      rowKey="id"
+      loading={list.isPending}
+      dataSource={list.data ?? []}
+      empty="没有待开的红字发票"
+      columns={[
+        { title: '退款', dataIndex: 'at', render: minuteOf },
+        { title: '订单', key: 'number', render: (_, { number }) => <OrderLink number={number} /> },
+        { title: '抬头', dataIndex: 'title', isName: true },
+        { title: '原发票号码', dataIndex: 'insteadOf' },
+        { title: '红冲（元）', dataIndex: 'amountFen', align: 'right', render: yuanOfFen },
+        { title: '退款原因', dataIndex: 'reason' },
+        {
+          title: '操作',
+          key: 'deeds',
+          render: (_, { id, number, title, amountFen, insteadOf }) => (
+            <Button
+              size="small"
+              aria-label={`为订单 ${number} 开红字发票`}
+              onClick={() => onWrite({ number, title, red: { id, amountFen, insteadOf } })}
+            >
+              写号码
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+const OrderLink = ({ number }: { number: string }) => <Link to={`/orders/${number}`}>{number}</Link>
 
 function Issued({ onWrite }: Props) {
   const [text, setText] = useState('')
@@ -122,7 +168,7 @@ function Issued({ onWrite }: Props) {
           { title: '开具', dataIndex: 'issuedAt', render: minuteOf },
           { title: '发票号码', dataIndex: 'invoiceNumber' },
           { title: '抬头', dataIndex: 'title', isName: true },
-          { title: '订单', dataIndex: 'number' },
+          { title: '订单', key: 'number', render: (_, { number }) => <OrderLink number={number} /> },
           { title: '订单金额（元）', dataIndex: 'amountFen', align: 'right', render: yuanOfFen },
           {
             title: '后来退款（元）',

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { App, Button, Space } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { useStepUp } from '#features/staff/admin/step-up.tsx'
 import { yuanOfFen } from '#platform/money.ts'
 import { minuteOf } from '#platform/shanghai-time.ts'
 import { askFailedRefunds, retry, settle } from './browser-calls.ts'
@@ -14,6 +16,7 @@ import type { FailedRefund } from './calls.server.ts'
 export function Refunds() {
   const { message } = App.useApp()
   const queries = useQueryClient()
+  const stepUp = useStepUp()
   const [settling, setSettling] = useState<FailedRefund>()
   const list = useQuery({
     queryKey: ['failed-refunds'],
@@ -22,7 +25,7 @@ export function Refunds() {
   const refresh = () => queries.invalidateQueries({ queryKey: ['failed-refunds'] })
   const again = async ({ number }: FailedRefund) => {
     try {
-      await retry({ number })
+      await stepUp(() => retry({ number }))
       void message.success(`退款 ${number} 一分钟内再发给支付机构`)
     } catch (error) {
       void message.error(error instanceof Error ? error.message : '没有成功')
@@ -44,7 +47,11 @@ export function Refunds() {
         columns={[
           { title: '申请', dataIndex: 'at', render: minuteOf },
           { title: '退款号', dataIndex: 'number', isName: true },
-          { title: '订单', dataIndex: 'orderNumber' },
+          {
+            title: '订单',
+            dataIndex: 'orderNumber',
+            render: (number: string) => <Link to={`/orders/${number}`}>{number}</Link>,
+          },
           { title: '金额（元）', dataIndex: 'amountFen', align: 'right', render: yuanOfFen },
           { title: '原因', dataIndex: 'note' },
           {
@@ -70,7 +77,7 @@ export function Refunds() {
           hint="写明方式、流水号与日期，对账与会计要用；读者会收到“已退款”的通知。"
           okText="记为已退回"
           work={async (note) => {
-            await settle({ number: settling.number, note })
+            await stepUp(() => settle({ number: settling.number, note }))
             void message.success('已了结')
             await refresh()
           }}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Card, Form, Input, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { OfficeForm } from '#admin/parts/office-form.tsx'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
@@ -59,7 +60,15 @@ export function Redirects() {
   if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
   return (
     <>
-      <ScreenHead title="地址跳转" actions={<Button onClick={() => setImporting(true)}>导入</Button>}>
+      <ScreenHead
+        title="地址跳转"
+        actions={
+          <>
+            <ExportLink list="redirects" filter={{ q }} />
+            <Button onClick={() => setImporting(true)}>导入</Button>
+          </>
+        }
+      >
         旧地址上已经没有页面时，带读者与搜索引擎去新地址；仍有页面的地址不受影响。
       </ScreenHead>
       <Card size="small" title="加一条，或改它的去处" className="admin-section">

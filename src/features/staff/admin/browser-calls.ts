@@ -33,6 +33,7 @@ export const inviteStaff = managing('POST', '/admin/api/staff/invite')
 export const changeStaff = managing('POST', '/admin/api/staff/change')
 export const disableStaff = managing('POST', '/admin/api/staff/disable')
 export const resetStaff = managing('POST', '/admin/api/staff/reset')
+export const showPersonContact = managing('POST', '/admin/api/people/contact')
 export const showStaffContact = managing('POST', '/admin/api/staff/contact')
 
 export const askAudit = staffClientOf<ReturnType<typeof auditCalls>>()('GET', '/admin/api/audit')

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Badge, Button, Dropdown, Tag } from 'antd'
 import { useState } from 'react'
 import { useMay } from '#admin/parts/me.ts'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
@@ -9,14 +10,11 @@ import type { StaffRow } from '../contract.ts'
 import { ROLES } from '../roles.ts'
 import { askStaff, disableStaff, resetStaff, showStaffContact } from './browser-calls.ts'
 import { InvitationLink } from './invitation-link.tsx'
+import { STATE_WORDS } from '../state-words.ts'
 import { StaffForm } from './staff-form.tsx'
 import { useStepUp } from './step-up.tsx'
 
-const STATES = {
-  invited: ['已邀请', 'warning'],
-  active: ['在职', 'success'],
-  disabled: ['已停用', 'default'],
-} as const
+const COLOURS = { invited: 'warning', active: 'success', disabled: 'default' } as const
 
 /** Who works here: invited, given roles, let in no more, invited anew. */
 export function StaffList() {
@@ -33,11 +31,14 @@ export function StaffList() {
       <ScreenHead
         title="员工"
         actions={
-          mayManage && (
-            <Button type="primary" onClick={() => setEdited('new')}>
-              邀请员工
-            </Button>
-          )
+          <>
+            <ExportLink list="staff" />
+            {mayManage && (
+              <Button type="primary" onClick={() => setEdited('new')}>
+                邀请员工
+              </Button>
+            )}
+          </>
         }
       >
         角色从下一次操作起生效。停用的人不能再进入，名字仍留在写过的内容上。
@@ -59,7 +60,7 @@ export function StaffList() {
           {
             title: '状态',
             key: 'state',
-            render: (_, { state }) => <Badge status={STATES[state][1]} text={STATES[state][0]} />,
+            render: (_, { state }) => <Badge status={COLOURS[state]} text={STATE_WORDS[state]} />,
           },
           {
             title: '操作',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Badge, Grid, Table, Tag, type TableColumnsType } from 'antd'
+import { ExportLink } from '#admin/parts/export-link.tsx'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { askSales } from './browser-calls.ts'
@@ -17,7 +18,9 @@ export function SalesList() {
   if (error) return <Failed error={error} again={() => void refetch()} />
   return (
     <>
-      <ScreenHead title="报名与门票">选择一场活动，设置门票、看报名、审核与通知。</ScreenHead>
+      <ScreenHead title="报名与门票" actions={<ExportLink list="registrations" />}>
+        选择一场活动，设置门票、看报名、审核与通知。
+      </ScreenHead>
       <Table<SaleRow>
         rowKey="id"
         size="middle"

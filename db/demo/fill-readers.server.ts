@@ -1,0 +1,80 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { people as accounts, personChannels } from '#features/accounts/tables.server.ts'
+import { giveFile } from '#features/files/give-file.server.ts'
+import { files } from '#features/files/tables.server.ts'
+import { grantMembership } from '#features/membership/grant-membership.server.ts'
+import { notifications } from '#features/notifications/tables.server.ts'
+import { banAccount } from '#features/readers/change-account.server.ts'
+import type { Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { sendings } from '#platform/outbox/tables.server.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { actingAs } from './fill-staff.server.ts'
+
+/** Readers who can be called, which support finds by telephone: numbers that nobody has been given. */
+const PHONES: Readonly<Record<string, string>> = {
+  'reader-2': '+8613900000102',
+  'reader-3': '+8613900000103',
+  'reader-5': '+8613900000105',
+  'reader-7': '+8613900000107',
+  'reader-8': '+8613900000108',
+  'reader-10': '+8613900000110',
+}
+
+/** What support has done for readers: time and a file given, an account banned; the last thing that is filled in. */
+export async function fillReaders(
+  context: Context,
+  { people }: { people: ReadonlyMap<string, number> },
+): Promise<void> {
+  const { db, now } = context
+  const idOf = (key: string) => {
+    const id = people.get(key)
+    if (id === undefined) throw new Error(`the demo knows no ${key}`)
+    return id
+  }
+  const support = await actingAs(context, 'support', 6)
+  const [banned] = await db.insert(accounts).values({ name: '行情搬运工' }).returning({ id: accounts.id })
+  if (!banned) throw new Error('no account was made')
+  const [file] = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(
+      and(eq(files.state, 'published'), isNotNull(files.pdfId), inArray(files.access, ['bought', 'listed'])),
+    )
+    .orderBy(asc(files.id))
+    .limit(1)
+  const personId = idOf('reader-5')
+  const until = (days: number) => shanghaiDay(new Date(now.getTime() + days * DAY_MS))
+  await grantMembership(support, {
+    personId,
+    industry: 'semi',
+    until: until(400),
+    reason: '对公转账开通，合同 2026-118',
+  })
+  if (file)
+    await giveFile(support, {
+      personId,
+      fileId: file.id,
+      purpose: 'download',
+      until: until(30),
+      reason: '下载失败的补偿',
+    })
+  await banAccount(support, { id: banned.id, reason: '把会员文章整篇搬到别的网站' })
+  const reached = Object.entries(PHONES).map(([key, address]) => [idOf(key), address] as const)
+  await db.insert(personChannels).values(
+    [...reached, [banned.id, '+8613900000113'] as const].map(([id, address]) => ({
+      personId: id,
+      kind: 'phone' as const,
+      address,
+      verifiedAt: now,
+    })),
+  )
+  // What was told of it was read, and nothing of it is on its way.
+  await db
+    .update(notifications)
+    .set({ readAt: now })
+    .where(inArray(notifications.personId, [personId, banned.id]))
+  await db
+    .delete(sendings)
+    .where(inArray(sendings.purpose, ['membership_granted', 'file_given', 'account_banned']))
+}

@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto'
+import { statement } from './database.ts'
+import { expect, test } from './portal.ts'
+import { signInAsStaff, visitDesk } from './staff.ts'
+
+/** Somebody with a telephone, a mail address and something that was told; the digits of the telephone. */
+async function makeReader(): Promise<{ id: string; phone: string; name: string }> {
+  const phone = `139${randomInt(10_000_000, 99_999_999)}`
+  const name = `来电${phone.slice(-6)}`
+  const [made] = (await statement(
+    `with one as (insert into people (name) values ($1) returning id),
+       called as (insert into person_channels (kind, address, person_id, verified_at)
+         select 'phone', '+86' || $2, id, now() from one union all
+         select 'email', 'r' || $2 || '@example.com', id, now() from one returning 1),
+       told as (insert into notifications (person_id, kind, type, title, body, path, created_at)
+         select id, 'order_receipt', 'order', '已收到您的付款 ¥299', '您购买的会员已生效。', '/me', now() from one returning 1)
+     select id from one`,
+    [name, phone],
+  )) as { id: string }[]
+  return { id: made?.id ?? '', phone, name }
+}
+
+test('support finds a reader by telephone, extends the membership and sends a mail once more', async ({
+  page,
+}) => {
+  const { id, phone, name } = await makeReader()
+  await signInAsStaff(page, 'support')
+  await visitDesk(page, '/admin/readers')
+  await page.getByLabel('查找读者').fill(phone)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText(phone)).toHaveCount(0)
+
+  await page.getByRole('button', { name: '开通会员' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: '加一年' }).click()
+  await dialog.getByLabel('原因').fill('对公转账，合同 2026-118')
+  await dialog.getByRole('button', { name: '开通', exact: true }).click()
+  await expect(page.getByRole('button', { name: '延长会员' })).toBeVisible()
+  const membership = page.getByRole('region', { name: '会员', exact: true })
+  await expect(membership).toContainText('赠送：对公转账，合同 2026-118')
+
+  await page.getByRole('button', { name: '再发邮件：已收到您的付款 ¥299' }).click()
+  await expect(page.getByText('邮件在发送')).toBeVisible()
+  const sent = await statement(`select 1 from sendings where recipient = $1 and purpose = 'order_receipt'`, [
+    `r${phone}@example.com`,
+  ])
+  expect(sent).toHaveLength(1)
+
+  await page.getByRole('button', { name: '看完整的联系方式（会留下记录）' }).click()
+  await expect(page.getByText(`+86${phone}`)).toBeVisible()
+  const [record] = await statement(
+    `select 1 from audit_records where verb = 'showPersonContact' and subject = $1`,
+    [`person:${id}`],
+  )
+  expect(record).toBeDefined()
+})
+
+/** An order of a year that is paid and whose invoice is issued; its number. */
+async function makeInvoiced(): Promise<string> {
+  const { id } = await makeReader()
+  const number = `20261121${randomInt(100_000_000, 999_999_999)}`
+  await statement(
+    `with made as (
+       insert into orders (number, person_id, purchase, subject, amount_fen, state, created_at, expires_at, paid_at, fulfilled_at)
+       values ($1, $2, $1, '年度会员（测试）', 29900, 'fulfilled', now(), now(), now(), now()) returning id),
+     line as (
+       insert into order_lines (order_id, position, product, product_detail, subject, quantity, list_fen, amount_fen)
+       select id, 0, 'membership_year', '{"industry":"semi"}', '年度会员（测试）', 1, 29900, 29900 from made returning id, order_id),
+     paid as (
+       insert into order_payments (order_id, provider, state, transaction_id, paid_fen, paid_at)
+       select id, 'wechat', 'paid', 'T' || $1, 29900, now() from made returning order_id),
+     asked as (
+       insert into invoices (order_id, title, buyer, tax_number, email, state, created_at, issued_at, invoice_number, amount_fen)
+       select id, '沐衡半导体有限公司', 'company', '91320500MA1MHBD03Y', 'bill@muheng.example', 'issued', now(), now(),
+         '26332000000081736499', 29900 from made returning order_id)
+     insert into ledger_entries (at, day, order_id, line_id, provider, cause, quantity, amount_fen)
+     select now(), current_date, order_id, id, 'wechat', 'payment', 1, 29900 from line`,
+    [number, id],
+  )
+  return number
+}
+
+test('finance gives a part of an order back and writes the red invoice that it takes', async ({ page }) => {
+  const number = await makeInvoiced()
+  await signInAsStaff(page, 'finance')
+  await visitDesk(page, '/admin/orders')
+  await page.getByLabel('查找订单').fill(number)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: '年度会员（测试）' }).click()
+  await page.getByRole('button', { name: '退款', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('退多少元：年度会员（测试）').fill('100')
+  await dialog.getByLabel('退款原因').fill('协商退一部分')
+  await expect(dialog).toContainText('要开 100.00 元的红字发票')
+  await dialog.getByRole('button', { name: '退 100.00 元' }).click()
+  await expect(page.getByText('还要开 100.00 元的红字发票')).toBeVisible()
+
+  await page.getByRole('button', { name: '写红字发票号码' }).click()
+  await page.getByLabel('发票号码').fill('26332000000081736500')
+  await page.getByRole('button', { name: '记为已开，发邮件' }).click()
+  const story = page.getByRole('region', { name: '始末' })
+  await expect(story).toContainText('开具红字发票')
+  await expect(story).toContainText('协商退一部分')
+  const [order] = (await statement(`select returned_fen, state from orders where number = $1`, [
+    number,
+  ])) as object[]
+  expect(order).toEqual({ returned_fen: '10000', state: 'fulfilled' })
+
+  await visitDesk(page, '/admin/earnings')
+  await expect(page.getByText(/^合计 \d+ 天$/)).toBeVisible()
+})

@@ -1,0 +1,29 @@
+import { desc, eq } from 'drizzle-orm'
+import { STORY_ROWS, type StoryPart } from '#features/staff/story.ts'
+import { topicPath } from '#features/topics/addresses.ts'
+import { topics } from '#features/topics/tables.server.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { comments } from './tables.server.ts'
+
+const STATES = { waiting: '待审核', visible: '已显示', removed: '已删除' } as const
+
+export const commentStory: StoryPart = {
+  name: 'comments',
+  title: '评论',
+  async read({ db }, { personId }) {
+    const rows = await db
+      .select({ comment: comments, title: topics.title })
+      .from(comments)
+      .innerJoin(topics, eq(topics.id, comments.topicId))
+      .where(eq(comments.personId, personId))
+      .orderBy(desc(comments.createdAt), desc(comments.id))
+      .limit(STORY_ROWS)
+    return rows.map(({ comment: { content, state, topicId, createdAt }, title }) => ({
+      at: shanghaiIso(createdAt),
+      title: content,
+      state: STATES[state],
+      note: `在“${title}”下`,
+      page: topicPath(topicId),
+    }))
+  },
+}

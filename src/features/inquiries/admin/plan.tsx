@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, DatePicker, Form, Select } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { OfficeForm } from '#admin/parts/office-form.tsx'
+import { shanghaiNow } from '#admin/parts/moments.ts'
+import { useAttempt } from '#admin/parts/use-attempt.ts'
+import { askFollowers, plan } from './browser-calls.ts'
+import type { InquiryRow } from './calls.server.ts'
+
+interface Typed {
+  readonly ownerId?: number
+  readonly remindOn?: Dayjs | null
+}
+
+/** Who follows an inquiry, and when to be reminded of it. */
+export function Plan({ inquiry, onDone }: { inquiry: InquiryRow; onDone: () => void }) {
+  const { id, ownerId, remindOn } = inquiry
+  const queries = useQueryClient()
+  const { attempt, isBusy } = useAttempt()
+  const followers = useQuery({
+    queryKey: ['inquiry-followers'],
+    queryFn: async () => (await askFollowers({})).json,
+  })
+  const save = ({ ownerId: owner, remindOn: day }: Typed) =>
+    attempt(async () => {
+      if (owner === undefined) return
+      await plan({ id, ownerId: owner, ...(day && { remindOn: day.format('YYYY-MM-DD') }) })
+      await queries.invalidateQueries({ queryKey: ['inquiry', id] })
+      onDone()
+    }, '已记下')
+  return (
+    <OfficeForm<Typed>
+      layout="inline"
+      className="admin-note inquiry-plan"
+      initialValues={{
+        ...(ownerId > 0 && { ownerId }),
+        remindOn: remindOn === '' ? null : dayjs(remindOn),
+      }}
+      onFinish={(typed) => void save(typed)}
+    >
+      <Form.Item name="ownerId" label="谁跟进" rules={[{ required: true, message: '请选一位同事' }]}>
+        <Select
+          placeholder="选一位同事"
+          className="admin-choice"
+          options={(followers.data ?? []).map(({ id: value, name }) => ({ value, label: name }))}
+        />
+      </Form.Item>
+      <Form.Item name="remindOn" label="哪天提醒">
+        <DatePicker minDate={shanghaiNow()} />
+      </Form.Item>
+      <Button htmlType="submit" loading={isBusy}>
+        交给他
+      </Button>
+    </OfficeForm>
+  )
+}

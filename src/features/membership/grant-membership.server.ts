@@ -1,0 +1,122 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { people } from '#features/accounts/tables.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { Industry } from '#platform/industries/industry.ts'
+import { invalidateReaders } from '#platform/pages/purge-pages.server.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { shanghaiInstant } from '#platform/shanghai-time.ts'
+import { closeGap } from './close-gap.server.ts'
+import { lockMembership } from './lock-membership.server.ts'
+import { membershipEnded, membershipGranted } from './message-kinds.ts'
+import { membershipPeriods } from './tables.server.ts'
+
+/** Nobody is given more than this from today on: a year that is meant and one too many that is typed differ. */
+const LONGEST_DAYS = 5 * 366
+
+const reason = z.string().trim().min(1, '请写明原因').max(200)
+
+export const GrantMembership = z.object({
+  personId: z.coerce.number().int().positive(),
+  industry: Industry,
+  /** The last day on which it holds. */
+  until: z.iso.date({ error: '应为日期，如 2026-11-21' }),
+  reason,
+})
+
+/**
+ * Makes somebody a member until the end of a day, behind what is there already; the person is told. Refuses
+ * `permission_missing`, `user_unknown`, `membership_end_too_early`, `membership_end_too_late` (C-28).
+ */
+export async function grantMembership(
+  context: Context,
+  input: z.input<typeof GrantMembership>,
+): Promise<void> {
+  requirePermission(context.actor, 'membership.grant')
+  const { personId, industry, until, reason: note } = parseInput(GrantMembership, input)
+  const endsAt = new Date(shanghaiInstant(until).getTime() + DAY_MS)
+  await inTransaction(context, async (within) => {
+    const { db, now } = within
+    await requireOpenAccount(within, personId)
+    const known = within.services.industries.find(industry)
+    await lockMembership(within, { personId, industry })
+    const [last] = await db
+      .select({ endsAt: membershipPeriods.endsAt })
+      .from(membershipPeriods)
+      .where(and(eq(membershipPeriods.personId, personId), eq(membershipPeriods.industry, industry)))
+      .orderBy(desc(membershipPeriods.endsAt))
+      .limit(1)
+    const startsAt = last && last.endsAt > now ? last.endsAt : now
+    if (endsAt <= startsAt) throw new Refusal('invalid', 'membership_end_too_early')
+    if (endsAt.getTime() > now.getTime() + LONGEST_DAYS * DAY_MS)
+      throw new Refusal('invalid', 'membership_end_too_late')
+    await db
+      .insert(membershipPeriods)
+      .values({ personId, industry, startsAt, endsAt, source: 'grant', note, createdAt: now })
+    await notify(within, membershipGranted, {
+      personId,
+      params: { industryName: known.name, endsAt, isExtended: startsAt > now, isPaid: false },
+      link: '/me',
+    })
+    await invalidateReaders(db, [personId])
+    await recordAudit(within, 'grantMembership', `person:${personId}`, { industry, until, reason: note })
+  })
+}
+
+export const EndMembership = z.object({
+  personId: z.coerce.number().int().positive(),
+  id: z.coerce.number().int().positive(),
+  reason,
+})
+
+/**
+ * Ends a membership that was given and not paid for, at once, and moves what stands behind it forward; the person is
+ * told. Refuses `permission_missing`, and `membership_not_endable` for one that is paid for, over or somebody else's.
+ */
+export async function endMembership(context: Context, input: z.input<typeof EndMembership>): Promise<void> {
+  requirePermission(context.actor, 'membership.grant')
+  const { personId, id, reason: why } = parseInput(EndMembership, input)
+  await inTransaction(context, async (within) => {
+    const { db, now } = within
+    const isIt = and(
+      eq(membershipPeriods.id, id),
+      eq(membershipPeriods.personId, personId),
+      isNull(membershipPeriods.orderNumber),
+    )
+    const [found] = await db.select().from(membershipPeriods).where(isIt)
+    if (!found) throw new Refusal('conflict', 'membership_not_endable')
+    await lockMembership(within, found)
+    // What stood before it may have moved it meanwhile.
+    const [period] = await db.select().from(membershipPeriods).where(isIt).for('update')
+    if (!period || period.endsAt <= now) throw new Refusal('conflict', 'membership_not_endable')
+    if (period.startsAt < now)
+      await db.update(membershipPeriods).set({ endsAt: now }).where(eq(membershipPeriods.id, id))
+    else await db.delete(membershipPeriods).where(eq(membershipPeriods.id, id))
+    await closeGap(within, period)
+    await notify(within, membershipEnded, {
+      personId,
+      params: { industryName: within.services.industries.find(period.industry).name, reason: why },
+      link: '/me',
+    })
+    await invalidateReaders(db, [personId])
+    await recordAudit(within, 'endMembership', `person:${personId}`, {
+      reason: why,
+      industry: period.industry,
+      before: { startsAt: period.startsAt, endsAt: period.endsAt },
+    })
+  })
+}
+
+async function requireOpenAccount({ db }: Context, personId: number): Promise<void> {
+  const [person] = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.id, personId), isNull(people.closedAt)))
+    .for('key share')
+  if (!person) throw new Refusal('not_found', 'user_unknown', { id: personId })
+}

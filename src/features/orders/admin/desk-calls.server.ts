@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { staffCall } from '#features/staff/staff-call.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { ORDER_STATES, PRODUCTS } from '../contract.ts'
+import { Earned, OrderRow, OrderStory } from '../desk/contract.ts'
+import { readEarnings } from '../desk/earned.server.ts'
+import { listOfficeOrders } from '../desk/list-orders.server.ts'
+import { readOfficeOrder, type WhatItGave } from '../desk/read-order.server.ts'
+import { refundOrder, type TakeBack } from '../refund-order.server.ts'
+
+const group = '财务'
+const number = z.string().trim().min(1).max(40)
+const day = z.iso.date({ error: '应为日期，如 2026-11-21' })
+const count = z.number().int().min(0).max(1_000_000_000)
+
+interface Wires {
+  readonly takeBack: TakeBack
+  readonly whatItGave: WhatItGave
+}
+
+/** The desk of orders: what was bought, what became of it, and its money (C-26, C-109). */
+export const orderDeskCalls = ({ takeBack, whatItGave }: Wires) =>
+  [
+    staffCall({
+      method: 'GET',
+      path: '/admin/api/orders',
+      permission: 'orders.read',
+      summary: '订单，新的在前，一次五十个',
+      group,
+      requirement: 'C-109',
+      input: z.object({
+        text: z
+          .string()
+          .max(100)
+          .default('')
+          .describe('订单号、退款号、交易号、发票号码，或付款人的手机、邮箱、名称'),
+        state: z.enum(ORDER_STATES).optional(),
+        product: z.enum(PRODUCTS).optional(),
+        from: day.optional(),
+        to: day.optional(),
+        before: z.coerce.number().int().positive().optional(),
+      }),
+      output: z.object({ json: z.array(OrderRow) }),
+      example: { state: 'fulfilled' },
+      run: async (context, input) => ({ json: await listOfficeOrders(context, input) }),
+    }),
+    staffCall({
+      method: 'GET',
+      path: '/admin/api/orders/:number',
+      permission: 'orders.read',
+      summary: '一个订单的始末',
+      group,
+      requirement: 'C-109',
+      input: z.object({ number }),
+      output: z.object({ json: OrderStory }),
+      example: { number: '20261121000001000001' },
+      run: async (context, input) => ({ json: await readOfficeOrder(context, input, whatItGave) }),
+    }),
+    staffCall({
+      method: 'POST',
+      path: '/admin/api/orders/:number/refund',
+      permission: 'orders.refund',
+      summary: '退一个订单的全部或一部分，收回所写的数量',
+      group,
+      requirement: 'C-26',
+      input: z.object({
+        number,
+        reason: z.string().max(200),
+        parts: z
+          .array(z.object({ lineId: z.number().int().positive(), quantity: count, amountFen: count }))
+          .min(1)
+          .max(200)
+          .refine(
+            (parts) => new Set(parts.map(({ lineId }) => lineId)).size === parts.length,
+            '每一行只写一次',
+          ),
+      }),
+      output: z.object({ json: z.object({}) }),
+      example: {
+        number: '20261121000001000001',
+        reason: '少来一人',
+        parts: [{ lineId: 1, quantity: 0, amountFen: 100 }],
+      },
+      async run(context, input) {
+        await refundOrder(context, input, takeBack)
+        return { json: {} }
+      },
+    }),
+    staffCall({
+      method: 'GET',
+      path: '/admin/api/earnings',
+      permission: 'orders.books',
+      summary: '每天各产品的收入，按账上的日子',
+      group,
+      requirement: 'C-109',
+      input: z
+        .object({ from: day, to: day })
+        .refine(({ from, to }) => from <= to && daysBetween(from, to) < MOST_DAYS, '最多看一年'),
+      output: z.object({ json: z.array(Earned) }),
+      example: { from: '2026-11-01', to: '2026-11-30' },
+      run: async (context, input) => ({ json: await readEarnings(context, input) }),
+    }),
+  ] as const
+
+const MOST_DAYS = 367
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS

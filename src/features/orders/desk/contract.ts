@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { PROVIDER_NAMES } from '#platform/payments/payment-provider.ts'
+import {
+  DIFFERENCE_KINDS,
+  INVOICE_STATES,
+  ORDER_STATES,
+  PAYMENT_STATES,
+  PRODUCTS,
+  REFUND_STATES,
+} from '../contract.ts'
+
+/** What the desk of orders shows. */
+
+export const OrderRow = z.object({
+  id: z.number(),
+  number: z.string(),
+  person: z.object({ id: z.number(), name: z.string() }),
+  subject: z.string(),
+  amountFen: z.number(),
+  returnedFen: z.number(),
+  state: z.enum(ORDER_STATES),
+  at: z.string(),
+  paidAt: z.string(),
+  providers: z.array(z.enum(PROVIDER_NAMES)),
+})
+export type OrderRow = z.infer<typeof OrderRow>
+
+/** What an order gave. */
+export const Given = z.object({
+  title: z.string(),
+  /** The screen below /admin, or the page of readers, that shows it. */
+  address: z.string().optional(),
+  page: z.string().optional(),
+})
+export type Given = z.infer<typeof Given>
+
+const Moment = z.object({ at: z.string(), what: z.string(), note: z.string(), by: z.string() })
+
+export const OrderStory = OrderRow.omit({ id: true }).extend({
+  expiresAt: z.string(),
+  lines: z.array(
+    z.object({
+      id: z.number(),
+      product: z.enum(PRODUCTS),
+      subject: z.string(),
+      quantity: z.number(),
+      listFen: z.number(),
+      amountFen: z.number(),
+      returnedQuantity: z.number(),
+      returnedFen: z.number(),
+    }),
+  ),
+  payments: z.array(
+    z.object({
+      provider: z.enum(PROVIDER_NAMES),
+      state: z.enum(PAYMENT_STATES),
+      transactionId: z.string(),
+      paidFen: z.number(),
+      returnedFen: z.number(),
+      paidAt: z.string(),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      number: z.string(),
+      amountFen: z.number(),
+      reason: z.string(),
+      state: z.enum(REFUND_STATES),
+      note: z.string(),
+      at: z.string(),
+      doneAt: z.string(),
+    }),
+  ),
+  invoice: z
+    .object({
+      title: z.string(),
+      state: z.enum(INVOICE_STATES),
+      invoiceNumber: z.string(),
+      amountFen: z.number(),
+      reversedFen: z.number(),
+      at: z.string(),
+    })
+    .optional(),
+  reds: z.array(
+    z.object({
+      id: z.number(),
+      amountFen: z.number(),
+      state: z.enum(INVOICE_STATES),
+      redNumber: z.string(),
+      at: z.string(),
+    }),
+  ),
+  differences: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.enum(DIFFERENCE_KINDS),
+      day: z.string(),
+      isOpen: z.boolean(),
+      note: z.string(),
+    }),
+  ),
+  gave: z.array(Given),
+  /** The oldest first. */
+  timeline: z.array(Moment),
+})
+export type OrderStory = z.infer<typeof OrderStory>
+
+export const Earned = z.object({
+  day: z.string(),
+  /** Fen of each product; what was paid twice by mistake counts as `double`. */
+  byProduct: z.record(z.string(), z.number()),
+  /** What came in and what went back. */
+  inFen: z.number(),
+  backFen: z.number(),
+})
+export type Earned = z.infer<typeof Earned>

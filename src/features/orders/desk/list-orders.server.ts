@@ -1,0 +1,110 @@
+import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { normalEmail } from '#features/accounts/email.ts'
+import { normalPhone } from '#features/accounts/phone.ts'
+import { people, personChannels } from '#features/accounts/tables.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
+import type { Context } from '#platform/context.ts'
+import { shanghaiInstant, shanghaiIso } from '#platform/shanghai-time.ts'
+import type { ORDER_STATES, PRODUCTS } from '../contract.ts'
+import { invoices, orderLines, orderPayments, orders, redInvoices, refunds } from '../tables.server.ts'
+import type { OrderRow } from './contract.ts'
+
+const AT_ONCE = 50
+
+interface Wanted {
+  /** The number of an order (or how it begins), a refund, an invoice or the provider's; a telephone, a mail address, a name. */
+  readonly text?: string | undefined
+  readonly state?: (typeof ORDER_STATES)[number] | undefined
+  readonly product?: (typeof PRODUCTS)[number] | undefined
+  /** Days in Shanghai, the last one included. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly before?: number | undefined
+}
+
+/** Fifty orders, the newest first. Refuses `permission_missing` (C-109). */
+export async function listOfficeOrders(
+  { actor, db }: Pick<Context, 'actor' | 'db'>,
+  { text = '', state, product, from, to, before }: Wanted = {},
+): Promise<OrderRow[]> {
+  requirePermission(actor, 'orders.read')
+  const rows = await db
+    .select({ order: orders, name: people.name })
+    .from(orders)
+    .innerJoin(people, eq(people.id, orders.personId))
+    .where(
+      and(
+        before === undefined ? undefined : lt(orders.id, before),
+        state && eq(orders.state, state),
+        product &&
+          sql`exists (select from ${orderLines} l where l.order_id = ${orders.id} and l.product = ${product})`,
+        from === undefined ? undefined : gte(orders.createdAt, shanghaiInstant(from)),
+        to === undefined
+          ? undefined
+          : sql`${orders.createdAt} < ${shanghaiInstant(to)}::timestamptz + interval '1 day'`,
+        matching(db, text.trim()),
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(AT_ONCE)
+  const paid = await db
+    .select({ orderId: orderPayments.orderId, provider: orderPayments.provider })
+    .from(orderPayments)
+    .where(
+      and(
+        inArray(
+          orderPayments.orderId,
+          rows.map(({ order }) => order.id),
+        ),
+        inArray(orderPayments.state, ['paid', 'returned']),
+      ),
+    )
+  return rows.map(({ order, name }) => ({
+    id: order.id,
+    number: order.number,
+    person: { id: order.personId, name },
+    subject: order.subject,
+    amountFen: order.amountFen,
+    returnedFen: order.returnedFen,
+    state: order.state,
+    at: shanghaiIso(order.createdAt),
+    paidAt: order.paidAt ? shanghaiIso(order.paidAt) : '',
+    providers: paid.flatMap(({ orderId, provider }) => (orderId === order.id ? provider : [])),
+  }))
+}
+
+/** By any number that stands on a receipt, a statement or an invoice, or by whoever paid. */
+function matching(db: Context['db'], text: string): SQL | undefined {
+  if (text === '') return undefined
+  const phone = normalPhone(text)
+  const address = phone ?? normalEmail(text)
+  if (address)
+    return inArray(
+      orders.personId,
+      db
+        .select({ id: personChannels.personId })
+        .from(personChannels)
+        .where(and(eq(personChannels.kind, phone ? 'phone' : 'email'), eq(personChannels.address, address))),
+    )
+  if (!/^[0-9A-Za-z_-]{4,64}$/.test(text)) return sql`position(lower(${text}) in lower(${people.name})) > 0`
+  return or(
+    sql`starts_with(${orders.number}, ${text})`,
+    sql`position(lower(${text}) in lower(${people.name})) > 0`,
+    inArray(
+      orders.id,
+      db
+        .select({ id: orderPayments.orderId })
+        .from(orderPayments)
+        .where(eq(orderPayments.transactionId, text)),
+    ),
+    inArray(orders.id, db.select({ id: refunds.orderId }).from(refunds).where(eq(refunds.number, text))),
+    inArray(
+      orders.id,
+      db.select({ id: invoices.orderId }).from(invoices).where(eq(invoices.invoiceNumber, text)),
+    ),
+    inArray(
+      orders.id,
+      db.select({ id: redInvoices.orderId }).from(redInvoices).where(eq(redInvoices.invoiceNumber, text)),
+    ),
+  )
+}

@@ -1,0 +1,198 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { personChannels } from '#features/accounts/tables.server.ts'
+import { makePerson } from '#features/accounts/testing.ts'
+import type { Context, StaffActor } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { listSent } from '#platform/outbox/testing.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { testContext } from '../../../../test/context.ts'
+import { inRolledBackTransaction } from '../../../../test/database.ts'
+import type { Purchase } from '../contract.ts'
+import { issueInvoice, listRequestedInvoices } from '../issue-invoice.server.ts'
+import { correctInvoice } from '../issued-invoices.server.ts'
+import { issueRedInvoice, listRedInvoices } from '../red-invoices.server.ts'
+import { refundOrder } from '../refund-order.server.ts'
+import { requestInvoice } from '../request-invoice.server.ts'
+import { settleOrder } from '../settle-order.server.ts'
+import { startOrder } from '../start-order.server.ts'
+import { invoices, redInvoices } from '../tables.server.ts'
+import { fakeProvider } from '../testing.ts'
+import { readEarnings } from './earned.server.ts'
+import { ledgerExport } from './export-ledger.server.ts'
+import { listOfficeOrders } from './list-orders.server.ts'
+import { readOfficeOrder } from './read-order.server.ts'
+
+const PURCHASE: Purchase = {
+  subject: '三份资料与一份',
+  lines: [
+    {
+      product: 'file',
+      detail: { fileId: 1, purpose: 'read' },
+      subject: '甲',
+      quantity: 3,
+      listFen: 1000,
+      amountFen: 2700,
+    },
+    {
+      product: 'file',
+      detail: { fileId: 2, purpose: 'read' },
+      subject: '乙',
+      quantity: 1,
+      listFen: 500,
+      amountFen: 500,
+    },
+  ],
+}
+const MAIL = 'bill@example.com'
+const PHONE = '+8613912340201'
+const finance: StaffActor = { kind: 'staff', id: 1, sessionId: 1, roles: ['finance'], isProved: true }
+const NUMBER = '26112000000012345678'
+
+async function bought(db: Database) {
+  const wechat = fakeProvider('wechat')
+  const plain = testContext(db)
+  const portal = { ...plain, services: { ...plain.services, payments: [wechat.provider] } }
+  const personId = await makePerson(portal, { name: '周季衡' })
+  await db.insert(personChannels).values({ personId, kind: 'phone', address: PHONE, verifiedAt: portal.now })
+  const buyer: Context = { ...portal, actor: { kind: 'person', id: personId, sessionId: 1 } }
+  const { number, lines } = await startOrder(buyer, PURCHASE)
+  const state = wechat.pay(number, 3200)
+  await settleOrder(portal, { number, provider: 'wechat', state }, async () => undefined)
+  const [first, second] = lines
+  if (!first || !second) throw new Error('there are two lines')
+  return { number, buyer, office: { ...portal, actor: finance }, first: first.id, second: second.id }
+}
+
+const nothing = async () => undefined
+
+async function invoiced(db: Database) {
+  const made = await bought(db)
+  const { number, buyer, office } = made
+  await requestInvoice(buyer, {
+    number,
+    title: '季衡科技',
+    buyer: 'company',
+    taxNumber: 'A'.repeat(18),
+    email: MAIL,
+  })
+  await issueInvoice(office, { number, invoiceNumber: NUMBER, link: undefined })
+  return made
+}
+
+const refund = (office: Context, number: string, lineId: number, amountFen: number) =>
+  refundOrder(office, { number, reason: '少来一人', parts: [{ lineId, quantity: 0, amountFen }] }, nothing)
+
+describe('the list of orders', () => {
+  test('finds one by any number that somebody may read out, and by who paid', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const { office, number, first } = await invoiced(db)
+      await refund(office, number, first, 900)
+      const { refunds } = await readOfficeOrder(office, { number }, async () => [])
+      const looked = [
+        number,
+        number.slice(0, 18),
+        refunds[0]?.number,
+        NUMBER,
+        `T-wechat-${number}`,
+        PHONE,
+        '季衡',
+      ]
+      for (const text of looked)
+        expect([text, (await listOfficeOrders(office, { text })).map((each) => each.number)]).toEqual([
+          text,
+          [number],
+        ])
+      expect(await listOfficeOrders(office, { text: number, product: 'event_ticket' })).toEqual([])
+      expect(await listOfficeOrders(office, { text: number, state: 'refunded' })).toEqual([])
+      expect(await listOfficeOrders(office, { text: number, to: '2001-01-01' })).toEqual([])
+    })
+  })
+})
+
+describe('a part refund of an order whose invoice was issued', () => {
+  test('wants a red invoice for that part, tells its number by mail, and stands in the story of the order', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const { office, number, first } = await invoiced(db)
+      await refund(office, number, first, 900)
+      const [red] = await listRedInvoices(office, { state: 'requested' })
+      expect(red).toMatchObject({ number, insteadOf: NUMBER, amountFen: 900, reason: '少来一人' })
+      const wrong = { number, invoiceNumber: '87654321', reason: '抬头' }
+      await expect(correctInvoice(office, wrong)).rejects.toMatchObject({ code: 'invoice_has_red' })
+      const written = { id: red?.id ?? 0, redNumber: '26112000000012345680' }
+      await issueRedInvoice(office, written)
+      await expect(issueRedInvoice(office, written)).rejects.toMatchObject({
+        code: 'red_invoice_not_waiting',
+      })
+      const [mail] = await listSent(db, { to: MAIL, purpose: 'invoice_reversed' })
+      expect(mail?.text).toContain(`原发票号码：${NUMBER}\n红字发票号码：26112000000012345680\n`)
+      expect(mail?.text).toContain('红冲金额：9.00 元')
+      const { timeline, reds } = await readOfficeOrder(office, { number }, async () => [])
+      expect(reds).toMatchObject([{ amountFen: 900, state: 'issued' }])
+      const said = timeline.map(({ what }) => what)
+      for (const what of ['下单', '付款', '开通', '开具发票', '申请退款', '要开红字发票', '开具红字发票'])
+        expect(said).toContain(what)
+    })
+  })
+
+  test('never takes back more than the invoice was for, which the database holds too', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const { office, number, first, second, buyer } = await bought(db)
+      await refund(office, number, first, 1000)
+      // What was given back before is not in the invoice, and wants no red one.
+      await requestInvoice(buyer, { number, title: '周', buyer: 'person', taxNumber: '', email: MAIL })
+      expect(await listRequestedInvoices(office)).toMatchObject([{ number, amountFen: 2200 }])
+      await issueInvoice(office, { number, invoiceNumber: NUMBER, link: undefined })
+      expect(await db.select().from(redInvoices)).toEqual([])
+      await refundOrder(
+        office,
+        {
+          number,
+          reason: '都不要了',
+          parts: [
+            { lineId: first, quantity: 3, amountFen: 1700 },
+            { lineId: second, quantity: 1, amountFen: 500 },
+          ],
+        },
+        nothing,
+      )
+      expect(await db.select({ fen: redInvoices.amountFen }).from(redInvoices)).toEqual([{ fen: 2200 }])
+      const beyond = db.transaction((tx) =>
+        tx
+          .update(invoices)
+          .set({ reversedFen: sql`${invoices.reversedFen} + 1` })
+          .where(eq(invoices.title, '周')),
+      )
+      await expect(beyond).rejects.toMatchObject({ cause: { constraint: 'invoices_reversed_within' } })
+    })
+  })
+})
+
+test('what was earned is what came less what went back, by product, and the accountant’s file adds up to it', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { office, number, first } = await bought(db)
+    const today = shanghaiDay(office.now)
+    const [before] = await readEarnings(office, { from: today, to: today })
+    await refund(office, number, first, 900)
+    const [day] = await readEarnings(office, { from: today, to: today })
+    expect((before?.byProduct.file ?? 0) - (day?.byProduct.file ?? 0)).toBe(900)
+    expect((day?.inFen ?? 0) + (day?.backFen ?? 0)).toBe(
+      Object.values(day?.byProduct ?? {}).reduce((sum, fen) => sum + fen, 0),
+    )
+    const { head, rows } = await ledgerExport.open(
+      office,
+      { from: today, to: today },
+      { showsContacts: false },
+    )
+    const own = []
+    for await (const row of rows()) {
+      const of = Object.fromEntries(head.map((name, at) => [name, row[at]]))
+      if (of['订单号'] === number) own.push([of['事由'], of['收入（元）'], of['退出（元）']])
+    }
+    expect(own).toEqual([
+      ['收款', '27.00', ''],
+      ['收款', '5.00', ''],
+      ['退款', '', '9.00'],
+    ])
+  })
+})

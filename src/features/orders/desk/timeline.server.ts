@@ -1,0 +1,102 @@
+import { findAudit } from '#features/staff/audit/read-audit.server.ts'
+import type { Context } from '#platform/context.ts'
+import { yuanOfFen } from '#platform/money.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { DIFFERENCE_NAMES } from '../difference-names.ts'
+import { PROVIDER_TITLES } from '../provider-titles.ts'
+import type {
+  invoices,
+  orderPayments,
+  orders,
+  reconciliationDifferences,
+  redInvoices,
+  refunds,
+} from '../tables.server.ts'
+import type { OrderStory } from './contract.ts'
+
+interface Facts {
+  readonly order: typeof orders.$inferSelect
+  readonly payments: readonly (typeof orderPayments.$inferSelect)[]
+  readonly refunds: readonly (typeof refunds.$inferSelect)[]
+  readonly invoice: typeof invoices.$inferSelect | undefined
+  readonly reds: readonly (typeof redInvoices.$inferSelect)[]
+  readonly differences: readonly (typeof reconciliationDifferences.$inferSelect)[]
+}
+
+const MOST_DEEDS = 100
+
+/** What became of an order, the oldest first; with who did it where a colleague did. */
+export async function timelineOf(
+  context: Pick<Context, 'db'>,
+  { order, payments, refunds: back, invoice, reds, differences }: Facts,
+): Promise<OrderStory['timeline']> {
+  const yuan = (fen: number | null) => `${yuanOfFen(fen ?? 0)} 元`
+  const deeds = (await findAudit(context, { subject: `order:${order.number}` }, MOST_DEEDS)).filter(
+    ({ actor }) => actor.startsWith('staff:'),
+  )
+  const byOf = (verb: string, detail: Readonly<Record<string, unknown>> = {}) =>
+    deeds.find(
+      (deed) =>
+        deed.verb === verb && Object.entries(detail).every(([name, value]) => deed.detail[name] === value),
+    )?.actorName ?? ''
+  const moment = (at: Date | null, what: string, note = '', by = '') => (at ? [{ at, what, note, by }] : [])
+  const facts = [
+    ...moment(order.createdAt, '下单', yuan(order.amountFen)),
+    ...payments.flatMap(({ provider, state, paidAt, paidFen, transactionId }) =>
+      moment(
+        paidAt,
+        state === 'wrong_amount' ? '收到的金额不对' : '付款',
+        `${PROVIDER_TITLES[provider]} ${yuan(paidFen)}${transactionId ? `，交易号 ${transactionId}` : ''}`,
+      ),
+    ),
+    ...moment(order.fulfilledAt, '开通'),
+    ...moment(order.closedAt, '关闭', '没有付款'),
+    ...back.flatMap(({ number, amountFen, reason, state, createdAt, doneAt, note }) => [
+      ...moment(
+        createdAt,
+        '申请退款',
+        `${yuan(amountFen)}，${reason}（${number}）`,
+        byOf('refundOrder', { reason }),
+      ),
+      ...moment(
+        doneAt,
+        state === 'by_hand' ? '用其他方式退回' : '款已退回',
+        [yuan(amountFen), note].filter(Boolean).join('，'),
+      ),
+    ]),
+    ...(invoice
+      ? [
+          ...moment(invoice.createdAt, '申请发票', invoice.title),
+          ...moment(
+            invoice.issuedAt,
+            '开具发票',
+            `${yuan(invoice.amountFen)}，号码 ${invoice.invoiceNumber}`,
+          ),
+        ]
+      : []),
+    ...reds.flatMap(({ createdAt, issuedAt, amountFen, invoiceNumber }) => [
+      ...moment(createdAt, '要开红字发票', yuan(amountFen)),
+      ...moment(
+        issuedAt,
+        '开具红字发票',
+        `${yuan(amountFen)}，号码 ${invoiceNumber}`,
+        byOf('issueRedInvoice', { redNumber: invoiceNumber }),
+      ),
+    ]),
+    ...differences.flatMap(({ kind, foundAt, settledAt, note }) => [
+      ...moment(foundAt, '对账有差异', DIFFERENCE_NAMES[kind]),
+      ...moment(settledAt, '差异已处理', note),
+    ]),
+  ]
+  const corrected = deeds
+    .filter(({ verb }) => verb === 'correctInvoice')
+    .map(({ at, actorName, detail }) => ({
+      at: new Date(at),
+      what: '更正发票',
+      note: typeof detail.reason === 'string' ? detail.reason : '',
+      by: actorName,
+    }))
+  return [...facts, ...corrected]
+    .toSorted((one, two) => one.at.getTime() - two.at.getTime())
+    .map(({ at, ...rest }) => ({ at: shanghaiIso(at), ...rest }))
+}

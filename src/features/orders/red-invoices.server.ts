@@ -1,0 +1,99 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { requirePermission } from '#features/staff/policy.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { type INVOICE_STATES, InvoiceLink, InvoiceNumber } from './contract.ts'
+import { invoices, orders, redInvoices, refunds } from './tables.server.ts'
+import { tellOfRedInvoice } from './tell-of-invoice.server.ts'
+
+/**
+ * Notes, within the transaction of a refund, that so much of an issued invoice has to be taken back: never more than is
+ * left of it. Nothing where no invoice was issued, because the one to come is for what is left (C-27).
+ */
+export async function askForRedInvoice(
+  { db, now }: Context,
+  { orderId, refundId, amountFen }: { orderId: number; refundId: number; amountFen: number },
+): Promise<void> {
+  const [invoice] = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), eq(invoices.state, 'issued')))
+    .for('update')
+  if (!invoice) return
+  const redFen = Math.min((invoice.amountFen ?? 0) - invoice.reversedFen, amountFen)
+  if (redFen <= 0) return
+  await db
+    .update(invoices)
+    .set({ reversedFen: invoice.reversedFen + redFen })
+    .where(eq(invoices.orderId, orderId))
+  await db.insert(redInvoices).values({ orderId, refundId, amountFen: redFen, createdAt: now })
+}
+
+/** Red invoices that are to be issued, the oldest first, or the last two hundred that were. Refuses `permission_missing`. */
+export async function listRedInvoices(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { state }: { state: (typeof INVOICE_STATES)[number] },
+) {
+  requirePermission(actor, 'orders.books')
+  return db
+    .select({
+      id: redInvoices.id,
+      number: orders.number,
+      title: invoices.title,
+      insteadOf: invoices.invoiceNumber,
+      amountFen: redInvoices.amountFen,
+      reason: refunds.reason,
+      createdAt: redInvoices.createdAt,
+      redNumber: redInvoices.invoiceNumber,
+      issuedAt: redInvoices.issuedAt,
+    })
+    .from(redInvoices)
+    .innerJoin(invoices, eq(invoices.orderId, redInvoices.orderId))
+    .innerJoin(orders, eq(orders.id, redInvoices.orderId))
+    .innerJoin(refunds, eq(refunds.id, redInvoices.refundId))
+    .where(eq(redInvoices.state, state))
+    .orderBy(state === 'requested' ? asc(redInvoices.createdAt) : desc(redInvoices.issuedAt))
+    .limit(200)
+}
+
+export const IssueRedInvoice = z.object({
+  id: z.coerce.number().int().positive(),
+  redNumber: InvoiceNumber,
+  link: InvoiceLink.optional(),
+})
+
+/**
+ * Notes that a red invoice was issued and tells whoever had asked for the invoice by mail. Refuses `permission_missing`,
+ * `red_invoice_not_waiting` (C-27).
+ */
+export async function issueRedInvoice(
+  context: Context,
+  input: z.input<typeof IssueRedInvoice>,
+): Promise<void> {
+  requirePermission(context.actor, 'orders.books')
+  const { id, redNumber, link } = parseInput(IssueRedInvoice, input)
+  await inTransaction(context, async (within) => {
+    const { db, now } = within
+    const [red] = await db
+      .update(redInvoices)
+      .set({ state: 'issued', invoiceNumber: redNumber, issuedAt: now })
+      .where(and(eq(redInvoices.id, id), eq(redInvoices.state, 'requested')))
+      .returning()
+    if (!red) throw new Refusal('conflict', 'red_invoice_not_waiting')
+    const [found] = await db
+      .select({ number: orders.number, invoice: invoices })
+      .from(invoices)
+      .innerJoin(orders, eq(orders.id, invoices.orderId))
+      .where(eq(invoices.orderId, red.orderId))
+    if (!found) throw new Error(`red invoice ${id} takes back no invoice`)
+    await tellOfRedInvoice(within, { ...found, red, link })
+    await recordAudit(within, 'issueRedInvoice', `order:${found.number}`, {
+      invoiceNumber: found.invoice.invoiceNumber,
+      redNumber,
+      amountFen: red.amountFen,
+    })
+  })
+}

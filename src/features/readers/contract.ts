@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { StoryRow } from '#features/staff/story.ts'
+
+export const READER_STATES = ['member', 'ended', 'banned', 'closing'] as const
+export type ReaderState = (typeof READER_STATES)[number]
+
+/** How readers are told apart in the list. */
+export const READER_STATE_NAMES: Readonly<Record<ReaderState, string>> = {
+  member: '会员',
+  ended: '会员已到期',
+  banned: '已停用',
+  closing: '申请了注销',
+}
+
+export const ReaderRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Masked; empty without one. */
+  phone: z.string(),
+  email: z.string(),
+  hasWechat: z.boolean(),
+  createdAt: z.string(),
+  /** The last day of the longest membership, past or present; empty without any. */
+  memberUntil: z.string(),
+  states: z.array(z.enum(READER_STATES)),
+})
+export type ReaderRow = z.infer<typeof ReaderRow>
+
+/** Everything about one reader. */
+export const ReaderStory = ReaderRow.extend({
+  /** The account is closed: what follows is what the law keeps. */
+  isClosed: z.boolean(),
+  seenAt: z.string(),
+  isPostingBanned: z.boolean(),
+  parts: z.array(z.object({ name: z.string(), title: z.string(), rows: z.array(StoryRow) })),
+})
+export type ReaderStory = z.infer<typeof ReaderStory>

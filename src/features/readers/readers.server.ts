@@ -1,0 +1,114 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { maskedEmail, normalEmail } from '#features/accounts/email.ts'
+import { maskedPhone, normalPhone } from '#features/accounts/phone.ts'
+import { requirePermission } from '#features/staff/policy.ts'
+import type { Context } from '#platform/context.ts'
+import { shanghaiDay, shanghaiIso } from '#platform/shanghai-time.ts'
+import type { ReaderRow, ReaderState } from './contract.ts'
+
+const READERS_AT_ONCE = 50
+
+interface Wanted {
+  /** A name or part of it, a whole number, the end of one (four digits or more), a mail address, an account's or order's number. */
+  readonly text?: string | undefined
+  readonly state?: ReaderState | undefined
+  /** Only those before this number. */
+  readonly before?: number | undefined
+}
+
+interface Row extends Record<string, unknown> {
+  readonly id: string
+  readonly name: string
+  readonly created_at: string
+  readonly banned_at: string | null
+  readonly is_closing: boolean
+  readonly phone: string | null
+  readonly email: string | null
+  readonly has_wechat: boolean
+  readonly member_until: string | null
+}
+
+/** Fifty readers, who came last first, how to reach them only in part. Refuses `permission_missing` (C-106). */
+export async function listReaders(
+  context: Pick<Context, 'actor' | 'db' | 'now'>,
+  { text = '', state, before }: Wanted = {},
+): Promise<ReaderRow[]> {
+  requirePermission(context.actor, 'readers.read')
+  return findReaders(context, [
+    sql`p.closed_at is null`,
+    sql`exists (select from person_channels where person_id = p.id)`,
+    ...(before === undefined ? [] : [sql`p.id < ${before}`]),
+    ...matching(text.trim()),
+    ...(state === undefined ? [] : [isIn(state, context.now)]),
+  ])
+}
+
+/** Readers of whom all this holds, for whoever has asked for the permission. */
+export async function findReaders(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  conditions: readonly SQL[],
+): Promise<ReaderRow[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select p.id, p.name, p.created_at, p.banned_at, c.phone, c.email, c.has_wechat, m.member_until,
+      exists (select from account_requests where person_id = p.id and state = 'open') as is_closing
+    from people p,
+      lateral (
+        select max(address) filter (where kind = 'phone') as phone, max(address) filter (where kind = 'email') as email,
+          coalesce(bool_or(kind = 'wechat'), false) as has_wechat
+        from person_channels where person_id = p.id) as c,
+      lateral (select max(ends_at) as member_until from membership_periods where person_id = p.id) as m
+    where ${sql.join([...conditions], sql` and `)}
+    order by p.id desc limit ${READERS_AT_ONCE}`)
+  return rows.map((row) => viewOf(row, now))
+}
+
+function viewOf(row: Row, now: Date): ReaderRow {
+  const until = row.member_until === null ? undefined : new Date(row.member_until)
+  return {
+    id: Number(row.id),
+    name: row.name,
+    phone: row.phone === null ? '' : maskedPhone(row.phone),
+    email: row.email === null ? '' : maskedEmail(row.email),
+    hasWechat: row.has_wechat,
+    createdAt: shanghaiIso(new Date(row.created_at)),
+    memberUntil: until ? shanghaiDay(new Date(until.getTime() - 1)) : '',
+    states: [
+      ...(until ? [until > now ? ('member' as const) : ('ended' as const)] : []),
+      ...(row.banned_at === null ? [] : ['banned' as const]),
+      ...(row.is_closing ? ['closing' as const] : []),
+    ],
+  }
+}
+
+/** What support types: whole addresses are looked up, what may be a part of something is looked for. */
+function matching(text: string): SQL[] {
+  if (text === '') return []
+  const phone = normalPhone(text)
+  const address = phone ?? normalEmail(text)
+  if (address)
+    return [
+      sql`p.id in (select person_id from person_channels where kind = ${phone ? 'phone' : 'email'} and address = ${address})`,
+    ]
+  const named = sql`position(lower(${text}) in lower(p.name)) > 0`
+  if (!/^\d{1,30}$/.test(text)) return [named]
+  const ending = `%${text}`
+  return [
+    sql`(${named}
+      or p.id = ${text.length > 15 ? -1 : Number(text)}
+      or p.id in (select person_id from orders where number = ${text})
+      ${text.length >= 4 ? sql`or p.id in (select person_id from person_channels where kind = 'phone' and address like ${ending})` : sql``})`,
+  ]
+}
+
+function isIn(state: ReaderState, now: Date): SQL {
+  switch (state) {
+    case 'member':
+      return sql`m.member_until > ${now}`
+    case 'ended':
+      return sql`m.member_until <= ${now}`
+    case 'banned':
+      return sql`p.banned_at is not null`
+    case 'closing':
+      return sql`exists (select from account_requests where person_id = p.id and state = 'open')`
+  }
+}

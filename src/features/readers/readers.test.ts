@@ -1,0 +1,202 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { sessions, personChannels } from '#features/accounts/tables.server.ts'
+import { makePerson, personWithToken } from '#features/accounts/testing.ts'
+import { addMembershipYear, giveMembershipYear } from '#features/membership/add-year.server.ts'
+import { endMembership, grantMembership } from '#features/membership/grant-membership.server.ts'
+import { readMemberships } from '#features/membership/queries.server.ts'
+import { membershipPeriods } from '#features/membership/tables.server.ts'
+import { mailMessageAgain } from '#features/notifications/mail-again.server.ts'
+import { notifications } from '#features/notifications/tables.server.ts'
+import { messagesTo } from '#features/notifications/testing.ts'
+import type { Context, StaffActor } from '#platform/context.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { listSent } from '#platform/outbox/testing.ts'
+import { shanghaiDay } from '#platform/shanghai-time.ts'
+import { NOON, testContext } from '../../../test/context.ts'
+import { inRolledBackTransaction } from '../../../test/database.ts'
+import { wired } from '../../../test/portal.ts'
+import { banAccount, cancelClosing, liftAccountBan, registerClosing } from './change-account.server.ts'
+import { readReader } from './read-reader.server.ts'
+import { listReaders } from './readers.server.ts'
+
+const support: StaffActor = { kind: 'staff', id: 1, sessionId: 1, roles: ['support'], isProved: true }
+const office = (db: Database): Context => ({ ...testContext(db), actor: support, now: NOON })
+
+async function reader(context: Context, phone: string, name = '沈知微'): Promise<number> {
+  const personId = await makePerson(context, { name })
+  await context.db.insert(personChannels).values([
+    { personId, kind: 'phone', address: phone, verifiedAt: NOON },
+    { personId, kind: 'email', address: `r${phone.slice(-8)}@example.com`, verifiedAt: NOON },
+  ])
+  return personId
+}
+
+const inDays = (days: number) => shanghaiDay(new Date(NOON.getTime() + days * DAY_MS))
+
+describe('the list of readers', () => {
+  test('finds somebody by name, number, mail, the end of a telephone or an order, and shows no whole address', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = office(db)
+      const id = await reader(context, '+8613912340071', '欧阳试之')
+      await reader(context, '+8613912340072')
+      for (const text of [
+        '欧阳试',
+        '13912340071',
+        '139 1234 0071',
+        '0071',
+        'R12340071@example.com',
+        String(id),
+      ])
+        expect([text, (await listReaders(context, { text })).map((each) => each.id)]).toEqual([text, [id]])
+      const [found] = await listReaders(context, { text: '13912340071' })
+      expect(JSON.stringify(found)).not.toContain('13912340071')
+      expect(JSON.stringify(found)).not.toContain('r12340071@')
+    })
+  })
+
+  test('tells members, those whose time is over, banned and leaving ones apart', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = office(db)
+      const [member, banned, leaving] = [
+        await reader(context, '+8613912340081'),
+        await reader(context, '+8613912340082'),
+        await reader(context, '+8613912340083'),
+      ]
+      await grantMembership(context, { personId: member, industry: 'semi', until: inDays(9), reason: '试用' })
+      await banAccount(context, { id: banned, reason: '外传' })
+      await registerClosing(context, { id: leaving, reason: '来电' })
+      const idsIn = async (state: 'member' | 'banned' | 'closing') =>
+        (await listReaders(context, { state })).map(({ id }) => id)
+      expect(await idsIn('member')).toContain(member)
+      expect(await idsIn('banned')).toEqual([banned])
+      expect(await idsIn('closing')).toEqual([leaving])
+      await cancelClosing(context, { id: leaving, reason: '又不了' })
+      expect(await idsIn('closing')).toEqual([])
+    })
+  })
+})
+
+describe('a reader’s story', () => {
+  test('holds what features know, leads only where one may go, and says what colleagues did and why', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = office(db)
+      const id = await reader(context, '+8613912340091')
+      await giveMembershipYear(context, {
+        personId: id,
+        industry: 'semi',
+        source: { order: '2026112100001' },
+      })
+      await banAccount(context, { id, reason: '疑似盗用' })
+      const parts = async (actor: Context['actor']) =>
+        Object.fromEntries(
+          (await readReader({ ...context, actor }, { id }, wired.stories())).parts.map(({ name, rows }) => [
+            name,
+            rows,
+          ]),
+        )
+      const own = await parts(support)
+      expect(own.membership).toMatchObject([{ state: '会员', address: '/orders/2026112100001' }])
+      // What was paid for is ended by a refund.
+      expect(own.membership?.[0]).not.toHaveProperty('id')
+      expect(own.messages?.map(({ title }) => title)).toContain('您的账号已停用')
+      const registered = await parts({ ...support, roles: ['support', 'events'] })
+      expect(Object.keys(registered)).toEqual(Object.keys(own))
+      await expect(readReader(context, { id: 999_999_999 }, [])).rejects.toMatchObject({
+        code: 'reader_unknown',
+      })
+    })
+  })
+})
+
+describe('an account that is banned', () => {
+  test('is signed out everywhere, is told why, and can come back', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = office(db)
+      const { id } = await personWithToken(testContext(db))
+      await banAccount(context, { id, reason: '冒用身份' })
+      expect(await db.$count(sessions, eq(sessions.personId, id))).toBe(0)
+      expect(JSON.stringify(await messagesTo(context, id))).toContain('冒用身份')
+      await expect(banAccount(context, { id, reason: '再来' })).rejects.toMatchObject({
+        code: 'account_banned_already',
+      })
+      await liftAccountBan(context, { id, reason: '已核实' })
+      await expect(liftAccountBan(context, { id, reason: '再来' })).rejects.toMatchObject({
+        code: 'account_not_banned',
+      })
+      await expect(banAccount(context, { id, reason: '  ' })).rejects.toMatchObject({ code: 'input_invalid' })
+    })
+  })
+})
+
+describe('a membership that support gives', () => {
+  test('follows what is there, to the end of the day that was said, and never more than five years', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = office(db)
+      const personId = await reader(context, '+8613912340101')
+      const give = (until: string) =>
+        grantMembership(context, { personId, industry: 'semi', until, reason: '合同 118' })
+      await give(inDays(30))
+      await give(inDays(60))
+      await expect(give(inDays(60))).rejects.toMatchObject({ code: 'membership_end_too_early' })
+      await expect(give('2036-01-01')).rejects.toMatchObject({ code: 'membership_end_too_late' })
+      const { endsAt, isMember } = (await readMemberships(context, personId)).of('semi')
+      expect(isMember).toBe(true)
+      expect(endsAt?.toISOString()).toBe(new Date(`${inDays(61)}T00:00:00+08:00`).toISOString())
+    })
+  })
+
+  test('ends at once without taking anything from what was paid behind it; what was paid cannot be ended', async () => {
+    await inRolledBackTransaction(async (db) => {
+      const context = office(db)
+      const personId = await reader(context, '+8613912340102')
+      await addMembershipYear(context, { personId, industry: 'semi', source: { grant: '特约' } })
+      await giveMembershipYear(context, { personId, industry: 'semi', source: { order: '2026112100002' } })
+      const periods = await db
+        .select()
+        .from(membershipPeriods)
+        .where(eq(membershipPeriods.personId, personId))
+        .orderBy(membershipPeriods.startsAt)
+      const [given, paid] = periods
+      if (!given || !paid) throw new Error('there are two periods')
+      await expect(endMembership(context, { personId, id: paid.id, reason: '误' })).rejects.toMatchObject({
+        code: 'membership_not_endable',
+      })
+      await expect(
+        endMembership(context, { personId: personId + 1, id: given.id, reason: '误' }),
+      ).rejects.toMatchObject({ code: 'membership_not_endable' })
+      await endMembership(context, { personId, id: given.id, reason: '开错了人' })
+      const [moved] = await db.select().from(membershipPeriods).where(eq(membershipPeriods.id, paid.id))
+      expect(moved?.startsAt).toEqual(NOON)
+      expect((moved?.endsAt.getTime() ?? 0) - NOON.getTime()).toBe(
+        paid.endsAt.getTime() - paid.startsAt.getTime(),
+      )
+      expect((await readMemberships(context, personId)).of('semi').isMember).toBe(true)
+    })
+  })
+})
+
+test('what was told on the page is mailed once more, to the address there is now, and of somebody else not at all', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = office(db)
+    const personId = await reader(context, '+8613912340111')
+    await grantMembership(context, { personId, industry: 'semi', until: inDays(9), reason: '试用' })
+    const [message] = await db.select().from(notifications).where(eq(notifications.personId, personId))
+    const of = { personId, id: message?.id ?? 0 }
+    const to = 'new.address@example.com'
+    await db
+      .update(personChannels)
+      .set({ address: to })
+      .where(eq(personChannels.address, 'r12340111@example.com'))
+    await mailMessageAgain(context, of, wired.messageKinds)
+    expect((await listSent(db, { to })).map(({ text }) => text).join()).toContain(message?.body)
+    await expect(
+      mailMessageAgain(context, { ...of, personId: personId + 1 }, wired.messageKinds),
+    ).rejects.toMatchObject({ code: 'message_unknown' })
+    await db.delete(personChannels).where(eq(personChannels.address, to))
+    await expect(mailMessageAgain(context, of, wired.messageKinds)).rejects.toMatchObject({
+      code: 'mail_address_missing',
+    })
+  })
+})
