@@ -14,6 +14,8 @@ const Draft = z.object({
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   code: z.string(),
   withMembership: z.boolean().default(false),
+  /** Under which it was sent, while no answer has come. */
+  key: z.string().default(''),
 })
 export type RegisterDraft = z.infer<typeof Draft>
 

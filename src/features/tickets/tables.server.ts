@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import { OUTCOMES, SHOWN_OUTCOMES } from './door/words.ts'
@@ -110,6 +111,8 @@ export const registrations = pgTable('registrations', {
   source: text({ enum: REGISTRATION_SOURCES }).notNull().default('web'),
   /** Which of the organisers' links it was registered by. */
   cameFrom: text('came_from').notNull().default(''),
+  /** By which the page that asked for it asks again. */
+  askedKey: text('asked_key').notNull().default(''),
   isReviewed: boolean('is_reviewed').notNull().default(false),
   note: text().notNull().default(''),
   /** Why it was not let in, as whoever registered reads it. */
@@ -118,6 +121,11 @@ export const registrations = pgTable('registrations', {
   heldUntil: instant('held_until'),
   confirmedAt: instant('confirmed_at'),
   endedAt: instant('ended_at'),
+  searchText: text('search_text')
+    .notNull()
+    .generatedAlwaysAs(
+      sql`search_fold(number || ' ' || contact_name || ' ' || contact_phone || ' ' || contact_email)`,
+    ),
 })
 
 export const tickets = pgTable('tickets', {
@@ -146,6 +154,11 @@ export const tickets = pgTable('tickets', {
   qrVersion: integer('qr_version').notNull().default(1),
   /** Where the attendee sits: a table, a seat, or both. */
   seat: text().notNull().default(''),
+  searchText: text('search_text')
+    .notNull()
+    .generatedAlwaysAs(
+      sql`search_fold(name || ' ' || company || ' ' || phone || ' ' || email || ' ' || code)`,
+    ),
 })
 
 /** What organisers ask of everybody who comes; one that was answered is retired and never deleted. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { askPatiently } from '#platform/calls/ask-patiently.ts'
 import { CallFailed } from '#platform/calls/client.ts'
 import { sendQuote } from './browser-calls.ts'
 import type { QuoteWire } from './wire.ts'
@@ -17,25 +18,32 @@ export function useQuote(
   const [problem, setProblem] = useState('')
   const chosen = typeIds.join()
   const askAgain = useCallback(
-    async (isWanted: () => boolean = () => true) => {
+    async (signal: AbortSignal = new AbortController().signal) => {
       try {
         const ids = chosen === '' ? [] : chosen.split(',').map(Number)
-        const { json } = await sendQuote({ eventId, typeIds: ids, code, withMembership })
-        if (!isWanted()) return
+        const { json } = await askPatiently(
+          () => sendQuote({ eventId, typeIds: ids, code, withMembership }),
+          {
+            signal,
+            onWait: (waiting) => {
+              if (!signal.aborted) setProblem(waiting ? '现在人较多，正在重新计算价格…' : '')
+            },
+          },
+        )
+        if (signal.aborted) return
         setQuote(json)
         setProblem('')
       } catch (error) {
-        if (isWanted()) setProblem(error instanceof CallFailed ? error.message : '没有算出价格，请稍后再试')
+        if (!signal.aborted)
+          setProblem(error instanceof CallFailed ? error.message : '没有算出价格，请稍后再试')
       }
     },
     [eventId, chosen, code, withMembership],
   )
   useEffect(() => {
-    let isWanted = true
-    if (chosen !== '' || code !== '') void askAgain(() => isWanted)
-    return () => {
-      isWanted = false
-    }
+    const leaving = new AbortController()
+    if (chosen !== '' || code !== '') void askAgain(leaving.signal)
+    return () => leaving.abort()
   }, [askAgain, chosen, code])
   const isNone = chosen === ''
   return { quote: isNone ? { ...quote, amountFen: 0, price: 0 } : quote, problem, askAgain }

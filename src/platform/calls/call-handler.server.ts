@@ -135,6 +135,8 @@ export async function sendRefusal(
   const { status, code } = statusOf(refusal.kind)
   if (refusal.kind === 'overloaded' || refusal.kind === 'unavailable')
     reply.header('retry-after', retryAfter())
+  if (refusal.kind === 'too_many' && refusal.detail.seconds !== undefined)
+    reply.header('retry-after', String(refusal.detail.seconds))
   await reply
     .code(status)
     .headers(options.headers)

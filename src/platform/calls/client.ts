@@ -21,12 +21,19 @@ export type Envelope = { readonly code: number | string; readonly msg?: string }
 /** A call that was answered with anything but success, or not answered; `message` is fit to be shown. */
 export class CallFailed extends Error {
   readonly code: number | string
+  /** Present where the same may be asked again: no answer came, or one that says to come back, after so long where it says. */
+  readonly passing: Passing | undefined
 
-  constructor(code: number | string, message: string) {
+  constructor(code: number | string, message: string, passing?: Passing) {
     super(message)
     this.name = 'CallFailed'
     this.code = code
+    this.passing = passing
   }
+}
+
+interface Passing {
+  readonly afterMs: number | undefined
 }
 
 /** 0, 200 and "0" are success; everything else is not (API-03, API-04, B-39). */
@@ -47,7 +54,9 @@ export async function send(
     } catch (error) {
       const mayRetry = !(error instanceof CallFailed) && attempt < settings.retries
       if (!mayRetry)
-        throw error instanceof CallFailed ? error : new CallFailed('network', '网络不太顺畅，请稍后再试')
+        throw error instanceof CallFailed
+          ? error
+          : new CallFailed('network', '网络不太顺畅，请稍后再试', { afterMs: undefined })
       await new Promise((resolve) => setTimeout(resolve, settings.retryDelayMs))
     }
   }
@@ -74,12 +83,22 @@ async function sendOnce(
         })
   const envelope: unknown = await response.json().catch(() => undefined)
   if (typeof envelope !== 'object' || envelope === null || !('code' in envelope)) {
-    throw new CallFailed(response.status, '服务暂时不可用，请稍后再试')
+    throw new CallFailed(response.status, '服务暂时不可用，请稍后再试', passingOf(response))
   }
   const answer = envelope as Envelope
   if (answer.code === TOKEN_REJECTED && token !== undefined) startAnew(token)
-  if (!isSuccess(answer.code)) throw new CallFailed(answer.code, answer.msg || '操作没有成功，请稍后再试')
+  if (!isSuccess(answer.code))
+    throw new CallFailed(answer.code, answer.msg || '操作没有成功，请稍后再试', passingOf(response))
   return answer
+}
+
+/** What a portal, or a proxy before it, answers that cannot do it just now. */
+const BUSY = new Set([502, 503, 504])
+
+function passingOf({ status, headers }: Response): Passing | undefined {
+  const seconds = headers.get('retry-after')
+  if (seconds !== null && /^\d+$/.test(seconds)) return { afterMs: Number(seconds) * 1000 }
+  return BUSY.has(status) ? { afterMs: undefined } : undefined
 }
 
 /** The envelope code for a token that was sent and is bad; a missing one answers another (B-38). */

@@ -6,6 +6,8 @@ import { shownNumber } from '#platform/money.ts'
 import { askToSignIn } from '#platform/sign-in-request.ts'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { Modal } from '#ui/modal.tsx'
+import { usePatience } from '#ui/use-patience.ts'
+import { WaitingNote } from '#ui/waiting-note.tsx'
 import { notePaid, noteWayBack } from '../paid-note.ts'
 import { pollOrder } from '../poll-order.ts'
 import { PROVIDER_TITLES } from '../provider-titles.ts'
@@ -25,7 +27,7 @@ interface Properties {
   readonly unit: string
   /** Yuan as it is shown until the order says it. */
   readonly price: string
-  /** Opens the order by its call; throws CallFailed. */
+  /** Opens the order by its call, again where no answer came; throws CallFailed. */
   readonly onOrder: () => Promise<{ readonly json: PayableWire }>
   /** What a visitor reads above the sign-in form. */
   readonly signInReason: string
@@ -38,6 +40,8 @@ export function PayButton({ label, look, onOrder, signInReason, ...shown }: Prop
   const [order, setOrder] = useState<PayableWire>()
   const [told, setTold] = useState('')
   const [isOver, setOver] = useState(false)
+  const [mayPass, setMayPass] = useState(false)
+  const { waiting, patiently, stop } = usePatience()
   const isConsentNeeded = told === CONSENT_NEEDED
 
   useEffect(() => {
@@ -59,14 +63,16 @@ export function PayButton({ label, look, onOrder, signInReason, ...shown }: Prop
     setOver(false)
     setOpen(true)
     try {
-      const { json } = await onOrder()
+      const { json } = await patiently(onOrder)
       setOrder(json)
     } catch (error) {
+      setMayPass(error instanceof CallFailed && error.passing !== undefined)
       setTold(error instanceof CallFailed ? error.message : '暂时无法下单，请稍后再试')
     }
     return undefined
   }
   const close = () => {
+    stop()
     setOpen(false)
     setOrder(undefined)
   }
@@ -87,6 +93,12 @@ export function PayButton({ label, look, onOrder, signInReason, ...shown }: Prop
           <p role="alert" className="mt-3 text-sm text-text-red empty:hidden">
             {told}
           </p>
+          {waiting ? <WaitingNote key={waiting.nextTry} waiting={waiting} onStop={stop} /> : null}
+          {told !== '' && mayPass ? (
+            <button type="button" onClick={() => void start()} className={`${OUTLINED} mt-4`}>
+              再试一次
+            </button>
+          ) : null}
           {isConsentNeeded ? (
             <Suspense>
               <AgreeAgain onAgreed={() => void start()} />

@@ -38,6 +38,8 @@ export const Register = z.object({
   withMembership: z.boolean().default(false),
   /** Which of the organisers' links it was opened by. */
   cameFrom: word(40).default(''),
+  /** Made by the page for what it sends: the same again is the same registration. */
+  key: word(60).default(''),
   /** What the page said that it costs, in fen; another price is said before anything is bought. */
   expectedFen: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
@@ -13,6 +13,7 @@ import { newRegistrationNumber, newTicketCode } from '../codes.server.ts'
 import { findSale, requireOpen, type Sale } from '../find-sale.server.ts'
 import { attendeesOfPerson, codeTries, registrationsOfPerson, twiceOfPerson } from '../limits.ts'
 import { registrations, tickets } from '../tables.server.ts'
+import { heldOf, isSame, madeBefore, type Made } from './asked-before.server.ts'
 import { confirmRegistration } from './confirm.server.ts'
 import { closeOrder } from './close-order.server.ts'
 import { Register } from './contract.ts'
@@ -31,12 +32,11 @@ import { takeWaitedSeats } from '../waiting/take-waited-seats.server.ts'
 /** So long seats are kept before the order that pays for them says until when itself. */
 const HELD_MS = 15 * MINUTE_MS
 
-type Made = typeof registrations.$inferSelect
-
 /**
  * Registers the signed-in person and colleagues for an event, at the prices of this moment, which stay (C-42, C-43): free
  * tickets are valid at once, others keep their seats until they are paid, and those that are looked at first take none yet.
- * The same asked again while it waits for payment is the same; something else takes its place. Gives the registration.
+ * The same asked again while it waits for payment is the same, and what was made by a key is given again for that key; something
+ * else takes the place of what waits. Gives the registration.
  * Refuses `sign_in_required`, what `requireOpen`, `findCode`, `priceTickets`, `normalAttendee` and `takeWaitedSeats` refuse,
  * `membership_not_offered` where no membership makes it cheaper any more, `price_changed` when it costs something else than the page said, `attendee_twice`, `attendees_twice_used`,
  * what `refuseOwnTwice` refuses, `answer_wrong`, and `seat_needs_name` where
@@ -53,6 +53,9 @@ export async function register(context: Context, input: unknown): Promise<Made> 
     })),
   }
   const contact = { ...given.contact, ...normalAttendee({ company: '', job: '', ...given.contact }, 1) }
+  const asked = { personId, eventId: wanted.eventId, key: wanted.key }
+  const before = await madeBefore(context, asked)
+  if (before) return before
   await takePoints(context, [
     { limit: registrationsOfPerson, key: personId },
     // Those who are yet to be named as well: without names the seats of a hall are hoarded soonest.
@@ -62,6 +65,8 @@ export async function register(context: Context, input: unknown): Promise<Made> 
   try {
     const { made, replaced } = await inTransaction(context, async (within) => {
       await holdLock(within.db, 'registrationsOfPerson', personId)
+      const meanwhile = await madeBefore(within, asked)
+      if (meanwhile) return { made: meanwhile }
       await refuseUsedUp(within, { limit: twiceOfPerson, key: personId })
       return registerWithin(within, personId, { ...wanted, contact })
     })
@@ -177,6 +182,7 @@ async function store(context: Context, personId: number, order: Order): Promise<
       membershipFen: order.membershipFen,
       codeId: code?.id ?? null,
       cameFrom: wanted.cameFrom,
+      askedKey: wanted.key,
       contactName: wanted.contact.name,
       contactPhone: wanted.contact.phone,
       contactEmail: wanted.contact.email,
@@ -257,43 +263,4 @@ async function keepAnswers(
     .where(eq(tickets.registrationId, registrationId))
     .orderBy(asc(tickets.id))
   for (const [index, { id }] of own.entries()) await storeAnswers(context, id, answers[index] ?? [])
-}
-
-async function heldOf(
-  { db }: Context,
-  { personId, eventId }: { personId: number; eventId: number },
-): Promise<Made | undefined> {
-  const [held] = await db
-    .select()
-    .from(registrations)
-    .where(
-      and(
-        eq(registrations.buyerId, personId),
-        eq(registrations.eventId, eventId),
-        eq(registrations.state, 'held'),
-        eq(registrations.isReviewed, false),
-      ),
-    )
-    .for('update')
-  return held
-}
-
-/** Whether somebody asks for what is kept already: the same seats for the same people. */
-async function isSame(
-  { db }: Context,
-  held: Made,
-  wanted: Register,
-  code: CodeRow | undefined,
-): Promise<boolean> {
-  const sumFen = held.amountFen + (held.membershipFen ?? 0)
-  if (held.codeId !== (code?.id ?? null) || sumFen !== wanted.expectedFen) return false
-  if ((held.membershipFen !== null) !== wanted.withMembership) return false
-  const own = await db
-    .select()
-    .from(tickets)
-    .where(eq(tickets.registrationId, held.id))
-    .orderBy(asc(tickets.id))
-  const say = (ticket: Omit<Register['tickets'][number], 'isInvited'>) =>
-    JSON.stringify([ticket.typeId, ticket.name, ticket.company, ticket.job, ticket.phone, ticket.email])
-  return own.map(say).join() === wanted.tickets.map(say).join()
 }

@@ -3,6 +3,8 @@ import { PayButton } from '#features/orders/components/pay-button.tsx'
 import { CallFailed } from '#platform/calls/client.ts'
 import { shownNumber } from '#platform/money.ts'
 import { FILLED } from '#ui/button-looks.ts'
+import { usePatience } from '#ui/use-patience.ts'
+import { WaitingNote } from '#ui/waiting-note.tsx'
 import { ownTicketsPath } from '../addresses.ts'
 import { sendRegistration } from '../browser-calls.ts'
 import { AttendeeFields } from '../components/attendee-fields.tsx'
@@ -13,6 +15,7 @@ import { JoinMembership } from '../components/join-membership.tsx'
 import { ChooseTickets } from '../components/choose-tickets.tsx'
 import type { Attendee } from '../buying/contract.ts'
 import { NOBODY } from '../buying/nobody.ts'
+import { newKey } from '../new-key.ts'
 import { namedByPaste } from '../pasted-attendees.ts'
 import { focusProblem, listAnswers, problemsOf, type FormAnswers } from '../questions/form-answers.ts'
 import { questionsFor } from '../questions/check-answer.ts'
@@ -41,12 +44,15 @@ export function RegisterForm(properties: Properties) {
     contact: own,
     code: given,
     withMembership: false,
+    key: '',
   })
   const [told, setTold] = useState('')
   const [isBusy, setBusy] = useState(false)
   /** What is wrong with the answers on each ticket, once somebody has tried to send them. */
   const [problems, setProblems] = useState<readonly FormAnswers[]>([])
   const form = useRef<HTMLDivElement>(null)
+  const { waiting, patiently, stop } = usePatience()
+  const key = useRef('')
   const { tickets, contact, code, withMembership } = draft
   const { quote, problem, askAgain } = useQuote(first, {
     eventId,
@@ -61,9 +67,15 @@ export function RegisterForm(properties: Properties) {
     if (kept) setDraft({ ...kept, code: given || kept.code })
   }, [personId, eventId, given])
 
-  const change = (next: RegisterDraft) => {
+  const keep = (next: RegisterDraft) => {
     setDraft(next)
     storeDraft({ personId, eventId }, next)
+  }
+  /** What is another thing is sent under another key. */
+  const change = (next: RegisterDraft) => {
+    stop()
+    key.current = ''
+    keep({ ...next, key: '' })
   }
   const choose = (typeId: number, count: number) => {
     const others = tickets.filter((ticket) => ticket.typeId !== typeId)
@@ -98,8 +110,11 @@ export function RegisterForm(properties: Properties) {
     focusProblem(form.current)
     throw new CallFailed('answers', '还有问题没有答好，请看标红的地方')
   }
+  /** Sends what stands there, under one key however often it has to be. */
   const send = async () => {
     checkAnswers()
+    key.current ||= draft.key || newKey()
+    keep({ ...draft, key: key.current })
     const { json } = await sendRegistration({
       eventId,
       tickets: tickets.map(({ answers: _answers, ...ticket }) => ticket),
@@ -111,6 +126,7 @@ export function RegisterForm(properties: Properties) {
       withMembership: withMembership && quote.membership !== undefined,
       cameFrom,
       expectedFen: quote.amountFen,
+      key: key.current,
     })
     storeDraft({ personId, eventId }, undefined)
     return json
@@ -120,12 +136,12 @@ export function RegisterForm(properties: Properties) {
     setBusy(true)
     setTold('')
     try {
-      await send()
+      await patiently(send)
       location.assign(ownTicketsPath)
     } catch (error) {
-      await askAgain()
       setTold(error instanceof CallFailed ? error.message : '没有提交成功，请稍后再试')
       setBusy(false)
+      void askAgain()
     }
   }
   const order = async () => {
@@ -133,7 +149,7 @@ export function RegisterForm(properties: Properties) {
       const { order: payable } = await send()
       if (payable) return { json: payable }
     } catch (error) {
-      void askAgain()
+      if (!(error instanceof CallFailed) || !error.passing) void askAgain()
       throw error
     }
     location.assign(ownTicketsPath)
@@ -192,6 +208,7 @@ export function RegisterForm(properties: Properties) {
       <p role="alert" className="mt-4 text-text-red empty:hidden">
         {told || problem}
       </p>
+      {waiting ? <WaitingNote key={waiting.nextTry} waiting={waiting} onStop={stop} /> : null}
       <div className="sticky bottom-0 -mx-4 mt-6 flex items-center justify-between gap-4 border-t border-line bg-paper py-3 ps-4 pe-16 sm:mx-0 sm:px-0">
         <p aria-live="polite">
           <span className="text-sm text-muted">{tickets.length} 张 合计 </span>

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, ilike, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -38,7 +39,7 @@ export type FoundRegistration = typeof registrations.$inferSelect & {
 }
 
 /**
- * Registrations of an event, the newest first, fifty at once: by name, phone, number, firm, by state and type. Phones and mails are
+ * Registrations of an event, the newest first, fifty at once: by name, phone, mail, number, firm, by state and type. Phones and mails are
  * shown, because organisers have to reach people; refuses `permission_missing`.
  */
 export async function listRegistrations(
@@ -115,21 +116,16 @@ function conditionsOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { eventId, text, state, typeId, mark, below }: RegistrationSearch,
 ): (SQL | undefined)[] {
-  const pattern = `%${text.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
+  const has = (column: PgColumn) => sql`strpos(${column}, search_fold(${text})) > 0`
   const named = db
     .select({ id: tickets.registrationId })
     .from(tickets)
-    .where(
-      and(
-        eq(tickets.eventId, eventId),
-        or(
-          ilike(tickets.name, pattern),
-          ilike(tickets.company, pattern),
-          ilike(tickets.phone, pattern),
-          ilike(tickets.email, pattern),
-          ilike(tickets.code, pattern),
-        ),
-      ),
+    .where(and(eq(tickets.eventId, eventId), has(tickets.searchText)))
+    .union(
+      db
+        .select({ id: registrations.id })
+        .from(registrations)
+        .where(and(eq(registrations.eventId, eventId), has(registrations.searchText))),
     )
   const ofType = db
     .select({ id: tickets.registrationId })
@@ -145,12 +141,6 @@ function conditionsOf(
     state && eq(registrations.state, state),
     below === undefined ? undefined : lt(registrations.id, below),
     typeId === undefined ? undefined : inArray(registrations.id, ofType),
-    text === ''
-      ? undefined
-      : or(
-          inArray(registrations.id, named),
-          ilike(registrations.number, pattern),
-          ilike(registrations.contactName, pattern),
-        ),
+    text === '' ? undefined : inArray(registrations.id, named),
   ]
 }

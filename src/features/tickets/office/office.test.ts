@@ -50,6 +50,15 @@ describe('registrations', () => {
     expect(await numbers({ below: second.id })).toEqual([first.number])
     expect(await numbers({ text: ticket?.phone.slice(-6) })).toEqual([first.number])
     expect(await numbers({ text: ticket?.code })).toEqual([first.number])
+    // Case, width and whoever is to be asked, as they are typed.
+    expect(await numbers({ text: ticket?.code.toLowerCase() })).toEqual([first.number])
+    expect(await numbers({ text: 'ＡＢＣ芯片' })).toEqual([])
+    await portal.db
+      .update(tickets)
+      .set({ company: 'abc芯片' })
+      .where(eq(tickets.id, ticket?.id ?? 0))
+    expect(await numbers({ text: 'ＡＢＣ芯片' })).toEqual([first.number])
+    expect(await numbers({ text: '13900000000' })).toEqual([second.number, first.number])
     expect(await numbers({ text: '%' })).toEqual([])
     expect(await numbers({ state: 'applied' })).toEqual([])
     expect(await numbers({ typeId: typeId + 1000 })).toEqual([])

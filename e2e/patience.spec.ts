@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { expect, settled, test, visit } from './portal.ts'
+import { fillAlone, take } from './registering.ts'
+import { makeSaleEvent } from './sale-event.ts'
+import { signIn } from './signing-in.ts'
+
+/** A rush: the portal takes no more just now, or the network is gone, and the page presses again by itself (C-42). */
+
+const BUSY = { code: 503, json: null, msg: '当前访问人数较多，请稍后再试' }
+
+/** Sends the first presses away in these ways; the keys under which each press came. */
+async function sendAway(page: Page, ways: readonly ('busy' | 'lost')[]): Promise<string[]> {
+  const keys: string[] = []
+  await page.route('**/event/register', async (route) => {
+    const { key } = route.request().postDataJSON() as { key: string }
+    keys.push(key)
+    const way = ways[keys.length - 1]
+    if (way === undefined) await route.continue()
+    // The press arrived, and its answer is lost.
+    else if (way === 'lost') await route.fetch().then(() => route.abort())
+    else await route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: BUSY })
+  })
+  return keys
+}
+
+async function fillForm(page: Page, priceFen: number): Promise<void> {
+  const event = await makeSaleEvent([{ name: '标准票', priceFen, more: { capacity: 5 } }])
+  const phone = await signIn(page, `/ev/d/${event.id}/register`)
+  await settled(page)
+  await take(page, '标准票')
+  await fillAlone(page, '王工', phone)
+}
+
+test('who is sent away in a rush is served without pressing again, and registered once', async ({ page }) => {
+  await fillForm(page, 0)
+  const keys = await sendAway(page, ['busy', 'lost'])
+  await page.getByRole('button', { name: '提交报名' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: '当前访问人数较多，稍候自动再提交一次' }),
+  ).toBeVisible()
+  await page.waitForURL('**/tickets')
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+  await expect(page.getByRole('listitem').filter({ hasText: /^王工/ })).toHaveCount(1)
+})
+
+test('who stops waiting has everything still, and what is to be paid waits in the dialog', async ({
+  page,
+}) => {
+  await fillForm(page, 10_000)
+  const keys = await sendAway(page, Array(20).fill('busy'))
+  await page.getByRole('button', { name: '提交并支付' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: '停止' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('当前访问人数较多，请稍后再试')
+  const asked = keys.length
+  await dialog.getByRole('button', { name: '再试一次' }).click()
+  await expect(dialog.getByRole('status')).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+  expect(keys.length).toBeGreaterThan(asked)
+  await page.unroute('**/event/register')
+  await expect(dialog.getByRole('img', { name: /付款二维码/ }).first()).toBeVisible()
+  await visit(page, new URL(page.url()).pathname)
+  await expect(page.getByRole('group', { name: /^参会人 1/ }).getByLabel('姓名')).toHaveValue('王工')
+})

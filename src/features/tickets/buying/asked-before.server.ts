@@ -1,0 +1,69 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Context } from '#platform/context.ts'
+import { registrations, tickets } from '../tables.server.ts'
+import type { Register } from './contract.ts'
+import type { CodeRow } from './find-code.server.ts'
+
+/** Whether what is asked for is there already. */
+
+export type Made = typeof registrations.$inferSelect
+
+/** What was made by this key and needs nothing more of whoever asks. */
+export async function madeBefore(
+  { db }: Context,
+  { personId, eventId, key }: { personId: number; eventId: number; key: string },
+): Promise<Made | undefined> {
+  if (key === '') return undefined
+  const [made] = await db
+    .select()
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.buyerId, personId),
+        eq(registrations.askedKey, key),
+        eq(registrations.eventId, eventId),
+        inArray(registrations.state, ['applied', 'confirmed']),
+      ),
+    )
+  return made
+}
+
+/** What of the person waits for payment of this event, locked. */
+export async function heldOf(
+  { db }: Context,
+  { personId, eventId }: { personId: number; eventId: number },
+): Promise<Made | undefined> {
+  const [held] = await db
+    .select()
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.buyerId, personId),
+        eq(registrations.eventId, eventId),
+        eq(registrations.state, 'held'),
+        eq(registrations.isReviewed, false),
+      ),
+    )
+    .for('update')
+  return held
+}
+
+/** Whether somebody asks for what is kept already: the same seats for the same people. */
+export async function isSame(
+  { db }: Context,
+  held: Made,
+  wanted: Register,
+  code: CodeRow | undefined,
+): Promise<boolean> {
+  const sumFen = held.amountFen + (held.membershipFen ?? 0)
+  if (held.codeId !== (code?.id ?? null) || sumFen !== wanted.expectedFen) return false
+  if ((held.membershipFen !== null) !== wanted.withMembership) return false
+  const own = await db
+    .select()
+    .from(tickets)
+    .where(eq(tickets.registrationId, held.id))
+    .orderBy(asc(tickets.id))
+  const say = (ticket: Omit<Register['tickets'][number], 'isInvited'>) =>
+    JSON.stringify([ticket.typeId, ticket.name, ticket.company, ticket.job, ticket.phone, ticket.email])
+  return own.map(say).join() === wanted.tickets.map(say).join()
+}

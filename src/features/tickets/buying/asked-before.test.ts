@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fakeProvider, forgetOrders } from '#features/orders/testing.ts'
+import type { Context } from '#platform/context.ts'
+import { testContext } from '../../../../test/context.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { registrations } from '../tables.server.ts'
+import { makeBuyer, makeSale, makeType, wanted } from '../testing.ts'
+import { payRegistration } from './pay-registration.server.ts'
+import { register } from './register.server.ts'
+
+/** The page sends the same again where no answer came (C-18). */
+
+let wechat = fakeProvider('wechat')
+let portal: Context
+let eventId = 0
+let buyer: Context
+
+beforeEach(async () => {
+  const plain = testContext((await testDatabase()).db)
+  wechat = fakeProvider('wechat')
+  portal = { ...plain, services: { ...plain.services, payments: [wechat.provider] } }
+  eventId = await makeSale(portal)
+  buyer = await makeBuyer(portal)
+})
+afterEach(async () => {
+  const { db } = await testDatabase()
+  await db.execute(sql`truncate ticket_sales cascade`)
+  await forgetOrders({ db })
+})
+
+const made = () => portal.db.$count(registrations)
+
+describe('the same key', () => {
+  test('is one registration for what is free or looked at, also twelve times at once', async () => {
+    for (const type of [
+      { priceFen: 0, isRepeatable: true, name: '免费票' },
+      { priceFen: 0, needsReview: true, name: '审核票' },
+    ]) {
+      const typeId = await makeType(portal, eventId, type)
+      const form = { ...wanted({ eventId, typeId }, { expectedFen: 0 }), key: `key of ${typeId}` }
+      const before = await made()
+      const all = await Promise.all(Array.from({ length: 12 }, () => register(buyer, form)))
+      expect(new Set(all.map(({ number }) => number)).size).toBe(1)
+      expect(await made()).toBe(before + 1)
+    }
+  })
+
+  test('is one order for what is paid', async () => {
+    const typeId = await makeType(portal, eventId)
+    const form = { ...wanted({ eventId, typeId }), key: 'paid' }
+    const orders = []
+    for (let time = 0; time < 3; time += 1)
+      orders.push((await payRegistration(buyer, await register(buyer, form))).number)
+    expect(new Set(orders).size).toBe(1)
+  })
+
+  test('is another registration for another person, and another event', async () => {
+    const typeId = await makeType(portal, eventId, { priceFen: 0, isRepeatable: true })
+    const form = { ...wanted({ eventId, typeId }, { expectedFen: 0 }), key: 'shared' }
+    const other = await makeBuyer(portal)
+    const elsewhere = await makeSale(portal)
+    const ofElsewhere = await makeType(portal, elsewhere, { priceFen: 0 })
+    const numbers = [
+      await register(buyer, form),
+      await register(other, form),
+      await register(buyer, {
+        ...wanted({ eventId: elsewhere, typeId: ofElsewhere }, { expectedFen: 0 }),
+        key: 'shared',
+      }),
+    ].map(({ number }) => number)
+    expect(new Set(numbers).size).toBe(3)
+  })
+
+  test('that came to nothing is asked anew', async () => {
+    const typeId = await makeType(portal, eventId, { capacity: 1 })
+    const form = { ...wanted({ eventId, typeId }), key: 'anew' }
+    const first = await register(buyer, form)
+    wechat.isDown = true
+    await expect(payRegistration(buyer, first)).rejects.toMatchObject({ kind: 'unavailable' })
+    wechat.isDown = false
+    const again = await register(buyer, form)
+    expect(again.number).not.toBe(first.number)
+    expect((await payRegistration(buyer, again)).amountFen).toBe(100_000)
+  })
+})
