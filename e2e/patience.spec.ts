@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, settled, test, visit } from './portal.ts'
+import { expect, settled, test } from './portal.ts'
 import { fillAlone, take } from './registering.ts'
 import { makeSaleEvent } from './sale-event.ts'
 import { signIn } from './signing-in.ts'
@@ -31,28 +31,42 @@ async function fillForm(page: Page, priceFen: number): Promise<void> {
   await fillAlone(page, '王工', phone)
 }
 
-test('who is sent away in a rush is served without pressing again, and registered once', async ({ page }) => {
+/** What the browser notes of each press that was sent away is no complaint. */
+function forgive(complaints: string[]): void {
+  expect(complaints.filter((each) => !/status of 503|ERR_FAILED/.test(each))).toEqual([])
+  complaints.length = 0
+}
+
+test('who is sent away in a rush is served without pressing again, and registered once', async ({
+  page,
+  complaints,
+}) => {
   await fillForm(page, 0)
   const keys = await sendAway(page, ['busy', 'lost'])
   await page.getByRole('button', { name: '提交报名' }).click()
-  await expect(
-    page.getByRole('status').filter({ hasText: '当前访问人数较多，稍候自动再提交一次' }),
-  ).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '当前访问人数较多，稍候自动再' })).toBeVisible()
   await page.waitForURL('**/tickets')
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)
   await expect(page.getByRole('listitem').filter({ hasText: /^王工/ })).toHaveCount(1)
+  forgive(complaints)
 })
 
 test('who stops waiting has everything still, and what is to be paid waits in the dialog', async ({
   page,
+  complaints,
 }) => {
   await fillForm(page, 10_000)
   const keys = await sendAway(page, Array(20).fill('busy'))
-  await page.getByRole('button', { name: '提交并支付' }).click()
+  const order = page.getByRole('button', { name: '提交并支付' })
   const dialog = page.getByRole('dialog')
+  await order.click()
   await dialog.getByRole('button', { name: '停止' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('当前访问人数较多，请稍后再试')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('group', { name: /^参会人 1/ }).getByLabel('姓名')).toHaveValue('王工')
+  await order.click()
+  await dialog.getByRole('button', { name: '停止' }).click()
   const asked = keys.length
   await dialog.getByRole('button', { name: '再试一次' }).click()
   await expect(dialog.getByRole('status')).toBeVisible()
@@ -60,6 +74,5 @@ test('who stops waiting has everything still, and what is to be paid waits in th
   expect(keys.length).toBeGreaterThan(asked)
   await page.unroute('**/event/register')
   await expect(dialog.getByRole('img', { name: /付款二维码/ }).first()).toBeVisible()
-  await visit(page, new URL(page.url()).pathname)
-  await expect(page.getByRole('group', { name: /^参会人 1/ }).getByLabel('姓名')).toHaveValue('王工')
+  forgive(complaints)
 })

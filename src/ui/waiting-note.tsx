@@ -14,10 +14,10 @@ export function WaitingNote({ waiting, onStop }: { waiting: Waiting; onStop: () 
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-surface p-4 text-start text-sm">
       <div className="min-w-0 flex-1">
         <p role="status">
-          {sentence.replace(/，请稍后再试$/, '')}，稍候自动再提交一次，您填写的都还在，不用重新按。
+          {sentence.replace(/，请稍后再试$/, '')}，稍候自动再试一次，不用重新按，已填写的都还在。
         </p>
         <p aria-hidden="true" className="mt-1 text-muted tabular-nums">
-          {left > 0 ? `${left} 秒后` : '正在'}第 {nextTry} 次提交，最多 {MOST_TRIES} 次
+          {left > 0 ? `${left} 秒后` : '正在'}第 {nextTry} 次尝试，最多 {MOST_TRIES} 次
         </p>
       </div>
       <button type="button" onClick={onStop} className={OUTLINED}>

@@ -37,6 +37,7 @@ const WITHOUT_PICTURES = [
   'award_years.scoring',
   'award_years.voting',
   'data_items.image_caption',
+  'events.organisers',
   // What a question offers, and of whom it is asked.
   'event_questions.options',
   'event_questions.type_ids',

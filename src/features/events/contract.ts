@@ -18,6 +18,13 @@ export const AgendaItem = z.object({
 })
 export type AgendaItem = z.infer<typeof AgendaItem>
 
+/** Who holds an event; the first is who answers for it. */
+export interface Organiser {
+  readonly name: string
+  /** Its own site, or empty. */
+  readonly url: string
+}
+
 export interface Speaker {
   readonly name: string
   readonly job: string
@@ -49,6 +56,9 @@ export interface EventCard {
 
 export interface EventView extends EventCard {
   readonly summary: string
+  /** The street, behind the name of the place. */
+  readonly address: string
+  readonly organisers: readonly Organiser[]
   readonly agenda: readonly AgendaItem[]
   readonly speakers: readonly Speaker[]
   readonly materials: readonly FileCard[]

@@ -21,7 +21,13 @@ beforeAll(async () => {
   id.none = await event('没有申报', { externalUrl: 'https://meeting.example.com/x', ...day('2026-12-03') })
   id.over = await event('标着即将举行其实已结束', day('2026-11-20'))
   id.past = await event('往届', { isUpcoming: false, applyUntil: '2099-01-01', ...day('2026-10-01') })
-  id.display = await event('显示活动', { industry: 'display' })
+  id.display = await event('显示活动', {
+    industry: 'display',
+    city: '澜江',
+    place: '会议中心',
+    address: '湾心大道188号',
+    organisers: [{ name: '显示学会' }, { name: '产业联盟', url: 'https://union.example.com/' }],
+  })
   id.old = await event('2019年会', { isUpcoming: false, ...day('2019-06-01') })
   for (const [title, eventId, count] of [
     ['往届资料', id.past, 25],
@@ -183,6 +189,14 @@ describe('an event’s page', () => {
     expect(html).toContain('2019-06-01')
     expect(html.match(/href="\/file\/\d+"/g)).toHaveLength(5)
     expect(html).toContain('"@type":"Event"')
+  })
+
+  test('says who holds it and in which street, to people and machines', async () => {
+    const html = (await page(`/ev/d/${id.display}`)).replaceAll('<!-- -->', '')
+    expect(html).toMatch(/主办：显示学会、<a[^>]*href="https:\/\/union\.example\.com\/"[^>]*>产业联盟</)
+    expect(html).toContain('>湾心大道188号<')
+    expect(html).toContain('"streetAddress":"湾心大道188号"')
+    expect(html).toContain('"organizer":[{"@type":"Organization","name":"显示学会"}')
   })
 
   test.each(['/ev/d/999999', '/ev/d/x', '/ev/unknown'])('%s leads nowhere', async (url) => {

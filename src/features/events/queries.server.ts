@@ -66,6 +66,8 @@ export async function readEvent(context: SharedContext, id: number): Promise<Eve
   return {
     ...eventCardOf({ ...event, window }, context.now),
     summary: event.summary,
+    address: event.address,
+    organisers: event.organisers,
     agenda: event.agenda,
     speakers: event.speakers,
     materials: await listMaterialsOfEvent(context, id),

@@ -33,6 +33,11 @@ export const SaveEvent = z
     endsOn: z.iso.date({ error: '应为 YYYY-MM-DD' }),
     city: text(40).default(''),
     place: text(100).default(''),
+    address: text(200).default(''),
+    organisers: z
+      .array(z.object({ name: text(100).min(1), url: webAddress.or(z.literal('')).default('') }))
+      .max(20)
+      .default([]),
     cover: StoredImage.optional(),
     agenda: z.array(AgendaItem).max(300).default([]),
     speakers: z

@@ -9,7 +9,10 @@ import { events } from './tables.server.ts'
 export function searchDocumentOf(row: typeof events.$inferSelect): SearchDocument {
   const agenda = row.agenda.map((item) => [item.title, item.speaker, item.company].filter(Boolean).join(' '))
   const speakers = row.speakers.map((speaker) => [speaker.name, speaker.company].filter(Boolean).join(' '))
-  const text = [row.summary, `${row.city}${row.place}`, ...agenda, ...speakers].filter(Boolean).join('\n')
+  const organisers = row.organisers.map(({ name }) => name).join('、')
+  const text = [row.summary, `${row.city}${row.place}`, row.address, organisers, ...agenda, ...speakers]
+    .filter(Boolean)
+    .join('\n')
   return {
     kind: 'event',
     id: row.id,

@@ -8,6 +8,7 @@ import {
   type AlbumView,
   EVENT_FORMS,
   EVENT_WINDOW_STATES,
+  type Organiser,
   type PartnerGroup,
   type Speaker,
 } from './contract.ts'
@@ -28,6 +29,8 @@ export const events = pgTable('events', {
   endsOn: date('ends_on').notNull(),
   city: text().notNull().default(''),
   place: text().notNull().default(''),
+  address: text().notNull().default(''),
+  organisers: jsonb().$type<Organiser[]>().notNull().default([]),
   cover: jsonb().$type<StoredImage>(),
   agenda: jsonb().$type<AgendaItem[]>().notNull().default([]),
   speakers: jsonb().$type<Speaker[]>().notNull().default([]),

@@ -7,6 +7,7 @@ interface Dated {
   readonly startsOn: string
   readonly endsOn: string
   readonly place: string
+  readonly organisers: readonly { readonly name: string }[]
   readonly updatedAt: Date
   readonly isCancelled: boolean
   readonly url: string
@@ -28,6 +29,10 @@ function dayAfter(day: string): string {
 
 const plain = (day: string) => day.replaceAll('-', '')
 
+/** Calendars take an organiser with a mail address only. */
+const heldBy = ({ organisers }: Dated) =>
+  organisers.length === 0 ? '' : `主办：${organisers.map(({ name }) => name).join('、')}`
+
 /** The text of `event.ics`. */
 export function calendarOf(event: Dated): string {
   const stamp = event.updatedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
@@ -43,7 +48,7 @@ export function calendarOf(event: Dated): string {
     `DTEND;VALUE=DATE:${plain(dayAfter(event.endsOn))}`,
     `SUMMARY:${escaped(event.title)}`,
     `LOCATION:${escaped(event.place)}`,
-    `DESCRIPTION:${escaped(event.summary.slice(0, 500).toWellFormed())}`,
+    `DESCRIPTION:${escaped([heldBy(event), event.summary.slice(0, 500).toWellFormed()].filter(Boolean).join('\n'))}`,
     `URL:${event.url}`,
     `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',

@@ -8,6 +8,7 @@ const event = {
   startsOn: '2026-12-30',
   endsOn: '2026-12-31',
   place: '澜江 会议中心',
+  organisers: [],
   updatedAt: new Date('2026-11-21T04:00:00.123Z'),
   isCancelled: false,
   url: 'https://portal.example.com/ev/d/7',
@@ -21,6 +22,9 @@ test('an event is whole days in a calendar, with its signs escaped and its lines
   expect(text).toContain('STATUS:CONFIRMED')
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(text.replaceAll('\r\n ', '')).toContain(String.raw`DESCRIPTION:第一行\n很长的简介`)
+  expect(calendarOf({ ...event, organisers: [{ name: '联盟' }, { name: '大学' }] })).toContain(
+    String.raw`DESCRIPTION:主办：联盟、大学\n第一行`,
+  )
   expect(calendarOf({ ...event, isCancelled: true })).toContain('STATUS:CANCELLED')
   // No text of an event begins a line of its own.
   for (const end of ['\n', '\r', '\r\n'])

@@ -21,8 +21,24 @@ export const eventForm: ContentForm = {
         { type: 'day', name: 'endsOn', label: '结束', isRequired: true },
         { type: 'text', name: 'city', label: '城市', most: 40 },
         { type: 'text', name: 'place', label: '地点', most: 100 },
+        { type: 'text', name: 'address', label: '街道地址', most: 200 },
         { type: 'flag', name: 'isUpcoming', label: '预告' },
         { type: 'day', name: 'applyUntil', label: '奖项申报截止' },
+      ],
+    },
+    {
+      title: '主办单位',
+      fields: [
+        {
+          type: 'rows',
+          name: 'organisers',
+          label: '主办单位',
+          fresh: { name: '' },
+          of: [
+            { type: 'text', name: 'name', label: '名称', most: 100, isRequired: true },
+            { type: 'text', name: 'url', label: '网址', most: 2000 },
+          ],
+        },
       ],
     },
     {

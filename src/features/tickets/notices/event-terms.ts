@@ -9,24 +9,27 @@ export interface EventTerms {
   readonly form: 'online' | 'offline'
   readonly city: string
   readonly place: string
+  readonly address: string
 }
 
-export const termsOf = ({ startsOn, endsOn, form, city, place }: EventTerms): EventTerms => ({
+export const termsOf = ({ startsOn, endsOn, form, city, place, address }: EventTerms): EventTerms => ({
   startsOn,
   endsOn,
   form,
   city,
   place,
+  address,
 })
 
 const daysOf = ({ startsOn, endsOn }: EventTerms) =>
   startsOn === endsOn ? startsOn : `${startsOn} 至 ${endsOn}`
-const placeOf = ({ form, city, place }: EventTerms) =>
-  form === 'online' ? '线上' : [city, place].filter(Boolean).join(' ') || '待定'
+const placeOf = ({ form, city, place, address }: EventTerms) =>
+  form === 'online' ? '线上' : [city, place, address].filter(Boolean).join(' ') || '待定'
 
 /** A place that was still open when tickets were sold is named, not moved: nobody may give the ticket back for that. */
 const isNamed = (before: EventTerms, after: EventTerms) =>
-  before.place === '' && (before.city === '' || before.city === after.city)
+  (before.place === '' || (before.address === '' && before.place === after.place)) &&
+  (before.city === '' || before.city === after.city)
 
 /** What has changed, as people are told; empty where nothing did that they would notice. */
 export function sayChange(before: EventTerms, after: EventTerms): string {

@@ -18,7 +18,7 @@ const SETTLED_MS = 15 * MINUTE_MS
 export async function noteMoves(context: Context): Promise<void> {
   const { db, now } = context
   const current = sql`jsonb_build_object('startsOn', ${events.startsOn}::text, 'endsOn', ${events.endsOn}::text,
-    'form', ${events.form}, 'city', ${events.city}, 'place', ${events.place})`
+    'form', ${events.form}, 'city', ${events.city}, 'place', ${events.place}, 'address', ${events.address})`
   const changed = await db
     .select({ eventId: ticketSales.eventId })
     .from(ticketSales)

@@ -185,12 +185,17 @@ describe('an event that is moved after tickets were sold', () => {
       form: 'offline' as const,
       city: '澜江',
       place: '',
+      address: '',
     }
     const named = { ...before, place: '会议中心' }
     expect(sayChange(named, { ...named, place: '展览馆' })).toBe('地点由 澜江 会议中心 改为 澜江 展览馆')
     expect(sayChange(before, { ...named, city: '云州' })).toBe('地点由 澜江 改为 云州 会议中心')
     expect(sayChange({ ...before, form: 'online' }, before)).toBe('改为线下举行，地点 澜江')
     expect(sayChange(before, before)).toBe('')
+    expect(sayChange({ ...named, address: '湾心大道1号' }, { ...named, address: '湾心大道9号' })).toBe(
+      '地点由 澜江 会议中心 湾心大道1号 改为 澜江 会议中心 湾心大道9号',
+    )
+    expect(sayChange(named, { ...named, address: '湾心大道1号' })).toBe('')
     // The hall is named: that opens no returns.
     expect(sayChange(before, named)).toBe('')
     expect(sayChange({ ...before, city: '' }, named)).toBe('')

@@ -36,8 +36,9 @@ test('organisers see by which of their links people came', () =>
   }))
 
 test('a map is offered of a place, and of nothing online', () => {
-  const at = { form: 'offline', city: '澜江', place: '会议中心 A&B' } as const
+  const at = { form: 'offline', city: '澜江', place: '会议中心 A&B', address: '' } as const
   expect(mapOf(at)).toContain(`keyword=${encodeURIComponent('会议中心 A&B')}`)
+  expect(mapOf({ ...at, address: '湾心大道1号' })).toContain(encodeURIComponent('湾心大道1号'))
   expect(mapOf({ ...at, form: 'online' })).toBeUndefined()
   expect(mapOf({ ...at, place: '' })).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { textPage } from '#platform/pages/page.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { calendarOf } from '../calendar.server.ts'
 import { findSale } from '../find-sale.server.ts'
-import { placeOf } from '../place-of.ts'
+import { wherePlaced } from '../place-of.ts'
 
 /** An event that sells tickets, for calendars (C-41). */
 export const calendarPage = textPage({
@@ -23,7 +23,7 @@ export const calendarPage = textPage({
   text: ({ event, sales, publicUrl }) =>
     calendarOf({
       ...event,
-      place: placeOf(event),
+      place: wherePlaced(event),
       isCancelled: sales.state === 'cancelled',
       url: publicUrl + eventPath(event.id),
     }),

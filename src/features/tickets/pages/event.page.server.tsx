@@ -1,4 +1,5 @@
 import { NameLine } from '#features/labels/components/name-line.tsx'
+import { Fragment } from 'react'
 import { z } from 'zod'
 import { SideTitle } from '#ui/side-title.tsx'
 import { personPath } from '#features/topics/addresses.ts'
@@ -84,9 +85,21 @@ function headOf({ event, offer, publicUrl, siteName }: View): Head {
             : {
                 '@type': 'Place',
                 name: event.place || event.city,
-                address: { '@type': 'PostalAddress', addressCountry: 'CN', addressLocality: event.city },
+                address: {
+                  '@type': 'PostalAddress',
+                  addressCountry: 'CN',
+                  addressLocality: event.city,
+                  ...(event.address && { streetAddress: event.address }),
+                },
               },
-        organizer: { '@type': 'Organization', name: siteName, url: publicUrl },
+        organizer:
+          event.organisers.length === 0
+            ? { '@type': 'Organization', name: siteName, url: publicUrl }
+            : event.organisers.map(({ name, url }) => ({
+                '@type': 'Organization',
+                name,
+                ...(url && { url }),
+              })),
         ...(cover && { image: [publicUrl + imageAddress(cover.id, SHARED_WIDTH)] }),
         ...(event.speakers.length > 0 && {
           performer: event.speakers.map((speaker) => ({ '@type': 'Person', name: speaker.name })),
@@ -116,6 +129,10 @@ function EventPage({ view: { event, offer } }: { view: View }) {
             ) : null}
           </span>
         </p>
+        {event.address && event.form === 'offline' ? (
+          <p className="mt-1 text-sm text-muted">{event.address}</p>
+        ) : null}
+        <HeldBy organisers={event.organisers} />
         {event.isOpenForAwards ? (
           <p className="mt-2 text-sm text-copper">奖项申报截止 {event.applyUntil}</p>
         ) : null}
@@ -174,6 +191,28 @@ function EventPage({ view: { event, offer } }: { view: View }) {
         <SharePanel path={eventPath(event.id)} shortPath={event.shortPath} />
       </aside>
     </div>
+  )
+}
+
+/** Who holds it; with a site of their own where they have one. */
+function HeldBy({ organisers }: Pick<EventView, 'organisers'>) {
+  if (organisers.length === 0) return null
+  return (
+    <p className="mt-1 text-sm text-muted">
+      主办：
+      {organisers.map(({ name, url }, index) => (
+        <Fragment key={name}>
+          {index > 0 ? '、' : ''}
+          {url ? (
+            <a href={url} target="_blank" rel="noopener noreferrer" className="text-link">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </Fragment>
+      ))}
+    </p>
   )
 }
 

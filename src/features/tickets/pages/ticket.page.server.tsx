@@ -55,6 +55,9 @@ function TicketPage({ view }: { view: View }) {
               </a>
             ) : null}
           </p>
+          {event.address && event.form === 'offline' ? (
+            <p className="text-sm text-muted">{event.address}</p>
+          ) : null}
         </header>
         <div className="p-6 text-center">
           <img src={qr} alt="入场二维码" width={264} height={264} className="mx-auto rounded-md bg-white" />

@@ -19,7 +19,11 @@ export function ticketSheet(
     { kind: 'box', left: LEFT, top: 48, width: WIDTH, height: 392, radius: 12, edge: '#c9cfd4' },
     { kind: 'box', left: LEFT, top: 48, width: WIDTH, height: 120, radius: 12, fill: '#f6ece4' },
     { kind: 'text', text: event.title, left: LEFT + 24, top: 66, width: WIDTH - 48, size: 20, lines: 2 },
-    line(`${daysOf(event)}　${placeOf(event)}`, 134, { width: WIDTH - 48 }),
+    line(`${daysOf(event)}　${placeOf(event)}`, 122, { width: WIDTH - 48 }),
+    line([event.form === 'online' ? '' : event.address, heldBy(event)].filter(Boolean).join('　'), 142, {
+      color: MUTED,
+      width: WIDTH - 48,
+    }),
     { kind: 'qr', text: token, left: LEFT + WIDTH - QR - 18, top: 184, size: QR },
     {
       kind: 'text',
@@ -42,6 +46,9 @@ export function ticketSheet(
   ]
   return { title: `电子票：${event.title}`, pages: [{ ...A4, items }] }
 }
+
+const heldBy = ({ organisers }: FoundTicket['event']) =>
+  organisers.length === 0 ? '' : `主办：${organisers.map(({ name }) => name).join('、')}`
 
 const line = (text: string, top: number, more: Partial<Extract<SheetItem, { kind: 'text' }>>): SheetItem => ({
   kind: 'text',
