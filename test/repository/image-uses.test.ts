@@ -37,10 +37,10 @@ const WITHOUT_PICTURES = [
   'award_years.scoring',
   'award_years.voting',
   'data_items.image_caption',
-  'events.organisers',
   // What a question offers, and of whom it is asked.
   'event_questions.options',
   'event_questions.type_ids',
+  'events.organisers',
   // The words above the headlines.
   'home_blocks.tabs',
   // Which picture it is about: the table that follows.
