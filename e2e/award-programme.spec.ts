@@ -39,7 +39,7 @@ test.describe.serial('the awards of an open year', () => {
     await page.getByLabel('企业名称').fill(COMPANY)
     await page.getByLabel('产品名称').fill('LQ-1200')
     await page.getByLabel('公开简介').fill('在浏览器里做成了一件难的事。')
-    await page.getByLabel('上市或首次交付时间').fill('2026年3月')
+    await page.getByLabel('上市或首次交付日期').fill('2026-03-18')
     await page.getByLabel('联系人', { exact: true }).fill('许知微')
     await page.getByLabel('联系电话').fill('021-5555 0186')
     await page.getByLabel('联系邮箱').fill('xu@example.com')
@@ -52,6 +52,8 @@ test.describe.serial('the awards of an open year', () => {
       buffer: Buffer.from('%PDF-1.7 licence'),
     })
     await expect(page.getByText('执照.pdf（1 KB）')).toBeVisible()
+    await expect(page.getByText('还差：同意声明')).toBeVisible()
+    await page.getByRole('checkbox', { name: /我已读过并同意/ }).check()
     await page.getByRole('button', { name: '提交申报' }).click()
     await expect(page).toHaveURL(/\/award\/apply\/2026$/)
     await expect(page.getByText(/^A2026-\d{4}$/)).toBeVisible()

@@ -11,7 +11,10 @@ import {
   rejectApplication,
   returnApplication,
 } from '#features/awards/applications/judge-application.server.ts'
+import { inviteColleague } from '#features/awards/applications/colleagues/invite-colleague.server.ts'
+import { joinApplication } from '#features/awards/applications/colleagues/join-application.server.ts'
 import { saveApplication } from '#features/awards/applications/save-application.server.ts'
+import { statementOf } from '#features/awards/applications/statement.server.ts'
 import { submitApplication } from '#features/awards/applications/submit-application.server.ts'
 import { takeDocument } from '#features/awards/applications/take-document.server.ts'
 import { saveAwardYear } from '#features/awards/save-award-year.server.ts'
@@ -160,12 +163,19 @@ async function fillOpenYear(context: Context): Promise<void> {
       {
         form: 'product',
         key: 'launched',
-        label: '上市或首次交付时间',
-        type: 'text',
+        label: '上市或首次交付日期',
+        type: 'date',
         isRequired: true,
-        most: 60,
       },
-      { form: 'product', key: 'shipped', label: '累计出货量（件）', type: 'number' },
+      { form: 'product', key: 'shipped', label: '累计出货量（件）', type: 'number', isConfidential: true },
+      {
+        form: 'product',
+        key: 'tested',
+        label: '第三方检测报告',
+        help: '有检测资质的机构出具的，两年以内',
+        type: 'file',
+        isConfidential: true,
+      },
     ],
     closedNotice: CLOSED,
     groups: GROUPS,
@@ -196,7 +206,7 @@ const COMPANY = [
 ]
 const COMPANIES_ACCEPTED = ['衡隽半导体', '云岫晶体', '栎原微电子', '澜屿碳化硅', '璞衡晶体', '峤石半导体']
 const PRODUCT = [
-  { key: 'launched', text: '2026年3月' },
+  { key: 'launched', text: '2026-03-18' },
   { key: 'shipped', text: '120000' },
 ]
 
@@ -217,7 +227,7 @@ async function fillApplications(
   }
   const handIn = async (...given: Parameters<typeof draft>) => {
     const { id, revision } = await draft(...given)
-    await submitApplication(given[0], { id, revision })
+    await submitApplication(given[0], { id, revision, statement: statementOf({}).version })
     return { id, revision: revision + 1 }
   }
   for (const [company, product] of [
@@ -239,7 +249,10 @@ async function fillApplications(
     ...(await handIn(member, '年度材料产品', '砚屏石墨', '石墨热场SP-3')),
     note: '热场部件不在材料产品奖的评选范围内。',
   })
-  await draft(member, '年度企业', '沐衡半导体')
+  const { id: sharedId } = await draft(member, '年度企业', '沐衡半导体')
+  const { link } = await inviteColleague(member, { id: sharedId })
+  await joinApplication(reader, { invitation: link.split('#invitation=')[1] ?? '' })
+  await inviteColleague(member, { id: sharedId, email: 'colleague@example.com' })
   const { id } = await enterApplication(context, {
     prizeId: prizeOf('年度新锐企业'),
     company: '遥岑微电子',

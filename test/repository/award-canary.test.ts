@@ -6,6 +6,8 @@ import { announceResults } from '#features/awards/announcing/announce-results.se
 import { awardAnnouncements } from '#features/awards/announcing/tables.server.ts'
 import { freezeResult } from '#features/awards/results/freeze-result.server.ts'
 import { prepareResult } from '#features/awards/results/prepare-result.server.ts'
+import { exportResult } from '#features/awards/results/read-results.server.ts'
+import { awardResults } from '#features/awards/results/tables.server.ts'
 import { makeJudged } from '#features/awards/results/testing.ts'
 import { awardCandidates } from '#features/awards/tables.server.ts'
 import { changeContent } from '#features/editing/change-content.server.ts'
@@ -22,6 +24,8 @@ import { cookieOf } from '../readers.ts'
 const COMPANY = '记号企业'
 const PRODUCT = '记号产品'
 const POINTS = '87.40'
+/** What an applicant answered in confidence. */
+const SECRET = '机密营收三亿'
 
 describe('before the announcement', () => {
   let portal: Portal
@@ -40,8 +44,16 @@ describe('before the announcement', () => {
     applicant = token
     await context.db.execute(
       sql`insert into award_applications (number, year, prize_id, applicant_id, source, state, company, answers, candidate_id, submitted, submitted_at)
-          values ('A2026-0001', ${year}, ${made.productPrize}, ${id}, 'online', 'accepted', '申报时的名字', '{}', ${candidates[0]},
-            '{"prize": "年度产品", "company": "申报时的名字", "creditCode": "", "product": "", "summary": "", "answers": [], "documents": []}', now())`,
+          values ('A2026-0001', ${year}, ${made.productPrize}, ${id}, 'online', 'accepted', '申报时的名字', ${JSON.stringify({ revenue: SECRET })}, ${candidates[0]},
+            ${JSON.stringify({
+              prize: '年度产品',
+              company: '申报时的名字',
+              creditCode: '',
+              product: '',
+              summary: '',
+              answers: [{ label: '营收', text: SECRET, isConfidential: true }],
+              documents: [{ name: `${SECRET}.pdf`, bytes: 1, digest: '0', label: '审计报告' }],
+            })}, now())`,
     )
     await context.db
       .update(awardCandidates)
@@ -105,7 +117,7 @@ describe('before the announcement', () => {
         for (const headers of [{}, own]) {
           const { body, statusCode } = await ask(address, headers)
           answered += statusCode === 200 ? 1 : 0
-          if (tells(body)) leaks.push(address)
+          if (tells(body) || (headers !== own && body.includes(SECRET))) leaks.push(address)
         }
     expect(leaks).toEqual([])
     expect(answered).toBeGreaterThan(150)
@@ -183,6 +195,13 @@ describe('before the announcement', () => {
     const own = await ask(`/ev/jgj${year}/candidate/${won}`)
     for (const way of [`/ev/jgj${year}/result`, '/award/certificate/JG2026-0001', '年度产品'])
       expect(own.body).toContain(way)
+    const kit = await ask(`/ev/jgj${year}/press.zip`)
+    expect(kit.statusCode).toBe(200)
+    for (const { path } of routes.filter(isAsked)) expect((await ask(path)).body, path).not.toContain(SECRET)
+    // What lies in the kit is stored as it is.
+    expect(kit.rawPayload.includes(SECRET)).toBe(false)
+    const [{ id: result } = { id: 0 }] = await context.db.select({ id: awardResults.id }).from(awardResults)
+    expect((await exportResult(context, { id: result })).content).not.toContain(SECRET)
     expect((await ask(`/ev/jgj${year}/candidate/${lost}`)).body).not.toContain('JG2026')
   })
 })

@@ -7,6 +7,8 @@ export const formPath = (key: string) => `/ev/forms/${key}`
 /** Where one applies for a year's prizes and sees what became of it. */
 export const applyPath = (year: number) => `/award/apply/${year}`
 export const applicationPath = (year: number, id: number) => `${applyPath(year)}/${id}`
+/** Where a colleague joins an application by the link that its lead sent. */
+export const joinPath = (year: number) => `/award/join/${year}`
 export const RECEIPT_PATH = '/award/apply/:year/:id/receipt.pdf'
 export const receiptPath = (year: number, id: number) => `${applicationPath(year, id)}/receipt.pdf`
 export const candidatePath = (year: number, id: number) => `/ev/jgj${year}/candidate/${id}`

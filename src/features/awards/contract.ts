@@ -72,6 +72,8 @@ export const AwardApplying = z.object({
   online: text(300),
   byMail: text(300),
   email: z.email().max(200),
+  /** What whoever applies online agrees to; the usual sentence without it. */
+  statement: text(1000).optional(),
   onlineAddress: z.string().max(500).optional(),
 })
 export type AwardApplying = z.infer<typeof AwardApplying>
@@ -109,7 +111,7 @@ export const FORM_NAMES: Readonly<Record<FormKind, string>> = {
   product: '年度产品',
 }
 
-const FIELD_TYPES = ['text', 'long', 'number', 'choice'] as const
+const FIELD_TYPES = ['text', 'long', 'number', 'choice', 'date', 'file'] as const
 
 /** Something that an application form asks for besides who applies (C-85). */
 export const AwardField = z
@@ -122,6 +124,8 @@ export const AwardField = z
     type: z.enum(FIELD_TYPES),
     options: z.array(text(60)).max(20).default([]),
     isRequired: z.boolean().default(false),
+    /** Whether only the office and, while they judge, its judges read the answer; the office's looking is recorded. */
+    isConfidential: z.boolean().default(false),
     /** Characters of an answer. */
     most: z.number().int().min(1).max(5000).default(500),
   })

@@ -10,6 +10,9 @@ import {
 } from './addresses.ts'
 import { acceptApplication } from './applications/accept-application.server.ts'
 import { applicationCalls } from './applications/calls.server.ts'
+import { colleagueCalls } from './applications/colleagues/calls.server.ts'
+import { joinPage } from './applications/colleagues/pages/join.page.server.tsx'
+import * as colleagueTables from './applications/colleagues/tables.server.ts'
 import { registerDocuments } from './applications/document-routes.server.ts'
 import { attachToEntered, enterApplication, submitEntered } from './applications/enter-application.server.ts'
 import { forgetDocuments } from './applications/forget-documents.server.ts'
@@ -17,6 +20,7 @@ import { rejectApplication, returnApplication } from './applications/judge-appli
 import { mergeApplications } from './applications/merge-applications.server.ts'
 import {
   applicationDecided,
+  applicationLed,
   applicationReceived,
   applicationReturned,
   judgingEnds,
@@ -27,11 +31,17 @@ import {
   openDocument,
   readApplication,
   showApplicationContact,
+  showConfidentialAnswers,
 } from './applications/office-queries.server.ts'
 import { forgetApplicant, readOwnApplications } from './applications/own-application-data.server.ts'
 import { applicationPage } from './applications/pages/application.page.server.tsx'
 import { applyPage } from './applications/pages/apply.page.server.tsx'
-import { applicationsBegun, megabytesSent, receiptsDrawn } from './applications/rate-limits.ts'
+import {
+  applicationsBegun,
+  colleaguesInvited,
+  megabytesSent,
+  receiptsDrawn,
+} from './applications/rate-limits.ts'
 import { registerReceipts } from './applications/receipt-routes.server.ts'
 import { officeApplicationCalls } from './applications/staff-calls.server.ts'
 import { excludeCandidate, mergeCandidates, retireCandidate } from './candidates/end-candidate.server.ts'
@@ -88,7 +98,7 @@ import { restoreAwardYear, withdrawAwardYear } from './withdraw-award-year.serve
 
 export const awards = feature({
   name: 'awards',
-  tables: { ...tables, ...panelTables, ...resultTables, ...announcingTables },
+  tables: { ...tables, ...colleagueTables, ...panelTables, ...resultTables, ...announcingTables },
   pages: [
     awardsPage,
     awardYearPage,
@@ -96,13 +106,15 @@ export const awards = feature({
     prizePage,
     applyPage,
     applicationPage,
+    joinPage,
     judgingPage,
     resultPage,
     certificatePage,
   ],
-  calls: [...applicationCalls, ...votingCalls, ...judgingCalls],
+  calls: [...applicationCalls, ...colleagueCalls, ...votingCalls, ...judgingCalls],
   limits: [
     applicationsBegun,
+    colleaguesInvited,
     megabytesSent,
     receiptsDrawn,
     certificatesDrawn,
@@ -110,7 +122,14 @@ export const awards = feature({
     votesOfPerson,
     votesOfPlace,
   ],
-  messageKinds: [applicationReceived, applicationReturned, applicationDecided, judgingEnds, prizeWon],
+  messageKinds: [
+    applicationReceived,
+    applicationLed,
+    applicationReturned,
+    applicationDecided,
+    judgingEnds,
+    prizeWon,
+  ],
   jobs: [
     { name: 'forget-award-documents', schedule: '37 * * * *', run: forgetDocuments },
     {
@@ -205,6 +224,7 @@ export const awards = feature({
     readApplication: { permission: 'awards.edit', run: readApplication },
     rejectApplication: { permission: 'awards.edit', run: rejectApplication },
     returnApplication: { permission: 'awards.edit', run: returnApplication },
+    showConfidentialAnswers: { permission: 'awards.edit', run: showConfidentialAnswers },
     showApplicationContact: { permission: 'awards.edit', run: showApplicationContact },
     submitEntered: { permission: 'awards.edit', run: submitEntered },
     restoreAwardYear: { permission: 'awards.edit', run: restoreAwardYear },

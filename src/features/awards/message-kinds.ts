@@ -38,6 +38,17 @@ export const applicationDecided = messageKind<{ number: string; prize: string; r
   }),
 })
 
+/** What a colleague is told who has become the lead of an application. */
+export const applicationLed = messageKind<{ prize: string }>({
+  kind: 'award_application_led',
+  name: '奖项申报交给您负责',
+  type: 'system',
+  write: ({ prize }) => ({
+    title: '这份申报现在由您负责',
+    text: `您参与填写的${named(prize)}的申报现在由您负责：提交、收回与撤回都由您决定，请看看联系人要不要改。`,
+  }),
+})
+
 /** What judges are told who have not finished. */
 export const judgingEnds = messageKind<{ title: string; open: number; lastDay: string }>({
   kind: 'award_judging_ends',

@@ -150,6 +150,8 @@ export const awardApplications = pgTable('award_applications', {
 export const awardDocuments = pgTable('award_documents', {
   id: bigNumber('id').primaryKey().generatedByDefaultAsIdentity(),
   applicationId: bigNumber('application_id').notNull(),
+  /** The key of the question that it answers; empty for the proof that every application brings. */
+  field: text().notNull().default(''),
   name: text().notNull(),
   contentType: text('content_type').notNull(),
   objectKey: text('object_key').notNull(),

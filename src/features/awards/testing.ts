@@ -4,6 +4,7 @@ import { makePerson } from '#features/accounts/testing.ts'
 import type { Context } from '#platform/context.ts'
 import { saveAwardYear, type SaveAwardYear } from './save-award-year.server.ts'
 import { saveApplication } from './applications/save-application.server.ts'
+import { statementOf } from './applications/statement.server.ts'
 import { submitApplication } from './applications/submit-application.server.ts'
 import { takeDocument } from './applications/take-document.server.ts'
 import { storeAwardForm } from './store-award-form.server.ts'
@@ -113,6 +114,9 @@ export async function makeOpenYear(
   return { year, companyPrize: idOf('年度企业'), productPrize: idOf('年度产品') }
 }
 
+/** What one agrees to in a year that says nothing of its own. */
+export const STATEMENT = statementOf({}).version
+
 export const PDF = Buffer.from('%PDF-1.7 licence')
 
 /** The context of a person. */
@@ -136,7 +140,7 @@ export async function makeDraft(
 /** The same, handed in. */
 export async function makeApplication(...given: Parameters<typeof makeDraft>) {
   const { id, revision, applicant } = await makeDraft(...given)
-  const { number } = await submitApplication(applicant, { id, revision })
+  const { number } = await submitApplication(applicant, { id, revision, statement: STATEMENT })
   return { id, revision: revision + 1, number, applicant }
 }
 

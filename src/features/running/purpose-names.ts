@@ -13,6 +13,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   event_notice: '活动通知',
   ticket: '电子票',
   award_judge_invitation: '邀请评委',
+  award_colleague_invitation: '邀请同事一起申报',
   award_prize_won: '获奖通知',
   award_dinner_ticket: '颁奖晚宴的票',
 }

@@ -8,9 +8,10 @@ import { uploadTurns, type UploadTurn } from './upload-turns.ts'
 const MEGABYTE = 1024 * 1024
 const ROOM_FOR_FORM = 64 * 1024
 
-/** A file as it came, with the `id` that its form named. */
+/** A file as it came, with the `id` that its form named, and the `field` that it is for, empty where none was named. */
 interface SentFile {
   readonly id: number
+  readonly field: string
   readonly name: string
   readonly bytes: Buffer
 }
@@ -34,7 +35,7 @@ interface Begun {
 }
 
 /**
- * An address that takes a multipart form with an `id` and one `file`. Who sends it and how much is known before anything is
+ * An address that takes a multipart form with an `id`, one `file`, and perhaps a `field`. Who sends it and how much is known before anything is
  * read, and everybody sends one at a time.
  */
 export async function registerFileUpload(
@@ -92,11 +93,12 @@ async function readSent(
 ): Promise<SentFile> {
   const form = openForm(contentType, megabytes, refusals.broken)
   const pieces: Buffer[] = []
-  let [id, name] = [0, '']
+  let [id, name, part] = [0, '', '']
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>()
   const isBroken = () => reject(new Refusal('invalid', refusals.broken))
   form.on('field', (field, value) => {
     if (field === 'id' && /^\d{1,15}$/.test(value)) id = Number(value)
+    if (field === 'field' && /^\w{1,30}$/.test(value)) part = value
   })
   form.on('file', (_field, file, fileName) => {
     name = fileName
@@ -121,7 +123,7 @@ async function readSent(
     body.unpipe(form)
     body.resume()
   }
-  return { id, name, bytes: Buffer.concat(pieces) }
+  return { id, field: part, name, bytes: Buffer.concat(pieces) }
 }
 
 function openForm(contentType: string, megabytes: number, broken: string): BusboyInstance {
@@ -132,7 +134,7 @@ function openForm(contentType: string, megabytes: number, broken: string): Busbo
         files: 1,
         fileSize: megabytes * MEGABYTE,
         fields: 2,
-        fieldSize: 20,
+        fieldSize: 30,
         parts: 4,
         headerPairs: 20,
         headerSize: 2048,

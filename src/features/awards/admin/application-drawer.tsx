@@ -9,6 +9,9 @@ import {
   askApplication,
   mergeApplications,
   openDocument,
+  rejectApplication,
+  returnApplication,
+  showConfidential,
   showContact,
 } from './browser-calls.ts'
 import { JudgeDialog } from './judge-dialog.tsx'
@@ -29,6 +32,7 @@ export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Pr
     queryFn: async () => (await askApplication({ id })).json,
   })
   const [dialog, setDialog] = useState<'return' | 'reject'>()
+  const [secrets, setSecrets] = useState<Readonly<Record<string, string>>>()
   const [prizeId, setPrizeId] = useState<number>()
   const done = async () => {
     await refetch()
@@ -45,6 +49,10 @@ export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Pr
   const reveal = async () => {
     const { json } = await showContact({ id })
     modal.info({ title: '联系方式', content: `${json.phone} ${json.email}` })
+  }
+  const revealSecrets = async () => {
+    const { json } = await showConfidential({ id })
+    setSecrets(Object.fromEntries(json.map(({ label, text }) => [label, text || '没有填'])))
   }
   if (error)
     return (
@@ -109,10 +117,23 @@ export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Pr
               ['信用代码', data.creditCode || '没有填'],
               ...(data.product ? [['产品', data.product] as const] : []),
               ['公开简介', data.summary],
-              ...data.answers.map(({ label, text }) => [label, text] as const),
+              ...data.answers.map(
+                ({ label, text, isConfidential }) =>
+                  [label, isConfidential ? (secrets?.[label] ?? '保密') : text] as const,
+              ),
               ['提交', `${data.submittedAt} ${data.source === 'mail' ? '邮件' : '在线'}`],
+              ...(data.writers > 1 ? [['一起填写', `${data.writers} 个账号`] as const] : []),
+              ['声明', sayConsent(data)],
             ].map(([label, children], index) => ({ key: `${index}`, label, children }))}
           />
+          {data.answers.some(({ isConfidential }) => isConfidential) && !secrets && (
+            <p>
+              <Button size="small" onClick={() => void attempt(revealSecrets)}>
+                显示保密的回答
+              </Button>
+              {' 查看会记录'}
+            </p>
+          )}
           <p>
             {`联系人：${data.contact} `}
             <Button size="small" type="link" onClick={() => void attempt(reveal)}>
@@ -131,7 +152,7 @@ export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Pr
                   </Button>
                 }
               >
-                {`${document.name}（${sizeOf(document.bytes)}）`}
+                {`${document.label ? `${document.label}：` : ''}${document.name}（${sizeOf(document.bytes)}）`}
                 {!document.isAsHandedIn && <Tag color="error">提交之后换过</Tag>}
               </List.Item>
             )}
@@ -167,8 +188,12 @@ export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Pr
           {dialog && (
             <JudgeDialog
               kind={dialog}
-              id={id}
-              revision={data.revision}
+              count={1}
+              decide={(note, answerBy) =>
+                dialog === 'return'
+                  ? returnApplication({ id, revision: data.revision, note, answerBy })
+                  : rejectApplication({ id, revision: data.revision, note })
+              }
               onDone={() => {
                 setDialog(undefined)
                 void done()
@@ -181,6 +206,20 @@ export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Pr
     </Drawer>
   )
 }
+
+/** What was agreed to, and when. */
+const sayConsent = ({
+  consent,
+  source,
+}: {
+  consent: { readonly text: string; readonly version: string; readonly at: string } | null
+  source: 'online' | 'mail'
+}) =>
+  consent
+    ? `${consent.at.slice(0, 16).replace('T', ' ')} 同意（版本 ${consent.version}）：${consent.text}`
+    : source === 'mail'
+      ? '见随邮件寄来的申报表'
+      : '没有记录'
 
 /** Gives the browser a document as a file under its own name. */
 async function saveDocument(documentId: number): Promise<void> {

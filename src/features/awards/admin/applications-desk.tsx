@@ -12,6 +12,7 @@ import { ApplicationDrawer } from './application-drawer.tsx'
 import { askApplications } from './browser-calls.ts'
 import { ChooseYear, useYears } from './choose-year.tsx'
 import { EnterApplication } from './enter-application.tsx'
+import { JudgeChosen } from './judge-chosen.tsx'
 
 const COLOURS: Readonly<Partial<Record<ApplicationState, string>>> = {
   submitted: 'processing',
@@ -30,6 +31,7 @@ export function ApplicationsDesk() {
   const [filter, setFilter] = useState<keyof typeof FILTERS>(isFilter(asked) ? asked : 'all')
   const [opened, setOpened] = useState<number>()
   const [entering, setEntering] = useState(false)
+  const [chosen, setChosen] = useState<readonly ApplicationRow[]>([])
   const queries = useQueryClient()
   const list = useQuery({
     queryKey: ['award-applications', year?.year, filter],
@@ -60,14 +62,34 @@ export function ApplicationsDesk() {
       <Segmented
         value={filter}
         options={Object.entries(FILTERS).map(([value, label]) => ({ value, label }))}
-        onChange={(value) => setFilter(value as keyof typeof FILTERS)}
+        onChange={(value) => {
+          setChosen([])
+          setFilter(value as keyof typeof FILTERS)
+        }}
       />
+      {chosen.length > 0 && (
+        <JudgeChosen
+          rows={chosen}
+          onDone={() => {
+            setChosen([])
+            void changed()
+          }}
+        />
+      )}
       <OfficeTable<ApplicationRow>
         name="奖项申报"
         rowKey="id"
         size="middle"
         loading={list.isFetching}
         dataSource={list.data ?? []}
+        rowSelection={{
+          selectedRowKeys: chosen.map(({ id }) => id),
+          onChange: (_, rows) => setChosen(rows),
+          getCheckboxProps: ({ state, number }) => ({
+            disabled: state !== 'submitted' && state !== 'returned',
+            'aria-label': `选中 ${number}`,
+          }),
+        }}
         columns={[
           {
             title: '编号',

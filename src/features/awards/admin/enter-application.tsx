@@ -87,15 +87,19 @@ export function EnterApplication({ prizes, onDone, onClose }: Props) {
         <Form.Item name="summary" label="公开简介">
           <Input.TextArea rows={4} maxLength={600} />
         </Form.Item>
-        {prize?.fields.map(({ key, label, type, options, most }) => (
-          <Form.Item key={key} name={['answers', key]} label={label}>
-            {type === 'choice' ? (
-              <Select allowClear options={options.map((option) => ({ value: option, label: option }))} />
-            ) : (
-              <Input.TextArea rows={type === 'long' ? 4 : 1} maxLength={most} />
-            )}
-          </Form.Item>
-        ))}
+        {prize?.fields
+          .filter(({ type }) => type !== 'file')
+          .map(({ key, label, type, options, most }) => (
+            <Form.Item key={key} name={['answers', key]} label={label}>
+              {type === 'choice' ? (
+                <Select allowClear options={options.map((option) => ({ value: option, label: option }))} />
+              ) : type === 'date' ? (
+                <Input type="date" />
+              ) : (
+                <Input.TextArea rows={type === 'long' ? 4 : 1} maxLength={most} />
+              )}
+            </Form.Item>
+          ))}
         {line('contactName', '联系人', 60)}
         {line('contactPhone', '联系电话', 40)}
         {line('contactEmail', '联系邮箱', 254)}

@@ -2,29 +2,28 @@ import { Alert, DatePicker, Input, Modal } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { shanghaiNow } from '#admin/parts/moments.ts'
-import { rejectApplication, returnApplication } from './browser-calls.ts'
 
 interface Props {
   readonly kind: 'return' | 'reject'
-  readonly id: number
-  readonly revision: number
+  /** How many are decided on. */
+  readonly count: number
+  readonly decide: (note: string, answerBy: string) => Promise<unknown>
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
 const ANSWER_DAYS = 7
 
-/** Why an application is given back or refused, in words that its applicant reads. */
-export function JudgeDialog({ kind, id, revision, onDone, onClose }: Props) {
+/** Why applications are given back or refused, in words that their applicants read. */
+export function JudgeDialog({ kind, count, decide, onDone, onClose }: Props) {
   const [note, setNote] = useState('')
   const [answerBy, setAnswerBy] = useState(shanghaiNow().add(ANSWER_DAYS, 'day').format('YYYY-MM-DD'))
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const decide = async () => {
+  const send = async () => {
     setBusy(true)
     try {
-      if (kind === 'return') await returnApplication({ id, revision, note, answerBy })
-      else await rejectApplication({ id, revision, note })
+      await decide(note, answerBy)
       onDone()
     } catch (error) {
       setProblem(error instanceof Error ? error.message : '没有成功')
@@ -34,11 +33,11 @@ export function JudgeDialog({ kind, id, revision, onDone, onClose }: Props) {
   return (
     <Modal
       open
-      title={kind === 'return' ? '退回补充' : '不予通过'}
+      title={`${kind === 'return' ? '退回补充' : '不予通过'}${count > 1 ? ` ${count} 份` : ''}`}
       okText={kind === 'return' ? '退回' : '不予通过'}
       okButtonProps={{ danger: kind === 'reject', disabled: note.trim() === '' }}
       confirmLoading={isBusy}
-      onOk={() => void decide()}
+      onOk={() => void send()}
       onCancel={onClose}
     >
       {problem && <Alert type="error" showIcon title={problem} />}

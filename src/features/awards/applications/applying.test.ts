@@ -6,7 +6,10 @@ import type { Context } from '#platform/context.ts'
 import { testContext } from '../../../../test/context.ts'
 import { inRolledBackTransaction, testDatabase } from '../../../../test/database.ts'
 import { awardApplications, awardDocuments } from '../tables.server.ts'
-import { APPLIED, as, makeApplication, makeDraft, makeOpenYear, PDF } from '../testing.ts'
+import { APPLIED, as, makeApplication, makeDraft, makeOpenYear, PDF, STATEMENT } from '../testing.ts'
+import { shanghaiIso } from '#platform/shanghai-time.ts'
+import { readApplication, showConfidentialAnswers } from './office-queries.server.ts'
+import { statementOf } from './statement.server.ts'
 import { forgetDocuments } from './forget-documents.server.ts'
 import { readOwnApplication } from './own-applications.server.ts'
 import { forgetApplicant, readOwnApplications } from './own-application-data.server.ts'
@@ -34,14 +37,18 @@ describe('applying', () => {
       const personId = await makePerson(context)
       const person = as(context, personId)
       const { id } = await saveApplication(person, { prizeId: companyPrize })
-      await expect(submitApplication(person, { id, revision: 1 })).rejects.toMatchObject({
+      await expect(
+        submitApplication(person, { id, revision: 1, statement: STATEMENT }),
+      ).rejects.toMatchObject({
         code: 'award_application_incomplete',
         detail: { parts: '企业名称、公开简介、产能、联系人、联系电话、联系邮箱、证明材料' },
       })
       const saved = await saveApplication(person, { ...APPLIED, prizeId: companyPrize, id, revision: 1 })
       const { revision } = await takeDocument(person, { id, name: '执照.pdf', bytes: PDF })
       expect(saved.revision).toBe(2)
-      expect(await submitApplication(person, { id, revision })).toEqual({ number: 'A2026-0001' })
+      expect(await submitApplication(person, { id, revision, statement: STATEMENT })).toEqual({
+        number: 'A2026-0001',
+      })
       const second = await makeApplication(context, companyPrize, { company: '另一家', creditCode: '' })
       expect(second.number).toBe('A2026-0002')
       expect((await rowOf(context, id))?.submitted).toMatchObject({
@@ -65,7 +72,7 @@ describe('applying', () => {
         code: 'award_closed',
         detail: { notice: '申报已停止，感谢支持！' },
       })
-      const submit = (time: string) => submitApplication(at(person, time), draft)
+      const submit = (time: string) => submitApplication(at(person, time), { ...draft, statement: STATEMENT })
       await expect(submit('2026-11-22T00:05:00')).rejects.toMatchObject({ code: 'award_closed' })
       await expect(submit('2026-11-22T00:04:59.999')).resolves.toEqual({ number: 'A2026-0001' })
     }),
@@ -89,7 +96,9 @@ describe('applying', () => {
     scene(async ({ context, companyPrize, productPrize }) => {
       await makeApplication(context, companyPrize, { company: 'Lichuan Crystal' })
       const again = await makeDraft(context, companyPrize, { company: 'LICHUAN  crystal', creditCode: '' })
-      await expect(submitApplication(again.applicant, again)).rejects.toMatchObject({
+      await expect(
+        submitApplication(again.applicant, { ...again, statement: STATEMENT }),
+      ).rejects.toMatchObject({
         code: 'award_application_twice',
       })
       const other = { company: 'Lichuan Crystal', product: 'LC8', answers: [] }
@@ -107,7 +116,9 @@ describe('applying', () => {
       const unknown = { code: 'award_application_unknown' }
       const change = { ...APPLIED, prizeId: companyPrize, id, revision }
       await expect(saveApplication(other, change)).rejects.toMatchObject(unknown)
-      await expect(submitApplication(other, { id, revision })).rejects.toMatchObject(unknown)
+      await expect(submitApplication(other, { id, revision, statement: STATEMENT })).rejects.toMatchObject(
+        unknown,
+      )
       await expect(withdrawApplication(other, { id })).rejects.toMatchObject(unknown)
       await expect(readOwnApplication(other, { year, id })).rejects.toMatchObject(unknown)
       await expect(takeDocument(other, { id, name: 'a.pdf', bytes: PDF })).rejects.toMatchObject(unknown)
@@ -135,13 +146,80 @@ describe('applying', () => {
         code: 'award_closed',
       })
       const { revision } = await recallApplication(applicant, { id })
-      expect(await submitApplication(applicant, { id, revision })).toEqual({ number })
+      expect(await submitApplication(applicant, { id, revision, statement: STATEMENT })).toEqual({ number })
       await withdrawApplication(applicant, { id })
       expect((await rowOf(context, id))?.state).toBe('withdrawn')
       await expect(withdrawApplication(applicant, { id })).rejects.toMatchObject(locked)
     }),
   )
 })
+
+test(
+  'hands in only who agreed to the very statement of the year, which is kept with the moment',
+  scene(async ({ context, companyPrize }) => {
+    const { id, revision, applicant } = await makeDraft(context, companyPrize)
+    await makeOpenYear(context, {
+      applying: { online: '在线。', byMail: '邮件。', email: 'a@example.com', statement: '内容属实。' },
+    })
+    const asked = { code: 'award_statement_open' }
+    for (const statement of ['', STATEMENT])
+      await expect(submitApplication(applicant, { id, revision, statement })).rejects.toMatchObject(asked)
+    const { version } = statementOf({ statement: '内容属实。' })
+    await submitApplication(applicant, { id, revision, statement: version })
+    expect((await rowOf(context, id))?.submitted?.consent).toEqual({
+      text: '内容属实。',
+      version,
+      at: shanghaiIso(applicant.now),
+    })
+  }),
+)
+
+test(
+  'a day, a file and what is confidential are asked as the year says',
+  scene(async ({ context }) => {
+    const asked = { form: 'company' as const, isRequired: true }
+    const { companyPrize } = await makeOpenYear(context, {
+      fields: [
+        { ...asked, key: 'founded', label: '成立日期', type: 'date' },
+        { ...asked, key: 'audit', label: '审计报告', type: 'file' },
+        { ...asked, key: 'revenue', label: '营收', type: 'text', isConfidential: true },
+      ],
+    })
+    const { id, applicant } = await makeDraft(context, companyPrize)
+    const write = (founded: string, revision: number) =>
+      saveApplication(applicant, {
+        ...APPLIED,
+        prizeId: companyPrize,
+        id,
+        revision,
+        answers: [
+          { key: 'founded', text: founded },
+          { key: 'audit', text: '不是文字' },
+          { key: 'revenue', text: '三亿' },
+        ],
+      })
+    const first = await write('2020-02-30', 2)
+    await expect(submitApplication(applicant, { ...first, statement: STATEMENT })).rejects.toMatchObject({
+      detail: { parts: '成立日期、审计报告' },
+    })
+    await expect(
+      takeDocument(applicant, { id, name: 'a.pdf', bytes: PDF, field: 'revenue' }),
+    ).rejects.toMatchObject({ code: 'award_document_field' })
+    await write('2020-02-29', first.revision)
+    const { revision } = await takeDocument(applicant, { id, name: '审计.pdf', bytes: PDF, field: 'audit' })
+    await submitApplication(applicant, { id, revision, statement: STATEMENT })
+    expect((await rowOf(context, id))?.submitted).toMatchObject({
+      answers: [
+        { label: '成立日期', text: '2020-02-29' },
+        { label: '营收', text: '三亿', isConfidential: true },
+      ],
+      documents: [{ name: '营业执照.pdf' }, { name: '审计.pdf', label: '审计报告' }],
+    })
+    const office = await readApplication(context, { id })
+    expect(JSON.stringify(office)).not.toContain('三亿')
+    expect(await showConfidentialAnswers(context, { id })).toEqual([{ label: '营收', text: '三亿' }])
+  }),
+)
 
 describe('documents', () => {
   test(
@@ -214,7 +292,12 @@ test(
     await forgetDocuments(at(context, '2027-12-20T12:00:00'))
     expect(await rowOf(context, id)).toMatchObject({ contactName: '许知微' })
     await forgetDocuments(at(context, '2027-12-22T12:00:00'))
-    expect(await rowOf(context, id)).toMatchObject({ contactName: '', answers: {}, company: '砺川晶体' })
+    expect(await rowOf(context, id)).toMatchObject({
+      contactName: '',
+      answers: {},
+      submitted: { answers: [] },
+      company: '砺川晶体',
+    })
     expect(await context.db.select().from(awardDocuments)).toEqual([])
   }),
 )
@@ -224,7 +307,9 @@ test('fifty hand in the same at once: one does, and numbers have no gap', async 
   const { companyPrize } = await makeOpenYear(context)
   const drafts = []
   for (let more = 0; more < 50; more += 1) drafts.push(await makeDraft(context, companyPrize))
-  const outcomes = await Promise.allSettled(drafts.map((draft) => submitApplication(draft.applicant, draft)))
+  const outcomes = await Promise.allSettled(
+    drafts.map((draft) => submitApplication(draft.applicant, { ...draft, statement: STATEMENT })),
+  )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const others = await makeApplication(context, companyPrize, { company: '另一家' })
   expect(others.number).toBe('A2026-0002')

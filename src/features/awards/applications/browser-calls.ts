@@ -11,6 +11,7 @@ const client = clientOf<typeof applicationCalls>()
 export const listAnswers = (answers: Readonly<Record<string, string>>) =>
   Object.entries(answers).map(([key, text]) => ({ key, text }))
 
+export const askApplication = client('GET', '/openapi/v1/vue/award/application')
 export const sendApplication = client('POST', '/openapi/v1/vue/award/application/save')
 export const handInApplication = client('POST', '/openapi/v1/vue/award/application/submit')
 export const takeApplicationBack = client('POST', '/openapi/v1/vue/award/application/recall')
@@ -23,10 +24,15 @@ interface Answer {
   readonly json: { readonly document: DocumentView; readonly revision: number } | null
 }
 
-/** Sends one document of an application; gives it with the application's new revision. Throws CallFailed with a sentence. */
-export async function sendDocument(id: number, file: File): Promise<NonNullable<Answer['json']>> {
+/** Sends one document of an application, for a question of the form or as proof; gives it with the application's new revision. Throws CallFailed with a sentence. */
+export async function sendDocument(
+  id: number,
+  file: File,
+  field: string,
+): Promise<NonNullable<Answer['json']>> {
   const form = new FormData()
   form.append('id', String(id))
+  if (field) form.append('field', field)
   form.append('file', file)
   const token = tokenOfCookie(document.cookie)
   const response = await fetch(DOCUMENT_PATH, {

@@ -47,6 +47,13 @@ export const ApplicationText = z.object({
 })
 export type ApplicationText = z.output<typeof ApplicationText>
 
+/** What was agreed to when an application was handed in online: the words, their version, and when, in Shanghai. */
+interface Consent {
+  readonly text: string
+  readonly version: string
+  readonly at: string
+}
+
 /** An application as it was handed in. */
 export interface SubmittedApplication {
   readonly prize: string
@@ -54,12 +61,26 @@ export interface SubmittedApplication {
   readonly creditCode: string
   readonly product: string
   readonly summary: string
-  readonly answers: readonly { readonly label: string; readonly text: string }[]
-  readonly documents: readonly { readonly name: string; readonly bytes: number; readonly digest: string }[]
+  readonly answers: readonly {
+    readonly label: string
+    readonly text: string
+    readonly isConfidential?: boolean
+  }[]
+  readonly documents: readonly {
+    readonly name: string
+    readonly bytes: number
+    readonly digest: string
+    /** What it answers; missing for proof. */
+    readonly label?: string
+  }[]
+  /** Missing where it came by mail, signed on paper, or before consent was kept. */
+  readonly consent?: Consent
 }
 
 export interface DocumentView {
   readonly id: number
+  /** The key of the question that it answers; empty for proof. */
+  readonly field: string
   readonly name: string
   readonly bytes: number
 }

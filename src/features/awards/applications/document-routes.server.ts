@@ -7,7 +7,7 @@ import { DOCUMENT_PATH } from '../addresses.ts'
 import { megabytesSent } from './rate-limits.ts'
 import { DOCUMENT_MEGABYTES, takeDocument } from './take-document.server.ts'
 
-/** `POST /openapi/v1/vue/award/document`: multipart with `id` of the application and one `file` (C-85). */
+/** `POST /openapi/v1/vue/award/document`: multipart with `id` of the application, one `file`, and the key of the `field` that asks for it, if any (C-85). */
 export const registerDocuments = (
   app: FastifyInstance,
   contextOf: (request: FastifyRequest) => Promise<Context>,

@@ -7,7 +7,7 @@ import { cookieOf } from '../../../../test/readers.ts'
 import { DOCUMENT_PATH, judgedDocumentPath } from '../addresses.ts'
 import { declareInterest } from '../judging/declare-interest.server.ts'
 import { makeJudge } from '../judging/testing.ts'
-import { as, makeOpenYear, PDF } from '../testing.ts'
+import { as, makeOpenYear, PDF, STATEMENT } from '../testing.ts'
 import { acceptApplication } from './accept-application.server.ts'
 import { saveApplication } from './save-application.server.ts'
 import { submitApplication } from './submit-application.server.ts'
@@ -112,7 +112,7 @@ test('somebody sends three hundred megabytes a day at most, whatever becomes of 
 test('a judge of the entry opens it in the browser, where nothing in it may do anything; others get no word of it', async () => {
   const { id, token, applicant } = await begin()
   const { json } = await send(token, { id, name: '执照.pdf', bytes: PDF })
-  await submitApplication(applicant, { id, revision: 2 })
+  await submitApplication(applicant, { id, revision: 2, statement: STATEMENT })
   const { candidateId } = await acceptApplication(context, { id, revision: 3 })
   const reader = await personWithToken(context)
   const { judge } = await makeJudge(context, {

@@ -1,20 +1,25 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import { DAY_MS } from '#platform/durations.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { awardApplications, awardDocuments, awardPhases } from '../tables.server.ts'
+import { invitationsSince } from './colleagues/invite-colleague.server.ts'
+import { awardApplicationInvitations } from './colleagues/tables.server.ts'
 
 /** So long after the announcement contacts, answers and documents of applications are kept. */
 const KEPT_DAYS = 365
 const AT_ONCE = 500
 
 /**
- * Removes the bytes of documents that nobody has any more, and forgotten drafts with them; a year after the announcement
- * also the documents, contacts and answers of every application of the year. A job.
+ * Removes the bytes of documents that nobody has any more, and forgotten drafts with them, and invitations whose time is
+ * over; a year after the announcement also the documents, contacts and answers of every application of the year. A job.
  */
 export async function forgetDocuments(context: Context): Promise<void> {
   const { db, services } = context
   await endOldYears(context)
+  await db
+    .delete(awardApplicationInvitations)
+    .where(lte(awardApplicationInvitations.invitedAt, invitationsSince(context.now)))
   const gone = await db
     .select({ id: awardDocuments.id, objectKey: awardDocuments.objectKey })
     .from(awardDocuments)
@@ -56,6 +61,18 @@ async function endOldYears({ db, now }: Context): Promise<void> {
     .where(and(inArray(awardDocuments.applicationId, ended), isNull(awardDocuments.removedAt)))
   await db
     .update(awardApplications)
-    .set({ contactName: '', contactPhone: '', contactEmail: '', answers: {} })
-    .where(and(inArray(awardApplications.year, years), sql`${awardApplications.contactName} <> ''`))
+    .set({
+      contactName: '',
+      contactPhone: '',
+      contactEmail: '',
+      answers: {},
+      submitted: sql`${awardApplications.submitted} || '{"answers": []}'`,
+    })
+    .where(
+      and(
+        inArray(awardApplications.year, years),
+        sql`(${awardApplications.contactName} <> '' or ${awardApplications.answers} <> '{}'
+          or jsonb_array_length(${awardApplications.submitted} -> 'answers') > 0)`,
+      ),
+    )
 }

@@ -4,11 +4,12 @@ import type { Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/database/constraint.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { awardApplications, awardDocuments, awardPrizes, awardYears } from '../tables.server.ts'
+import { awardApplicationColleagues } from './colleagues/tables.server.ts'
 
 export type Application = typeof awardApplications.$inferSelect
 
 /**
- * An application of whoever acts, or any of them for the office, held until the transaction ends. Refuses
+ * An application that whoever acts writes, as its lead or as a colleague, or any for the office, held until the transaction ends. Refuses
  * `award_application_unknown`, also for another person's, and `award_application_changed` where `revision` is an older one.
  */
 export async function holdApplication(
@@ -16,12 +17,23 @@ export async function holdApplication(
   { id, revision }: { id: number; revision?: number | undefined },
 ): Promise<Application> {
   const [found] = await db.select().from(awardApplications).where(eq(awardApplications.id, id)).for('update')
-  const isOwn = actor.kind === 'person' && found?.applicantId === actor.id
+  const isOwn =
+    found !== undefined &&
+    actor.kind === 'person' &&
+    (found.applicantId === actor.id || (await isColleague(db, found.id, actor.id)))
   if (!found || !(isOwn || may(actor, 'awards.edit')))
     throw new Refusal('not_found', 'award_application_unknown')
   if (revision !== undefined && revision !== found.revision)
     throw new Refusal('conflict', 'award_application_changed')
   return found
+}
+
+async function isColleague(db: Context['db'], applicationId: number, personId: number): Promise<boolean> {
+  const isIt = and(
+    eq(awardApplicationColleagues.applicationId, applicationId),
+    eq(awardApplicationColleagues.personId, personId),
+  )
+  return (await db.$count(awardApplicationColleagues, isIt)) > 0
 }
 
 /**
@@ -59,7 +71,12 @@ export async function readDocuments({ db }: Pick<Context, 'db'>, applicationId: 
 /** A prize with what its year asks of applicants; refuses `award_prize_gone`. */
 export async function readPrize({ db }: Pick<Context, 'db'>, prizeId: number) {
   const [found] = await db
-    .select({ prize: awardPrizes, fields: awardYears.fields, title: awardYears.title })
+    .select({
+      prize: awardPrizes,
+      fields: awardYears.fields,
+      title: awardYears.title,
+      applying: awardYears.applying,
+    })
     .from(awardPrizes)
     .innerJoin(awardYears, eq(awardYears.year, awardPrizes.year))
     .where(eq(awardPrizes.id, prizeId))

@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { notify } from '#features/notifications/notify.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { inTransaction, type Context } from '#platform/context.ts'
 import { parseInput } from '#platform/parse-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
-import { applicationPath } from '../addresses.ts'
 import { isAwardDay } from '../award-days.ts'
 import { changeApplication, holdApplication, readPrize, type Application } from './hold-application.server.ts'
 import { applicationDecided, applicationReturned } from '../message-kinds.ts'
+import { tellWriters } from './tell-writers.server.ts'
 
 const Judged = z.object({ id: z.number().int().positive(), revision: z.number().int().positive() })
 export const ReturnApplication = Judged.extend({
@@ -34,13 +33,11 @@ export async function returnApplication(
   await inTransaction(context, async (within) => {
     const application = await holdWaiting(within, { id, revision })
     await changeApplication(within, id, { state: 'returned', note, answerBy })
-    const { applicantId, year, number } = application
-    if (applicantId !== null)
-      await notify(within, applicationReturned, {
-        personId: applicantId,
-        params: { number: number ?? '', note, answerBy },
-        link: applicationPath(year, id),
-      })
+    await tellWriters(within, application, applicationReturned, {
+      number: application.number ?? '',
+      note,
+      answerBy,
+    })
     await recordAudit(within, 'returnApplication', `award-application:${id}`, { note, answerBy })
   })
 }
@@ -75,17 +72,16 @@ export async function holdWaiting(
   return application
 }
 
-/** Tells the applicant, where there is one, that it was accepted, or why not. */
+/** Tells who wrote it that it was accepted, or why not. */
 export async function tellDecision(
   context: Context,
-  { id, applicantId, year, number, prizeId }: Application,
+  application: Application,
   reason?: string,
 ): Promise<void> {
-  if (applicantId === null) return
-  const { prize } = await readPrize(context, prizeId)
-  await notify(context, applicationDecided, {
-    personId: applicantId,
-    params: { number: number ?? '', prize: prize.name, reason },
-    link: applicationPath(year, id),
+  const { prize } = await readPrize(context, application.prizeId)
+  await tellWriters(context, application, applicationDecided, {
+    number: application.number ?? '',
+    prize: prize.name,
+    reason,
   })
 }

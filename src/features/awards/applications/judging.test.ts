@@ -9,7 +9,7 @@ import { excludeCandidate, mergeCandidates } from '../candidates/end-candidate.s
 import { listCandidates, readCandidate } from '../candidates/queries.server.ts'
 import { saveAwardYear } from '../save-award-year.server.ts'
 import { awardApplications, awardCandidates } from '../tables.server.ts'
-import { APPLIED, makeApplication, makeOpenYear, PDF } from '../testing.ts'
+import { APPLIED, makeApplication, makeOpenYear, PDF, STATEMENT } from '../testing.ts'
 import { acceptApplication } from './accept-application.server.ts'
 import { attachToEntered, enterApplication, submitEntered } from './enter-application.server.ts'
 import { rejectApplication, returnApplication } from './judge-application.server.ts'
@@ -104,7 +104,7 @@ describe('the office', () => {
       })
       await returnApplication(context, { ...asked, answerBy: '2026-11-25' })
       const resubmit = (time: string) =>
-        submitApplication(at(applicant, time), { id, revision: revision + 1 })
+        submitApplication(at(applicant, time), { id, revision: revision + 1, statement: STATEMENT })
       await expect(resubmit('2026-11-26T00:00:00')).rejects.toMatchObject({ code: 'award_closed' })
       expect(await resubmit('2026-11-25T23:59:59')).toEqual({ number })
     }),

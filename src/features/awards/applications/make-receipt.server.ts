@@ -5,6 +5,7 @@ import { takePoints } from '#platform/limits/take-points.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { awardApplications, awardYears } from '../tables.server.ts'
+import { isWrittenBy } from './colleagues/who-writes.server.ts'
 import { receiptsDrawn } from './rate-limits.ts'
 import { receiptSheet } from './receipt-sheet.ts'
 
@@ -16,18 +17,14 @@ export async function makeReceipt(
   context: Context,
   { year, id }: { year: number; id: number },
 ): Promise<{ fileName: string; bytes: Buffer }> {
-  const { id: applicantId } = requirePerson(context.actor)
-  await takePoints(context, [{ limit: receiptsDrawn, key: applicantId }])
+  const { id: personId } = requirePerson(context.actor)
+  await takePoints(context, [{ limit: receiptsDrawn, key: personId }])
   const [found] = await context.db
     .select({ application: awardApplications, title: awardYears.title })
     .from(awardApplications)
     .innerJoin(awardYears, eq(awardYears.year, awardApplications.year))
     .where(
-      and(
-        eq(awardApplications.id, id),
-        eq(awardApplications.year, year),
-        eq(awardApplications.applicantId, applicantId),
-      ),
+      and(eq(awardApplications.id, id), eq(awardApplications.year, year), isWrittenBy(context, personId)),
     )
   const { number, submitted, submittedAt } = found?.application ?? {}
   if (!found || !number || !submitted || !submittedAt)

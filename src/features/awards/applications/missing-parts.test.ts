@@ -21,9 +21,15 @@ const FIELD: AwardField = {
   type: 'text',
   options: [],
   isRequired: true,
+  isConfidential: false,
   most: 5,
 }
-const WHOLE = { written: WRITTEN, prizeKind: 'companies' as const, fields: [FIELD], documents: 1 }
+const WHOLE = {
+  written: WRITTEN,
+  prizeKind: 'companies' as const,
+  fields: [FIELD],
+  documents: [{ field: '' }],
+}
 const missing = (
   changes: Partial<typeof WRITTEN>,
   others: Partial<Parameters<typeof missingParts>[0]> = {},
@@ -48,7 +54,7 @@ test.each([
 
 test('a product is asked for where a product can win, a document always', () => {
   expect(missing({}, { prizeKind: 'both' })).toEqual(['产品名称'])
-  expect(missing({}, { documents: 0 })).toEqual(['证明材料'])
+  expect(missing({}, { documents: [] })).toEqual(['证明材料'])
 })
 
 test('a number is a number, and a choice one of the options', () => {

@@ -1,4 +1,5 @@
 import { isMailAddress } from '#platform/mail/mail-address.ts'
+import { isAwardDay } from '../award-days.ts'
 import type { AwardField, FormKind, PrizeKind } from '../contract.ts'
 import type { ApplicationText } from './contract.ts'
 import { isCreditCode } from './credit-code.ts'
@@ -16,7 +17,7 @@ interface Applied {
   readonly prizeKind: PrizeKind
   /** Those of the prize's form. */
   readonly fields: readonly AwardField[]
-  readonly documents: number
+  readonly documents: readonly { readonly field: string }[]
 }
 
 /** What still has to be done before an application can be handed in, each as the reader knows it; none when it is whole. */
@@ -27,19 +28,36 @@ export function missingParts({ written, prizeKind, fields, documents }: Applied)
     ['统一社会信用代码', creditCode === '' || isCreditCode(creditCode)],
     ['产品名称', prizeKind === 'companies' || product !== ''],
     ['公开简介', summary !== ''],
-    ...fields.map((field) => [field.label, isAnswered(field, written.answers[field.key] ?? '')] as const),
+    ...fields.map(
+      (field) => [field.label, isAnswered(field, written.answers[field.key] ?? '', documents)] as const,
+    ),
     ['联系人', contactName !== ''],
     ['联系电话', /^[+\d][\d -]{5,24}$/.test(contactPhone)],
     ['联系邮箱', isMailAddress(contactEmail)],
-    ['证明材料', documents > 0],
+    ['证明材料', proofOf(documents, fields).length > 0],
   ]
   return parts.flatMap(([label, isThere]) => (isThere ? [] : [label]))
 }
 
-function isAnswered({ type, options, isRequired, most }: AwardField, answer: string): boolean {
+/** The documents that answer no question of the form. */
+export function proofOf<Document extends { readonly field: string }>(
+  documents: readonly Document[],
+  fields: readonly AwardField[],
+): Document[] {
+  const asked = new Set(fields.flatMap(({ type, key }) => (type === 'file' ? key : [])))
+  return documents.filter(({ field }) => !asked.has(field))
+}
+
+function isAnswered(
+  { key, type, options, isRequired, most }: AwardField,
+  answer: string,
+  documents: Applied['documents'],
+): boolean {
+  if (type === 'file') return !isRequired || documents.some(({ field }) => field === key)
   const text = answer.trim()
   if (text === '') return !isRequired
   if (type === 'number') return /^\d{1,12}(\.\d{1,4})?$/.test(text)
   if (type === 'choice') return options.includes(text)
+  if (type === 'date') return isAwardDay(text)
   return [...text].length <= most
 }

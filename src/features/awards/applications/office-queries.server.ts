@@ -8,6 +8,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { shanghaiMinute } from '#platform/shanghai-time.ts'
 import { awardApplications, awardDocuments, awardPrizes } from '../tables.server.ts'
 import type { ApplicationState } from './contract.ts'
+import { readWriters } from './colleagues/who-writes.server.ts'
 import { readCompanyKeys } from './company-keys.server.ts'
 import { readDocumentBytes } from './document-bytes.server.ts'
 import { readDocuments, readPrize, type Application } from './hold-application.server.ts'
@@ -18,6 +19,7 @@ const MOST_DOUBLES = 50
 
 export interface ApplicationRow {
   readonly id: number
+  readonly revision: number
   readonly number: string
   readonly state: ApplicationState
   readonly source: 'online' | 'mail'
@@ -69,6 +71,7 @@ export async function listApplications(
   const ofPrize = Map.groupBy(handedIn, ({ prizeId }) => prizeId)
   return rows.map(({ application, prize }) => ({
     id: application.id,
+    revision: application.revision,
     number: application.number ?? '',
     state: application.state,
     source: application.source,
@@ -102,8 +105,15 @@ export async function readApplication(context: Context, { id }: { id: number }) 
     product,
     summary,
     answers: fields
-      .filter(({ form }) => form === formOf(prize))
-      .map(({ key, label }) => ({ label, text: answers[key] ?? '' })),
+      .filter(({ form, type }) => form === formOf(prize) && type !== 'file')
+      .map(({ key, label, isConfidential }) => ({
+        label,
+        // Shown by a verb of its own, which is recorded.
+        text: isConfidential ? '' : (answers[key] ?? ''),
+        isConfidential,
+      })),
+    consent: application.submitted?.consent ?? null,
+    writers: (await readWriters(context, application)).length,
     contact: [
       contactName,
       application.contactPhone && maskedPhone(application.contactPhone),
@@ -118,6 +128,7 @@ export async function readApplication(context: Context, { id }: { id: number }) 
     documents: documents.map((each) => ({
       id: each.id,
       name: each.name,
+      label: fields.find(({ key, type }) => type === 'file' && key === each.field)?.label ?? '',
       bytes: each.bytes,
       digest: each.digest,
       isAsHandedIn: handedIn === undefined || handedIn.some(({ digest }) => digest === each.digest),
@@ -136,6 +147,25 @@ export async function showApplicationContact(
     const { contactPhone: phone, contactEmail: email } = await findForOffice(within, id)
     await recordAudit(within, 'showApplicationContact', `award-application:${id}`)
     return { phone, email }
+  })
+}
+
+/**
+ * The confidential answers of an application; that they were looked at is recorded. Refuses `permission_missing`,
+ * `award_application_unknown`.
+ */
+export async function showConfidentialAnswers(
+  context: Context,
+  { id }: { id: number },
+): Promise<{ label: string; text: string }[]> {
+  requirePermission(context.actor, 'awards.edit')
+  return inTransaction(context, async (within) => {
+    const { prizeId, answers } = await findForOffice(within, id)
+    const { prize, fields } = await readPrize(within, prizeId)
+    await recordAudit(within, 'showConfidentialAnswers', `award-application:${id}`)
+    return fields
+      .filter(({ form, type, isConfidential }) => form === formOf(prize) && isConfidential && type !== 'file')
+      .map(({ key, label }) => ({ label, text: answers[key] ?? '' }))
   })
 }
 

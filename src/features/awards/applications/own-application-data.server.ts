@@ -4,8 +4,11 @@ import { requirePerson } from '#features/accounts/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { shanghaiIso } from '#platform/shanghai-time.ts'
 import { awardApplications, awardPrizes } from '../tables.server.ts'
+import { makeLead } from './colleagues/end-colleague.server.ts'
+import { awardApplicationColleagues, awardApplicationInvitations } from './colleagues/tables.server.ts'
+import { isWrittenBy, readColleagues } from './colleagues/who-writes.server.ts'
 import { STATE_NAMES } from './contract.ts'
-import { readDocuments } from './hold-application.server.ts'
+import { holdApplication, readDocuments } from './hold-application.server.ts'
 import { withdrawApplication } from './withdraw-application.server.ts'
 
 /** What the person who asks has applied for, for the export of one's own data; refuses `sign_in_required` (C-14). */
@@ -15,7 +18,7 @@ export async function readOwnApplications(context: Context): Promise<Record<stri
     .select({ application: awardApplications, prize: awardPrizes.name })
     .from(awardApplications)
     .innerJoin(awardPrizes, eq(awardPrizes.id, awardApplications.prizeId))
-    .where(eq(awardApplications.applicantId, id))
+    .where(isWrittenBy(context, id))
     .orderBy(desc(awardApplications.id))
   return {
     奖项申报: await Promise.all(
@@ -24,6 +27,7 @@ export async function readOwnApplications(context: Context): Promise<Record<stri
         年份: application.year,
         奖项: prize,
         状态: STATE_NAMES[application.state],
+        本人: application.applicantId === id ? '负责人' : '一起填写',
         企业: application.company,
         产品: application.product,
         简介: application.summary,
@@ -32,6 +36,7 @@ export async function readOwnApplications(context: Context): Promise<Record<stri
         联系电话: application.contactPhone,
         联系邮箱: application.contactEmail,
         材料: (await readDocuments(context, application.id)).map(({ name }) => name),
+        同意声明: application.submitted?.consent,
         时间: shanghaiIso(application.changedAt),
       })),
     ),
@@ -39,8 +44,8 @@ export async function readOwnApplications(context: Context): Promise<Record<stri
 }
 
 /**
- * What is not judged yet is given up, drafts with their documents; what was judged stays as the company's, without the
- * person who wrote it (C-14).
+ * What colleagues write, too, is led by the first of them from now on. What nobody else writes and is not judged yet is given
+ * up, drafts with their documents; what was judged stays as the company's, without the person who wrote it (C-14).
  */
 export const forgetApplicant: ForgetPerson = async (context, { personId }) => {
   const asLeaver: Context = { ...context, actor: { kind: 'person', id: personId, sessionId: 0 } }
@@ -53,7 +58,21 @@ export const forgetApplicant: ForgetPerson = async (context, { personId }) => {
         inArray(awardApplications.state, ['draft', 'submitted', 'returned']),
       ),
     )
-  for (const { id } of open) await withdrawApplication(asLeaver, { id })
+  for (const { id } of open) {
+    const [next] = await readColleagues(context, id)
+    if (!next) await withdrawApplication(asLeaver, { id })
+    else {
+      await makeLead(context, await holdApplication(asLeaver, { id }), next.id)
+      await context.db
+        .update(awardApplications)
+        .set({ contactName: '', contactPhone: '', contactEmail: '' })
+        .where(eq(awardApplications.id, id))
+      await context.db
+        .delete(awardApplicationInvitations)
+        .where(eq(awardApplicationInvitations.applicationId, id))
+    }
+  }
+  await context.db.delete(awardApplicationColleagues).where(eq(awardApplicationColleagues.personId, personId))
   await context.db
     .update(awardApplications)
     .set({ applicantId: null, contactName: '', contactPhone: '', contactEmail: '' })

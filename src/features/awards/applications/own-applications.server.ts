@@ -1,5 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
+import { people } from '#features/accounts/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
@@ -7,9 +8,12 @@ import type { AwardField, PrizeKind } from '../contract.ts'
 import { applicationOn } from '../policy.ts'
 import { readPhases } from '../phases.server.ts'
 import { awardApplications, awardPrizes, awardYears } from '../tables.server.ts'
+import { readInvitations } from './colleagues/invite-colleague.server.ts'
+import { isWrittenBy, readColleagues } from './colleagues/who-writes.server.ts'
 import type { ApplicationState, DocumentView } from './contract.ts'
 import { readDocuments, type Application } from './hold-application.server.ts'
 import { formOf } from './missing-parts.ts'
+import { statementOf } from './statement.server.ts'
 
 export interface PrizeChoice {
   readonly id: number
@@ -30,6 +34,8 @@ interface OwnApplication {
   readonly changedAt: string
   readonly note: string
   readonly answerBy: string | undefined
+  /** Whether the reader is its lead, who alone hands it in. */
+  readonly isLed: boolean
 }
 
 /** What one needs to apply in a year: whether one can, for what, and what one has begun. */
@@ -42,12 +48,14 @@ export interface ApplyingView {
   /** Last day on which one can apply. */
   readonly until: string | undefined
   readonly prizes: readonly PrizeChoice[]
+  /** What one agrees to by handing in. */
+  readonly statement: { readonly text: string; readonly version: string }
   readonly applications: readonly OwnApplication[]
 }
 
 /** Refuses `sign_in_required`, `award_year_not_found` for a year that has no page or takes no applications online. */
 export async function readApplying(context: Context, year: number): Promise<ApplyingView> {
-  const { id: applicantId } = requirePerson(context.actor)
+  const { id: personId } = requirePerson(context.actor)
   const { db } = context
   const [row] = await db
     .select()
@@ -61,7 +69,7 @@ export async function readApplying(context: Context, year: number): Promise<Appl
       .select({ application: awardApplications, prize: awardPrizes.name })
       .from(awardApplications)
       .innerJoin(awardPrizes, eq(awardPrizes.id, awardApplications.prizeId))
-      .where(and(eq(awardApplications.year, year), eq(awardApplications.applicantId, applicantId)))
+      .where(and(eq(awardApplications.year, year), isWrittenBy(context, personId)))
       .orderBy(desc(awardApplications.id)),
   ])
   const applying = applicationOn(shanghaiDay(context.now), { phases, closedNotice: row.closedNotice })
@@ -79,7 +87,8 @@ export async function readApplying(context: Context, year: number): Promise<Appl
       kind,
       fields: row.fields.filter(({ form }) => form === formOf({ isHonour, kind })),
     })),
-    applications: applications.map(({ application, prize }) => rowOf(application, prize)),
+    statement: statementOf(row.applying),
+    applications: applications.map(({ application, prize }) => rowOf(application, prize, personId)),
   }
 }
 
@@ -101,31 +110,37 @@ export interface OpenApplication extends OwnApplication {
     | 'contactEmail'
   >
   readonly documents: readonly DocumentView[]
+  readonly people: PeopleView
 }
 
-/** One application of the person who asks; refuses `sign_in_required`, `award_application_unknown`. */
+/** Who writes an application; the invitations are for its lead to see. */
+export interface PeopleView {
+  readonly selfId: number
+  /** Missing once the lead's account is closed. */
+  readonly lead: { readonly id: number; readonly name: string } | undefined
+  readonly colleagues: readonly { readonly id: number; readonly name: string }[]
+  readonly invitations: readonly { readonly key: string; readonly email: string; readonly at: string }[]
+}
+
+/** One application that whoever asks writes; refuses `sign_in_required`, `award_application_unknown`. */
 export async function readOwnApplication(
   context: Context,
   { year, id }: { year: number; id: number },
 ): Promise<OpenApplication> {
-  const { id: applicantId } = requirePerson(context.actor)
+  const { id: personId } = requirePerson(context.actor)
   const [found] = await context.db
     .select({ application: awardApplications, prize: awardPrizes.name })
     .from(awardApplications)
     .innerJoin(awardPrizes, eq(awardPrizes.id, awardApplications.prizeId))
     .where(
-      and(
-        eq(awardApplications.id, id),
-        eq(awardApplications.year, year),
-        eq(awardApplications.applicantId, applicantId),
-      ),
+      and(eq(awardApplications.id, id), eq(awardApplications.year, year), isWrittenBy(context, personId)),
     )
   if (!found) throw new Refusal('not_found', 'award_application_unknown')
   const { application, prize } = found
   const { prizeId, company, creditCode, product, summary, answers, contactName, contactPhone, contactEmail } =
     application
   return {
-    ...rowOf(application, prize),
+    ...rowOf(application, prize, personId),
     revision: application.revision,
     isChangeable: application.state === 'draft' || application.state === 'returned',
     hasReceipt: application.submitted !== null,
@@ -142,13 +157,40 @@ export async function readOwnApplication(
     },
     documents: (await readDocuments(context, id)).map((each) => ({
       id: each.id,
+      field: each.field,
       name: each.name,
       bytes: each.bytes,
+    })),
+    people: await readPeople(context, application, personId),
+  }
+}
+
+async function readPeople(
+  context: Context,
+  { id, applicantId }: Application,
+  selfId: number,
+): Promise<PeopleView> {
+  const [lead] =
+    applicantId === null
+      ? []
+      : await context.db
+          .select({ id: people.id, name: people.name })
+          .from(people)
+          .where(eq(people.id, applicantId))
+  const invitations = applicantId === selfId ? await readInvitations(context, id) : []
+  return {
+    selfId,
+    lead,
+    colleagues: await readColleagues(context, id),
+    invitations: invitations.map(({ key, email, invitedAt }) => ({
+      key,
+      email,
+      at: shanghaiMinute(invitedAt),
     })),
   }
 }
 
-function rowOf(application: Application, prize: string): OwnApplication {
+function rowOf(application: Application, prize: string, personId: number): OwnApplication {
   const { id, number, state, company, product, changedAt, note, answerBy } = application
   return {
     id,
@@ -160,5 +202,6 @@ function rowOf(application: Application, prize: string): OwnApplication {
     changedAt: shanghaiMinute(changedAt),
     note,
     answerBy: answerBy ?? undefined,
+    isLed: application.applicantId === personId,
   }
 }

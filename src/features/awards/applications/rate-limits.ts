@@ -21,6 +21,15 @@ export const megabytesSent = limit({
   isSettable: true,
 })
 
+/** Colleagues whom one person invites in a day. */
+export const colleaguesInvited = limit({
+  name: 'award-colleagues-invited',
+  points: 30,
+  windowMs: DAY_MS,
+  by: 'person',
+  refusal: 'award_colleagues_invited',
+})
+
 /** Receipts that one person has drawn. */
 export const receiptsDrawn = limit({
   name: 'award-receipts',

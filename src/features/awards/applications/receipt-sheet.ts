@@ -60,7 +60,7 @@ export function receiptSheet(receipt: Receipt, siteName: string): Sheet {
 }
 
 function linesOf({ number, title, submittedAt, submitted }: Receipt, siteName: string): Line[] {
-  const { prize, company, creditCode, product, summary, answers, documents } = submitted
+  const { prize, company, creditCode, product, summary, answers, documents, consent } = submitted
   const said: readonly (readonly [string, string])[] = [
     ['奖项', prize],
     ['企业', company],
@@ -69,9 +69,10 @@ function linesOf({ number, title, submittedAt, submitted }: Receipt, siteName: s
     ['公开简介', summary],
     ...answers.map(({ label, text }) => [label, text] as const),
     ...documents.map(
-      ({ name, bytes, digest }, index) =>
-        [`材料 ${index + 1}`, `${name}（${bytes} 字节）\nSHA-256 ${digest}`] as const,
+      ({ name, bytes, digest, label }, index) =>
+        [label ?? `材料 ${index + 1}`, `${name}（${bytes} 字节）\nSHA-256 ${digest}`] as const,
     ),
+    ['已同意的声明', consent ? `${consent.text}\n（版本 ${consent.version}，同意于 ${consent.at}）` : ''],
   ]
   return [
     { text: title, size: 12, color: MUTED },

@@ -64,10 +64,12 @@ export async function insertApplication(
 /** Only answers to what the form asks. */
 export function answersOf(
   { answers }: Pick<ApplicationText, 'answers'>,
-  fields: readonly { readonly form: string; readonly key: string }[],
+  fields: readonly { readonly form: string; readonly key: string; readonly type: string }[],
   form: string,
 ): Record<string, string> {
-  const keys = new Set(fields.flatMap((field) => (field.form === form ? field.key : [])))
+  const keys = new Set(
+    fields.flatMap((field) => (field.form === form && field.type !== 'file' ? field.key : [])),
+  )
   return Object.fromEntries(answers.flatMap(({ key, text }) => (keys.has(key) ? [[key, text]] : [])))
 }
 

@@ -22,6 +22,7 @@ import {
   openDocument,
   readApplication,
   showApplicationContact,
+  showConfidentialAnswers,
 } from './office-queries.server.ts'
 import { DOCUMENT_MEGABYTES } from './take-document.server.ts'
 
@@ -35,6 +36,7 @@ const nothing = z.object({ json: z.object({}) })
 const State = z.enum(APPLICATION_STATES)
 const Row = z.object({
   id: z.number(),
+  revision: z.number(),
   number: z.string(),
   state: State,
   source: z.enum(SOURCES),
@@ -45,12 +47,15 @@ const Row = z.object({
   doubles: z.number(),
 })
 const Whole = Row.omit({ doubles: true }).extend({
-  revision: z.number(),
   year: z.number(),
   prizeId: z.number(),
   creditCode: z.string(),
   summary: z.string(),
-  answers: z.array(z.object({ label: z.string(), text: z.string() })),
+  answers: z.array(z.object({ label: z.string(), text: z.string(), isConfidential: z.boolean() })),
+  /** What was agreed to; null for what came by mail. */
+  consent: z.object({ text: z.string(), version: z.string(), at: z.string() }).nullable(),
+  /** How many accounts write it. */
+  writers: z.number(),
   contact: z.string(),
   note: z.string(),
   answerBy: z.string(),
@@ -59,6 +64,8 @@ const Whole = Row.omit({ doubles: true }).extend({
     z.object({
       id: z.number(),
       name: z.string(),
+      /** The question that it answers; empty for proof. */
+      label: z.string(),
       bytes: z.number(),
       digest: z.string(),
       isAsHandedIn: z.boolean(),
@@ -108,6 +115,18 @@ export const officeApplicationCalls = [
     output: z.object({ json: z.object({ phone: z.string(), email: z.string() }) }),
     example: { id: 1 },
     run: async (context, input) => ({ json: await showApplicationContact(context, input) }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: `${PREFIX}/confidential`,
+    permission,
+    summary: '查看一份申报里保密的回答，会记录',
+    group,
+    requirement,
+    input: Named,
+    output: z.object({ json: z.array(z.object({ label: z.string(), text: z.string() })) }),
+    example: { id: 1 },
+    run: async (context, input) => ({ json: await showConfidentialAnswers(context, input) }),
   }),
   staffCall({
     method: 'GET',

@@ -5,7 +5,14 @@ import { inTransaction, type Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { awardDocuments } from '../tables.server.ts'
 import type { DocumentView } from './contract.ts'
-import { changeApplication, holdApplication, readDocuments } from './hold-application.server.ts'
+import {
+  changeApplication,
+  holdApplication,
+  readDocuments,
+  readPrize,
+  type Application,
+} from './hold-application.server.ts'
+import { formOf } from './missing-parts.ts'
 import { requireUnlocked } from './save-application.server.ts'
 import { requireWindow } from './window.server.ts'
 
@@ -15,11 +22,11 @@ const MOST_DOCUMENTS = 10
 /**
  * Adds a document to an application that may be changed; gives it with the application's new revision. Refuses
  * `award_document_kind`, `award_document_misnamed` where the name says it is something else, `award_document_large`,
- * `award_documents_many` and what `saveApplication` refuses of one that is there.
+ * `award_documents_many`, `award_document_field` where the form asks for no such file, and what `saveApplication` refuses of one that is there.
  */
 export async function takeDocument(
   context: Context,
-  { id, name, bytes }: { id: number; name: string; bytes: Buffer },
+  { id, name, bytes, field = '' }: { id: number; name: string; bytes: Buffer; field?: string },
 ): Promise<{ document: DocumentView; revision: number }> {
   if (bytes.length > DOCUMENT_MEGABYTES * 1024 * 1024)
     throw new Refusal('too_large', 'award_document_large', { megabytes: DOCUMENT_MEGABYTES })
@@ -34,6 +41,7 @@ export async function takeDocument(
       const application = await holdApplication(within, { id })
       requireUnlocked(application)
       if (application.source === 'online') await requireWindow(within, application.year, application)
+      if (field !== '') await requireFileField(within, application, field)
       const before = await readDocuments(within, id)
       if (before.length >= MOST_DOCUMENTS)
         throw new Refusal('invalid', 'award_documents_many', { most: MOST_DOCUMENTS })
@@ -41,6 +49,7 @@ export async function takeDocument(
         .insert(awardDocuments)
         .values({
           applicationId: id,
+          field,
           name: tidyName(name, kind),
           contentType: kind.contentType,
           objectKey,
@@ -48,7 +57,12 @@ export async function takeDocument(
           digest: createHash('sha256').update(bytes).digest('hex'),
           createdAt: within.now,
         })
-        .returning({ id: awardDocuments.id, name: awardDocuments.name, bytes: awardDocuments.bytes })
+        .returning({
+          id: awardDocuments.id,
+          field: awardDocuments.field,
+          name: awardDocuments.name,
+          bytes: awardDocuments.bytes,
+        })
       if (!made) throw new Error('the new document was not returned')
       return { document: made, revision: await changeApplication(within, id, {}) }
     })
@@ -56,6 +70,14 @@ export async function takeDocument(
     await storage.remove(objectKey)
     throw error
   }
+}
+
+async function requireFileField(context: Context, { prizeId }: Application, field: string): Promise<void> {
+  const { prize, fields } = await readPrize(context, prizeId)
+  const isAsked = fields.some(
+    ({ form, key, type }) => form === formOf(prize) && key === field && type === 'file',
+  )
+  if (!isAsked) throw new Refusal('invalid', 'award_document_field')
 }
 
 /**

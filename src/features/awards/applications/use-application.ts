@@ -1,24 +1,48 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallFailed } from '#platform/calls/client.ts'
-import { listAnswers, sendApplication, sendDocument, takeDocumentOut } from './browser-calls.ts'
+import {
+  askApplication,
+  listAnswers,
+  sendApplication,
+  sendDocument,
+  takeDocumentOut,
+} from './browser-calls.ts'
+import { mergeWritten, withPart, type Clash } from './merge-written.ts'
 import type { OpenApplication } from './own-applications.server.ts'
 
 type Written = OpenApplication['written']
 type Save = 'saved' | 'waiting' | 'saving' | 'failed'
 
 const PAUSE_MS = 1200
+/** So often it is looked whether colleagues wrote something. */
+const LOOK_MS = 15_000
+const CONFLICT = 409
 
-/** An application that is being written: it saves itself after every pause, one request after the other. */
-export function useApplication(opened: OpenApplication) {
+/**
+ * An application that is being written: it saves itself after every pause, one request after the other. What a colleague
+ * saved meanwhile is taken in; where both changed the same, nothing is saved until the reader has chosen.
+ */
+export function useApplication(opened: OpenApplication, year: number) {
   const [written, setWritten] = useState<Written>(opened.written)
   const [documents, setDocuments] = useState(opened.documents)
   const [save, setSave] = useState<Save>('saved')
   const [problem, setProblem] = useState('')
+  const [clashes, setClashes] = useState<readonly Clash[]>([])
   const latest = useRef(opened.written)
-  const revision = useRef(opened.revision)
+  const undecided = useRef<readonly Clash[]>([])
+  /** What the server had when it was last heard of. */
+  const known = useRef({ revision: opened.revision, written: opened.written })
   const timer = useRef<number>(undefined)
   const line = useRef<Promise<unknown>>(Promise.resolve())
-  useEffect(() => () => window.clearTimeout(timer.current), [])
+  const isShared = opened.people.colleagues.length > 0
+  const show = (next: Written) => {
+    latest.current = next
+    setWritten(next)
+  }
+  const leave = (left: readonly Clash[]) => {
+    undecided.current = left
+    setClashes(left)
+  }
 
   /** Everything that changes the record goes through one line, so that each knows the revision of the one before. */
   const inLine = <T>(work: () => Promise<T>): Promise<T> => {
@@ -30,43 +54,110 @@ export function useApplication(opened: OpenApplication) {
     setProblem(error instanceof CallFailed ? error.message : '没有成功，请稍后再试')
     setSave('failed')
   }
+  /** Takes in what others saved; tells whether there was anything. */
+  const catchUp = async (): Promise<boolean> => {
+    const { json } = await askApplication({ id: opened.id, year })
+    if (json.revision === known.current.revision) return false
+    if (json.state !== 'draft' && json.state !== 'returned') {
+      location.reload()
+      return false
+    }
+    const { merged, clashes: found } = mergeWritten(known.current.written, latest.current, json.written)
+    known.current = { revision: json.revision, written: json.written }
+    show(merged)
+    leave([...undecided.current.filter(({ part }) => found.every((each) => each.part !== part)), ...found])
+    setDocuments(json.documents)
+    return true
+  }
+  /** A revision that is not the next one says that somebody else saved meanwhile. */
+  const hear = async (revision: number) => {
+    if (revision === known.current.revision + 1) known.current = { ...known.current, revision }
+    else await catchUp()
+  }
+  const saveOnce = async (): Promise<number> => {
+    if (undecided.current.length > 0) throw new CallFailed('clash', '同事也改了同一处，请先选用哪一个')
+    setSave('saving')
+    const sent = latest.current
+    const { json } = await sendApplication({
+      id: opened.id,
+      revision: known.current.revision,
+      ...sent,
+      answers: listAnswers(sent.answers),
+    })
+    known.current = { revision: json.revision, written: sent }
+    setProblem('')
+    setSave(latest.current === sent ? 'saved' : 'waiting')
+    return json.revision
+  }
   const saveNow = () => {
     window.clearTimeout(timer.current)
     return inLine(async () => {
-      setSave('saving')
-      const sent = latest.current
-      const { json } = await sendApplication({
-        id: opened.id,
-        revision: revision.current,
-        ...sent,
-        answers: listAnswers(sent.answers),
-      })
-      revision.current = json.revision
-      setProblem('')
-      setSave(latest.current === sent ? 'saved' : 'waiting')
-      return json.revision
+      try {
+        return await saveOnce()
+      } catch (error) {
+        const isBehind = error instanceof CallFailed && error.code === CONFLICT && (await catchUp())
+        if (!isBehind) throw error
+        return saveOnce()
+      }
     })
   }
-  const change = (part: Partial<Written>) => {
-    latest.current = { ...latest.current, ...part }
-    setWritten(latest.current)
+  const saveSoon = () => {
     setSave('waiting')
     window.clearTimeout(timer.current)
     timer.current = window.setTimeout(() => void saveNow().catch(tell), PAUSE_MS)
   }
-  const addDocument = (file: File) =>
+  const change = (part: Partial<Written>) => {
+    show({ ...latest.current, ...part })
+    saveSoon()
+  }
+  /** Ends a clash with one's own words, or with the other's. */
+  const decide = (clash: Clash, isMine: boolean) => {
+    leave(undecided.current.filter((each) => each !== clash))
+    if (!isMine) show(withPart(latest.current, clash.part, clash.theirs))
+    saveSoon()
+  }
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  const look = useEffectEvent(() => {
+    if (!document.hidden) void inLine(catchUp).catch(() => undefined)
+  })
+  useEffect(() => {
+    if (!isShared) return undefined
+    const looking = window.setInterval(look, LOOK_MS)
+    return () => window.clearInterval(looking)
+  }, [isShared])
+  const isUnsaved = save !== 'saved'
+  useEffect(() => {
+    if (!isUnsaved) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isUnsaved])
+
+  const addDocument = (file: File, field = '') =>
     inLine(async () => {
-      const json = await sendDocument(opened.id, file)
-      revision.current = json.revision
+      const json = await sendDocument(opened.id, file, field)
       setDocuments((before) => [...before, json.document])
       setProblem('')
+      await hear(json.revision)
     }).catch(tell)
   const removeDocument = (documentId: number) =>
     inLine(async () => {
       const { json } = await takeDocumentOut({ id: opened.id, documentId })
-      revision.current = json.revision
       setDocuments((before) => before.filter((each) => each.id !== documentId))
       setProblem('')
+      await hear(json.revision)
     }).catch(tell)
-  return { written, documents, save, problem, change, saveNow, addDocument, removeDocument, tell }
+  return {
+    written,
+    documents,
+    save,
+    problem,
+    clashes,
+    change,
+    decide,
+    saveNow,
+    addDocument,
+    removeDocument,
+    tell,
+  }
 }

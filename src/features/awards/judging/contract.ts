@@ -29,7 +29,11 @@ export interface JudgedCandidate {
   readonly hint: string
   readonly reason: string
   readonly summary: string
-  readonly answers: readonly { readonly label: string; readonly text: string }[]
+  readonly answers: readonly {
+    readonly label: string
+    readonly text: string
+    readonly isConfidential: boolean
+  }[]
   readonly documents: readonly { readonly id: number; readonly name: string; readonly bytes: number }[]
   readonly remark: string
   readonly revision: number

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { requirePerson } from '#features/accounts/policy.ts'
 import { dictionaryEntries } from '#features/labels/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { shanghaiDay } from '#platform/shanghai-time.ts'
 import { writeDays } from '../award-days.ts'
+import { isWrittenBy } from '../applications/colleagues/who-writes.server.ts'
 import { readPhases } from '../phases.server.ts'
 import { openPhases } from '../policy.ts'
 import {
@@ -42,20 +43,22 @@ export async function readJudgeDesk(context: Context, year: number): Promise<Jud
   if (!judge) return undefined
   const phases = await readPhases(context, [year])
   const review = phases.find(({ kind }) => kind === 'review')
+  const isOpen = openPhases(shanghaiDay(now), phases).includes('review')
   return {
     year,
     title: ofYear.title,
     name: judge.name,
-    isOpen: openPhases(shanghaiDay(now), phases).includes('review'),
+    isOpen,
     days: review ? writeDays(review.from, review.until) : '',
     criteria: await readCriteria(context, year),
-    candidates: await readJudged(context, judge),
+    candidates: await readJudged(context, judge, isOpen),
   }
 }
 
 async function readJudged(
   { db }: Context,
   judge: typeof awardJudges.$inferSelect,
+  isOpen: boolean,
 ): Promise<JudgedCandidate[]> {
   const rows = await db
     .select({
@@ -63,7 +66,7 @@ async function readJudged(
       candidate: awardCandidates,
       prize: awardPrizes.name,
       submitted: awardApplications.submitted,
-      applicantId: awardApplications.applicantId,
+      isOwn: sql<boolean | null>`${isWrittenBy({ db }, judge.personId ?? 0)}`,
     })
     .from(awardAssignments)
     .innerJoin(awardCandidates, eq(awardCandidates.id, awardAssignments.candidateId))
@@ -84,9 +87,7 @@ async function readJudged(
   const once = rows.filter(
     ({ candidate }, index) => rows.findIndex((row) => row.candidate.id === candidate.id) === index,
   )
-  const own = new Set(
-    rows.flatMap(({ candidate, applicantId }) => (applicantId === judge.personId ? candidate.id : [])),
-  )
+  const own = new Set(rows.flatMap(({ candidate, isOwn }) => (isOwn === true ? candidate.id : [])))
   const reads = new Set(
     once.flatMap(({ assignment, candidate }) => (readsEntry(assignment) ? candidate.id : [])),
   )
@@ -106,7 +107,14 @@ async function readJudged(
       hint: isNear ? `您登记的单位是“${judge.employer}”，与这家企业可能是同一家。` : '',
       reason: assignment.reason,
       summary: isDeclared ? candidate.summary : '',
-      answers: isDeclared ? (submitted?.answers ?? []) : [],
+      // What is confidential is read while one judges, and never again.
+      answers: (isDeclared ? (submitted?.answers ?? []) : []).map(
+        ({ label, text, isConfidential = false }) => ({
+          label,
+          text: isConfidential && !isOpen ? '' : text,
+          isConfidential,
+        }),
+      ),
       documents: documents.flatMap(({ candidateId, ...document }) =>
         candidateId === candidate.id ? document : [],
       ),

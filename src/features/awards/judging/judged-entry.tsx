@@ -215,10 +215,12 @@ function Entry({
     <div className="rounded-xl bg-surface p-5">
       <p className="leading-loose break-words whitespace-pre-line text-ink">{summary}</p>
       <dl className="mt-4 space-y-3 empty:hidden">
-        {answers.map(({ label, text }) => (
+        {answers.map(({ label, text, isConfidential }) => (
           <div key={label} className="grid gap-1 sm:grid-cols-[10rem_minmax(0,1fr)]">
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="break-words whitespace-pre-line text-body">{text}</dd>
+            <dt className="text-sm text-muted">{isConfidential ? `${label}（保密，请勿外传）` : label}</dt>
+            <dd className="break-words whitespace-pre-line text-body">
+              {isConfidential && !isOpen ? '只在评审期间可见' : text}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
+import { awardApplicationColleagues } from '../applications/colleagues/tables.server.ts'
 import { awardApplications } from '../tables.server.ts'
 import { awardAssignments, awardJudges } from './tables.server.ts'
 
-/** Nobody judges what he or she applied for: such assignments of a year are recused, whatever was written there before. */
+/** Nobody judges what he or she applied for, alone or with colleagues: such assignments of a year are recused, whatever was written there before. */
 export async function recuseFromOwn({ db }: Context, year: number): Promise<void> {
   const own = await db
     .select({ judgeId: awardJudges.id, candidateId: awardApplications.candidateId })
@@ -12,7 +13,12 @@ export async function recuseFromOwn({ db }: Context, year: number): Promise<void
       awardApplications,
       and(
         eq(awardApplications.year, awardJudges.year),
-        eq(awardApplications.applicantId, awardJudges.personId),
+        or(
+          eq(awardApplications.applicantId, awardJudges.personId),
+          sql`exists (select from ${awardApplicationColleagues}
+            where ${awardApplicationColleagues.applicationId} = ${awardApplications.id}
+              and ${awardApplicationColleagues.personId} = ${awardJudges.personId})`,
+        ),
       ),
     )
     .where(and(eq(awardJudges.year, year), isNotNull(awardApplications.candidateId)))

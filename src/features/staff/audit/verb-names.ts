@@ -166,6 +166,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   rejectApplication: '不受理申报',
   mergeApplications: '合并申报',
   showApplicationContact: '查看申报联系方式',
+  showConfidentialAnswers: '查看申报里保密的回答',
   inviteJudge: '邀请评委',
   assignJudge: '分配评审',
   endJudge: '评委退出',

@@ -6,6 +6,8 @@ interface Properties {
   readonly value: string
   readonly most: number
   readonly isLong?: boolean
+  /** A day of the calendar. */
+  readonly isDay?: boolean
   readonly isRequired?: boolean
   /** One of these is chosen. */
   readonly options?: readonly string[]
@@ -21,6 +23,7 @@ export function FormLine({
   value,
   most,
   isLong = false,
+  isDay = false,
   isRequired = false,
   options,
   onChange,
@@ -53,7 +56,7 @@ export function FormLine({
       ) : isLong ? (
         <textarea {...common} rows={4} maxLength={most} className={`${BOX} min-h-24 py-2`} />
       ) : (
-        <input {...common} maxLength={most} className={`${BOX} h-11`} />
+        <input {...common} type={isDay ? 'date' : 'text'} maxLength={most} className={`${BOX} h-11`} />
       )}
       <p id={`${id}-help`} className="mt-1 text-sm text-muted empty:hidden">
         {help}

@@ -2,15 +2,20 @@ import { useState } from 'react'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
 import { Notice } from '#ui/notice.tsx'
 import { giveApplicationUp, handInApplication } from '../browser-calls.ts'
+import { AskedField } from '../components/asked-field.tsx'
+import { Clashes } from '../components/clashes.tsx'
+import { FileLines } from '../components/file-lines.tsx'
 import { FormLine } from '../components/form-line.tsx'
-import { missingParts } from '../missing-parts.ts'
+import { missingParts, proofOf } from '../missing-parts.ts'
 import type { OpenApplication, PrizeChoice } from '../own-applications.server.ts'
-import { sizeOf } from '../size-of.ts'
 import { useApplication } from '../use-application.ts'
 
 interface Properties {
   readonly application: OpenApplication
+  readonly year: number
   readonly prizes: readonly PrizeChoice[]
+  /** What whoever hands it in agrees to. */
+  readonly statement: { readonly text: string; readonly version: string }
   /** Where one goes when it is handed in or given up. */
   readonly listPath: string
 }
@@ -18,9 +23,21 @@ interface Properties {
 const SAVES = { saved: '已保存', waiting: '正在填写…', saving: '正在保存…', failed: '没有保存' } as const
 
 /** An application that is being written (C-85): saved by itself, with what is missing said, handed in at the end. */
-export function ApplicationForm({ application, prizes, listPath }: Properties) {
-  const { written, documents, save, problem, change, saveNow, addDocument, removeDocument, tell } =
-    useApplication(application)
+export function ApplicationForm({ application, year, prizes, statement, listPath }: Properties) {
+  const {
+    written,
+    documents,
+    save,
+    problem,
+    clashes,
+    change,
+    decide,
+    saveNow,
+    addDocument,
+    removeDocument,
+    tell,
+  } = useApplication(application, year)
+  const [hasAgreed, setAgreed] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const prize = prizes.find(({ id }) => id === written.prizeId) ?? prizes[0]
@@ -29,7 +46,7 @@ export function ApplicationForm({ application, prizes, listPath }: Properties) {
     written,
     prizeKind: prize.kind,
     fields: prize.fields,
-    documents: documents.length,
+    documents,
   })
   const then = async (work: () => Promise<unknown>) => {
     setBusy(true)
@@ -91,16 +108,14 @@ export function ApplicationForm({ application, prizes, listPath }: Properties) {
         isRequired
       />
       {prize.fields.map((field) => (
-        <FormLine
+        <AskedField
           key={field.key}
-          label={field.label}
-          help={field.help}
-          most={field.most}
-          isLong={field.type === 'long'}
-          isRequired={field.isRequired}
-          {...(field.type === 'choice' && { options: field.options })}
+          field={field}
           value={written.answers[field.key] ?? ''}
+          documents={documents}
           onChange={(text) => change({ answers: { ...written.answers, [field.key]: text } })}
+          onAdd={(file, key) => void addDocument(file, key)}
+          onRemove={(id) => void removeDocument(id)}
         />
       ))}
       <div className="grid gap-5 sm:grid-cols-3">
@@ -126,70 +141,69 @@ export function ApplicationForm({ application, prizes, listPath }: Properties) {
           isRequired
         />
       </div>
-      <fieldset>
-        <legend className="text-sm text-ink">证明材料（必填）</legend>
-        <p className="mt-1 text-sm text-muted">
-          营业执照、检测报告等；PDF、JPG 或 PNG，每份不超过 20 MB，最多 10 份。
-        </p>
-        <ul className="mt-2">
-          {documents.map(({ id, name, bytes }) => (
-            <li key={id} className="flex items-center justify-between gap-4 border-b border-line py-2">
-              <span className="min-w-0 break-words">{`${name}（${sizeOf(bytes)}）`}</span>
-              <button
-                type="button"
-                onClick={() => void removeDocument(id)}
-                aria-label={`去掉 ${name}`}
-                className="min-h-11 shrink-0 text-link"
-              >
-                去掉
-              </button>
-            </li>
-          ))}
-        </ul>
-        <input
-          type="file"
-          aria-label="添加证明材料"
-          accept="application/pdf,image/jpeg,image/png"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            if (file) void addDocument(file)
-            currentTarget.value = ''
-          }}
-          className="mt-3 block w-full text-sm text-muted file:me-3 file:min-h-11 file:rounded-full file:border file:border-line file:bg-paper file:px-5 file:text-ink"
-        />
-      </fieldset>
+      <FileLines
+        label="证明材料（必填）"
+        help="营业执照、检测报告等；PDF、JPG 或 PNG，每份不超过 20 MB，最多 10 份。"
+        documents={proofOf(documents, prize.fields)}
+        onAdd={(file) => void addDocument(file)}
+        onRemove={(id) => void removeDocument(id)}
+      />
       <p role="alert" className="text-text-red empty:hidden">
         {problem}
       </p>
-      <p className="text-sm text-muted">
-        {
-          '提交即表示内容属实，您有权代表这家企业申报，并同意公开简介在申报截止后公布。其余内容只给评选办公室与评委看，联系方式与材料在公布一年后抹去，见'
-        }
-        <a href="/privacy" className="text-link">
-          隐私政策
-        </a>
-        。
-      </p>
+      <Clashes clashes={clashes} fields={prize.fields} decide={decide} />
+      {application.isLed ? (
+        <label className="flex items-start gap-3 text-sm text-body">
+          <input
+            type="checkbox"
+            checked={hasAgreed}
+            onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
+            className="mt-0.5 size-5 shrink-0 accent-accent"
+          />
+          <span>
+            {`我已读过并同意：${statement.text}`}
+            <a href="/privacy" className="ms-1 text-link">
+              隐私政策
+            </a>
+          </span>
+        </label>
+      ) : null}
       <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-4">
-        <button
-          type="button"
-          disabled={isBusy || missing.length > 0}
-          onClick={() =>
-            void then(async () => handInApplication({ id: application.id, revision: await saveNow() }))
-          }
-          className={FILLED}
-        >
-          提交申报
-        </button>
-        <button type="button" disabled={isBusy} onClick={() => setLeaving(true)} className={OUTLINED}>
-          撤回
-        </button>
+        {application.isLed ? (
+          <>
+            <button
+              type="button"
+              disabled={isBusy || missing.length > 0 || !hasAgreed || clashes.length > 0}
+              onClick={() =>
+                void then(async () =>
+                  handInApplication({
+                    id: application.id,
+                    revision: await saveNow(),
+                    statement: statement.version,
+                  }),
+                )
+              }
+              className={FILLED}
+            >
+              提交申报
+            </button>
+            <button type="button" disabled={isBusy} onClick={() => setLeaving(true)} className={OUTLINED}>
+              撤回
+            </button>
+          </>
+        ) : null}
         <span role="status" className="text-sm text-muted">
           {SAVES[save]}
         </span>
-        {missing.length > 0 ? (
-          <p className="w-full text-sm text-muted">{`还差：${missing.join('、')}`}</p>
-        ) : null}
+        <p className="w-full text-sm text-muted empty:hidden">
+          {missing.length > 0
+            ? `还差：${missing.join('、')}`
+            : application.isLed
+              ? hasAgreed
+                ? ''
+                : '还差：同意声明'
+              : '已经填完，可以请负责人提交。'}
+        </p>
       </div>
       {isLeaving ? (
         <Notice

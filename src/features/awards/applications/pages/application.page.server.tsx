@@ -7,8 +7,10 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { SignInFirst } from '#ui/sign-in-first.server.tsx'
 import { applyPath, receiptPath } from '../../addresses.ts'
 import { writeDay } from '../../award-days.ts'
+import { Colleagues } from '../colleagues/islands/colleagues.island.tsx'
 import { STATE_NAMES } from '../contract.ts'
 import { ApplicationForm } from '../islands/application-form.island.tsx'
+import { proofOf } from '../missing-parts.ts'
 import { sizeOf } from '../size-of.ts'
 import { HandedIn } from '../islands/handed-in.island.tsx'
 import {
@@ -46,8 +48,8 @@ export const applicationPage = page({
 })
 
 function Own({ applying, application }: NonNullable<View['own']>) {
-  const { year, prizes, isOpen, notice } = applying
-  const { id, state, number, note, answerBy, isChangeable } = application
+  const { year, prizes, isOpen, notice, statement } = applying
+  const { id, state, number, note, answerBy, isChangeable, isLed, people } = application
   const mayWrite = isChangeable && (isOpen || state === 'returned')
   return (
     <div className="wide max-w-[50rem] pt-8 pb-16">
@@ -64,16 +66,28 @@ function Own({ applying, application }: NonNullable<View['own']>) {
           of={ApplicationForm}
           when="load"
           application={application}
+          year={year}
           prizes={prizes}
+          statement={statement}
           listPath={applyPath(year)}
         />
       ) : (
         <>
           {isChangeable ? <p className="mb-6 text-muted">{notice}</p> : null}
           <Written application={application} prizes={prizes} />
-          {state === 'submitted' ? <Island of={HandedIn} when="load" id={id} isOpen={isOpen} /> : null}
+          {state === 'submitted' && isLed ? (
+            <Island of={HandedIn} when="load" id={id} isOpen={isOpen} />
+          ) : null}
         </>
       )}
+      <Island
+        of={Colleagues}
+        when="load"
+        id={id}
+        people={people}
+        isOpen={state === 'draft' || state === 'submitted' || state === 'returned'}
+        listPath={applyPath(year)}
+      />
       <p className="hidden text-muted noscript:block">启用 JavaScript 后可以填写与修改。</p>
       <p className="mt-10 flex flex-wrap gap-x-6 gap-y-2">
         {application.hasReceipt ? (
@@ -89,6 +103,9 @@ function Own({ applying, application }: NonNullable<View['own']>) {
   )
 }
 
+const named = (documents: OpenApplication['documents']) =>
+  documents.map(({ name, bytes }) => `${name}（${sizeOf(bytes)}）`).join('，')
+
 function Written({
   application,
   prizes,
@@ -100,9 +117,17 @@ function Written({
     ['统一社会信用代码', written.creditCode],
     ['产品', written.product],
     ['公开简介', written.summary],
-    ...fields.map(({ key, label }) => [label, written.answers[key] ?? ''] as const),
+    ...fields.map(
+      ({ key, label, type }) =>
+        [
+          label,
+          type === 'file'
+            ? named(documents.filter(({ field }) => field === key))
+            : (written.answers[key] ?? ''),
+        ] as const,
+    ),
     ['联系人', [written.contactName, written.contactPhone, written.contactEmail].filter(Boolean).join(' · ')],
-    ['材料', documents.map(({ name, bytes }) => `${name}（${sizeOf(bytes)}）`).join('，')],
+    ['材料', named(proofOf(documents, fields))],
   ] as const
   return (
     <dl className="space-y-4">

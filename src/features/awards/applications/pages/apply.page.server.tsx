@@ -62,6 +62,7 @@ function Applying({ view }: { view: ApplyingView }) {
             <p className="mt-2 flex flex-wrap gap-x-4 text-sm text-muted">
               <span className="text-ink">{STATE_NAMES[each.state]}</span>
               {each.number ? <span>{each.number}</span> : null}
+              {each.isLed ? null : <span>和同事一起填写</span>}
               <span>{each.changedAt}</span>
             </p>
           </li>
