@@ -17,6 +17,7 @@ import {
   returnApplication,
 } from '#features/awards/applications/judge-application.server.ts'
 import { mergeApplications } from '#features/awards/applications/merge-applications.server.ts'
+import { zipDocuments } from '#features/awards/applications/documents-zip/zip-documents.server.ts'
 import { openDocument, readApplication } from '#features/awards/applications/office-queries.server.ts'
 import {
   excludeCandidate,
@@ -230,6 +231,8 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     returnApplication(office, { ...(await handedIn(portal)), note: '请补充', answerBy: '2026-12-01' }),
   rejectApplication: async (office, portal) =>
     rejectApplication(office, { ...(await handedIn(portal)), note: '不在范围' }),
+  zipDocuments: async (office, portal) =>
+    zipDocuments(office, { applicationId: (await handedIn(portal)).id, withConfidential: false }),
   openDocument: async (office, portal) => {
     const { documents } = await readApplication(portal, await handedIn(portal))
     await openDocument(office, { documentId: required(documents[0]).id })

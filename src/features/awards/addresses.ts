@@ -14,6 +14,10 @@ export const receiptPath = (year: number, id: number) => `${applicationPath(year
 export const candidatePath = (year: number, id: number) => `/ev/jgj${year}/candidate/${id}`
 /** One prize of a year: who stands for it, how it is decided, who won it. */
 export const prizePath = (year: number, id: number) => `/ev/jgj${year}/prize/${id}`
+/** Documents of applications in one file, for the office and for a judge of the entry. */
+export const APPLICATIONS_ZIP_PATH = '/admin/award-documents.zip'
+export const JUDGED_ZIP_PATH = '/award/judging/candidate/:id/documents.zip'
+export const judgedZipPath = (id: number) => `/award/judging/candidate/${id}/documents.zip`
 export const DOCUMENT_PATH = '/openapi/v1/vue/award/document'
 
 /** Where a judge of a year scores. */

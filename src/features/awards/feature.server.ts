@@ -13,6 +13,8 @@ import { applicationCalls } from './applications/calls.server.ts'
 import { colleagueCalls } from './applications/colleagues/calls.server.ts'
 import { joinPage } from './applications/colleagues/pages/join.page.server.tsx'
 import * as colleagueTables from './applications/colleagues/tables.server.ts'
+import { zipDocuments } from './applications/documents-zip/zip-documents.server.ts'
+import { zipRoutes } from './applications/documents-zip/zip-routes.server.ts'
 import { registerDocuments } from './applications/document-routes.server.ts'
 import { attachToEntered, enterApplication, submitEntered } from './applications/enter-application.server.ts'
 import { forgetDocuments } from './applications/forget-documents.server.ts'
@@ -49,6 +51,7 @@ import { assignJudge, endJudge } from './judging/assign-judge.server.ts'
 import { judgingCalls } from './judging/calls.server.ts'
 import { registerJudgedDocuments } from './judging/document-routes.server.ts'
 import { judgeFirstRound } from './judging/first-round.server.ts'
+import { entriesZipped } from './judging/rate-limits.ts'
 import { inviteJudge } from './judging/invite-judge.server.ts'
 import { forgetJudge, readOwnJudging } from './judging/own-judging.server.ts'
 import { judgingPage } from './judging/pages/judging.page.server.tsx'
@@ -57,6 +60,7 @@ import { remindJudges } from './judging/remind-judges.server.ts'
 import { saveCriteria } from './judging/save-criteria.server.ts'
 import { officePanelCalls } from './judging/staff-calls.server.ts'
 import * as panelTables from './judging/tables.server.ts'
+import { draftAnnouncedResults } from './announcing/draft-article.server.ts'
 import { announceResults } from './announcing/announce-results.server.ts'
 import { registerAwardDownloads } from './announcing/download-routes.server.ts'
 import { certificatesDrawn, pressKitsMade } from './announcing/rate-limits.ts'
@@ -116,6 +120,7 @@ export const awards = feature({
     applicationsBegun,
     colleaguesInvited,
     megabytesSent,
+    entriesZipped,
     receiptsDrawn,
     certificatesDrawn,
     pressKitsMade,
@@ -139,7 +144,14 @@ export const awards = feature({
       run: indexShownCandidates,
     },
     { name: 'forget-award-marks', schedule: '47 4 * * *', run: forgetMarks },
-    { name: 'announce-award-results', schedule: '* * * * *', run: announceResults },
+    {
+      name: 'announce-award-results',
+      schedule: '* * * * *',
+      async run(context) {
+        await announceResults(context)
+        await draftAnnouncedResults(context)
+      },
+    },
     { name: 'remind-judges', schedule: '17 9 * * *', run: remindJudges },
   ],
   staffCalls: [
@@ -153,6 +165,7 @@ export const awards = feature({
   importers: [awardYearImporter],
   searchSource: awardSource,
   rawRoutes: [
+    zipRoutes,
     {
       addresses: [{ method: 'GET', path: '/ev/forms/:key', about: '奖项申报表下载' }],
       register: ({ app, contextOfVisitor }) => registerAwardForms(app, contextOfVisitor),
@@ -220,6 +233,7 @@ export const awards = feature({
     listApplications: { permission: 'awards.edit', run: listApplications },
     listProgrammes: { permission: 'awards.edit', run: listProgrammes },
     mergeApplications: { permission: 'awards.edit', run: mergeApplications },
+    zipDocuments: { permission: 'awards.edit', run: zipDocuments },
     openDocument: { permission: 'awards.edit', run: openDocument },
     readApplication: { permission: 'awards.edit', run: readApplication },
     rejectApplication: { permission: 'awards.edit', run: rejectApplication },

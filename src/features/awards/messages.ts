@@ -36,6 +36,8 @@ export const awardMessages: Messages = {
   award_document_large: '一份材料不能超过 {megabytes} MB',
   award_documents_many: '一份申报最多 {most} 份材料',
   award_documents_sent: '今天上传的材料太多了，请 {wait}后再试',
+  award_documents_none: '没有可以下载的材料',
+  award_zip_large: '这些材料共 {megabytes} MB，一个压缩包放不下，请按申报一份一份下载',
   award_document_broken: '材料没有传完整，请再试一次',
   award_candidate_gone: '没有这位参评者',
   vote_not_open: '现在不能投票',

@@ -14,6 +14,7 @@ import {
   showConfidential,
   showContact,
 } from './browser-calls.ts'
+import { zipAddress } from './zip-address.ts'
 import { JudgeDialog } from './judge-dialog.tsx'
 
 interface Props {
@@ -142,7 +143,16 @@ export function ApplicationDrawer({ id, prizes, onOpen, onChanged, onClose }: Pr
           </p>
           <List
             size="small"
-            header="材料"
+            header={
+              <div className="admin-actions">
+                材料
+                {data.documents.length > 0 && (
+                  <Button size="small" href={zipAddress({ application: id, isWhole: true })}>
+                    打包下载
+                  </Button>
+                )}
+              </div>
+            }
             dataSource={data.documents}
             renderItem={(document) => (
               <List.Item

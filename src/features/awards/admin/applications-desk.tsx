@@ -13,6 +13,7 @@ import { askApplications } from './browser-calls.ts'
 import { ChooseYear, useYears } from './choose-year.tsx'
 import { EnterApplication } from './enter-application.tsx'
 import { JudgeChosen } from './judge-chosen.tsx'
+import { ZipOfPrize } from './zip-of-prize.tsx'
 
 const COLOURS: Readonly<Partial<Record<ApplicationState, string>>> = {
   submitted: 'processing',
@@ -51,6 +52,7 @@ export function ApplicationsDesk() {
           <>
             <ChooseYear years={years} year={year} choose={choose} />
             <ExportLink list="applications" filter={{ year: year?.year }} />
+            {year && <ZipOfPrize key={year.year} prizes={year.prizes} />}
             <Button onClick={() => setEntering(true)} disabled={!year}>
               录入邮件申报
             </Button>

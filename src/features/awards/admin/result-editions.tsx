@@ -86,6 +86,11 @@ export function ResultEditions({
                     {row.announceAt ? '改公布时刻' : '公布'}
                   </Button>
                 )}{' '}
+                {row.articleId > 0 && (
+                  <Button size="small" href={`/admin/topics/${row.articleId}`}>
+                    新闻稿
+                  </Button>
+                )}{' '}
                 {row.state !== 'dropped' && (
                   <Button size="small" onClick={() => void download(row)}>
                     导出

@@ -38,9 +38,19 @@ export function VoteCandidates({
       columns={[
         { title: '奖项', dataIndex: 'prize' },
         { title: '参评者', key: 'name', isName: true, render: (_, row) => nameOfCandidate(row) },
-        { title: '有效', dataIndex: 'counted', align: 'end' },
-        { title: '待查', dataIndex: 'held', align: 'end' },
-        { title: '作废', dataIndex: 'void', align: 'end' },
+        {
+          title: '有效',
+          key: 'counted',
+          align: 'end',
+          render: (_, { isVoted, counted }) => (isVoted ? counted : '不投票，由初评与评审决定'),
+        },
+        { title: '待查', key: 'held', align: 'end', render: (_, { isVoted, held }) => (isVoted ? held : '') },
+        {
+          title: '作废',
+          key: 'void',
+          align: 'end',
+          render: (_, { isVoted, void: gone }) => (isVoted ? gone : ''),
+        },
         {
           title: '状态',
           key: 'state',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { askVotes } from './browser-calls.ts'
+import { ClustersTable } from './clusters-table.tsx'
 import { BurstsTable } from './bursts-table.tsx'
 import { ChooseYear, useYears } from './choose-year.tsx'
 import { LinksTable } from './links-table.tsx'
@@ -37,6 +38,7 @@ export function VotesDesk() {
         <>
           <BurstsTable report={report.data} />
           <LinksTable report={report.data} />
+          <ClustersTable year={year.year} toKnow={SETTLED[year.result]} report={report.data} onDone={after} />
           <SuspectsTable
             key={year.year}
             year={year.year}

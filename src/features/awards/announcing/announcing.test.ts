@@ -10,6 +10,8 @@ import { freezeResult } from '../results/freeze-result.server.ts'
 import { prepareResult } from '../results/prepare-result.server.ts'
 import { makeJudged } from '../results/testing.ts'
 import { awardWinners } from '../tables.server.ts'
+import { draftAnnouncedResults } from './draft-article.server.ts'
+import { listResults } from '../results/read-results.server.ts'
 import { announceResults } from './announce-results.server.ts'
 import { readCertificate, readPublicResult } from './public-result.server.ts'
 import { scheduleAnnouncement } from './schedule-announcement.server.ts'
@@ -151,5 +153,32 @@ test(
     await expect(scheduleAnnouncement(context, { id: second.id, at: EVENING })).rejects.toMatchObject({
       code: 'award_result_announced',
     })
+  }),
+)
+
+test(
+  'a draft with the winners lies on the editors’ desk once it is announced, once, and readers see nothing of it',
+  scene(async ({ context, result, year }) => {
+    const drafts = async () =>
+      (
+        await context.db.execute<{ id: number; title: string; text: string }>(
+          sql`select entity_id as id, working ->> 'title' as title, working::text as text from editables where kind = 'topic'`,
+        )
+      ).rows
+    await scheduleAnnouncement(context, { id: result, at: EVENING })
+    await draftAnnouncedResults(context)
+    expect(await drafts()).toEqual([])
+    const due = at(context, EVENING)
+    await announceResults(due)
+    await draftAnnouncedResults(due)
+    await draftAnnouncedResults(due)
+    const [draft, ...more] = await drafts()
+    expect(more).toEqual([])
+    expect(draft?.title).toBe('2026年度晶冠奖揭晓')
+    for (const said of ['年度产品', 'JG2026-0001', `/ev/jgj${year}/result`])
+      expect(draft?.text).toContain(said)
+    const { rows } = await context.db.execute(sql`select from topics where id = ${draft?.id ?? 0}`)
+    expect(rows).toEqual([])
+    expect((await listResults(context, { year })).results[0]?.articleId).toBe(Number(draft?.id))
   }),
 )

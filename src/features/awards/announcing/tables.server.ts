@@ -8,6 +8,8 @@ export const awardAnnouncements = pgTable('award_announcements', {
   setBy: text('set_by').notNull(),
   /** Missing until it is done. */
   announcedAt: instant('announced_at'),
+  /** The draft that was laid on the editors' desk; missing until then. */
+  articleId: bigNumber('article_id'),
 })
 
 export const awardCertificates = pgTable('award_certificates', {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { FILLED, OUTLINED } from '#ui/button-looks.ts'
-import { judgedDocumentPath } from '../addresses.ts'
+import { judgedDocumentPath, judgedZipPath } from '../addresses.ts'
 import { sizeOf } from '../applications/size-of.ts'
 import { ratio, shown } from '../results/rational.ts'
 import type { AssignmentState, Criterion, JudgedCandidate } from './contract.ts'
@@ -208,7 +208,7 @@ function Scores({
 }
 
 function Entry({
-  candidate: { summary, answers, documents },
+  candidate: { id, summary, answers, documents },
   isOpen,
 }: Pick<Properties, 'candidate' | 'isOpen'>) {
   return (
@@ -225,16 +225,30 @@ function Entry({
         ))}
       </dl>
       {documents.length > 0 && isOpen ? (
-        <ul aria-label="材料" className="mt-4 space-y-2 border-t border-line pt-4">
-          {documents.map(({ id, name, bytes }) => (
-            <li key={id}>
-              <a href={judgedDocumentPath(id)} target="_blank" rel="noreferrer" className="text-link">
-                {name}
+        <>
+          <ul aria-label="材料" className="mt-4 space-y-2 border-t border-line pt-4">
+            {documents.map(({ id: documentId, name, bytes }) => (
+              <li key={documentId}>
+                <a
+                  href={judgedDocumentPath(documentId)}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="text-link"
+                >
+                  {name}
+                </a>
+                <span className="ms-2 text-sm text-muted">{sizeOf(bytes)}</span>
+              </li>
+            ))}
+          </ul>
+          {documents.length > 1 ? (
+            <p className="mt-3">
+              <a href={judgedZipPath(id)} className="text-sm text-link">
+                打包下载（不含保密的文件）
               </a>
-              <span className="ms-2 text-sm text-muted">{sizeOf(bytes)}</span>
-            </li>
-          ))}
-        </ul>
+            </p>
+          ) : null}
+        </>
       ) : null}
     </div>
   )

@@ -53,6 +53,8 @@ export interface ResultsView {
     /** When it becomes known; empty where that is not set. */
     announceAt: string
     isAnnounced: boolean
+    /** The draft of the news about it; zero before it lies on the editors' desk. */
+    articleId: number
   }[]
 }
 
@@ -100,6 +102,7 @@ export async function listResults(context: Context, { year }: { year: number }):
         frozenAt: row.frozenAt ? shanghaiMinute(row.frozenAt) : '',
         announceAt: announcement ? shanghaiIso(announcement.at) : '',
         isAnnounced: (announcement?.announcedAt ?? null) !== null,
+        articleId: announcement?.articleId ?? 0,
       })),
     }
   })

@@ -68,6 +68,7 @@ export const officeResultCalls = [
             frozenAt: z.string(),
             announceAt: z.string(),
             isAnnounced: z.boolean(),
+            articleId: z.number(),
           }),
         ),
       }),

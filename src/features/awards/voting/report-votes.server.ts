@@ -2,14 +2,18 @@ import { and, eq, sql } from 'drizzle-orm'
 import { requirePermission } from '#features/staff/policy.ts'
 import type { Context } from '#platform/context.ts'
 import { awardCandidates, awardPrizes, awardVotes } from '../tables.server.ts'
+import { isVoted } from '../candidates/queries.server.ts'
+import { clustersOf, type Cluster, type Tie } from './clusters.ts'
 import { burstsOf, type Burst } from './bursts.ts'
 import { linksOf, type LinkOfVotes } from './links-of.ts'
+import { MOST_BALLOTS } from './void-votes.server.ts'
 import { readBallots } from './read-ballots.server.ts'
 import { signalsOf, SUSPECT_FROM, weightOf, type Signal } from './suspect-ballots.ts'
 
 const MOST_SUSPECTS = 500
 const MOST_BURSTS = 50
 const MOST_LINKS = 20
+const MOST_CLUSTERS = 30
 
 export interface VoteReport {
   readonly ballots: number
@@ -19,6 +23,8 @@ export interface VoteReport {
     readonly company: string
     readonly product: string
     readonly state: string
+    /** Whether readers vote for this prize; companies are for the research centre and the panel. */
+    readonly isVoted: boolean
     readonly exclusionAskedBy: string
     readonly counted: number
     readonly held: number
@@ -36,6 +42,13 @@ export interface VoteReport {
   readonly bursts: Burst[]
   /** By which shared links and from which sites most votes came. */
   readonly links: LinkOfVotes[]
+  /** Ballots that hang together, the largest group first, with how many of them were voided. */
+  readonly clusters: (Omit<Cluster, 'ballotIds' | 'ties' | 'candidates'> & {
+    readonly ballotIds: string[]
+    readonly ties: Tie[]
+    readonly candidates: { readonly candidateId: number; readonly votes: number }[]
+    readonly void: number
+  })[]
 }
 
 /** How a year's vote goes and which ballots look made up, the most suspicious first; refuses `permission_missing` (C-87). */
@@ -49,6 +62,7 @@ export async function listVotes(
   const candidates = await db
     .select({
       id: awardCandidates.id,
+      kind: awardPrizes.kind,
       prize: awardPrizes.name,
       company: awardCandidates.company,
       product: awardCandidates.product,
@@ -73,7 +87,7 @@ export async function listVotes(
   const votesOf = new Map(facts.map(({ id, votes }) => [id, votes.length]))
   return {
     ballots: facts.length,
-    candidates,
+    candidates: candidates.map(({ kind, ...each }) => ({ ...each, isVoted: isVoted(kind) })),
     suspects: suspects.slice(0, most).map(({ ballotId, signals }) => ({
       ballotId,
       signals,
@@ -83,5 +97,14 @@ export async function listVotes(
     more: Math.max(0, suspects.length - most),
     bursts: bursts.slice(0, MOST_BURSTS),
     links: linksOf(facts, MOST_LINKS),
+    clusters: clustersOf(facts)
+      .slice(0, MOST_CLUSTERS)
+      .map((cluster) => ({
+        ...cluster,
+        ballotIds: cluster.ballotIds.slice(0, MOST_BALLOTS),
+        ties: [...cluster.ties],
+        candidates: [...cluster.candidates],
+        void: cluster.ballotIds.filter((id) => voided.has(id)).length,
+      })),
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '../candidates/end-candidate.server.ts'
 import { tryVoidRule, VoidRule } from './try-void-rule.server.ts'
 import { listVotes } from './report-votes.server.ts'
+import { TIES, type Tie } from './clusters.ts'
 import { SIGNALS, type Signal } from './suspect-ballots.ts'
 import { JudgeBallots, allowVotes, voidVotes } from './void-votes.server.ts'
 
@@ -42,6 +43,7 @@ export const officeVotingCalls = [
             company: z.string(),
             product: z.string(),
             state: z.string(),
+            isVoted: z.boolean(),
             exclusionAskedBy: z.string(),
             counted: z.number(),
             held: z.number(),
@@ -77,6 +79,20 @@ export const officeVotingCalls = [
             fresh: z.number(),
             candidateId: z.number(),
             forCandidate: z.number(),
+          }),
+        ),
+        clusters: z.array(
+          z.object({
+            ballotIds: z.array(z.string()),
+            votes: z.number(),
+            ties: z.array(z.enum(Object.keys(TIES) as [Tie, ...Tie[]])),
+            devices: z.number(),
+            addresses: z.number(),
+            fresh: z.number(),
+            fromMs: z.number(),
+            untilMs: z.number(),
+            candidates: z.array(z.object({ candidateId: z.number(), votes: z.number() })),
+            void: z.number(),
           }),
         ),
       }),

@@ -39,7 +39,7 @@ const MOST_OF_COMMON = 2
 const BALLOTS_OF_A_DEVICE = 4
 const PHONES_IN_A_ROW = 5
 const PHONE_GAP = 10
-const SIGNUPS_IN_A_MINUTE = 15
+export const SIGNUPS_IN_A_MINUTE = 15
 const PACE_MS_A_VOTE = 2000
 const COPIES = 10
 
@@ -52,7 +52,7 @@ export function signalsOf(
   const byDevice = countBallots(ballots, ({ votes }) => votes.flatMap(({ device }) => device ?? []))
   const byChoice = countBallots(ballots, ({ id, votes }) => (votes.length > 1 ? [choices.get(id) ?? ''] : []))
   const bySignup = countBallots(ballots, signupsOf)
-  const inRow = phonesInARow(ballots)
+  const inRow = new Set(phoneRowsOf(ballots).flat())
   const isInBurst = inBurst(bursts)
   const found = ballots.map((ballot): [string, Signal[]] => {
     const { id, votes } = ballot
@@ -83,14 +83,15 @@ export function weightOf(signals: readonly Signal[]): number {
   return sum(rare) + Math.min(MOST_OF_COMMON, sum(common))
 }
 
-const choiceOf = ({ votes }: BallotFacts) =>
+/** For whom a ballot is, whatever the order. */
+export const choiceOf = ({ votes }: BallotFacts) =>
   votes
     .map(({ candidateId }) => candidateId)
     .toSorted((a, b) => a - b)
     .join(' ')
 
 /** When the account was made, with each candidate that it voted for. */
-const signupsOf = ({ votes }: BallotFacts): string[] =>
+export const signupsOf = ({ votes }: BallotFacts): string[] =>
   votes.map(
     ({ candidateId, atMs, accountMinutes }) =>
       `${Math.floor(atMs / MINUTE_MS) - accountMinutes} ${candidateId}`,
@@ -107,8 +108,8 @@ function countBallots(
   return counts
 }
 
-/** The ballots whose telephones follow each other closely, five or more in a row. */
-function phonesInARow(ballots: readonly BallotFacts[]): ReadonlySet<string> {
+/** The ballots whose telephones follow each other closely, five or more in a row, row by row. */
+export function phoneRowsOf(ballots: readonly BallotFacts[]): string[][] {
   const phones = ballots
     .flatMap(({ id, phone }) => (phone === undefined ? [] : { id, number: Number(phone.replace(/\D/g, '')) }))
     .toSorted((a, b) => a.number - b.number)
@@ -119,7 +120,5 @@ function phonesInARow(ballots: readonly BallotFacts[]): ReadonlySet<string> {
     if (row && last && each.number - last.number <= PHONE_GAP) row.push(each)
     else rows.push([each])
   }
-  return new Set(
-    rows.filter((row) => row.length >= PHONES_IN_A_ROW).flatMap((row) => row.map(({ id }) => id)),
-  )
+  return rows.filter((row) => row.length >= PHONES_IN_A_ROW).map((row) => row.map(({ id }) => id))
 }

@@ -167,6 +167,8 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   mergeApplications: '合并申报',
   showApplicationContact: '查看申报联系方式',
   showConfidentialAnswers: '查看申报里保密的回答',
+  zipDocuments: '打包下载申报材料',
+  zipEntryDocuments: '评委打包下载材料',
   inviteJudge: '邀请评委',
   assignJudge: '分配评审',
   endJudge: '评委退出',

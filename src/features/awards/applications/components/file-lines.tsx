@@ -32,7 +32,7 @@ export function FileLines({ label, help, documents, onAdd, onRemove }: Propertie
       </ul>
       <input
         type="file"
-        aria-label={`添加${label.replace(/（.*$/, '')}`}
+        aria-label={`添加${label.split('（')[0] ?? label}`}
         accept="application/pdf,image/jpeg,image/png"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
