@@ -107,7 +107,7 @@ function Header({
             ))}
           </ul>
         </nav>
-        <div role="search" className="ms-auto min-w-0 flex-1 lg:max-w-56 lg:flex-none">
+        <div role="search" className="ms-auto min-w-0 flex-1 basis-10 lg:max-w-56 lg:flex-none">
           <Island of={SearchBox} when="touch" />
         </div>
         <div className="shrink-0">

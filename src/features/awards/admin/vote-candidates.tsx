@@ -42,7 +42,7 @@ export function VoteCandidates({
           title: '有效',
           key: 'counted',
           align: 'end',
-          render: (_, { isVoted, counted }) => (isVoted ? counted : '不投票，由初评与评审决定'),
+          render: (_, { isVoted, counted }) => (isVoted ? counted : '不投票'),
         },
         { title: '待查', key: 'held', align: 'end', render: (_, { isVoted, held }) => (isVoted ? held : '') },
         {

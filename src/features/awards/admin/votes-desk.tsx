@@ -25,7 +25,7 @@ export function VotesDesk() {
   return (
     <>
       <ScreenHead title="奖项投票" actions={<ChooseYear years={years} year={year} choose={choose} />}>
-        {`${report.data?.ballots ?? 0} 人投过票。一个地址投票的人多、账号新、选得一样，都不单独算可疑。`}
+        {`${report.data?.ballots ?? 0} 人投过票。一个地址投票的人多、账号新、选得一样，都不单独算可疑。颁给企业的奖不投票，由初评与评审决定。`}
       </ScreenHead>
       {year && <SettledResult stage={year.result} />}
       <VoteCandidates

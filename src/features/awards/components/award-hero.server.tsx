@@ -18,7 +18,7 @@ export function AwardHero({ view, action }: { view: AwardYearView; action: React
       <div className="wide relative pt-10 pb-12 sm:pt-16 lg:pt-24 lg:pb-16">
         <p
           aria-hidden="true"
-          className="text-[clamp(6.5rem,25vw,19rem)] leading-[0.85] font-extralight tracking-[-0.05em] text-copper"
+          className="text-[min(max(6.5rem,25vw),19rem,28vw)] leading-[0.85] font-extralight tracking-[-0.05em] text-copper"
         >
           {view.year}
         </p>

@@ -4,9 +4,12 @@ import type { AwardContact } from '../contract.ts'
 /** Whom to ask, as cards; telephone and e-mail are real links. */
 export function Contacts({ contacts }: { contacts: readonly AwardContact[] }) {
   return (
-    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {contacts.map((contact) => (
-        <li key={contact.name} className="flex items-start justify-between gap-4 rounded-xl bg-surface p-6">
+        <li
+          key={contact.name}
+          className="flex flex-wrap items-start justify-between gap-4 rounded-xl bg-surface p-6 sm:flex-nowrap"
+        >
           <div className="min-w-0">
             <h3 className="text-lg">{contact.name}</h3>
             <p className="text-sm text-muted">{contact.role}</p>

@@ -17,10 +17,12 @@ export function WinnersByPrize({ groups }: { groups: readonly PrizeHistoryGroup[
                 open={groupIndex === 0 && index === 0}
                 className="group border-b border-line"
               >
-                <summary className="flex list-none items-center justify-between gap-4 py-4 [&::-webkit-details-marker]:hidden">
+                <summary className="flex list-none flex-wrap items-center justify-between gap-x-4 gap-y-1 py-4 [&::-webkit-details-marker]:hidden">
                   <h4 className="text-lg">{prize.name}</h4>
-                  <span className="flex shrink-0 items-center gap-3 text-sm text-muted">
-                    {prize.years.map(({ year }) => year).join('、')}
+                  <span className="flex min-w-0 items-center gap-3 text-sm text-muted">
+                    <span className="min-w-0 break-words">
+                      {prize.years.map(({ year }) => year).join('、')}
+                    </span>
                     <FoldArrow />
                   </span>
                 </summary>

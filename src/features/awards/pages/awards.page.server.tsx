@@ -101,7 +101,7 @@ function YearCard({ year }: { year: AwardsView['years'][number] }) {
   ]
   return (
     <li className="relative flex flex-col rounded-2xl border border-line p-6 hover:border-copper">
-      <div className="flex items-start justify-between gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <p aria-hidden="true" className="text-6xl leading-none font-extralight tracking-tighter text-copper">
           {year.year}
         </p>

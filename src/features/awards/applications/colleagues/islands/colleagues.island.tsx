@@ -63,7 +63,7 @@ export function Colleagues({ id, people, isOpen, listPath }: Properties) {
                 <>
                   <button
                     type="button"
-                    aria-label={`交给 ${name} 负责`}
+                    aria-label={`把 ${name} 设为负责人`}
                     className={quiet}
                     onClick={() =>
                       setAsked({
@@ -73,7 +73,7 @@ export function Colleagues({ id, people, isOpen, listPath }: Properties) {
                       })
                     }
                   >
-                    交给他负责
+                    设为负责人
                   </button>
                   <button
                     type="button"
