@@ -38,7 +38,7 @@ test.describe.serial('the awards of an open year', () => {
     await expectAccessibleOnBoth(page, { tags: WCAG })
     await page.getByLabel('企业名称').fill(COMPANY)
     await page.getByLabel('产品名称').fill('LQ-1200')
-    await page.getByLabel('公开简介').fill('在浏览器里做成了一件难的事。')
+    await page.getByRole('textbox', { name: '公开简介' }).fill('在浏览器里做成了一件难的事。')
     await page.getByLabel('上市或首次交付日期').fill('2026-03-18')
     await page.getByLabel('联系人', { exact: true }).fill('许知微')
     await page.getByLabel('联系电话').fill('021-5555 0186')
