@@ -35,24 +35,37 @@ function refusalsOn(page: Page): string[] {
   return refusals
 }
 
-async function expectWhole(page: Page, address: string, shot: string): Promise<void> {
-  await visitDesk(page, address)
-  await page.screenshot({ path: shot, fullPage: true })
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(wide, `${address} is wider than its window`).toBeLessThanOrEqual(0)
-  await expectAccessible(page)
+const WIDTHS = [1440, 390]
+
+/** On a desk and on a telephone: within its window, no id twice, no finding. */
+async function expectWhole(page: Page, address: string, shot: (width: number) => string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await visitDesk(page, address)
+    await page.screenshot({ path: shot(width) })
+    const seen = await page.evaluate(() => {
+      const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+      return {
+        tooWide: Math.max(0, document.documentElement.scrollWidth - window.innerWidth),
+        twice: ids.filter((id, at) => ids.indexOf(id) !== at),
+      }
+    })
+    expect(seen, `${address} at ${width} px`).toEqual({ tooWide: 0, twice: [] })
+    await expectAccessible(page)
+  }
 }
 
-/** The largest group in several parts, so that each is done in its time on a busy machine. */
+/** The large groups in several parts, so that each is done in its time on a busy machine. */
+const PARTS_OF: Readonly<Record<string, number>> = { content: 5, shown: 3, events: 2 }
 const PARTS = Object.entries(MENU_GROUPS)
   .filter(([group]) => group !== 'work')
   .flatMap(([group, name]) => {
-    const parts = group === 'content' ? 4 : 1
+    const parts = PARTS_OF[group] ?? 1
     return Array.from({ length: parts }, (_, part) => ({ name, part, parts }))
   })
 
 for (const { name, part, parts } of PARTS)
-  test(`every screen of ${name} (${part + 1} of ${parts}) and the first thing listed there open without a finding`, async ({
+  test(`every screen of ${name} (${part + 1} of ${parts}) and the first and a new thing of its list open without a finding`, async ({
     page,
   }, info) => {
     test.slow()
@@ -60,13 +73,15 @@ for (const { name, part, parts } of PARTS)
     const refusals = refusalsOn(page)
     const addresses = (await offered(page, name)).filter((_, at) => at % parts === part)
     expect(addresses.length).toBeGreaterThan(1)
+    const shotOf = (name: string) => (width: number) =>
+      info.outputPath(`${name.replaceAll('/', '-').slice(1)}-${width}.png`)
     for (const address of addresses) {
-      const file = address.replaceAll('/', '-').slice(1)
-      await expectWhole(page, address, info.outputPath(`${file}.png`))
-      const first = page.locator('.ant-table-row a.admin-title').first()
-      if ((await first.count()) === 0) continue
-      const opened = (await first.getAttribute('href')) ?? ''
-      await expectWhole(page, opened, info.outputPath(`${file}-one.png`))
+      await expectWhole(page, address, shotOf(address))
+      const first = page.locator('a.admin-title').first()
+      const opened = (await first.count()) > 0 ? await first.getAttribute('href') : null
+      const hasNew = (await page.locator(`a[href="${address}/new"]`).count()) > 0
+      if (opened) await expectWhole(page, opened, shotOf(`${address}-one`))
+      if (hasNew) await expectWhole(page, `${address}/new`, shotOf(`${address}-new`))
     }
     expect(refusals).toEqual([])
   })

@@ -225,6 +225,18 @@ describe('a white paper’s page', () => {
     expect(await page(`/report/${id.gan}`)).not.toContain('noindex')
   })
 
+  test('says that one is still under research, and leads on to others of its industry', async () => {
+    const context = testContext((await testDatabase()).db)
+    const asked = { industry: 'semi', productName: '调研癸', releasedOn: '2027-03-01' } as const
+    const researched = await saveReport(context, { ...asked, cover: image, isUpcoming: true })
+    const html = await page(`/report/${researched}`)
+    expect(html).toContain('调研中，尚未发布')
+    expect(await page(`/report/${id.gan}`)).not.toContain('调研中，尚未发布')
+    const others = sectionOf(html, '同类白皮书')
+    expect(others).toContain(`href="/report/${id.gan}"`)
+    expect(others).not.toMatch(new RegExp(`href="/report/(${researched}|${id.hidden}|${id.display})"`))
+  })
+
   test.each(['/report/999999', '/report/x'])('%s is not found', async (url) => {
     expect((await portal.app.inject(url)).statusCode).toBe(404)
   })

@@ -64,7 +64,7 @@ export const answersPage = page({
 function AnswersPage({ view: { shown, found, experts } }: { view: AnswersView }) {
   return (
     <div className="wide pt-8">
-      <PageTitle title="问答">读者提问，专家回答。想问的没有人问过？从右边选一位专家。</PageTitle>
+      <PageTitle title="问答">读者提问，专家回答。想问的没有人问过？选一位专家提问。</PageTitle>
       <div className="grid grid-cols-1 gap-x-16 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           <TabLinks

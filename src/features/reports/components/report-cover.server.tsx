@@ -3,7 +3,16 @@ import type { StoredImage } from '#platform/images/image-address.ts'
 import { Picture } from '#ui/picture.tsx'
 
 /** A cover at its fixed size, 192 × 259 px (REPORT-11), or its name on a plain one. */
-export function ReportCover({ image, name }: { image: StoredImage | undefined; name: string }) {
+export function ReportCover({
+  image,
+  name,
+  isFirst = false,
+}: {
+  image: StoredImage | undefined
+  name: string
+  /** Whether it is the picture that is seen first on its page. */
+  isFirst?: boolean
+}) {
   const size = 'h-[259px] w-[192px] rounded-md border border-line'
   if (!image) {
     return (
@@ -18,6 +27,7 @@ export function ReportCover({ image, name }: { image: StoredImage | undefined; n
       alt={name}
       widths={[320, 480]}
       sizes="192px"
+      eager={isFirst}
       className={`${size} bg-surface object-cover`}
     />
   )
@@ -28,14 +38,16 @@ export function LinkedCover({
   image,
   name,
   address,
+  isFirst = false,
 }: {
   image: StoredImage | undefined
   name: string
   address: string
+  isFirst?: boolean
 }) {
   return (
     <ReportLink address={address} look="block w-fit hover:opacity-90">
-      <ReportCover image={image} name={name} />
+      <ReportCover image={image} name={name} isFirst={isFirst} />
     </ReportLink>
   )
 }

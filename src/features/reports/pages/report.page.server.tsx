@@ -8,19 +8,25 @@ import type { Head } from '#platform/pages/head.ts'
 import { Island } from '#platform/pages/island.server.tsx'
 import { page } from '#platform/pages/page.ts'
 import { breadcrumbs } from '#platform/pages/structured.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
 import { Trail } from '#ui/trail.tsx'
 import { reportPath } from '../addresses.ts'
-import { releaseDate } from '../classify.ts'
+import { releaseDate, sectionOf } from '../classify.ts'
 import { ReportCover } from '../components/report-cover.server.tsx'
 import { ReportDetails } from '../components/report-details.server.tsx'
-import type { ReportDetail } from '../contract.ts'
-import { readReport } from '../queries.server.ts'
+import { ReportRow } from '../components/report-lines.server.tsx'
+import type { ReportDetail, ReportView } from '../contract.ts'
+import { listReports, readReport } from '../queries.server.ts'
 
 const COVER_WIDTH = 480
+const MOST_OTHERS = 5
 const STEPS = [{ name: '白皮书', path: '/reports' }]
 
 interface View {
   readonly report: ReportDetail
+  readonly isInResearch: boolean
+  /** What else there is of the same industry. */
+  readonly others: readonly ReportView[]
   readonly publicUrl: string
   readonly siteName: string
 }
@@ -34,7 +40,17 @@ export const reportPage = page({
   load: async (context: SharedContext, { id }: { id: number }): Promise<View> => {
     const { publicUrl } = context.services.configuration
     const { site } = context.services.settings
-    return { report: await readReport(context, id), publicUrl, siteName: site.name }
+    const report = await readReport(context, id)
+    const others = (await listReports(context)).filter(
+      (each) => each.id !== id && each.industry === report.industry && each.cover !== undefined,
+    )
+    return {
+      report,
+      isInResearch: sectionOf(report, context.now) === 'research',
+      others: others.slice(0, MOST_OTHERS),
+      publicUrl,
+      siteName: site.name,
+    }
   },
   head: headOf,
   View: ReportPage,
@@ -68,16 +84,19 @@ function headOf({ report, publicUrl, siteName }: View): Head {
   }
 }
 
-function ReportPage({ view: { report } }: { view: View }) {
+function ReportPage({ view: { report, isInResearch, others } }: { view: View }) {
   const address = report.url || report.shareUrl
   return (
     <article className="wide pt-6 lg:pt-8">
       <Trail steps={STEPS} />
       <div className="flex flex-col gap-8 sm:flex-row">
         <div className="shrink-0">
-          <ReportCover image={report.cover} name={report.productName} />
+          <ReportCover image={report.cover} name={report.productName} isFirst />
         </div>
         <div className="min-w-0">
+          {isInResearch ? (
+            <p className="mb-2 w-fit rounded bg-copper-soft px-2 text-sm text-copper">调研中，尚未发布</p>
+          ) : null}
           <h1 className="text-2xl leading-snug sm:text-3xl">{report.productName}</h1>
           <ReportDetails report={report} />
           <div className="mt-6 flex flex-wrap gap-3">
@@ -114,6 +133,12 @@ function ReportPage({ view: { report } }: { view: View }) {
           </div>
         </div>
       </div>
+      {others.length > 0 ? (
+        <section aria-label="同类白皮书" className="pt-12">
+          <SectionHeading title="同类白皮书" path="/reports" />
+          <ReportRow reports={others} />
+        </section>
+      ) : null}
     </article>
   )
 }

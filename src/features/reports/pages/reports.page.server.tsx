@@ -40,14 +40,14 @@ function ReportsPage({ view: { research, released, past, elsewhere } }: { view: 
       <div className="wide">
         {research.length > 0 ? (
           <Section title="调研中">
-            <Covers reports={research} />
+            <Covers reports={research} isFirst />
           </Section>
         ) : null}
         <Section title="最新发布">
           {released.length > 0 ? (
             <ul className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-              {released.map((report) => (
-                <Card key={report.id} report={report} />
+              {released.map((report, index) => (
+                <Card key={report.id} report={report} isFirst={research.length === 0 && index === 0} />
               ))}
             </ul>
           ) : (
@@ -122,25 +122,35 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Covers and nothing else (REPORT-02, REPORT-06). */
-function Covers({ reports }: { reports: readonly ReportView[] }) {
+/** Covers and nothing else (REPORT-02, REPORT-06), beside each other on a telephone, too. */
+function Covers({ reports, isFirst = false }: { reports: readonly ReportView[]; isFirst?: boolean }) {
   return (
-    <ul className="flex flex-wrap justify-center gap-x-12 gap-y-8 sm:justify-start">
-      {reports.map((report) => (
+    <ul className="gap-x-4 [--swipe:192px] max-sm:swipe-row sm:flex sm:flex-wrap sm:gap-x-12 sm:gap-y-8">
+      {reports.map((report, index) => (
         <li key={report.id}>
-          <LinkedCover image={report.cover} name={report.productName} address={coverAddress(report)} />
+          <LinkedCover
+            image={report.cover}
+            name={report.productName}
+            address={coverAddress(report)}
+            isFirst={isFirst && index === 0}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-function Card({ report }: { report: ReportView }) {
+function Card({ report, isFirst }: { report: ReportView; isFirst: boolean }) {
   const address = report.url || coverAddress(report)
   return (
     <li className="flex flex-col gap-6 rounded-xl border border-line bg-raised p-5 sm:flex-row">
       <div className="shrink-0">
-        <LinkedCover image={report.cover} name={report.productName} address={coverAddress(report)} />
+        <LinkedCover
+          image={report.cover}
+          name={report.productName}
+          address={coverAddress(report)}
+          isFirst={isFirst}
+        />
       </div>
       <div className="min-w-0">
         <h3 className="text-lg leading-snug">

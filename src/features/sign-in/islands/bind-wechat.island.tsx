@@ -20,11 +20,23 @@ export function BindWechat() {
     setTicket(ticketOfCookie(document.cookie))
     setKnown(true)
   }, [])
-  if (ticket !== undefined) return isSignedIn ? <TakeIt ticket={ticket} /> : <ProveAddress ticket={ticket} />
+  if (ticket !== undefined)
+    return (
+      <>
+        <p className="mt-2 text-muted">这个微信第一次在本站登录。</p>
+        {isSignedIn ? <TakeIt ticket={ticket} /> : <ProveAddress ticket={ticket} />}
+      </>
+    )
+  if (!isKnown) return null
   return (
-    <p role="status" className="mt-6 text-body empty:hidden">
-      {isKnown ? '这里没有等待绑定的微信，请重新扫码。' : ''}
-    </p>
+    <>
+      <p role="status" className="mt-4 text-body">
+        这里没有等待绑定的微信，请重新扫码。
+      </p>
+      <a href="/me" className="mt-6 inline-block rounded-full bg-accent px-8 py-2.5 text-on-accent">
+        {isSignedIn ? '到“我的账号”绑定微信' : '去登录'}
+      </a>
+    </>
   )
 }
 

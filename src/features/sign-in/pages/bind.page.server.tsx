@@ -14,7 +14,6 @@ export const bindPage = page({
   View: () => (
     <div className="wide max-w-[28rem] py-12">
       <h1 className="text-2xl">绑定账号</h1>
-      <p className="mt-2 text-muted">这个微信第一次在本站登录。</p>
       <Island of={BindWechat} when="load" />
     </div>
   ),
