@@ -49,7 +49,7 @@ test.describe('editing in the back office', () => {
     await page.goto('/admin')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: '标题、编号、姓名或页面' }).fill('10051')
+    await page.getByRole('combobox', { name: '标题、编号、姓名、手机或页面' }).fill('10051')
     await expect(page.getByRole('option', { name: /10051/ })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/admin\/topics\/10051$/)

@@ -90,6 +90,7 @@ export const KINDS: Readonly<Record<string, readonly Kind[]>> = {
       changes: async () => [
         { title: '新产能' },
         { valueTable: '年份\t产能\n2026\t9' },
+        { drawn: 'bar' },
         { publishedAt: '2026-11-20T00:00:00.000Z' },
       ],
     },

@@ -45,6 +45,7 @@ import { holdForReview } from '#features/moderation/reviews.server.ts'
 import { makeProfile } from '#features/people/testing.ts'
 import { publishTopic } from '#features/topics/publish-topic.server.ts'
 import { addComment } from '#features/comments/add-comment.server.ts'
+import { comments } from '#features/comments/tables.server.ts'
 import { makeCommenter } from '#features/comments/testing.ts'
 import { addMaterial, removeMaterial } from '#features/events/add-material.server.ts'
 import { uploadMaterial } from '#features/events/upload-material.server.ts'
@@ -72,6 +73,8 @@ import {
 import { fulfilMembership } from '#features/membership/fulfil.server.ts'
 import { membershipPeriods } from '#features/membership/tables.server.ts'
 import { banFromPosting, liftPostingBan } from '#features/moderation/ban-from-posting.server.ts'
+import { hideAllOf } from '#features/moderation/hide-all.server.ts'
+import { reopenReview } from '#features/moderation/reopen-review.server.ts'
 import { approveReview, rejectReview } from '#features/moderation/decide-review.server.ts'
 import { removeWord, saveWord } from '#features/moderation/word-list.server.ts'
 import { membershipYear } from '#features/orders/catalogue.ts'
@@ -94,6 +97,12 @@ import { settleOrder } from '#features/orders/settle-order.server.ts'
 import { startOrder } from '#features/orders/start-order.server.ts'
 import { reconciliationDifferences, refunds } from '#features/orders/tables.server.ts'
 import { fakeProvider } from '#features/orders/testing.ts'
+import {
+  answerForExpert,
+  closeQuestion,
+  editQuestion,
+  reopenQuestion,
+} from '#features/questions/office-question.server.ts'
 import { assignQuestion } from '#features/questions/assign-question.server.ts'
 import { DOUBTFUL, makeAsked } from '#features/questions/testing.ts'
 import { listRedirects, removeRedirect } from '#features/redirects/redirect-desk.server.ts'
@@ -392,6 +401,17 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     rejectReview(office, { reviewId: await heldNote(portal), reason: '广告' }, notes),
   banFromPosting: async (office, portal) =>
     banFromPosting(office, { personId: await makePerson(portal), until: undefined, reason: '刷屏' }),
+  reopenReview: async (office, portal) => {
+    const personId = await makeCommenter(portal)
+    const [comment] = await portal.db.select().from(comments).where(eq(comments.personId, personId))
+    const thing = { kind: 'comment', id: required(comment).id }
+    const reviewId = await holdForReview(portal, { thing, personId, texts: ['一段话'], link: '/topic/1' }, [])
+    await rejectReview(portal, { reviewId, reason: '广告' }, wired.moderated)
+    await reopenReview(office, { reviewId, reason: '判错了' }, wired.moderated)
+  },
+  hideAllOf: async (office, portal) => {
+    await hideAllOf(office, { personId: await makeCommenter(portal), reason: '广告' }, wired.moderated)
+  },
   liftPostingBan: async (office, portal) => {
     const personId = await makePerson(portal)
     await banFromPosting(portal, { personId, until: undefined, reason: '刷屏' })
@@ -457,6 +477,22 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   retryRefund: async (office, portal) => retryRefund(office, { number: await failedRefund(portal) }),
   settleRefundByHand: async (office, portal) =>
     settleRefundByHand(office, { number: await failedRefund(portal), note: '已由银行汇回' }),
+  editQuestion: async (office, portal) => {
+    const { id } = await makeAsked(portal)
+    await editQuestion(office, { questionId: id, title: '换个问法', reason: '错别字' })
+  },
+  closeQuestion: async (office, portal) => {
+    await closeQuestion(office, { questionId: (await makeAsked(portal)).id, reason: '没有专家' })
+  },
+  reopenQuestion: async (office, portal) => {
+    const of = { questionId: (await makeAsked(portal)).id, reason: '没有专家' }
+    await closeQuestion(portal, of)
+    await reopenQuestion(office, of)
+  },
+  answerForExpert: async (office, portal) => {
+    const { id, expertId } = await makeAsked(portal)
+    await answerForExpert(office, { questionId: id, expertId, text: '邮件里的回答', reason: '专家邮件回复' })
+  },
   assignQuestion: async (office, portal) => {
     const asked = await makeAsked(portal)
     const expertId = await makeProfile(portal, { name: '另一位专家', rights: [2, 512] })

@@ -1,6 +1,12 @@
+import { eq } from 'drizzle-orm'
+import { addComment } from '#features/comments/add-comment.server.ts'
+import { commentKind } from '#features/comments/comment-kind.server.ts'
+import { comments } from '#features/comments/tables.server.ts'
 import { followInquiry } from '#features/inquiries/follow-inquiry.server.ts'
 import type { InquiryState } from '#features/inquiries/states.ts'
 import { inquiries } from '#features/inquiries/tables.server.ts'
+import { approveReview, rejectReview } from '#features/moderation/decide-review.server.ts'
+import { holdForReview } from '#features/moderation/reviews.server.ts'
 import { banFromPosting } from '#features/moderation/ban-from-posting.server.ts'
 import { markAllRead } from '#features/notifications/mark-read.server.ts'
 import { recordMiss } from '#features/search/record-miss.server.ts'
@@ -17,6 +23,7 @@ export async function fillOfficeQueues(
 ): Promise<void> {
   await fillMisses(context)
   await fillBans(context, people)
+  await fillDecided(context, people)
   await fillInquiries(context)
   await fillFailedSendings(context)
 }
@@ -58,6 +65,41 @@ async function fillBans(context: Context, people: ReadonlyMap<string, number>): 
       { upTo: undefined },
     )
   }
+}
+
+/** What was held and decided: of one reader a comment that was reported and stays, and one that went. */
+async function fillDecided(context: Context, people: ReadonlyMap<string, number>): Promise<void> {
+  const personId = people.get('reader-10')
+  if (personId === undefined) throw new Error('the demo knows no reader-10')
+  const [first] = await context.db.select().from(comments).where(eq(comments.personId, personId)).limit(1)
+  if (!first) throw new Error('reader-10 has commented nothing')
+  const { topicId } = first
+  const decided = { comment: commentKind }
+  const held = (id: number, content: string, hoursAgo: number) =>
+    holdForReview(
+      { ...context, now: hoursBefore(context.now, hoursAgo) },
+      { thing: { kind: 'comment', id }, personId, texts: [content], link: `/topic/${topicId}` },
+      [{ code: 'reported', detail: '' }],
+    )
+  const said = '代购进口坩埚，量大从优，要的加我。'
+  const wrong = await addComment(
+    { ...context, now: hoursBefore(context.now, 74) },
+    { topicId, personId, content: said },
+  )
+  await rejectReview(
+    await actingAs(context, 'moderator', 71),
+    { reviewId: await held(wrong, said, 73), reason: '广告或推广' },
+    decided,
+  )
+  await approveReview(
+    await actingAs(context, 'moderator', 50),
+    { reviewId: await held(first.id, first.content, 52) },
+    decided,
+  )
+  await markAllRead(
+    { ...context, actor: { kind: 'person', id: personId, sessionId: 0 } },
+    { upTo: undefined },
+  )
 }
 
 interface DemoInquiry {

@@ -2,10 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Input, Modal, Tag } from 'antd'
 import { useDeferredValue, useState, type KeyboardEvent } from 'react'
+import { askOrders } from '#features/orders/admin/browser-calls.ts'
+import { askReaders } from '#features/readers/admin/browser-calls.ts'
 import { findContents } from '#features/editing/admin/browser-calls.ts'
 import { editorAddress } from '../editor-address.ts'
 import { useMay } from '../parts/me.ts'
 import { screens } from '../screens.ts'
+
+/** So many readers and orders stand beside what has a title. */
+const MOST_BESIDE = 5
+/** What may be the number of an order, a refund, an invoice or a payment. */
+const NUMBER = /^[0-9A-Za-z]{6,40}$/
 
 interface Found {
   readonly key: string
@@ -38,7 +45,31 @@ export function Palette({ onClose }: { onClose: () => void }) {
       address: editorAddress({ kind, id }),
     }),
   )
-  const found = [...named, ...records]
+  const readers = useQuery({
+    queryKey: ['palette-readers', q],
+    queryFn: async ({ signal }) => (await askReaders({ text: q }, { signal })).json.slice(0, MOST_BESIDE),
+    enabled: q.length > 1 && may('readers.read'),
+    placeholderData: keepPreviousData,
+  })
+  const orders = useQuery({
+    queryKey: ['palette-orders', q],
+    queryFn: async ({ signal }) => (await askOrders({ text: q }, { signal })).json.slice(0, MOST_BESIDE),
+    enabled: NUMBER.test(q) && may('orders.read'),
+    placeholderData: keepPreviousData,
+  })
+  const known: Found[] = (q.length > 1 ? (readers.data ?? []) : []).map(({ id, name, phone, email }) => ({
+    key: `reader:${id}`,
+    what: '读者',
+    title: [name, phone || email].filter(Boolean).join(' '),
+    address: `/readers/${id}`,
+  }))
+  const bought: Found[] = (NUMBER.test(q) ? (orders.data ?? []) : []).map(({ number, subject }) => ({
+    key: `order:${number}`,
+    what: '订单',
+    title: `${subject}（${number}）`,
+    address: `/orders/${number}`,
+  }))
+  const found = [...named, ...known, ...bought, ...records]
   const chosen = Math.min(at, found.length - 1)
   const open = (one: Found | undefined) => {
     if (!one) return
@@ -63,8 +94,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
         aria-expanded
         aria-controls="found"
         aria-activedescendant={found[chosen] ? `found-${chosen}` : undefined}
-        aria-label="标题、编号、姓名或页面"
-        placeholder="标题、编号、姓名或页面"
+        aria-label="标题、编号、姓名、手机或页面"
+        placeholder="标题、编号、姓名、手机或页面"
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value)

@@ -1,4 +1,5 @@
 import type { ModerationHandler } from '#features/moderation/decide-review.server.ts'
+import { takeAllAway, waitAgain } from './take-many-away.server.ts'
 import { notifyOfComment } from './notify-of-comment.server.ts'
 import { showComment, takeAway } from './write-comment.server.ts'
 
@@ -10,6 +11,8 @@ export const commentKind: ModerationHandler = {
     if (comment) await notifyOfComment(context, comment)
     return comment !== undefined
   },
+  reopen: waitAgain,
+  hideAll: takeAllAway,
   reject: async (context, id) => {
     await takeAway(context, id, 'staff')
   },

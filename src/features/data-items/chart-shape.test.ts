@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { chartShape } from './chart-shape.ts'
+import type { Drawn } from './contract.ts'
 import { parseValueTable } from './value-table.ts'
 
-const shapeOf = (text: string, unit = '亿元') => {
+const shapeOf = (text: string, unit = '亿元', drawn: Drawn = 'auto') => {
   const table = parseValueTable(text)
-  return table && chartShape({ table, unit, source: '' })
+  return table && chartShape({ table, unit, source: '', drawn })
 }
 
 test('figures along years and quarters are a line, and a dash is a gap in it', () => {
@@ -22,6 +23,14 @@ test('figures along years and quarters are a line, and a dash is a gap in it', (
 test('figures of things are bars, as are fewer steps than make a line', () => {
   expect(shapeOf('应用\t份额\n主驱\t54\n光伏\t22')?.kind).toBe('bar')
   expect(shapeOf('年份\t份额\n2025\t54\n2026\t22')?.kind).toBe('bar')
+})
+
+test('whoever publishes them says otherwise, and still not what cannot be drawn', () => {
+  const years = '年份\t份额\n2023\t1\n2024\t2\n2025\t3\n2026\t4'
+  expect(shapeOf(years, '%', 'bar')?.kind).toBe('bar')
+  expect(shapeOf('应用\t份额\n主驱\t54\n光伏\t22', '%', 'line')?.kind).toBe('line')
+  expect(shapeOf(years, '%', 'table')).toBeUndefined()
+  expect(shapeOf('器件\t结果\n甲\t通过\n乙\t失效', '个', 'bar')).toBeUndefined()
 })
 
 test('the axis holds nought and every figure, by round marks', () => {

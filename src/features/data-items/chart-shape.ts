@@ -2,7 +2,6 @@ import type { ChartValues } from './contract.ts'
 
 /** A table that can be drawn: columns of figures of one unit along named steps. */
 export interface ChartShape {
-  /** `line` along a time of several steps, else `bar`. */
   readonly kind: 'line' | 'bar'
   readonly steps: readonly string[]
   readonly series: readonly { readonly name: string; readonly values: readonly (number | undefined)[] }[]
@@ -14,8 +13,12 @@ const MOST_SERIES = 6
 const MOST_BARS = 40
 const FEWEST_POINTS = 4
 
-/** How a table of figures is drawn; undefined where words stand among the figures or each column has a unit of its own. */
-export function chartShape({ table, unit }: ChartValues): ChartShape | undefined {
+/**
+ * How a table of figures is drawn, as whoever publishes it says or as it asks for itself; undefined where words stand among the figures, each column has a unit of
+ * its own, or it is not to be drawn.
+ */
+export function chartShape({ table, unit, drawn = 'auto' }: ChartValues): ChartShape | undefined {
+  if (drawn === 'table') return undefined
   const names = table.headings.slice(1)
   if (names.length > MOST_SERIES || table.lines.length < 2) return undefined
   if (!unit && names.length > 1) return undefined
@@ -30,10 +33,14 @@ export function chartShape({ table, unit }: ChartValues): ChartShape | undefined
   const all = series.flatMap(({ values }) => values.filter((value) => value !== undefined))
   if (all.length === 0) return undefined
   const steps = table.lines.map(([name = '']) => name)
-  const kind = steps.length >= FEWEST_POINTS && steps.every(isTime) ? 'line' : 'bar'
+  const kind = drawn === 'auto' ? kindOf(steps) : drawn
   if (kind === 'bar' && steps.length * names.length > MOST_BARS) return undefined
   return { kind, steps, series, marks: marksFor(Math.min(0, ...all), Math.max(0, ...all)) }
 }
+
+/** Along a time of several steps a line, else bars. */
+const kindOf = (steps: readonly string[]) =>
+  steps.length >= FEWEST_POINTS && steps.every(isTime) ? 'line' : 'bar'
 
 /** What a cell says; a dash or nothing is a gap. */
 function figureOf(cell: string): number | undefined | 'words' {

@@ -5,6 +5,10 @@ import type { ValueTable } from './value-table.ts'
 /** What leaves the data items feature. */
 
 export const DATA_ITEM_KINDS = ['chart', 'table'] as const
+/** How figures are drawn: as they ask for themselves, or as whoever publishes them says; `table`: not at all. */
+export const DRAWN = ['auto', 'line', 'bar', 'table'] as const
+export type Drawn = (typeof DRAWN)[number]
+
 type DataItemKind = (typeof DATA_ITEM_KINDS)[number]
 
 /** One item of a list. */
@@ -34,6 +38,8 @@ export interface DataItemSlice {
 
 /** The figures behind a chart; what they count is their unit, which may be missing where each column has its own. */
 export interface ChartValues {
+  /** `auto` where it is missing. */
+  readonly drawn?: Drawn
   readonly table: ValueTable
   readonly unit: string
   readonly source: string

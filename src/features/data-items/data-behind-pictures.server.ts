@@ -15,6 +15,7 @@ const itemsWithPictures = preparedQuery('data_items_with_pictures', (db) =>
       source: dataItems.source,
       unit: dataItems.unit,
       valueTable: dataItems.valueTable,
+      drawn: dataItems.drawn,
       pictureId,
     })
     .from(dataItems)

@@ -149,6 +149,7 @@ const itemById = preparedQuery('data_item_by_id', (db) =>
       updatedAt: dataItems.updatedAt,
       unit: dataItems.unit,
       valueTable: dataItems.valueTable,
+      drawn: dataItems.drawn,
       shortCode: shortLinks.code,
     })
     .from(dataItems)

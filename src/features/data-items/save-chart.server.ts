@@ -7,6 +7,7 @@ import { saveRow } from '#platform/database/save-row.server.ts'
 import { StoredImage } from '#platform/images/stored-image.ts'
 import { purgePages } from '#platform/pages/purge-pages.server.ts'
 import { parseInput } from '#platform/parse-input.ts'
+import { DRAWN } from './contract.ts'
 import { charts } from './tables.server.ts'
 import { ValueTableText } from './value-table.ts'
 
@@ -20,6 +21,7 @@ export const SaveChart = z
     source: z.string().trim().max(200).default(''),
     unit: z.string().trim().max(60).default(''),
     valueTable: ValueTableText,
+    drawn: z.enum(DRAWN).default('auto'),
   })
   .refine((chart) => chart.image || chart.videoUrl, { path: ['image'], error: '图片和视频至少要有一个' })
 

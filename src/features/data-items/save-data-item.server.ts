@@ -19,7 +19,7 @@ import { dataItemPath } from './addresses.ts'
 import { searchDocumentOf } from './search-document.server.ts'
 import { dataItems } from './tables.server.ts'
 import { ValueTableText } from './value-table.ts'
-import { DATA_ITEM_KINDS } from './contract.ts'
+import { DATA_ITEM_KINDS, DRAWN } from './contract.ts'
 
 const text = (most: number) => z.string().trim().max(most)
 
@@ -40,6 +40,7 @@ export const SaveDataItem = z.object({
   /** What the figures count. */
   unit: text(60).default(''),
   valueTable: ValueTableText,
+  drawn: z.enum(DRAWN).default('auto'),
   publishedAt: z.date(),
 })
 

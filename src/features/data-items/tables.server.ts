@@ -3,7 +3,7 @@ import { PUBLIC_STATES } from '#features/withdrawals/public-states.ts'
 import { bigNumber, instant } from '#platform/database/columns.server.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { industryColumn } from '#platform/industries/tables.server.ts'
-import { DATA_ITEM_KINDS } from './contract.ts'
+import { DATA_ITEM_KINDS, DRAWN } from './contract.ts'
 
 /** Data items and charts; constraints stand in db/migrations. */
 export const dataItems = pgTable('data_items', {
@@ -21,6 +21,7 @@ export const dataItems = pgTable('data_items', {
   body: text().notNull().default(''),
   unit: text().notNull().default(''),
   valueTable: text('value_table').notNull().default(''),
+  drawn: text({ enum: DRAWN }).notNull().default('auto'),
   sortDate: bigNumber('sort_date').notNull(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
@@ -34,5 +35,6 @@ export const charts = pgTable('charts', {
   source: text().notNull().default(''),
   unit: text().notNull().default(''),
   valueTable: text('value_table').notNull().default(''),
+  drawn: text({ enum: DRAWN }).notNull().default('auto'),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })

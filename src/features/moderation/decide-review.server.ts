@@ -16,6 +16,10 @@ export interface ModerationHandler {
   readonly approve: (context: Context, id: number, texts: readonly string[]) => Promise<boolean>
   /** Takes it away for good. */
   readonly reject: (context: Context, id: number) => Promise<void>
+  /** Takes away what a person posted, hundreds at once, and gives how many; missing where each is decided on its own. */
+  readonly hideAll?: (context: Context, personId: number) => Promise<number>
+  /** Makes what was decided wait once more, and gives whether it is there; missing where a decision cannot be taken back. */
+  readonly reopen?: (context: Context, id: number) => Promise<boolean>
   /** How it goes on when it is approved, as its author is told; missing: it is public. */
   readonly sequel?: string
   /** Where the message to its author leads; missing: to where it stands. */
@@ -43,7 +47,7 @@ export async function approveReview(
       personId: review.personId,
       params: { what: name, content: review.texts[0] ?? '', sequel },
       link: leadsTo?.approved ?? review.link,
-      onceKey: `review:${review.id}:approved`,
+      onceKey: `review:${review.id}:approved:${within.now.getTime()}`,
     })
   })
 }
@@ -66,7 +70,7 @@ export async function rejectReview(
       personId: review.personId,
       params: { what: name, content: review.texts[0] ?? '', reason },
       link: leadsTo?.rejected ?? review.link,
-      onceKey: `review:${review.id}:rejected`,
+      onceKey: `review:${review.id}:rejected:${within.now.getTime()}`,
     })
   })
 }

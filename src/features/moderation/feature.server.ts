@@ -9,6 +9,8 @@ import { listBans } from './list-bans.server.ts'
 import { tryWord } from './try-word.server.ts'
 import { listWords, removeWord, saveWord } from './word-list.server.ts'
 import { listReviews } from './review-queries.server.ts'
+import { hideAllOf } from './hide-all.server.ts'
+import { listDecided, reopenReview } from './reopen-review.server.ts'
 import { approveReview, rejectReview } from './decide-review.server.ts'
 import { contentApproved, contentRejected, postingBanned } from './message-kinds.ts'
 import { forgetOldReviews } from './forget-old-reviews.server.ts'
@@ -51,6 +53,9 @@ export const moderation = feature({
     banFromPosting: { permission: 'moderation.decide', run: banFromPosting },
     liftPostingBan: { permission: 'moderation.decide', run: liftPostingBan },
     listBans: { permission: 'moderation.decide', run: listBans },
+    hideAllOf: { permission: 'moderation.decide', run: hideAllOf },
+    listDecided: { permission: 'moderation.decide', run: listDecided },
+    reopenReview: { permission: 'moderation.decide', run: reopenReview },
     listReviews: { permission: 'moderation.decide', run: listReviews },
     listWords: { permission: 'moderation.decide', run: listWords },
     rejectReview: { permission: 'moderation.decide', run: rejectReview },

@@ -12,6 +12,7 @@ import { recentQuestions } from './recent-questions.server.ts'
 import { remindExpert } from './remind-expert.server.ts'
 import { returnClaims } from './return-claims.server.ts'
 import { askedStory, toAnswerStory } from './story.server.ts'
+import { answerForExpert, closeQuestion, editQuestion, reopenQuestion } from './office-question.server.ts'
 import { feature } from '../feature.ts'
 import {
   questionAsked,
@@ -19,10 +20,11 @@ import {
   questionReturned,
   questionAccepted,
   questionAnswered,
+  questionClosed,
   questionRerouted,
 } from './message-kinds.ts'
 import { questionMessages } from './messages.ts'
-import { findExperts, listOpenQuestions } from './open-questions.server.ts'
+import { findExperts, listClosedQuestions, listOpenQuestions } from './open-questions.server.ts'
 import { answersPage } from './pages/answers.page.server.tsx'
 import { expertsPage } from './pages/experts.page.server.tsx'
 import { myQuestionPage } from './pages/my-question.page.server.tsx'
@@ -44,6 +46,7 @@ export const questions = feature({
     questionAccepted,
     questionAnswered,
     questionRerouted,
+    questionClosed,
   ],
   calls: questionCalls,
   staffCalls: officeCalls,
@@ -69,6 +72,11 @@ export const questions = feature({
     },
   ],
   staffVerbs: {
+    editQuestion: { permission: 'questions.assign', run: editQuestion },
+    closeQuestion: { permission: 'questions.assign', run: closeQuestion },
+    reopenQuestion: { permission: 'questions.assign', run: reopenQuestion },
+    answerForExpert: { permission: 'questions.assign', run: answerForExpert },
+    listClosedQuestions: { permission: 'questions.assign', run: listClosedQuestions },
     listOpenQuestions: { permission: 'questions.assign', run: listOpenQuestions },
     findExperts: { permission: 'questions.assign', run: findExperts },
     remindExpert: { permission: 'questions.assign', run: remindExpert },

@@ -1,4 +1,5 @@
 import { messageKind } from '#features/notifications/message-kind.ts'
+import { oneLine } from '#features/notifications/one-line.ts'
 import { named, short, who } from '#features/notifications/wording.ts'
 import { shanghaiDay, shanghaiMinute } from '#platform/shanghai-time.ts'
 
@@ -65,5 +66,16 @@ export const questionRerouted = messageKind<{ question: string; expert: string }
   write: ({ question, expert }) => ({
     title: '您的提问换了一位专家',
     text: `${named(question)}已转给${who(expert)}，有了回答会通知您。`,
+  }),
+})
+
+/** By the office, after nobody could be found who answers. */
+export const questionClosed = messageKind<{ question: string; reason: string }>({
+  kind: 'question_closed',
+  name: '提问关闭',
+  type: 'answer',
+  write: ({ question, reason }) => ({
+    title: '您的提问已关闭',
+    text: `${named(question)}没有找到合适的专家回答，编辑部已关闭，原因：${oneLine(reason, 200)}。您可以换个问法再提。`,
   }),
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { people } from '#features/accounts/tables.server.ts'
 import { RIGHTS } from '#features/people/policy.ts'
 import { personRights, profiles } from '#features/people/tables.server.ts'
@@ -56,6 +56,27 @@ export async function listOpenQuestions(
         since: shanghaiIso(claimedAt ?? assignedAt),
         reason,
       })),
+  }))
+}
+
+/** Questions that the office closed, the last first, fifty at most. Refuses `permission_missing`. */
+export async function listClosedQuestions({ actor, db }: Context) {
+  requirePermission(actor, 'questions.assign')
+  const rows = await db
+    .select({
+      id: topics.id,
+      title: topics.title,
+      description: questions.description,
+      closedAt: questions.closedAt,
+    })
+    .from(questions)
+    .innerJoin(topics, eq(topics.id, questions.topicId))
+    .where(isNotNull(questions.closedAt))
+    .orderBy(desc(questions.closedAt))
+    .limit(AT_ONCE)
+  return rows.map(({ closedAt, ...question }) => ({
+    ...question,
+    closedAt: closedAt ? shanghaiIso(closedAt) : '',
   }))
 }
 

@@ -30,3 +30,14 @@ export const FailedSending = z.object({
   isWorthIt: z.boolean(),
 })
 export type FailedSending = z.infer<typeof FailedSending>
+
+/** How much room is taken. */
+export const StorageUse = z.object({
+  databaseBytes: z.number(),
+  /** The largest, with about how many rows. */
+  tables: z.array(z.object({ name: z.string(), bytes: z.number(), rows: z.number() })),
+  folders: z.array(z.object({ name: z.string(), bytes: z.number(), objects: z.number() })),
+  /** There are more files than were counted. */
+  isCut: z.boolean(),
+})
+export type StorageUse = z.infer<typeof StorageUse>

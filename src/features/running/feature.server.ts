@@ -4,6 +4,7 @@ import { listFailedSendings, resendFailed } from './failed-sendings.server.ts'
 import { listJobs } from './list-jobs.server.ts'
 import { runningMessages } from './messages.ts'
 import { countGivenUp, countWorthResending } from './duties.server.ts'
+import { readStorage } from './read-storage.server.ts'
 import { runJobNow } from './run-job-now.server.ts'
 import { readStaffApi } from './staff-api.server.ts'
 
@@ -33,6 +34,7 @@ export const running = feature({
     runJobNow: { permission: 'jobs.run', run: runJobNow },
     listFailedSendings: { permission: 'messages.resend', run: listFailedSendings },
     resendFailed: { permission: 'messages.resend', run: resendFailed },
+    readStorage: { permission: 'jobs.run', run: readStorage },
     readStaffApi: { permission: 'jobs.run', run: readStaffApi },
   },
   person: 'none',

@@ -7,6 +7,7 @@ import { NOON, testContext } from '../../../test/context.ts'
 import { inRolledBackTransaction } from '../../../test/database.ts'
 import { listFailedSendings, resendFailed } from './failed-sendings.server.ts'
 import { listJobs } from './list-jobs.server.ts'
+import { readStorage } from './read-storage.server.ts'
 import { runJobNow } from './run-job-now.server.ts'
 
 const clerk = { kind: 'staff', id: 1, sessionId: 1, roles: ['administrator'] } as const
@@ -71,5 +72,25 @@ test('a job of the portal is put in the queue, any other name is refused', async
       code: 'job_not_taken',
     })
     expect((await listJobs(context, jobs)).map(({ name }) => name)).toContain('send-message')
+  })
+})
+
+test('the room that is taken is told by folder and table, and to nobody else', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const context = office(db)
+    const { storage } = context.services
+    const before = (await readStorage(context)).folders.find(({ name }) => name === 'pdf')
+    await storage.put('pdf/a-test-of-room.pdf', Buffer.alloc(1000), { contentType: 'application/pdf' })
+    const { folders, tables, databaseBytes, isCut } = await readStorage(context)
+    expect(folders.find(({ name }) => name === 'pdf')).toEqual({
+      name: 'pdf',
+      objects: (before?.objects ?? 0) + 1,
+      bytes: (before?.bytes ?? 0) + 1000,
+    })
+    expect(tables.length).toBeGreaterThan(5)
+    expect(databaseBytes).toBeGreaterThan(tables[0]?.bytes ?? 0)
+    expect(isCut).toBe(false)
+    const support: Context = { ...context, actor: { ...clerk, roles: ['support'] } }
+    await expect(readStorage(support)).rejects.toMatchObject({ code: 'permission_missing' })
   })
 })

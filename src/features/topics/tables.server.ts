@@ -45,6 +45,8 @@ export const questions = pgTable('questions', {
   description: text().notNull().default(''),
   images: jsonb().$type<StoredImage[]>().notNull().default([]),
   progress: text({ enum: QUESTION_PROGRESS }).notNull().default('open'),
+  /** When the office ended what nobody will answer. */
+  closedAt: instant('closed_at'),
 })
 
 export const documents = pgTable('documents', {

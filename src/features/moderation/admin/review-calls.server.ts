@@ -9,6 +9,8 @@ import { banFromPosting, liftPostingBan } from '../ban-from-posting.server.ts'
 import { sayReason, type ReviewView } from '../contract.ts'
 import { approveReview, rejectReview, type ModerationHandlers } from '../decide-review.server.ts'
 import { BanView, listBans } from '../list-bans.server.ts'
+import { hideAllOf } from '../hide-all.server.ts'
+import { listDecided, reopenReview } from '../reopen-review.server.ts'
 import { listReviews } from '../review-queries.server.ts'
 
 const group = '审核'
@@ -30,6 +32,20 @@ const WaitingReview = z.object({
   at: z.string(),
 })
 export type WaitingReview = z.infer<typeof WaitingReview>
+
+const DecidedReview = z.object({
+  id: z.number(),
+  what: z.string(),
+  person: z.object({ id: z.number(), name: z.string() }),
+  texts: z.array(z.string()),
+  link: z.string(),
+  isApproved: z.boolean(),
+  by: z.string(),
+  reason: z.string(),
+  at: z.string(),
+  canReopen: z.boolean(),
+})
+export type DecidedReview = z.infer<typeof DecidedReview>
 
 const AT_ONCE = 50
 
@@ -87,6 +103,45 @@ export const reviewCalls = ({ moderated }: Known) =>
         for (const review of found) reviews.push(await viewOf(context, moderated, review))
         const kinds = Object.entries(moderated).map(([kind, { name }]) => ({ kind, name }))
         return { json: { reviews, kinds } }
+      },
+    }),
+    staffCall({
+      method: 'GET',
+      path: '/admin/api/reviews/decided',
+      permission,
+      summary: '审过的，最近的在前，每次 50 项',
+      group,
+      requirement: 'C-70',
+      input: z.object({ before: z.coerce.number().int().positive().optional() }),
+      output: z.object({ json: z.array(DecidedReview) }),
+      example: {},
+      run: async (context, input) => ({ json: await listDecided(context, input, moderated) }),
+    }),
+    staffCall({
+      method: 'POST',
+      path: '/admin/api/reviews/hide-all',
+      permission,
+      summary: '撤下一个人的全部评论，一次最多 500 条，原因告诉本人一次',
+      group,
+      requirement: 'C-70',
+      input: z.object({ personId: id, reason }),
+      output: z.object({ json: z.object({ hidden: z.number() }) }),
+      example: { personId: 1, reason: '屡次发布广告' },
+      run: async (context, input) => ({ json: { hidden: await hideAllOf(context, input, moderated) } }),
+    }),
+    staffCall({
+      method: 'POST',
+      path: '/admin/api/reviews/reopen',
+      permission,
+      summary: '把审过的一项放回队列',
+      group,
+      requirement: 'C-70',
+      input: z.object({ id, reason }),
+      output: done,
+      example: { id: 1, reason: '判错了' },
+      async run(context, input) {
+        await reopenReview(context, { reviewId: input.id, reason: input.reason }, moderated)
+        return { json: {} }
       },
     }),
     staffCall({

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { staffCall } from '#features/staff/staff-call.ts'
 import { assignQuestion } from '../assign-question.server.ts'
-import { findExperts, listOpenQuestions } from '../open-questions.server.ts'
+import { findExperts, listClosedQuestions, listOpenQuestions } from '../open-questions.server.ts'
+import {
+  AnswerFor,
+  answerForExpert,
+  CloseQuestion,
+  closeQuestion,
+  editQuestion,
+  reopenQuestion,
+  RewordQuestion,
+} from '../office-question.server.ts'
 import { remindExpert } from '../remind-expert.server.ts'
 import { STATUSES } from '../tables.server.ts'
 
@@ -25,6 +34,13 @@ const OpenQuestion = z.object({
     }),
   ),
 })
+const ClosedQuestion = z.object({
+  id: z.number(),
+  title: z.string(),
+  description: z.string(),
+  closedAt: z.string(),
+})
+export type ClosedQuestion = z.infer<typeof ClosedQuestion>
 export type OpenQuestion = z.infer<typeof OpenQuestion>
 
 /** Questions that wait for an answer: put to somebody else, or their experts reminded (B-18). */
@@ -84,5 +100,72 @@ export const officeCalls = [
       await remindExpert(context, input)
       return { json: {} }
     },
+  }),
+  staffCall({
+    method: 'GET',
+    path: '/admin/api/questions/closed',
+    permission,
+    summary: '编辑部关闭的提问，最近的在前',
+    group,
+    input: z.object({}),
+    output: z.object({ json: z.array(ClosedQuestion) }),
+    example: {},
+    run: async (context) => ({ json: await listClosedQuestions(context) }),
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/questions/edit',
+    permission,
+    summary: '改正提问的标题与描述',
+    group,
+    requirement: 'C-107',
+    input: RewordQuestion,
+    output: done,
+    example: { questionId: 10_023, title: '新的问法', description: '', reason: '错别字' },
+    async run(context, input) {
+      await editQuestion(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/questions/close',
+    permission,
+    summary: '关闭没有人回答的提问，原因告诉提问的人',
+    group,
+    requirement: 'C-67',
+    input: CloseQuestion,
+    output: done,
+    example: { questionId: 10_023, reason: '超出了本站专家的领域' },
+    async run(context, input) {
+      await closeQuestion(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/questions/reopen',
+    permission,
+    summary: '重新打开关闭的提问',
+    group,
+    input: CloseQuestion,
+    output: done,
+    example: { questionId: 10_023, reason: '找到了专家' },
+    async run(context, input) {
+      await reopenQuestion(context, input)
+      return { json: {} }
+    },
+  }),
+  staffCall({
+    method: 'POST',
+    path: '/admin/api/questions/answer',
+    permission,
+    summary: '以专家的名义写下他用别的方式给的回答',
+    group,
+    requirement: 'C-66',
+    input: AnswerFor,
+    output: z.object({ json: z.object({ isPublished: z.boolean() }) }),
+    example: { questionId: 10_023, expertId: 1004, text: '回答', reason: '专家邮件回复' },
+    run: async (context, input) => ({ json: { isPublished: await answerForExpert(context, input) } }),
   }),
 ] as const

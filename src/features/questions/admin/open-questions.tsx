@@ -5,18 +5,14 @@ import { useState } from 'react'
 import { ScreenHead } from '#admin/parts/screen-head.tsx'
 import { Failed } from '#admin/parts/states.tsx'
 import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { ASSIGNMENT_NAMES } from '../assignment-names.ts'
 import { askOpenQuestions, remind } from './browser-calls.ts'
 import type { OpenQuestion } from './calls.server.ts'
 import { ChooseExpert } from './choose-expert.tsx'
+import { ClosedQuestions } from './closed-questions.tsx'
+import { QuestionActs } from './question-acts.tsx'
 
 type Expert = OpenQuestion['experts'][number]
-const STATUS_NAMES: Readonly<Record<Expert['status'], string>> = {
-  waiting: '审核中',
-  to_answer: '待回答',
-  claimed: '已接受',
-  answered: '已回答',
-  abandoned: '已放弃',
-}
 const AT_ONCE = 50
 
 /** Questions that wait for an answer: whom they were put to, the way to somebody else and to a reminder (B-18). */
@@ -46,7 +42,7 @@ export function OpenQuestions() {
   return (
     <>
       <ScreenHead title="等回答的提问">
-        最早的在前。转给另一位专家以后，提问的人会收到通知；待审的提问与回答在“审核”里。
+        最早的在前。转给另一位专家以后，提问的人会收到通知；专家用邮件、电话回答的，可以替他写下；找不到人回答的，关闭并告诉提问的人。待审的在“审核”里。
       </ScreenHead>
       <Segmented
         aria-label="看哪些"
@@ -55,76 +51,85 @@ export function OpenQuestions() {
         options={[
           { value: 'all', label: '全部' },
           { value: 'left', label: '没有专家接手的' },
+          { value: 'closed', label: '已关闭的' },
         ]}
         onChange={setShown}
       />
-      <OfficeTable<OpenQuestion>
-        name="等回答的提问"
-        rowKey="id"
-        loading={list.isPending}
-        dataSource={list.data?.pages.flat() ?? []}
-        empty="没有等着的提问"
-        isWhole
-        columns={[
-          { title: '编号', dataIndex: 'id', width: 90 },
-          {
-            title: '提问',
-            key: 'question',
-            isName: true,
-            width: 420,
-            render: (_, { title, description }) => (
-              <>
-                <div className="admin-title">{title}</div>
-                <div className="admin-hint">{description.slice(0, 120)}</div>
-              </>
-            ),
-          },
-          {
-            title: '问了谁',
-            key: 'experts',
-            render: (_, { id, experts }) =>
-              experts.map((expert) => (
-                <div key={expert.id} className="admin-facts">
-                  <Tag className={expert.status === 'abandoned' ? 'admin-tag-bad' : 'admin-tag-next'}>
-                    {STATUS_NAMES[expert.status]}
-                  </Tag>
-                  {expert.name}
-                  <span className="admin-hint">
-                    {expert.since.slice(0, 10)}
-                    {expert.reason !== '' && `：${expert.reason}`}
-                  </span>
-                  {(expert.status === 'to_answer' || expert.status === 'claimed') && (
-                    <Button
-                      size="small"
-                      type="text"
-                      aria-label={`就提问 ${id} 提醒${expert.name}`}
-                      onClick={() => void sendReminder(id, expert)}
-                    >
-                      提醒
-                    </Button>
-                  )}
-                </div>
-              )),
-          },
-          {
-            title: '操作',
-            key: 'deeds',
-            width: 120,
-            render: (_, question) => (
-              <Space>
-                <Button
-                  size="small"
-                  aria-label={`转给：提问 ${question.id}`}
-                  onClick={() => setMoving(question)}
-                >
-                  转给
-                </Button>
-              </Space>
-            ),
-          },
-        ]}
-      />
-      {list.hasNextPage && (
+      {shown === 'closed' ? (
+        <ClosedQuestions />
+      ) : (
+        <OfficeTable<OpenQuestion>
+          name="等回答的提问"
+          rowKey="id"
+          loading={list.isPending}
+          dataSource={list.data?.pages.flat() ?? []}
+          empty="没有等着的提问"
+          isWhole
+          columns={[
+            { title: '编号', dataIndex: 'id', width: 90 },
+            {
+              title: '提问',
+              key: 'question',
+              isName: true,
+              width: 420,
+              render: (_, { title, description }) => (
+                <>
+                  <div className="admin-title">{title}</div>
+                  <div className="admin-hint">{description.slice(0, 120)}</div>
+                </>
+              ),
+            },
+            {
+              title: '问了谁',
+              key: 'experts',
+              render: (_, { id, experts }) =>
+                experts.map((expert) => (
+                  <div key={expert.id} className="admin-facts">
+                    <Tag className={expert.status === 'abandoned' ? 'admin-tag-bad' : 'admin-tag-next'}>
+                      {ASSIGNMENT_NAMES[expert.status]}
+                    </Tag>
+                    {expert.name}
+                    <span className="admin-hint">
+                      {expert.since.slice(0, 10)}
+                      {expert.reason !== '' && `：${expert.reason}`}
+                    </span>
+                    {(expert.status === 'to_answer' || expert.status === 'claimed') && (
+                      <Button
+                        size="small"
+                        type="text"
+                        aria-label={`就提问 ${id} 提醒${expert.name}`}
+                        onClick={() => void sendReminder(id, expert)}
+                      >
+                        提醒
+                      </Button>
+                    )}
+                  </div>
+                )),
+            },
+            {
+              title: '操作',
+              key: 'deeds',
+              width: 170,
+              render: (_, question) => (
+                <Space wrap>
+                  <Button
+                    size="small"
+                    aria-label={`转给：提问 ${question.id}`}
+                    onClick={() => setMoving(question)}
+                  >
+                    转给
+                  </Button>
+                  <QuestionActs
+                    question={question}
+                    onDone={() => void queries.invalidateQueries({ queryKey: ['open-questions'] })}
+                  />
+                </Space>
+              ),
+            },
+          ]}
+        />
+      )}
+      {shown !== 'closed' && list.hasNextPage && (
         <Button
           className="admin-note"
           loading={list.isFetchingNextPage}

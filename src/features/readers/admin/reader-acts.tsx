@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMay } from '#admin/parts/me.ts'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { BanDialog } from '#features/moderation/admin/ban-dialog.tsx'
+import { hideAll } from '#features/moderation/admin/browser-calls.ts'
 import type { ReaderStory } from '../contract.ts'
 import {
   banAccount,
@@ -61,6 +62,14 @@ const ACTS = {
     done: '已撤回注销',
     work: cancelClosing,
   },
+  hide: {
+    label: '撤下全部评论',
+    hint: '这位读者的评论全部撤下，原因告诉本人一次；判错了的可以在“审过的”里重新审核。',
+    usual: ['屡次发布广告', '屡次辱骂他人'],
+    done: '评论已撤下',
+    isDanger: true,
+    work: ({ id, reason }: { id: number; reason: string }) => hideAll({ personId: id, reason }),
+  },
 } satisfies Readonly<Record<string, Act>>
 
 interface Props {
@@ -75,12 +84,16 @@ export function ReaderActs({ reader, onDone }: Props) {
   const [open, setOpen] = useState<keyof typeof ACTS | 'grant' | 'file' | 'silence'>()
   if (reader.isClosed) return null
   const has = (state: ReaderStory['states'][number]) => reader.states.includes(state)
+  const hasComments = reader.parts.some(({ name, rows }) => name === 'comments' && rows.length > 0)
   const manage: readonly (keyof typeof ACTS)[] = may('readers.manage')
     ? ['signOut', has('banned') ? 'liftBan' : 'ban', has('closing') ? 'keep' : 'close']
     : []
   const items = [
     ...manage.map((key) => ({ key, label: ACTS[key].label, danger: 'isDanger' in ACTS[key] })),
     ...(may('moderation.decide') && !reader.isPostingBanned ? [{ key: 'silence', label: '禁言' }] : []),
+    ...(may('moderation.decide') && hasComments
+      ? [{ key: 'hide', label: ACTS.hide.label, danger: true }]
+      : []),
   ]
   const act: Act | undefined = open && open in ACTS ? ACTS[open as keyof typeof ACTS] : undefined
   return (

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { AnyMessageKind } from '#features/notifications/message-kind.ts'
 import { staffCall, type StaffCall } from '#features/staff/staff-call.ts'
-import { FailedSending, JobRow } from '../contract.ts'
+import { FailedSending, JobRow, StorageUse } from '../contract.ts'
 import { listFailedSendings, resendFailed, ResendFailed } from '../failed-sendings.server.ts'
 import { listJobs, type ScheduledJob } from '../list-jobs.server.ts'
 import { runJobNow, RunJobNow } from '../run-job-now.server.ts'
+import { readStorage } from '../read-storage.server.ts'
 import { sayPurpose } from '../purpose-names.ts'
 import { readStaffApi } from '../staff-api.server.ts'
 
@@ -28,6 +29,18 @@ export const runningCalls = ({ scheduledJobs, staffCalls, messageKinds }: Of) =>
       output: z.object({ json: z.record(z.string(), z.unknown()) }),
       example: {},
       run: async (context) => ({ json: await readStaffApi(context, staffCalls()) }),
+    }),
+    staffCall({
+      method: 'GET',
+      path: '/admin/api/storage',
+      permission: 'jobs.run',
+      summary: '数据库、最大的表与存下的文件占多少',
+      group,
+      requirement: 'C-134',
+      input: z.object({}),
+      output: z.object({ json: StorageUse }),
+      example: {},
+      run: async (context) => ({ json: await readStorage(context) }),
     }),
     staffCall({
       method: 'GET',

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { approveReview, rejectReview } from '#features/moderation/decide-review.server.ts'
+import { hideAllOf } from '#features/moderation/hide-all.server.ts'
+import { listDecided, reopenReview } from '#features/moderation/reopen-review.server.ts'
+import { listReviews } from '#features/moderation/review-queries.server.ts'
+import { holdForReview } from '#features/moderation/reviews.server.ts'
+import { messagesTo } from '#features/notifications/testing.ts'
+import { topicCounters } from '#features/topics/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { DAY_MS } from '#platform/durations.ts'
+import { testContext } from '../../../test/context.ts'
+import { inRolledBackTransaction } from '../../../test/database.ts'
+import { wired } from '../../../test/portal.ts'
+import { comments } from './tables.server.ts'
+import { makeCommenter } from './testing.ts'
+import { takeAway } from './write-comment.server.ts'
+
+const { moderated } = wired
+const office = (db: Database): Context => ({
+  ...testContext(db),
+  actor: { kind: 'staff', id: 1, sessionId: 1, roles: ['moderator'] },
+})
+
+async function commented(db: Database) {
+  const context = office(db)
+  const personId = await makeCommenter(testContext(db))
+  const own = await db.select().from(comments).where(eq(comments.personId, personId))
+  const [first] = own
+  if (!first) throw new Error('there is a comment')
+  const shown = async () =>
+    (await db.select().from(topicCounters).where(eq(topicCounters.topicId, first.topicId)))[0]?.comments
+  const stateOf = async (id: number) =>
+    (await db.select({ state: comments.state }).from(comments).where(eq(comments.id, id)))[0]?.state
+  const held = () =>
+    holdForReview(
+      context,
+      { thing: { kind: 'comment', id: first.id }, personId, texts: [first.content], link: '/topic/1' },
+      [],
+    )
+  return { context, personId, own, first, shown, stateOf, held }
+}
+
+test('a comment that was wrongly taken away waits again, is public once it is let pass, and its author hears each time', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { context, personId, first, shown, stateOf, held } = await commented(db)
+    const reviewId = await held()
+    await rejectReview(context, { reviewId, reason: '广告' }, moderated)
+    expect(await shown()).toBe(1)
+    const [decided] = await listDecided(context, {}, moderated)
+    expect(decided).toMatchObject({ id: reviewId, isApproved: false, reason: '广告', canReopen: true })
+
+    await reopenReview(context, { reviewId, reason: '判错了' }, moderated)
+    expect(await stateOf(first.id)).toBe('waiting')
+    expect((await listReviews(context)).map(({ id }) => id)).toContain(reviewId)
+    await expect(reopenReview(context, { reviewId, reason: '再来' }, moderated)).rejects.toMatchObject({
+      code: 'review_not_decided',
+    })
+    await approveReview(context, { reviewId }, moderated)
+    expect([await stateOf(first.id), await shown()]).toEqual(['visible', 2])
+    const again: Context = { ...context, now: new Date(context.now.getTime() + DAY_MS) }
+    await reopenReview(again, { reviewId, reason: '有人投诉' }, moderated)
+    await rejectReview(again, { reviewId, reason: '还是广告' }, moderated)
+    expect((await messagesTo(context, personId)).map(({ kind }) => kind)).toEqual([
+      'content_rejected',
+      'content_approved',
+      'content_rejected',
+    ])
+  })
+})
+
+test('what its author deleted, and what waits already, is not put back', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { context, first, held } = await commented(db)
+    const reviewId = await held()
+    await approveReview(context, { reviewId }, moderated)
+    await held()
+    await expect(
+      inTransactionOf(context, (within) => reopenReview(within, { reviewId, reason: '再看' }, moderated)),
+    ).rejects.toMatchObject({ code: 'review_waits_already' })
+    await takeAway(context, first.id, 'author')
+    await expect(reopenReview(context, { reviewId, reason: '再看' }, moderated)).rejects.toMatchObject({
+      code: 'review_not_reopenable',
+    })
+  })
+})
+
+/** A statement that a constraint ends takes its own transaction with it, not the test's. */
+const inTransactionOf = (context: Context, work: (within: Context) => Promise<void>) =>
+  context.db.transaction((db) => work({ ...context, db: db as unknown as Database }))
+
+test('all of one person’s comments go at once, with what of them waits, and he or she is told once', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const { context, personId, own, shown, held } = await commented(db)
+    const reviewId = await held()
+    expect(await hideAllOf(context, { personId, reason: '刷屏' }, moderated)).toBe(own.length)
+    expect(await shown()).toBe(0)
+    expect((await listReviews(context)).map(({ id }) => id)).not.toContain(reviewId)
+    expect(await messagesTo(context, personId)).toMatchObject([{ body: expect.stringContaining('刷屏') }])
+    await expect(hideAllOf(context, { personId, reason: '刷屏' }, moderated)).rejects.toMatchObject({
+      code: 'nothing_to_hide',
+    })
+    await expect(hideAllOf(context, { personId, reason: ' ' }, moderated)).rejects.toMatchObject({
+      code: 'decision_reason_missing',
+    })
+  })
+})

@@ -1,0 +1,104 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Tag } from 'antd'
+import { useState } from 'react'
+import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
+import { ScreenHead } from '#admin/parts/screen-head.tsx'
+import { Failed } from '#admin/parts/states.tsx'
+import { OfficeTable } from '#admin/parts/table/office-table.tsx'
+import { minuteOf } from '#platform/shanghai-time.ts'
+import { askDecided, reopen } from './browser-calls.ts'
+import type { DecidedReview } from './review-calls.server.ts'
+
+const AT_ONCE = 50
+
+/** What was decided, by whom and why, and the way to have it looked at once more (C-70). */
+export function Decided() {
+  const { message } = App.useApp()
+  const queries = useQueryClient()
+  const [reopening, setReopening] = useState<DecidedReview>()
+  const list = useInfiniteQuery({
+    queryKey: ['decided'],
+    initialPageParam: 0,
+    queryFn: async ({ signal, pageParam: before }) =>
+      (await askDecided({ ...(before > 0 && { before }) }, { signal })).json,
+    getNextPageParam: (page) => (page.length < AT_ONCE ? undefined : page.at(-1)?.id),
+  })
+  if (list.isError) return <Failed error={list.error} again={() => void list.refetch()} />
+  return (
+    <>
+      <ScreenHead title="审过的">
+        最近的在前。判错了的评论可以“重新审核”：回到审核队列，撤下的在放行之前仍看不到。
+      </ScreenHead>
+      <OfficeTable<DecidedReview>
+        name="审过的"
+        rowKey="id"
+        loading={list.isPending}
+        dataSource={list.data?.pages.flat() ?? []}
+        empty="还没有审过什么"
+        isWhole
+        columns={[
+          { title: '时间', dataIndex: 'at', width: 150, render: minuteOf },
+          {
+            title: '内容',
+            key: 'texts',
+            isName: true,
+            width: 420,
+            render: (_, { texts, link, what }) => (
+              <a href={link} target="_blank" rel="noreferrer">
+                {texts.join(' ').slice(0, 160) || what}
+              </a>
+            ),
+          },
+          { title: '种类', dataIndex: 'what' },
+          { title: '作者', key: 'person', render: (_, { person }) => person.name },
+          {
+            title: '结果',
+            key: 'state',
+            render: (_, { isApproved }) => (
+              <Tag className={isApproved ? 'admin-tag-good' : 'admin-tag-bad'}>
+                {isApproved ? '放行' : '不放行'}
+              </Tag>
+            ),
+          },
+          { title: '谁审的', dataIndex: 'by' },
+          { title: '原因', dataIndex: 'reason' },
+          {
+            title: '操作',
+            key: 'deeds',
+            width: 110,
+            render: (_, row) =>
+              row.canReopen && (
+                <Button size="small" aria-label={`重新审核第 ${row.id} 项`} onClick={() => setReopening(row)}>
+                  重新审核
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {list.hasNextPage && (
+        <Button
+          className="admin-note"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          再看 50 项
+        </Button>
+      )}
+      {reopening && (
+        <ReasonDialog
+          title={`重新审核第 ${reopening.id} 项`}
+          hint="只有同事看得到；之后再定下的结果会告诉作者。"
+          usual={['判错了', '作者申诉']}
+          okText="重新审核"
+          work={async (reason) => {
+            await reopen({ id: reopening.id, reason })
+            void message.success('已回到审核队列')
+            await queries.invalidateQueries({ queryKey: ['decided'] })
+            await queries.invalidateQueries({ queryKey: ['reviews'] })
+          }}
+          onClose={() => setReopening(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { closeReview } from '#features/moderation/reviews.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
+import { requirePermission } from '#features/staff/policy.ts'
+import { rewordQuestion, shutQuestion, unshutQuestion } from '#features/topics/close-question.server.ts'
+import { questions, topics } from '#features/topics/tables.server.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { inTransaction, type Context } from '#platform/context.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { myQuestionPath } from './addresses.ts'
+import { answerQuestion } from './answer-question.server.ts'
+import { assignQuestion } from './assign-question.server.ts'
+import { checkedQuestion } from './check-written.ts'
+import { questionClosed } from './message-kinds.ts'
+import { questionAssignments } from './tables.server.ts'
+
+/** What the editorial office does with a question itself (C-67, C-107). */
+
+const questionId = z.number().int().positive()
+const reason = z.string().trim().min(1, '请写明原因').max(200)
+
+export const RewordQuestion = z.object({
+  questionId,
+  title: z.string().max(1000),
+  description: z.string().max(20_000).default(''),
+  reason,
+})
+
+/**
+ * Puts right how a question is worded, answered or not. Refuses `permission_missing`, `question_not_found`, and what
+ * `checkedQuestion` refuses.
+ */
+export async function editQuestion(context: Context, input: z.input<typeof RewordQuestion>): Promise<void> {
+  requirePermission(context.actor, 'questions.assign')
+  const { questionId: id, reason: why, ...written } = parseInput(RewordQuestion, input)
+  const { title, description } = checkedQuestion({ ...written, pictureIds: [] })
+  await inTransaction(context, async (within) => {
+    const question = await hold(within, id)
+    if (question.state === 'withdrawn') throw new Refusal('not_found', 'question_not_found')
+    await rewordQuestion(within, { id, title, description })
+    await recordAudit(within, 'editQuestion', `topic:${id}`, { reason: why })
+  })
+}
+
+export const CloseQuestion = z.object({ questionId, reason })
+
+/**
+ * Ends a question that nobody will answer: experts have it no longer, readers do not see it, and the asker is told why.
+ * Refuses `permission_missing`, `question_not_found`, `question_answered_already`.
+ */
+export async function closeQuestion(context: Context, input: z.input<typeof CloseQuestion>): Promise<void> {
+  requirePermission(context.actor, 'questions.assign')
+  const { questionId: id, reason: why } = parseInput(CloseQuestion, input)
+  await inTransaction(context, async (within) => {
+    const { db, now } = within
+    const question = await hold(within, id)
+    if (question.state === 'withdrawn') throw new Refusal('not_found', 'question_not_found')
+    const open = await db
+      .select({ status: questionAssignments.status })
+      .from(questionAssignments)
+      .where(eq(questionAssignments.questionId, id))
+    // An answer that is still being looked at is an answer.
+    if (question.progress === 'answered' || open.some(({ status }) => status === 'answered'))
+      throw new Refusal('conflict', 'question_answered_already')
+    await db
+      .update(questionAssignments)
+      .set({ status: 'abandoned', endedAt: now, reason: '编辑部关闭了提问' })
+      .where(
+        and(
+          eq(questionAssignments.questionId, id),
+          inArray(questionAssignments.status, ['waiting', 'to_answer', 'claimed']),
+        ),
+      )
+    await shutQuestion(within, id)
+    await closeReview(within, { kind: 'question', id })
+    if (question.askerId !== null)
+      await notify(within, questionClosed, {
+        personId: question.askerId,
+        params: { question: question.title, reason: why },
+        link: myQuestionPath(id),
+      })
+    await recordAudit(within, 'closeQuestion', `topic:${id}`, { reason: why })
+  })
+}
+
+/** Opens a question again that the office closed, to be put to an expert. Refuses `permission_missing`, `question_not_closed`. */
+export async function reopenQuestion(context: Context, input: z.input<typeof CloseQuestion>): Promise<void> {
+  requirePermission(context.actor, 'questions.assign')
+  const { questionId: id, reason: why } = parseInput(CloseQuestion, input)
+  await inTransaction(context, async (within) => {
+    await hold(within, id)
+    if (!(await unshutQuestion(within, id))) throw new Refusal('conflict', 'question_not_closed')
+    await recordAudit(within, 'reopenQuestion', `topic:${id}`, { reason: why })
+  })
+}
+
+export const AnswerFor = z.object({
+  questionId,
+  expertId: z.number().int().positive(),
+  text: z.string().max(40_000),
+  /** How the answer came: by mail, on the telephone. */
+  reason,
+})
+
+/**
+ * Writes an answer that an expert gave by another way, in his or her name; gives whether it is public, or waits for review
+ * like any other. Refuses `permission_missing` and what `assignQuestion` and `answerQuestion` refuse (C-66).
+ */
+export async function answerForExpert(context: Context, input: z.input<typeof AnswerFor>): Promise<boolean> {
+  requirePermission(context.actor, 'questions.assign')
+  const { questionId: id, expertId, text, reason: why } = parseInput(AnswerFor, input)
+  return inTransaction(context, async (within) => {
+    await assignQuestion(within, { questionId: id, expertId })
+    const asExpert: Context = { ...within, actor: { kind: 'person', id: expertId, sessionId: 0 } }
+    const { isPublished } = await answerQuestion(asExpert, { questionId: id, text, pictureIds: [] })
+    await recordAudit(within, 'answerForExpert', `topic:${id}`, { expertId, isPublished, reason: why })
+    return isPublished
+  })
+}
+
+/** The question with its topic locked, first as everybody does. Refuses `question_not_found`. */
+async function hold({ db }: Context, id: number) {
+  const [question] = await db
+    .select({
+      title: topics.title,
+      state: topics.state,
+      askerId: questions.askerId,
+      progress: questions.progress,
+    })
+    .from(topics)
+    .innerJoin(questions, eq(questions.topicId, topics.id))
+    .where(eq(topics.id, id))
+    .for('update', { of: topics })
+  if (!question) throw new Refusal('not_found', 'question_not_found')
+  return question
+}

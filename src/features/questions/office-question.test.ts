@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { messagesTo } from '#features/notifications/testing.ts'
+import { questions, topics } from '#features/topics/tables.server.ts'
+import type { Context } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { testContext } from '../../../test/context.ts'
+import { inRolledBackTransaction } from '../../../test/database.ts'
+import { answerQuestion } from './answer-question.server.ts'
+import { answerForExpert, closeQuestion, editQuestion, reopenQuestion } from './office-question.server.ts'
+import { listClosedQuestions, listOpenQuestions } from './open-questions.server.ts'
+import { makeAsked } from './testing.ts'
+
+const office = (db: Database): Context => ({
+  ...testContext(db),
+  actor: { kind: 'staff', id: 1, sessionId: 1, roles: ['moderator'] },
+})
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
+test('a question that is closed is nobody’s to answer, its asker hears why, and it can be opened again', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const at = office(db)
+    const { id, askerId, expert } = await makeAsked(testContext(db))
+    await closeQuestion(at, { questionId: id, reason: '超出领域' })
+    expect(idsOf(await listOpenQuestions(at))).not.toContain(id)
+    expect(idsOf(await listClosedQuestions(at))).toContain(id)
+    expect((await messagesTo(at, askerId)).at(-1)?.body).toContain('超出领域')
+    await expect(
+      answerQuestion(expert, { questionId: id, text: '回答', pictureIds: [] }),
+    ).rejects.toMatchObject({ code: 'question_given_up' })
+    await expect(closeQuestion(at, { questionId: id, reason: '再关' })).rejects.toMatchObject({
+      code: 'question_not_found',
+    })
+    await reopenQuestion(at, { questionId: id, reason: '找到了' })
+    expect(idsOf(await listOpenQuestions(at, { isLeft: true }))).toContain(id)
+    await expect(reopenQuestion(at, { questionId: id, reason: '再开' })).rejects.toMatchObject({
+      code: 'question_not_closed',
+    })
+  })
+})
+
+test('what an expert answered by mail is written in his name, also by one who had given up, and is not closed after', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const at = office(db)
+    const { id, askerId, expertId } = await makeAsked(testContext(db))
+    await closeQuestion(at, { questionId: id, reason: '没有人' })
+    await reopenQuestion(at, { questionId: id, reason: '来信了' })
+    const isPublished = await answerForExpert(at, {
+      questionId: id,
+      expertId,
+      text: '外延厚度与温度有关。',
+      reason: '邮件',
+    })
+    const [topic] = await db.select().from(topics).where(eq(topics.id, id))
+    expect(topic?.authorId).toBe(expertId)
+    expect(topic?.state).toBe(isPublished ? 'published' : 'draft')
+    const told = (await messagesTo(at, askerId)).map(({ kind }) => kind)
+    expect(told.includes('question_answered')).toBe(isPublished)
+    await expect(closeQuestion(at, { questionId: id, reason: '关' })).rejects.toMatchObject({
+      code: 'question_answered_already',
+    })
+  })
+})
+
+test('how a question is worded is put right, and never to nothing', async () => {
+  await inRolledBackTransaction(async (db) => {
+    const at = office(db)
+    const { id } = await makeAsked(testContext(db))
+    await editQuestion(at, { questionId: id, title: '衬底 的厚度', description: '新描述', reason: '错字' })
+    const [question] = await db
+      .select({ title: topics.title, description: questions.description })
+      .from(topics)
+      .innerJoin(questions, eq(questions.topicId, topics.id))
+      .where(eq(topics.id, id))
+    expect(question).toEqual({ title: '衬底 的厚度', description: '新描述' })
+    await expect(
+      editQuestion(at, { questionId: id, title: ' ', description: '', reason: '错字' }),
+    ).rejects.toMatchObject({ code: 'title_missing' })
+  })
+})
