@@ -65,6 +65,16 @@ export const HANDBOOK_PICTURES: readonly HandbookPicture[] = [
   { file: 'pictures', role: 'content', path: '/admin/pictures' },
   { file: 'pins', role: 'chief_editor', path: '/admin/pins' },
   { file: 'hot', role: 'chief_editor', path: '/admin/hot' },
+  {
+    file: 'label-trial',
+    role: 'operations',
+    path: '/admin/label-trial',
+    open: async (page) => {
+      await page.getByLabel('词', { exact: true }).fill('激光剥离')
+      await press('试算')(page)
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
   { file: 'misses', role: 'operations', path: '/admin/search-misses' },
   { file: 'reviews', role: 'moderator', path: '/admin/reviews', isNarrow: true },
   { file: 'questions', role: 'moderator', path: '/admin/questions' },
@@ -77,8 +87,19 @@ export const HANDBOOK_PICTURES: readonly HandbookPicture[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  { file: 'award-panel', role: 'awards', path: '/admin/award-panel' },
+  {
+    file: 'registrations',
+    role: 'events',
+    path: '/admin/tickets',
+    open: one('2026宽禁带产业年会暨年度奖项颁奖典礼'),
+  },
   { file: 'reader', role: 'support', path: '/admin/readers?q=13900000105', open: one('栅极小透明') },
   { file: 'order', role: 'finance', path: '/admin/orders?q=26332000000081736405', open: one('年度会员') },
   { file: 'earnings', role: 'finance', path: '/admin/earnings' },
   { file: 'ad-calendar', role: 'sales', path: '/admin/ad-calendar' },
+  { file: 'site-page', role: 'operations', path: '/admin/site-pages', open: one('退款规则') },
+  { file: 'redirects', role: 'operations', path: '/admin/redirects' },
+  { file: 'import', role: 'content', path: '/admin/imports' },
+  { file: 'audit', role: 'auditor', path: '/admin/audit' },
 ]

@@ -37,7 +37,7 @@ export function ImportDesk() {
         actions={
           <>
             <Link to="/imports">
-              <Button>全部导入</Button>
+              <Button>回到导入</Button>
             </Link>
             {!job.endedAt && (
               <Popconfirm
