@@ -43,6 +43,20 @@ export async function listReviews(
   }))
 }
 
+/** What a person wrote last of each of these things, as it was put before whoever decides; nothing of what never was. */
+export async function textsLookedAt(
+  { db }: Pick<Context, 'db'>,
+  { kind, ids, personId }: { kind: string; ids: readonly number[]; personId: number },
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: reviews.subjectId, texts: reviews.texts })
+    .from(reviews)
+    .where(and(eq(reviews.kind, kind), inArray(reviews.subjectId, [...ids]), eq(reviews.personId, personId)))
+    .orderBy(asc(reviews.id))
+  return new Map(rows.map(({ id, texts }) => [id, texts.join('\n')]))
+}
+
 /** Of these pictures, those that nobody has taken away since. */
 async function keptAmong(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()

@@ -1,4 +1,4 @@
-import { textOfBlock, type Block } from '#features/topics/blocks.ts'
+import type { Block } from '#features/topics/blocks.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 
 /** An answer as blocks: each line a paragraph, then its pictures. Markup that was typed is text like any other (C-66). */
@@ -11,11 +11,6 @@ export function blocksOfAnswer(text: string, pictures: readonly StoredImage[]): 
     ...paragraphs.map((line): Block => ({ type: 'paragraph', spans: [{ text: line }] })),
     ...pictures.map((image, index): Block => ({ type: 'image', image, alt: `回答配图 ${index + 1}` })),
   ]
-}
-
-/** The text of an answer as it was typed, from its blocks. */
-export function textOfAnswer(blocks: readonly Block[]): string {
-  return blocks.map(textOfBlock).filter(Boolean).join('\n')
 }
 
 const SUMMARY_CHARACTERS = 120

@@ -5,9 +5,10 @@ import { personRights } from '#features/people/tables.server.ts'
 import { makePerson } from '#features/accounts/testing.ts'
 import { kindsTold, messagesTo } from '#features/notifications/testing.ts'
 import { listTopics } from '#features/topics/feed-queries.server.ts'
-import { feedList, personList } from '#features/topics/lists.ts'
+import { feedList, personList, questionList } from '#features/topics/lists.ts'
 import { dictionaryEntries } from '#features/labels/tables.server.ts'
 import { topics } from '#features/topics/tables.server.ts'
+import { searchDocumentsOf } from '#features/topics/search-document.server.ts'
 import { makeQuestion } from '#features/topics/testing.ts'
 import { readTopic } from '#features/topics/topic-queries.server.ts'
 import { uploads } from '#features/uploads/tables.server.ts'
@@ -104,6 +105,28 @@ describe('an answer', () => {
       await expect(readTopic(context, { id })).rejects.toMatchObject({ code: 'topic_not_found' })
       await decideHeld(context, { questionId: id, decision: 'release' })
       expect((await readTopic(context, { id })).summary).toBe(DOUBTFUL)
+    })
+  })
+
+  test('to such a question that is refused leaves the question as public as it was, with nothing of the answer', async () => {
+    await inScene(async (context, asked) => {
+      const id = await makeQuestion(context, { progress: 'open', blocks: [], authorId: asked.expertId })
+      const [before] = await context.db.select().from(topics).where(eq(topics.id, id))
+      await assignQuestion(context, { questionId: id, expertId: asked.expertId })
+      const picture = await makeUpload(context, asked.expertId)
+      await answerQuestion(asked.expert, { questionId: id, text: DOUBTFUL, pictureIds: [picture.id] })
+      await decideHeld(context, { questionId: id, decision: 'refuse' })
+      const read = await readTopic(context, { id })
+      expect(read).toMatchObject({ progress: 'accepted', summary: '', author: { id: asked.expertId } })
+      expect([read.body.blocks, read.cover]).toEqual([[], undefined])
+      const open = { list: questionList('semi', 'open'), ...newest }
+      expect((await listTopics(context, open)).items).toMatchObject([{ id, sortDate: before?.sortDate }])
+      const [found] = await searchDocumentsOf(context, [id])
+      expect(JSON.stringify(found)).not.toContain(DOUBTFUL)
+      const mine = await listQuestions(asked.expert, { tab: 'toAnswer', ...newest })
+      expect(mine.items[0]).toMatchObject({ id, status: 'claimed', writtenText: DOUBTFUL, imageIds: [] })
+      await answerQuestion(asked.expert, { ...answerOf(asked), questionId: id })
+      expect(await readTopic(context, { id })).toMatchObject({ progress: 'answered', summary: '先看断面。' })
     })
   })
 

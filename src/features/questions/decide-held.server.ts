@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { nameOfPerson } from '#features/accounts/name-of-person.server.ts'
 import { dropQuestion } from '#features/topics/drop-questions.server.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
-import { dropAnswerPictures } from '#features/topics/write-answer.server.ts'
+import { takeAnswerBack } from '#features/topics/write-answer.server.ts'
 import { releasePictures } from '#features/uploads/attached-pictures.server.ts'
 import { requirePermission } from '#features/staff/policy.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -21,8 +21,8 @@ interface Deciding {
 
 /**
  * What becomes of a question or an answer that was held for review: released it goes on as if it had passed; a refused
- * question is withdrawn, a refused answer goes back to its expert, who finds the text again. Whoever decides tells its
- * author. Refuses `permission_missing`, `nothing_held`.
+ * question is withdrawn, a refused answer goes back to its expert, who finds the text again, and the question is as public
+ * as it was without it. Whoever decides tells its author. Refuses `permission_missing`, `nothing_held`.
  */
 export async function decideHeld(context: Context, { questionId, decision }: Deciding): Promise<void> {
   requirePermission(context.actor, 'questions.assign')
@@ -81,9 +81,8 @@ async function decideAnswer(context: Context, { assignment, decision }: Held): P
     await publishAnswer(context, { questionId, expertId })
     return
   }
-  // The text stays with the question, unpublished, so that the expert can go on from it. What was refused may have been
-  // a picture.
-  await dropAnswerPictures(context, questionId)
+  // The expert goes on from the text that was looked at, without its pictures: one of them may be what was refused.
+  await takeAnswerBack(context, questionId, { askedOf: expertId })
   await releasePictures(context, [`answer:${questionId}`])
   await moveAssignment(context, assignment.id, {
     status: 'claimed',

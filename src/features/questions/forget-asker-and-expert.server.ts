@@ -3,7 +3,7 @@ import { CLOSED_NAME, type ForgetPerson } from '#features/accounts/leaver.server
 import { eraseQuestions } from '#features/topics/drop-questions.server.ts'
 import { setQuestionProgress } from '#features/topics/set-question-progress.server.ts'
 import { questions, topics } from '#features/topics/tables.server.ts'
-import { eraseAnswer } from '#features/topics/write-answer.server.ts'
+import { takeAnswerBack } from '#features/topics/write-answer.server.ts'
 import { releasePictures } from '#features/uploads/attached-pictures.server.ts'
 import type { Context } from '#platform/context.ts'
 import { moveAssignment } from './assignments.server.ts'
@@ -53,16 +53,21 @@ async function giveBackAssignments(context: Context, expertId: number): Promise<
     .where(
       and(
         eq(questionAssignments.expertId, expertId),
-        // An answer that is still being looked at is not public either.
-        inArray(questionAssignments.status, ['to_answer', 'claimed', 'answered']),
-        eq(topics.state, 'draft'),
+        or(
+          and(
+            inArray(questionAssignments.status, ['to_answer', 'claimed']),
+            inArray(topics.state, ['draft', 'published']),
+          ),
+          // An answer that is still being looked at is not public either.
+          and(eq(questionAssignments.status, 'answered'), eq(topics.state, 'draft')),
+        ),
       ),
     )
   for (const { id, questionId, writerId } of open) {
     await moveAssignment(context, id, { status: 'abandoned', endedAt: now })
     await setQuestionProgress(context, questionId, 'open')
     if (writerId !== expertId) continue
-    await eraseAnswer(context, questionId)
+    await takeAnswerBack(context, questionId)
     await releasePictures(context, [`answer:${questionId}`])
   }
   await db.update(questionAssignments).set({ reason: '' }).where(eq(questionAssignments.expertId, expertId))

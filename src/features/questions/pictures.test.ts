@@ -16,6 +16,7 @@ import { inRolledBackTransaction } from '../../../test/database.ts'
 import { answerQuestion } from './answer-question.server.ts'
 import { assignQuestion } from './assign-question.server.ts'
 import { decideHeld } from './decide-held.server.ts'
+import { listQuestions } from './queries.server.ts'
 import { DOUBTFUL, makeAsked } from './testing.ts'
 
 /** Who sees the pictures of questions and answers, and when they go. */
@@ -78,7 +79,13 @@ test('of a held answer its expert alone sees them; refused, they go, and its tex
     await decideHeld(context, { questionId: id, decision: 'refuse' })
     await expectGone(context, picture.id)
     const [topic] = await context.db.select().from(topics).where(eq(topics.id, id))
-    expect(topic).toMatchObject({ cover: null, blocks: [{ type: 'paragraph' }] })
+    expect(topic).toMatchObject({ cover: null, blocks: [], state: 'draft' })
+    const { items } = await listQuestions(expert, {
+      tab: 'toAnswer',
+      before: Number.MAX_SAFE_INTEGER,
+      limit: 1,
+    })
+    expect(items).toMatchObject([{ id, writtenText: `见图 ${DOUBTFUL}` }])
     expect(await viewersOf(context, pictureIds[0])).toHaveLength(2)
   }))
 

@@ -1,11 +1,11 @@
 import { and, count, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { linkedId } from '#features/accounts/linked-person.server.ts'
 import { people } from '#features/accounts/tables.server.ts'
+import { textsLookedAt } from '#features/moderation/review-queries.server.ts'
 import { questions, topicCounters, topics } from '#features/topics/tables.server.ts'
 import type { Context } from '#platform/context.ts'
 import type { WaitingRows } from '#platform/database/waiting-rows.server.ts'
 import { shanghaiIso, timeToShow } from '#platform/shanghai-time.ts'
-import { textOfAnswer } from './answer-blocks.ts'
 import { requireExpert } from './assignments.server.ts'
 import type { Counts, QuestionItem, QuestionSlice, Tab } from './contract.ts'
 import { dueDayOf } from './due-day.ts'
@@ -28,8 +28,6 @@ export async function listQuestions(
       assignment: questionAssignments,
       title: topics.title,
       state: topics.state,
-      blocks: topics.blocks,
-      writerId: topics.authorId,
       question: questions,
       askerId: linkedId(people),
       askerName: people.name,
@@ -52,7 +50,13 @@ export async function listQuestions(
     )
     .orderBy(desc(questionAssignments.sortDate))
     .limit(limit)
-  const items = rows.map((row) => itemOf(row, context.now))
+  const claimed = rows.filter(({ assignment }) => assignment.status === 'claimed')
+  const written = await textsLookedAt(context, {
+    kind: 'answer',
+    ids: claimed.map(({ assignment }) => assignment.questionId),
+    personId: expertId,
+  })
+  const items = rows.map((row) => itemOf(row, written, context.now))
   return { items, next: items.length < limit ? undefined : items.at(-1)?.sortDate }
 }
 
@@ -60,9 +64,6 @@ interface Row {
   readonly assignment: typeof questionAssignments.$inferSelect
   readonly title: string
   readonly state: string
-  readonly blocks: (typeof topics.$inferSelect)['blocks']
-  /** Who wrote the blocks. */
-  readonly writerId: number | null
   readonly question: typeof questions.$inferSelect
   readonly askerId: number | null
   readonly askerName: string | null
@@ -72,9 +73,9 @@ interface Row {
   readonly labels: readonly string[]
 }
 
-function itemOf(row: Row, now: Date): QuestionItem {
-  const { assignment, title, state, blocks, writerId, question, ...asker } = row
-  const { status, claimedAt, assignedAt, expertId } = assignment
+function itemOf(row: Row, written: ReadonlyMap<number, string>, now: Date): QuestionItem {
+  const { assignment, title, state, question, ...asker } = row
+  const { status, claimedAt, assignedAt } = assignment
   const isPublic = status === 'answered' && state === 'published'
   const isHidden = question.isAnonymous || asker.askerName === null
   return {
@@ -93,9 +94,8 @@ function itemOf(row: Row, now: Date): QuestionItem {
     isHeld: status === 'answered' && state !== 'published',
     askedAt: { iso: shanghaiIso(assignedAt), text: timeToShow(assignedAt, now) },
     dueOn: status === 'claimed' && claimedAt ? dueDayOf(claimedAt) : undefined,
-    // Only what its own expert wrote and nobody else may read yet.
-    writtenText:
-      status === 'claimed' && state === 'draft' && writerId === expertId ? textOfAnswer(blocks) : '',
+    // What its own expert wrote and was refused.
+    writtenText: written.get(assignment.questionId) ?? '',
     readCount: isPublic ? (row.reads ?? 0) : 0,
     commentCount: isPublic ? (row.comments ?? 0) : 0,
     labels: isPublic ? row.labels : [],

@@ -1,8 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '#platform/context.ts'
 import type { StoredImage } from '#platform/images/image-address.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Block } from './blocks.ts'
+import { finishPublishing } from './finish-publishing.server.ts'
+import { shareChannels } from './set-channel.server.ts'
 import { topics } from './tables.server.ts'
 
 interface Answer {
@@ -28,19 +30,25 @@ export async function writeAnswer(
   if (written.rowCount === 0) throw new Refusal('not_found', 'topic_not_found')
 }
 
-/** Takes an unpublished answer out of its draft, as if nobody had written one. */
-export async function eraseAnswer({ db, now }: Context, questionId: number): Promise<void> {
-  await db
-    .update(topics)
-    .set({ blocks: [], summary: '', cover: null, authorId: null, updatedAt: now })
-    .where(and(eq(topics.id, questionId), eq(topics.state, 'draft')))
-}
-
-/** Takes every picture out of an unpublished answer, so that its text can be gone on from. */
-export async function dropAnswerPictures({ db }: Context, questionId: number): Promise<void> {
+/**
+ * Takes an unpublished answer out of its draft, as if nobody had written one, within the surrounding transaction of whoever
+ * holds the question's row. A question that everybody could read before it was answered is public again, at its old place
+ * and put to `askedOf`.
+ */
+export async function takeAnswerBack(
+  context: Context,
+  questionId: number,
+  { askedOf = null }: { askedOf?: number | null } = {},
+): Promise<void> {
+  const { db, now } = context
   const isDraft = and(eq(topics.id, questionId), eq(topics.state, 'draft'))
-  const [draft] = await db.select({ blocks: topics.blocks }).from(topics).where(isDraft)
-  if (!draft) return
-  const blocks = draft.blocks.filter(({ type }) => type !== 'image')
-  await db.update(topics).set({ blocks, cover: null }).where(isDraft)
+  await shareChannels(context)
+  const erased = { blocks: [], summary: '', cover: null, authorId: null, updatedAt: now }
+  await db.update(topics).set(erased).where(isDraft)
+  const [shown] = await db
+    .update(topics)
+    .set({ state: 'published', authorId: askedOf })
+    .where(and(isDraft, isNotNull(topics.publishedAt)))
+    .returning({ title: topics.title })
+  if (shown) await finishPublishing(context, { id: questionId, title: shown.title })
 }
