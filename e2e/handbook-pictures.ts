@@ -70,7 +70,7 @@ export const HANDBOOK_PICTURES: readonly HandbookPicture[] = [
     role: 'operations',
     path: '/admin/label-trial',
     open: async (page) => {
-      await page.getByLabel('词', { exact: true }).fill('激光剥离')
+      await page.getByLabel('词', { exact: true }).fill('坩埚')
       await press('试算')(page)
       await page.getByRole('alert').first().waitFor()
     },

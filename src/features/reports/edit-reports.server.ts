@@ -29,7 +29,7 @@ const report = editable({
 })
 
 const issue = editable({
-  name: '季度参考',
+  name: '季度内参',
   permission: 'reports.edit',
   schema: IssueContent,
   title: 'title',

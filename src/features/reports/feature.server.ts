@@ -21,7 +21,7 @@ export const reports = feature({
   importers: [quarterlyImporter, reportImporter],
   searchSource: reportSource,
   withdraws: {
-    'quarterly-issue': { name: '季度参考', withdraw: withdrawQuarterlyIssue, restore: restoreQuarterlyIssue },
+    'quarterly-issue': { name: '季度内参', withdraw: withdrawQuarterlyIssue, restore: restoreQuarterlyIssue },
     report: { name: '白皮书', withdraw: withdrawReport, restore: restoreReport },
   },
   edits: reportEdits,
@@ -35,7 +35,7 @@ export const reports = feature({
   },
   showsPictures: {
     reports: { name: '白皮书', kind: 'report' },
-    quarterly_issues: { name: '季度参考', kind: 'quarterly-issue' },
+    quarterly_issues: { name: '季度内参', kind: 'quarterly-issue' },
   },
   person: 'none',
 })

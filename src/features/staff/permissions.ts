@@ -16,7 +16,7 @@ export const PERMISSIONS = {
   'files.edit': '上传与修改资料',
   'files.give': '把资料给一位读者',
   'files.readings': '查看谁读过资料',
-  'reports.edit': '编辑白皮书与季度参考',
+  'reports.edit': '编辑白皮书与季度内参',
   'events.edit': '编辑活动',
   'tickets.edit': '设置活动的门票与优惠码',
   'tickets.manage': '审核、添加与导出报名',

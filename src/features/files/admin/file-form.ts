@@ -56,7 +56,7 @@ export const fileForm: ContentForm = {
           label: '分类',
           options: {
             material: '活动资料',
-            quarterly: '季度参考',
+            quarterly: '季度内参',
             brochure: '宣传册',
             report: '白皮书',
             literature: '文献全文',

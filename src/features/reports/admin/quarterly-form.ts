@@ -4,7 +4,7 @@ import type { ContentForm } from '#features/editing/admin/fields.ts'
 export const quarterlyForm: ContentForm = {
   sections: () => [
     {
-      title: '季度参考',
+      title: '季度内参',
       fields: [
         { type: 'text', name: 'title', label: '标题', most: 200, isRequired: true },
         { type: 'long', name: 'summary', label: '摘要', most: 1000 },

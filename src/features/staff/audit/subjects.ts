@@ -18,7 +18,7 @@ export const SUBJECT_KINDS: Readonly<Record<string, string>> = {
   chart: '图表',
   special: '专题',
   report: '白皮书',
-  'quarterly-issue': '季度参考',
+  'quarterly-issue': '季度内参',
   file: '资料',
   pdf: 'PDF',
   image: '图片',

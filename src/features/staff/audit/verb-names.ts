@@ -35,7 +35,7 @@ export const VERB_NAMES: Readonly<Record<string, string>> = {
   savePartnerGroup: '保存合作伙伴',
   saveFile: '保存资料',
   savePerson: '保存人物',
-  saveQuarterlyIssue: '保存季度参考',
+  saveQuarterlyIssue: '保存季度内参',
   saveReport: '保存白皮书',
   saveHome: '安排首页',
   saveFeedLabels: '安排资讯与文献的栏目',
